@@ -9,7 +9,8 @@ export async function countStatements(databaseUrl: string): Promise<CountingProx
   const sockets = new Set<net.Socket>();
   const server = net.createServer((client) => {
     const upstream = net.connect(Number(target.port || 5432), target.hostname);
-    for (const socket of [client, upstream]) sockets.add(socket.on("error", () => socket.destroy()));
+    // Without delay: waiting to fill a packet would add 40 ms to a statement of two.
+    for (const socket of [client, upstream]) sockets.add(socket.setNoDelay().on("error", () => socket.destroy()));
     let pending = Buffer.alloc(0);
     let isStarted = false;
     client.on("data", (chunk: Buffer) => {

@@ -61,6 +61,7 @@ import { PROFILE_UPLOAD_PATH, pictureRoutes, profilePictureRoutes } from "./feat
 import { createPictures } from "./features/pictures/pictures.ts";
 import { referralsRoutes } from "./features/referrals/referrals.routes.ts";
 import * as referrals from "./features/referrals/referrals.ts";
+import { historyRoutes } from "./features/tryon/tryon.history.routes.ts";
 import { predictionRoutes } from "./features/tryon/tryon.predictions.routes.ts";
 import { TRYON_PATH, tryOnRoutes } from "./features/tryon/tryon.routes.ts";
 import { createTryOns } from "./features/tryon/tryon.ts";
@@ -159,7 +160,8 @@ function createFeatures(platform: Platform, options: AppOptions) {
 
   // Rank 6: looks
   const looks = createLooks({ database, pictures, tryons });
-  events.on("tryon.removed", (tx, { tryonId }) => looks.forgetTryOn(tx, tryonId));
+  events.on("tryon.removed", (tx, { tryonId }) => looks.hideTryOn(tx, tryonId));
+  events.on("tryon.restored", (tx, restored) => looks.showTryOn(tx, restored));
   events.on("email.confirmed", credits.keepPromises);
   events.on("account.reclaimed", (tx, { userId }) => apiKeys.forgetAccount(tx, userId));
   events.on("consent.withdrawn", (tx, { userId }) => pictures.removePhotosOf(tx, userId));
@@ -213,6 +215,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, favouriteRoutes({ favourites }));
   http.route(API_BASE, lookRoutes({ looks, pictures, rateLimits }));
   http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle, database, config }));
+  http.route(API_BASE, historyRoutes({ tryons, rateLimits }));
   http.route("/", oneClickRoutes({ platform }));
   http.route("/", mailPages({ config, samples: () => samplesOf(platform) }));
   http.route("/", pictureRoutes({ pictures, database }));

@@ -32,6 +32,7 @@ export * from "./protocol/constants.ts";
 export * from "./protocol/errors.ts";
 export * from "./protocol/ids.ts";
 export * from "./protocol/paging.ts";
+export * from "./tryon/history.ts";
 export * from "./tryon/looks.ts";
 export * from "./tryon/photo-check.ts";
 export * from "./tryon/tryon.ts";

@@ -1,9 +1,11 @@
 import { isRouteErrorResponse } from "react-router";
+import { useSession } from "../features/account/session/session.tsx";
 import { FeaturedStyles } from "../features/catalogue/collection/featured-styles.tsx";
 import { loadFeatured } from "../features/catalogue/listing/load-shop.ts";
 import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-messages.ts";
 import { absolute, describeSite } from "../features/catalogue/listing/structured-data.ts";
 import { HomePage } from "../features/home/home-page.tsx";
+import { NextLook } from "../features/home/next-look.tsx";
 import { defer } from "../lib/deferred/deferred.ts";
 import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";
 import { requestClient } from "../lib/server/request-client.ts";
@@ -23,12 +25,17 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     : pageMeta();
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  return <HomePage featured={<FeaturedStyles list={loaderData.featured} />} />;
+  return <HomePage own={<OwnNextLook />} featured={<FeaturedStyles list={loaderData.featured} />} />;
+}
+
+function OwnNextLook() {
+  const { status, user, loadClient } = useSession();
+  return <NextLook user={status === "loading" ? undefined : (user ?? null)} loadClient={loadClient} />;
 }
 
 /** The way here broke off: only the garments are missing. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) && !(error instanceof TypeError)) throw error;
   const message = isRouteErrorResponse(error) ? FETCH_FAILED : NETWORK_ERROR;
-  return <HomePage featured={<FeaturedStyles list={{ now: { kind: "failed", message } }} />} />;
+  return <HomePage own={<OwnNextLook />} featured={<FeaturedStyles list={{ now: { kind: "failed", message } }} />} />;
 }

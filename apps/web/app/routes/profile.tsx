@@ -16,6 +16,7 @@ import {
 } from "../features/credits/credit-balance.ts";
 import { CreditHistory } from "../features/credits/credit-history.tsx";
 import { ReferralPanel } from "../features/referrals/referral-panel.tsx";
+import { GallerySkeleton } from "../features/tryon/gallery/gallery-states.tsx";
 import { HistoryStrip } from "../features/tryon/history/history-strip.tsx";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import { deferredPart } from "../ui/deferred-part.tsx";
@@ -23,6 +24,10 @@ import { deferredPart } from "../ui/deferred-part.tsx";
 /** Few open it, and it brings more than all other parts of the profile. */
 const SecurityPanel = deferredPart(async () => ({
   default: (await import("../features/account/security/security-panel.tsx")).SecurityPanel,
+}));
+
+const LooksGallery = deferredPart(async () => ({
+  default: (await import("../features/tryon/gallery/looks-gallery.tsx")).LooksGallery,
 }));
 
 export const meta = () => pageMeta({ title: "My Profile", hidden: true });
@@ -54,6 +59,7 @@ export default function ProfileRoute() {
           referrals={<ReferralPanel {...mine} />}
           security={<SecurityPanel {...mine} hasPassword={user.hasPassword} fallback={<LoadingSecurity />} />}
           tryOns={<HistoryStrip loadClient={loadClient} currentId={null} />}
+          looks={<LooksGallery {...mine} userId={user.id} fallback={<GallerySkeleton />} />}
           notice={
             paid ? <PaidNoticeBar credits={paid.paidCredits} backTo={originPath(parseOrigin(state))} /> : undefined
           }

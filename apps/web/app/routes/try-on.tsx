@@ -39,10 +39,19 @@ export default function TryOnRoute({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const creditPrice = useCreditPrice(loadClient, status === "authenticated");
   const from = `${pathname}${search}`;
-  const leaveSearch = useCallback(
-    () => navigate(pathname, { replace: true, preventScrollReset: true }),
-    [navigate, pathname],
+  /** The garment that the address names stays in it: the server is asked for nothing. */
+  const nameResult = useCallback(
+    (id: string | null) => {
+      const next = new URLSearchParams(search);
+      next.delete("photo");
+      next.delete("result");
+      next.delete("shared");
+      if (id) next.set("result", id);
+      navigate({ pathname, search: next.toString() }, { replace: true, preventScrollReset: true });
+    },
+    [navigate, pathname, search],
   );
+  const leave = useCallback(() => nameResult(null), [nameResult]);
   return (
     <TryOnPage
       session={status}
@@ -53,9 +62,11 @@ export default function TryOnRoute({ loaderData }: Route.ComponentProps) {
       onCreditsChanged={announceCreditsChanged}
       preset={loaderData.preset}
       shared={parseShared(new URLSearchParams(search).get("shared"))}
-      onSharedTaken={leaveSearch}
+      onSharedTaken={leave}
       resultId={new URLSearchParams(search).get("result")}
-      onResultLeft={leaveSearch}
+      newPhoto={new URLSearchParams(search).get("photo") === "new"}
+      onResultShown={nameResult}
+      onResultLeft={leave}
       creditPrice={creditPrice === null ? null : formatMoneyBrief(creditPrice)}
     />
   );

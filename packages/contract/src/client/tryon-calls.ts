@@ -1,9 +1,11 @@
 /** Calls about try-ons, and about the results that are shared as looks. */
+import { gallery, type HistoryFilters, historyItem, removedLooks, restoredLooks } from "../tryon/history.ts";
 import { look, publicLook } from "../tryon/looks.ts";
-import { historyItem, prediction, predictionSeen, tryOnAccepted } from "../tryon/tryon.ts";
-import type { Transport } from "./transport.ts";
+import { prediction, predictionSeen, tryOnAccepted } from "../tryon/tryon.ts";
+import { ApiError } from "./api-error.ts";
+import { type Transport, toQuery } from "./transport.ts";
 
-export const tryOnCalls = ({ call, callEmpty }: Transport) => ({
+export const tryOnCalls = ({ raw, read, call, callEmpty }: Transport) => ({
   /** Queues a try-on and answers at once; follow it with `prediction` or its event stream. */
   start: (form: FormData, idempotencyKey: string, signal?: AbortSignal) =>
     call("/style/virtual-tryon", tryOnAccepted, {
@@ -20,6 +22,24 @@ export const tryOnCalls = ({ call, callEmpty }: Transport) => ({
   history: (page = 1, limit = 20) => call(`/style/history?page=${page}&limit=${limit}`, historyItem.array()),
   like: (predictionId: string, liked: boolean) =>
     call(`/style/history/${predictionId}`, historyItem, { method: "PATCH", json: { liked } }),
+  /** The first page of the gallery, with what its filters offer. */
+  gallery: (filters: HistoryFilters = {}) => call(`/style/gallery${toQuery(filters)}`, gallery),
+  /** The page after the look `before`; `next` is the `before` of the one after that. */
+  olderLooks: async (filters: HistoryFilters, before: string, limit: number) => {
+    const { body, response } = await read(`/style/history${toQuery({ ...filters, before, limit })}`);
+    const looks = historyItem.array().parse(JSON.parse(body));
+    const isMore = /;\s*rel="next"/.test(response.headers.get("Link") ?? "");
+    return { looks, next: isMore ? (looks.at(-1)?.id ?? null) : null };
+  },
+  removeLooks: (ids: string[]) => call("/style/history/remove", removedLooks, { method: "POST", json: { ids } }),
+  /** Those that are there again. */
+  restoreLooks: (ids: string[]) => call("/style/history/restore", restoredLooks, { method: "POST", json: { ids } }),
+  /** A ZIP file of the pictures. */
+  downloadLooks: async (ids: string[], timeZone: string): Promise<Blob> => {
+    const response = await raw("/style/history/download", { method: "POST", json: { ids, timeZone } });
+    if (!response.ok) throw new ApiError(response.status, await response.text());
+    return response.blob();
+  },
 });
 
 export const lookCalls = ({ call, callEmpty }: Transport) => ({

@@ -1,4 +1,4 @@
-/** Looks: results of try-ons that their owner has chosen to show to anybody who has the link. */
+/** Shared looks: results of try-ons that their owner has chosen to show to anybody who has the link. */
 import { z } from "zod";
 import { wornProducts } from "../catalogue/worn-products.ts";
 import { id } from "../protocol/ids.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { wornProducts } from "../catalogue/worn-products.ts";
 import { booleanText } from "../protocol/boolean-text.ts";
-import { PAGE_LIMIT_MAX, TRYON_MAX_SAMPLES } from "../protocol/constants.ts";
+import { TRYON_MAX_SAMPLES } from "../protocol/constants.ts";
 import { ERROR_CODES } from "../protocol/errors.ts";
 import { id } from "../protocol/ids.ts";
 
@@ -160,27 +160,3 @@ export type Prediction = z.infer<typeof prediction>;
 
 /** `first`: this call is the first to see the result. */
 export const predictionSeen = z.object({ first: z.boolean() });
-
-export const historyQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_MAX),
-  liked: booleanText.optional(),
-});
-
-export const historyItem = wornProducts.extend({
-  id,
-  resultImageUrl: z.string(),
-  garmentImageUrl: z.string(),
-  createdAt: z.iso.datetime(),
-  liked: z.boolean(),
-  /** When it is deleted by itself; null: never, as it is liked. */
-  expiresAt: z.iso.datetime().nullable(),
-  /** False: this picture was not good enough and its credit came back, or it was `free`. */
-  charged: z.boolean(),
-  /** The free mend of a try-on that was not charged for. */
-  free: z.boolean(),
-  productId: z.string().optional(),
-});
-export type HistoryItem = z.infer<typeof historyItem>;
-
-export const historyUpdate = z.object({ liked: z.boolean() });

@@ -11,6 +11,9 @@ import { createCategories } from "./categories/categories.ts";
 import { readPicture, wakePictures } from "./pictures/pictures.ts";
 import { createProducts } from "./products/products.ts";
 
+/** For joins that would otherwise be a query a row; only this feature writes it. */
+export { products } from "./catalogue.tables.ts";
+
 /** A shop that was just stocked has pictures to make for a minute or two: the first visitor's pages come before. */
 const AFTER_START_SECONDS = 20;
 

@@ -1,6 +1,7 @@
 /** All SQL on the table `looks`. */
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, isNull } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
+import { pictures } from "../pictures/pictures.ts";
 import { looks } from "./looks.tables.ts";
 
 export type LookRow = typeof looks.$inferSelect;
@@ -22,22 +23,33 @@ export async function findByTryOn(tx: Tx, tryonId: string): Promise<LookRow | un
   return row;
 }
 
+/** One whose try-on was removed waits for its owner to bring it back, and goes with its picture's row. */
+const stillThere = and(eq(pictures.id, looks.pictureId), isNull(pictures.deletedAt));
+
 export async function listLooks(tx: Tx, { userId, limit }: { userId: string; limit: number }): Promise<LookRow[]> {
-  return tx.select().from(looks).where(eq(looks.userId, userId)).orderBy(desc(looks.id)).limit(limit);
+  const rows = await tx
+    .select({ look: looks })
+    .from(looks)
+    .innerJoin(pictures, stillThere)
+    .where(eq(looks.userId, userId))
+    .orderBy(desc(looks.id))
+    .limit(limit);
+  return rows.map(({ look }) => look);
 }
 
 export async function countLooks(tx: Tx, userId: string): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(looks).where(eq(looks.userId, userId));
+  const [row] = await tx
+    .select({ total: count() })
+    .from(looks)
+    .innerJoin(pictures, stillThere)
+    .where(eq(looks.userId, userId));
   return row?.total ?? 0;
 }
 
 /** The rows that went, for the pictures that go with them. */
-export async function deleteLook(tx: Tx, which: { token: string; userId: string } | { tryonId: string }) {
-  const condition =
-    "token" in which
-      ? and(eq(looks.token, which.token), eq(looks.userId, which.userId))
-      : eq(looks.tryonId, which.tryonId);
-  return tx.delete(looks).where(condition).returning({ previewId: looks.previewId });
+export async function deleteLook(tx: Tx, { token, userId }: { token: string; userId: string }) {
+  const own = and(eq(looks.token, token), eq(looks.userId, userId));
+  return tx.delete(looks).where(own).returning({ previewId: looks.previewId });
 }
 
 export async function deleteAllOf(tx: Tx, userId: string): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Looks: results that their owner shows to others. Owns `looks`.
+ * Shared looks: results that their owner shows to others. Owns `looks`.
  *
  * Invariants: a picture is public exactly while its row in `looks` is there and its owner still has it; its address holds 192
  * random bits and is never given out again; a deleted account, a removed try-on and retention take the look along.
@@ -42,7 +42,7 @@ export function createLooks(deps: LooksDeps) {
       await database.write(async (tx) => {
         const gone = await store.deleteLook(tx, owned);
         if (gone.length === 0) throw noSuchLook();
-        await removePreviews(tx, pictures, gone);
+        await pictures.remove(tx, previewsOf(gone));
       });
     },
 
@@ -68,9 +68,14 @@ export function createLooks(deps: LooksDeps) {
       });
     },
 
-    /** A removed try-on is nobody's to see any more. */
-    async forgetTryOn(tx: Tx, tryonId: string): Promise<void> {
-      await removePreviews(tx, pictures, await store.deleteLook(tx, { tryonId }));
+    /** A removed try-on is nobody's to see any more: its picture is gone, and its card goes too. The link waits for an undo. */
+    async hideTryOn(tx: Tx, tryonId: string): Promise<void> {
+      await pictures.remove(tx, previewsOf([await store.findByTryOn(tx, tryonId)]));
+    },
+
+    /** Brought back, it is shared as before. */
+    async showTryOn(tx: Tx, { tryonId, since }: { tryonId: string; since: Date }): Promise<void> {
+      await pictures.restore(tx, { ids: previewsOf([await store.findByTryOn(tx, tryonId)]), since });
     },
 
     /** The pictures themselves go with the account's other pictures. */
@@ -143,12 +148,8 @@ async function findShown(
   return { row, picture };
 }
 
-async function removePreviews(tx: Tx, pictures: Pictures, gone: { previewId: string | null }[]): Promise<void> {
-  await pictures.remove(
-    tx,
-    gone.map(({ previewId }) => previewId).filter((id) => id !== null),
-  );
-}
+const previewsOf = (looks: ({ previewId: string | null } | undefined)[]): string[] =>
+  looks.flatMap((look) => look?.previewId ?? []);
 
 /** What is no longer sold is not offered to those who are shown a look. */
 function onSale({ product, wornWith }: WornProducts = NOTHING_KNOWN): WornProducts {

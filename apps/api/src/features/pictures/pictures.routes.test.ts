@@ -202,7 +202,7 @@ describe("the sweep", () => {
     const rows = () => test.count("select count(*) from pictures where owner_id = $1", [user.id]);
     await sweepPictures(deps());
     expect(await rows()).toBe(1);
-    setClockForTests(() => new Date(Date.now() + 6 * 60_000));
+    setClockForTests(() => new Date(Date.now() + 16 * 60_000));
     const before = await test.storedObjects();
     const { removed } = await sweepPictures(deps());
     expect(removed).toBeGreaterThan(0);
@@ -220,7 +220,7 @@ describe("the sweep", () => {
     );
     expect((await test.request(url)).status).toBe(404);
     expect((await sweepPictures(deps())).expired).toBe(1);
-    setClockForTests(() => new Date(Date.now() + 6 * 60_000));
+    setClockForTests(() => new Date(Date.now() + 16 * 60_000));
     await sweepPictures(deps());
     expect(await test.count("select count(*) from pictures where owner_id = $1", [user.id])).toBe(0);
   });

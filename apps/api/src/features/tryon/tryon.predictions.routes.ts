@@ -1,20 +1,10 @@
-/** /style/predictions: a try-on on its way. /style/history: what came of the earlier ones. */
+/** /style/predictions: a try-on on its way. */
 import { createRoute, z } from "@hono/zod-openapi";
-import {
-  historyItem,
-  historyQuery,
-  historyUpdate,
-  id,
-  type Prediction,
-  pageLinks,
-  prediction,
-  predictionSeen,
-  type WornProducts,
-} from "@toile/contract";
+import { id, type Prediction, prediction, predictionSeen, type WornProducts } from "@toile/contract";
 import type { Config } from "../../platform/config/config.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
-import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Lifecycle } from "../../platform/platform.ts";
 import { acceptApiKey } from "../api-keys/api-keys.ts";
@@ -89,34 +79,6 @@ const deletePrediction = createRoute({
   responses: { 204: { description: "Done" }, ...errorResponses("UNAUTHENTICATED", "NOT_FOUND") },
 });
 
-const getHistory = createRoute({
-  ...common,
-  method: "get",
-  path: "/style/history",
-  summary: "Your results, newest first",
-  request: { query: historyQuery },
-  responses: {
-    200: {
-      ...jsonResponse("One page", historyItem.array()),
-      headers: z.object({ "X-Total-Count": z.string(), Link: z.string() }),
-    },
-    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED"),
-  },
-});
-
-const patchHistory = createRoute({
-  ...common,
-  method: "patch",
-  path: "/style/history/{id}",
-  summary: "Like a result, or no longer",
-  description: "Liked results are kept; the others are removed after the retention period.",
-  request: { params, body: jsonRequest(historyUpdate) },
-  responses: {
-    200: jsonResponse("The result", historyItem),
-    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND"),
-  },
-});
-
 export type PredictionRoutesOptions = {
   tryons: TryOns;
   lifecycle: Pick<Lifecycle, "signal">;
@@ -162,19 +124,6 @@ export function predictionRoutes({ tryons, lifecycle, database, config: { appUrl
   router.openapi(deletePrediction, async (c) => {
     await tryons.cancelOrRemove({ id: c.req.valid("param").id, userId: actorOf(c).userId });
     return c.body(null, 204);
-  });
-
-  router.openapi(getHistory, async (c) => {
-    const { page, limit, liked } = c.req.valid("query");
-    const { items, total } = await tryons.history({ userId: actorOf(c).userId, page, limit, liked });
-    c.header("X-Total-Count", String(total));
-    c.header("Link", pageLinks({ url: c.req.url, page, limit, total }));
-    return c.json(items, 200);
-  });
-
-  router.openapi(patchHistory, async (c) => {
-    const { liked } = c.req.valid("json");
-    return c.json(await tryons.setLiked({ id: c.req.valid("param").id, userId: actorOf(c).userId, liked }), 200);
   });
 
   return router;

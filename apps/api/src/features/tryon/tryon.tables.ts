@@ -1,4 +1,11 @@
-import { type Alternatives, type Judgement, type TryOnFields, tryOnStages, tryOnStatuses } from "@toile/contract";
+import {
+  type Alternatives,
+  garmentCategories,
+  type Judgement,
+  type TryOnFields,
+  tryOnStages,
+  tryOnStatuses,
+} from "@toile/contract";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -16,6 +23,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
+import { brands } from "../catalogue/catalogue.tables.ts";
 import { pictures } from "../pictures/pictures.tables.ts";
 
 export const tryons = pgTable(
@@ -31,6 +39,9 @@ export const tryons = pgTable(
     personPictureId: uuid("person_picture_id").references(() => pictures.id, { onDelete: "set null" }),
     garmentPictureId: uuid("garment_picture_id").references(() => pictures.id, { onDelete: "set null" }),
     productId: text("product_id"),
+    /** The garment's brand and kind, for the filters of the gallery: in a list of thousands a join would read all of them. */
+    brandId: uuid("brand_id").references(() => brands.id, { onDelete: "set null" }),
+    garmentKind: text("garment_kind", { enum: garmentCategories }),
     /** Products that the photo wore already, the latest first: it was the result of an earlier try-on. */
     wornWithIds: text("worn_with_ids").array().notNull().default(sql`'{}'`),
     fields: jsonb("fields").$type<TryOnFields>().notNull(),
@@ -67,6 +78,15 @@ export const tryons = pgTable(
   },
   (table) => [
     index("tryons_history").on(table.userId, table.id).where(sql`status = 'succeeded' and removed_at is null`),
+    index("tryons_liked").on(table.userId, table.id).where(sql`status = 'succeeded' and removed_at is null and liked`),
+    index("tryons_by_brand")
+      .on(table.userId, table.brandId, table.id)
+      .where(sql`status = 'succeeded' and removed_at is null and brand_id is not null`),
+    index("tryons_by_kind")
+      .on(table.userId, table.garmentKind, table.id)
+      .where(sql`status = 'succeeded' and removed_at is null and garment_kind is not null`),
+    index("tryons_brand").on(table.brandId).where(sql`brand_id is not null`),
+    index("tryons_removed").on(table.userId, table.removedAt).where(sql`removed_at is not null`),
     index("tryons_unseen")
       .on(table.userId, table.id)
       .where(sql`seen_at is null and removed_at is null and status <> 'cancelled'`),

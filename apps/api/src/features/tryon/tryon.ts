@@ -20,7 +20,7 @@ import * as credits from "../credits/credits.ts";
 import type { Engines } from "../engines/engines.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { createAccept } from "./accept/accept.ts";
-import { findResult, listHistory, listWorn, notFound, type Owned, remove, setLiked } from "./history/history.ts";
+import * as history from "./history/history.ts";
 import { createTryOnMetrics } from "./render/render.ts";
 import { isFinished, store } from "./rows/rows.ts";
 import { createSettle } from "./settle/settle.ts";
@@ -45,7 +45,7 @@ export type TryOnDeps = {
 export type TryOns = ReturnType<typeof createTryOns>;
 
 export function createTryOns(deps: TryOnDeps) {
-  const { database, pictures } = deps;
+  const { database } = deps;
   const settle = createSettle(deps);
   const watch = createWatch({ ...deps, settle });
   const accept = createAccept({ ...deps, settle });
@@ -58,27 +58,25 @@ export function createTryOns(deps: TryOnDeps) {
     sweep: () => sweepTryOns(jobDeps),
 
     /** Cancels what has not ended, removes what has. @throws AppError NOT_FOUND */
-    async cancelOrRemove(owned: Owned): Promise<void> {
+    async cancelOrRemove(owned: history.Owned): Promise<void> {
       await database.write(async (tx) => {
         const row = await store.findOwned(tx, owned);
-        if (!row) throw notFound();
+        if (!row) throw history.notFound();
         if (!isFinished(row.status) && (await settle.cancel(tx, row.id))) return;
-        await remove(tx, pictures, row);
-        await deps.events.emit(tx, "tryon.removed", { tryonId: row.id });
+        await history.removeLooks(tx, deps, { ids: [row.id], userId: row.userId });
       });
     },
 
-    history: (page: { userId: string; page: number; limit: number; liked?: boolean | undefined }) =>
-      listHistory(deps, page),
+    ...galleryOf(deps),
     /** The products of each of these try-ons, of any user. */
-    wornIn: (tryonIds: string[]) => listWorn(deps, tryonIds),
-    findResult,
-    setLiked: (change: Owned & { liked: boolean }) => setLiked(deps, change),
+    wornIn: (tryonIds: string[]) => history.listWorn(deps, tryonIds),
+    findResult: history.findResult,
+    setLiked: (change: history.Owned & { liked: boolean }) => history.setLiked(deps, change),
 
     /** Answers whether this was the first time. Of a try-on that has not ended nothing is seen yet. @throws AppError NOT_FOUND */
-    async see(owned: Owned): Promise<{ first: boolean }> {
+    async see(owned: history.Owned): Promise<{ first: boolean }> {
       return database.write(async (tx) => {
-        if (!(await store.findOwned(tx, owned))) throw notFound();
+        if (!(await store.findOwned(tx, owned))) throw history.notFound();
         return { first: await store.markSeen(tx, { ...owned, at: now() }) };
       });
     },
@@ -99,6 +97,22 @@ export function createTryOns(deps: TryOnDeps) {
     },
 
     close: () => watch.close(),
+  };
+}
+
+/** Looks of one user. */
+type Chosen = { ids: string[]; userId: string };
+
+function galleryOf(deps: TryOnDeps) {
+  const { database } = deps;
+  return {
+    history: (asked: Parameters<typeof history.listHistory>[1]) => history.listHistory(deps, asked),
+    olderLooks: (asked: Parameters<typeof history.listOlder>[1]) => history.listOlder(deps, asked),
+    gallery: (asked: Parameters<typeof history.openGallery>[1]) => history.openGallery(deps, asked),
+    /** Out of sight at once; `restoreLooks` brings them back for UNDO_MINUTES. */
+    removeLooks: (chosen: Chosen) => database.write((tx) => history.removeLooks(tx, deps, chosen)),
+    restoreLooks: (chosen: Chosen) => database.write((tx) => history.restoreLooks(tx, deps, chosen)),
+    downloadLooks: (chosen: Chosen & { timeZone: string }) => history.downloadLooks(deps, chosen),
   };
 }
 

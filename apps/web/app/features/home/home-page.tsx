@@ -5,10 +5,11 @@ import { Button } from "../../ui/button.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
 import { BodiceMotif, DressMotif, PrivacyMotif, TapeMotif } from "./motifs.tsx";
 
-/** `featured`: the shop's own section, which the route hangs in. */
-export function HomePage({ featured }: { featured: ReactNode }) {
+/** `featured`: the shop's own section; `own`: what is for those who are signed in. The route hangs them in. */
+export function HomePage({ featured, own }: { featured: ReactNode; own: ReactNode }) {
   return (
     <div className="-mt-8 lg:-mt-12">
+      {own}
       <Hero />
       <WhyChoose />
       {featured}

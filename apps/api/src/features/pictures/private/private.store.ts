@@ -1,5 +1,5 @@
 /** All SQL on the table `pictures`. */
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { pictures } from "../pictures.tables.ts";
 
@@ -96,6 +96,18 @@ export async function markDeleted(tx: Tx, { ids, at }: { ids: string[]; at: Date
     .where(and(inArray(pictures.id, ids), ne(pictures.kind, "profile"), isNull(pictures.deletedAt)));
 }
 
+/** Those that were deleted at `since` or later, and whose own time is not over, may be shown again. */
+export async function unmarkDeleted(
+  tx: Tx,
+  { ids, since, at }: { ids: string[]; since: Date; at: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(pictures)
+    .set({ deletedAt: null })
+    .where(and(inArray(pictures.id, ids), ne(pictures.kind, "profile"), gte(pictures.deletedAt, since), isLive(at)));
+}
+
 export async function markAllOfOwnerDeleted(tx: Tx, { ownerId, at }: { ownerId: string; at: Date }): Promise<void> {
   await tx
     .update(pictures)
@@ -108,18 +120,23 @@ export async function setExpiry(tx: Tx, { ids, expiresAt }: { ids: string[]; exp
   await tx.update(pictures).set({ expiresAt }).where(inArray(pictures.id, ids));
 }
 
+const isLive = (at: Date) => or(isNull(pictures.expiresAt), sql`${pictures.expiresAt} > ${at.toISOString()}`);
+
+/** Those of these pictures that may be shown now. */
+export async function listShown(tx: Tx, { ids, at }: { ids: string[]; at: Date }): Promise<PictureRow[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .select()
+    .from(pictures)
+    .where(and(inArray(pictures.id, ids), isNull(pictures.deletedAt), isLive(at)));
+}
+
 /** A picture that may be shown now. */
 export async function findShown(tx: Tx, { id, at }: { id: string; at: Date }): Promise<PictureRow | undefined> {
   const [row] = await tx
     .select()
     .from(pictures)
-    .where(
-      and(
-        eq(pictures.id, id),
-        isNull(pictures.deletedAt),
-        or(isNull(pictures.expiresAt), sql`${pictures.expiresAt} > ${at.toISOString()}`),
-      ),
-    );
+    .where(and(eq(pictures.id, id), isNull(pictures.deletedAt), isLive(at)));
   return row;
 }
 

@@ -61,6 +61,7 @@ export function createPrivatePictures({ storage, database, config, log }: Privat
     findProfile: store.findProfile,
     /** A picture that may be shown now, or undefined. */
     findShown: (tx: Tx, id: string) => store.findShown(tx, { id, at: now() }),
+    listShown: (tx: Tx, ids: string[]) => store.listShown(tx, { ids, at: now() }),
     /** A row even if its picture may no longer be shown, for work that has already begun. */
     findPicture: store.findPicture,
 
@@ -73,6 +74,9 @@ export function createPrivatePictures({ storage, database, config, log }: Privat
 
     /** Takes the pictures out of sight; the sweep removes their bytes. */
     remove: (tx: Tx, ids: string[]) => store.markDeleted(tx, { ids, at: now() }),
+    /** Back in sight, for what was removed at `since` or later. The sweep leaves it for a quarter of an hour. */
+    restore: (tx: Tx, { ids, since }: { ids: string[]; since: Date }) =>
+      store.unmarkDeleted(tx, { ids, since, at: now() }),
     removeAllOf,
     removePhotosOf,
     /** Exempts pictures from retention, or starts its term anew. Answers its end. */

@@ -1,4 +1,5 @@
 /** Takes expired pictures out of sight, and removes the bytes of deleted ones and objects that no row knows. */
+import { UNDO_MINUTES } from "@toile/contract";
 import { nowMs } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Logger } from "../../../platform/log.ts";
@@ -7,8 +8,11 @@ import { analysisKeyOf, madeAtMs, pictureKeyOf, STORED_PREFIX } from "./private.
 import * as store from "./private.store.ts";
 
 const BATCH = 200;
-/** A render that began before its photo was deleted may still read it. Twice the longest try-on. */
-const DELETED_GRACE_MS = 5 * 60 * 1000;
+/**
+ * A render that began before its photo was deleted may still read it, and a shopper may bring a removed look back for
+ * UNDO_MINUTES. Longer than both, with time to spare: what is brought back must have its bytes.
+ */
+const DELETED_GRACE_MS = (UNDO_MINUTES + 5) * 60 * 1000;
 /** An object is stored before its row commits; younger ones are not orphans yet. */
 const ORPHAN_AGE_MS = 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 /** What a user has made and can still see, and what may be done with it. */
-import type { HistoryItem, WornProducts } from "@toile/contract";
+import type { Gallery, HistoryFilters, HistoryItem, WornProducts } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -7,19 +7,54 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Pictures } from "../../pictures/pictures.ts";
 import { isCharged, isFree, store } from "../rows/rows.ts";
 import { readWorn } from "../worn/worn.ts";
+import { undoableSince } from "./history.rules.ts";
+import { listCounted, listLooks, readGallery } from "./history.store.ts";
+import { toRemoved } from "./removal.ts";
+
+export { downloadLooks } from "./download.ts";
+export { removeLooks, restoreLooks } from "./removal.ts";
 
 export type HistoryDeps = { database: Database; pictures: Pictures; catalogue: Pick<Catalogue, "findProducts"> };
 export type Owned = { id: string; userId: string };
-type Page = { userId: string; page: number; limit: number; liked?: boolean | undefined };
+type Asked = { userId: string; filters: HistoryFilters; limit: number };
 
 export const notFound = () => new AppError("NOT_FOUND", "There is no such try-on.");
 
-export async function listHistory({ database, pictures, catalogue }: HistoryDeps, page: Page) {
-  const { userId, liked, limit } = page;
-  const query = { userId, liked, limit, offset: (page.page - 1) * limit, at: now() };
-  const { rows, total } = await database.read((tx) => store.listHistory(tx, query));
+/** A numbered page, and how much there is in all. */
+export async function listHistory(deps: HistoryDeps, { page, ...asked }: Asked & { page: number }) {
+  const query = { ...asked, offset: (page - 1) * asked.limit, at: now() };
+  const { rows, total } = await listCounted(deps.database, query);
+  return { items: await toItems(deps, rows), total };
+}
+
+/** What is older than the look `before`. */
+export async function listOlder(deps: HistoryDeps, asked: Asked & { before: string }) {
+  const { rows, next } = toPage(
+    await listLooks(deps.database, { ...asked, limit: asked.limit + 1, at: now() }),
+    asked.limit,
+  );
+  return { items: await toItems(deps, rows), next };
+}
+
+/** The first page and all that a gallery needs beside it: two statements, however much there is. */
+export async function openGallery(deps: HistoryDeps, asked: Asked): Promise<Gallery> {
+  const at = now();
+  const removedAfter = undoableSince(at);
+  const read = await readGallery(deps.database, { ...asked, limit: asked.limit + 1, at, removedAfter });
+  const { rows, next } = toPage(read.rows, asked.limit);
+  const { kinds, brands, removed } = read;
+  return { looks: await toItems(deps, rows), next, kinds, brands, removed: toRemoved(removed) };
+}
+
+/** Of one row more than was asked for: whether there is a next page. */
+function toPage(found: store.HistoryRow[], limit: number) {
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+}
+
+async function toItems({ catalogue, pictures }: HistoryDeps, rows: store.HistoryRow[]): Promise<HistoryItem[]> {
   const wornIn = await readWorn(catalogue, rows);
-  return { items: rows.map((row) => toHistoryItem(pictures, row, wornIn(row))), total };
+  return rows.map((row) => toHistoryItem(pictures, row, wornIn(row)));
 }
 
 /** The products of each of these try-ons, of any user. */
@@ -51,14 +86,6 @@ export async function setLiked(
     return { ...row, liked, expiresAt };
   });
   return toHistoryItem(pictures, changed, (await readWorn(catalogue, [changed]))(changed));
-}
-
-/** Takes a finished try-on and all of its pictures out of sight, but for a profile photo. */
-export async function remove(tx: Tx, pictures: Pictures, row: store.TryOnRow): Promise<void> {
-  const results = (await store.listResults(tx, row.id)).map(({ pictureId }) => pictureId);
-  await store.markRemoved(tx, { id: row.id, at: now() });
-  const sent = [row.personPictureId, row.garmentPictureId].filter((id) => id !== null);
-  await pictures.remove(tx, [...results, ...sent]);
 }
 
 function toHistoryItem(pictures: Pictures, row: store.HistoryRow, worn: WornProducts): HistoryItem {

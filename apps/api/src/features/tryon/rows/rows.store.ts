@@ -1,8 +1,10 @@
 /** All SQL on the tables `tryons` and `tryon_results`. Every change of status is an UPDATE guarded by the status before. */
 import type { Alternatives, Judgement, TryOnFields, TryOnStage } from "@toile/contract";
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { isUuid } from "../../../platform/columns.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { isAbsent } from "../../../platform/database/presence.ts";
+import { products } from "../../catalogue/catalogue.ts";
 import { pictures } from "../../pictures/pictures.ts";
 import { tryonResults, tryons } from "../tryon.tables.ts";
 import { type Failure, statusesBefore } from "./rows.rules.ts";
@@ -25,8 +27,24 @@ export type NewTryOn = {
 
 /** False where a row of this id exists, or another free mend of the same try-on: the same request came twice. */
 export async function insertTryOn(tx: Tx, tryon: NewTryOn): Promise<boolean> {
-  const rows = await tx.insert(tryons).values(tryon).onConflictDoNothing().returning({ id: tryons.id });
+  const rows = await tx
+    .insert(tryons)
+    .values({ ...tryon, ...garmentOf(tryon) })
+    .onConflictDoNothing()
+    .returning({ id: tryons.id });
   return rows.length > 0;
+}
+
+/** What the gallery filters by. A garment of the shopper's own has a kind where the request named it. */
+function garmentOf({ productId, fields }: NewTryOn) {
+  const named = fields.category === "auto" ? null : fields.category;
+  if (productId === null || !isUuid(productId)) return { garmentKind: named };
+  const ofProduct = (column: typeof products.brandId | typeof products.garmentCategory) =>
+    sql`(select ${column} from ${products} where ${products.id} = ${productId})`;
+  return {
+    brandId: ofProduct(products.brandId),
+    garmentKind: sql`coalesce(${ofProduct(products.garmentCategory)}, ${named})`,
+  };
 }
 
 export async function findTryOn(tx: Tx, id: string): Promise<TryOnRow | undefined> {
@@ -183,13 +201,6 @@ export async function markQueued(tx: Tx, claimed: Claim): Promise<boolean> {
 const guard = (id: string, to: "failed" | "cancelled") =>
   and(eq(tryons.id, id), inArray(tryons.status, statusesBefore(to)));
 
-export async function markRemoved(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
-  await tx
-    .update(tryons)
-    .set({ removedAt: at })
-    .where(and(eq(tryons.id, id), isNull(tryons.removedAt)));
-}
-
 export type ResultPicture = { pictureId: string; judgement: Judgement | null };
 
 /** In the order of the seeds. */
@@ -232,33 +243,6 @@ export type HistoryRow = {
   productId: string | null;
   wornWithIds: string[];
 };
-
-/** One page of what the user made and can still see, newest first, and how much there is in all. */
-export async function listHistory(
-  tx: Tx,
-  {
-    userId,
-    liked,
-    limit,
-    offset,
-    at,
-  }: { userId: string; liked?: boolean | undefined; limit: number; offset: number; at: Date },
-): Promise<{ rows: HistoryRow[]; total: number }> {
-  const found = await tx
-    .select({ ...historyColumns, total: sql<number>`count(*) over ()`.mapWith(Number) })
-    .from(tryons)
-    .innerJoin(tryonResults, firstResult)
-    .innerJoin(pictures, shownResult(at))
-    .where(and(isInHistory(userId), liked === undefined ? undefined : eq(tryons.liked, liked)))
-    .orderBy(desc(tryons.id))
-    .limit(limit)
-    .offset(offset);
-  const [first] = found;
-  if (first || offset === 0) return { rows: found, total: first?.total ?? 0 };
-  // A page beyond the last has no row that could tell the total.
-  const { total } = await listHistory(tx, { userId, liked, limit: 1, offset: 0, at });
-  return { rows: [], total };
-}
 
 export async function findHistoryRow(
   tx: Tx,

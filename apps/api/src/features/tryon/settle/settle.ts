@@ -36,6 +36,8 @@ declare module "../../../platform/events.ts" {
     "tryon.finished": TryOnFinished;
     /** Its owner has taken a finished one out of the history. */
     "tryon.removed": { tryonId: string };
+    /** Brought back; `since`: when it was removed. */
+    "tryon.restored": { tryonId: string; since: Date };
   }
 }
 

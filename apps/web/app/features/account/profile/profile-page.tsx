@@ -27,6 +27,7 @@ export type ProfilePageProps = {
   referrals: ReactNode;
   security: ReactNode;
   tryOns: ReactNode;
+  looks: ReactNode;
   /** A sentence about what comes with a confirmed email, or nothing. */
   emailReward: ReactNode;
   /** What has just happened, above everything. */
@@ -73,6 +74,7 @@ export function ProfilePage(props: ProfilePageProps) {
             />
           </Section>
         </TabPanel>
+        <TabPanel value="looks">{props.looks}</TabPanel>
         <OtherPanels {...props} />
         <TabPanel value="security" className="grid grid-cols-[minmax(0,1fr)] gap-14">
           {props.security}

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { PROFILE_TABS, toProfileTab } from "./profile-tabs.ts";
 
-it("the address's tab chooses the part of the profile [S2.101, S2.102, S2.103]", () => {
-  const names = ["profile", "picture", "subscription", "history", "referral", "security"];
+it("the address's tab chooses the part of the profile [S2.101, S2.102, S2.103, S2.106]", () => {
+  const names = ["profile", "looks", "picture", "subscription", "history", "referral", "security"];
   expect(names.map(toProfileTab)).toEqual(names);
   expect(PROFILE_TABS.map(({ value }) => value)).toEqual(names);
 });

@@ -1,6 +1,7 @@
 /** The parts of /profile by the address's `tab`; an unknown one shows the first. */
 export const PROFILE_TABS = [
   { value: "profile", label: "Profile" },
+  { value: "looks", label: "Your looks" },
   { value: "picture", label: "Picture" },
   { value: "subscription", label: "Subscription" },
   { value: "history", label: "Credit history" },

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Heart, Images } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/button.tsx";
-import { creditsLabel, type ShellSession, TRYONS_LINK } from "./shell-session.ts";
+import { creditsLabel, LOOKS_LINK, type ShellSession } from "./shell-session.ts";
 
 type AccountProps = { session: ShellSession; onLogout: () => void };
 
@@ -31,8 +31,8 @@ export function AccountLinks({ session, onLogout }: AccountProps) {
         </p>
         <div className="flex items-center gap-4">
           <Link
-            to={TRYONS_LINK.to}
-            aria-label={TRYONS_LINK.label}
+            to={LOOKS_LINK.to}
+            aria-label={LOOKS_LINK.label}
             className="target inline-flex text-muted hover:text-ink"
           >
             <Images className="size-5" aria-hidden="true" />
@@ -79,9 +79,9 @@ export function AccountMenu({ session, onLogout, onLeave }: AccountProps & { onL
         </div>
         <div className="grid grid-cols-2 gap-3">
           <Button asChild variant="secondary">
-            <Link to={TRYONS_LINK.to} onClick={onLeave}>
+            <Link to={LOOKS_LINK.to} onClick={onLeave}>
               <Images className="size-4" aria-hidden="true" />
-              {TRYONS_LINK.label}
+              {LOOKS_LINK.label}
             </Link>
           </Button>
           <Button asChild variant="secondary">

@@ -25,7 +25,7 @@ export const HEADER_LINKS = [
 
 export const PROFILE_LINK = { to: "/profile", label: "Profile" } as const;
 
-export const TRYONS_LINK = { to: "/try-on#earlier-try-ons", label: "Your try-ons" } as const;
+export const LOOKS_LINK = { to: "/profile?tab=looks", label: "Your looks" } as const;
 
 export function headerLinks(session: ShellSession): readonly { to: string; label: string }[] {
   return session.status === "authenticated" ? [...HEADER_LINKS, PROFILE_LINK] : HEADER_LINKS;

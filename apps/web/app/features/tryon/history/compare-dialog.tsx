@@ -10,20 +10,22 @@ export const COMPARED_MAX = 4;
 
 export type CompareDialogProps = { items: HistoryItem[]; open: boolean; onClose: () => void };
 
-/** Up to four results beside each other, each with what is worn in it and where to buy that; two and two on a phone. */
+/** Up to four results beside each other, each with what is worn in it and where to buy that; on a phone one swipes from one to the next. */
 export function CompareDialog({ items, open, onClose }: CompareDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => (next ? undefined : onClose())} title="Side by side" size="large">
       <ul
         className={clsx(
-          "grid gap-x-3 gap-y-8 sm:gap-x-5",
-          items.length === 1 ? "mx-auto max-w-sm" : "grid-cols-2",
+          "gap-x-3 gap-y-8 sm:grid sm:gap-x-5",
+          items.length === 1
+            ? "mx-auto max-w-sm"
+            : "max-sm:-mx-6 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-6 max-sm:overflow-x-auto max-sm:px-6 max-sm:pb-3 sm:grid-cols-2",
           items.length === 3 && "md:grid-cols-3",
           items.length === 4 && "md:grid-cols-4",
         )}
       >
         {items.map((item, index) => (
-          <li key={item.id}>
+          <li key={item.id} className={clsx(items.length > 1 && "max-sm:w-[82%] max-sm:shrink-0 max-sm:snap-start")}>
             <img
               src={item.resultImageUrl}
               alt={`Result ${index + 1} of ${items.length}: ${wornTitle(item)}`}

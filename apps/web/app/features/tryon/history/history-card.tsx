@@ -2,7 +2,7 @@ import type { HistoryItem } from "@toile/contract";
 import clsx from "clsx";
 import { ThumbsUp } from "lucide-react";
 import { wornNames } from "../../../lib/format/worn-names.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { LookMarks } from "./look-marks.tsx";
 import type { Comparison } from "./use-comparison.ts";
 import { wornTitle } from "./worn-title.ts";
 
@@ -32,16 +32,7 @@ export function HistoryCard({ item, compare, shared, onOpen }: HistoryCardProps)
           decoding="async"
           className="aspect-3/4 w-full rounded-picture bg-muslin object-cover"
         />
-        {item.charged ? null : (
-          <Badge variant="outlined" className="absolute bottom-1.5 left-1.5 bg-bg px-2">
-            {item.free ? "Free" : "Not charged"}
-          </Badge>
-        )}
-        {shared ? (
-          <Badge variant="outlined" className="absolute top-1.5 left-1.5 bg-bg px-2">
-            Shared
-          </Badge>
-        ) : null}
+        <LookMarks look={item} shared={shared} />
         {item.liked ? (
           <ThumbsUp
             aria-hidden="true"

@@ -1,11 +1,13 @@
 import type { Client, HistoryItem } from "@toile/contract";
-import { Trash2 } from "lucide-react";
+import { Camera, Trash2 } from "lucide-react";
 import { formatDay } from "../../../lib/format/day.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { GarmentLine } from "../../../ui/garment-line.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { LikeButton, SaveButton } from "../result/result-details.tsx";
 import { LookLink } from "../share/look-link.tsx";
+import { SharePanel } from "../share/share-panel.tsx";
 import { wornTitle } from "./worn-title.ts";
 
 export type HistoryDialogProps = {
@@ -16,10 +18,13 @@ export type HistoryDialogProps = {
   onRemove: (item: HistoryItem) => void;
   /** It was shared, or no longer is. */
   onShared: () => void;
+  /** The same garment on a new photo; absent where there is no such way. */
+  onTryAgain?: (item: HistoryItem) => void;
 };
 
 /** One earlier try-on, large. */
-export function HistoryDialog({ item, loadClient, onClose, onLike, onRemove, onShared }: HistoryDialogProps) {
+export function HistoryDialog(props: HistoryDialogProps) {
+  const { item, onClose } = props;
   if (!item) return null;
   return (
     <Dialog
@@ -46,21 +51,39 @@ export function HistoryDialog({ item, loadClient, onClose, onLike, onRemove, onS
       {item.wornWith.map((each) => (
         <GarmentLine key={each.id} product={each} detailed secondary className="mt-6 border-t pt-5" />
       ))}
-      <p className="mt-5 text-sm text-muted">
-        {item.expiresAt
-          ? `Kept until ${formatDay(item.expiresAt)}. Like it to keep it for good.`
-          : "Kept until you remove it, because you like it."}
-      </p>
-      <div className="mt-3 flex flex-wrap items-center gap-2.5">
+      <HistoryActions {...props} item={item} />
+    </Dialog>
+  );
+}
+
+type HistoryActionsProps = Omit<HistoryDialogProps, "item" | "onClose"> & { item: HistoryItem };
+
+function HistoryActions({ item, loadClient, onLike, onRemove, onShared, onTryAgain }: HistoryActionsProps) {
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap items-center gap-2.5">
         <SaveButton imageUrl={item.resultImageUrl} main={item.product === null} />
         <LikeButton liked={item.liked} onLike={() => onLike(item)} />
         <IconButton label="Remove this try-on" variant="outlined" onClick={() => onRemove(item)}>
           <Trash2 aria-hidden="true" />
         </IconButton>
+        {onTryAgain ? (
+          <Button variant="secondary" onClick={() => onTryAgain(item)}>
+            <Camera className="size-5" aria-hidden="true" />
+            Try again on a new photo
+          </Button>
+        ) : null}
       </div>
-      <div className="mt-6 border-t pt-5">
-        <LookLink predictionId={item.id} loadClient={loadClient} onChange={onShared} />
+      <p className="mt-4 text-sm text-muted">
+        {item.expiresAt
+          ? `Kept until ${formatDay(item.expiresAt)}. Like it to keep it for good.`
+          : "Kept until you remove it, because you like it."}
+      </p>
+      <div className="mt-5 border-t pt-5">
+        <SharePanel imageUrl={item.resultImageUrl} garmentName={item.product?.name ?? null}>
+          <LookLink predictionId={item.id} loadClient={loadClient} onChange={onShared} />
+        </SharePanel>
       </div>
-    </Dialog>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { COMPARED_MAX, CompareDialog } from "./compare-dialog.tsx";
@@ -7,11 +8,7 @@ import { HistoryDialog } from "./history-dialog.tsx";
 import { type Comparison, useComparison } from "./use-comparison.ts";
 import { type HistoryOptions, STRIP_COUNT, useHistory } from "./use-history.ts";
 
-/** Where the menu leads: `/try-on#earlier-try-ons`. It comes after the page, so that the browser cannot go there by itself. */
-const EARLIER = "earlier-try-ons";
-const arrive = (section: HTMLElement | null) => {
-  if (section && window.location.hash === `#${EARLIER}`) section.scrollIntoView();
-};
+const LOOKS_PATH = "/profile?tab=looks";
 
 export type HistoryStripProps = HistoryOptions;
 
@@ -24,7 +21,7 @@ export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
   const earlier = items?.filter((item) => item.id !== currentId).slice(0, STRIP_COUNT) ?? null;
   if (earlier?.length === 0) return null;
   return (
-    <section id={EARLIER} ref={arrive} aria-labelledby="earlier" className="scroll-mt-24 border-t pt-8">
+    <section aria-labelledby="earlier" className="border-t pt-8">
       <HistoryHeading compare={compare} currentId={currentId} loaded={earlier !== null} />
       {/* The eye sees it gone. */}
       <p role="status" className="sr-only">
@@ -96,9 +93,14 @@ function HistoryHeading({ compare, currentId, loaded }: HistoryHeadingProps) {
             </Button>
           </div>
         ) : loaded ? (
-          <Button size="small" variant="link" onClick={() => compare.begin(currentId)}>
-            Compare
-          </Button>
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            <Button size="small" variant="link" onClick={() => compare.begin(currentId)}>
+              Compare
+            </Button>
+            <Button asChild size="small" variant="link">
+              <Link to={LOOKS_PATH}>See all your looks</Link>
+            </Button>
+          </div>
         ) : null}
       </div>
       {compare.on ? (

@@ -1,7 +1,8 @@
 /** The earlier try-ons, which of them are shared, and what can be done with them. */
-import type { Client, HistoryItem } from "@toile/contract";
+import { type Client, type HistoryItem, UNDO_MINUTES } from "@toile/contract";
 import { useCallback, useEffect, useState } from "react";
 import { toast } from "../../../ui/toast.ts";
+import { useShareMarks } from "./use-share-marks.ts";
 
 export const STRIP_COUNT = 12;
 
@@ -11,7 +12,17 @@ export type HistoryOptions = {
   currentId: string | null;
 };
 
-const complain = (title: string) => toast({ title, description: "Please try again.", variant: "destructive" });
+export const complain = (title: string) => toast({ title, description: "Please try again.", variant: "destructive" });
+
+/** Longer than other notices: it holds the way back. Your looks show it for as long as there is one. */
+const UNDO_SHOWN_MS = 10_000;
+
+export const toldRemoved = (count: number, onUndo: () => void) =>
+  toast({
+    title: count === 1 ? "Look removed" : `${count} looks removed`,
+    durationMs: UNDO_SHOWN_MS,
+    action: { label: "Undo", hint: `Your looks offer the same for ${UNDO_MINUTES} minutes.`, onClick: onUndo },
+  });
 
 /** The list after one of its items has changed, or is gone: `after` is null. */
 export const withChange = (items: HistoryItem[], id: string, after: HistoryItem | null): HistoryItem[] =>
@@ -20,21 +31,12 @@ export const withChange = (items: HistoryItem[], id: string, after: HistoryItem 
 export function useHistory({ loadClient, currentId }: HistoryOptions) {
   const [items, setItems] = useState<HistoryItem[] | "failed" | null>(null);
   const [removedId, setRemovedId] = useState<string | null>(null);
-  const [shared, setShared] = useState<ReadonlySet<string>>(new Set());
+  const { shared, findShared } = useShareMarks(loadClient);
   const load = useCallback(() => {
     setItems(null);
     loadClient()
       .then((client) => client.tryOn.history(1, STRIP_COUNT + 1))
       .then(setItems, () => setItems("failed"));
-  }, [loadClient]);
-  const findShared = useCallback(() => {
-    loadClient()
-      .then((client) => client.looks.list())
-      .then(
-        (looks) => setShared(new Set(looks.map(({ predictionId }) => predictionId))),
-        // Marks only: each result says for itself when it is opened.
-        (error: unknown) => console.error("What is shared could not be loaded", error),
-      );
   }, [loadClient]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new result is what makes the list old
   useEffect(() => {
@@ -57,10 +59,15 @@ export function useHistory({ loadClient, currentId }: HistoryOptions) {
   /** `onRemoved`: before the list is without it. */
   const remove = async (item: HistoryItem, onRemoved: () => void) => {
     try {
-      await (await loadClient()).tryOn.cancel(item.id);
+      const client = await loadClient();
+      await client.tryOn.removeLooks([item.id]);
       onRemoved();
       change(item.id, null);
       setRemovedId(item.id);
+      const undo = () => {
+        client.tryOn.restoreLooks([item.id]).then(load, () => complain("That could not be brought back"));
+      };
+      toldRemoved(1, undo);
     } catch {
       complain("That could not be removed");
     }

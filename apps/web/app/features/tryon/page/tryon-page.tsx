@@ -28,7 +28,9 @@ export type TryOnPageProps = {
   onSharedTaken: () => void;
   /** The try-on that the address names. */
   resultId: string | null;
-  /** It is no longer shown: an address that still named it would bring it back with every reload. */
+  newPhoto: boolean;
+  /** The address is to name this one, and none any more; see `useTitleFocus`. */
+  onResultShown: (predictionId: string) => void;
   onResultLeft: () => void;
   /** What a credit costs, as it is written; null while nobody knows. */
   creditPrice: string | null;

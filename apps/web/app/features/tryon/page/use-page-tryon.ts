@@ -11,6 +11,8 @@ export type SavedPhotoState = "unknown" | "known" | "failed";
 export type PageTryOnOptions = TryOnSurroundings & {
   /** The try-on that the address names: its result is shown. */
   resultId: string | null;
+  /** The address asks for another photo than the account's. */
+  newPhoto: boolean;
 };
 
 export function usePageTryOn(options: PageTryOnOptions) {
@@ -23,18 +25,19 @@ export function usePageTryOn(options: PageTryOnOptions) {
 
 export type PageTryOn = ReturnType<typeof usePageTryOn>;
 
-function useSavedPhoto({ signedIn, loadClient }: PageTryOnOptions, { dispatch }: TryOn) {
+function useSavedPhoto({ signedIn, loadClient, newPhoto }: PageTryOnOptions, { dispatch }: TryOn) {
   const [savedPhotoState, setSavedPhotoState] = useState<SavedPhotoState>("unknown");
   const findPhoto = useCallback(async () => {
     setSavedPhotoState("unknown");
     try {
       const photo = await (await loadClient()).pictures.profile();
       if (photo) dispatch({ type: "photo-found", photo: { url: photo.imageUrl || photo.url } });
+      if (photo && newPhoto) dispatch({ type: "change-profile" });
       setSavedPhotoState("known");
     } catch {
       setSavedPhotoState("failed");
     }
-  }, [loadClient, dispatch]);
+  }, [loadClient, dispatch, newPhoto]);
 
   useEffect(() => {
     if (!signedIn) return;
@@ -74,6 +77,8 @@ function useFoundTryOn(options: PageTryOnOptions, tryOn: TryOn, savedPhotoState:
     };
   }, [signedIn]);
 
+  const shownId = useRef(tryOn.state.result?.predictionId);
+  shownId.current = tryOn.state.result?.predictionId;
   const resume = useRef(tryOn.resume);
   resume.current = tryOn.resume;
   useEffect(() => {
@@ -81,14 +86,15 @@ function useFoundTryOn(options: PageTryOnOptions, tryOn: TryOn, savedPhotoState:
     let current = true;
     const find = async () => {
       const client = await loadClient();
-      if (resultId) {
+      if (resultId && resultId === shownId.current) looked.current = true;
+      else if (resultId) {
         const named = await client.tryOn.prediction(resultId);
         looked.current = true;
         const result = toResult(named);
         if (current && result) dispatch({ type: "succeeded", result });
         else if (current && !named.finishedAt) void resume.current(resultId);
-        return;
       }
+      if (resultId) return;
       const underWay = (await client.tryOn.unseen()).find(({ finishedAt }) => finishedAt === null);
       looked.current ||= current;
       if (current && underWay) void resume.current(underWay.id);

@@ -1,0 +1,173 @@
+/** /style/history and /style/gallery: what came of earlier try-ons. */
+import { createRoute, z } from "@hono/zod-openapi";
+import {
+  gallery,
+  galleryQuery,
+  historyItem,
+  historyQuery,
+  historyUpdate,
+  id,
+  looksChosen,
+  looksDownload,
+  pageLinks,
+  removedLooks,
+  restoredLooks,
+  UNDO_MINUTES,
+} from "@toile/contract";
+import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import type { RateLimits } from "../../platform/rate-limit.ts";
+import type { TryOns } from "./tryon.ts";
+
+/** Each reads up to a hundred pictures. */
+const DOWNLOADS_PER_MINUTE = 10;
+
+const common = { tags: ["Try-on"], security: [{ bearer: [] }], middleware: requireUser };
+
+const getHistory = createRoute({
+  ...common,
+  method: "get",
+  path: "/style/history",
+  summary: "Your results, newest first",
+  description: "By `page`, or by `before`: then nothing is counted, and Link says whether there is a next page.",
+  request: { query: historyQuery },
+  responses: {
+    200: {
+      ...jsonResponse("One page", historyItem.array()),
+      headers: z.object({ "X-Total-Count": z.string().optional(), Link: z.string().optional() }),
+    },
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED"),
+  },
+});
+
+const getGallery = createRoute({
+  ...common,
+  method: "get",
+  path: "/style/gallery",
+  summary: "The first page of your results, and what its filters offer",
+  request: { query: galleryQuery },
+  responses: {
+    200: jsonResponse("The gallery", gallery),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED"),
+  },
+});
+
+const patchHistory = createRoute({
+  ...common,
+  method: "patch",
+  path: "/style/history/{id}",
+  summary: "Like a result, or no longer",
+  description: "Liked results are kept; the others are removed after the retention period.",
+  request: { params: z.object({ id }), body: jsonRequest(historyUpdate) },
+  responses: {
+    200: jsonResponse("The result", historyItem),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND"),
+  },
+});
+
+const postRemove = createRoute({
+  ...common,
+  method: "post",
+  path: "/style/history/remove",
+  summary: "Remove results",
+  description: `They are gone at once, and can be brought back for ${UNDO_MINUTES} minutes. Twice is once.`,
+  request: { body: jsonRequest(looksChosen) },
+  responses: {
+    200: jsonResponse("Which of them can be brought back", removedLooks),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED"),
+  },
+});
+
+const postRestore = createRoute({
+  ...common,
+  method: "post",
+  path: "/style/history/restore",
+  summary: "Bring removed results back",
+  description: "Twice is once. Those that were removed too long ago are not among the answer's ids.",
+  request: { body: jsonRequest(looksChosen) },
+  responses: {
+    200: jsonResponse("Which of them are there", restoredLooks),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED"),
+  },
+});
+
+const postDownload = createRoute({
+  ...common,
+  method: "post",
+  path: "/style/history/download",
+  summary: "The pictures of results as a ZIP file",
+  request: { body: jsonRequest(looksDownload) },
+  responses: {
+    200: {
+      description: "The file, written while it is read",
+      content: { "application/zip": { schema: z.any().openapi({ type: "string", format: "binary" }) } },
+    },
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND", "RATE_LIMITED"),
+  },
+});
+
+/** Mounted under /api/v1. */
+export function historyRoutes({ tryons, rateLimits }: { tryons: TryOns; rateLimits: RateLimits }) {
+  const router = createRouter();
+  router.use(
+    postDownload.path,
+    requireUser,
+    rateLimits.limit({
+      name: "looks-download",
+      points: DOWNLOADS_PER_MINUTE,
+      durationSeconds: 60,
+      key: (c) => actorOf(c).userId,
+    }),
+  );
+
+  router.openapi(getHistory, async (c) => {
+    const { page, limit, before, ...filters } = c.req.valid("query");
+    const asked = { userId: actorOf(c).userId, filters, limit };
+    if (before !== undefined) {
+      const { items, next } = await tryons.olderLooks({ ...asked, before });
+      if (next !== null) c.header("Link", `<${nextAddress(c.req.url, next)}>; rel="next"`);
+      return c.json(items, 200);
+    }
+    const { items, total } = await tryons.history({ ...asked, page });
+    c.header("X-Total-Count", String(total));
+    c.header("Link", pageLinks({ url: c.req.url, page, limit, total }));
+    return c.json(items, 200);
+  });
+
+  router.openapi(getGallery, async (c) => {
+    const { limit, ...filters } = c.req.valid("query");
+    return c.json(await tryons.gallery({ userId: actorOf(c).userId, filters, limit }), 200);
+  });
+
+  router.openapi(patchHistory, async (c) => {
+    const { liked } = c.req.valid("json");
+    return c.json(await tryons.setLiked({ id: c.req.valid("param").id, userId: actorOf(c).userId, liked }), 200);
+  });
+
+  router.openapi(postRemove, async (c) =>
+    c.json(await tryons.removeLooks({ ids: c.req.valid("json").ids, userId: actorOf(c).userId }), 200),
+  );
+
+  router.openapi(postRestore, async (c) => {
+    const ids = await tryons.restoreLooks({ ids: c.req.valid("json").ids, userId: actorOf(c).userId });
+    return c.json({ ids }, 200);
+  });
+
+  router.openapi(postDownload, async (c) => {
+    const { ids, timeZone } = c.req.valid("json");
+    const { stream, sizeBytes } = await tryons.downloadLooks({ ids, timeZone, userId: actorOf(c).userId });
+    c.header("Content-Type", "application/zip");
+    c.header("Content-Length", String(sizeBytes));
+    c.header("Content-Disposition", 'attachment; filename="toile-looks.zip"');
+    c.header("Cache-Control", "private, no-store");
+    return c.body(stream, 200);
+  });
+
+  return router;
+}
+
+function nextAddress(url: string, before: string): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.set("before", before);
+  return `${pathname}?${searchParams}`;
+}

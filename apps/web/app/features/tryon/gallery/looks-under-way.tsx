@@ -1,0 +1,57 @@
+import type { Client, Prediction } from "@toile/contract";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { Progress } from "../../../ui/progress.tsx";
+import { followPrediction, hasEnded } from "../progress/follow-prediction.ts";
+import { stageWords } from "../progress/stages.ts";
+
+/** Try-ons that are being made now. `onEnded`: one of them is done. */
+export function useLooksUnderWay(loadClient: () => Promise<Client>, onEnded: () => void): Prediction[] {
+  const [underWay, setUnderWay] = useState<Prediction[]>([]);
+  const ended = useRef(onEnded);
+  ended.current = onEnded;
+  useEffect(() => {
+    const abort = new AbortController();
+    const update = (news: Prediction) =>
+      setUnderWay((before) => before.flatMap((each) => (each.id !== news.id ? each : hasEnded(news) ? [] : news)));
+    const follow = async () => {
+      const client = await loadClient();
+      const running = (await client.tryOn.unseen()).filter((each) => !hasEnded(each));
+      if (abort.signal.aborted) return;
+      setUnderWay(running);
+      for (const { id } of running)
+        followPrediction({ client, predictionId: id, signal: abort.signal, onUpdate: update }).then(
+          (end) => {
+            update(end);
+            ended.current();
+          },
+          // Left, or out of reach: it is among the looks the next time.
+          () => {},
+        );
+    };
+    follow().catch((error: unknown) => console.error("Try-ons under way could not be asked for", error));
+    return () => abort.abort();
+  }, [loadClient]);
+  return underWay;
+}
+
+/** In the place where its picture will be. */
+export function LookUnderWay({ prediction }: { prediction: Prediction }) {
+  return (
+    <li className="flex min-w-0 flex-col">
+      <Link
+        to="/try-on"
+        className="flex aspect-3/4 w-full flex-col justify-end gap-3 rounded-picture border border-dashed border-edge bg-muslin p-4"
+      >
+        <span className="display text-title">In the fitting room</span>
+        <span className="text-sm text-muted">{stageWords(prediction)}</span>
+        <Progress value={Math.round(prediction.progress * 100)} label="Your try-on is being made" />
+      </Link>
+      {prediction.product ? (
+        <p className="mt-3 leading-snug font-medium">{prediction.product.name}</p>
+      ) : (
+        <p className="mt-3 leading-snug font-medium">A garment of your own</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+/** Finished try-ons of a shopper, put into the database and the store as a worker would leave them: no journey waits for renders. */
+import { copyFile, mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { API_BASE, type Product } from "@toile/contract";
+import pg from "pg";
+import { fixture } from "./shopper.ts";
+
+const dataDir = () => process.env.E2E_DATA_DIR ?? "";
+
+async function connect(): Promise<pg.Client> {
+  const note = JSON.parse(await readFile(path.join(dataDir(), "postgres.json"), "utf8"));
+  const [, , , port] = (await readFile(path.join(note.cluster, "postmaster.pid"), "utf8")).split("\n");
+  const client = new pg.Client({
+    host: "127.0.0.1",
+    port: Number(port),
+    user: "toile",
+    password: note.password,
+    database: "toile",
+  });
+  await client.connect();
+  return client;
+}
+
+export type SeededLook = {
+  /** Slug of the garment; without one it is the shopper's own. */
+  product?: string;
+  liked?: boolean;
+  charged?: boolean;
+};
+
+const HOUR_MS = 3_600_000;
+
+/** The first is the newest; an hour lies between two. Their ids, in that order. */
+export async function seedLooks(origin: string, userId: string, looks: SeededLook[]): Promise<string[]> {
+  const client = await connect();
+  const ids: string[] = [];
+  try {
+    for (const [at, look] of looks.entries()) {
+      const product: Product | null = look.product
+        ? await (await fetch(`${origin}${API_BASE}/products/${look.product}`)).json()
+        : null;
+      ids.push(await insertLook(client, { userId, look, product, madeAt: new Date(Date.now() - (at + 1) * HOUR_MS) }));
+    }
+  } finally {
+    await client.end();
+  }
+  return ids;
+}
+
+type Row = { userId: string; look: SeededLook; product: Product | null; madeAt: Date };
+
+async function insertLook(client: pg.Client, { userId, look, product, madeAt }: Row): Promise<string> {
+  const { liked = false, charged = true } = look;
+  const [id, picture, garment] = [idOf(madeAt), idOf(madeAt), idOf(madeAt)];
+  const expiresAt = liked ? null : new Date(Date.now() + 29 * 24 * HOUR_MS);
+  for (const [pictureId, kind] of [
+    [picture, "result"],
+    [garment, "garment"],
+  ] as const) {
+    const file = fixture(kind === "result" ? "person.jpg" : "garment-top.jpg");
+    const key = `pictures/${pictureId.slice(-2)}/${pictureId}.jpg`;
+    const target = path.join(dataDir(), "storage", key);
+    await mkdir(path.dirname(target), { recursive: true });
+    await copyFile(file, target);
+    const size = (await readFile(file)).byteLength;
+    await client.query(
+      `insert into pictures (id, owner_id, kind, storage_key, content_type, width, height, size_bytes, sha256, created_at, expires_at)
+       values ($1, $2, $3, $4, 'image/jpeg', 900, 1200, $5, 'seed', $6, $7)`,
+      [pictureId, userId, kind, key, size, madeAt, expiresAt],
+    );
+  }
+  await client.query(
+    `insert into tryons (id, user_id, status, stage, progress, garment_picture_id, product_id, brand_id, garment_kind, fields, credit_cost,
+       credits_used, liked, created_at, started_at, finished_at, seen_at, deadline_at)
+     values ($1, $2, 'succeeded', 'done', 1, $3, $4, $5, $6, '{}', 1, $7, $8, $9, $9, $9, $9, $9)`,
+    [id, userId, garment, product?.id, product?.brandId.id, product?.garmentCategory, charged ? 1 : 0, liked, madeAt],
+  );
+  const judgement = charged ? null : JSON.stringify({ value: 0.2, chargeable: false, alarms: [] });
+  await client.query("insert into tryon_results (tryon_id, position, picture_id, judgement) values ($1, 0, $2, $3)", [
+    id,
+    picture,
+    judgement,
+  ]);
+  return id;
+}
+
+/** UUIDv7: sorts by the time at which it was made. */
+function idOf(madeAt: Date): string {
+  const time = madeAt.getTime().toString(16).padStart(12, "0");
+  const random = crypto.randomUUID();
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15, 18)}-${random.slice(19)}`;
+}
