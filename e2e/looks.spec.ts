@@ -101,7 +101,7 @@ test("pages follow one another, and the way back leads to the same place", async
   await expect(gallery(page).getByRole("button", { name: "Show more" })).toHaveCount(0);
   // The button is gone: the keyboard goes on with the first look that it brought.
   await expect(pictures(page).nth(24)).toBeFocused();
-  await gallery(page).getByRole("link", { name: "Breton striped T-shirt" }).last().click();
+  await gallery(page).getByRole("link", { name: "Breton striped T-shirt", exact: true }).last().click();
   await expect(page).toHaveURL(/\/product\//);
   await page.goBack();
   await expect(pictures(page)).toHaveCount(30);

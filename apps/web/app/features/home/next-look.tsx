@@ -12,7 +12,7 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 
 const SHOWN = 6;
 
-type Next = { look: HistoryItem | null; products: Product[] };
+type Next = { look: HistoryItem | null; products: Product[]; goesWithIt: boolean };
 
 export type NextLookProps = {
   loadClient: () => Promise<Client>;
@@ -43,12 +43,20 @@ export function NextLook({ loadClient, user }: NextLookProps) {
 async function loadNext(client: Client): Promise<Next> {
   const [look = null] = await client.tryOn.history(1, 1);
   const worn = look ? [look.product ?? [], look.wornWith].flat().map(({ id }) => id) : [];
-  const products = await client.shop.completeLook(worn, SHOWN).catch((error: unknown) => {
-    // An offer beside the look: without it the greeting is whole.
+  const offer = await loadOffer(client, worn).catch((error: unknown) => {
+    // Beside the look: without it the greeting is whole.
     console.error("What to try on next could not be loaded", error);
-    return [];
+    return { products: [], goesWithIt: false };
   });
-  return { look, products };
+  return { look, ...offer };
+}
+
+/** Nothing goes with a dress: the shop's own choice stands in for it. */
+async function loadOffer(client: Client, worn: string[]): Promise<Omit<Next, "look">> {
+  const matching = worn.length > 0 ? await client.shop.completeLook(worn, SHOWN) : [];
+  if (matching.length > 0) return { products: matching, goesWithIt: true };
+  const { products } = await client.shop.products({ sort: "featured", limit: SHOWN });
+  return { products: products.filter(({ id, canTryOn }) => canTryOn && !worn.includes(id)), goesWithIt: false };
 }
 
 type Greeted = { user: { firstName: string } };
@@ -62,12 +70,12 @@ function Greeting({ user, children }: Greeted & { children: string }) {
   );
 }
 
-function Ready({ user, next: { look, products } }: Greeted & { next: Next }) {
+function Ready({ user, next: { look, products, goesWithIt } }: Greeted & { next: Next }) {
   return (
     <>
       {look ? <LastLook look={look} /> : null}
       <div className={look ? "grid min-w-0 content-center gap-4" : "grid min-w-0 content-center gap-4 md:col-span-2"}>
-        <Greeting user={user}>{look?.product ? "What to try with it" : "What to try on next"}</Greeting>
+        <Greeting user={user}>{goesWithIt ? "What to try with it" : "What to try on next"}</Greeting>
         <ul className="-mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pt-1 pb-2 md:mx-0 md:scroll-px-1 md:px-1">
           {products.map((product) => (
             <li key={product.id} className="w-28 shrink-0 snap-start md:w-32">

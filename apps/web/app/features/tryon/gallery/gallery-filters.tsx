@@ -26,7 +26,7 @@ export function GalleryFilters({ address, offered, onChoose }: GalleryFiltersPro
         variant={address.liked ? "primary" : "secondary"}
         aria-pressed={address.liked}
         onClick={() => onChoose({ liked: !address.liked })}
-        className="min-h-12 max-lg:col-span-2 max-lg:justify-self-start"
+        className="min-h-12 max-lg:col-span-2 max-lg:justify-self-start lg:mb-1.5"
       >
         <ThumbsUp className="size-4" aria-hidden="true" />
         Liked
@@ -50,7 +50,7 @@ export function GalleryFilters({ address, offered, onChoose }: GalleryFiltersPro
       <DayField label="From" value={address.from} max={address.to} onChoose={(from) => onChoose({ from })} />
       <DayField label="To" value={address.to} min={address.from} onChoose={(to) => onChoose({ to })} />
       {isFiltered(address) ? (
-        <Button variant="link" onClick={() => onChoose(NO_FILTERS)} className="min-h-12 max-lg:col-span-2">
+        <Button variant="link" onClick={() => onChoose(NO_FILTERS)} className="min-h-12 max-lg:col-span-2 lg:mb-1.5">
           Show all
         </Button>
       ) : null}
