@@ -21,7 +21,11 @@ export function TabList({ className, shown, ...rest }: TabListProps) {
   useFadingEdges(list);
   useEffect(() => {
     if (shown === undefined) return;
-    list.current?.querySelector('[data-state="active"]')?.scrollIntoView({ block: "nearest", inline: "center" });
+    const tab = list.current?.querySelector('[data-state="active"]')?.getBoundingClientRect();
+    if (!list.current || !tab) return;
+    // Sideways alone: the page itself may have been scrolled back to where the visitor was.
+    const { left, width } = list.current.getBoundingClientRect();
+    list.current.scrollLeft += tab.left + tab.width / 2 - left - width / 2;
   }, [shown]);
   return (
     <Primitive.List
