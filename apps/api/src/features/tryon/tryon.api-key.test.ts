@@ -2,7 +2,14 @@ import { API_BASE, API_KEY_HEADER, apiKeyMade, tryOnAnswer, tryOnFailure } from 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TEST_ORIGIN } from "../../../test/harness.ts";
 import { drawnPerson } from "../../../test/images.ts";
-import { createTryOnTestApp, fileOf, type TryOnForm, type TryOnTestApp, tryOnForm } from "../../../test/tryon-app.ts";
+import {
+  createTryOnTestApp,
+  eventually,
+  fileOf,
+  type TryOnForm,
+  type TryOnTestApp,
+  tryOnForm,
+} from "../../../test/tryon-app.ts";
 
 let test: TryOnTestApp;
 beforeAll(async () => {
@@ -48,6 +55,25 @@ describe("a try-on with an API key", () => {
     expect((await test.api(path, withKey(theirs.key))).status).toBe(404);
     expect((await test.api(path, withKey(theirs.key, "DELETE"))).status).toBe(404);
     expect((await test.api(path, withKey(mine.key, "DELETE"))).status).toBe(204);
+  });
+
+  it("is kept out of the owner's gallery, and is no news there", async () => {
+    const { token, key } = await developer();
+    const answer = tryOnAnswer.parse(await (await tryOn(key)).json());
+    const accepted = await tryOn(key, {}, { Prefer: "respond-async" });
+    const { predictionId } = await accepted.json();
+    await eventually(
+      () => test.prediction(token, predictionId),
+      ({ status }) => status === "succeeded",
+    );
+    for (const path of ["/style/history", "/style/gallery", "/style/predictions"]) {
+      const body = await (await test.api(path, { token })).text();
+      expect(body).not.toContain(answer.predictionId);
+      expect(body).not.toContain(predictionId);
+    }
+    const shown = await test.tryOn(token);
+    const own = tryOnAnswer.parse(await shown.json());
+    expect(await (await test.api("/style/history", { token })).text()).toContain(own.predictionId);
   });
 
   it("needs a photo of its own: the account's photo is not for programs", async () => {

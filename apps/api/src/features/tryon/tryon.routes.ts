@@ -135,6 +135,7 @@ async function run(
     tryonId,
     userId,
     fields: parsed.data,
+    viaApi: isProgram(c),
     modelImage: modelImage?.bytes,
     garmentImage: garmentImage?.bytes,
   });

@@ -71,13 +71,17 @@ export const tryons = pgTable(
     finishedAt: time("finished_at"),
     /** Past this an unfinished try-on fails and its credits come back, even if a worker still works on it. */
     deadlineAt: time("deadline_at").notNull(),
+    /** Sent by a program with an API key: it may show somebody else than the account's owner, whose gallery it is kept out of. */
+    viaApi: boolean("via_api").notNull().default(false),
     /** The shopper has seen how it ended, or was told. */
     seenAt: time("seen_at"),
     /** The shopper removed it from the history. */
     removedAt: time("removed_at"),
   },
   (table) => [
-    index("tryons_history").on(table.userId, table.id).where(sql`status = 'succeeded' and removed_at is null`),
+    index("tryons_history")
+      .on(table.userId, table.id)
+      .where(sql`status = 'succeeded' and removed_at is null and not via_api`),
     index("tryons_liked").on(table.userId, table.id).where(sql`status = 'succeeded' and removed_at is null and liked`),
     index("tryons_by_brand")
       .on(table.userId, table.brandId, table.id)

@@ -138,7 +138,7 @@ async function fetchGarment(
 /** Row, hold and job become durable together (I-20). */
 async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: store.TryOnRow; fresh: boolean }> {
   const { input, mendOf, wornWithIds, cost, stored, personPictureId, garmentPictureId } = order;
-  const { tryonId: id, userId, fields } = input;
+  const { tryonId: id, userId, fields, viaApi = false } = input;
   const hasPhoto = stored.some(({ kind }) => kind === "person");
   await (hasPhoto ? deps.pictures.admitPhoto(tx, userId) : deps.pictures.admit(tx, userId));
   await requireRoom(tx, deps);
@@ -148,7 +148,10 @@ async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: st
   const productId = fields.productId ?? null;
   const times = { createdAt, deadlineAt };
   const worn = { productId, wornWithIds };
-  const tryon = { id, userId, personPictureId, garmentPictureId, ...worn, fields, mendOf, creditCost: cost, ...times };
+  // A program's try-on is no news to whoever opens the site.
+  const origin = { viaApi, seenAt: viaApi ? createdAt : null };
+  const sent = { personPictureId, garmentPictureId };
+  const tryon = { id, userId, ...sent, ...worn, fields, mendOf, creditCost: cost, ...times, ...origin };
   const fresh = await store.insertTryOn(tx, tryon);
   if (fresh) {
     if (cost > 0) await credits.reserve(tx, { userId, tryonId: id, credits: cost, deadline: deadlineAt });

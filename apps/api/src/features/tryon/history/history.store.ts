@@ -29,7 +29,7 @@ function createValues() {
 type Put = ReturnType<typeof createValues>["put"];
 
 const OWN = (put: Put, userId: string) =>
-  `t.user_id = ${put(userId)}::uuid and t.status = 'succeeded' and t.removed_at is null`;
+  `t.user_id = ${put(userId)}::uuid and t.status = 'succeeded' and t.removed_at is null and not t.via_api`;
 /**
  * The first picture of `t`, if it can be seen. The offset keeps the planner from reading the results of everybody in order: it
  * looks one look up after the other.

@@ -21,6 +21,8 @@ export type TryOnInput = {
   /** Bytes as uploaded; without one the profile photo is used. */
   modelImage?: Uint8Array | undefined;
   garmentImage?: Uint8Array | undefined;
+  /** Sent by a program with an API key. */
+  viaApi?: boolean | undefined;
 };
 
 /** `person`: sent with it, or one that is stored already. */

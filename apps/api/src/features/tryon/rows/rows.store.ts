@@ -1,6 +1,6 @@
 /** All SQL on the tables `tryons` and `tryon_results`. Every change of status is an UPDATE guarded by the status before. */
 import type { Alternatives, Judgement, TryOnFields, TryOnStage } from "@toile/contract";
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, not, or, sql } from "drizzle-orm";
 import { isUuid } from "../../../platform/columns.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { isAbsent } from "../../../platform/database/presence.ts";
@@ -270,7 +270,7 @@ const historyColumns = {
   wornWithIds: tryons.wornWithIds,
 };
 const isInHistory = (userId: string) =>
-  and(eq(tryons.userId, userId), eq(tryons.status, "succeeded"), isNull(tryons.removedAt));
+  and(eq(tryons.userId, userId), eq(tryons.status, "succeeded"), isNull(tryons.removedAt), not(tryons.viaApi));
 const firstResult = and(eq(tryonResults.tryonId, tryons.id), eq(tryonResults.position, 0));
 const shownResult = (at: Date) =>
   and(
