@@ -1,8 +1,13 @@
 /** /developer: a key from its making to its end, and the page that says how to use it. */
+import { execFile } from "node:child_process";
+import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
-import { expect, expectToast, keepSession, register, test } from "./shopper.ts";
+import { expect, expectToast, fixture, keepSession, register, test } from "./shopper.ts";
 
 const KEY = `**${API_BASE}/developer/api-key`;
 const card = (page: Page) => page.getByRole("region", { name: "Your API key" });
@@ -74,6 +79,29 @@ test("a key is generated, shown once and copied, revoked, reactivated and delete
   await ask(page).getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "API key deleted successfully");
   await expect(page.getByRole("heading", { name: "No API key yet" })).toBeVisible();
+});
+
+test("the sample of the documentation runs as it is shown, with a new key [O1.03]", async ({
+  shopper: { page, session },
+}) => {
+  const headers = { authorization: `Bearer ${session.accessToken}` };
+  const made = await page.request.post(`${API_BASE}/developer/api-key/generate`, { headers });
+  const { apiKey } = await made.json();
+  await page.goto("/developer?tab=documentation");
+  const code = await page.getByRole("region", { name: "With Node.js" }).innerText();
+  const directory = await mkdtemp(path.join(os.tmpdir(), "toile-sample-"));
+  try {
+    await copyFile(fixture("person.jpg"), path.join(directory, "person.jpg"));
+    await copyFile(fixture("garment-top.jpg"), path.join(directory, "garment.jpg"));
+    await writeFile(path.join(directory, "sample.mjs"), code);
+    const env = { ...process.env, TOILE_API_KEY: apiKey };
+    const { stdout } = await promisify(execFile)(process.execPath, ["sample.mjs"], { cwd: directory, env });
+    expect(stdout).toMatch(/^http\S+\/media\/\S+ [01]\n$/);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+  const info = await (await page.request.get(`${API_BASE}/developer/api-key`, { headers })).json();
+  expect(info).toMatchObject({ usageCount: 1 });
 });
 
 test("failures quote the server, or say what failed, and another tab's key is found [O8.10, O8.11, O8.12]", async ({

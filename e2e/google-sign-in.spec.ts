@@ -179,7 +179,7 @@ test("the profile connects a Google account, logs in with it, and disconnects it
   await page.getByRole("button", { name: "Connect Google" }).click();
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(page.getByText("Please enter your current password")).toBeVisible();
-  await page.getByLabel("Current password").fill(OWN_PASSWORD);
+  await page.getByRole("alertdialog").getByLabel("Current password").fill(OWN_PASSWORD);
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await signInAtGoogle(page, email);
   await expectToast(page, "Google connected", "You can log in with it from now on.");
@@ -196,7 +196,7 @@ test("the profile connects a Google account, logs in with it, and disconnects it
   ).toMatchObject({ id: session.user.id });
   await page.goto("/profile?tab=security");
   await page.getByRole("button", { name: "Disconnect Google" }).click();
-  await page.getByLabel("Current password").fill(OWN_PASSWORD);
+  await page.getByRole("alertdialog").getByLabel("Current password").fill(OWN_PASSWORD);
   await page.getByRole("button", { name: "Disconnect", exact: true }).click();
   await expectToast(page, "Google disconnected", "You log in without it from now on.");
   await expect(page.getByText("Not connected")).toBeVisible();

@@ -77,7 +77,7 @@ test("pages of money and of one person are never kept", async ({ page }) => {
   expect(addresses.filter((path) => /^\/(buy-credits|profile|payment|api)/.test(path))).toEqual([]);
 });
 
-test("the last looks are seen without a connection by whoever is signed in, and by nobody after that", async ({
+test("the last looks are seen without a connection by the signed-in shopper, and by nobody after that", async ({
   page,
   context,
 }) => {
@@ -90,6 +90,7 @@ test("the last looks are seen without a connection by whoever is signed in, and 
       garmentImageUrl: "/g.jpg",
       createdAt: "2026-11-24T18:00:00.000Z",
       liked: false,
+      expiresAt: null,
       charged: true,
       free: false,
       product: null,

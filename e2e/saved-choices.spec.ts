@@ -69,6 +69,7 @@ test("the photo chosen in the modal survives the way from the form that makes an
   await choose(page, "person.jpg");
   await expect(page).toHaveURL("/register");
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(OWN_PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();

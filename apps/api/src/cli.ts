@@ -16,12 +16,7 @@ import { aborted, EXIT_CONFIG, listenForStopSignals } from "./platform/process/s
 
 type CommandContext = { platform: Platform; args: string[]; print: (line: string) => void };
 /** `run` answers the exit code. */
-type Command = {
-  usage: string;
-  /** Writes mail, which a process that works the queue then sends. */
-  sendsMail?: true;
-  run(context: CommandContext): Promise<number>;
-};
+type Command = { usage: string; run(context: CommandContext): Promise<number> };
 
 const print = (line: string) => console.log(line);
 
@@ -59,7 +54,6 @@ const commands: Record<string, Command> = {
   "make-admin": { usage: "make-admin <email>         make an account an administrator's", run: makeAdminCommand },
   "set-password": {
     usage: "set-password <email>       give an account another password, asked for or read from standard input",
-    sendsMail: true,
     run: (context) => setPasswordCommand({ ...context, askSecret }),
   },
   "reset-two-step": {
@@ -68,7 +62,6 @@ const commands: Record<string, Command> = {
   },
   "send-newsletter": {
     usage: "send-newsletter <page>     mail readers of a page of the site, each once, with --subject and --text",
-    sendsMail: true,
     run: sendNewsletterCommand,
   },
   grant: { usage: "grant <email> <credits>    give an account credits", run: grantCommand },
@@ -93,10 +86,10 @@ async function main(): Promise<number> {
   void aborted(signals.hurried).then(inHaste);
   try {
     signals.asked.throwIfAborted();
-    // As a process that serves the web: it fills the queue and works nothing of it.
+    // Like a process that serves the web, it fills the queue and leaves the work to others: some commands send mail.
     const platform = await createPlatform({ ...runtime.config, role: "web" }, log);
     try {
-      if (command.sendsMail) await platform.jobs.start();
+      await platform.jobs.start();
       // A command that is asked to stop is left where it is: all of them may be run again. Only the database is stopped in order.
       const cutOff = aborted(signals.asked).then(() => signals.exitCode());
       return await Promise.race([command.run({ platform, args, print }), cutOff]);

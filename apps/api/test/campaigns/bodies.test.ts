@@ -94,8 +94,11 @@ async function measure(of: SpawnedServer, operation: Operation, kind: Kind, toke
 
 const name = ({ method, path: at }: Operation) => `${method} ${at.replace(/[0-9a-f-]{36}/g, "…")}`;
 const told = (statuses: Iterable<number>) => [...new Set(statuses)].sort().join(" ");
-/** Nothing here is away or full, so nobody is told to come again either. */
-const isWrong = (status: number) => status >= 500;
+/** Google is not set up here, and its start says so with a 503. */
+const NOT_SET_UP = `${API_BASE}/auth/google`;
+/** Nothing else is away or full, so nobody is told to come again either. */
+const isWrong = (status: number, { path: at }: Pick<Operation, "path">) =>
+  status >= 500 && !(status === 503 && at === NOT_SET_UP);
 
 test(`${MEGABYTES} MB to every operation and to other paths: at most 20 MB more memory, no 5xx`, {
   timeout: FULL ? 3_600_000 : 240_000,
@@ -116,7 +119,7 @@ test(`${MEGABYTES} MB to every operation and to other paths: at most 20 MB more 
       sent += 1;
       if (answer.moreBytes > most.moreBytes) most = { moreBytes: answer.moreBytes, where };
       if (answer.moreBytes > MORE_MAX_BYTES) wrong.push(`${where}: +${Math.round(answer.moreBytes / MB)} MB`);
-      if (isWrong(answer.status)) wrong.push(`${where}: ${answer.status}`);
+      if (isWrong(answer.status, operation)) wrong.push(`${where}: ${answer.status}`);
     }
     expect(server.ended(), `${name(operation)}: ${server.output()}`).toBeUndefined();
     if (!FULL) continue;
@@ -143,7 +146,7 @@ test("torn, empty, repeated and odd bodies to each: no 5xx, and the process live
     sent += odd.length;
     for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     for (const [index, { status }] of answers.entries()) {
-      if (isWrong(status)) wrong.push(`${name(operation)}, ${odd[index]?.name}: ${status}`);
+      if (isWrong(status, operation)) wrong.push(`${name(operation)}, ${odd[index]?.name}: ${status}`);
     }
     expect(server.ended(), `${name(operation)}: ${server.output()}`).toBeUndefined();
   }
@@ -162,7 +165,7 @@ test("a server that keeps what it is sent is caught (negative control)", { timeo
       expect([status, moreBytes > MORE_MAX_BYTES], `+${moreBytes / MB} MB`).toEqual([200, true]);
       const nothing = { name: "nothing", headers: [], body: "" };
       const failed = await sendOdd(careless.port, { ...hoard, path: "/timer", method: "GET" }, nothing, "");
-      expect(isWrong(failed.status)).toBe(true);
+      expect(failed.status).toBeGreaterThanOrEqual(500);
     } finally {
       await careless.stop("SIGKILL");
     }

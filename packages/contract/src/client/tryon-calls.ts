@@ -5,6 +5,9 @@ import { prediction, predictionSeen, tryOnAccepted } from "../tryon/tryon.ts";
 import { ApiError } from "./api-error.ts";
 import { type Transport, toQuery } from "./transport.ts";
 
+/** The last of all ids. */
+const NEWER_THAN_ALL = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
 export const tryOnCalls = ({ raw, read, call, callEmpty }: Transport) => ({
   /** Queues a try-on and answers at once; follow it with `prediction` or its event stream. */
   start: (form: FormData, idempotencyKey: string, signal?: AbortSignal) =>
@@ -19,7 +22,9 @@ export const tryOnCalls = ({ raw, read, call, callEmpty }: Transport) => ({
   unseen: () => call("/style/predictions", prediction.array()),
   seen: (predictionId: string) => call(`/style/predictions/${predictionId}/seen`, predictionSeen, { method: "PUT" }),
   cancel: (predictionId: string) => callEmpty(`/style/predictions/${predictionId}`, { method: "DELETE" }),
-  history: (page = 1, limit = 20) => call(`/style/history?page=${page}&limit=${limit}`, historyItem.array()),
+  /** Nothing is counted for it, however many there are. */
+  latestLooks: (limit: number) =>
+    call(`/style/history${toQuery({ before: NEWER_THAN_ALL, limit })}`, historyItem.array()),
   like: (predictionId: string, liked: boolean) =>
     call(`/style/history/${predictionId}`, historyItem, { method: "PATCH", json: { liked } }),
   /** The first page of the gallery, with what its filters offer. */

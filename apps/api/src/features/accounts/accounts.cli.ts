@@ -49,11 +49,7 @@ export async function setPasswordCommand({
 }
 
 /** `reset-two-step <email>`: for somebody who has lost both the authenticator app and the recovery codes. Make sure who asks. */
-export async function resetTwoStepCommand({
-  platform,
-  args,
-  print,
-}: CommandContext & { platform: Pick<Platform, "config" | "mailer"> }): Promise<number> {
+export async function resetTwoStepCommand({ platform, args, print }: CommandContext): Promise<number> {
   const account = await findAccount({ platform, args, print }, "reset-two-step");
   if (typeof account === "number") return account;
   const { id: userId, email } = account;

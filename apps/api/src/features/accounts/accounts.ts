@@ -1,8 +1,8 @@
 /**
  * People and how they sign in. Owns users, user_consents, refresh_tokens, email_links, password_resets, known_addresses, authenticator_apps, recovery_codes,
  * sign_in_challenges, passkeys, passkey_challenges, identities and sign_in_codes. Keeps I-31 (refresh tokens are single use, hashed, rotated; a
- * replay ends the session), I-32 (the role is the database's, at every request), I-33 (an account elsewhere takes over none here) I-34 (a known and an
- * unknown email look the same) and I-47 (consent comes before a photo).
+ * replay ends the session), I-32 (the role is the database's, at every request), I-33 (an account elsewhere takes over none here), I-34 (a known and
+ * an unknown email look the same) and I-47 (consent comes before a photo).
  */
 import type { Role } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
@@ -22,7 +22,7 @@ import { emailKey, findUserByEmailKey, lockUser, sessionOver, updateUser } from 
 
 export {
   assertConsent,
-  hasConsent,
+  ensureConsent,
   listConsents,
   recordConsent,
   withdrawConsent,

@@ -1,29 +1,42 @@
 /** /developer/api-key: the key of the account that is signed in. A key cannot be used here. */
 import { createRoute } from "@hono/zod-openapi";
 import { apiKeyInfo, apiKeyMade, apiKeyMessage } from "@toile/contract";
+import type { Context } from "hono";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import * as apiKeys from "./api-keys.ts";
 
 const PATH = "/developer/api-key";
-const mine = { security: [{ bearer: [] }], tags: ["API keys"] };
+const mine = { security: [{ bearer: [] }], tags: ["API keys"], middleware: requireUser };
+const GENERATED = { name: "api-key", points: 20, durationSeconds: 3600 };
 
 const getKey = createRoute({
   ...mine,
   method: "get",
   path: PATH,
-  middleware: requireUser,
   summary: "What is known of your API key",
   responses: { 200: jsonResponse("The key, masked", apiKeyInfo), ...errorResponses("UNAUTHENTICATED") },
+});
+
+const generateKey = createRoute({
+  ...mine,
+  method: "post",
+  path: `${PATH}/generate`,
+  summary: "Generate an API key",
+  description: "The response is the only one that has the key in full. A revoked key is replaced.",
+  responses: {
+    201: jsonResponse("The key, in full", apiKeyMade),
+    ...errorResponses("UNAUTHENTICATED", "CONFLICT", "RATE_LIMITED"),
+  },
 });
 
 const revokeKey = createRoute({
   ...mine,
   method: "delete",
   path: `${PATH}/revoke`,
-  middleware: requireUser,
   summary: "Revoke your API key",
   description: "Programs that use it are refused from now on. Generating makes a new one.",
   responses: { 200: jsonResponse("Revoked", apiKeyMessage), ...errorResponses("UNAUTHENTICATED", "NOT_FOUND") },
@@ -33,47 +46,29 @@ const deleteKey = createRoute({
   ...mine,
   method: "delete",
   path: PATH,
-  middleware: requireUser,
   summary: "Delete your API key for good",
   responses: { 200: jsonResponse("Deleted", apiKeyMessage), ...errorResponses("UNAUTHENTICATED") },
 });
 
 /** Mounted under /api/v1. */
 export function apiKeyRoutes({ config, database, rateLimits }: Pick<Platform, "config" | "database" | "rateLimits">) {
-  const generateKey = createRoute({
-    ...mine,
-    method: "post",
-    path: `${PATH}/generate`,
-    middleware: [
-      requireUser,
-      rateLimits.limit({ name: "api-key", points: 20, durationSeconds: 3600, key: (c) => actorOf(c).userId }),
-    ] as const,
-    summary: "Generate an API key",
-    description: "The response is the only one that has the key in full. A revoked key is replaced.",
-    responses: {
-      201: jsonResponse("The key, in full", apiKeyMade),
-      ...errorResponses("UNAUTHENTICATED", "CONFLICT", "RATE_LIMITED"),
-    },
+  const requestOf = (c: Context<Env>) => ({
+    userId: actorOf(c).userId,
+    origin: audit.originOf(c, config.trustedProxies),
   });
   const router = createRouter();
-  router.openapi(getKey, async (c) => {
-    const { userId } = actorOf(c);
-    return c.json(await database.read((tx) => apiKeys.getInfo(tx, userId)), 200);
-  });
+  router.use(generateKey.path, requireUser, rateLimits.limit({ ...GENERATED, key: (c) => actorOf(c).userId }));
+  router.openapi(getKey, async (c) => c.json(await database.read((tx) => apiKeys.getInfo(tx, actorOf(c).userId)), 200));
   router.openapi(generateKey, async (c) => {
-    const request = { userId: actorOf(c).userId, origin: audit.originOf(c, config.trustedProxies) };
-    const made = await database.write((tx) => apiKeys.generate(tx, request));
-    c.header("Cache-Control", "no-store");
+    const made = await database.write((tx) => apiKeys.generate(tx, requestOf(c)));
     return c.json(made, 201);
   });
   router.openapi(revokeKey, async (c) => {
-    const request = { userId: actorOf(c).userId, origin: audit.originOf(c, config.trustedProxies) };
-    await database.write((tx) => apiKeys.revoke(tx, request));
+    await database.write((tx) => apiKeys.revoke(tx, requestOf(c)));
     return c.json({ message: "API key revoked successfully" }, 200);
   });
   router.openapi(deleteKey, async (c) => {
-    const request = { userId: actorOf(c).userId, origin: audit.originOf(c, config.trustedProxies) };
-    await database.write((tx) => apiKeys.remove(tx, request));
+    await database.write((tx) => apiKeys.remove(tx, requestOf(c)));
     return c.json({ message: "API key deleted successfully" }, 200);
   });
   return router;

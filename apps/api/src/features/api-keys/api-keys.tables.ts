@@ -2,7 +2,7 @@ import { integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
 
-/** At most one an account. The key itself is nowhere: who reads this table can use none. */
+/** At most one an account. Only a hash of the key is stored, so that nobody who reads this table can use one. */
 export const apiKeys = pgTable(
   "api_keys",
   {

@@ -13,8 +13,8 @@ import * as audit from "../audit/audit.ts";
 import * as store from "./api-keys.store.ts";
 import { endOf, isKey, makeKey, maskKey, startOf } from "./keys.rules.ts";
 
-export const ALREADY_ACTIVE = "You have an active API key already. Revoke it before you generate another one.";
-export const INVALID_KEY = "This API key is not valid. It may have been revoked or mistyped.";
+const ALREADY_ACTIVE = "You have an active API key already. Revoke it before you generate another one.";
+const INVALID_KEY = "This API key is not valid. It may have been revoked or mistyped.";
 
 type Request = { userId: string; origin: audit.Origin };
 
@@ -42,7 +42,7 @@ export async function generate(tx: Tx, { userId, origin }: Request): Promise<Api
   return { apiKey, createdAt: createdAt.toISOString() };
 }
 
-/** From the next request on it opens nothing. Doing it twice is fine. @throws AppError NOT_FOUND without a key */
+/** The next request with it is refused. Doing it twice is fine. @throws AppError NOT_FOUND without a key */
 export async function revoke(tx: Tx, { userId, origin }: Request): Promise<void> {
   if (await store.revokeKey(tx, { userId, revokedAt: now() })) {
     await audit.record(tx, { action: "api_key.revoked", actorId: userId, subjectId: userId, origin });
@@ -64,7 +64,7 @@ export async function countUse(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Lets a request in by its key. Without the header the request goes on as whoever it is.
+ * Lets a request in by its key. Without the header nothing changes.
  * @throws AppError UNAUTHENTICATED for a key that is unknown, mistyped or revoked
  */
 export function acceptApiKey(database: Pick<Database, "read">) {

@@ -37,7 +37,7 @@ export async function confirm(tx: Tx, { config }: Deps, token: string): Promise<
   const id = readToken(config.authSecret, { purpose: "confirm", token });
   const row = id === null ? undefined : await store.findSubscriber(tx, id);
   if (!row) throw invalidLink();
-  // Whoever opened the link has the mail: what was refused before is not any more.
+  // The link was opened, so mail reaches this address again.
   await store.updateSubscriber(tx, row.id, { confirmedAt: row.confirmedAt ?? now(), bouncedAt: null });
   return { email: row.email };
 }

@@ -123,7 +123,7 @@ export function profilePictureRoutes({
     if (!upload) throw noImage();
     const picture = await pictures.sanitise(upload.bytes, "profile");
     form.release();
-    await agree(database, { userId, stated: form.fields.consent });
+    await accounts.ensureConsent(database, { userId, stated: form.fields.consent });
     const stored = await pictures.put(picture, { ownerId: userId, kind: "profile" });
     const keepOthers = form.fields.keepOthers === "true";
     try {
@@ -144,12 +144,6 @@ export function profilePictureRoutes({
   });
 
   return router;
-}
-
-/** @throws AppError CONSENT_REQUIRED */
-async function agree(database: Database, consent: { userId: string; stated: string | undefined }): Promise<void> {
-  if (await database.read((tx) => accounts.hasConsent(tx, consent))) return;
-  await database.write((tx) => accounts.recordConsent(tx, consent));
 }
 
 function noImage(): AppError {

@@ -126,7 +126,7 @@ async function run(
   const parsed = tryOnFields.safeParse(upload.fields);
   if (!parsed.success) throw validationFailed(parsed.error);
   const { modelImage, garmentImage } = upload.files;
-  // A program never reaches the account's own photo, whoever holds its key.
+  // A program never reaches the account's own photo: keys can be stolen.
   if (isProgram(c) && !modelImage && parsed.data.mendOf === undefined) {
     const message = "Please send modelImage, a photo of the person.";
     throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "modelImage", message }] });

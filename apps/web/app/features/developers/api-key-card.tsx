@@ -6,8 +6,8 @@ import { formatNumber } from "../../lib/format/number.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { toast } from "../../ui/toast.ts";
 import type { ApiKeyHandle } from "./use-api-key.ts";
 
 const REVOKE_QUESTION =
@@ -55,14 +55,6 @@ function MaskedKey({ info }: { info: ApiKeyInfo }) {
 
 /** Shown once: after a reload only the masked key is left. */
 function NewKey({ made }: { made: ApiKeyMade }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(made.apiKey);
-      toast({ title: "Copied to clipboard!" });
-    } catch {
-      toast({ title: "The key could not be copied", description: "Please select it and copy it yourself." });
-    }
-  };
   return (
     <div className="mt-5 grid gap-3">
       <p className={`${keyClass} border-thread select-all`}>
@@ -71,7 +63,12 @@ function NewKey({ made }: { made: ApiKeyMade }) {
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-sm text-muted">Copy it now and keep it secret. It is not shown again.</p>
-        <Button variant="secondary" size="small" className="min-h-11" onClick={() => void copy()}>
+        <Button
+          variant="secondary"
+          size="small"
+          className="min-h-11"
+          onClick={() => void copyText(made.apiKey, "Copied to clipboard!")}
+        >
           <Copy className="size-4.5" aria-hidden="true" />
           Copy key
         </Button>

@@ -1,6 +1,7 @@
 import { API_BASE, API_KEY_HEADER, ERROR_STATUS, type ErrorCode } from "@toile/contract";
-import { Check, Copy } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Copy } from "lucide-react";
+import type { ReactNode } from "react";
+import { copyText } from "../../ui/copy-text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ANSWER_SAMPLE, asyncSample, curlSample, nodeSample } from "./samples.ts";
 
@@ -70,7 +71,7 @@ const ERRORS: [ErrorCode, string][] = [
   ["IMAGE_UNREADABLE", "A picture is damaged."],
   ["IMAGE_TOO_SMALL", "A picture has too few pixels."],
   ["NO_PERSON", "There is no person in the photo."],
-  ["SEVERAL_PEOPLE", "There are several people, and none clearly the main one."],
+  ["SEVERAL_PEOPLE", "There are several people, and no one is clearly the main one."],
   ["BODY_NOT_VISIBLE", "The part of the body that the garment covers is not in the photo."],
   ["GARMENT_NOT_FOUND", "There is no garment in its photo."],
   ["RATE_LIMITED", "Too many requests. Wait as Retry-After says."],
@@ -107,25 +108,13 @@ function Code({ children }: { children: ReactNode }) {
   return <code className="rounded-picture bg-muslin px-1.5 py-0.5 font-mono text-[0.9em] break-words">{children}</code>;
 }
 
-const COPIED_MS = 2000;
-
 function Sample({ title, code }: { title: string; code: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(code);
-    setCopied(true);
-    setTimeout(() => setCopied(false), COPIED_MS);
-  };
   return (
     <figure className="min-w-0 rounded-field border">
       <figcaption className="flex items-center justify-between border-b py-1 pr-1 pl-4 text-sm text-muted">
         {title}
-        <IconButton label={copied ? "Copied" : `Copy: ${title}`} onClick={() => void copy().catch(() => {})}>
-          {copied ? (
-            <Check className="size-4.5" aria-hidden="true" />
-          ) : (
-            <Copy className="size-4.5" aria-hidden="true" />
-          )}
+        <IconButton label={`Copy: ${title}`} onClick={() => void copyText(code, "Copied to clipboard!")}>
+          <Copy className="size-4.5" aria-hidden="true" />
         </IconButton>
       </figcaption>
       {/* Wider than a phone: it scrolls by itself, by keyboard too. */}

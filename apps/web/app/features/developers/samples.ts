@@ -1,4 +1,4 @@
-/** The requests that /developer shows. Tests run them as they stand, against a server at `origin`. */
+/** The requests that /developer shows. A journey runs the Node.js one exactly as it is shown. */
 import { API_BASE, API_KEY_HEADER } from "@toile/contract";
 
 const tryOnUrl = (origin: string): string => `${origin}${API_BASE}/style/virtual-tryon`;

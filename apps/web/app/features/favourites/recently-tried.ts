@@ -6,7 +6,7 @@ const SHOWN = 8;
 
 /** What has left the shop meanwhile is passed over. */
 export async function loadRecentlyTried(client: Client): Promise<Product[]> {
-  const history = await client.tryOn.history(1, LOOKED_AT);
+  const history = await client.tryOn.latestLooks(LOOKED_AT);
   const ids = [...new Set(history.flatMap(({ productId }) => productId ?? []))].slice(0, SHOWN);
   const found = await Promise.all(
     ids.map((id) =>

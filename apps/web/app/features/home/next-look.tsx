@@ -30,7 +30,7 @@ export function NextLook({ loadClient, user }: NextLookProps) {
   if (user === null) return null;
   return (
     <section aria-label="Your next look" className={clsx("border-b bg-muslin", !user && "hidden signed-in-hint:block")}>
-      <div className="page grid h-[33rem] content-center gap-x-12 gap-y-5 md:h-[27rem] md:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="page grid h-[30rem] grid-cols-[minmax(0,1fr)] content-center gap-x-12 gap-y-5 md:h-[27rem] md:grid-cols-[16rem_minmax(0,1fr)]">
         {user && next.value ? <Ready user={user} next={next.value} /> : null}
         {user && next.failed && !next.value ? <Failed user={user} onRetry={next.reload} /> : null}
         {!user || (!next.value && !next.failed) ? <Waiting /> : null}
@@ -41,7 +41,7 @@ export function NextLook({ loadClient, user }: NextLookProps) {
 
 /** What goes with the last look; where there is none, the shop's own choice. */
 async function loadNext(client: Client): Promise<Next> {
-  const [look = null] = await client.tryOn.history(1, 1);
+  const [look = null] = await client.tryOn.latestLooks(1);
   const worn = look ? [look.product ?? [], look.wornWith].flat().map(({ id }) => id) : [];
   const offer = await loadOffer(client, worn).catch((error: unknown) => {
     // Beside the look: without it the greeting is whole.

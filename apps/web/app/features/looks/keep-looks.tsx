@@ -1,4 +1,4 @@
-/** Keeps the last looks on this device for whoever is signed in, and nobody's once nobody is. */
+/** Keeps the last looks of the signed-in shopper on this device, and deletes them on sign-out. */
 import type { Client } from "@toile/contract";
 import { useEffect } from "react";
 import { subscribeToConsent } from "../../lib/consent/consent.ts";
@@ -22,7 +22,7 @@ export function KeepLooks({ userId, loadClient, subscribe }: KeepLooksProps) {
     const stop = new AbortController();
     const keep = async () => {
       try {
-        const looks = await (await loadClient()).tryOn.history(1, LOOKS_KEPT);
+        const looks = await (await loadClient()).tryOn.latestLooks(LOOKS_KEPT);
         const named = looks.map((look) => ({
           id: look.id,
           name: wornNames(look).join(" with "),

@@ -1,6 +1,6 @@
 /**
- * The last looks of whoever is signed in, to be seen without a connection. A picture's address is signed and ends; here each is kept under
- * the id of its try-on. Gone as soon as nobody, or somebody else, is signed in.
+ * The last looks of the signed-in shopper, to be seen without a connection. The signed URL of a picture expires, so each is stored under
+ * the id of its try-on. They are deleted as soon as the shopper signs out or another one signs in.
  */
 import { isAllowed } from "../consent/consent.ts";
 

@@ -4,7 +4,7 @@
  */
 import { type Consents, PHOTO_CONSENT } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
-import type { Tx } from "../../../platform/database/database.ts";
+import type { Database, Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Events } from "../../../platform/events.ts";
 import * as audit from "../../audit/audit.ts";
@@ -38,7 +38,7 @@ export async function listConsents(tx: Tx, userId: string): Promise<Consents> {
 type Stated = { userId: string; stated?: string | undefined };
 
 /** Whether a photo may be taken in without anything being recorded first. @throws AppError CONSENT_REQUIRED */
-export async function hasConsent(tx: Tx, { userId, stated }: Stated): Promise<boolean> {
+async function hasConsent(tx: Tx, { userId, stated }: Stated): Promise<boolean> {
   const latest = await store.findLatestConsent(tx, userId);
   const verdict = judgeConsent({ latest, stated, current });
   if (verdict === "refused") throw consentRequired();
@@ -54,6 +54,15 @@ export async function recordConsent(tx: Tx, { userId, stated }: Stated): Promise
   if (await hasConsent(tx, { userId, stated })) return;
   const source = stated === undefined ? "call" : "stated";
   await store.insertConsent(tx, { userId, kind: "photo", version: current, source, givenAt: now() });
+}
+
+/**
+ * The same, without a write where a consent stands already.
+ * @throws AppError CONSENT_REQUIRED; UNAUTHENTICATED when the account is gone
+ */
+export async function ensureConsent(database: Pick<Database, "read" | "write">, consent: Stated): Promise<void> {
+  if (await database.read((tx) => hasConsent(tx, consent))) return;
+  await database.write((tx) => recordConsent(tx, consent));
 }
 
 /** In the transaction that inserts the photo: the consent may have been taken back meanwhile. @throws AppError CONSENT_REQUIRED */

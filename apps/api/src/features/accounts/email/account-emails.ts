@@ -133,6 +133,39 @@ export function emailWantedEmail({ appUrl }: Site): AccountEmail {
 
 const securityPage = ({ appUrl }: Site): string => `${appUrl}/profile?tab=security`;
 
+/** To the owner of an account that gets or loses a passkey. */
+export function passkeyChangedEmail(site: Site, { added }: { added: boolean }): AccountEmail {
+  return {
+    subject: added ? "A passkey was added to your account" : "A passkey was removed from your account",
+    heading: added ? "A passkey was added" : "A passkey was removed",
+    paragraphs: [
+      added
+        ? `You can now log in to ${PRODUCT_NAME} with a new passkey.`
+        : `One of your passkeys no longer logs you in to ${PRODUCT_NAME}.`,
+      "If this was you, there is nothing to do.",
+    ],
+    action: { label: "Open your security settings", url: securityPage(site) },
+    notes: ["If it was not you, change your password now and reply to this email."],
+  };
+}
+
+/** To the owner of an account whose second step is turned on or off. */
+export function twoStepChangedEmail(site: Site, { enabled }: { enabled: boolean }): AccountEmail {
+  const title = `Two-step sign-in is ${enabled ? "on" : "off"}`;
+  return {
+    subject: title,
+    heading: title,
+    paragraphs: [
+      enabled
+        ? `After your password, ${PRODUCT_NAME} now also asks for a code from your authenticator app. Keep your recovery codes in a safe place.`
+        : `Your password alone now logs you in to ${PRODUCT_NAME}.`,
+      "If this was you, there is nothing to do.",
+    ],
+    action: { label: "Open your security settings", url: securityPage(site) },
+    notes: ["If it was not you, change your password now and reply to this email."],
+  };
+}
+
 /** To the owner of an account to which a Google account was connected. */
 export function googleConnectedEmail(site: Site): AccountEmail {
   return {

@@ -12,9 +12,6 @@ import { hashOpaqueToken, makeOpaqueToken } from "../sessions/sessions.ts";
 import { emailKey, emailTaken, findUserByEmailKey, lockUser, type UserRow, updateUser } from "../users/users.ts";
 import { emailLinkExpiry, judgeEmailLink } from "./email.rules.ts";
 import * as links from "./links.store.ts";
-
-export { sendAccountDeleted, sendAccountEmail, sendSignInNotice } from "./messages.ts";
-
 import * as messages from "./messages.ts";
 
 declare module "../../../platform/events.ts" {
@@ -27,7 +24,7 @@ declare module "../../../platform/events.ts" {
 export * as accountEmails from "./account-emails.ts";
 export { type AccountEmail, moment } from "./account-emails.ts";
 export { deleteLinksExpiredBy, deleteLinksOfUser } from "./links.store.ts";
-export { postConnected, postReclaimed } from "./messages.ts";
+export { postConnected, postReclaimed, sendAccountDeleted, sendAccountEmail, sendSignInNotice } from "./messages.ts";
 
 type Deps = Pick<Platform, "config" | "mailer">;
 

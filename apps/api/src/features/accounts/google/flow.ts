@@ -1,6 +1,6 @@
 /**
- * What one trip to Google has to remember, sealed into a cookie of the browser that sets out: nobody else can finish it, and nothing of it
- * is stored here. Each trip has a cookie of its own, so that two tabs do not take each other's.
+ * What one sign-in at Google has to remember. It is encrypted in a cookie, so the same browser has to finish it, and the server stores
+ * nothing. Each sign-in has its own cookie, so that two tabs do not interfere.
  */
 import { createHash, hkdfSync } from "node:crypto";
 import { EncryptJWT, errors, jwtDecrypt } from "jose";
@@ -40,7 +40,7 @@ export async function sealFlow(content: Flow, authSecret: string): Promise<strin
     .encrypt(keyOf(authSecret));
 }
 
-/** Null for what is not ours, was changed, or is over. */
+/** Null if it was not made here, was changed, or has expired. */
 export async function openFlow(sealed: string, authSecret: string): Promise<Flow | null> {
   try {
     const { payload } = await jwtDecrypt(sealed, keyOf(authSecret), {

@@ -75,7 +75,7 @@ test("a name is taken from what the provider says, and is never missing", () => 
   expect(named({ given_name: "x".repeat(500), name: 7 })).toEqual(["x".repeat(100), ""]);
 });
 
-test("an email is confirmed where the provider says so, and what cannot be one is none", () => {
+test("an email counts as confirmed only if the provider says so, and text that is no email counts as none", () => {
   expect(toPerson({ sub: "1", email: "ada@example.org", email_verified: true })).toMatchObject({ emailVerified: true });
   expect(toPerson({ sub: "1", email: "ada@example.org", email_verified: "true" })).toMatchObject({
     emailVerified: true,

@@ -11,7 +11,7 @@ const RETURN_MAX_CHARACTERS = 2_048;
 /** What the provider said of a person, checked and made ours. */
 export type Person = {
   subject: string;
-  /** Null where there is none, or nothing that could be one. */
+  /** Null if the provider sent none, or nothing that can be an email address. */
   email: string | null;
   /** The provider has seen that the person reads it. */
   emailVerified: boolean;
@@ -28,8 +28,8 @@ export type Namesake = {
 
 /**
  * `enter`: the account that this identity is connected to. `connect`: the account with the same email, whose owner both sides know.
- * `reclaim`: the account with the same email, which nobody has proved to be theirs: the person at Google has, and gets it without any other
- * way in. `create`: a new account. The rest are refusals.
+ * `reclaim`: the account with the same email, which was never confirmed. The person at Google has confirmed it and gets the account; every other
+ * way in ends. `create`: a new account. The rest are refusals.
  */
 export type Decision = "enter" | "connect" | "reclaim" | "create" | "unverified_email" | "other_account";
 

@@ -9,7 +9,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
-import { listPasskeys } from "../passkeys/passkeys.ts";
+import { countPasskeys } from "../passkeys/passkeys.ts";
 import { findSessionStart } from "../sessions/sessions.ts";
 import type { OnRegister } from "../sign-in/sign-in.ts";
 import { findUser, lockUser, sessionOver } from "../users/users.ts";
@@ -113,7 +113,7 @@ async function disconnect(
 
 async function hasOtherWay(tx: Tx, userId: string): Promise<boolean> {
   const user = await findUser(tx, userId);
-  return user !== undefined && (user.passwordHash !== null || (await listPasskeys(tx, userId)).length > 0);
+  return user !== undefined && (user.passwordHash !== null || (await countPasskeys(tx, userId)) > 0);
 }
 
 async function signIn(deps: GoogleDeps, arrival: Arrival, returnTo: string | null): Promise<Finished> {
@@ -143,7 +143,7 @@ async function connect(
 ): Promise<Finished> {
   return untilFirst(() =>
     deps.database.write(async (tx): Promise<Finished> => {
-      // Signed out meanwhile, here or everywhere: whoever is at the browser now asked for nothing.
+      // The session that asked for this has ended meanwhile, so somebody else may be at the browser now.
       if (!(await findSessionStart(tx, { userId, familyId: sessionId })))
         return { kind: "connect", result: "signed_out" };
       return { kind: "connect", result: await settleConnection(tx, deps, { ...arrival, userId }) };

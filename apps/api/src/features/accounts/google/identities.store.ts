@@ -52,7 +52,7 @@ export async function insertCode(tx: Tx, code: typeof signInCodes.$inferInsert):
   await tx.insert(signInCodes).values(code);
 }
 
-/** Uses the code up; undefined where there is none, or it is another browser's, used or over. */
+/** Uses the code up. Undefined if it is unknown, used, expired, or belongs to another browser. */
 export async function takeCode(
   tx: Tx,
   { codeHash, browserHash, time }: { codeHash: string; browserHash: string; time: Date },

@@ -96,7 +96,7 @@ async function readSettings({ issuer, clientId, clientSecret }: GoogleSignInConf
     // Only of this machine: see `refuseOpenKey`.
     execute: server.protocol === "http:" ? [oidc.allowInsecureRequests] : [],
   });
-  // The connection vouches for the token already; its signature does so too, whoever the provider is.
+  // The token comes over TLS from the provider itself, so its signature is optional. We check it all the same.
   oidc.enableNonRepudiationChecks(config);
   return config;
 }

@@ -114,9 +114,9 @@ async function connect(tx: Tx, deps: SettleDeps, arrival: Arrival, user: UserRow
 }
 
 /**
- * The account was made with an email that nobody has proved to be theirs, perhaps by a stranger who waits for its owner to use it. The
- * owner has come: password, sessions, links, other identities and what the stranger wrote about a person end; what the account bought,
- * tried on and earned stays, because the owner may as well have made it.
+ * The account's email was never confirmed, so a stranger may have created the account and be waiting for the email's owner to use it. Now
+ * the owner is here. Password, sessions, links, other identities and personal details are removed. Purchases, try-ons and credits stay,
+ * because the owner may have created the account after all.
  */
 async function reclaim(tx: Tx, deps: SettleDeps, arrival: Arrival, user: UserRow): Promise<Settled> {
   const { person, origin } = arrival;

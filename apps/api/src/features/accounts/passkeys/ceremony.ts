@@ -51,7 +51,7 @@ export async function askForNew(tx: Tx, site: Site, user: UserRow): Promise<Aske
   return keep(tx, { options, purpose: "register", userId: user.id });
 }
 
-/** For a sign-in: of whoever has a passkey here, or of one account alone. */
+/** For a sign-in with any passkey of this site, or with those of one account. */
 export async function askForSignIn(tx: Tx, site: Site, userId: string | null): Promise<Asked> {
   const allowCredentials = userId === null ? undefined : credentialsOf(await store.listPasskeys(tx, userId));
   const options = await generateAuthenticationOptions({

@@ -1,6 +1,6 @@
 /**
- * A forgotten password. Whoever asks learns nothing about the address: the request does the same for a known and an unknown one, and the mail
- * is written by a job (I-34). The link proves that its holder reads the account's inbox, and nothing else, so it starts no session: the
+ * A forgotten password. The request tells nobody whether an address has an account: it does the same work either way, and a job writes the
+ * mail (I-34). The link proves that its holder reads the account's inbox, and nothing else, so it starts no session: the
  * person logs in with the new password, past every check that a login makes.
  */
 import { now } from "../../../platform/clock.ts";

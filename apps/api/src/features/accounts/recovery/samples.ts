@@ -37,6 +37,16 @@ export function accountSamples(site: Sender): MailSample[] {
     sample("email-change-asked", "To the old address, before", accountEmails.changeAskedEmail(site, NEW)),
     sample("email-changed", "To the old address, after", accountEmails.emailChangedEmail(NEW)),
     sample("email-wanted", "To an address that is taken", accountEmails.emailWantedEmail(site)),
+    sample("passkey-added", "After a new passkey", accountEmails.passkeyChangedEmail(site, { added: true })),
+    sample("passkey-removed", "After a passkey is removed", accountEmails.passkeyChangedEmail(site, { added: false })),
+    sample("two-step-on", "When two-step sign-in is on", accountEmails.twoStepChangedEmail(site, { enabled: true })),
+    sample("two-step-off", "When it is off", accountEmails.twoStepChangedEmail(site, { enabled: false })),
+    sample("google-connected", "After a Google account is connected", accountEmails.googleConnectedEmail(site)),
+    sample(
+      "account-reclaimed",
+      "When the owner of an unconfirmed email logs in with Google",
+      accountEmails.accountReclaimedEmail(site),
+    ),
     sample("account-deleted", "When an account is deleted", accountEmails.accountDeletedEmail()),
   ];
 }

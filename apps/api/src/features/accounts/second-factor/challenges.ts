@@ -50,7 +50,7 @@ export async function lockChallenged(tx: Tx, challengeToken: string) {
 
 function assertWaiting(challenge: store.ChallengeRow | undefined, user: UserRow | undefined): UserRow {
   const waits = challenge && challenge.expiresAt.getTime() > now().getTime();
-  // Another password since: whoever gave the old one may not go on with it.
+  // After a change of password, a login that began with the old one may not go on.
   if (!waits || !user || challenge.passwordMark !== markOf(user)) {
     throw new AppError("SIGN_IN_AGAIN", "That took too long. Please log in again.");
   }

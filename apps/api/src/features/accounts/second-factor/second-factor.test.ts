@@ -237,7 +237,7 @@ describe("turning it off, and new recovery codes", () => {
     );
   });
 
-  test("are for whoever is signed in alone [S6.02]", async () => {
+  test("are for signed-in users alone [S6.02]", async () => {
     for (const [method, path] of [
       ["GET", "/users/security"],
       ["POST", "/users/security/totp"],

@@ -22,7 +22,7 @@ const LOGIN_ADDRESS = { name: "login-address", points: 60, durationSeconds: 300 
  * they signed in from: strangers with many addresses could use it up, and would shut every account for its owner.
  */
 const LOGIN_ALL = { name: "login-all", points: 1500, durationSeconds: 60 };
-/** Codes of the second step at one account, from one address and from all. Whoever may try has given the right password. */
+/** Codes of the second step at one account, from one address and from all. Only those who gave the right password get this far. */
 const CODE_ACCOUNT_ADDRESS = { name: "code-account-address", points: 10, durationSeconds: 900 };
 const CODE_ACCOUNT = { name: "code-account", points: 30, durationSeconds: 86_400 };
 const CODE_KNOWN_ADDRESS = { name: "code-known-address", points: 60, durationSeconds: 86_400 };

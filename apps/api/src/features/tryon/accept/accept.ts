@@ -56,7 +56,8 @@ export function createAccept(deps: AcceptDeps): Accept {
     const balance = cost === 0 ? 0 : await database.read((tx) => credits.balance(tx, { userId: ownerId }));
     if (balance < cost) throw new AppError("INSUFFICIENT_CREDITS", credits.INSUFFICIENT_CREDITS_MESSAGE);
 
-    if ("bytes" in person) await agree(deps, ownerId);
+    // A photo that is sent without a consent that stands says that the person it shows agrees.
+    if ("bytes" in person) await accounts.ensureConsent(database, { userId: ownerId });
     const personPicture = "bytes" in person ? await pictures.put(person, { ownerId, kind: "person" }) : undefined;
     const garmentPicture = await pictures.put(garment, { ownerId, kind: "garment" });
     const stored = personPicture ? [personPicture, garmentPicture] : [garmentPicture];
@@ -108,12 +109,6 @@ async function lookUp(tx: Tx, { pictures }: AcceptDeps, { tryonId, userId, model
   return { known, profile: modelImage || known ? undefined : await pictures.findProfile(tx, userId) };
 }
 
-/** A photo that is sent without a consent that stands says that the person it shows agrees. @throws AppError CONSENT_REQUIRED */
-async function agree({ database }: AcceptDeps, userId: string): Promise<void> {
-  if (await database.read((tx) => accounts.hasConsent(tx, { userId }))) return;
-  await database.write((tx) => accounts.recordConsent(tx, { userId }));
-}
-
 /** Several requests may pass at once, so the queue can grow past its limit by as many as are being recorded. */
 async function requireRoom(tx: Tx, { config }: AcceptDeps): Promise<void> {
   if ((await store.countUnfinished(tx)) < config.tryon.queueMax) return;
@@ -148,7 +143,7 @@ async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: st
   const productId = fields.productId ?? null;
   const times = { createdAt, deadlineAt };
   const worn = { productId, wornWithIds };
-  // A program's try-on is no news to whoever opens the site.
+  // A program's try-on is no news to its owner, who opens the site.
   const origin = { viaApi, seenAt: viaApi ? createdAt : null };
   const sent = { personPictureId, garmentPictureId };
   const tryon = { id, userId, ...sent, ...worn, fields, mendOf, creditCost: cost, ...times, ...origin };

@@ -169,7 +169,7 @@ function galleryStatement(query: LooksQuery & { removedAfter: Date }): Statement
         from own_brands o join brands b on b.id = o.id ${any("t.brand_id = o.id")}) as brands,
       (select coalesce(json_agg(json_build_object('id', t.id, 'at', t.removed_at)), '[]') from tryons t
         where t.user_id = ${put(userId)}::uuid and t.removed_at > ${put(removedAfter.toISOString())}::timestamptz
-          and t.status = 'succeeded') as removed`;
+          and t.status = 'succeeded' and not t.via_api) as removed`;
   return { text, values };
 }
 

@@ -3,13 +3,13 @@ import { useNavigate } from "react-router";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { SecondStepColumn } from "../sign-in/second-step/second-step-column.tsx";
-import { useCallback } from "./use-callback.ts";
+import { useSignInCallback } from "./use-sign-in-callback.ts";
 
 export type CallbackPageProps = { onArrive: () => Promise<void>; picture: ReactNode };
 
 /** /oauth/callback and /auth/callback: a moment between Google and the page that the visitor wanted. */
 export function CallbackPage({ onArrive, picture }: CallbackPageProps) {
-  const waiting = useCallback({ onArrive });
+  const waiting = useSignInCallback({ onArrive });
   const navigate = useNavigate();
   if (waiting) {
     const { refusal, from } = waiting;

@@ -153,15 +153,16 @@ function findForm(): BrowseAddress | undefined {
 function useSearchText(address: BrowseAddress, early = address.q) {
   const navigate = useNavigate();
   const [text, setText] = useState(early);
+  /** Set while something was typed that is not searched for yet. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(early);
   const latest = useRef(address);
   latest.current = address;
 
   useEffect(() => {
-    if (address.q === sent.current) return;
+    // Whatever the address says by now is older than a word that is being typed.
+    if (address.q === sent.current || timer.current !== undefined) return;
     sent.current = address.q;
-    clearTimeout(timer.current);
     setText(address.q);
   }, [address.q]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -170,6 +171,7 @@ function useSearchText(address: BrowseAddress, early = address.q) {
     setText(value);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
+      timer.current = undefined;
       const q = value.trim();
       if (q === latest.current.q) return;
       sent.current = q;
@@ -182,6 +184,7 @@ function useSearchText(address: BrowseAddress, early = address.q) {
   /** Stops waiting and answers what stands in the box. */
   const settle = (): string => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     const q = text.trim();
     sent.current = q;
     return q;

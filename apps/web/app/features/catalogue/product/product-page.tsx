@@ -1,6 +1,6 @@
 import type { Brand } from "@toile/contract";
 import { ArrowLeft, ExternalLink } from "lucide-react";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { countEvent } from "../../../lib/api/count-event.ts";
 import { isOutOfStock, percentOff } from "../../../lib/format/price.ts";
@@ -73,8 +73,15 @@ export function ProductPage({ product, brand, admin }: ProductPageProps) {
 
 /** The list that led here, as it was; else its beginning. */
 function useWayBack(): string {
-  const { state } = useLocation();
-  const from: unknown = typeof state === "object" && state !== null && "from" in state ? state.from : null;
+  const { state, key } = useLocation();
+  const [referrer, setReferrer] = useState<string | null>(null);
+  // A link that was pressed before its page listened opened this one as a document, without the router's state.
+  useEffect(() => {
+    if (key !== "default" || !URL.canParse(document.referrer)) return;
+    const { origin, pathname, search } = new URL(document.referrer);
+    if (origin === window.location.origin) setReferrer(pathname + search);
+  }, [key]);
+  const from: unknown = typeof state === "object" && state !== null && "from" in state ? state.from : referrer;
   return typeof from === "string" && /^\/browse(\?|$)/.test(from) ? from : "/browse";
 }
 

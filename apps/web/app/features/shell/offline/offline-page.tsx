@@ -18,6 +18,8 @@ export function OfflinePage({ to, userId }: OfflinePageProps) {
   const tryAgain = useCallback(() => window.location.replace(to), [to]);
   useEffect(() => {
     window.addEventListener("online", tryAgain);
+    // The connection may have come back before this page listened. The server is asked: a browser with a network knows no more.
+    if (navigator.onLine) fetch("/healthz", { method: "HEAD", cache: "no-store" }).then(tryAgain, () => {});
     return () => window.removeEventListener("online", tryAgain);
   }, [tryAgain]);
   useKeptPage(to);

@@ -35,7 +35,7 @@ export function useHistory({ loadClient, currentId }: HistoryOptions) {
   const load = useCallback(() => {
     setItems(null);
     loadClient()
-      .then((client) => client.tryOn.history(1, STRIP_COUNT + 1))
+      .then((client) => client.tryOn.latestLooks(STRIP_COUNT + 1))
       .then(setItems, () => setItems("failed"));
   }, [loadClient]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new result is what makes the list old

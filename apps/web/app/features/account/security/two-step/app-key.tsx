@@ -3,7 +3,7 @@ import { Copy } from "lucide-react";
 import { useMemo } from "react";
 import { encode } from "uqr";
 import { Button } from "../../../../ui/button.tsx";
-import { copyText } from "./copy-text.ts";
+import { copyText } from "../../../../ui/copy-text.ts";
 
 /** The secret for the app: to be scanned, opened on this very phone, or typed. */
 export function AppKey({ secret, uri }: TotpEnrolment) {

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from "@toile/contract";
 import { Copy, Download } from "lucide-react";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/checkbox.tsx";
-import { copyText } from "./copy-text.ts";
+import { copyText } from "../../../../ui/copy-text.ts";
 
 /** Shown this once: to be copied, stored as a file, or written down. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

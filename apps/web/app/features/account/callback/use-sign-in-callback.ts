@@ -31,7 +31,7 @@ type Outcome =
 export type Waiting = { refusal: ApiError; from: Origin | null };
 
 /** `onArrive` gives back what the page before Google held in its memory; it is awaited before the visitor goes on. */
-export function useCallback({ onArrive }: { onArrive: () => Promise<void> }): Waiting | null {
+export function useSignInCallback({ onArrive }: { onArrive: () => Promise<void> }): Waiting | null {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const session = useSession();
   const navigate = useNavigate();
