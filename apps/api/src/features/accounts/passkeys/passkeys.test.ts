@@ -148,7 +148,10 @@ describe("a passkey", () => {
     const { rows } = await app.platform.database.read((tx) =>
       tx.execute(sql`select subject from mails where owner_id = ${userId} order by created_at, id`),
     );
-    expect(rows.map(({ subject }) => subject).slice(1)).toEqual(["A passkey was added", "A passkey was removed"]);
+    expect(rows.map(({ subject }) => subject).slice(1)).toEqual([
+      "A passkey was added to your account",
+      "A passkey was removed from your account",
+    ]);
   });
 });
 
