@@ -39,6 +39,18 @@ for (const [moment, pressAt] of Object.entries(MOMENTS)) {
   });
 }
 
+test("a tab that is pressed before its scripts come is opened", async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      const tabs = Array.from(document.querySelectorAll<HTMLElement>("[role=tab]"));
+      tabs.find((tab) => tab.textContent === "Documentation")?.click();
+    });
+  });
+  await page.goto("/developer");
+  await expect(page).toHaveURL("/developer?tab=documentation");
+  await expect(page.getByRole("heading", { name: "Quick start" })).toBeVisible();
+});
+
 for (const size of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },

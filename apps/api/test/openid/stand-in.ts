@@ -36,12 +36,13 @@ export async function openStandIn({
   port?: number;
   redirectUrls: string[];
 }): Promise<StandIn> {
+  // Made before anybody can ask: a request that came while nobody listened to requests would never be answered.
+  const keys = { own: await makeKey("own"), foreign: await makeKey("own") };
   const server = createServer();
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   // The server listens on a port, not on a pipe.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const keys = { own: await makeKey("own"), foreign: await makeKey("own") };
   const people = new Map<string, StandInPerson>();
   const provider = new Provider(issuer, configure({ redirectUrls, key: keys.own, people }));
   const answer = provider.callback();

@@ -76,9 +76,10 @@ function Ready({ user, next: { look, products, goesWithIt } }: Greeted & { next:
       {look ? <LastLook look={look} /> : null}
       <div className={look ? "grid min-w-0 content-center gap-4" : "grid min-w-0 content-center gap-4 md:col-span-2"}>
         <Greeting user={user}>{goesWithIt ? "What to try with it" : "What to try on next"}</Greeting>
+        {/* Each tile is positioned: a hidden "Try on" would widen the page beyond the list that scrolls. */}
         <ul className="-mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pt-1 pb-2 md:mx-0 md:scroll-px-1 md:px-1">
           {products.map((product) => (
-            <li key={product.id} className="w-28 shrink-0 snap-start md:w-32">
+            <li key={product.id} className="relative w-28 shrink-0 snap-start md:w-32">
               <Link to={`/try-on?productId=${product.id}`} className="group grid gap-1.5">
                 <ProductImage
                   src={product.mainImageUrl}

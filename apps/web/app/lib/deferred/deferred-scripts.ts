@@ -44,7 +44,12 @@ export function replayEarlyPress(): void {
   setTimeout(() => {
     const pressed = window.__earlyPress;
     window.__earlyPress = undefined;
-    if (pressed?.isConnected) pressed.click();
+    if (!pressed?.isConnected) return;
+    // Tabs and menus open as the pointer goes down, all else by the click.
+    const down = { bubbles: true, cancelable: true, button: 0 };
+    pressed.dispatchEvent(new PointerEvent("pointerdown", down));
+    pressed.dispatchEvent(new MouseEvent("mousedown", down));
+    pressed.click();
   });
 }
 
