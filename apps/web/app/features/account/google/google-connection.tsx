@@ -80,7 +80,9 @@ function Row({ connection, onChanged, ...props }: RowProps) {
       <div className="min-w-0 grow basis-44">
         <p className="break-words">{connected ? (connected.email ?? "Google") : "Google"}</p>
         <p className="tabular text-sm text-muted">
-          {connected ? `Connected since ${formatDay(connected.connectedAt)}` : "Not connected"}
+          {connected ? `Connected since ${formatDay(connected.connectedAt)}` : null}
+          {connected || configured ? null : "This site does not offer it."}
+          {!connected && configured ? "Not connected" : null}
         </p>
         {connected && !canDisconnect ? (
           <p className="text-sm text-muted">It is your only way to log in, so it stays connected.</p>

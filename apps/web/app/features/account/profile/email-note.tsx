@@ -47,7 +47,7 @@ export function EmailNote({ user, loadClient, onUpdated, onExpired, reward }: Em
 
   return (
     <div role="status" className="rounded-field bg-muslin px-4 py-3 text-sm">
-      <p className="break-words">
+      <p className="wrap-anywhere">
         {pendingEmail === null ? (
           <>
             Not confirmed yet. Please open the link in our mail to <strong className="font-medium">{to}</strong>.

@@ -71,7 +71,7 @@ function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (dialog: "r
           Added {formatDay(createdAt)} · {lastUsedAt ? `last used ${formatDay(lastUsedAt)}` : "not used yet"}
         </p>
       </div>
-      <div className="-mr-4 flex">
+      <div className="-mr-4 flex max-sm:ml-6">
         <Button variant="ghost" className="px-4 text-sm" onClick={() => onOpen("rename")}>
           Rename<span className="sr-only"> {name}</span>
         </Button>
