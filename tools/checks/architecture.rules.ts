@@ -21,7 +21,7 @@ export const FEATURE_RANKS: Record<string, number> = {
   favourites: 5,
   tryon: 5,
   looks: 6,
-  admin: 6,
+  admin: 7,
 };
 
 /**
@@ -33,6 +33,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
   "apps/api/src/features/accounts": {
     passwords: 1,
     users: 1,
+    directory: 1,
     consents: 2,
     sessions: 2,
     email: 3,
@@ -49,6 +50,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     receipts: 3,
     subscriptions: 3,
     subscriber: 4,
+    overview: 4,
     settlement: 5,
   },
   "apps/api/src/features/engines/outside": { service: 1, google: 2, replicate: 2 },
@@ -107,7 +109,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     endpoints: 8,
     http: 9,
   },
-  "packages/contract/src": { protocol: 1, account: 2, billing: 2, catalogue: 2, tryon: 3, client: 4 },
+  "packages/contract/src": { protocol: 1, account: 2, billing: 2, catalogue: 2, tryon: 3, admin: 4, client: 5 },
   "packages/tryon/src": {
     issues: 1,
     request: 1,

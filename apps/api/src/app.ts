@@ -14,6 +14,8 @@ import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import { securityRoutes } from "./features/accounts/accounts.security.routes.ts";
 import { sessionsRoutes } from "./features/accounts/accounts.sessions.routes.ts";
 import * as accounts from "./features/accounts/accounts.ts";
+import { adminRoutes } from "./features/admin/admin.routes.ts";
+import { createAdmin } from "./features/admin/admin.ts";
 import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
 import * as apiKeys from "./features/api-keys/api-keys.ts";
 import { cardRoutes } from "./features/billing/billing.card.routes.ts";
@@ -166,8 +168,12 @@ function createFeatures(platform: Platform, options: AppOptions) {
   events.on("account.reclaimed", (tx, { userId }) => apiKeys.forgetAccount(tx, userId));
   events.on("consent.withdrawn", (tx, { userId }) => pictures.removePhotosOf(tx, userId));
 
+  // Rank 7: admin
+  const admin = createAdmin(platform);
+  admin.defineJobs();
+
   forgetWithAccount(platform, { picturesDeps, tryons, looks, favourites, billing });
-  return { pictures, provider, billing, catalogue, imports, engines, favourites, tryons, looks };
+  return { pictures, provider, billing, catalogue, imports, engines, favourites, tryons, looks, admin };
 }
 
 /** What a new account is given. */
@@ -184,7 +190,7 @@ function registrationOf({ config }: Platform): accounts.OnRegister {
 
 function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Features): void {
   const { config, database, rateLimits } = platform;
-  const { pictures, provider, billing, catalogue, imports, engines, favourites, tryons, looks } = features;
+  const { pictures, provider, billing, catalogue, imports, engines, favourites, tryons, looks, admin } = features;
   http.route(API_BASE, accountsRoutes({ platform, onRegister: registrationOf(platform) }));
   http.route(API_BASE, recoveryRoutes({ platform }));
   http.route(API_BASE, googleRoutes({ platform, onRegister: registrationOf(platform) }));
@@ -216,6 +222,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, lookRoutes({ looks, pictures, rateLimits }));
   http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle, database, config }));
   http.route(API_BASE, historyRoutes({ tryons, rateLimits }));
+  http.route(API_BASE, adminRoutes({ admin }));
   http.route("/", oneClickRoutes({ platform }));
   http.route("/", mailPages({ config, samples: () => samplesOf(platform) }));
   http.route("/", pictureRoutes({ pictures, database }));

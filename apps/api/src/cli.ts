@@ -1,5 +1,6 @@
 /** Entry: commands for the operator. They work beside a running app. */
 import { makeAdminCommand, resetTwoStepCommand, setPasswordCommand } from "./features/accounts/accounts.cli.ts";
+import { dayTotalsCheck } from "./features/admin/admin.cli.ts";
 import { paymentsCheck } from "./features/billing/billing.cli.ts";
 import { importCommand, shopCheck } from "./features/catalogue/catalogue.cli.ts";
 import { synonymsCommand } from "./features/catalogue/catalogue.synonyms.cli.ts";
@@ -21,7 +22,7 @@ type Command = { usage: string; run(context: CommandContext): Promise<number> };
 const print = (line: string) => console.log(line);
 
 /** What `reconcile` looks at, in this order. */
-const CHECKS: Check[] = [ledgerCheck, paymentsCheck, shopCheck];
+const CHECKS: Check[] = [ledgerCheck, paymentsCheck, shopCheck, dayTotalsCheck];
 
 const commands: Record<string, Command> = {
   migrate: {
@@ -67,7 +68,7 @@ const commands: Record<string, Command> = {
   grant: { usage: "grant <email> <credits>    give an account credits", run: grantCommand },
   reconcile: {
     usage:
-      "reconcile                  check that every credit and payment is accounted for and the shop's counts are right",
+      "reconcile                  check that every credit and payment is accounted for and counts and sums are right",
     run: (context) => runChecks(CHECKS, context),
   },
 };

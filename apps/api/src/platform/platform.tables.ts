@@ -1,5 +1,5 @@
-/** Tables that belong to no noun of the business: idempotency keys and rate limits. */
-import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+/** Tables that belong to no noun of the business: idempotency keys, rate limits and sums by day. */
+import { bigint, boolean, customType, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt, time } from "./columns.ts";
 
 /** Answers are kept as the bytes that were sent, so that a repeated request gets the very same. */
@@ -33,4 +33,26 @@ export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),
   points: integer("points").notNull().default(0),
   expire: bigint("expire", { mode: "number" }),
+});
+
+/** What the rows of a day come to, once none of them can change any more. See `database/day-totals.ts`. */
+export const dayTotals = pgTable(
+  "day_totals",
+  {
+    /** Whose rows: the name of a `DaySource`. */
+    source: text("source").notNull(),
+    /** UTC. */
+    day: date("day").notNull(),
+    measure: text("measure").notNull(),
+    /** What the measure is split by; empty where it is not. */
+    label: text("label").notNull().default(""),
+    value: bigint("value", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.day, table.measure, table.label] })],
+);
+
+/** The days before `until` are in `day_totals`, those without rows as no row. */
+export const closedDays = pgTable("closed_days", {
+  source: text("source").primaryKey(),
+  until: date("until").notNull(),
 });

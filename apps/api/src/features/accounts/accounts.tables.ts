@@ -36,12 +36,22 @@ export const users = pgTable(
       .default("user"),
     createdAt: createdAt(),
     updatedAt: time("updated_at").notNull().defaultNow(),
+    /** An admin suspended the account: nobody signs in to it, and its API key is refused. */
+    suspendedAt: time("suspended_at"),
     /** Set when the person deleted the account: personal columns are emptied in the same statement, the row stays for the ledger. */
     deletedAt: time("deleted_at"),
   },
   (table) => [
     uniqueIndex("users_email_key").on(table.emailKey).where(sql`deleted_at is null`),
     index("users_created_at").on(table.createdAt),
+    // For the admin's list: parts of names and addresses, the order of names, and what is counted without reading everybody.
+    index("users_search")
+      .using("gin", sql`lower(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops`)
+      .where(sql`deleted_at is null`),
+    index("users_names").on(sql`lower(first_name)`, sql`lower(last_name)`, table.id).where(sql`deleted_at is null`),
+    index("users_admins").on(table.createdAt).where(sql`role = 'admin' and deleted_at is null`),
+    index("users_suspended").on(table.createdAt).where(sql`suspended_at is not null and deleted_at is null`),
+    index("users_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
     check("users_role", sql`${table.role} in ('user', 'admin')`),
   ],
 );

@@ -27,6 +27,15 @@ export {
   recordConsent,
   withdrawConsent,
 } from "./consents/consents.ts";
+export {
+  accountsMatching,
+  countAccounts,
+  countUsers,
+  type ListedAccount,
+  listAccounts,
+  listAccountsById,
+  signUps,
+} from "./directory/directory.ts";
 export { confirmEmail, sendLinkAgain } from "./email/email.ts";
 export { DEMO_PASSWORD, hashPassword, refuseWeakPassword } from "./passwords/passwords.ts";
 export {

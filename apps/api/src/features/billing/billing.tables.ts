@@ -68,6 +68,8 @@ export const subscriptions = pgTable(
     // One live subscription an account: two tabs cannot subscribe twice.
     uniqueIndex("subscriptions_one_live").on(table.userId).where(sql`state <> 'ended'`),
     index("subscriptions_user").on(table.userId, table.createdAt),
+    index("subscriptions_active").on(table.id).where(sql`state = 'active' and cancelled_at is null`),
+    index("subscriptions_paid").on(table.createdAt, table.id).where(sql`period_start is not null`),
     index("subscriptions_unsettled").on(table.checkedAt).where(sql`settled_at is null`),
     check("subscriptions_state", sql`${table.state} in ('incomplete', 'active', 'past_due', 'ended')`),
     check(
@@ -126,6 +128,9 @@ export const payments = pgTable(
     uniqueIndex("payments_receipt").on(table.receiptNumber),
     index("payments_charge").on(table.stripeChargeId),
     index("payments_user").on(table.userId, table.createdAt),
+    index("payments_created").on(table.createdAt, table.id),
+    index("payments_settled").on(table.settledAt).where(sql`state = 'succeeded'`),
+    index("payments_refunded").on(table.settledAt, table.refundedCents).where(sql`refunded_cents > 0`),
     index("payments_pending").on(table.createdAt).where(sql`state = 'pending'`),
     check("payments_state", sql`${table.state} in ('pending', 'succeeded', 'failed')`),
     check(

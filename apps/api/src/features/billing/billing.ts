@@ -37,6 +37,14 @@ import {
 import { findDetails, forgetSubscriber } from "./subscriptions/subscriptions.ts";
 
 export { billingSamples } from "./billing.samples.ts";
+export {
+  countActiveSubscriptions,
+  countSubscriptionsOf,
+  listPayments,
+  listSubscriptions,
+  revenue,
+  settled,
+} from "./overview/overview.ts";
 export { type BillingDeps, createProvider, type Provider } from "./stripe/stripe.ts";
 export { findSubscription } from "./subscriptions/subscriptions.ts";
 

@@ -18,10 +18,13 @@ export {
   debt,
   grantedByKind,
   grantsOfKind,
+  listIdsByBalance,
+  movements,
   paidLots,
   REFUND,
   reconcile,
   spendableOf,
+  summaries,
   transactions,
   usageStats,
 } from "./history/history.ts";

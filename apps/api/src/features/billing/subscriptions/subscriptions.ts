@@ -2,7 +2,7 @@
 export { settleInvoice, settleMissedInvoices } from "./invoices.ts";
 export * as planEmails from "./plan-emails.ts";
 export { getPlan, type Plan, stripePriceOf } from "./plans.ts";
-export { canResume, creditsExpireAt, howToStop } from "./subscriptions.rules.ts";
+export { canResume, creditsExpireAt, howToStop, statusOf } from "./subscriptions.rules.ts";
 export * as subscriptionsStore from "./subscriptions.store.ts";
 export { findLive, forgetSubscriber } from "./subscriptions.store.ts";
 export { dropSwitch, oldPlanParams, priceFromPeriodEnd } from "./switch.params.ts";

@@ -4,8 +4,10 @@ import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { CreditLotKind } from "../credits.tables.ts";
 import * as history from "./history.store.ts";
+import * as overview from "./overview.store.ts";
 import { toTransaction } from "./statement.ts";
 
+export { listIdsByBalance, movements } from "./overview.store.ts";
 export { DISPUTE, REFUND } from "./statement.ts";
 
 /** Spendable credits: expired ones do not count, swept or not. */
@@ -62,4 +64,10 @@ export async function paidLots(tx: Tx): Promise<history.PaidLot[]> {
 /** The audit of the whole ledger against the try-ons it paid for. Any violation is a bug. */
 export async function reconcile(tx: Tx) {
   return { violations: await history.listViolations(tx), ...(await history.countLedger(tx)) };
+}
+
+/** What each of these accounts can spend now, and how many movements its statement has. */
+export async function summaries(tx: Tx, ids: readonly string[]): Promise<Map<string, overview.CreditSummary>> {
+  const rows = await overview.listSummaries(tx, { ids, now: now() });
+  return new Map(rows.map((row) => [row.userId, row]));
 }

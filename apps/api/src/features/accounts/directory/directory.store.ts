@@ -1,0 +1,95 @@
+/** SQL of the admin's list of people. Deleted accounts are in none of it. */
+import type { AdminUserFilters, AdminUserSort } from "@toile/contract";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/database/database.ts";
+import { type DaySource, dayOf, timeOf } from "../../../platform/database/day-totals.ts";
+import { users } from "../accounts.tables.ts";
+
+export type AccountFilters = Pick<AdminUserFilters, "search" | "role" | "status">;
+
+/** As the index has it. */
+const SEARCHED = sql`lower(first_name || ' ' || last_name || ' ' || email)`;
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
+/** The living accounts that the filters leave, as a condition on `users`. */
+export function accountsMatching({ search, role, status }: AccountFilters): SQL | undefined {
+  return and(
+    isNull(users.deletedAt),
+    search ? sql`${SEARCHED} like ${`%${escapeLike(search.toLowerCase())}%`}` : undefined,
+    role ? eq(users.role, role) : undefined,
+    status === "active" ? isNull(users.suspendedAt) : undefined,
+    status === "inactive" ? isNotNull(users.suspendedAt) : undefined,
+  );
+}
+
+const LISTED = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+  createdAt: users.createdAt,
+  suspendedAt: users.suspendedAt,
+};
+export type ListedAccount = Awaited<ReturnType<typeof listAccounts>>[number];
+
+const byNames = (order: typeof asc) => [
+  order(sql`lower(${users.firstName})`),
+  order(sql`lower(${users.lastName})`),
+  order(users.id),
+];
+const ORDERS: Record<Exclude<AdminUserSort, "credits_asc" | "credits_desc">, SQL[]> = {
+  joined_desc: [desc(users.createdAt), desc(users.id)],
+  joined_asc: [asc(users.createdAt), asc(users.id)],
+  name_asc: byNames(asc),
+  name_desc: byNames(desc),
+};
+
+export type AccountPage = {
+  filters: AccountFilters;
+  sort: Exclude<AdminUserSort, "credits_asc" | "credits_desc">;
+  limit: number;
+  offset: number;
+};
+
+export async function listAccounts(tx: Tx, { filters, sort, limit, offset }: AccountPage) {
+  return tx
+    .select(LISTED)
+    .from(users)
+    .where(accountsMatching(filters))
+    .orderBy(...ORDERS[sort])
+    .limit(limit)
+    .offset(offset);
+}
+
+/** In no order. Those of deleted accounts are there too, with empty names. */
+export async function listAccountsById(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return tx
+    .select(LISTED)
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+}
+
+export async function countMatching(tx: Tx, filters: AccountFilters): Promise<number> {
+  const [row] = await tx.select({ rows: count() }).from(users).where(accountsMatching(filters));
+  return row?.rows ?? 0;
+}
+
+/** Of living accounts, those that are suspended; and how many accounts were deleted. */
+export async function countExceptions(tx: Tx): Promise<{ suspended: number; deleted: number }> {
+  return {
+    suspended: await tx.$count(users, and(isNotNull(users.suspendedAt), isNull(users.deletedAt))),
+    deleted: await tx.$count(users, isNotNull(users.deletedAt)),
+  };
+}
+
+/** Accounts that were ever made, by day. A deleted one keeps its row. */
+export const signUps: DaySource = {
+  name: "accounts",
+  rows: ({
+    from,
+    to,
+  }) => sql`select ${dayOf(sql`created_at`)} as day, 'sign_ups' as measure, '' as label, count(*) as value
+    from users where created_at >= ${timeOf(from)} and created_at < ${timeOf(to)} group by 1`,
+};

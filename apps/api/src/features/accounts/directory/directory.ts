@@ -1,0 +1,27 @@
+/** The people of the installation, for admins: counted, searched and listed. */
+import type { Tx } from "../../../platform/database/database.ts";
+import { readTotals } from "../../../platform/database/day-totals.ts";
+import * as store from "./directory.store.ts";
+
+export { accountsMatching, type ListedAccount, listAccountsById, signUps } from "./directory.store.ts";
+
+export type UserCounts = { total: number; active: number; inactive: number };
+
+/** Living accounts. Counted from sums by day: reading a million rows for it would take longer than the rest of the dashboard. */
+export async function countUsers(tx: Tx): Promise<UserCounts> {
+  const made = (await readTotals(tx, store.signUps)).get("sign_ups") ?? 0;
+  const { suspended, deleted } = await store.countExceptions(tx);
+  const total = made - deleted;
+  return { total, active: total - suspended, inactive: suspended };
+}
+
+/** How many accounts the filters leave. */
+export async function countAccounts(tx: Tx, filters: store.AccountFilters): Promise<number> {
+  if (filters.search || filters.role) return store.countMatching(tx, filters);
+  const { total, active, inactive } = await countUsers(tx);
+  return { active, inactive, all: total }[filters.status ?? "all"];
+}
+
+export async function listAccounts(tx: Tx, page: store.AccountPage): Promise<store.ListedAccount[]> {
+  return store.listAccounts(tx, page);
+}

@@ -1,0 +1,21 @@
+/** What the operator's commands ask of the admin area: a check for `cli reconcile`. */
+import type { Check, Violation } from "../../platform/checks.ts";
+import { listWrongDays } from "../../platform/database/day-totals.ts";
+import { DAY_SOURCES } from "./admin.jobs.ts";
+
+/** The sums that the dashboard reads, against the rows that they are of. */
+export const dayTotalsCheck: Check = {
+  name: "totals",
+  async run({ database }) {
+    const violations: Violation[] = [];
+    for (const source of DAY_SOURCES) {
+      for (const { day, measure, label } of await database.read((tx) => listWrongDays(tx, source))) {
+        violations.push({
+          violation: `the sum of a day differs from its rows: ${source.name} ${measure} ${label}`.trim(),
+          subject: day,
+        });
+      }
+    }
+    return { violations, over: `${DAY_SOURCES.length} rooms` };
+  },
+};

@@ -1,0 +1,72 @@
+/** SQL over the payments of everybody, for admins. */
+import type { AdminPaymentFilters, AdminPaymentStatus } from "@toile/contract";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/database/database.ts";
+import { type DaySource, dayOf, timeOf } from "../../../platform/database/day-totals.ts";
+import { payments } from "../billing.tables.ts";
+import type { paymentsStore } from "../payments/payments.ts";
+
+/** Settled payments and what was received for them, by the day on which they were settled and by kind. Refunds come later and are no part of it. */
+export const settled: DaySource = {
+  name: "billing",
+  rows: ({ from, to }) => {
+    const rows = (
+      measure: SQL,
+      value: SQL,
+    ) => sql`select ${dayOf(sql`settled_at`)} as day, ${measure} as measure, kind as label, ${value} as value
+      from payments where state = 'succeeded' and settled_at >= ${timeOf(from)} and settled_at < ${timeOf(to)} group by 1, kind`;
+    return sql`${rows(sql`'payments'`, sql`count(*)`)} union all ${rows(sql`'received_cents'`, sql`sum(received_cents)`)}`;
+  },
+};
+
+/** Refunded in all, and of payments that were settled since then. */
+export async function sumRefunds(
+  tx: Tx,
+  { since }: { since: Date },
+): Promise<{ totalCents: number; sinceCents: number }> {
+  const [row] = await tx
+    .select({
+      total: sql<string>`coalesce(sum(${payments.refundedCents}), 0)`,
+      since: sql<string>`coalesce(sum(${payments.refundedCents}) filter (where ${payments.settledAt} >= ${timeOf(since)}), 0)`,
+    })
+    .from(payments)
+    .where(sql`${payments.refundedCents} > 0`);
+  return { totalCents: Number(row?.total ?? 0), sinceCents: Number(row?.since ?? 0) };
+}
+
+const STATUSES: Record<AdminPaymentStatus, SQL> = {
+  pending: sql`state = 'pending'`,
+  failed: sql`state = 'failed'`,
+  succeeded: sql`state = 'succeeded' and refunded_cents = 0 and disputed_cents = 0`,
+  refunded: sql`state = 'succeeded' and refunded_cents > 0 and disputed_cents = 0`,
+  disputed: sql`state = 'succeeded' and disputed_cents > 0`,
+};
+
+function matching({ userId, kind, status }: AdminPaymentFilters): SQL | undefined {
+  return and(
+    // A card form that was opened and left is no payment.
+    sql`(state <> 'pending' or failure_message is not null)`,
+    userId ? eq(payments.userId, userId) : undefined,
+    kind ? eq(payments.kind, kind) : undefined,
+    status ? STATUSES[status] : undefined,
+  );
+}
+
+/** Newest first. */
+export async function listAll(
+  tx: Tx,
+  { filters, limit, offset }: { filters: AdminPaymentFilters; limit: number; offset: number },
+): Promise<paymentsStore.PaymentRow[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(matching(filters))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countAll(tx: Tx, filters: AdminPaymentFilters): Promise<number> {
+  const [row] = await tx.select({ rows: count() }).from(payments).where(matching(filters));
+  return row?.rows ?? 0;
+}

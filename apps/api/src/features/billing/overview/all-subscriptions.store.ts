@@ -1,0 +1,53 @@
+/** SQL over the subscriptions of everybody, for admins: those that were paid at least once. */
+import type { AdminSubscriptionFilters } from "@toile/contract";
+import { and, count, desc, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/database/database.ts";
+import { subscriptions } from "../billing.tables.ts";
+import type { subscriptionsStore } from "../subscriptions/subscriptions.ts";
+
+type Status = NonNullable<AdminSubscriptionFilters["status"]>;
+
+/** As `statusOf` in subscriptions.rules.ts names them. */
+const STATUSES: Record<Status, SQL> = {
+  active: sql`state = 'active' and cancelled_at is null`,
+  cancelled: sql`state <> 'ended' and cancelled_at is not null`,
+  past_due: sql`state = 'past_due' and cancelled_at is null`,
+  incomplete: sql`state = 'incomplete' and cancelled_at is null`,
+  ended: sql`state = 'ended'`,
+};
+
+const matching = ({ status }: AdminSubscriptionFilters): SQL | undefined =>
+  and(isNotNull(subscriptions.periodStart), status ? STATUSES[status] : undefined);
+
+/** Newest first. */
+export async function listPaid(
+  tx: Tx,
+  { filters, limit, offset }: { filters: AdminSubscriptionFilters; limit: number; offset: number },
+): Promise<subscriptionsStore.SubscriptionRow[]> {
+  return tx
+    .select()
+    .from(subscriptions)
+    .where(matching(filters))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countPaid(tx: Tx, filters: AdminSubscriptionFilters): Promise<number> {
+  const [row] = await tx.select({ rows: count() }).from(subscriptions).where(matching(filters));
+  return row?.rows ?? 0;
+}
+
+/** Live ones that will be renewed. */
+export async function countActive(tx: Tx): Promise<number> {
+  const [row] = await tx.select({ rows: count() }).from(subscriptions).where(STATUSES.active);
+  return row?.rows ?? 0;
+}
+/** How many plans each of these users has paid at least once. */
+export async function countPaidOf(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.execute<{ userId: string; plans: string }>(sql`
+    select user_id as "userId", count(*) as plans from subscriptions
+    where user_id = any(${sql.param(ids)}::uuid[]) and period_start is not null group by 1`);
+  return new Map(rows.map(({ userId, plans }) => [userId, Number(plans)]));
+}

@@ -1,0 +1,96 @@
+/** Everybody's payments and subscriptions, for admins: sums and pages. */
+import type {
+  AdminPaymentFilters,
+  AdminPaymentStatus,
+  AdminSubscription,
+  AdminSubscriptionFilters,
+} from "@toile/contract";
+import type { Tx } from "../../../platform/database/database.ts";
+import { readTotals } from "../../../platform/database/day-totals.ts";
+import type { paymentsStore } from "../payments/payments.ts";
+import { statusOf, type subscriptionsStore } from "../subscriptions/subscriptions.ts";
+import * as allPayments from "./all-payments.store.ts";
+import * as allSubscriptions from "./all-subscriptions.store.ts";
+
+export { settled } from "./all-payments.store.ts";
+
+type Revenue = { totalCents: number; monthCents: number; payments: number };
+
+/** What was received, less refunds: in all, and for payments that were settled since `monthStart`, the first day of a month. */
+export async function revenue(tx: Tx, { monthStart }: { monthStart: string }): Promise<Revenue> {
+  const all = await readTotals(tx, allPayments.settled);
+  const month = await readTotals(tx, allPayments.settled, { from: monthStart });
+  const refunds = await allPayments.sumRefunds(tx, { since: new Date(`${monthStart}T00:00:00Z`) });
+  return {
+    totalCents: (all.get("received_cents") ?? 0) - refunds.totalCents,
+    monthCents: (month.get("received_cents") ?? 0) - refunds.sinceCents,
+    payments: all.get("payments") ?? 0,
+  };
+}
+
+export const countActiveSubscriptions = (tx: Tx): Promise<number> => allSubscriptions.countActive(tx);
+export const countSubscriptionsOf = (tx: Tx, ids: readonly string[]) => allSubscriptions.countPaidOf(tx, ids);
+
+type Page<F> = { filters: F; limit: number; offset: number };
+
+/** `userId` is who pays, whom this room knows by id alone. */
+type ListedSubscription = Omit<AdminSubscription, "_id" | "userId"> & { userId: string };
+
+export async function listSubscriptions(
+  tx: Tx,
+  page: Page<AdminSubscriptionFilters>,
+): Promise<{ items: ListedSubscription[]; total: number }> {
+  const rows = await allSubscriptions.listPaid(tx, page);
+  return { items: rows.map(toListedSubscription), total: await allSubscriptions.countPaid(tx, page.filters) };
+}
+
+function toListedSubscription(row: subscriptionsStore.SubscriptionRow): ListedSubscription {
+  return {
+    id: row.id,
+    userId: row.userId,
+    type: row.type,
+    priceInEuros: row.priceCents / 100,
+    creditsGranted: row.creditsPerPeriod,
+    status: statusOf(row),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export async function listPayments(
+  tx: Tx,
+  page: Page<AdminPaymentFilters>,
+): Promise<{ items: ListedPayment[]; total: number }> {
+  const rows = await allPayments.listAll(tx, page);
+  return { items: rows.map(toListedPayment), total: await allPayments.countAll(tx, page.filters) };
+}
+
+type ListedPayment = ReturnType<typeof toListedPayment>;
+
+function toListedPayment(row: paymentsStore.PaymentRow) {
+  return {
+    id: row.id,
+    userId: row.userId,
+    kind: row.kind,
+    status: statusOfPayment(row),
+    priceInEuros: row.amountCents / 100,
+    refundedInEuros: row.refundedCents / 100,
+    disputedInEuros: row.disputedCents / 100,
+    refundableInEuros: refundableCents(row) / 100,
+    credits: row.credits,
+    receiptNumber: row.receiptNumber,
+    createdAt: row.createdAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+  };
+}
+
+/** What is left with us of a settled payment. Money in dispute is with the bank. */
+function refundableCents(row: paymentsStore.PaymentRow): number {
+  if (row.state !== "succeeded") return 0;
+  return Math.max(0, row.receivedCents - row.refundedCents - row.disputedCents);
+}
+
+function statusOfPayment(row: paymentsStore.PaymentRow): AdminPaymentStatus {
+  if (row.state !== "succeeded") return row.state;
+  if (row.disputedCents > 0) return "disputed";
+  return row.refundedCents > 0 ? "refunded" : "succeeded";
+}

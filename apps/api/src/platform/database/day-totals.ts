@@ -1,0 +1,99 @@
+/**
+ * Sums over rows that can no longer change, kept by day. What has happened on a day that is over is summed once; reading a sum over
+ * years then costs a row a day and what happened since. Both parts come from one query of the room, so that they cannot differ.
+ */
+import { eq, type SQL, sql } from "drizzle-orm";
+import { closedDays } from "../platform.tables.ts";
+import { type Tx, untimed } from "./database.ts";
+
+/** A point in time, or the end of it in that direction. */
+export type TimeRange = { from: Date | "-infinity"; to: Date | "infinity" };
+
+export type DaySource = {
+  /** The room's. */
+  name: string;
+  /**
+   * Selects `day, measure, label, value` of the rows whose time is in the range (`from` included), one row each. Only of rows that are never
+   * changed or removed, nor added later under a time of more than an hour ago.
+   */
+  rows(range: TimeRange): SQL;
+};
+
+const HOUR_MS = 3_600_000;
+
+/** A value of a `TimeRange` in SQL. */
+export const timeOf = (at: Date | "-infinity" | "infinity"): SQL =>
+  sql`${at instanceof Date ? at.toISOString() : at}::timestamptz`;
+
+/** The day of a column, in UTC. */
+export const dayOf = (column: SQL): SQL => sql`(${column} at time zone 'UTC')::date`;
+
+/** The first day that is not summed up yet; undefined: none is. */
+async function findClosedUntil(tx: Tx, source: DaySource): Promise<string | undefined> {
+  const [row] = await tx.select().from(closedDays).where(eq(closedDays.source, source.name));
+  return row?.until;
+}
+
+const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** The rows of `from` to `to` (days, both included; all where absent): closed days from their sums, the others counted now. */
+function bothParts(
+  source: DaySource,
+  closedUntil: string | undefined,
+  { from, to }: { from?: string; to?: string },
+): SQL {
+  const begin = from ?? "-infinity";
+  const liveFrom = [closedUntil, from]
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1);
+  const live: TimeRange = {
+    from: liveFrom === undefined ? "-infinity" : startOf(liveFrom),
+    to: to === undefined ? "infinity" : new Date(startOf(to).getTime() + 24 * HOUR_MS),
+  };
+  // The day that is closed meanwhile is still counted as a live one, and by no sum: `closedUntil` was read before.
+  return sql`select day, measure, label, value from day_totals
+      where source = ${source.name} and day < ${closedUntil ?? "-infinity"}::date
+        and day >= ${begin}::date and day <= ${to ?? "infinity"}::date
+    union all select day, measure, label, value from (${source.rows(live)}) live`;
+}
+
+/** Every measure over all time, without its labels. */
+export async function readTotals(tx: Tx, source: DaySource, range: { from?: string; to?: string } = {}) {
+  const parts = bothParts(source, await findClosedUntil(tx, source), range);
+  const { rows } = await tx.execute<{ measure: string; value: string }>(
+    sql`select measure, sum(value) as value from (${parts}) parts group by measure`,
+  );
+  return new Map(rows.map(({ measure, value }) => [measure, Number(value)]));
+}
+
+/** Sums up the days that have been over for an hour: a transaction that began before midnight has ended by then. May run twice. */
+export async function closeDays(tx: Tx, source: DaySource, { now }: { now: Date }): Promise<void> {
+  const until = new Date(now.getTime() - HOUR_MS).toISOString().slice(0, 10);
+  await tx.insert(closedDays).values({ source: source.name, until: "-infinity" }).onConflictDoNothing();
+  const [held] = await tx.select().from(closedDays).where(eq(closedDays.source, source.name)).for("update");
+  if (!held || (held.until !== "-infinity" && held.until >= until)) return;
+  // The first time this reads everything there is.
+  await untimed(tx);
+  const from = held.until === "-infinity" ? held.until : startOf(held.until);
+  await tx.execute(sql`insert into day_totals (source, day, measure, label, value)
+    select ${source.name}, day, measure, label, value from (${source.rows({ from, to: startOf(until) })}) closed`);
+  await tx.update(closedDays).set({ until }).where(eq(closedDays.source, source.name));
+}
+
+/** Days whose sum is not what their rows come to; none is the only good answer. Reads everything. */
+export async function listWrongDays(
+  tx: Tx,
+  source: DaySource,
+): Promise<{ day: string; measure: string; label: string }[]> {
+  await untimed(tx);
+  const closedUntil = await findClosedUntil(tx, source);
+  if (closedUntil === undefined) return [];
+  const range: TimeRange = { from: "-infinity", to: startOf(closedUntil) };
+  const { rows } = await tx.execute<{ day: string; measure: string; label: string }>(sql`
+    select coalesce(k.day, t.day)::text as day, coalesce(k.measure, t.measure) as measure, coalesce(k.label, t.label) as label
+    from (select * from day_totals where source = ${source.name}) k
+    full join (${source.rows(range)}) t on t.day = k.day and t.measure = k.measure and t.label = k.label
+    where k.value is distinct from t.value order by 1, 2, 3`);
+  return rows;
+}

@@ -1,0 +1,70 @@
+/**
+ * The client of the admin area. Every call needs the role; lists tell how many rows there are in
+ * all. It is apart from the other client, so that no shopper's page loads its schemas.
+ */
+import type { z } from "zod";
+import { type AuditQuery, auditEntry } from "../admin/audit.ts";
+import {
+  type AdminPaymentQuery,
+  type AdminSubscriptionQuery,
+  adminPayment,
+  adminPaymentReport,
+  type RefundRequest,
+} from "../admin/payments.ts";
+import { adminStats } from "../admin/stats.ts";
+import {
+  type AdminUserQuery,
+  adminUser,
+  adminUserDetail,
+  type CreditAdjustment,
+  creditAdjusted,
+  suspensionAnswer,
+} from "../admin/users.ts";
+import { creditTransaction } from "../billing/credits.ts";
+import { type ClientOptions, createTransport, toQuery } from "./transport.ts";
+
+export type AdminClient = ReturnType<typeof createAdminClient>;
+
+export function createAdminClient(options: ClientOptions = {}) {
+  const { call, read } = createTransport(options);
+  /** One page of a bare array, with the total of its headers. */
+  const list = async <S extends z.ZodType>(path: string, schema: S) => {
+    const { body, response } = await read(path);
+    const items = schema.array().parse(JSON.parse(body));
+    return { items, total: Number(response.headers.get("X-Total-Count") ?? items.length) };
+  };
+  return {
+    stats: () => call("/users/admin/stats", adminStats),
+    users: (query: Partial<AdminUserQuery> = {}) => list(`/users/admin/users${toQuery(query)}`, adminUser),
+    user: (userId: string) => call(`/users/admin/users/${userId}`, adminUserDetail),
+    userTransactions: (userId: string, page = 1, limit = 20) =>
+      list(`/users/admin/users/${userId}/transactions${toQuery({ page, limit })}`, creditTransaction),
+    /** The same key and body give or take once. */
+    adjustCredits: (userId: string, body: CreditAdjustment, idempotencyKey: string) =>
+      call(`/users/admin/users/${userId}/credits`, creditAdjusted, {
+        method: "POST",
+        json: body,
+        headers: { "Idempotency-Key": idempotencyKey },
+      }),
+    suspend: (userId: string, reason: string) =>
+      call(`/users/admin/users/${userId}/suspension`, suspensionAnswer, { method: "PUT", json: { reason } }),
+    restore: (userId: string, reason: string) =>
+      call(`/users/admin/users/${userId}/suspension`, suspensionAnswer, { method: "DELETE", json: { reason } }),
+    /** One page of subscriptions and the sums over all payments; `total` counts the subscriptions. */
+    paymentReport: async (query: Partial<AdminSubscriptionQuery> = {}) => {
+      const { body, response } = await read(`/users/admin/payments${toQuery(query)}`);
+      const report = adminPaymentReport.parse(JSON.parse(body));
+      return { ...report, total: Number(response.headers.get("X-Total-Count") ?? report.subscriptions.length) };
+    },
+    payments: (query: Partial<AdminPaymentQuery> = {}) =>
+      list(`/users/admin/payments/all${toQuery(query)}`, adminPayment),
+    /** The same key and body refund once. */
+    refund: (paymentId: string, body: RefundRequest, idempotencyKey: string) =>
+      call(`/users/admin/payments/${paymentId}/refund`, adminPayment, {
+        method: "POST",
+        json: body,
+        headers: { "Idempotency-Key": idempotencyKey },
+      }),
+    audit: (query: Partial<AuditQuery> = {}) => list(`/users/admin/audit${toQuery(query)}`, auditEntry),
+  };
+}
