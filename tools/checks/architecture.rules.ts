@@ -13,6 +13,7 @@ export const FEATURE_RANKS: Record<string, number> = {
   credits: 3,
   "api-keys": 3,
   newsletter: 3,
+  push: 3,
   support: 3,
   catalogue: 4,
   referrals: 4,

@@ -61,6 +61,9 @@ import { ownPhotoRoutes } from "./features/pictures/pictures.photos.routes.ts";
 import { publicPictureRoutes } from "./features/pictures/pictures.public.routes.ts";
 import { PROFILE_UPLOAD_PATH, pictureRoutes, profilePictureRoutes } from "./features/pictures/pictures.routes.ts";
 import { createPictures } from "./features/pictures/pictures.ts";
+import { definePushJobs } from "./features/push/push.jobs.ts";
+import { pushRoutes } from "./features/push/push.routes.ts";
+import * as push from "./features/push/push.ts";
 import { referralsRoutes } from "./features/referrals/referrals.routes.ts";
 import * as referrals from "./features/referrals/referrals.ts";
 import { historyRoutes } from "./features/tryon/tryon.history.routes.ts";
@@ -129,14 +132,15 @@ type Features = ReturnType<typeof createFeatures>;
 
 /** Every feature above the accounts, with its jobs and what it does on the events of others. */
 function createFeatures(platform: Platform, options: AppOptions) {
-  const { config, database, events, rateLimits } = platform;
+  const { config, database, events, jobs, rateLimits } = platform;
 
   // Rank 2: accounts
   defineAccountsJobs(platform);
 
-  // Rank 3: credits, newsletter, pictures
+  // Rank 3: credits, newsletter, push, pictures
   defineCreditsJobs(platform);
   defineNewsletterJobs(platform);
+  definePushJobs(platform);
   events.on("mail.refused", (tx, { recipient }) => newsletter.markBounced(tx, recipient));
   const pictures = createPictures(platform);
   const picturesDeps = { ...platform, pictures };
@@ -159,6 +163,10 @@ function createFeatures(platform: Platform, options: AppOptions) {
   const favourites = createFavourites({ database, catalogue });
   const tryons = createTryOns({ ...platform, pictures, engines, catalogue });
   tryons.defineJobs();
+  events.on("tryon.finished", async (tx, { tryonId, userId, status, viaApi }) => {
+    if (viaApi || status === "cancelled") return;
+    await push.notify(tx, jobs, { userId, message: { kind: "tryon", tryonId, status } });
+  });
 
   // Rank 6: looks
   const looks = createLooks({ database, pictures, tryons });
@@ -166,6 +174,7 @@ function createFeatures(platform: Platform, options: AppOptions) {
   events.on("tryon.restored", (tx, restored) => looks.showTryOn(tx, restored));
   events.on("email.confirmed", credits.keepPromises);
   events.on("account.reclaimed", (tx, { userId }) => apiKeys.forgetAccount(tx, userId));
+  events.on("account.reclaimed", (tx, { userId }) => push.forgetAccount(tx, userId));
   events.on("consent.withdrawn", (tx, { userId }) => pictures.removePhotosOf(tx, userId));
 
   // Rank 7: admin
@@ -203,6 +212,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, profilePictureRoutes({ pictures, database, rateLimits }));
   http.route(API_BASE, ownPhotoRoutes({ pictures, database }));
   http.route(API_BASE, newsletterRoutes({ platform }));
+  http.route(API_BASE, pushRoutes(platform));
   http.route(API_BASE, apiKeyRoutes(platform));
   http.route(API_BASE, referralsRoutes({ platform }));
   http.route(API_BASE, billingRoutes({ billing, rateLimits }));
@@ -254,6 +264,7 @@ function forgetWithAccount(
   events.on("account.deleted", (tx, { userId }) => looks.forgetAccount(tx, userId));
   events.on("account.deleted", (tx, { userId }) => favourites.forgetAccount(tx, userId));
   events.on("account.deleted", (tx, { userId }) => apiKeys.forgetAccount(tx, userId));
+  events.on("account.deleted", (tx, { userId }) => push.forgetAccount(tx, userId));
   events.on("account.deleted", credits.callOffPromises);
   events.on("account.deleted", (tx, { userId }) => billing.forgetAccount(tx, userId));
   events.on("account.deleted", (tx, { email }) => newsletter.forgetAddress(tx, email));

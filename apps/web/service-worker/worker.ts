@@ -14,13 +14,23 @@ import {
   readShared,
   VISITS,
 } from "../app/lib/offline/kept.rules.ts";
+import {
+  type NotificationHost,
+  type NotificationPress,
+  type OpenWindows,
+  open,
+  type PushNews,
+  tell,
+} from "./notify.ts";
 
 /** What of the worker's own scope is used here; the page's types and a worker's exclude each other. */
 type WorkerScope = {
   location: Location;
-  registration: { navigationPreload?: { enable(): Promise<void> } };
-  clients: { claim(): Promise<void> };
+  registration: NotificationHost & { navigationPreload?: { enable(): Promise<void> } };
+  clients: OpenWindows & { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
+  addEventListener(type: "push", listener: (event: PushNews) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: NotificationPress) => void): void;
   addEventListener(
     type: "activate" | "message",
     listener: (event: Event & { data?: unknown; waitUntil(work: Promise<unknown>): void }) => void,
@@ -136,6 +146,9 @@ registerRoute(
   ({ request }) => receiveShared(request),
   "POST",
 );
+
+self.addEventListener("push", (event) => event.waitUntil(tell(event, self.registration, self.clients)));
+self.addEventListener("notificationclick", (event) => event.waitUntil(open(event, self.clients)));
 
 /** The picture waits for /try-on in a cache; it is taken from there once. */
 async function receiveShared(request: Request): Promise<Response> {

@@ -9,6 +9,7 @@ export * from "./account/google.ts";
 export * from "./account/newsletter.ts";
 export * from "./account/passkeys.ts";
 export * from "./account/pictures.ts";
+export * from "./account/push.ts";
 export * from "./account/referrals.ts";
 export * from "./account/second-factor.ts";
 export * from "./account/sessions.ts";

@@ -16,6 +16,7 @@ import { consents } from "../account/consents.ts";
 import { googleConnection, googleDeparture, googleSession, googleStatus } from "../account/google.ts";
 import { newsletterAnswer, newsletterConfirmed } from "../account/newsletter.ts";
 import { ownPhoto, profilePicture, profilePictureUploaded } from "../account/pictures.ts";
+import { type PushSubscriptionData, pushSetup } from "../account/push.ts";
 import { referralStats } from "../account/referrals.ts";
 import {
   type OwnerProof,
@@ -133,6 +134,12 @@ export const pictureCalls = ({ read, call, callEmpty }: Transport) => ({
 
 export const referralCalls = ({ call }: Transport) => ({
   stats: () => call("/referrals/stats", referralStats),
+});
+
+export const pushCalls = ({ call, callEmpty }: Transport) => ({
+  setup: () => call("/users/push", pushSetup),
+  subscribe: (subscription: PushSubscriptionData) => callEmpty("/users/push", { method: "PUT", json: subscription }),
+  unsubscribe: (endpoint: string) => callEmpty("/users/push", { method: "DELETE", json: { endpoint } }),
 });
 
 export const newsletterCalls = ({ call, callEmpty }: Transport) => ({

@@ -15,7 +15,7 @@ import { deleteCodesExpiredBy } from "./google/google.ts";
 import { deletePasskeyChallengesExpiredBy } from "./passkeys/passkeys.ts";
 import { deleteResetsExpiredBy, resetLinksKeptSince, sendPasswordChanged } from "./recovery/recovery.ts";
 import { deleteChallengesExpiredBy } from "./second-factor/second-factor.ts";
-import { deleteRefreshTokensExpiredBy, revokeSessions } from "./sessions/sessions.ts";
+import { deleteRefreshTokensExpiredBy, findSessionStart, revokeSessions } from "./sessions/sessions.ts";
 import { addressesKeptSince, forgetAddressesBefore } from "./sign-in/sign-in.ts";
 import * as users from "./users/users.ts";
 import { emailKey, findUserByEmailKey, lockUser, sessionOver, updateUser } from "./users/users.ts";
@@ -86,6 +86,11 @@ export type Account = {
   role: Role;
   createdAt: Date;
 };
+
+/** Whether somebody is signed in with that session. */
+export async function hasSession(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }) {
+  return (await findSessionStart(tx, { userId, familyId: sessionId })) !== undefined;
+}
 
 /** The living account with that id. */
 export async function findUser(tx: Tx, id: string): Promise<Account | undefined> {

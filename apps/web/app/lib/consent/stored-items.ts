@@ -216,6 +216,13 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     kept: UNTIL_SIGN_OUT,
   },
   {
+    name: "push subscription",
+    place: "request",
+    category: "functional",
+    purpose: "Where your browser's notification service reaches this device, if you asked to be told when a try-on is ready.",
+    kept: UNTIL_SIGN_OUT,
+  },
+  {
     name: "toile-shared",
     place: "cache",
     category: "functional",

@@ -23,6 +23,8 @@ export type TryOnFinished = {
   status: "succeeded" | "failed" | "cancelled";
   creditCost: number;
   productId: string | null;
+  /** Made by a program with the user's key. */
+  viaApi: boolean;
 };
 
 declare module "../../../platform/jobs/jobs.ts" {
@@ -133,8 +135,8 @@ async function finish(
   row: store.TryOnRow,
   status: TryOnFinished["status"],
 ): Promise<void> {
-  const { id: tryonId, userId, creditCost, productId } = row;
-  await events.emit(tx, "tryon.finished", { tryonId, userId, status, creditCost, productId });
+  const { id: tryonId, userId, creditCost, productId, viaApi } = row;
+  await events.emit(tx, "tryon.finished", { tryonId, userId, status, creditCost, productId, viaApi });
   await notifications.publish(tx, TRYON_CHANNEL, writeChange({ tryonId, hasEnded: true }));
 }
 

@@ -7,6 +7,7 @@ import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { ThemeToggle } from "../../../ui/theme-toggle.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
+import { Notifications } from "./notifications.tsx";
 import { OwnPhotos } from "./own-photos.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -64,6 +65,7 @@ export function ProfilePage(props: ProfilePageProps) {
           <Section title="Appearance" lead="Light, dark, or as your device is set. Kept on this device." ruled>
             <ThemeToggle />
           </Section>
+          <Notifications loadClient={loadClient} />
           {props.tryOns}
           <Section title="Danger zone" lead="Leaving takes everything with it." ruled>
             <DeleteAccount

@@ -121,6 +121,11 @@ function useSessionEnd(store: SessionStore, ended: SessionState["ended"]): void 
   }, [arrival, store]);
 }
 
+/** The next one who signs in on this device is asked anew. Fetched for this moment: no page needs it to begin. */
+function stopNotifications(): void {
+  import("../../../lib/push/device-push.ts").then(({ turnOffPush }) => turnOffPush()).catch(() => {});
+}
+
 function createHandle({ loadClient, loadGuest, store }: ReturnType<typeof createSession>): SessionHandle {
   return {
     loadClient,
@@ -130,6 +135,7 @@ function createHandle({ loadClient, loadGuest, store }: ReturnType<typeof create
       const refreshToken = store.getRefreshToken();
       store.end("logout");
       tellExtensionSignedOut();
+      stopNotifications();
       toast({ title: "Logged out" });
       // The device is signed out whether or not the server hears of it; its token then ends by itself.
       if (refreshToken) {
@@ -144,6 +150,7 @@ function createHandle({ loadClient, loadGuest, store }: ReturnType<typeof create
     forget: () => {
       store.forget();
       tellExtensionSignedOut();
+      stopNotifications();
     },
     setUser: store.setUser,
   };

@@ -77,6 +77,7 @@ export function TryOnModal(props: TryOnModalProps) {
         prediction={tryOn.prediction}
         pictures={photo && garment ? { photoUrl: photo.url, garmentUrl: garment.previewUrl } : null}
         onCancel={tryOn.cancel}
+        loadClient={props.loadClient}
       />
     </Dialog>
   );

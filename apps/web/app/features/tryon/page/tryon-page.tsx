@@ -88,6 +88,7 @@ export function TryOnPage(props: TryOnPageProps) {
           prediction={tryOn.prediction}
           pictures={state.photo && garmentUrl ? { photoUrl: state.photo.url, garmentUrl } : null}
           onCancel={tryOn.cancel}
+          loadClient={props.loadClient}
         />
       ) : null}
     </>

@@ -1,9 +1,10 @@
-import type { Prediction } from "@toile/contract";
+import type { Client, Prediction } from "@toile/contract";
 import { Dialog } from "radix-ui";
 import { useEffect, useReducer } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { stageWords } from "./stages.ts";
+import { TellMe } from "./tell-me.tsx";
 import { NOT_YET_WAITING, TICK_MS, WAITING_MESSAGES, waitingReducer } from "./waiting.ts";
 
 export type WaitingOverlayProps = {
@@ -11,6 +12,7 @@ export type WaitingOverlayProps = {
   prediction: Prediction | null;
   pictures: { photoUrl: string; garmentUrl: string } | null;
   onCancel: () => void;
+  loadClient: () => Promise<Client>;
 };
 
 /** Over the whole page while a try-on is made: the progress of S4.16, and under it what the engine is truly doing. */
@@ -33,7 +35,7 @@ export function WaitingOverlay({ open, ...content }: WaitingOverlayProps) {
   );
 }
 
-function Waiting({ prediction, pictures, onCancel }: Omit<WaitingOverlayProps, "open">) {
+function Waiting({ prediction, pictures, onCancel, loadClient }: Omit<WaitingOverlayProps, "open">) {
   const [waiting, dispatch] = useReducer(waitingReducer, NOT_YET_WAITING);
   useEffect(() => {
     const begunMs = performance.now();
@@ -68,9 +70,12 @@ function Waiting({ prediction, pictures, onCancel }: Omit<WaitingOverlayProps, "
             : null}
         </p>
       </div>
-      <Button variant="secondary" onClick={onCancel}>
-        Cancel
-      </Button>
+      <div className="grid justify-items-center gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <TellMe loadClient={loadClient} />
+      </div>
     </div>
   );
 }

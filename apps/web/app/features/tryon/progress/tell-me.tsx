@@ -1,0 +1,23 @@
+import type { Client } from "@toile/contract";
+import { Bell, BellRing } from "lucide-react";
+import { useDevicePush } from "../../../lib/push/use-device-push.ts";
+import { Button } from "../../../ui/button.tsx";
+
+/** On the way to a picture: nobody has to watch it being made. Nothing where this browser cannot be notified. */
+export function TellMe({ loadClient }: { loadClient: () => Promise<Client> }) {
+  const { state, busy, change } = useDevicePush(loadClient);
+  if (state === "on")
+    return (
+      <p role="status" className="flex items-center gap-2 text-sm text-muted">
+        <BellRing className="size-4 shrink-0" aria-hidden="true" />
+        You can leave: we tell you when it is ready.
+      </p>
+    );
+  if (state !== "off") return null;
+  return (
+    <Button variant="ghost" loading={busy} onClick={() => void change(true)}>
+      <Bell className="size-4" aria-hidden="true" />
+      Tell me when it is ready
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+/** Notifications on this device while no page of ours is open: the browser's side of the API's room `push`. */
+import type { Client } from "@toile/contract";
+
+/** `unavailable`: no worker runs here (no consent, an old browser, or an iPhone on which Toile is not installed). */
+export type DevicePush = "unavailable" | "blocked" | "off" | "on";
+
+const findRegistration = async () =>
+  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window
+    ? await navigator.serviceWorker.getRegistration()
+    : undefined;
+
+export async function readDevicePush(): Promise<DevicePush> {
+  const registration = await findRegistration();
+  if (!registration?.active) return "unavailable";
+  if (Notification.permission === "denied") return "blocked";
+  return Notification.permission === "granted" && (await registration.pushManager.getSubscription()) ? "on" : "off";
+}
+
+/**
+ * Asks the visitor, then the browser's push service, and tells the API. Doing it twice is fine, and renews what the server has lost.
+ * @throws where the push service or the API does not answer
+ */
+export async function turnOnPush(client: Client): Promise<DevicePush> {
+  const registration = await findRegistration();
+  if (!registration?.active) return "unavailable";
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") return permission === "denied" ? "blocked" : "off";
+  const { publicKey } = await client.push.setup();
+  const { endpoint, keys } = (await subscribe(registration.pushManager, publicKey)).toJSON();
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error("The browser's subscription is incomplete");
+  await client.push.subscribe({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } });
+  return "on";
+}
+
+/** A subscription to another key than the server's present one is worth nothing, and the browser keeps only one. */
+async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await manager.subscribe(options);
+  } catch (error) {
+    const known = await manager.getSubscription();
+    if (!known) throw error;
+    await known.unsubscribe();
+    return manager.subscribe(options);
+  }
+}
+
+/** The server hears of it too where it can; messages to a device that left it are answered "gone" anyway. */
+export async function turnOffPush(client?: Client): Promise<DevicePush> {
+  const subscription = await (await findRegistration())?.pushManager.getSubscription();
+  if (!subscription) return readDevicePush();
+  await subscription.unsubscribe();
+  await client?.push.unsubscribe(subscription.endpoint).catch(() => {});
+  return readDevicePush();
+}

@@ -1,0 +1,44 @@
+import type { Client } from "@toile/contract";
+import { useEffect, useState } from "react";
+import { toast } from "../../ui/toast.ts";
+import { type DevicePush, readDevicePush, turnOffPush, turnOnPush } from "./device-push.ts";
+
+const BLOCKED = "Your browser blocks notifications from this site. You can allow them in its settings.";
+
+/** `state` is null until the browser has been asked. */
+export function useDevicePush(loadClient: () => Promise<Client>) {
+  const [state, setState] = useState<DevicePush | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let left = false;
+    const look = async () => {
+      const read = await readDevicePush();
+      if (!left) setState(read);
+      // The server forgets a device whose session ended: this one was asked once, and says so again.
+      if (read === "on") await turnOnPush(await loadClient());
+    };
+    look().catch(() => !left && setState((known) => known ?? "unavailable"));
+    return () => {
+      left = true;
+    };
+  }, [loadClient]);
+
+  const change = async (on: boolean) => {
+    setBusy(true);
+    try {
+      const client = await loadClient();
+      const next = await (on ? turnOnPush(client) : turnOffPush(client));
+      setState(next);
+      if (next === "blocked") toast({ title: "Notifications are blocked", description: BLOCKED });
+    } catch {
+      toast({
+        title: on ? "Notifications are not turned on" : "Notifications are still on",
+        description: "The browser's notification service did not answer. Please try again.",
+        variant: "destructive",
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { state, busy, change };
+}
