@@ -41,6 +41,7 @@ test("a shopper asks to be told, leaves, is told on the device, and takes it bac
   );
   await page.route(`**${API_BASE}/style/predictions/**`, () => never());
   await uploadProfilePhoto(page, session);
+  await page.goto("/try-on");
   await chooseFromRail(page);
   await tryItOn(page);
   const put = page.waitForResponse(
