@@ -1,5 +1,5 @@
 import type { Client } from "@toile/contract";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toast } from "../../ui/toast.ts";
 import { type DevicePush, readDevicePush, turnOffPush, turnOnPush } from "./device-push.ts";
 
@@ -9,6 +9,7 @@ const BLOCKED = "Your browser blocks notifications from this site. You can allow
 export function useDevicePush(loadClient: () => Promise<Client>) {
   const [state, setState] = useState<DevicePush | null>(null);
   const [busy, setBusy] = useState(false);
+  const looked = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     let left = false;
     const look = async () => {
@@ -17,7 +18,7 @@ export function useDevicePush(loadClient: () => Promise<Client>) {
       // The server forgets a device whose session ended: this one was asked once, and says so again.
       if (read === "on") await turnOnPush(await loadClient());
     };
-    look().catch(() => !left && setState((known) => known ?? "unavailable"));
+    looked.current = look().catch(() => !left && setState((known) => known ?? "unavailable"));
     return () => {
       left = true;
     };
@@ -26,6 +27,8 @@ export function useDevicePush(loadClient: () => Promise<Client>) {
   const change = async (on: boolean) => {
     setBusy(true);
     try {
+      // Turned off in the middle of being renewed, it would be on again.
+      await looked.current;
       const client = await loadClient();
       const next = await (on ? turnOnPush(client) : turnOffPush(client));
       setState(next);
