@@ -13,6 +13,10 @@ const dataDir = process.env.E2E_DATA_DIR;
 const standInPort = port + 1000;
 const asRoot = process.getuid?.() === 0;
 const PICTURES = /visual\.spec\.ts/;
+/** `npm test -- e2e`: everything, in its order. Without it a file or a project may be run alone. */
+const isWhole = process.env.E2E_WHOLE === "1";
+/** New pictures are made smaller at the end, when all are made: by one worker. */
+const isUpdating = process.argv.some((argument) => /^(-u|--update-snapshots)/.test(argument));
 
 /** The whole product on a port and a folder of its own. */
 const product = {
@@ -41,8 +45,8 @@ const standIn = {
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  // The engine shares the machine with the browser: one journey at a time renders predictably.
-  workers: 1,
+  // Each journey has an account of its own. What they share is shared in turn: the simulator's clock (e2e/plans.ts).
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: {
@@ -91,10 +95,11 @@ export default defineConfig({
       ],
     },
   },
-  // Product pictures are made in all their sizes after the first start, beside the journeys; what shows them comes last.
+  // Product pictures are made in all their sizes after the first start, beside the journeys; what shows them comes last, in a shop
+  // without what journeys hung up. It comes after journeys that failed, too.
   projects: [
-    { name: "journeys", testIgnore: PICTURES },
-    { name: "pictures", testMatch: PICTURES },
+    { name: "journeys", testIgnore: PICTURES, ...(isWhole ? { teardown: "pictures" } : {}) },
+    { name: "pictures", testMatch: PICTURES, fullyParallel: !isUpdating },
   ],
   webServer: [standIn, product],
 });

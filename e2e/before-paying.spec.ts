@@ -1,7 +1,8 @@
 /** What is said before money moves: that another window has paid or is paying, and what is owed. */
 import type { Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
-import { bank, CARDS, expectAccessible, fillCard, payments } from "./checkout.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { bank, CARDS, fillCard, payments } from "./checkout.ts";
 import { expect, test } from "./shopper.ts";
 
 async function openPayment(page: Page, card: string): Promise<void> {

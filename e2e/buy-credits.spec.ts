@@ -1,7 +1,8 @@
 /** Buying credits once: from an empty balance to the garment in hand, and everything that may come between. */
 import type { Page, Route } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
-import { bank, CARDS, expectAccessible, fillCard, payments } from "./checkout.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { bank, CARDS, fillCard, payments } from "./checkout.ts";
 import { DEMO_PASSWORD, expect, expectToast, fixture, test } from "./shopper.ts";
 import { standInForStripe } from "./stripe-stand-in.ts";
 

@@ -1,7 +1,9 @@
 /** Another card for a running plan: refused, asked about by the bank, lost on the way, and in the end the one that pays. */
 import type { Page } from "@playwright/test";
-import { bank, CARDS, expectAccessible, fillCard, payments, subscribe } from "./checkout.ts";
-import { expect, expectToast, test } from "./shopper.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { bank, CARDS, fillCard, payments, subscribe } from "./checkout.ts";
+import { test } from "./plans.ts";
+import { expect, expectToast } from "./shopper.ts";
 import { standInForStripe } from "./stripe-stand-in.ts";
 
 const BEGIN = "**/api/v1/credits/subscription/card";

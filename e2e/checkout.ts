@@ -1,7 +1,6 @@
 /** What a journey does at the till: the simulator's card form, the bank's page, and the simulator's clock. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { API_BASE, type PaymentItem, type RegisterAnswer } from "@toile/contract";
 
@@ -74,9 +73,4 @@ export async function replacePlanCard(
   const method = await (await page.request.post(attach, { headers, form: { customer } })).json();
   const response = await page.request.post(address, { headers, form: { default_payment_method: method.id } });
   expect(response.ok(), await response.text()).toBe(true);
-}
-
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
 }

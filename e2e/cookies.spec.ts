@@ -1,8 +1,8 @@
 /** What the site asks before it stores anything, and that it stores nothing else. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { API_BASE, type Product } from "@toile/contract";
 import { type Category, namesItem, STORED_ITEMS } from "../apps/web/app/lib/consent/stored-items.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "./accessibility.ts";
 import { expect, fixture, test, typeRegistration } from "./shopper.ts";
 
 /** Nobody has answered yet. */
@@ -92,11 +92,7 @@ test("on a first visit the banner comes, with three choices, and covers no main 
   // The page is not held up by the question.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("button", { name: "Try it on" }).click({ trial: true });
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).include("[data-cookie-banner]").analyze();
-    expect(violations).toEqual([]);
-  }
+  await expectAccessibleInBothThemes(page, "the banner", "[data-cookie-banner]");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
@@ -142,7 +138,7 @@ test("'Customize' opens a panel with toggles, 'Save Preferences' and both polici
   for (const name of ["Functional", "Analytics", "Marketing"]) await expect(toggle(name)).not.toBeChecked();
   await expect(panel(page).getByRole("link", { name: "Cookie policy" })).toHaveAttribute("href", "/cookie-policy");
   await expect(panel(page).getByRole("link", { name: "Privacy policy" })).toHaveAttribute("href", "/privacy-policy");
-  expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
+  await expectAccessible(page, "the settings", "[role=dialog]");
   await toggle("Functional").click();
   // Left without saving, nothing is chosen.
   await page.keyboard.press("Escape");

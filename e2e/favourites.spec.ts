@@ -1,7 +1,7 @@
 /** What an account keeps: favourites, looks that are shown to others, a second garment over the first, results side by side. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { API_BASE, type Product } from "@toile/contract";
+import { expectAccessible } from "./accessibility.ts";
 import { listening } from "./shop-rail.ts";
 import { expect, expectToast, freshEmail, test, uploadProfilePhoto } from "./shopper.ts";
 
@@ -11,13 +11,6 @@ const PASSWORD = "a good password";
 const MADE = { timeout: 150_000 };
 const heart = (page: Page, name: string) =>
   page.getByRole("button", { name: `Keep ${name} among your favourites` }).first();
-
-async function expectNoViolations(page: Page, state: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${state} ${id}: ${nodes.map((node) => node.target).join(", ")}`)).toEqual(
-    [],
-  );
-}
 
 test("a heart that is pressed signed out is kept over the sign-in; it can be undone, and the page shows what is kept", async ({
   page,
@@ -51,7 +44,7 @@ test("a heart that is pressed signed out is kept over the sign-in; it can be und
   const kept = page.getByRole("region", { name: "Favourites" });
   await expect(kept.getByRole("article")).toHaveCount(1);
   await expect(kept.getByRole("heading", { name: "Flora A-line dress" })).toBeVisible();
-  await expectNoViolations(page, "favourites");
+  await expectAccessible(page, "favourites");
   await heart(page, "Flora A-line dress").click();
   await expect(page.getByRole("heading", { name: "No favourites yet" })).toBeVisible();
 });
@@ -93,7 +86,7 @@ test("a result is shown by its address until it is taken back; a second garment 
   await expect(shown.getByText(session.user.firstName)).toHaveCount(0);
   await expect(shown.locator('meta[property="og:image"]')).toHaveAttribute("content", /\/looks\/.+\/preview$/);
   await expect(shown.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-  await expectNoViolations(shown, "look");
+  await expectAccessible(shown, "look");
   await page.getByRole("button", { name: "Stop sharing" }).click();
   await expect(page.getByRole("button", { name: "Share by link" })).toBeVisible();
   expect((await shown.goto(address))?.status()).toBe(404);
@@ -135,7 +128,7 @@ test("a result is shown by its address until it is taken back; a second garment 
   await expect(compared.getByRole("link", { name: `Buy Now ${second}` })).toBeVisible();
   // Worn in both: in one alone, in the other with the second garment.
   await expect(compared.getByRole("link", { name: "Breton striped T-shirt", exact: true })).toHaveCount(2);
-  await expectNoViolations(page, "comparison");
+  await expectAccessible(page, "comparison");
   await page.keyboard.press("Escape");
 
   await page.goto("/favourites");

@@ -1,5 +1,5 @@
 /** A forgotten password: from the login form through the mail to a new password, and what a link is worth afterwards. */
-import { expectAccessible } from "./checkout.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { linkMailedTo } from "./outbox.ts";
 import { expect, expectToast, OWN_PASSWORD, register, test } from "./shopper.ts";
 

@@ -1,7 +1,7 @@
 /** What a shopper sees of the judge: a picture that costs nothing and why, a hint beside one that is charged for. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { type Alternatives, API_BASE, type Judgement } from "@toile/contract";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test, uploadProfilePhoto } from "./shopper.ts";
 
 const COLOUR = { code: "COLOUR_OFF", message: "The colours differ from the garment's photo." };
@@ -58,9 +58,6 @@ async function mendsTo(page: Page, made: Made): Promise<Record<string, string>[]
   return forms;
 }
 
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-
 test("a picture that is not good enough says so, why, that the credit is back, and what to change", async ({
   shopper: { page, session },
 }) => {
@@ -83,7 +80,7 @@ test("a picture that is not good enough says so, why, that the credit is back, a
   await expect(page.getByRole("button", { name: "Download" })).toBeVisible();
   await expect.poll(() => asked).toBeGreaterThan(1);
   await expect(page.getByRole("link", { name: /5 credits/ })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  await expectAccessible(page);
 
   await note.getByRole("button", { name: "Change the photo" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Upload Your Full Body Photo" })).toBeVisible();
@@ -122,7 +119,7 @@ test("a good picture with one thing off has a quiet hint and one way on, and the
   const tryOns = page.getByRole("region", { name: "Your earlier try-ons" }).getByRole("listitem").getByRole("button");
   await expect(tryOns).toHaveCount(2);
   await expect(page.getByText("Not charged", { exact: true })).toHaveCount(1);
-  expect(await findings(page)).toEqual([]);
+  await expectAccessible(page);
   await tryOns.first().click();
   await expect(page.getByRole("dialog").getByText("your credit came back")).toBeVisible();
 });
@@ -135,7 +132,7 @@ test("a picture that is not good enough offers another version by one tap, free,
   const forms = await mendsTo(page, { judgement: GOOD, creditsUsed: 0, free: true });
   const mend = page.getByRole("region", { name: NOTE }).getByRole("button", { name: "See it worn loose" });
   await expect(mend).toHaveAccessibleDescription("Free: the first was not charged.");
-  expect(await findings(page)).toEqual([]);
+  await expectAccessible(page);
 
   await mend.focus();
   await page.keyboard.press("Enter");
@@ -144,7 +141,7 @@ test("a picture that is not good enough offers another version by one tap, free,
   await expect(page.getByRole("region", { name: NOTE })).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByRole("link", { name: /5 credits/ })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  await expectAccessible(page);
 });
 
 test("a picture that is charged for offers another version for a credit, and a free one no second for nothing", async ({

@@ -2,24 +2,11 @@
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { API_BASE, type Product } from "@toile/contract";
-import pg from "pg";
+import type pg from "pg";
+import { connect } from "./database.ts";
 import { fixture } from "./shopper.ts";
 
 const dataDir = () => process.env.E2E_DATA_DIR ?? "";
-
-async function connect(): Promise<pg.Client> {
-  const note = JSON.parse(await readFile(path.join(dataDir(), "postgres.json"), "utf8"));
-  const [, , , port] = (await readFile(path.join(note.cluster, "postmaster.pid"), "utf8")).split("\n");
-  const client = new pg.Client({
-    host: "127.0.0.1",
-    port: Number(port),
-    user: "toile",
-    password: note.password,
-    database: "toile",
-  });
-  await client.connect();
-  return client;
-}
 
 export type SeededLook = {
   /** Slug of the garment; without one it is the shopper's own. */

@@ -1,8 +1,8 @@
 /** The service worker: what is left without a connection, what other apps share, and a new version of the site. */
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, expectToast, fixture, keepSession, register, test, uploadProfilePhoto } from "./shopper.ts";
 
 test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 }, actionTimeout: 15_000 });
@@ -48,7 +48,7 @@ test("without a connection, pages that were seen open again, and any other says 
 
   await page.goto("/plans");
   await expect(main(page).getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
-  expect((await new AxeBuilder({ page }).include("main").analyze()).violations).toEqual([]);
+  await expectAccessible(page, "offline", "main");
   await main(page)
     .getByRole("link", { name: /Flora A-line dress/ })
     .click();

@@ -1,8 +1,10 @@
 /** A plan from its first payment to its end: begun, renewed, stopped, taken up again; and what is said where it does not work. */
 import type { Page } from "@playwright/test";
 import { API_BASE, type RegisterAnswer } from "@toile/contract";
-import { advanceDays, bank, CARDS, expectAccessible, fillCard, payments, subscribe } from "./checkout.ts";
-import { expect, expectToast, fillRegistration, test } from "./shopper.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { advanceDays, bank, CARDS, fillCard, payments, subscribe } from "./checkout.ts";
+import { test } from "./plans.ts";
+import { expect, expectToast, fillRegistration } from "./shopper.ts";
 
 const card = (page: Page) => page.getByRole("tabpanel", { name: "Subscription" });
 

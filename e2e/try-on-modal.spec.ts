@@ -1,19 +1,12 @@
 /** The try-on over any page: from the shop's cards, and by the three triggers. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, fixture, test, uploadProfilePhoto } from "./shopper.ts";
 
 const modal = (page: Page) => page.getByRole("dialog");
 const GARMENT = "/demo/garments/tee-breton.jpg";
 /** A result's own time on a loaded machine. */
 const MADE = { timeout: 90_000 };
-
-async function expectNoViolations(page: Page, state: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${state} ${id}: ${nodes.map((node) => node.target).join(", ")}`)).toEqual(
-    [],
-  );
-}
 
 /** The page listens once its scripts have come; before that a card's button leads to the try-on page. */
 async function listening(page: Page) {
@@ -46,15 +39,15 @@ test("the dialog goes from a product to a result, to another one, and closes emp
   await expect(modal(page).getByRole("heading", { name: "Your New Style!" })).toBeVisible(MADE);
   await expect(modal(page).getByRole("button", { name: "Done" })).toBeVisible();
   await expect(modal(page).getByRole("link", { name: /^Buy Now/ })).toBeVisible();
-  await expectNoViolations(page, "result");
+  await expectAccessible(page, "result");
   await modal(page).getByRole("button", { name: "Share" }).click();
   await expect(page.getByRole("dialog", { name: "Share" }).getByRole("button", { name: /Pinterest/ })).toBeVisible();
-  await expectNoViolations(page, "sharing");
+  await expectAccessible(page, "sharing");
   await page.keyboard.press("Escape");
   await modal(page).getByRole("button", { name: "Show the picture full screen" }).click();
   const viewer = page.getByRole("dialog", { name: "You, wearing Breton striped T-shirt" });
   await viewer.getByRole("button", { name: "Zoom in" }).click();
-  await expectNoViolations(page, "full screen");
+  await expectAccessible(page, "full screen");
   await page.keyboard.press("Escape");
   await expect(viewer).toHaveCount(0);
   await modal(page).getByRole("button", { name: "Try Another" }).click();
@@ -77,7 +70,7 @@ test("a photo is uploaded, and can be changed [S2.91, S2.92, S4.19, S2.93, S2.94
   await listening(page);
   await page.getByRole("link", { name: "Try On Flora A-line dress" }).click();
   await expect(modal(page).getByRole("heading", { name: "Your photo" })).toBeVisible();
-  await expectNoViolations(page, "profile");
+  await expectAccessible(page, "profile");
   const photo = modal(page).getByLabel("Full body photo", { exact: true });
   await photo.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
   await expectSaid(page, "Invalid file type", "Please upload an image file.");
@@ -89,7 +82,7 @@ test("a photo is uploaded, and can be changed [S2.91, S2.92, S4.19, S2.93, S2.94
   await expect(modal(page).getByRole("img", { name: "Flora A-line dress" })).toBeVisible();
   await expect(modal(page).getByRole("button", { name: "Try On Style" })).toBeVisible();
   await expect(modal(page).getByRole("button", { name: "Choose Garment" })).toHaveCount(0);
-  await expectNoViolations(page, "tryon");
+  await expectAccessible(page, "tryon");
   await modal(page).getByRole("button", { name: "Change Photo" }).click();
   await expect(modal(page).getByRole("heading", { name: "Your photo" })).toBeVisible();
   await modal(page).getByRole("button", { name: "Keep this photo" }).click();

@@ -1,8 +1,10 @@
 /** A renewal that the card did not pay: paid now with the same card, or with another; from the profile and from the mail's link. */
 import type { Page } from "@playwright/test";
 import { API_BASE, type RegisterAnswer } from "@toile/contract";
-import { advanceDays, CARDS, expectAccessible, fillCard, payments, replacePlanCard } from "./checkout.ts";
-import { expect, expectToast, OWN_PASSWORD, test } from "./shopper.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { advanceDays, CARDS, fillCard, payments, replacePlanCard } from "./checkout.ts";
+import { test } from "./plans.ts";
+import { expect, expectToast, OWN_PASSWORD } from "./shopper.ts";
 
 const panel = (page: Page) => page.getByRole("tabpanel", { name: "Subscription" });
 

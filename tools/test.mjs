@@ -36,7 +36,7 @@ async function types() {
 async function e2e() {
   buildWeb();
   return run(pinnedNode, [tool("@playwright", "test", "cli.js"), "test"], {
-    env: projectEnv({ CHROMIUM_PATH: findBrowser() }),
+    env: projectEnv({ CHROMIUM_PATH: findBrowser(), E2E_WHOLE: "1" }),
   });
 }
 
