@@ -48,9 +48,10 @@ export default defineConfig({
   // Each journey has an account of its own. What they share is shared in turn: the simulator's clock (e2e/plans.ts).
   workers: 2,
   retries: 0,
-  timeout: 120_000,
+  // Generous: on a machine that is busy with something else a journey is slow, not wrong.
+  timeout: 180_000,
   expect: {
-    timeout: 15_000,
+    timeout: 30_000,
     toHaveScreenshot: {
       animations: "disabled",
       caret: "hide",
