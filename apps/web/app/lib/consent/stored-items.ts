@@ -219,7 +219,8 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     name: "push subscription",
     place: "request",
     category: "functional",
-    purpose: "Where your browser's notification service reaches this device, if you asked to be told when a try-on is ready.",
+    purpose:
+      "Where your browser's notification service reaches this device, if you asked to be told when a try-on is ready.",
     kept: UNTIL_SIGN_OUT,
   },
   {
