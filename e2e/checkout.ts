@@ -32,6 +32,24 @@ export async function subscribe(page: Page, plan: "monthly" | "yearly"): Promise
   await expect(page).toHaveURL(/\/subscription-success\?subscription_id=/);
 }
 
+/** The monthly plan, paid without any page. */
+export async function payMonthly(page: Page, session: RegisterAnswer): Promise<void> {
+  const own = { authorization: `Bearer ${session.accessToken}` };
+  const data = { type: "subscription", subscriptionType: "monthly" };
+  const created = await page.request.post(`${API_BASE}/payments/create-intent`, {
+    data,
+    headers: { ...own, "Idempotency-Key": crypto.randomUUID() },
+  });
+  const { paymentIntentId } = await created.json();
+  const confirmed = await page.request.post(`/_stripe/v1/payment_intents/${paymentIntentId}/confirm`, {
+    headers: await simulatorHeaders(),
+    form: { payment_method: "pm_card_visa" },
+  });
+  expect(confirmed.ok(), await confirmed.text()).toBe(true);
+  const settled = await page.request.post(`${API_BASE}/payments/confirm`, { data: { paymentIntentId }, headers: own });
+  expect(settled.ok(), await settled.text()).toBe(true);
+}
+
 export const bank = (page: Page) => page.frameLocator("iframe[title='3-D Secure']");
 
 /** Of the account, as the server has them. */

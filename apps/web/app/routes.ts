@@ -10,7 +10,6 @@ const COMING = [
   "privacy-policy",
   "cookie-policy",
   "terms-of-service",
-  "admin",
   "support",
   "contact",
 ];
@@ -45,6 +44,7 @@ export default [
   route("blog/:slug", "routes/blog-post.tsx"),
   route("sitemaps/blog.xml", "routes/blog-sitemap.ts"),
   route("developer", "routes/developer.tsx"),
+  route("admin", "routes/admin.tsx"),
   route("offline", "routes/offline.tsx"),
   route("dev/ui", "routes/dev-ui.tsx"),
   ...COMING.map((path) => route(path, "routes/coming.tsx", { id: `coming/${path}` })),

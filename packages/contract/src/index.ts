@@ -33,6 +33,7 @@ export * from "./client/api-error.ts";
 export type { ProductListRequest } from "./client/catalogue-calls.ts";
 export * from "./client/client.ts";
 export * from "./client/second-factor-challenge.ts";
+export { createShopAdminClient, type ProductPlacement } from "./client/shop-admin-calls.ts";
 export type { ClientOptions, RequestOptions } from "./client/transport.ts";
 export * from "./protocol/constants.ts";
 export * from "./protocol/errors.ts";

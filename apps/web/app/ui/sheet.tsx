@@ -15,11 +15,23 @@ export type SheetProps = {
   titleHidden?: boolean;
   description?: ReactNode;
   footer?: ReactNode;
+  /** Its width from the right. */
+  size?: "medium" | "large";
   children?: ReactNode;
 };
 
 /** From below on phones, from the right from 768 px on. */
-export function Sheet({ open, onOpenChange, trigger, title, titleHidden, description, footer, children }: SheetProps) {
+export function Sheet({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  titleHidden,
+  description,
+  footer,
+  size = "medium",
+  children,
+}: SheetProps) {
   const manners = useDialogManners();
   return (
     <Primitive.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
@@ -31,7 +43,8 @@ export function Sheet({ open, onOpenChange, trigger, title, titleHidden, descrip
           {...(description ? {} : { "aria-describedby": undefined })}
           className={clsx(
             "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-[20px] border-t border-line bg-bg",
-            "md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[26rem] md:rounded-none md:border-t-0 md:border-l",
+            "md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:rounded-none md:border-t-0 md:border-l",
+            size === "large" ? "md:w-[36rem]" : "md:w-[26rem]",
             "data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in",
             "md:data-[state=closed]:animate-slide-out md:data-[state=open]:animate-slide-in",
           )}

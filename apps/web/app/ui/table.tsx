@@ -10,8 +10,9 @@ export type TableProps = ComponentProps<"table"> & {
 /** Scrolls sideways by itself on a narrow screen, by keyboard too; the page never does. */
 export function Table({ caption, captionHidden = true, className, children, ...rest }: TableProps) {
   return (
+    // Positioned: words for ears only are, and would stick out of a box that is not.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto">
       <table {...rest} className={clsx("w-full border-collapse text-left text-sm", className)}>
         <caption className={captionHidden ? "sr-only" : "eyebrow pb-3 text-left"}>{caption}</caption>
         {children}
@@ -33,6 +34,7 @@ export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
 }
 
 type CellProps = { /** Figures: to the right, of one width. */ numeric?: boolean };
+type BodyCellProps = CellProps & { /** For rows of one line beside a picture or a button. */ middle?: boolean };
 
 export function TableHeader({ numeric, className, ...rest }: ComponentProps<"th"> & CellProps) {
   return (
@@ -48,6 +50,7 @@ export function TableHeader({ numeric, className, ...rest }: ComponentProps<"th"
   );
 }
 
-export function TableCell({ numeric, className, ...rest }: ComponentProps<"td"> & CellProps) {
-  return <td {...rest} className={clsx("py-4 pr-6 align-top last:pr-0", numeric && "tabular text-right", className)} />;
+export function TableCell({ numeric, middle, className, ...rest }: ComponentProps<"td"> & BodyCellProps) {
+  const place = middle ? "py-3 align-middle" : "py-4 align-top";
+  return <td {...rest} className={clsx(place, "pr-6 last:pr-0", numeric && "tabular text-right", className)} />;
 }

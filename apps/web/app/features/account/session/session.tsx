@@ -1,5 +1,5 @@
 /** The session for React: who is signed in, the API client that speaks for them, and the ways in and out. */
-import type { Client, ClientOptions, Session as SignedInSession, User } from "@toile/contract";
+import type { Client, Session as SignedInSession, User } from "@toile/contract";
 import {
   createContext,
   type ReactNode,
@@ -12,6 +12,7 @@ import {
 } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { toast } from "../../../ui/toast.ts";
+import type { AdminClient } from "./admin-client.ts";
 import { tellExtensionSignedOut } from "./extension-message.ts";
 import { toOrigin } from "./origin.ts";
 import { browserStorage } from "./session-storage.ts";
@@ -22,6 +23,8 @@ export type SessionHandle = {
   loadClient: () => Promise<Client>;
   /** The API as nobody: for signing in and registering, where an old token must not meddle. */
   loadGuest: () => Promise<Client>;
+  /** The admin area, as the signed-in user. */
+  loadAdminClient: () => Promise<AdminClient>;
   signIn: (session: SignedInSession) => void;
   signOut: () => void;
   /** The server refused this session even after a renewal: leads to /auth. */
@@ -40,28 +43,28 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Made when first asked for, and asked for again after a download that failed. */
-function lazyClient(options: ClientOptions): () => Promise<Client> {
-  let client: Promise<Client> | null = null;
+function lazily<C>(load: () => Promise<C>): () => Promise<C> {
+  let client: Promise<C> | null = null;
   return () => {
-    client ??= import("./api-client.ts")
-      .then(({ createClient }) => createClient(options))
-      .catch((error: unknown) => {
-        client = null;
-        throw error;
-      });
+    client ??= load().catch((error: unknown) => {
+      client = null;
+      throw error;
+    });
     return client;
   };
 }
 
 function createSession() {
-  const loadGuest = lazyClient({});
+  const loadGuest = lazily(async () => (await import("./api-client.ts")).createClient({}));
   const store = createSessionStore({
     storage: browserStorage,
     refresh: async (refreshToken) => (await loadGuest()).auth.refresh(refreshToken),
     exclusively,
   });
-  const loadClient = lazyClient({ getToken: store.getToken, renewToken: store.renew });
-  return { loadGuest, loadClient, store };
+  const signedIn = { getToken: store.getToken, renewToken: store.renew };
+  const loadClient = lazily(async () => (await import("./api-client.ts")).createClient(signedIn));
+  const loadAdminClient = lazily(async () => (await import("./admin-client.ts")).createAdminClient(signedIn));
+  return { loadGuest, loadClient, loadAdminClient, store };
 }
 
 const StateContext = createContext<SessionState | null>(null);
@@ -126,10 +129,16 @@ function stopNotifications(): void {
   import("../../../lib/push/device-push.ts").then(({ turnOffPush }) => turnOffPush()).catch(() => {});
 }
 
-function createHandle({ loadClient, loadGuest, store }: ReturnType<typeof createSession>): SessionHandle {
+function createHandle({
+  loadClient,
+  loadGuest,
+  loadAdminClient,
+  store,
+}: ReturnType<typeof createSession>): SessionHandle {
   return {
     loadClient,
     loadGuest,
+    loadAdminClient,
     signIn: store.signIn,
     signOut: () => {
       const refreshToken = store.getRefreshToken();

@@ -1,0 +1,12 @@
+/** Apart, so that what only administrators ask is fetched for them alone. */
+import { type ClientOptions, createAdminClient as createClient, createShopAdminClient } from "@toile/contract";
+import { config } from "zod";
+
+// See api-client.ts.
+config({ jitless: true });
+
+export const createAdminClient = (options: ClientOptions) => ({
+  ...createClient(options),
+  shop: createShopAdminClient(options),
+});
+export type AdminClient = ReturnType<typeof createAdminClient>;

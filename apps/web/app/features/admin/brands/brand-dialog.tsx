@@ -1,0 +1,73 @@
+import type { Brand } from "@toile/contract";
+import { Controller } from "react-hook-form";
+import { TextField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { TextareaField } from "../../../ui/textarea.tsx";
+import { EntityDialog } from "../entities/entity-dialog.tsx";
+import { useEntityForm } from "../entities/use-entity-form.ts";
+import type { AdminApi } from "../load/admin-api.ts";
+import { useWrite } from "../load/use-write.ts";
+import { fromBrandForm, PRICE_RANGES, toBrandForm } from "./brand-fields.ts";
+
+export type BrandDialogProps = {
+  api: AdminApi;
+  /** Null: a new one. */
+  brand: Brand | null;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+export function BrandDialog({ api, brand, onSaved, onClose }: BrandDialogProps) {
+  const { busy, write } = useWrite(api, "brand");
+  const { form, field, submit, ready } = useEntityForm({
+    values: toBrandForm(brand),
+    save: (typed) =>
+      brand
+        ? write("update", (client) => client.shop.updateBrand(brand.id, fromBrandForm(typed)))
+        : write("create", (client) => client.shop.createBrand(fromBrandForm(typed))),
+    onSaved,
+  });
+  return (
+    <EntityDialog
+      title={brand ? "Edit Brand" : "Add Brand"}
+      isNew={!brand}
+      busy={busy}
+      ready={ready}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        {...field("name")}
+        required
+        maxLength={120}
+        autoComplete="off"
+        className="sm:col-span-2"
+      />
+      <TextField label="Logo address" optional {...field("logoUrl")} inputMode="url" autoComplete="off" />
+      <TextField label="Website" optional {...field("websiteUrl")} inputMode="url" autoComplete="off" />
+      <TextareaField label="Description" optional {...field("description")} rows={3} className="sm:col-span-2" />
+      <SelectField
+        label="Price range"
+        {...field("priceRange")}
+        options={PRICE_RANGES}
+        {...(brand && !brand.priceRange ? { placeholder: "Not set" } : {})}
+      />
+      <TextField label="Specialties" optional hint="With commas between them." {...field("specialties")} />
+      <Controller
+        control={form.control}
+        name="isActive"
+        render={({ field: { value, onChange } }) => (
+          <Switch
+            label="Active"
+            description="Shoppers see an active brand and its products."
+            checked={value}
+            onCheckedChange={onChange}
+            className="sm:col-span-2"
+          />
+        )}
+      />
+    </EntityDialog>
+  );
+}

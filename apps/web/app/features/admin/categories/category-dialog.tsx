@@ -1,0 +1,74 @@
+import type { Category } from "@toile/contract";
+import { Controller } from "react-hook-form";
+import { TextField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { TextareaField } from "../../../ui/textarea.tsx";
+import { EntityDialog } from "../entities/entity-dialog.tsx";
+import { useEntityForm } from "../entities/use-entity-form.ts";
+import type { AdminApi } from "../load/admin-api.ts";
+import { useWrite } from "../load/use-write.ts";
+import { fromCategoryForm, parentOptions, toCategoryForm } from "./category-fields.ts";
+
+export type CategoryDialogProps = {
+  api: AdminApi;
+  /** Null: a new one. */
+  category: Category | null;
+  categories: readonly Category[];
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+export function CategoryDialog({ api, category, categories, onSaved, onClose }: CategoryDialogProps) {
+  const { busy, write } = useWrite(api, "category");
+  const { form, field, submit, ready } = useEntityForm({
+    values: toCategoryForm(category),
+    save: (typed) =>
+      category
+        ? write("update", (client) => client.shop.updateCategory(category.id, fromCategoryForm(typed)))
+        : write("create", (client) => client.shop.createCategory(fromCategoryForm(typed))),
+    onSaved,
+  });
+  return (
+    <EntityDialog
+      title={category ? "Edit Category" : "Add Category"}
+      isNew={!category}
+      busy={busy}
+      ready={ready}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        {...field("name")}
+        required
+        maxLength={120}
+        autoComplete="off"
+        className="sm:col-span-2"
+      />
+      <SelectField
+        label="Parent category"
+        {...field("parentCategoryId")}
+        placeholder="None (main category)"
+        options={parentOptions(categories, category)}
+      />
+      <TextField label="Sort order" hint="Lower comes first." {...field("sortOrder")} type="number" step={1} />
+      <TextareaField label="Description" optional {...field("description")} rows={3} className="sm:col-span-2" />
+      <TextField label="Image address" optional {...field("imageUrl")} inputMode="url" autoComplete="off" />
+      <TextField label="Keywords" optional hint="With commas between them." {...field("keywords")} />
+      <Controller
+        control={form.control}
+        name="isActive"
+        render={({ field: { value, onChange } }) => (
+          <Switch
+            label="Active"
+            description="Shoppers see an active category and its products."
+            checked={value}
+            onCheckedChange={onChange}
+            className="sm:col-span-2"
+          />
+        )}
+      />
+    </EntityDialog>
+  );
+}

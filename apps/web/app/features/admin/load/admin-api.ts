@@ -1,0 +1,40 @@
+/** How the admin's screens ask the API, and what becomes of an answer that is none. */
+import { type AdminClient, ApiError, type createShopAdminClient } from "@toile/contract";
+import { serverMessage } from "../../../lib/api/server-message.ts";
+import { toast } from "../../../ui/toast.ts";
+
+/** Why the server lets somebody in no longer. */
+export type Refusal = "no-admin" | "two-step";
+
+export type Client = AdminClient & { shop: ReturnType<typeof createShopAdminClient> };
+
+export type AdminApi = {
+  loadClient: () => Promise<Client>;
+  onExpired: () => void;
+  onRefused: (refusal: Refusal) => void;
+};
+
+/** True where the failure ends the visit, and all else need not be told. */
+export function endsVisit(error: unknown, { onExpired, onRefused }: AdminApi): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.status === 401) onExpired();
+  else if (error.code === "FORBIDDEN") onRefused("no-admin");
+  else if (error.code === "TWO_FACTOR_SETUP_REQUIRED") onRefused("two-step");
+  else return false;
+  return true;
+}
+
+export function toastError(description: string): void {
+  toast({ title: "Error", description, variant: "destructive" });
+}
+
+export function toastSuccess(description: string): void {
+  toast({ title: "Success", description });
+}
+
+/** What went wrong, for `Failed to …: {message}`. */
+export function messageOf(error: unknown): string {
+  const said = serverMessage(error);
+  if (said !== undefined) return said;
+  return error instanceof ApiError ? "Something went wrong on the server." : "The server cannot be reached.";
+}

@@ -1,0 +1,34 @@
+import { ApiError } from "@toile/contract";
+import { useRef, useState } from "react";
+import { type AdminApi, type Client, endsVisit, messageOf, toastError, toastSuccess } from "./admin-api.ts";
+
+export type Act = "create" | "update" | "delete";
+/** What came of it: `fields` are the server's sentences about single fields. */
+export type WriteEnd = { done: true } | { done: false; fields: Readonly<Record<string, string>> };
+
+/** Writes of one kind of thing, one at a time, each with its notice: 'Brand created successfully'. */
+export function useWrite(api: AdminApi, noun: "brand" | "category") {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  const write = async (act: Act, work: (client: Client) => Promise<unknown>): Promise<WriteEnd> => {
+    if (running.current) return { done: false, fields: {} };
+    running.current = true;
+    setBusy(true);
+    try {
+      await work(await api.loadClient()).catch((error: unknown) => {
+        // What somebody else has deleted meanwhile is deleted.
+        if (act !== "delete" || !(error instanceof ApiError) || error.status !== 404) throw error;
+      });
+      toastSuccess(`${noun === "brand" ? "Brand" : "Category"} ${act}d successfully`);
+      return { done: true };
+    } catch (error) {
+      if (!endsVisit(error, api)) toastError(`Failed to ${act} ${noun}: ${messageOf(error)}`);
+      return { done: false, fields: error instanceof ApiError ? error.fields : {} };
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, write };
+}

@@ -1,0 +1,64 @@
+import { ADMIN_PAYMENTS_PAGE, ADMIN_USERS_PAGE } from "@toile/contract";
+import { useSearchParams } from "react-router";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
+import { BrandsPanel } from "../brands/brands-panel.tsx";
+import { CategoriesPanel } from "../categories/categories-panel.tsx";
+import type { AdminApi } from "../load/admin-api.ts";
+import { DashboardPanel } from "../overview/dashboard-panel.tsx";
+import { PaymentsPanel } from "../payments/payments-panel.tsx";
+import { ProductsPanel } from "../products/products-panel.tsx";
+import { UsersPanel } from "../users/users-panel.tsx";
+import { ADMIN_TABS, toAdminTab } from "./admin-tabs.ts";
+import { useAdminData } from "./use-admin-data.ts";
+
+/** /admin: the shop as its operator sees it. The address says which part shows, and of a list what. */
+export function AdminPage(api: AdminApi) {
+  const [search, setSearch] = useSearchParams();
+  const tab = toAdminTab(search.get("tab"));
+  const data = useAdminData(api, tab);
+  return (
+    <div className="page pb-16">
+      <h1 className="display text-headline">
+        Admin <em className="text-thread">Panel</em>
+      </h1>
+      {data.isReady ? (
+        <Tabs
+          value={tab}
+          onValueChange={(chosen) => setSearch({ tab: chosen }, { replace: true, preventScrollReset: true })}
+          className="mt-6"
+        >
+          <TabList aria-label="Admin" shown={tab}>
+            {ADMIN_TABS.map(({ value, label }) => (
+              <Tab key={value} value={value}>
+                {label}
+              </Tab>
+            ))}
+          </TabList>
+          <TabPanel value="dashboard">
+            <DashboardPanel stats={data.stats} />
+          </TabPanel>
+          <TabPanel value="users">
+            <UsersPanel users={data.users} pageSize={ADMIN_USERS_PAGE} />
+          </TabPanel>
+          <TabPanel value="payments">
+            <PaymentsPanel api={api} report={data.payments} pageSize={ADMIN_PAYMENTS_PAGE} />
+          </TabPanel>
+          <TabPanel value="products">
+            <ProductsPanel api={api} products={data.products} brands={data.brands} categories={data.categories} />
+          </TabPanel>
+          <TabPanel value="brands">
+            <BrandsPanel api={api} brands={data.brands} />
+          </TabPanel>
+          <TabPanel value="categories">
+            <CategoriesPanel api={api} categories={data.categories} />
+          </TabPanel>
+        </Tabs>
+      ) : (
+        <div className="flex min-h-[40dvh] items-center justify-center">
+          <Spinner size="large" label="Loading" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { AdminPayment, AdminPaymentReport, AdminSubscription } from "@toile/contract";
+import { useSearchParams } from "react-router";
+import { formatMoney } from "../../../lib/format/money.ts";
+import { formatNumber } from "../../../lib/format/number.ts";
+import type { Query } from "../../../lib/query/use-query.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
+import type { AdminApi } from "../load/admin-api.ts";
+import { useAdminQuery } from "../load/use-admin-query.ts";
+import { useServerTable } from "../table/admin-table.ts";
+import { DataTable } from "../table/data-table.tsx";
+import { ListPanel } from "../table/list-panel.tsx";
+import { useListAddress } from "../table/use-list-address.ts";
+import { paymentColumns, subscriptionColumns } from "./payment-columns.tsx";
+
+export type PaymentReport = AdminPaymentReport & { total: number };
+export type PaymentsPanelProps = { api: AdminApi; report: Query<PaymentReport>; pageSize: number };
+
+/** Sums over all payments, and below them subscriptions or the payments themselves. */
+export function PaymentsPanel({ api, report, pageSize }: PaymentsPanelProps) {
+  const [params, setParams] = useSearchParams();
+  const view = params.get("view") === "all" ? "all" : "subscriptions";
+  const choose = (chosen: string) =>
+    setParams(chosen === "all" ? { tab: "payments", view: "all" } : { tab: "payments" }, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return (
+    <>
+      {report.value ? <Summary summary={report.value.summary} /> : null}
+      <Tabs value={view} onValueChange={choose} className={report.value ? "mt-8" : ""}>
+        <TabList aria-label="Kinds of payments">
+          <Tab value="subscriptions">Subscriptions</Tab>
+          <Tab value="all">All payments</Tab>
+        </TabList>
+        <TabPanel value="subscriptions" className="-mt-4">
+          <Subscriptions report={report} pageSize={pageSize} />
+        </TabPanel>
+        <TabPanel value="all" className="-mt-4">
+          <Payments api={api} pageSize={pageSize} />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}
+
+function Summary({ summary }: Pick<AdminPaymentReport, "summary">) {
+  const figures = [
+    { name: "Total revenue", value: formatMoney(summary.totalRevenue) },
+    { name: "Average order", value: formatMoney(summary.averageOrder) },
+    { name: "Total orders", value: formatNumber(summary.count) },
+  ];
+  return (
+    <dl className="grid divide-y divide-line border-y sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+      {figures.map(({ name, value }) => (
+        <div key={name} className="py-5 sm:px-6 sm:first:pl-1">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="display tabular mt-1 text-heading">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const NO_SUBSCRIPTIONS: AdminSubscription[] = [];
+
+function Subscriptions({ report, pageSize }: { report: Query<PaymentReport>; pageSize: number }) {
+  const address = useListAddress();
+  const table = useServerTable({
+    rows: report.value?.subscriptions ?? NO_SUBSCRIPTIONS,
+    total: report.value?.total ?? 0,
+    columns: subscriptionColumns,
+    address,
+    pageSize,
+    sortable: false,
+  });
+  return (
+    <ListPanel
+      query={report}
+      address={address}
+      noun={{ one: "subscription", many: "subscriptions" }}
+      countOf={({ total }) => ({ total })}
+      empty={<EmptyState title="No subscriptions yet">They appear here once the first one is paid.</EmptyState>}
+    >
+      {() => <DataTable table={table} caption="Subscriptions" address={address} loading={report.loading} />}
+    </ListPanel>
+  );
+}
+
+const NO_PAYMENTS: AdminPayment[] = [];
+
+function Payments({ api, pageSize }: { api: AdminApi; pageSize: number }) {
+  const address = useListAddress();
+  const payments = useAdminQuery({
+    api,
+    failure: "Failed to load payments",
+    request: String(address.page),
+    load: (client) => client.payments({ page: address.page, limit: pageSize }),
+  });
+  const { value, loading } = payments;
+  const table = useServerTable({
+    rows: value?.items ?? NO_PAYMENTS,
+    total: value?.total ?? 0,
+    columns: paymentColumns,
+    address,
+    pageSize,
+    sortable: false,
+  });
+  return (
+    <ListPanel
+      query={payments}
+      address={address}
+      noun={{ one: "payment", many: "payments" }}
+      countOf={({ total }) => ({ total })}
+      empty={<EmptyState title="No payments yet">They appear here once somebody buys credits.</EmptyState>}
+    >
+      {() => <DataTable table={table} caption="Payments" address={address} loading={loading} />}
+    </ListPanel>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Brand, Category, Product } from "@toile/contract";
+import { useMemo, useState } from "react";
+import { Link } from "react-router";
+import type { Query } from "../../../lib/query/use-query.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { AdminApi } from "../load/admin-api.ts";
+import { type AdminTable, useServerTable } from "../table/admin-table.ts";
+import { DataTable } from "../table/data-table.tsx";
+import { ListPanel } from "../table/list-panel.tsx";
+import { ListSearch } from "../table/list-search.tsx";
+import { selectedRows } from "../table/selection.tsx";
+import { useListAddress } from "../table/use-list-address.ts";
+import { BulkDialog } from "./bulk-dialog.tsx";
+import { productColumns } from "./product-columns.tsx";
+import { ProductDialog } from "./product-dialog.tsx";
+import { useBulkChange } from "./use-bulk-change.ts";
+
+export type ProductList = { products: Product[]; total: number; isExact: boolean };
+export type ProductsPanelProps = {
+  api: AdminApi;
+  products: Query<ProductList>;
+  brands: Query<Brand[]>;
+  categories: Query<Category[]>;
+};
+
+export const PRODUCTS_PER_PAGE = 50;
+const NONE: Product[] = [];
+const NOUN = { one: "product", many: "products" };
+
+export function ProductsPanel({ api, products, brands, categories }: ProductsPanelProps) {
+  const address = useListAddress();
+  const [edited, setEdited] = useState<Product | null>(null);
+  const columns = useMemo(() => productColumns({ onEdit: setEdited }), []);
+  const { value, loading, reload } = products;
+  const table = useServerTable({
+    rows: value?.products ?? NONE,
+    total: value?.total ?? 0,
+    columns,
+    address,
+    pageSize: PRODUCTS_PER_PAGE,
+    sortable: false,
+  });
+  return (
+    <>
+      <ListSearch label="Search products" placeholder="Name, brand or category" address={address}>
+        <BulkEdit api={api} table={table} brands={brands} categories={categories} onChanged={reload} />
+      </ListSearch>
+      <ListPanel
+        query={products}
+        address={address}
+        noun={NOUN}
+        countOf={({ total, isExact }) => ({ total, isExact })}
+        empty={<NoProducts />}
+      >
+        {() => <DataTable table={table} caption="Products" address={address} loading={loading} />}
+      </ListPanel>
+      {edited ? (
+        <ProductDialog
+          key={edited.id}
+          api={api}
+          product={edited}
+          brands={brands}
+          categories={categories}
+          onSaved={() => {
+            setEdited(null);
+            reload();
+          }}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function NoProducts() {
+  return (
+    <EmptyState
+      title="No products yet"
+      action={
+        <Button asChild variant="secondary">
+          <Link to="/browse">See the shop</Link>
+        </Button>
+      }
+    >
+      Products come into the shop by an import of a file.
+    </EmptyState>
+  );
+}
+
+type BulkEditProps = Pick<ProductsPanelProps, "api" | "brands" | "categories"> & {
+  table: AdminTable<Product>;
+  onChanged: () => void;
+};
+
+/** Shows once rows are selected. */
+function BulkEdit({ api, table, brands, categories, onChanged }: BulkEditProps) {
+  const [open, setOpen] = useState(false);
+  const { done, change } = useBulkChange(api, onChanged);
+  const selected = selectedRows(table);
+  if (selected.length === 0) return null;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => table.resetRowSelection(true)}>
+        Clear selection
+      </Button>
+      <Button onClick={() => setOpen(true)}>
+        Edit {selected.length} {selected.length === 1 ? "product" : "products"}
+      </Button>
+      {open ? (
+        <BulkDialog
+          products={selected}
+          brands={brands}
+          categories={categories}
+          done={done}
+          onChange={async (wanted) => {
+            if (!(await change(selected, wanted))) return;
+            setOpen(false);
+            table.resetRowSelection(true);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

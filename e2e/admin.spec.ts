@@ -1,0 +1,402 @@
+/** /admin: who may enter, what it shows, and what an administrator changes in the shop. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { API_BASE, type RegisterAnswer } from "@toile/contract";
+import { payMonthly } from "./checkout.ts";
+import { hangRail, loginAdmin } from "./shop-rail.ts";
+import { DEMO_PASSWORD, expect, expectToast, keepSession, register, test } from "./shopper.ts";
+
+const FIRST_CALLS = [
+  { tab: "dashboard", path: "/users/admin/stats", failure: "Failed to load dashboard statistics" },
+  { tab: "users", path: "/users/admin/users", failure: "Failed to load users" },
+  { tab: "payments", path: "/users/admin/payments", failure: "Failed to load payment reports" },
+  { tab: "products", path: "/products/admin/all", failure: "Failed to load products" },
+];
+const callTo = (path: string) => new RegExp(`${API_BASE}${path}(\\?|$)`);
+const tabs = (page: Page) => page.getByRole("tablist", { name: "Admin" }).getByRole("tab");
+const dialog = (page: Page) => page.getByRole("dialog");
+const table = (page: Page, name: string) => page.getByRole("table", { name });
+const headers = (page: Page, name: string) => table(page, name).getByRole("columnheader");
+const tag = () => crypto.randomUUID().slice(0, 8);
+
+async function enter(page: Page): Promise<RegisterAnswer> {
+  const session = await loginAdmin(page.request);
+  await keepSession(page, session);
+  return session;
+}
+
+/** Searches the list that shows. */
+async function find(page: Page, text: string): Promise<void> {
+  const search = page.getByRole("search");
+  await search.getByRole("textbox").fill(text);
+  await search.getByRole("button", { name: "Search", exact: true }).click();
+}
+
+test("a visitor signs in first and comes to the tab that was asked for [O2.10, O2.13]", async ({ page }) => {
+  await page.goto("/admin?tab=brands");
+  await expect(page).toHaveURL("/login");
+  await page.getByLabel("Email").fill("admin@toile.test");
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/admin?tab=brands");
+  await expect(table(page, "Brands")).toBeVisible();
+});
+
+test("a user without the role is told so, also by the server alone, and led home [O2.09, O2.11, O2.12]", async ({
+  shopper: { page, session },
+}) => {
+  const refused = async () => {
+    await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+    await expect(
+      page.getByText("You don't have permission to access this area. Admin access is required."),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
+    await expect(page.getByRole("tab")).toHaveCount(0);
+  };
+  await page.goto("/admin");
+  await refused();
+  // What stands in this browser lets nobody in.
+  await keepSession(page, { ...session, user: { ...session.user, role: "admin" } });
+  await page.goto("/admin");
+  await refused();
+  // Before its scripts have come, the page waits for the session.
+  expect(await (await page.request.get("/admin")).text()).toContain(">Loading</span>");
+});
+
+test("the first view waits for four lists, then shows six tabs and the figures [O2.21, O2.22, O2.23, O2.24, O2.42, O6.05]", async ({
+  page,
+}) => {
+  await enter(page);
+  let open = () => {};
+  const held = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const tokens = new Map<string, string | undefined>();
+  for (const { path } of FIRST_CALLS) {
+    await page.route(callTo(path), async (route) => {
+      tokens.set(path, route.request().headers().authorization);
+      await held;
+      await route.continue();
+    });
+  }
+  await page.goto("/admin");
+  await expect.poll(() => tokens.size).toBe(4);
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("Loading");
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  open();
+  await expect(tabs(page)).toHaveText(["Dashboard", "Users", "Payments", "Products", "Brands", "Categories"]);
+  for (const token of tokens.values()) expect(token).toMatch(/^Bearer ./);
+  const main = page.getByRole("main");
+  for (const name of ["Total users", "Total revenue", "Active subscriptions", "Credits consumed"]) {
+    await expect(main.getByText(name, { exact: true })).toBeVisible();
+  }
+  await expect(main.getByText(/^[\d,]+ active, [\d,]+ inactive$/)).toBeVisible();
+  await expect(main.getByText(/^€[\d,]+\.\d{2} this month$/)).toBeVisible();
+  await expect(main.getByText(/^[\d,]+ total transactions$/)).toBeVisible();
+});
+
+test("a list that does not come is told, and the other tabs go on [O7.11, O8.01, O8.02, O8.03, O8.04]", async ({
+  page,
+}) => {
+  await enter(page);
+  for (const { tab, path, failure } of FIRST_CALLS) {
+    await page.route(callTo(path), (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto(`/admin?tab=${tab}`);
+    await expectToast(page, "Error", failure);
+    await expect(page.getByRole("alert").getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(tabs(page)).toHaveCount(6);
+    await page.unroute(callTo(path));
+  }
+});
+
+test("users are found and read, in pages of twenty [O2.25, O2.26, O2.27, O2.28, O2.29, O2.43, O9.01]", async ({
+  page,
+}) => {
+  const session = await enter(page);
+  const person = await register(page, `reader-${tag()}@example.org`);
+  await page.goto("/admin?tab=users");
+  await expect(headers(page, "Users")).toHaveText(["Name", "Email", "Role", "Credits", "Status", "Joined", "Activity"]);
+  await find(page, person.user.email);
+  await expect(page).toHaveURL(`/admin?tab=users&search=${encodeURIComponent(person.user.email)}`);
+  const row = table(page, "Users").getByRole("row", { name: person.user.email });
+  await expect(row.getByRole("cell")).toHaveText([
+    "Ada Weaver",
+    person.user.email,
+    "User",
+    /^\d+$/,
+    "Active",
+    /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/,
+    /^\d+ transactions?, 0 subscriptions$/,
+  ]);
+  await expect(row.getByRole("textbox")).toHaveCount(0);
+  await find(page, session.user.email);
+  await expect(table(page, "Users").getByRole("row", { name: session.user.email })).toContainText("Admin");
+  await find(page, `nobody-${tag()}`);
+  await expect(page.getByRole("heading", { name: "No users found" })).toBeVisible();
+  const asked = page.waitForRequest(callTo("/users/admin/users"));
+  await page.getByRole("button", { name: "Clear the search", exact: true }).last().click();
+  expect(new URL((await asked).url()).searchParams.get("limit")).toBe("20");
+  await expect(table(page, "Users")).toBeVisible();
+});
+
+test("payments are summed up and listed [O2.30, O2.31, O2.32, O9.01]", async ({ page, shopper }) => {
+  await payMonthly(page, shopper.session);
+  await enter(page);
+  const asked = page.waitForRequest(callTo("/users/admin/payments"));
+  await page.goto("/admin?tab=payments");
+  expect(new URL((await asked).url()).searchParams.get("limit")).toBe("50");
+  const main = page.getByRole("main");
+  for (const name of ["Total revenue", "Average order"]) {
+    await expect(main.getByText(name, { exact: true }).locator("xpath=following-sibling::dd")).toHaveText(
+      /^€[\d,]+\.\d{2}$/,
+    );
+  }
+  await expect(main.getByText("Total orders", { exact: true })).toBeVisible();
+  await expect(headers(page, "Subscriptions")).toHaveText([
+    "User",
+    "Type",
+    "Amount",
+    "Credits granted",
+    "Status",
+    "Date",
+  ]);
+  const row = table(page, "Subscriptions").getByRole("row", { name: shopper.session.user.email });
+  await expect(row).toContainText("Ada Weaver");
+  await expect(row.getByRole("cell").nth(1)).toHaveText("Monthly");
+  await expect(row.getByRole("cell").nth(2)).toHaveText(/^€\d+\.\d{2}$/);
+  await expect(row.getByRole("cell").nth(4)).toHaveText("Active");
+});
+
+test("a product is found and placed anew, and a failure keeps the dialog [O2.33, O2.34, O2.35, O2.36, O4.01, O4.02, O5.04, O6.01, O8.05]", async ({
+  page,
+}) => {
+  const name = `Placed cape ${tag()}`;
+  const { brand } = await hangRail(page, [{ name }]);
+  await enter(page);
+  await page.goto("/admin?tab=products");
+  await expect(headers(page, "Products")).toHaveText([
+    "Select all on this page",
+    "Name",
+    "Brand",
+    "Category",
+    "Price",
+    "Status",
+    "Views",
+    "Clicks",
+    "Created",
+    "Actions",
+  ]);
+  await find(page, name);
+  const row = table(page, "Products").getByRole("row", { name });
+  await expect(row).toContainText(brand.name);
+  await row.getByRole("button", { name: `Edit ${name}` }).click();
+  await expect(dialog(page).getByLabel("Name")).not.toBeEditable();
+  await expect(dialog(page).getByLabel("Status").getByRole("option")).toHaveText([
+    "Active",
+    "Inactive",
+    "Out of stock",
+    "Discontinued",
+  ]);
+  await dialog(page).getByLabel("Status").selectOption("discontinued");
+  await dialog(page).getByLabel("Category").selectOption({ label: "Dresses" });
+  await dialog(page).getByRole("switch", { name: "Available" }).click();
+
+  const address = `**${API_BASE}/products/*`;
+  await page.route(address, (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Error", "Failed to update product");
+  await page.unroute(address);
+
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  const reloaded = page.waitForResponse(callTo("/products/admin/all"));
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  const body = (await sent).postDataBuffer()?.toString() ?? "";
+  expect([...body.matchAll(/name="(\w+)"/g)].map(([, field]) => field).sort()).toEqual([
+    "brandId",
+    "categoryId",
+    "isAvailable",
+    "status",
+  ]);
+  await expectToast(page, "Success", "Product updated successfully");
+  await reloaded;
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(row).toContainText("Discontinued");
+  await expect(row).toContainText("Not available");
+  await expect(row).toContainText("Dresses");
+});
+
+test("a brand is added, changed and deleted, and one in use stays [O2.37, O2.38, O2.39, O2.44, O2.46, O4.03, O4.04, O4.05, O5.01, O8.06, O8.08]", async ({
+  page,
+}) => {
+  const name = `Atelier ${tag()}`;
+  const { brand: used } = await hangRail(page, [{ name: "Hem" }]);
+  await enter(page);
+  await page.goto("/admin?tab=brands");
+  await expect(headers(page, "Brands")).toHaveText(["Name", "Price range", "Website", "Status", "Created", "Actions"]);
+  await page.getByRole("button", { name: "Add Brand" }).click();
+  const create = dialog(page).getByRole("button", { name: /^Creat/ });
+  await expect(create).toBeDisabled();
+  await expect(dialog(page).getByLabel("Price range")).toHaveValue("mid-range");
+  await expect(dialog(page).getByLabel("Price range").getByRole("option")).toHaveText([
+    "Budget",
+    "Mid-range",
+    "Luxury",
+    "Premium",
+  ]);
+  await expect(dialog(page).getByRole("switch", { name: "Active" })).toBeChecked();
+  await dialog(page).getByLabel("Name").fill(name);
+  await dialog(page).getByLabel("Logo address").fill("/demo/garments/tee-rust.jpg");
+  await dialog(page).getByLabel("Website").fill("javascript:alert(1)");
+  await dialog(page).getByLabel("Description").fill("Linen and wool.");
+  await dialog(page).getByLabel("Specialties").fill("linen, wool");
+  await create.click();
+  await expectToast(page, "Error", /^Failed to create brand: ./);
+  await dialog(page).getByLabel("Website").fill("atelier.example");
+  const { release, sent } = await hold(page, `**${API_BASE}/brands`, "POST");
+  await create.click();
+  await expect(create).toHaveText("Creating...");
+  await expect(create).toBeDisabled();
+  release();
+  expect((await sent).postDataJSON()).toEqual({
+    name,
+    logoUrl: "/demo/garments/tee-rust.jpg",
+    websiteUrl: "https://atelier.example",
+    description: "Linen and wool.",
+    priceRange: "mid-range",
+    specialties: ["linen", "wool"],
+    isActive: true,
+  });
+  await expectToast(page, "Success", "Brand created successfully");
+  await find(page, name);
+  const row = table(page, "Brands").getByRole("row", { name });
+  await expect(row.getByRole("link", { name: "atelier.example" })).toHaveAttribute(
+    "href",
+    /^https:\/\/atelier\.example/,
+  );
+  await expect(row).toContainText("Active");
+
+  await row.getByRole("button", { name: `Edit ${name}` }).click();
+  await dialog(page).getByLabel("Price range").selectOption("premium");
+  await dialog(page).getByRole("switch", { name: "Active" }).click();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Success", "Brand updated successfully");
+  await expect(row).toContainText("Premium");
+  await expect(row).toContainText("Inactive");
+  await row.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expectToast(page, "Success", "Brand deleted successfully");
+  await expect(page.getByRole("heading", { name: "No brands found" })).toBeVisible();
+
+  await find(page, used.name);
+  await table(page, "Brands")
+    .getByRole("button", { name: `Delete ${used.name}` })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expectToast(
+    page,
+    "Error",
+    `Failed to delete brand: ${used.name} still has products. Move or delete them first.`,
+  );
+  await expect(table(page, "Brands").getByRole("row", { name: used.name })).toBeVisible();
+});
+
+test("a category is added below another one, changed and deleted [O2.39, O2.40, O2.41, O2.45, O2.46, O4.05, O5.01, O5.02, O5.03, O8.07, O8.09]", async ({
+  page,
+}) => {
+  const name = `Shelf ${tag()}`;
+  await enter(page);
+  await page.goto("/admin?tab=categories");
+  await expect(headers(page, "Categories")).toHaveText([
+    "Name",
+    "Parent",
+    "Sort order",
+    "Status",
+    "Created",
+    "Actions",
+  ]);
+  await expect(table(page, "Categories").getByRole("row", { name: "Dresses" })).toContainText("Main Category");
+  await page.getByRole("button", { name: "Add Category" }).click();
+  const create = dialog(page).getByRole("button", { name: /^Creat/ });
+  await expect(create).toBeDisabled();
+  await expect(dialog(page).getByLabel("Sort order")).toHaveValue("0");
+  await dialog(page).getByLabel("Name").fill(name);
+  await dialog(page).getByLabel("Parent category").selectOption({ label: "Dresses" });
+  await dialog(page).getByLabel("Sort order").fill("7");
+  await dialog(page).getByLabel("Keywords").fill("long, evening");
+  const { release, sent } = await hold(page, `**${API_BASE}/categories`, "POST");
+  await create.click();
+  await expect(create).toHaveText("Creating...");
+  release();
+  expect((await sent).postDataJSON()).toMatchObject({
+    name,
+    sortOrder: 7,
+    keywords: ["long", "evening"],
+    isActive: true,
+  });
+  await expectToast(page, "Success", "Category created successfully");
+  await find(page, name);
+  const row = table(page, "Categories").getByRole("row", { name });
+  await expect(row.getByRole("cell")).toHaveText([name, "Dresses", "7", "Active", /^[A-Z][a-z]{2} \d/, ""]);
+
+  await row.getByRole("button", { name: `Edit ${name}` }).click();
+  await expect(dialog(page).getByLabel("Parent category").getByRole("option", { name })).toHaveCount(0);
+  await dialog(page).getByLabel("Name").fill("x".repeat(121));
+  await dialog(page).getByLabel("Parent category").selectOption("");
+  await dialog(page).getByLabel("Sort order").fill("9999999");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Error", /^Failed to update category: ./);
+  await dialog(page).getByLabel("Name").fill(name);
+  await dialog(page).getByLabel("Sort order").fill("");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Success", "Category updated successfully");
+  await expect(row.getByRole("cell").nth(1)).toHaveText("Main Category");
+  await expect(row.getByRole("cell").nth(2)).toHaveText("0");
+
+  await page.route(`**${API_BASE}/categories/*`, (route) => route.abort());
+  const remove = async () => {
+    await row.getByRole("button", { name: `Delete ${name}` }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  };
+  await remove();
+  await expectToast(page, "Error", "Failed to delete category: The server cannot be reached.");
+  await page.unroute(`**${API_BASE}/categories/*`);
+  await remove();
+  await expectToast(page, "Success", "Category deleted successfully");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing in the admin area, ${colorScheme}, and nothing scrolls sideways at 360 px`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await enter(page);
+    for (const name of ["Dashboard", "Users", "Payments", "Products", "Brands", "Categories"]) {
+      // A few rows say as much about a table as fifty.
+      await page.goto(`/admin?tab=${name.toLowerCase()}${name === "Products" ? "&search=tartan" : ""}`);
+      await expect(page.getByRole("tabpanel", { name, exact: true })).not.toBeEmpty();
+      await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
+      if (name === "Brands") await page.getByRole("button", { name: "Add Brand" }).click();
+      const axe = new AxeBuilder({ page });
+      // Only colours differ by night.
+      if (colorScheme === "dark") axe.withRules(["color-contrast"]);
+      const found = (await axe.analyze()).violations;
+      expect(found.map(({ id, nodes }) => [name, id, nodes.map(({ html }) => html)])).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    }
+  });
+}
+
+/** Keeps a request from its answer until it is released. */
+async function hold(page: Page, address: string, method: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await held;
+    await route.continue();
+  });
+  return { release, sent: page.waitForRequest((request) => request.method() === method) };
+}

@@ -1,0 +1,42 @@
+/** The shop in the admin area: products of every status, and what may be changed. Apart from the shop's own client, as `admin-calls.ts` is. */
+import { brand, category } from "../catalogue/brands.ts";
+import { product } from "../catalogue/products.ts";
+import type { ProductStatus } from "../catalogue/values.ts";
+import type { BrandChange, CategoryChange } from "../catalogue/writes.ts";
+import { type ClientOptions, createTransport, toQuery } from "./transport.ts";
+
+type AdminProductsRequest = { page?: number; limit?: number; search?: string };
+/** The only fields of a product that the admin dashboard changes. */
+export type ProductPlacement = { brandId: string; categoryId: string; status: ProductStatus; isAvailable: boolean };
+
+export function createShopAdminClient(options: ClientOptions = {}) {
+  const { read, call, callAll, callEmpty } = createTransport(options);
+  return {
+    /** One page of products of every status. `isExact` false: there are more than `total`. */
+    products: async (request: AdminProductsRequest = {}) => {
+      const { body, response } = await read(`/products/admin/all${toQuery(request)}`);
+      const products = product.array().parse(JSON.parse(body));
+      return {
+        products,
+        total: Number(response.headers.get("X-Total-Count") ?? products.length),
+        isExact: response.headers.get("X-Total-Count-Exact") !== "false",
+      };
+    },
+    placeProduct: (productId: string, { isAvailable, ...texts }: ProductPlacement) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ ...texts, isAvailable: String(isAvailable) })) form.set(name, value);
+      return call(`/products/${productId}`, product, { method: "PUT", form });
+    },
+    /** Inactive ones too. */
+    brands: () => callAll("/brands", brand),
+    categories: () => callAll("/categories", category),
+    createBrand: (fields: BrandChange) => call("/brands", brand, { method: "POST", json: fields }),
+    updateBrand: (brandId: string, fields: BrandChange) =>
+      call(`/brands/${brandId}`, brand, { method: "PUT", json: fields }),
+    deleteBrand: (brandId: string) => callEmpty(`/brands/${brandId}`, { method: "DELETE" }),
+    createCategory: (fields: CategoryChange) => call("/categories", category, { method: "POST", json: fields }),
+    updateCategory: (categoryId: string, fields: CategoryChange) =>
+      call(`/categories/${categoryId}`, category, { method: "PUT", json: fields }),
+    deleteCategory: (categoryId: string) => callEmpty(`/categories/${categoryId}`, { method: "DELETE" }),
+  };
+}
