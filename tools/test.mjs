@@ -27,7 +27,8 @@ async function types() {
   });
   if (typegen !== 0) return typegen;
   let worst = 0;
-  for (const project of [".", "packages/contract", "packages/tryon", "packages/stripe-sim", "apps/api", "apps/web"]) {
+  const packages = ["contract", "client", "tryon", "stripe-sim"].map((name) => `packages/${name}`);
+  for (const project of [".", ...packages, "apps/api", "apps/web"]) {
     worst = Math.max(worst, await run(tool(".bin", "tsc"), ["--noEmit", "-p", project]));
   }
   return worst;

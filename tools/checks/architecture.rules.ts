@@ -22,6 +22,9 @@ export const FEATURE_RANKS: Record<string, number> = {
   favourites: 5,
   tryon: 5,
   looks: 6,
+  "api-usage": 6,
+  webhooks: 6,
+  fashn: 7,
   admin: 7,
 };
 
@@ -207,7 +210,10 @@ function betweenPackages(file: SourceFile, target: string): string | null {
   if (target === STORED_ITEMS && from === "e2e/cookies.spec.ts") return null;
   const own = (name: string) => target === name || target.startsWith(`${name}/`);
   if (target.startsWith("@toile/")) {
-    if (own("@toile/contract")) return /^packages\//.test(from) ? "a package imports the contract" : null;
+    if (own("@toile/contract")) return /^packages\/(?!client\/)/.test(from) ? "a package imports the contract" : null;
+    // For programs of others: of our own only tests use it.
+    if (own("@toile/client") && isTest(from)) return null;
+    if (own("@toile/client")) return "the client for programs is used by tests alone";
     if (own("@toile/tryon") && /^(apps\/api\/src\/features\/engines\/local|bench\/|tools\/imagery\/)/.test(from))
       return null;
     // The check of a photo before it is uploaded (docs/decisions/0005); the rest of the engine is
@@ -234,6 +240,7 @@ function betweenPackages(file: SourceFile, target: string): string | null {
     "apps/web",
     "apps/extension",
     "packages/contract",
+    "packages/client",
     "packages/tryon",
     "packages/stripe-sim",
   ]) {

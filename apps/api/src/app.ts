@@ -3,7 +3,7 @@
  * feature needs is handed to it, and what it announces is bound to those above it.
  */
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { API_BASE, PRODUCT_NAME } from "@toile/contract";
+import { API_BASE, FASHN_BASE, PRODUCT_NAME } from "@toile/contract";
 import { consentRoutes } from "./features/accounts/accounts.consents.routes.ts";
 import { googleRoutes } from "./features/accounts/accounts.google.routes.ts";
 import { defineAccountsJobs } from "./features/accounts/accounts.jobs.ts";
@@ -18,6 +18,8 @@ import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { createAdmin } from "./features/admin/admin.ts";
 import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
 import * as apiKeys from "./features/api-keys/api-keys.ts";
+import { apiUsageRoutes } from "./features/api-usage/api-usage.routes.ts";
+import { createApiUsage } from "./features/api-usage/api-usage.ts";
 import { cardRoutes } from "./features/billing/billing.card.routes.ts";
 import { receiptRoutes } from "./features/billing/billing.receipts.routes.ts";
 import { billingRoutes } from "./features/billing/billing.routes.ts";
@@ -45,6 +47,8 @@ import * as credits from "./features/credits/credits.ts";
 import { configuredEngines } from "./features/engines/engines.configured.ts";
 import { CHECK_PATH, enginesRoutes } from "./features/engines/engines.routes.ts";
 import { createEngines, type Examiner, type TryOnEngine } from "./features/engines/engines.ts";
+import { FASHN_RUN_PATH, fashnRoutes } from "./features/fashn/fashn.routes.ts";
+import * as fashn from "./features/fashn/fashn.ts";
 import { favouriteRoutes } from "./features/favourites/favourites.routes.ts";
 import { createFavourites } from "./features/favourites/favourites.ts";
 import { lookRoutes } from "./features/looks/looks.routes.ts";
@@ -69,7 +73,9 @@ import * as referrals from "./features/referrals/referrals.ts";
 import { historyRoutes } from "./features/tryon/tryon.history.routes.ts";
 import { predictionRoutes } from "./features/tryon/tryon.predictions.routes.ts";
 import { TRYON_PATH, tryOnRoutes } from "./features/tryon/tryon.routes.ts";
-import { createTryOns } from "./features/tryon/tryon.ts";
+import { createTryOns, type TryOns } from "./features/tryon/tryon.ts";
+import { webhookRoutes as developerWebhookRoutes } from "./features/webhooks/webhooks.routes.ts";
+import { createWebhooks, webhookSamples } from "./features/webhooks/webhooks.ts";
 import type { Tx } from "./platform/database/database.ts";
 import type { Env } from "./platform/http/env.ts";
 import { type App, createHttp, type Pages } from "./platform/http/server.ts";
@@ -95,14 +101,14 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const { config, jobs } = platform;
   const works = config.role !== "web";
   const features = createFeatures(platform, options);
-  const { provider, engines, catalogue, tryons } = features;
+  const { provider, engines, catalogue, tryons, usage } = features;
 
   const http = createHttp({
     platform,
     authenticate: accounts.createAuthenticate(platform),
     readiness: works ? { engine: { required: false, check: engines.check } } : {},
     ...(options.pages ? { pages: options.pages } : {}),
-    ownBodyLimits: OWN_BODY_LIMITS.map((path) => API_BASE + path),
+    ownBodyLimits: [FASHN_RUN_PATH, ...OWN_BODY_LIMITS.map((path) => API_BASE + path)],
   });
   addRoutes(http, platform, features);
   describe(http, config.appUrl);
@@ -121,6 +127,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
       await jobs.stop({ drainMs });
       // After the jobs, as they call it. What it sends meanwhile is not stored, so it sends that again.
       await provider.close();
+      await usage.close();
       tryons.close();
       await engines.close();
       await catalogue.close();
@@ -172,6 +179,7 @@ function createFeatures(platform: Platform, options: AppOptions) {
   const looks = createLooks({ database, pictures, tryons });
   events.on("tryon.removed", (tx, { tryonId }) => looks.hideTryOn(tx, tryonId));
   events.on("tryon.restored", (tx, restored) => looks.showTryOn(tx, restored));
+  const developers = createDeveloperRooms(platform, tryons);
   events.on("email.confirmed", credits.keepPromises);
   events.on("account.reclaimed", (tx, { userId }) => apiKeys.forgetAccount(tx, userId));
   events.on("account.reclaimed", (tx, { userId }) => push.forgetAccount(tx, userId));
@@ -181,8 +189,24 @@ function createFeatures(platform: Platform, options: AppOptions) {
   const admin = createAdmin(platform);
   admin.defineJobs();
 
-  forgetWithAccount(platform, { picturesDeps, tryons, looks, favourites, billing });
-  return { pictures, provider, billing, catalogue, imports, engines, favourites, tryons, looks, admin };
+  forgetWithAccount(platform, { picturesDeps, tryons, looks, favourites, billing, ...developers });
+  const shop = { pictures, billing, catalogue, imports, favourites, looks, admin };
+  return { ...shop, provider, engines, tryons, ...developers };
+}
+
+/** Rank 6: what programs with a key get beside the try-ons. */
+function createDeveloperRooms(platform: Platform, tryons: TryOns) {
+  const { config, events } = platform;
+  const singleBody = async (owned: { id: string; userId: string }) =>
+    (await fashn.status({ tryons, appUrl: config.appUrl }, owned)).prediction;
+  const webhooks = createWebhooks({ ...platform, tryons, singleBody });
+  webhooks.defineJobs();
+  const usage = createApiUsage(platform);
+  usage.defineJobs();
+  events.on("tryon.finished", webhooks.announce);
+  events.on("account.reclaimed", (tx, { userId }) => webhooks.forgetAccount(tx, userId));
+  events.on("account.reclaimed", (tx, { userId }) => usage.forgetAccount(tx, userId));
+  return { webhooks, usage };
 }
 
 /** What a new account is given. */
@@ -200,6 +224,7 @@ function registrationOf({ config }: Platform): accounts.OnRegister {
 function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Features): void {
   const { config, database, rateLimits } = platform;
   const { pictures, provider, billing, catalogue, imports, engines, favourites, tryons, looks, admin } = features;
+  const { webhooks, usage } = features;
   http.route(API_BASE, accountsRoutes({ platform, onRegister: registrationOf(platform) }));
   http.route(API_BASE, recoveryRoutes({ platform }));
   http.route(API_BASE, googleRoutes({ platform, onRegister: registrationOf(platform) }));
@@ -227,12 +252,24 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, productRoutes({ catalogue, config, rateLimits }));
   http.route(API_BASE, brandRoutes({ catalogue, config }));
   http.route(API_BASE, categoryRoutes({ catalogue, config }));
-  http.route(API_BASE, tryOnRoutes({ tryons, rateLimits, database, config }));
+  for (const path of [
+    API_BASE + TRYON_PATH,
+    `${API_BASE}/style/predictions/*`,
+    `${API_BASE}/developer/credits`,
+    `${FASHN_BASE}/*`,
+  ])
+    http.use(path, apiKeys.allowNamedOrigins(database));
+  http.use(API_BASE + TRYON_PATH, usage.watch("try-on"));
+  http.use(FASHN_RUN_PATH, usage.watch("fashn"));
+  http.route(API_BASE, apiUsageRoutes({ usage, database }));
+  http.route(API_BASE, tryOnRoutes({ ...platform, tryons }));
   http.route(API_BASE, favouriteRoutes({ favourites }));
   http.route(API_BASE, lookRoutes({ looks, pictures, rateLimits }));
   http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle, database, config }));
   http.route(API_BASE, historyRoutes({ tryons, rateLimits }));
   http.route(API_BASE, adminRoutes({ admin }));
+  http.route(API_BASE, developerWebhookRoutes({ ...platform, webhooks }));
+  http.route(FASHN_BASE, fashnRoutes({ ...platform, tryons, pictures, webhooks, findSubscription }));
   http.route("/", oneClickRoutes({ platform }));
   http.route("/", mailPages({ config, samples: () => samplesOf(platform) }));
   http.route("/", pictureRoutes({ pictures, database }));
@@ -243,7 +280,12 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
 
 /** Every mail of the product. */
 function samplesOf({ config }: Platform): MailSample[] {
-  return [...accounts.accountSamples(config), ...billingSamples(config), ...newsletter.newsletterSamples(config)];
+  return [
+    ...accounts.accountSamples(config),
+    ...billingSamples(config),
+    ...newsletter.newsletterSamples(config),
+    ...webhookSamples(config),
+  ];
 }
 
 type Keeper = { forgetAccount(tx: Tx, userId: string): Promise<void> };
@@ -257,7 +299,12 @@ function forgetWithAccount(
     looks,
     favourites,
     billing,
-  }: { picturesDeps: PicturesJobDeps } & Record<"tryons" | "looks" | "favourites" | "billing", Keeper>,
+    webhooks,
+    usage,
+  }: { picturesDeps: PicturesJobDeps } & Record<
+    "tryons" | "looks" | "favourites" | "billing" | "webhooks" | "usage",
+    Keeper
+  >,
 ): void {
   events.on("account.deleted", (tx, { userId }) => removePicturesOfAccount(picturesDeps, tx, userId));
   events.on("account.deleted", (tx, { userId }) => tryons.forgetAccount(tx, userId));
@@ -265,6 +312,8 @@ function forgetWithAccount(
   events.on("account.deleted", (tx, { userId }) => favourites.forgetAccount(tx, userId));
   events.on("account.deleted", (tx, { userId }) => apiKeys.forgetAccount(tx, userId));
   events.on("account.deleted", (tx, { userId }) => push.forgetAccount(tx, userId));
+  events.on("account.deleted", (tx, { userId }) => webhooks.forgetAccount(tx, userId));
+  events.on("account.deleted", (tx, { userId }) => usage.forgetAccount(tx, userId));
   events.on("account.deleted", credits.callOffPromises);
   events.on("account.deleted", (tx, { userId }) => billing.forgetAccount(tx, userId));
   events.on("account.deleted", (tx, { email }) => newsletter.forgetAddress(tx, email));

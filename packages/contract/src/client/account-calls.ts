@@ -11,7 +11,7 @@ import {
   session,
   user,
 } from "../account/accounts.ts";
-import { apiKeyInfo, apiKeyMade, apiKeyMessage } from "../account/api-keys.ts";
+import { type ApiKeyChange, apiKeyInfo, apiKeyMade, apiKeyMessage } from "../account/api-keys.ts";
 import { consents } from "../account/consents.ts";
 import { googleConnection, googleDeparture, googleSession, googleStatus } from "../account/google.ts";
 import { newsletterAnswer, newsletterConfirmed } from "../account/newsletter.ts";
@@ -27,7 +27,15 @@ import {
   totpEnrolment,
 } from "../account/second-factor.ts";
 import { endedSessions, signInSession } from "../account/sessions.ts";
+import {
+  type WebhookChange,
+  type WebhookNew,
+  webhook,
+  webhookDelivery,
+  webhookWithSecret,
+} from "../account/webhooks.ts";
 import { PHOTO_CONSENT } from "../protocol/constants.ts";
+import { apiUsage } from "../tryon/api-usage.ts";
 import { ApiError } from "./api-error.ts";
 import { type Transport, toQuery } from "./transport.ts";
 
@@ -153,4 +161,21 @@ export const apiKeyCalls = ({ call }: Transport) => ({
   generate: () => call("/developer/api-key/generate", apiKeyMade, { method: "POST" }),
   revoke: () => call("/developer/api-key/revoke", apiKeyMessage, { method: "DELETE" }),
   remove: () => call("/developer/api-key", apiKeyMessage, { method: "DELETE" }),
+  change: (body: ApiKeyChange) => call("/developer/api-key", apiKeyInfo, { method: "PATCH", json: body }),
+  usage: () => call("/developer/usage", apiUsage),
 });
+
+export const webhookCalls = ({ call, callEmpty }: Transport) => {
+  const of = (id: string) => `/developer/webhooks/${id}`;
+  return {
+    list: () => call("/developer/webhooks", webhook.array()),
+    add: (body: WebhookNew) => call("/developer/webhooks", webhookWithSecret, { method: "POST", json: body }),
+    change: (id: string, body: WebhookChange) => call(of(id), webhook, { method: "PATCH", json: body }),
+    remove: (id: string) => callEmpty(of(id), { method: "DELETE" }),
+    renewSecret: (id: string) => call(`${of(id)}/secret`, webhookWithSecret, { method: "POST" }),
+    test: (id: string) => call(`${of(id)}/test`, webhookDelivery, { method: "POST" }),
+    deliveries: (id: string) => call(`${of(id)}/deliveries`, webhookDelivery.array()),
+    replay: (id: string, deliveryId: string) =>
+      call(`${of(id)}/deliveries/${deliveryId}/replay`, webhookDelivery, { method: "POST" }),
+  };
+};

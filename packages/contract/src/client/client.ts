@@ -14,6 +14,7 @@ import {
   referralCalls,
   securityCalls,
   sessionCalls,
+  webhookCalls,
 } from "./account-calls.ts";
 import { creditCalls, paymentCalls } from "./billing-calls.ts";
 import { favouriteCalls, shopCalls } from "./catalogue-calls.ts";
@@ -40,6 +41,7 @@ export function createClient(options: ClientOptions = {}) {
     newsletter: newsletterCalls(transport),
     push: pushCalls(transport),
     apiKeys: apiKeyCalls(transport),
+    webhooks: webhookCalls(transport),
     referrals: referralCalls(transport),
     shop: shopCalls(transport),
     favourites: favouriteCalls(transport),

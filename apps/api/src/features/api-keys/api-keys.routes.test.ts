@@ -31,6 +31,8 @@ describe("the life of a key", () => {
       lastUsedAt: null,
       usageCount: 0,
       maskedKey: null,
+      scopes: ["try-on", "balance"],
+      allowedOrigins: [],
     };
     expect(await infoOf(token)).toEqual(none);
 
@@ -86,6 +88,59 @@ describe("the life of a key", () => {
   });
 });
 
+describe("what a key may do", () => {
+  const change = (token: string, json: unknown) => app.request(KEY, { method: "PATCH", token, json });
+  const credits = (apiKey: string, headers: Record<string, string> = {}) =>
+    app.request("/v1/credits", { headers: { authorization: `Bearer ${apiKey}`, ...headers } });
+  const follow = (apiKey: string, headers: Record<string, string> = {}) =>
+    app.request(`/api/v1/style/predictions/${crypto.randomUUID()}`, { headers: { "X-API-Key": apiKey, ...headers } });
+
+  test("is try-ons and the balance, unless its owner takes one away; a new key in its place has the same [X.84]", async () => {
+    const token = await owner();
+    expect((await change(token, { scopes: ["balance"] })).status).toBe(404);
+    const { apiKey } = await generate(token);
+    expect([(await credits(apiKey)).status, (await follow(apiKey)).status]).toEqual([200, 404]);
+    const changed = await change(token, { scopes: ["balance"] });
+    expect(apiKeyInfo.parse(await changed.json()).scopes).toEqual(["balance"]);
+    expect([(await credits(apiKey)).status, (await follow(apiKey)).status]).toEqual([200, 403]);
+    const own = await app.request("/api/v1/developer/credits", { headers: { "X-API-Key": apiKey } });
+    expect([own.status, await own.json()]).toEqual([200, { credits: 0 }]);
+    await change(token, { scopes: ["try-on"] });
+    expect([(await credits(apiKey)).status, (await follow(apiKey)).status]).toEqual([403, 404]);
+    await call("/revoke", "DELETE", token);
+    await generate(token);
+    expect((await infoOf(token)).scopes).toEqual(["try-on"]);
+    expect((await change(token, { scopes: [] })).status).toBe(400);
+  });
+
+  test("is done from any server, and in a browser from the pages that its owner names [X.84]", async () => {
+    const [token, other] = [await owner(), await owner()];
+    const [{ apiKey }, { apiKey: unnamed }] = [await generate(token), await generate(other)];
+    const [shop, stranger] = ["https://shop.example", "https://stranger.example"];
+    const ask = (origin: string) =>
+      app.request("/api/v1/style/virtual-tryon", {
+        method: "OPTIONS",
+        headers: { origin, "access-control-request-method": "POST", "access-control-request-headers": "x-api-key" },
+      });
+    const allowed = (response: Response) => response.headers.get("access-control-allow-origin");
+    expect(allowed(await ask(shop))).toBeNull();
+    expect((await change(token, { allowedOrigins: [shop, shop] })).status).toBe(200);
+    expect((await infoOf(token)).allowedOrigins).toEqual([shop]);
+    expect([allowed(await ask(shop)), allowed(await ask(stranger))]).toEqual([shop, null]);
+    const fromShop = await follow(apiKey, { origin: shop });
+    expect([fromShop.status, allowed(fromShop)]).toEqual([404, shop]);
+    const fromElsewhere = await follow(apiKey, { origin: stranger });
+    expect([fromElsewhere.status, allowed(fromElsewhere)]).toEqual([403, null]);
+    expect((await follow(apiKey)).status).toBe(404);
+    expect(allowed(await credits(apiKey, { origin: shop }))).toBe(shop);
+    expect((await follow(unnamed, { origin: stranger })).status).toBe(404);
+    await call("/revoke", "DELETE", token);
+    expect(allowed(await ask(shop))).toBeNull();
+    for (const bad of ["shop.example", "https://shop.example/", "https://shop.example/path", "ftp://shop.example", "*"])
+      expect([bad, (await change(token, { allowedOrigins: [bad] })).status]).toEqual([bad, 400]);
+  });
+});
+
 describe("whose key it is", () => {
   test("each account manages its own alone, signed in [O6.02, I-35]", async () => {
     const [mine, theirs] = [await owner(), await owner()];
@@ -99,6 +154,7 @@ describe("whose key it is", () => {
       ["/generate", "POST"],
       ["/revoke", "DELETE"],
       ["", "DELETE"],
+      ["", "PATCH"],
     ] as const)
       expect((await app.request(KEY + path, { method })).status).toBe(401);
   });

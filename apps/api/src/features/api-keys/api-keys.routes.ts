@@ -1,10 +1,10 @@
 /** /developer/api-key: the key of the account that is signed in. A key cannot be used here. */
 import { createRoute } from "@hono/zod-openapi";
-import { apiKeyInfo, apiKeyMade, apiKeyMessage } from "@toile/contract";
+import { apiKeyChange, apiKeyInfo, apiKeyMade, apiKeyMessage } from "@toile/contract";
 import type { Context } from "hono";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
-import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
+import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import * as apiKeys from "./api-keys.ts";
@@ -50,6 +50,21 @@ const deleteKey = createRoute({
   responses: { 200: jsonResponse("Deleted", apiKeyMessage), ...errorResponses("UNAUTHENTICATED") },
 });
 
+const changeKey = createRoute({
+  ...mine,
+  method: "patch",
+  path: PATH,
+  summary: "Say what your API key may do, and which pages may use it",
+  description:
+    "`allowedOrigins` lets pages of these origins use the key from a browser, where everybody can read it: give such a key only what " +
+    "it needs. With any origin named, a browser's request from another page is refused. Requests of servers name no origin.",
+  request: { body: jsonRequest(apiKeyChange) },
+  responses: {
+    200: jsonResponse("The key, masked", apiKeyInfo),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND"),
+  },
+});
+
 /** Mounted under /api/v1. */
 export function apiKeyRoutes({ config, database, rateLimits }: Pick<Platform, "config" | "database" | "rateLimits">) {
   const requestOf = (c: Context<Env>) => ({
@@ -62,6 +77,10 @@ export function apiKeyRoutes({ config, database, rateLimits }: Pick<Platform, "c
   router.openapi(generateKey, async (c) => {
     const made = await database.write((tx) => apiKeys.generate(tx, requestOf(c)));
     return c.json(made, 201);
+  });
+  router.openapi(changeKey, async (c) => {
+    const asked = { ...requestOf(c), ...c.req.valid("json") };
+    return c.json(await database.write((tx) => apiKeys.change(tx, asked)), 200);
   });
   router.openapi(revokeKey, async (c) => {
     await database.write((tx) => apiKeys.revoke(tx, requestOf(c)));

@@ -1,5 +1,5 @@
 /** All SQL on the table `api_keys`. */
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, arrayContains, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { apiKeys } from "./api-keys.tables.ts";
 
@@ -38,13 +38,31 @@ export async function deleteKey(tx: Tx, userId: string): Promise<boolean> {
   return deleted.length > 0;
 }
 
-/** The owner of an active key. */
-export async function findOwner(tx: Tx, keyHash: string): Promise<string | undefined> {
+/** An active key. */
+export async function findActive(tx: Tx, keyHash: string): Promise<ApiKeyRow | undefined> {
   const [row] = await tx
-    .select({ userId: apiKeys.userId })
+    .select()
     .from(apiKeys)
     .where(and(eq(apiKeys.keyHash, keyHash), isNull(apiKeys.revokedAt)));
-  return row?.userId;
+  return row;
+}
+
+type Settings = Partial<Pick<ApiKeyRow, "scopes" | "allowedOrigins">>;
+
+/** Undefined where there is no key. */
+export async function updateSettings(tx: Tx, userId: string, settings: Settings): Promise<ApiKeyRow | undefined> {
+  const [row] = await tx.update(apiKeys).set(settings).where(eq(apiKeys.userId, userId)).returning();
+  return row;
+}
+
+/** Whether any active key may be used by pages of this origin. */
+export async function isOriginNamed(tx: Tx, origin: string): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: apiKeys.userId })
+    .from(apiKeys)
+    .where(and(arrayContains(apiKeys.allowedOrigins, [origin]), isNull(apiKeys.revokedAt)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** One more try-on was requested with this account's key. */

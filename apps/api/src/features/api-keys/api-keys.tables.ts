@@ -1,4 +1,6 @@
-import { integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { ApiKeyScope } from "@toile/contract";
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
 
@@ -20,6 +22,11 @@ export const apiKeys = pgTable(
     lastUsedAt: time("last_used_at"),
     /** Try-ons that were requested with it. */
     usageCount: integer("usage_count").notNull().default(0),
+    scopes: text("scopes").array().$type<ApiKeyScope[]>().notNull().default(sql`'{try-on,balance}'`),
+    allowedOrigins: text("allowed_origins").array().notNull().default(sql`'{}'`),
   },
-  (table) => [uniqueIndex("api_keys_hash").on(table.keyHash)],
+  (table) => [
+    uniqueIndex("api_keys_hash").on(table.keyHash),
+    index("api_keys_origins").using("gin", table.allowedOrigins).where(sql`revoked_at is null`),
+  ],
 );

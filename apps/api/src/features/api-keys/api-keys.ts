@@ -3,7 +3,16 @@
  * other: only routes that mount `acceptApiKey` read it) and its part of I-30 (a key is stored as a hash and shown once).
  */
 import { createHash, randomInt } from "node:crypto";
-import { API_KEY_HEADER, type ApiKeyInfo, type ApiKeyMade } from "@toile/contract";
+import {
+  API_KEY_HEADER,
+  type ApiKeyChange,
+  type ApiKeyInfo,
+  type ApiKeyMade,
+  type ApiKeyScope,
+  apiKeyScopes,
+} from "@toile/contract";
+import type { Context } from "hono";
+import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import { now } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
@@ -11,9 +20,15 @@ import { AppError } from "../../platform/errors.ts";
 import type { Env } from "../../platform/http/env.ts";
 import * as audit from "../audit/audit.ts";
 import * as store from "./api-keys.store.ts";
-import { endOf, isKey, makeKey, maskKey, startOf } from "./keys.rules.ts";
+import { endOf, isKey, makeKey, maskKey, mayBeUsedFrom, startOf } from "./keys.rules.ts";
 
 const ALREADY_ACTIVE = "You have an active API key already. Revoke it before you generate another one.";
+const NO_KEY = "Please send your API key: Authorization: Bearer toile_…";
+const MISSING_SCOPE: Record<ApiKeyScope, string> = {
+  "try-on": "This API key may not be used for try-ons.",
+  balance: "This API key may not read the balance.",
+};
+const WRONG_ORIGIN = "This API key may not be used by pages of this address.";
 const INVALID_KEY = "This API key is not valid. It may have been revoked or mistyped.";
 
 type Request = { userId: string; origin: audit.Origin };
@@ -21,7 +36,10 @@ type Request = { userId: string; origin: audit.Origin };
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
 
 export async function getInfo(tx: Tx, userId: string): Promise<ApiKeyInfo> {
-  const key = await store.findKey(tx, userId);
+  return toInfo(await store.findKey(tx, userId));
+}
+
+function toInfo(key: store.ApiKeyRow | undefined): ApiKeyInfo {
   return {
     hasApiKey: key !== undefined,
     isActive: key !== undefined && key.revokedAt === null,
@@ -29,7 +47,25 @@ export async function getInfo(tx: Tx, userId: string): Promise<ApiKeyInfo> {
     lastUsedAt: key?.lastUsedAt?.toISOString() ?? null,
     usageCount: key?.usageCount ?? 0,
     maskedKey: key ? maskKey(key) : null,
+    scopes: key?.scopes ?? [...apiKeyScopes],
+    allowedOrigins: key?.allowedOrigins ?? [],
   };
+}
+
+/** What the key may do, and from where. A new key in its place has the same. @throws AppError NOT_FOUND without a key */
+export async function change(
+  tx: Tx,
+  { userId, origin, scopes, allowedOrigins }: Request & ApiKeyChange,
+): Promise<ApiKeyInfo> {
+  const settings = {
+    ...(scopes ? { scopes: apiKeyScopes.filter((scope) => scopes.includes(scope)) } : {}),
+    ...(allowedOrigins ? { allowedOrigins: [...new Set(allowedOrigins)] } : {}),
+  };
+  const nothing = Object.keys(settings).length === 0;
+  const key = await (nothing ? store.findKey(tx, userId) : store.updateSettings(tx, userId, settings));
+  if (!key) throw new AppError("NOT_FOUND", "You have no API key.");
+  if (!nothing) await audit.record(tx, { action: "api_key.changed", actorId: userId, subjectId: userId, origin });
+  return toInfo(key);
 }
 
 /** A new key, in place of a revoked one. Nothing ever gives it out again. @throws AppError CONFLICT while one is active */
@@ -63,19 +99,56 @@ export async function countUse(tx: Tx, userId: string): Promise<void> {
   await store.countUse(tx, { userId, at: now() });
 }
 
+type Wanted = { scope: ApiKeyScope };
+
 /**
  * Lets a request in by its key. Without the header nothing changes.
- * @throws AppError UNAUTHENTICATED for a key that is unknown, mistyped or revoked
+ * @throws AppError UNAUTHENTICATED for a key that is unknown, mistyped or revoked; FORBIDDEN for one that may not do this, or not from here
  */
-export function acceptApiKey(database: Pick<Database, "read">) {
+export function acceptApiKey(database: Pick<Database, "read">, wanted: Wanted = { scope: "try-on" }) {
   return createMiddleware<Env>(async (c, next) => {
     const key = c.req.header(API_KEY_HEADER);
-    if (key !== undefined) {
-      const userId = isKey(key) ? await database.read((tx) => store.findOwner(tx, hashOf(key))) : undefined;
-      if (userId === undefined) throw new AppError("UNAUTHENTICATED", INVALID_KEY);
-      // Not the owner's role: a key is for try-ons, an admin's too.
-      c.set("actor", { kind: "key", userId, role: "user" });
-    }
+    if (key !== undefined) await letIn(c, database, { key, ...wanted });
     await next();
+  });
+}
+
+/** The same for `Authorization: Bearer <key>`, where a session's token means nothing. */
+export function acceptBearerKey(database: Pick<Database, "read">, wanted: Wanted = { scope: "try-on" }) {
+  return createMiddleware<Env>(async (c, next) => {
+    c.set("actor", null);
+    const key = /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+    if (key === undefined) throw new AppError("UNAUTHENTICATED", NO_KEY);
+    await letIn(c, database, { key, ...wanted });
+    await next();
+  });
+}
+
+async function letIn(
+  c: Context<Env>,
+  database: Pick<Database, "read">,
+  { key, scope }: Wanted & { key: string },
+): Promise<void> {
+  const found = isKey(key) ? await database.read((tx) => store.findActive(tx, hashOf(key))) : undefined;
+  if (found === undefined) throw new AppError("UNAUTHENTICATED", INVALID_KEY);
+  // Not the owner's role: a key is for try-ons, an admin's too.
+  c.set("actor", { kind: "key", userId: found.userId, role: "user" });
+  if (!found.scopes.includes(scope)) throw new AppError("FORBIDDEN", MISSING_SCOPE[scope]);
+  const from = c.req.header("origin");
+  if (from !== undefined && !mayBeUsedFrom(from, found.allowedOrigins)) throw new AppError("FORBIDDEN", WRONG_ORIGIN);
+}
+
+/**
+ * Lets pages of the origins that some key names send requests with a key, and read the answers. Whether the very key that comes names
+ * them is decided when it is let in: a browser asks first, without it.
+ */
+export function allowNamedOrigins(database: Pick<Database, "read">) {
+  return cors({
+    origin: async (origin) =>
+      origin !== "" && (await database.read((tx) => store.isOriginNamed(tx, origin))) ? origin : null,
+    allowMethods: ["GET", "POST", "DELETE"],
+    allowHeaders: [API_KEY_HEADER, "Authorization", "Content-Type", "Idempotency-Key", "Prefer"],
+    exposeHeaders: ["Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "X-Request-Id"],
+    maxAge: 600,
   });
 }

@@ -26,6 +26,10 @@ export const startOf = (key: string): string => key.slice(0, 8);
 export const endOf = (key: string): string => key.slice(-4);
 export const maskKey = ({ start, end }: { start: string; end: string }): string => `${start}${"•".repeat(8)}${end}`;
 
+/** A key that names no origin is for servers, whose requests carry none; its owner has not said which pages may use it. */
+export const mayBeUsedFrom = (origin: string, allowed: readonly string[]): boolean =>
+  allowed.length === 0 || allowed.includes(origin);
+
 /** A CRC-32 in base62, which fits into six characters. */
 function checksum(text: string): string {
   let rest = crc32(text);

@@ -1,6 +1,8 @@
 /** Several photos of oneself: listing them, putting one in use, removing one. They are added by the profile photo's upload. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ownPhoto } from "@toile/contract";
+import { isUuid } from "../../platform/columns.ts";
+import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
 import type { PicturesRouteDeps } from "./pictures.routes.ts";
@@ -58,8 +60,10 @@ export function ownPhotoRoutes({ pictures, database }: PicturesRouteDeps) {
       return c.json(toWire(await database.write((tx) => pictures.photos.use(tx, owned))), 200);
     })
     .openapi(deletePhoto, async (c) => {
-      const owned = { ownerId: actorOf(c).userId, id: c.req.valid("param").id };
-      await database.write((tx) => pictures.photos.remove(tx, owned));
+      const { id } = c.req.valid("param");
+      // The database would not even compare another text.
+      if (!isUuid(id)) throw new AppError("NOT_FOUND", "There is no such photo.");
+      await database.write((tx) => pictures.photos.remove(tx, { ownerId: actorOf(c).userId, id }));
       return c.body(null, 204);
     });
 }

@@ -97,7 +97,10 @@ describe("several photos of oneself", () => {
     expect(await list(other.token)).toEqual([]);
     expect((await use(other.token, photo.id)).status).toBe(404);
     expect((await remove(other.token, photo.id)).status).toBe(404);
-    expect((await use(other.token, "no-such-id")).status).toBe(404);
+    for (const id of ["no-such-id", "in%20use"]) {
+      expect((await use(other.token, id)).status).toBe(404);
+      expect((await remove(one.token, id)).status).toBe(404);
+    }
     expect((await list(one.token)).map(({ inUse }) => inUse)).toEqual([true]);
   });
 });

@@ -12,7 +12,7 @@ export const pictures = pgTable(
     ownerId: uuid("owner_id")
       .notNull()
       .references(() => users.id),
-    kind: text("kind", { enum: ["profile", "person", "garment", "result"] }).notNull(),
+    kind: text("kind", { enum: ["profile", "person", "customer", "garment", "result"] }).notNull(),
     storageKey: text("storage_key").notNull(),
     contentType: text("content_type").$type<StoredContentType>().notNull(),
     width: integer("width").notNull(),

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function developer(credits = 3) {
-  const { token } = await test.user(credits);
+  const { token, user } = await test.user(credits);
   const made = await test.api("/developer/api-key/generate", { method: "POST", token });
-  return { token, key: apiKeyMade.parse(await made.json()).apiKey };
+  return { token, user, key: apiKeyMade.parse(await made.json()).apiKey };
 }
 const tryOn = async (key: string, fields: TryOnForm = {}, headers: Record<string, string> = {}) =>
   test.tryOn(undefined, fields, { [API_KEY_HEADER]: key, ...headers });
@@ -87,6 +87,49 @@ describe("a try-on with an API key", () => {
     expect(await test.balance(token)).toBe(3);
   });
 
+  it("goes on after its owner has taken back the consent for their own photos: it shows a customer, for whom they answer [I-47]", async () => {
+    const { token, key } = await developer(9);
+    expect((await test.tryOn(token)).status).toBe(200);
+    const before = await tryOn(key, {}, { Prefer: "respond-async" });
+    const { predictionId } = await before.json();
+    expect((await test.api("/users/consents/photo", { token, method: "DELETE" })).status).toBe(204);
+    const after = await tryOn(key);
+    expect([after.status, (await after.json()).success]).toEqual([200, true]);
+    const followed = await eventually(
+      () => test.prediction(token, predictionId),
+      ({ status }) => status === "succeeded" || status === "failed",
+    );
+    expect(followed.status).toBe("succeeded");
+    const customers = `select count(*) from pictures p join tryons t on t.person_picture_id = p.id
+      where t.id = $1 and p.kind = 'customer' and p.deleted_at is null and p.expires_at < now() + interval '25 hours'`;
+    expect(await test.count(customers, [predictionId])).toBe(1);
+    // Their own pages still ask.
+    expect((await test.tryOn(token)).status).toBe(403);
+    // A program says nothing about its owner's consent either.
+    const other = await developer();
+    expect((await tryOn(other.key)).status).toBe(200);
+    expect(await test.count("select count(*) from user_consents where user_id = $1", [other.user.id])).toBe(0);
+  });
+
+  it("is mended by its program alone, which in turn mends none of its owner's", async () => {
+    const { token, key } = await developer();
+    const poor = { value: 0.1, chargeable: false, alarms: [] };
+    test.engine.plan(
+      { kind: "succeed", judgements: [poor], alternatives: { tuck: "in" } },
+      { kind: "succeed", judgements: [poor], alternatives: { tuck: "in" } },
+    );
+    const own = await test.startTryOn(token);
+    await eventually(
+      () => test.prediction(token, own),
+      ({ status }) => status === "succeeded",
+    );
+    const programs = (await (await tryOn(key)).json()).predictionId;
+    const mend = { modelImage: undefined, garmentImage: undefined, tuck: "in" };
+    expect((await tryOn(key, { ...mend, mendOf: own })).status).toBe(404);
+    expect((await test.tryOn(token, { ...mend, mendOf: programs })).status).toBe(404);
+    expect((await tryOn(key, { ...mend, mendOf: programs })).status).toBe(200);
+  });
+
   it("is refused with an unknown, mistyped or revoked key, whatever else the request brings [O4.06]", async () => {
     const { token, key } = await developer();
     await test.api("/developer/api-key/revoke", { method: "DELETE", token });
@@ -118,8 +161,9 @@ it("an API key opens nothing but what the OpenAPI document names for it, an admi
   const open: string[] = [];
   for (const [path, operations] of Object.entries<Record<string, { security?: Record<string, unknown>[] }>>(paths)) {
     for (const [method, { security = [] }] of Object.entries(operations)) {
-      if (security.some((scheme) => "apiKey" in scheme)) open.push(`${method} ${path}`);
-      if (!security.some((scheme) => "bearer" in scheme) || security.some((scheme) => "apiKey" in scheme)) continue;
+      const takesKeys = security.some((scheme) => "apiKey" in scheme || "bearerKey" in scheme);
+      if (takesKeys) open.push(`${method} ${path}`);
+      if (takesKeys || !security.some((scheme) => "bearer" in scheme)) continue;
       const url = path.replace(API_BASE, "").replaceAll(/\{\w+\}/g, crypto.randomUUID());
       const init = { method: method.toUpperCase(), headers: { [API_KEY_HEADER]: key } };
       const { status } = await test.api(url, method === "get" || method === "delete" ? init : { ...init, json: {} });
@@ -129,8 +173,12 @@ it("an API key opens nothing but what the OpenAPI document names for it, an admi
   expect(closed).toEqual([]);
   expect(open.sort()).toEqual([
     "delete /api/v1/style/predictions/{id}",
+    "get /api/v1/developer/credits",
     "get /api/v1/style/predictions/{id}",
     "get /api/v1/style/predictions/{id}/events",
+    "get /v1/credits",
+    "get /v1/status/{id}",
     "post /api/v1/style/virtual-tryon",
+    "post /v1/run",
   ]);
 });

@@ -22,6 +22,8 @@ const common = { tags: ["Try-on"], security: [{ bearer: [] }], middleware: requi
 /** A program follows and cancels what it has sent. */
 const alsoByKey = { security: [{ bearer: [] }, { apiKey: [] }] };
 
+const refusalsByKey = errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND");
+
 const getPrediction = createRoute({
   ...common,
   ...alsoByKey,
@@ -29,7 +31,7 @@ const getPrediction = createRoute({
   path: "/style/predictions/{id}",
   summary: "How far a try-on is",
   request: { params },
-  responses: { 200: jsonResponse("The try-on", prediction), ...errorResponses("UNAUTHENTICATED", "NOT_FOUND") },
+  responses: { 200: jsonResponse("The try-on", prediction), ...refusalsByKey },
 });
 
 const listPredictions = createRoute({
@@ -51,7 +53,10 @@ const putSeen = createRoute({
   summary: "The end of a try-on has been seen",
   description: "`first` is true for one caller only, so that two open pages do not both tell of it.",
   request: { params },
-  responses: { 200: jsonResponse("Done", predictionSeen), ...errorResponses("UNAUTHENTICATED", "NOT_FOUND") },
+  responses: {
+    200: jsonResponse("Done", predictionSeen),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND"),
+  },
 });
 
 const getPredictionEvents = createRoute({
@@ -64,7 +69,8 @@ const getPredictionEvents = createRoute({
   request: { params },
   responses: {
     200: { description: "Events", content: { "text/event-stream": { schema: z.string() } } },
-    ...errorResponses("UNAUTHENTICATED", "NOT_FOUND", "RATE_LIMITED", "SERVICE_UNAVAILABLE"),
+    ...refusalsByKey,
+    ...errorResponses("RATE_LIMITED", "SERVICE_UNAVAILABLE"),
   },
 });
 
@@ -76,7 +82,7 @@ const deletePrediction = createRoute({
   summary: "Cancel a try-on, or remove its result",
   description: "Before its end the try-on is cancelled and its credits come back; afterwards its pictures are removed.",
   request: { params },
-  responses: { 204: { description: "Done" }, ...errorResponses("UNAUTHENTICATED", "NOT_FOUND") },
+  responses: { 204: { description: "Done" }, ...refusalsByKey },
 });
 
 export type PredictionRoutesOptions = {

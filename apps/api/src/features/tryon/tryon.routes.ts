@@ -15,9 +15,11 @@ import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
+import { toAppError } from "../../platform/http/error-handler.ts";
 import { idempotent, type Operation } from "../../platform/http/idempotency.ts";
 import { createRouter, jsonResponse, validationFailed } from "../../platform/http/router.ts";
 import { type Multipart, multipartFingerprint, readMultipart } from "../../platform/http/uploads/multipart.ts";
+import type { Logger } from "../../platform/log.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { acceptApiKey, countUse } from "../api-keys/api-keys.ts";
 import { CANCELLED, type Failure, toFailure } from "./rows/rows.ts";
@@ -63,6 +65,7 @@ const postTryOn = createRoute({
     400: refusal("A field or a picture is missing or not valid"),
     401: refusal("Not signed in"),
     402: refusal("Not enough credits"),
+    403: refusal("The consent for photos was taken back, or the API key may not do this"),
     404: refusal("`mendOf` names no try-on of yours"),
     409: refusal("Cancelled meanwhile, or the Idempotency-Key was used for another request"),
     413: refusal("A picture over 10 MB"),
@@ -78,10 +81,13 @@ export type TryOnRoutesOptions = {
   rateLimits: RateLimits;
   database: Pick<Database, "read" | "write">;
   config: Pick<Config, "appUrl">;
+  log: Logger;
 };
 
-export function tryOnRoutes({ tryons, rateLimits, database, config: { appUrl } }: TryOnRoutesOptions) {
+export function tryOnRoutes({ tryons, rateLimits, database, log, config: { appUrl } }: TryOnRoutesOptions) {
   const router = createRouter();
+  // What is refused before the route runs has its shape too.
+  router.onError((error, c) => refuse(c, toAppError(error, log)));
   router.use(
     postTryOn.path,
     acceptApiKey(database),
@@ -93,22 +99,16 @@ export function tryOnRoutes({ tryons, rateLimits, database, config: { appUrl } }
   router.post(postTryOn.path, answer);
 
   async function answer(c: Context<Env>): Promise<Response> {
-    try {
-      const { userId, kind } = actorOf(c);
-      if (isProgram(c)) await database.write((tx) => countUse(tx, userId));
-      const upload = await readMultipart(c, {
-        files: ["modelImage", "garmentImage"],
-        maxFileBytes: IMAGE_MAX_BYTES,
-        maxFields: FIELDS_MAX,
-      });
-      const make = ({ operationId }: Operation) => run(c, { tryons, appUrl }, { upload, tryonId: operationId });
-      // A double click: the second request finds the first one's try-on and waits for it as well.
-      return await idempotent(c, `${kind}:${userId}`, multipartFingerprint(upload), make, { join: true });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      if (error.retryAfterSeconds !== undefined) c.header("Retry-After", String(error.retryAfterSeconds));
-      return refuse(c, error);
-    }
+    const { userId, kind } = actorOf(c);
+    if (isProgram(c)) await database.write((tx) => countUse(tx, userId));
+    const upload = await readMultipart(c, {
+      files: ["modelImage", "garmentImage"],
+      maxFileBytes: IMAGE_MAX_BYTES,
+      maxFields: FIELDS_MAX,
+    });
+    const make = ({ operationId }: Operation) => run(c, { tryons, appUrl }, { upload, tryonId: operationId });
+    // A double click: the second request finds the first one's try-on and waits for it as well.
+    return await idempotent(c, `${kind}:${userId}`, multipartFingerprint(upload), make, { join: true });
   }
 
   return router;
@@ -139,6 +139,7 @@ async function run(
     modelImage: modelImage?.bytes,
     garmentImage: garmentImage?.bytes,
   });
+  c.set("tryonId", row.id);
   // What follows may wait for long; the uploaded bytes must not.
   upload.release();
   if (prefersAsync(c)) return c.json({ success: true, predictionId: row.id, status: row.status }, 202);
@@ -181,6 +182,7 @@ type Refused = Failure & { predictionId?: string };
 
 /** A refusal in the shape of a try-on's answer, with the status of its code. */
 function refuse(c: Context<Env>, refused: Refused | AppError): Response {
+  c.set("refusalCode", refused.code);
   const body: TryOnFailure = {
     success: false,
     error: refused.code,
@@ -188,6 +190,7 @@ function refuse(c: Context<Env>, refused: Refused | AppError): Response {
     requestId: c.get("requestId"),
   };
   if (refused instanceof AppError) {
+    if (refused.retryAfterSeconds !== undefined) c.header("Retry-After", String(refused.retryAfterSeconds));
     if (refused.details) body.details = refused.details;
   } else {
     if (refused.predictionId !== undefined) body.predictionId = refused.predictionId;

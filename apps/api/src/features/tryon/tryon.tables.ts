@@ -82,6 +82,7 @@ export const tryons = pgTable(
     index("tryons_history")
       .on(table.userId, table.id)
       .where(sql`status = 'succeeded' and removed_at is null and not via_api`),
+    index("tryons_by_program").on(table.userId, table.createdAt).where(sql`via_api`),
     index("tryons_liked").on(table.userId, table.id).where(sql`status = 'succeeded' and removed_at is null and liked`),
     index("tryons_by_brand")
       .on(table.userId, table.brandId, table.id)

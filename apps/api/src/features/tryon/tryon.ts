@@ -19,7 +19,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import * as credits from "../credits/credits.ts";
 import type { Engines } from "../engines/engines.ts";
 import type { Pictures } from "../pictures/pictures.ts";
-import { createAccept } from "./accept/accept.ts";
+import { createAccept, type Refused, refuse } from "./accept/accept.ts";
 import * as history from "./history/history.ts";
 import { createTryOnMetrics } from "./render/render.ts";
 import { isFinished, store } from "./rows/rows.ts";
@@ -27,6 +27,9 @@ import { createSettle } from "./settle/settle.ts";
 import { defineTryOnJobs, sweepTryOns } from "./tryon.jobs.ts";
 import { createWatch } from "./watch/watch.ts";
 
+export type { TryOnFinished } from "./settle/settle.ts";
+/** For joins that would otherwise be a query a row; only this feature writes it. */
+export { tryons } from "./tryon.tables.ts";
 export type TryOnRow = store.TryOnRow;
 
 export type TryOnDeps = {
@@ -53,6 +56,7 @@ export function createTryOns(deps: TryOnDeps) {
 
   return {
     accept,
+    refuse: (refused: Refused) => refuse({ database, settle }, refused),
     watch,
     defineJobs: () => defineTryOnJobs(jobDeps),
     sweep: () => sweepTryOns(jobDeps),

@@ -1,5 +1,5 @@
 /** What a request carries from the middleware to its handler. */
-import type { Role } from "@toile/contract";
+import type { ErrorCode, Role } from "@toile/contract";
 import type { Logger } from "../log.ts";
 
 /** A user with a session, or a program with the user's API key. */
@@ -45,6 +45,9 @@ export type Env = {
     actor: Actor | null;
     /** Of this answer's Content-Security-Policy. */
     nonce: string;
+    /** The try-on that this request asked for, and why it was refused: for the log of calls by API key. */
+    tryonId?: string;
+    refusalCode?: ErrorCode;
     /** For `idempotent` alone. */
     idempotency: IdempotencyStore;
   };

@@ -37,6 +37,7 @@ export function toAppError(error: unknown, log: Logger): AppError {
 }
 
 export function errorResponse(c: Context<Env>, error: AppError): Response {
+  c.set("refusalCode", error.code);
   if (error.retryAfterSeconds !== undefined) c.header("Retry-After", String(error.retryAfterSeconds));
   return c.json(toErrorBody(error, c.get("requestId")), error.status);
 }

@@ -1,6 +1,6 @@
 /** The HTTP application before any feature: what happens around every request. Features mount their routes on it. */
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { API_BASE, API_KEY_HEADER } from "@toile/contract";
+import { API_BASE, API_KEY_HEADER, FASHN_BASE } from "@toile/contract";
 import type { Context } from "hono";
 import { AppError } from "../errors.ts";
 import type { Platform } from "../platform.ts";
@@ -55,13 +55,17 @@ export function createHttp(options: HttpOptions): OpenAPIHono<Env> {
   http.use(compressResponses());
   // By path and never by a header, which callers choose.
   http.use((c, next) => (bringsNothing(c) || ownBodyLimits.has(c.req.path) ? next() : limited(c, next)));
-  http.use(`${API_BASE}/*`, async (c, next) => {
-    c.set("idempotency", idempotency);
-    await next();
-    releaseUploadMemory(c.req.raw);
-    // Answers to a person are nobody else's, unless a route says otherwise.
-    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
-  });
+  http.on(
+    "ALL",
+    [API_BASE, FASHN_BASE].map((base) => `${base}/*`),
+    async (c, next) => {
+      c.set("idempotency", idempotency);
+      await next();
+      releaseUploadMemory(c.req.raw);
+      // Answers to a person are nobody else's, unless a route says otherwise.
+      if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+    },
+  );
   http.use(`${API_BASE}/*`, readActor(authenticate));
   http.route("/", healthRoutes(platform, options.readiness ?? {}));
   http.onError((error, c) => errorResponse(c, toAppError(error, platform.log)));
@@ -80,6 +84,11 @@ export function createHttp(options: HttpOptions): OpenAPIHono<Env> {
     in: "header",
     name: API_KEY_HEADER,
     description: "A developer's key, from /developer. It is accepted where an operation names it.",
+  });
+  http.openAPIRegistry.registerComponent("securitySchemes", "bearerKey", {
+    type: "http",
+    scheme: "bearer",
+    description: "The same key in the Authorization header, as FASHN's clients send it.",
   });
   return http;
 }

@@ -4,7 +4,10 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { ApiKeyCard } from "./api-key-card.tsx";
+import { KeyPermissions } from "./key-permissions.tsx";
+import { UsageCard } from "./usage-card.tsx";
 import { type ApiKeyOptions, useApiKey } from "./use-api-key.ts";
+import { WebhooksCard } from "./webhooks/webhooks-card.tsx";
 
 /** For a visitor without an account. */
 export function SignInForKeys() {
@@ -44,7 +47,15 @@ export function ApiKeyPanel(options: ApiKeyOptions) {
       </ErrorState>
     );
   }
-  if (value.hasApiKey) return <ApiKeyCard info={value} apiKey={key} />;
+  if (value.hasApiKey)
+    return (
+      <div className="grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-8">
+        <ApiKeyCard info={value} apiKey={key} />
+        <KeyPermissions info={value} {...options} onChanged={reload} />
+        <UsageCard {...options} />
+        <WebhooksCard {...options} />
+      </div>
+    );
   return (
     <EmptyState
       title="No API key yet"

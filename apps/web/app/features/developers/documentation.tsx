@@ -1,9 +1,9 @@
-import { API_BASE, API_KEY_HEADER, ERROR_STATUS, type ErrorCode } from "@toile/contract";
+import { API_BASE, API_KEY_HEADER, ERROR_STATUS, type ErrorCode, FASHN_BASE } from "@toile/contract";
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { copyText } from "../../ui/copy-text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { ANSWER_SAMPLE, asyncSample, curlSample, nodeSample } from "./samples.ts";
+import { ANSWER_SAMPLE, asyncSample, clientSample, curlSample, nodeSample, WEBHOOK_SAMPLE } from "./samples.ts";
 
 /** What a program has to know; all else is in the OpenAPI document. */
 export function Documentation({ origin }: { origin: string }) {
@@ -34,6 +34,61 @@ export function Documentation({ origin }: { origin: string }) {
           hours.
         </p>
       </Section>
+      <Section title="Photos of your customers">
+        <p>
+          The photo shows your customer, and by our terms you answer for that person&rsquo;s consent. Your own consent
+          for photos, in your profile, is not asked for and changes nothing here. The photo is deleted after a day.
+        </p>
+      </Section>
+      <MoreWays origin={origin} />
+      <Rules />
+    </div>
+  );
+}
+
+/** For those who do not want to ask, to write requests by hand, or to start anew. */
+function MoreWays({ origin }: { origin: string }) {
+  return (
+    <>
+      <Section title="Webhooks">
+        <p>
+          Add a webhook under <em>API keys</em>, and your server hears how each try-on with your key ended:{" "}
+          <Code>tryon.succeeded</Code> or <Code>tryon.failed</Code>, with the prediction as <Code>data</Code>.
+        </p>
+        <p>
+          Messages are signed as{" "}
+          <a href="https://www.standardwebhooks.com" className="underline decoration-thread underline-offset-4">
+            Standard Webhooks
+          </a>{" "}
+          has it, so verify them with any of its libraries. Answer with a 2xx within 15 seconds. Otherwise a message is
+          repeated for a day, less and less often. It may come twice: its <Code>webhook-id</Code> is then the same. A
+          webhook where nothing arrives for three days is switched off, and you get a mail.
+        </p>
+        <Sample title="A server for webhooks" code={WEBHOOK_SAMPLE} />
+      </Section>
+      <Section title="A client in TypeScript">
+        <p>
+          The package <Code>@toile/client</Code>, in the folder <Code>packages/client</Code> of the source code, sends
+          try-ons, repeats what failed by chance, tells progress and verifies webhooks.
+        </p>
+        <Sample title="With the client" code={clientSample(origin)} />
+      </Section>
+      <Section title="Coming from FASHN">
+        <p>
+          A program that was written for FASHN works here too: set its base URL to{" "}
+          <Code>{`${origin}${FASHN_BASE}`}</Code> and its key to one from here. It finds <Code>/run</Code>,{" "}
+          <Code>/status</Code> and <Code>/credits</Code>, with FASHN&rsquo;s fields, statuses and error names. The
+          models are <Code>tryon-v1.6</Code> and <Code>tryon-max</Code>, and URLs of pictures work for one hour.
+        </p>
+      </Section>
+    </>
+  );
+}
+
+/** What holds for every request. */
+function Rules() {
+  return (
+    <>
       <Section title="What it costs">
         <p>
           A picture costs one credit of the key&rsquo;s account. Every picture is judged: one that did not come out well
@@ -56,7 +111,7 @@ export function Documentation({ origin }: { origin: string }) {
           describes every call, field and response. It is made from the code that answers.
         </p>
       </Section>
-    </div>
+    </>
   );
 }
 
@@ -64,6 +119,7 @@ export function Documentation({ origin }: { origin: string }) {
 const ERRORS: [ErrorCode, string][] = [
   ["VALIDATION_FAILED", "A field or a picture is missing or not valid. The details name it."],
   ["UNAUTHENTICATED", `The ${API_KEY_HEADER} header is missing, mistyped or revoked.`],
+  ["FORBIDDEN", "The key lacks a permission, or may not be used by pages of this address."],
   ["INSUFFICIENT_CREDITS", "The account has no credits left."],
   ["IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was sent with another request before."],
   ["FILE_TOO_LARGE", "A picture is larger than 10 MB."],

@@ -40,3 +40,32 @@ export const asyncSample = (origin: string): string => `curl ${tryOnUrl(origin)}
 
 curl ${origin}${API_BASE}/style/predictions/0193… \\
   -H "${API_KEY_HEADER}: $TOILE_API_KEY"`;
+
+/** The README of packages/client has it too, where a test runs it. */
+export const clientSample = (origin: string): string => `import { openAsBlob } from "node:fs";
+import { createToile } from "@toile/client";
+
+const toile = createToile({ baseUrl: "${origin}", apiKey: process.env.TOILE_API_KEY });
+
+const result = await toile.tryOn({
+  person: await openAsBlob("person.jpg"),
+  garment: await openAsBlob("garment.jpg"),
+});
+console.log(result.resultImageUrls[0], result.creditsUsed);`;
+
+export const WEBHOOK_SAMPLE = `import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+import { Webhook } from "standardwebhooks";
+
+const webhook = new Webhook(process.env.TOILE_WEBHOOK_SECRET);
+
+const server = createServer(async (request, response) => {
+  try {
+    const message = webhook.verify(await text(request), request.headers);
+    console.log(message.type, message.data.id);
+    response.writeHead(204).end();
+  } catch {
+    response.writeHead(400).end();
+  }
+});
+server.listen(process.env.PORT);`;

@@ -8,7 +8,11 @@ export const ADDRESS_BUCKET_SECONDS = 600;
 /** A photo sent for one try-on is kept this long: enough for retries and for the comparison on the result's page. */
 export const PERSON_PICTURE_LIFE_MS = 24 * 60 * 60 * 1000;
 
-export type PicturePurpose = "profile" | "person" | "garment" | "result";
+/**
+ * `person`: a photo of the owner, sent for one try-on. `customer`: the same from a program, whose owner answers for it: it shows
+ * somebody else, and the owner's consent says nothing about it.
+ */
+export type PicturePurpose = "profile" | "person" | "customer" | "garment" | "result";
 
 const KEY_PREFIX = "pictures/";
 export const STORED_PREFIX = KEY_PREFIX;

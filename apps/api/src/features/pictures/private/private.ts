@@ -104,7 +104,7 @@ async function keepAnalysis(
 /** When retention removes a picture made now; null: never by itself (I-46). */
 function expiryOfKind(kind: PicturePurpose, resultDays: number): Date | null {
   if (kind === "profile") return null;
-  return new Date(nowMs() + (kind === "person" ? PERSON_PICTURE_LIFE_MS : resultDays * DAY_MS));
+  return new Date(nowMs() + (kind === "person" || kind === "customer" ? PERSON_PICTURE_LIFE_MS : resultDays * DAY_MS));
 }
 
 async function removeAllOf(tx: Tx, ownerId: string): Promise<void> {

@@ -14,6 +14,8 @@ import { QUEUE_FULL_RETRY_SECONDS, store } from "../rows/rows.ts";
 import type { Settle } from "../settle/settle.ts";
 import { findWornWith } from "../worn/worn.ts";
 
+export { type Refused, refuse } from "./refuse.ts";
+
 export type AcceptDeps = {
   database: Database;
   pictures: Pictures;
@@ -56,9 +58,11 @@ export function createAccept(deps: AcceptDeps): Accept {
     const balance = cost === 0 ? 0 : await database.read((tx) => credits.balance(tx, { userId: ownerId }));
     if (balance < cost) throw new AppError("INSUFFICIENT_CREDITS", credits.INSUFFICIENT_CREDITS_MESSAGE);
 
-    // A photo that is sent without a consent that stands says that the person it shows agrees.
-    if ("bytes" in person) await accounts.ensureConsent(database, { userId: ownerId });
-    const personPicture = "bytes" in person ? await pictures.put(person, { ownerId, kind: "person" }) : undefined;
+    // A photo that is sent without a consent that stands says that the person it shows agrees. A program's photo shows one of
+    // the developer's customers: by the terms the developer answers for that, whatever the developer's own consent.
+    const kind = given.viaApi ? "customer" : "person";
+    if ("bytes" in person && kind === "person") await accounts.ensureConsent(database, { userId: ownerId });
+    const personPicture = "bytes" in person ? await pictures.put(person, { ownerId, kind }) : undefined;
     const garmentPicture = await pictures.put(garment, { ownerId, kind: "garment" });
     const stored = personPicture ? [personPicture, garmentPicture] : [garmentPicture];
     const personPictureId = "bytes" in person ? (personPicture?.id ?? "") : person.pictureId;

@@ -65,9 +65,10 @@ export async function prepareMend(deps: MendDeps, asked: Asked): Promise<Prepare
   };
 }
 
-async function lookUp(tx: Tx, { pictures }: MendDeps, { mendOf, userId }: Asked) {
+async function lookUp(tx: Tx, { pictures }: MendDeps, { mendOf, userId, viaApi = false }: Asked) {
   const first = await store.findOwned(tx, { id: mendOf, userId });
-  if (!first) throw new AppError("NOT_FOUND", "There is no such try-on.");
+  // A program reaches no photo of its owner, and the owner's pages none of a program's.
+  if (!first || first.viaApi !== viaApi) throw new AppError("NOT_FOUND", "There is no such try-on.");
   const made = hasFreeMend(first) ? await findMade(tx, { mendOf, userId }) : undefined;
   const shown = async (id: string | null) => (id === null ? undefined : pictures.findShown(tx, id));
   const [person, garment] = [await shown(first.personPictureId), await shown(first.garmentPictureId)];

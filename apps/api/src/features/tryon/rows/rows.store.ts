@@ -14,8 +14,8 @@ export type TryOnRow = typeof tryons.$inferSelect;
 export type NewTryOn = {
   id: string;
   userId: string;
-  personPictureId: string;
-  garmentPictureId: string;
+  personPictureId: string | null;
+  garmentPictureId: string | null;
   productId: string | null;
   wornWithIds: string[];
   fields: TryOnFields;
@@ -23,6 +23,8 @@ export type NewTryOn = {
   creditCost: number;
   createdAt: Date;
   deadlineAt: Date;
+  viaApi: boolean;
+  seenAt: Date | null;
 };
 
 /** False where a row of this id exists, or another free mend of the same try-on: the same request came twice. */

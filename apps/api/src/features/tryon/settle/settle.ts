@@ -81,6 +81,12 @@ export function createSettle(deps: SettleDeps) {
       return true;
     },
 
+    /** Of one that holds no credits, as it was never taken in. */
+    async refuse(tx: Tx, id: string, failure: Failure): Promise<void> {
+      const row = await store.markFailed(tx, { id }, { at: now(), failure });
+      if (row) await finish(tx, deps, row, "failed");
+    },
+
     /** The worker stops; the try-on waits for another one. */
     putBack: (tx: Tx, claimed: store.Claim): Promise<void> => putBack(tx, deps, claimed),
 

@@ -44,6 +44,8 @@ export function createWatch(deps: WatchDeps) {
       for await (const row of follow(owned, signal)) if (isFinished(row.status)) return row;
       return undefined;
     },
+    /** @throws AppError NOT_FOUND */
+    row: (owned: Owned): Promise<store.TryOnRow> => look(deps, owned),
     prediction: async (owned: Owned): Promise<Prediction> => toWire(deps, await look(deps, owned)),
     toWire: (row: store.TryOnRow, known?: Known): Promise<Prediction> => toWire(deps, row, known),
     unseen: (userId: string): Promise<Prediction[]> => listUnseen(deps, userId),

@@ -1,0 +1,102 @@
+/** FASHN's words for what happens here. Pure. */
+import {
+  type ErrorCode,
+  type FashnErrorName,
+  type FashnRun,
+  type FashnRuntimeError,
+  type FashnStatus,
+  type TryOnFields,
+  type TryOnStatus,
+  tryOnFields,
+} from "@toile/contract";
+
+const STATUSES: Record<TryOnStatus, FashnStatus> = {
+  queued: "in_queue",
+  processing: "processing",
+  succeeded: "completed",
+  failed: "failed",
+  cancelled: "canceled",
+};
+
+export const toFashnStatus = (status: TryOnStatus): FashnStatus => STATUSES[status];
+
+const RUNTIME_ERRORS: Partial<Record<ErrorCode, FashnRuntimeError>> = {
+  VALIDATION_FAILED: "ImageLoadError",
+  FILE_TOO_LARGE: "ImageLoadError",
+  INVALID_FILE_TYPE: "ImageLoadError",
+  IMAGE_UNREADABLE: "ImageLoadError",
+  IMAGE_TOO_SMALL: "ImageLoadError",
+  IMAGE_TOO_LARGE: "ImageLoadError",
+  NO_PERSON: "PoseError",
+  SEVERAL_PEOPLE: "PoseError",
+  BODY_NOT_VISIBLE: "PoseError",
+  POSE_UNSUITABLE: "PoseError",
+  GARMENT_NOT_FOUND: "InputValidationError",
+  GARMENT_UNSUPPORTED: "InputValidationError",
+  CONTENT_REFUSED: "ContentModerationError",
+};
+
+/** Why a try-on failed. A cause that FASHN has no word for is the pipeline's. */
+export const toRuntimeError = (code: ErrorCode): FashnRuntimeError => RUNTIME_ERRORS[code] ?? "PipelineError";
+
+/** A picture is at fault: FASHN takes the request and lets its prediction fail. */
+export const isPictureAtFault = (code: ErrorCode): boolean =>
+  RUNTIME_ERRORS[code] === "ImageLoadError" || code === "GARMENT_NOT_FOUND";
+
+const REQUEST_ERRORS: Partial<Record<ErrorCode, FashnErrorName>> = {
+  UNAUTHENTICATED: "UnauthorizedAccess",
+  FORBIDDEN: "Forbidden",
+  NOT_FOUND: "NotFound",
+  CONFLICT: "Conflict",
+  IDEMPOTENCY_KEY_REUSED: "Conflict",
+  INSUFFICIENT_CREDITS: "OutOfCredits",
+  RATE_LIMITED: "RateLimitExceeded",
+  SERVICE_UNAVAILABLE: "ConcurrencyLimitExceeded",
+};
+
+/** Why a request was refused. */
+export const toRequestError = (code: ErrorCode, status: number): FashnErrorName =>
+  REQUEST_ERRORS[code] ?? (status < 500 ? "BadRequest" : "InternalServerError");
+
+export type FashnOrder = { person: string; garment: string; fields: TryOnFields };
+
+export function toOrder({ model_name: modelVersion, inputs }: FashnRun): FashnOrder {
+  const both = {
+    modelVersion,
+    seed: inputs.seed,
+    outputFormat: inputs.output_format,
+    returnBase64: String(inputs.return_base64),
+  };
+  if ("product_image" in inputs) {
+    const { prompt: preferences, generation_mode: mode, num_images: numSamples } = inputs;
+    const fields = tryOnFields.parse({ ...both, mode, numSamples, preferences });
+    return { person: inputs.model_image, garment: inputs.product_image, fields };
+  }
+  const fields = tryOnFields.parse({
+    ...both,
+    mode: inputs.mode,
+    numSamples: inputs.num_samples,
+    category: inputs.category,
+    segmentationFree: String(inputs.segmentation_free),
+    moderationLevel: inputs.moderation_level,
+    garmentPhotoType: inputs.garment_photo_type,
+  });
+  return { person: inputs.model_image, garment: inputs.garment_image, fields };
+}
+
+export type GivenPicture = { kind: "bytes"; bytes: Uint8Array } | { kind: "url"; url: string } | { kind: "neither" };
+
+const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,/i;
+const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
+const URL_MAX_LENGTH = 2048;
+
+/** A data URL or a URL. Bytes are looked at later, whatever type the data URL names. */
+export function readGivenPicture(text: string): GivenPicture {
+  const head = DATA_URL.exec(text)?.[0];
+  if (head !== undefined) {
+    const encoded = text.slice(head.length);
+    return BASE64.test(encoded) ? { kind: "bytes", bytes: Buffer.from(encoded, "base64") } : { kind: "neither" };
+  }
+  const isUrl = /^https?:/i.test(text) && text.length <= URL_MAX_LENGTH && URL.canParse(text);
+  return isUrl ? { kind: "url", url: text } : { kind: "neither" };
+}

@@ -1,0 +1,89 @@
+/**
+ * FASHN's protocol in front of our try-ons: programs that were written for FASHN work here after a change of their base URL.
+ * Owns no table; a prediction is a try-on by API key.
+ */
+import type { FashnPrediction } from "@toile/contract";
+import type { Database } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Pictures } from "../pictures/pictures.ts";
+import type { TryOnRow, TryOns } from "../tryon/tryon.ts";
+import type { Webhooks } from "../webhooks/webhooks.ts";
+import { type FashnOrder, isPictureAtFault, readGivenPicture, toFashnStatus, toRuntimeError } from "./fashn.rules.ts";
+
+export type FashnDeps = {
+  tryons: Pick<TryOns, "accept" | "refuse" | "watch" | "resultDataUrls">;
+  pictures: Pick<Pictures, "fetchPicture">;
+  webhooks: Pick<Webhooks, "expect">;
+  database: Pick<Database, "write">;
+  appUrl: string;
+};
+
+type Ordered = {
+  id: string;
+  userId: string;
+  order: FashnOrder;
+  /** Hears of the end. */
+  webhookUrl: string | undefined;
+};
+
+/**
+ * Takes an order in. One whose picture cannot be loaded is taken in too and fails at once: that is where FASHN's clients look for it.
+ * @throws AppError for everything else that speaks against it
+ */
+export async function run(
+  { tryons, pictures, webhooks, database }: FashnDeps,
+  { id, userId, order, webhookUrl: url }: Ordered,
+): Promise<TryOnRow> {
+  const { fields } = order;
+  if (url !== undefined) await database.write((tx) => webhooks.expect(tx, { tryonId: id, userId, url }));
+  try {
+    const garment = readGarment(order.garment);
+    const modelImage = await readPerson(pictures, order.person);
+    const withUrl = garment.url === undefined ? fields : { ...fields, garmentImageUrl: garment.url };
+    const given = { modelImage, garmentImage: garment.bytes, fields: withUrl };
+    return await tryons.accept({ tryonId: id, userId, viaApi: true, ...given });
+  } catch (error) {
+    if (!(error instanceof AppError) || !isPictureAtFault(error.code)) throw error;
+    return tryons.refuse({ tryonId: id, userId, fields, failure: { code: error.code, message: error.message } });
+  }
+}
+
+/** @throws AppError NOT_FOUND */
+export async function status(
+  { tryons, appUrl }: Pick<FashnDeps, "tryons" | "appUrl">,
+  owned: { id: string; userId: string },
+): Promise<{ prediction: FashnPrediction; creditsUsed: number }> {
+  const row = await tryons.watch.row(owned);
+  const { id, status, error, resultImageUrls, creditsUsed } = await tryons.watch.toWire(row);
+  const prediction: FashnPrediction = { id, status: toFashnStatus(status), output: null, error: null };
+  if (error) prediction.error = { name: toRuntimeError(error.code), message: error.message };
+  if (status === "succeeded") {
+    const toAbsolute = (url: string) => new URL(url, appUrl).href;
+    prediction.output = row.fields.returnBase64 ? await tryons.resultDataUrls(row) : resultImageUrls.map(toAbsolute);
+  }
+  return { prediction, creditsUsed };
+}
+
+async function readPerson(pictures: FashnDeps["pictures"], text: string): Promise<Uint8Array> {
+  const given = readGivenPicture(text);
+  if (given.kind === "bytes") return given.bytes;
+  if (given.kind === "neither") throw notGiven("model_image");
+  return pictures.fetchPicture(given.url).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "VALIDATION_FAILED") throw error;
+    throw new AppError("VALIDATION_FAILED", "model_image could not be fetched from its URL.", { cause: error });
+  });
+}
+
+function readGarment(text: string): { bytes?: Uint8Array; url?: string } {
+  const given = readGivenPicture(text);
+  if (given.kind === "bytes") return { bytes: given.bytes };
+  if (given.kind === "url") return { url: given.url };
+  throw notGiven("garment_image");
+}
+
+function notGiven(field: string): AppError {
+  return new AppError(
+    "VALIDATION_FAILED",
+    `${field} must be a public URL or a data URL of a JPEG, PNG or WebP picture.`,
+  );
+}

@@ -1,0 +1,27 @@
+/** A try-on that failed before it began, kept all the same: for callers that look for the reason there. */
+import { TRYON_CREDITS_PER_SAMPLE, type TryOnFields } from "@toile/contract";
+import { now } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { type Failure, store } from "../rows/rows.ts";
+import type { Settle } from "../settle/settle.ts";
+
+export type Refused = { tryonId: string; userId: string; fields: TryOnFields; failure: Failure };
+
+/** Of a program. It has no pictures and never held a credit. The same id again finds the row of the first time. */
+export async function refuse(
+  { database, settle }: { database: Database; settle: Settle },
+  { tryonId: id, userId, fields, failure }: Refused,
+): Promise<store.TryOnRow> {
+  return database.write(async (tx) => {
+    const at = now();
+    const nothing = { personPictureId: null, garmentPictureId: null, productId: null, wornWithIds: [], mendOf: null };
+    const times = { createdAt: at, deadlineAt: at, seenAt: at };
+    const creditCost = fields.numSamples * TRYON_CREDITS_PER_SAMPLE;
+    if (await store.insertTryOn(tx, { id, userId, fields, creditCost, viaApi: true, ...nothing, ...times }))
+      await settle.refuse(tx, id, failure);
+    const row = await store.findOwned(tx, { id, userId });
+    if (!row) throw new AppError("NOT_FOUND", "This try-on was removed.");
+    return row;
+  });
+}

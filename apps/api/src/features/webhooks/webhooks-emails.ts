@@ -1,0 +1,29 @@
+/** What the mail about a webhook says. */
+import { type Email, type MailSample, type Sender, signedBy } from "../../platform/mail/email.ts";
+
+type SwitchedOff = { url: string; isGone: boolean; to: string };
+
+/** `isGone`: the address itself said so, with status 410. */
+export function switchedOffEmail(site: Sender, { url, isGone, to }: SwitchedOff): Email {
+  const why = isGone ? "It answered that it is gone (status 410)." : "No message has arrived there for three days.";
+  return {
+    subject: "Your webhook is switched off",
+    heading: "Your webhook is switched off",
+    paragraphs: [
+      `We have stopped sending messages to this address. ${why}`,
+      "Your try-ons work as before. The log shows the last attempts and what your server answered. When it is mended, switch the webhook on again.",
+    ],
+    facts: [["Address", url]],
+    action: { label: "See your webhooks", url: `${site.appUrl}/developer?tab=api-keys` },
+    footer: signedBy(site, `About your account ${to}.`),
+  };
+}
+
+export function webhookSamples(site: Sender): MailSample[] {
+  const email = switchedOffEmail(site, {
+    url: "https://shop.example.org/webhooks/toile",
+    isGone: false,
+    to: "ada@example.org",
+  });
+  return [{ name: "webhook-off", about: "When nothing arrives at a webhook for three days", email }];
+}

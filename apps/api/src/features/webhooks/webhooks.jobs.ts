@@ -1,0 +1,33 @@
+/** `webhook.deliver` sends a message; `webhook.sweep` forgets old ones. */
+import { nowMs } from "../../platform/clock.ts";
+import { deliver, WEBHOOK_DELIVER } from "./webhooks.deliver.ts";
+import type { WebhooksDeps } from "./webhooks.deps.ts";
+import * as store from "./webhooks.store.ts";
+
+const KEEP_MS = 30 * 24 * 60 * 60_000;
+const EVERY_NIGHT = "23 3 * * *";
+
+export function defineWebhookJobs(deps: WebhooksDeps): void {
+  const { jobs, database } = deps;
+  jobs.define({
+    name: WEBHOOK_DELIVER,
+    // Attempts to deliver are counted in the row; these are for crashes alone.
+    retryLimit: 20,
+    retryDelaySeconds: 30,
+    leaseSeconds: 60,
+    concurrency: 4,
+    handle: ({ deliveryId }, { signal }) => deliver(deps, deliveryId, signal),
+  });
+  jobs.define({
+    name: "webhook.sweep",
+    retryLimit: 2,
+    retryDelaySeconds: 60,
+    leaseSeconds: 120,
+    concurrency: 1,
+    async handle() {
+      const before = new Date(nowMs() - KEEP_MS);
+      await database.write((tx) => store.deleteOlder(tx, before));
+    },
+  });
+  jobs.schedule("webhook.sweep", EVERY_NIGHT);
+}

@@ -1,0 +1,151 @@
+/** /developer/webhooks: the addresses of the account that is signed in, and what was sent to them. A key cannot be used here. */
+import { createRoute, z } from "@hono/zod-openapi";
+import { id, webhook, webhookChange, webhookDelivery, webhookNew, webhookWithSecret } from "@toile/contract";
+import type { Context } from "hono";
+import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import type { Platform } from "../../platform/platform.ts";
+import * as audit from "../audit/audit.ts";
+import type { Webhooks } from "./webhooks.ts";
+
+const PATH = "/developer/webhooks";
+const ONE = `${PATH}/{id}`;
+const mine = { security: [{ bearer: [] }], tags: ["Webhooks"], middleware: requireUser };
+const one = { ...mine, request: { params: z.object({ id }) } };
+/** Each one is a request that we make to somebody's server. */
+const SENT = { name: "webhook-send", points: 30, durationSeconds: 60 };
+const CHANGED = { name: "webhook-change", points: 60, durationSeconds: 3600 };
+
+const listWebhooks = createRoute({
+  ...mine,
+  method: "get",
+  path: PATH,
+  summary: "Your webhooks",
+  responses: { 200: jsonResponse("The webhooks", webhook.array()), ...errorResponses("UNAUTHENTICATED") },
+});
+
+const addWebhook = createRoute({
+  ...mine,
+  method: "post",
+  path: PATH,
+  summary: "Add a webhook",
+  description:
+    "It hears of try-ons made with your API key, signed as Standard Webhooks has it: `webhook-id`, `webhook-timestamp`, " +
+    "`webhook-signature`. The response is the only one that has the secret. Answer a message with a 2xx within 15 seconds; otherwise " +
+    "it is repeated for a day, later and later. Nothing is promised about order, and a message may come twice: `webhook-id` says so.",
+  request: { body: jsonRequest(webhookNew) },
+  responses: {
+    201: jsonResponse("The webhook, with its secret", webhookWithSecret),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "CONFLICT", "RATE_LIMITED"),
+  },
+});
+
+const changeWebhook = createRoute({
+  ...one,
+  method: "patch",
+  path: ONE,
+  summary: "Change a webhook, or switch it on or off",
+  request: { ...one.request, body: jsonRequest(webhookChange) },
+  responses: {
+    200: jsonResponse("The webhook", webhook),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND"),
+  },
+});
+
+const deleteWebhook = createRoute({
+  ...one,
+  method: "delete",
+  path: ONE,
+  summary: "Delete a webhook and its log",
+  responses: {
+    204: { description: "Deleted" },
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND"),
+  },
+});
+
+const renewSecret = createRoute({
+  ...one,
+  method: "post",
+  path: `${ONE}/secret`,
+  summary: "Replace a webhook's secret",
+  description: "The old one signs nothing from now on.",
+  responses: {
+    200: jsonResponse("The webhook, with its new secret", webhookWithSecret),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND"),
+  },
+});
+
+const testWebhook = createRoute({
+  ...one,
+  method: "post",
+  path: `${ONE}/test`,
+  summary: "Send a test message",
+  description:
+    "Of the type `webhook.test`, once. Its outcome is in the log, where the webhook is switched off as well.",
+  responses: {
+    202: jsonResponse("On its way", webhookDelivery),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND", "RATE_LIMITED"),
+  },
+});
+
+const listDeliveries = createRoute({
+  ...one,
+  method: "get",
+  path: `${ONE}/deliveries`,
+  summary: "The last 50 messages, newest first",
+  responses: {
+    200: jsonResponse("The messages", webhookDelivery.array()),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND"),
+  },
+});
+
+const replayDelivery = createRoute({
+  ...mine,
+  method: "post",
+  path: `${ONE}/deliveries/{deliveryId}/replay`,
+  summary: "Send a message again",
+  description: "With the same `webhook-id`, and with what its try-on says now.",
+  request: { params: z.object({ id, deliveryId: id }) },
+  responses: {
+    202: jsonResponse("On its way", webhookDelivery),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND", "CONFLICT", "RATE_LIMITED"),
+  },
+});
+
+export type WebhookRoutesOptions = Pick<Platform, "config" | "rateLimits"> & { webhooks: Webhooks };
+
+/** Mounted under /api/v1. */
+export function webhookRoutes({ config, rateLimits, webhooks }: WebhookRoutesOptions) {
+  const router = createRouter();
+  const byUser = (c: Context<Env>) => actorOf(c).userId;
+  const requestOf = (c: Context<Env>) => ({ userId: byUser(c), origin: audit.originOf(c, config.trustedProxies) });
+  const limited = rateLimits.limit({ ...SENT, key: byUser });
+  for (const path of [testWebhook.path, replayDelivery.path])
+    router.use(path.replaceAll(/\{(\w+)\}/g, ":$1"), requireUser, limited);
+  router.on("POST", PATH, requireUser, rateLimits.limit({ ...CHANGED, key: byUser }));
+
+  router.openapi(listWebhooks, async (c) => c.json(await webhooks.list(byUser(c)), 200));
+  router.openapi(addWebhook, async (c) => c.json(await webhooks.add({ ...requestOf(c), ...c.req.valid("json") }), 201));
+  router.openapi(changeWebhook, async (c) => {
+    const change = c.req.valid("json");
+    return c.json(await webhooks.change({ ...requestOf(c), id: c.req.valid("param").id, change }), 200);
+  });
+  router.openapi(deleteWebhook, async (c) => {
+    await webhooks.remove({ ...requestOf(c), id: c.req.valid("param").id });
+    return c.body(null, 204);
+  });
+  router.openapi(renewSecret, async (c) =>
+    c.json(await webhooks.renewSecret({ ...requestOf(c), id: c.req.valid("param").id }), 200),
+  );
+  router.openapi(testWebhook, async (c) =>
+    c.json(await webhooks.sendTest({ id: c.req.valid("param").id, userId: byUser(c) }), 202),
+  );
+  router.openapi(listDeliveries, async (c) =>
+    c.json(await webhooks.deliveries({ id: c.req.valid("param").id, userId: byUser(c) }), 200),
+  );
+  router.openapi(replayDelivery, async (c) =>
+    c.json(await webhooks.replay({ ...c.req.valid("param"), userId: byUser(c) }), 202),
+  );
+  return router;
+}

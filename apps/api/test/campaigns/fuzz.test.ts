@@ -1,0 +1,125 @@
+/**
+ * C-20: requests out of the OpenAPI document itself, by five kinds of callers: nobody, a shopper, an admin, an API key, and one whose
+ * account is deleted. No answer is a 5xx, each fits the document, and nobody but an admin reads what is somebody else's.
+ */
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createUser } from "../factories.ts";
+import { createTryOnTestApp, type TryOnTestApp } from "../tryon-app.ts";
+import { campaign } from "./campaign.ts";
+import { createJudge, type Document, nameOf, type Operation, operationsOf } from "./fuzz/openapi.ts";
+import { requestOf } from "./fuzz/requests.ts";
+import { type Caller, keyHeaders, send } from "./fuzz/send.ts";
+
+/** Requests for each operation, divided among the callers. */
+const { size, seed, report, rounds } = campaign("fuzz (C-20)", { quick: 5, full: 500 });
+/** In the answers only where somebody else's rows are in them. */
+const MARK = "Zwijgzaamheid";
+/** Not set up in the tests, and says so with 503 on purpose. */
+const NOT_SET_UP = /"error":"(GOOGLE_NOT_CONFIGURED|GOOGLE_UNAVAILABLE)"/;
+
+let bed: TryOnTestApp;
+let document: Document;
+let ids: string[];
+beforeAll(async () => {
+  bed = await createTryOnTestApp();
+  document = await (await bed.api("/openapi.json")).json();
+  ids = await plant();
+}, 120_000);
+afterAll(() => bed.close(), 120_000);
+
+/** Somebody whose rows nobody else may read, and the ids of rows of everybody. */
+async function plant(): Promise<string[]> {
+  const other = await createUser(bed, { credits: 20, firstName: MARK, lastName: MARK });
+  await bed.api("/developer/api-key/generate", { method: "POST", token: other.token });
+  await bed.api("/developer/webhooks", { token: other.token, json: { url: `http://127.0.0.1:9/${MARK}` } });
+  const answer = await (await bed.tryOn(other.token, { preferences: MARK })).json();
+  const { rows } = await bed.platform.database.pool.query(
+    "(select id from products limit 2) union (select id from webhooks) union (select id from pictures limit 3)",
+  );
+  return [other.user.id, answer.predictionId, ...rows.map(({ id }) => String(id))];
+}
+
+/** As what they are at this moment: a request may have signed them out, or deleted them. */
+async function callers(): Promise<Caller[]> {
+  const [shopper, admin, developer, former] = [
+    await createUser(bed, { credits: 50 }),
+    await createUser(bed, { credits: 5, role: "admin" }),
+    await createUser(bed, { credits: 50 }),
+    await createUser(bed),
+  ];
+  const made = await bed.api("/developer/api-key/generate", { method: "POST", token: developer.token });
+  const { apiKey } = await made.json();
+  await bed.api("/users/profile", { method: "DELETE", token: former.token, json: {} });
+  const signedIn = (token: string) => ({ authorization: `Bearer ${token}` });
+  return [
+    { name: "nobody", headers: {} },
+    { name: "a shopper", headers: signedIn(shopper.token) },
+    { name: "an admin", headers: signedIn(admin.token) },
+    { name: "an API key", headers: keyHeaders(apiKey) },
+    { name: "a former shopper", headers: signedIn(former.token) },
+  ];
+}
+
+type Finding = { operation: string; caller: string; what: string };
+type Sender = typeof send;
+
+async function fuzz(operation: Operation, { count, by = send }: { count: number; by?: Sender }) {
+  const judge = createJudge();
+  const found: Finding[] = [];
+  let asked = 0;
+  const everybody = await callers();
+  for (const [index, caller] of everybody.entries()) {
+    const each = Math.ceil(count / everybody.length);
+    for (const request of fc.sample(requestOf(operation, { ids }), { numRuns: each, seed: seed + index })) {
+      const answer = await by(bed, operation, request, caller);
+      if (answer.status === 0) continue;
+      asked += 1;
+      const designed = answer.status === 503 && NOT_SET_UP.test(answer.text);
+      const leaks = caller.name !== "an admin" && answer.text.includes(MARK) && !JSON.stringify(request).includes(MARK);
+      const what = leaks
+        ? `told somebody else's: ${answer.text.slice(0, 200)}`
+        : designed
+          ? null
+          : judge(operation, answer);
+      if (what !== null) found.push({ operation: nameOf(operation), caller: caller.name, what });
+    }
+  }
+  return { asked, found };
+}
+
+test(`${size} requests an operation by five kinds of callers: 0 × 5xx, each answer fits the document, nobody's rows are read by another [C-20, I-35]`, {
+  timeout: 600_000 + size * 60_000,
+}, async () => {
+  const operations = operationsOf(document);
+  expect(operations.length).toBeGreaterThan(100);
+  const found: Finding[] = [];
+  let asked = 0;
+  for (const operation of operations) {
+    const outcome = await fuzz(operation, { count: size });
+    asked += outcome.asked;
+    found.push(...outcome.found);
+  }
+  for (const _round of rounds());
+  const kinds = new Map(found.map((finding) => [`${finding.operation}: ${finding.what.slice(0, 120)}`, finding]));
+  report(`${asked} requests to ${operations.length} operations, ${found.length} findings`);
+  expect([...kinds.values()]).toEqual([]);
+});
+
+test("a 5xx, a body that does not fit, a status that is not described and a leak are each caught", {
+  timeout: 60_000,
+}, async () => {
+  const [operation] = operationsOf(document).filter((one) => nameOf(one) === "GET /api/v1/credits/balance");
+  if (!operation) throw new Error("the operation is gone");
+  const answers: Record<string, { status: number; text: string }> = {
+    "answered 500": { status: 500, text: "{}" },
+    "does not fit": { status: 200, text: '{"balance":"many"}' },
+    "not in the document": { status: 418, text: "{}" },
+    "somebody else's": { status: 200, text: `{"name":"${MARK}"}` },
+  };
+  for (const [words, answer] of Object.entries(answers)) {
+    const by: Sender = async () => ({ contentType: "application/json", ...answer });
+    const { found } = await fuzz(operation, { count: 5, by });
+    expect(found.map(({ what }) => what).join()).toContain(words);
+  }
+});

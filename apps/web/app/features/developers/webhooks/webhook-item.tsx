@@ -1,0 +1,153 @@
+import type { Webhook } from "@toile/contract";
+import { useState } from "react";
+import { formatDay } from "../../../lib/format/day.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useAct } from "../use-act.ts";
+import type { ApiKeyOptions } from "../use-api-key.ts";
+import { WebhookLog } from "./webhook-log.tsx";
+
+type Props = ApiKeyOptions & {
+  webhook: Webhook;
+  onChanged: (webhook: Webhook) => void;
+  onRemoved: () => void;
+  onSecret: (shown: { url: string; secret: string }) => void;
+};
+
+const small = { variant: "ghost", size: "small" } as const;
+
+export function WebhookItem({ webhook, loadClient, onExpired, onChanged, onRemoved, onSecret }: Props) {
+  const { url, enabled } = webhook;
+  const [logOpen, setLogOpen] = useState(false);
+  /** Changes when the log is to be read again. */
+  const [sent, setSent] = useState(0);
+  const onTested = () => {
+    setLogOpen(true);
+    setSent(sent + 1);
+  };
+  const { busy, test, setEnabled, renew, remove } = useWebhookActs(
+    { webhook, loadClient, onExpired, onChanged, onRemoved, onSecret },
+    onTested,
+  );
+  return (
+    <li className="grid gap-2 py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 font-mono text-sm [overflow-wrap:anywhere]">{url}</p>
+        <State webhook={webhook} />
+      </div>
+      <p className="text-sm text-muted">{webhook.events.join(", ")}</p>
+      <Trouble webhook={webhook} />
+      <div className="flex flex-wrap gap-x-1">
+        <Button {...small} className="-ml-3 min-h-11 px-3" loading={busy === "test"} onClick={() => void test()}>
+          Send a test
+        </Button>
+        <Button {...small} className="min-h-11 px-3" aria-expanded={logOpen} onClick={() => setLogOpen(!logOpen)}>
+          Log
+        </Button>
+        <Button {...small} className="min-h-11 px-3" loading={busy === "switch"} onClick={() => void setEnabled()}>
+          {enabled ? "Switch off" : "Switch on"}
+        </Button>
+        <Ask
+          label="New secret"
+          title="Replace the secret?"
+          description="The old secret stops working at once: give your server the new one right after."
+          busy={busy === "secret"}
+          onConfirm={renew}
+        />
+        <Ask
+          label="Delete"
+          title="Delete this webhook?"
+          description="Its log is deleted too, and messages that wait for it are not sent."
+          busy={busy === "remove"}
+          destructive
+          onConfirm={remove}
+        />
+      </div>
+      {logOpen ? <WebhookLog webhook={webhook} sent={sent} loadClient={loadClient} onExpired={onExpired} /> : null}
+    </li>
+  );
+}
+
+/** What can be done with one, each with its toast. */
+function useWebhookActs(
+  { webhook, loadClient, onExpired, onChanged, onRemoved, onSecret }: Props,
+  onTested: () => void,
+) {
+  const { id, url, enabled } = webhook;
+  const { busy, act } = useAct({ onExpired });
+  const calls = async () => (await loadClient()).webhooks;
+  const test = () =>
+    act("test", "The test message could not be sent", async () => {
+      await (await calls()).test(id);
+      onTested();
+      toast({ title: "Test message sent", description: "The log shows what your server answered." });
+    });
+  const setEnabled = () =>
+    act("switch", "The webhook could not be changed", async () =>
+      onChanged(await (await calls()).change(id, { enabled: !enabled })),
+    );
+  const renew = () =>
+    act("secret", "The secret could not be replaced", async () => {
+      const { secret } = await (await calls()).renewSecret(id);
+      onSecret({ url, secret });
+    });
+  const remove = () =>
+    act("remove", "The webhook could not be deleted", async () => {
+      await (await calls()).remove(id);
+      onRemoved();
+      toast({ title: "Webhook deleted" });
+    });
+  return { busy, test, setEnabled, renew, remove };
+}
+
+function State({ webhook: { enabled, failingSince } }: { webhook: Webhook }) {
+  if (!enabled) return <Badge variant="outlined">Off</Badge>;
+  return failingSince === null ? <Badge variant="ok">On</Badge> : <Badge variant="thread">Failing</Badge>;
+}
+
+function Trouble({ webhook: { disabledBy, failingSince } }: { webhook: Webhook }) {
+  if (disabledBy === "failing")
+    return (
+      <p className="text-sm text-thread">
+        We switched it off, as no message had arrived for days. Look at the log, mend it, and switch it on again.
+      </p>
+    );
+  if (disabledBy === null && failingSince !== null)
+    return <p className="text-sm text-thread">Nothing has arrived since {formatDay(failingSince)}.</p>;
+  return null;
+}
+
+type AskProps = {
+  label: string;
+  title: string;
+  description: string;
+  busy: boolean;
+  destructive?: boolean;
+  onConfirm: () => Promise<boolean>;
+};
+
+function Ask({ label, title, description, busy, destructive = false, onConfirm }: AskProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button {...small} className="min-h-11 px-3">
+          {label}
+        </Button>
+      }
+      title={title}
+      description={description}
+      confirmLabel={label}
+      destructive={destructive}
+      loading={busy}
+      onConfirm={async () => {
+        await onConfirm();
+        setOpen(false);
+      }}
+    />
+  );
+}

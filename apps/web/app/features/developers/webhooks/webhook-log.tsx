@@ -1,0 +1,102 @@
+import type { Webhook, WebhookDelivery } from "@toile/contract";
+import { useEffect } from "react";
+import { formatMoment } from "../../../lib/format/moment.ts";
+import { useQuery } from "../../../lib/query/use-query.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { useAct } from "../use-act.ts";
+import type { ApiKeyOptions } from "../use-api-key.ts";
+
+/** A message that was just sent is answered within moments: the log is read again until its attempt shows. */
+const LOOK_AGAIN_MS = 1_500;
+
+type Props = ApiKeyOptions & { webhook: Webhook /** Counts messages that were sent from here. */; sent: number };
+
+/** The last messages, each with what came of its last attempt. */
+export function WebhookLog({ webhook: { id, url }, sent, loadClient, onExpired }: Props) {
+  const log = useQuery({
+    key: `webhook-log:${id}:${sent}`,
+    load: async () => (await loadClient()).webhooks.deliveries(id),
+    onExpired,
+  });
+  const { busy, act } = useAct({ onExpired });
+  const { value, reload } = log;
+  const waits = value?.some(({ attempts, state }) => state === "waiting" && attempts === 0) ?? false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading that still waits asks for another one
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(reload, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [waits, value, reload]);
+  const replay = (message: WebhookDelivery) =>
+    act(message.id, "The message could not be sent again", async () => {
+      await (await loadClient()).webhooks.replay(id, message.id);
+      reload();
+    });
+  if (!value)
+    return log.failed ? (
+      <ErrorState title="The log could not be loaded" onRetry={reload} className="py-6">
+        Messages are sent all the same. Please try again.
+      </ErrorState>
+    ) : (
+      <SkeletonGroup label="Loading the log">
+        <Skeleton className="h-16" />
+      </SkeletonGroup>
+    );
+  return (
+    <section aria-label={`Log of ${url}`} className="rounded-field border">
+      <div className="flex items-center justify-between border-b py-1 pr-1 pl-4 text-sm text-muted">
+        {value.length === 0 ? "Nothing was sent yet." : "The last messages"}
+        <Button variant="ghost" size="small" loading={log.loading} onClick={reload} className="min-h-11">
+          Refresh
+        </Button>
+      </div>
+      <ul className="max-h-96 divide-y divide-line overflow-y-auto empty:hidden">
+        {value.map((message) => (
+          <Message
+            key={message.id}
+            message={message}
+            busy={busy === message.id}
+            onReplay={() => void replay(message)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const BADGES = { delivered: "ok", failed: "thread", waiting: "outlined" } as const;
+
+function Message({ message, busy, onReplay }: { message: WebhookDelivery; busy: boolean; onReplay: () => void }) {
+  const { type, state, attempts, status, problem, latencyMs, response, createdAt, nextAttemptAt } = message;
+  return (
+    <li className="grid gap-1 px-4 py-3 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge variant={BADGES[state]}>{state}</Badge>
+          <span className="font-mono">{type}</span>
+          <span className="tabular text-muted">{formatMoment(createdAt)}</span>
+        </p>
+        {state === "waiting" ? null : (
+          <Button variant="ghost" size="small" loading={busy} onClick={onReplay} className="min-h-11 px-3">
+            Send again
+          </Button>
+        )}
+      </div>
+      {attempts === 0 ? null : (
+        <p className="tabular text-muted">
+          {problem ?? (status === null ? "" : `Status ${status}`)}
+          {latencyMs === null ? "" : ` · ${latencyMs} ms`} · {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
+          {nextAttemptAt === null ? "" : ` · next ${formatMoment(nextAttemptAt)}`}
+        </p>
+      )}
+      {response ? (
+        <p className="max-h-24 overflow-y-auto rounded-picture bg-muslin px-2 py-1 font-mono text-xs [overflow-wrap:anywhere]">
+          {response}
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { WEBHOOKS_MAX, type Webhook } from "@toile/contract";
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { useQuery } from "../../../lib/query/use-query.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { copyText } from "../../../ui/copy-text.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { useAct } from "../use-act.ts";
+import type { ApiKeyOptions } from "../use-api-key.ts";
+import { AddWebhook } from "./add-webhook.tsx";
+import { WebhookItem } from "./webhook-item.tsx";
+
+type Shown = { url: string; secret: string };
+
+/** Addresses that hear of try-ons by key. */
+export function WebhooksCard({ loadClient, onExpired }: ApiKeyOptions) {
+  const webhooks = useQuery({ key: "webhooks", load: async () => (await loadClient()).webhooks.list(), onExpired });
+  const [shown, setShown] = useState<Shown | null>(null);
+  const { busy, act } = useAct({ onExpired });
+  const replace = (changed: Webhook) =>
+    webhooks.setValue((webhooks.value ?? []).map((known) => (known.id === changed.id ? changed : known)));
+  const add = (url: string, events: Webhook["events"]) =>
+    act("add", "The webhook could not be added", async () => {
+      const made = await (await loadClient()).webhooks.add({ url, events });
+      webhooks.setValue([...(webhooks.value ?? []), made.webhook]);
+      setShown({ url: made.webhook.url, secret: made.secret });
+    });
+  const tools = { loadClient, onExpired, onChanged: replace, onSecret: setShown };
+  return (
+    <Card asChild>
+      <section aria-labelledby="webhooks">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="webhooks" className="display text-title">
+            Webhooks
+          </h2>
+          {webhooks.value && webhooks.value.length < WEBHOOKS_MAX ? (
+            <AddWebhook busy={busy === "add"} onAdd={add} />
+          ) : null}
+        </div>
+        <p className="mt-2 text-muted">
+          Your server hears when a try-on made with your key has ended, so it need not ask.
+        </p>
+        {webhooks.value ? (
+          <ul className="mt-5 divide-y divide-line border-t empty:hidden">
+            {webhooks.value.map((webhook) => (
+              <WebhookItem
+                key={webhook.id}
+                webhook={webhook}
+                {...tools}
+                onRemoved={() => webhooks.setValue((webhooks.value ?? []).filter(({ id }) => id !== webhook.id))}
+              />
+            ))}
+          </ul>
+        ) : (
+          <NoWebhooks failed={webhooks.failed} retry={webhooks.reload} />
+        )}
+        <Secret shown={shown} onClose={() => setShown(null)} />
+      </section>
+    </Card>
+  );
+}
+
+function NoWebhooks({ failed, retry }: { failed: boolean; retry: () => void }) {
+  if (failed)
+    return (
+      <ErrorState title="Your webhooks could not be loaded" onRetry={retry} className="py-8">
+        Messages are sent all the same. Please try again.
+      </ErrorState>
+    );
+  return (
+    <SkeletonGroup label="Loading your webhooks" className="mt-5">
+      <Skeleton className="h-16" />
+    </SkeletonGroup>
+  );
+}
+
+/** Shown once: afterwards nobody can read it, only replace it. */
+function Secret({ shown, onClose }: { shown: Shown | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={shown !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="The webhook's secret"
+      description="Copy it now and keep it with your server's settings: it is not shown again. With it your server verifies that a message is ours."
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => void copyText(shown?.secret ?? "", "Copied to clipboard!")}>
+            <Copy className="size-4.5" aria-hidden="true" />
+            Copy secret
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <p className="text-sm text-muted [overflow-wrap:anywhere]">{shown?.url}</p>
+      <p className="mt-3 rounded-field border border-thread bg-muslin px-4 py-3 font-mono text-sm select-all [overflow-wrap:anywhere]">
+        {shown?.secret}
+      </p>
+    </Dialog>
+  );
+}
