@@ -2,13 +2,12 @@
 import type { Page } from "@playwright/test";
 import { API_BASE, type Product } from "@toile/contract";
 import { expectAccessible } from "./accessibility.ts";
+import { holdTryOns } from "./held-try-ons.ts";
 import { listening } from "./shop-rail.ts";
 import { expect, expectToast, freshEmail, test, uploadProfilePhoto } from "./shopper.ts";
 
 const PASSWORD = "a good password";
 
-/** A result's own time on a loaded machine. */
-const MADE = { timeout: 150_000 };
 const heart = (page: Page, name: string) =>
   page.getByRole("button", { name: `Keep ${name} among your favourites` }).first();
 
@@ -54,15 +53,15 @@ test("a result is shown by its address until it is taken back; a second garment 
   browser,
   baseURL,
 }) => {
-  // Two results, one after the other.
-  test.setTimeout(360_000);
   await uploadProfilePhoto(page, session);
+  const tryOns = await holdTryOns(page, session);
   const product: Product = await (await page.request.get(`${API_BASE}/products/breton-striped-t-shirt`)).json();
   await page.goto(`/try-on?productId=${product.id}`);
-  await expect(page.getByRole("img", { name: "The garment: chosen" })).toBeVisible(MADE);
-  await expect(page.getByRole("img", { name: "Your photo: chosen" })).toBeVisible(MADE);
+  await expect(page.getByRole("img", { name: "The garment: chosen" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Your photo: chosen" })).toBeVisible();
   await page.getByRole("button", { name: "Try it on" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Breton striped T-shirt!" })).toBeVisible(MADE);
+  await tryOns.finish();
+  await expect(page.getByRole("heading", { level: 1, name: "Breton striped T-shirt!" })).toBeVisible();
 
   // What is worn is named, and leads to its shop.
   const main = page.getByRole("main");
@@ -100,7 +99,8 @@ test("a result is shown by its address until it is taken back; a second garment 
   const over = page.getByRole("region", { name: "Complete the look" }).getByRole("button").first();
   const second = ((await over.textContent()) ?? "").replace("Try on with it: ", "");
   await over.click();
-  await expect(page.getByRole("heading", { level: 1, name: `${second}!` })).toBeVisible(MADE);
+  await tryOns.finish();
+  await expect(page.getByRole("heading", { level: 1, name: `${second}!` })).toBeVisible();
 
   // The look of both is called by both, and sells both.
   await page.getByRole("button", { name: "Share", exact: true }).click();

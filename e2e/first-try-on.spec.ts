@@ -1,5 +1,6 @@
 /** From nothing to a picture of oneself in a new garment, and everything the last step offers. */
 import { readFile } from "node:fs/promises";
+import { holdTryOns } from "./held-try-ons.ts";
 import { expect, expectToast, fillRegistration, fixture, test, uploadProfilePhoto } from "./shopper.ts";
 
 test("a newcomer registers, uploads a photo, chooses a garment, wears it and downloads it [S1.01, S1.02, S1.04, X.44, S2.78-S2.87, S4.10, S4.12, S8.15]", async ({
@@ -62,6 +63,7 @@ test("a stored photo begins at step 2; another garment, starting over and changi
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
+  const tryOns = await holdTryOns(page, session);
   await page.goto("/try-on");
   const second = page.getByRole("heading", { level: 1, name: "Upload Your Garment Photo" });
   const first = page.getByRole("heading", { level: 1, name: "Upload Your Full Body Photo" });
@@ -84,7 +86,8 @@ test("a stored photo begins at step 2; another garment, starting over and changi
   const name = (await garment.innerText()).trim();
   await garment.click();
   await page.getByRole("button", { name: "Try it on" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: `${name}!` })).toBeVisible({ timeout: 90_000 });
+  await tryOns.finish();
+  await expect(page.getByRole("heading", { level: 1, name: `${name}!` })).toBeVisible();
 
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const saving = page.waitForEvent("download");
@@ -104,7 +107,8 @@ test("a stored photo begins at step 2; another garment, starting over and changi
 
   await garment.click();
   await page.getByRole("button", { name: "Try it on" }).click();
-  await page.getByRole("button", { name: "Start Over" }).click({ timeout: 90_000 });
+  await tryOns.finish();
+  await page.getByRole("button", { name: "Start Over" }).click();
   await expect(first).toBeVisible();
 });
 
@@ -112,10 +116,12 @@ test("Pinterest opens a share window, and the private picture's address is not g
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
+  const tryOns = await holdTryOns(page, session);
   await page.goto("/try-on");
   await page.getByRole("region", { name: "From the rail" }).getByRole("button").first().click();
   await page.getByRole("button", { name: "Try it on" }).click();
-  await page.getByRole("button", { name: "Share", exact: true }).click({ timeout: 90_000 });
+  await tryOns.finish();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.context().route("https://www.pinterest.com/**", (route) => route.fulfill({ body: "share" }));
   const opening = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Pinterest" }).click();

@@ -1,6 +1,7 @@
 /** A try-on that was left while it was made is found again, shown once, and paid for once. */
 import type { Page } from "@playwright/test";
 import { API_BASE, type Prediction, type RegisterAnswer } from "@toile/contract";
+import { holdTryOns } from "./held-try-ons.ts";
 import { listening } from "./shop-rail.ts";
 import { expect, test, uploadProfilePhoto } from "./shopper.ts";
 
@@ -17,9 +18,8 @@ async function begin(page: Page): Promise<void> {
   await beginHere(page);
 }
 
-/** A garment that has been on this photo before is done in a moment: what has to be caught under way takes another one. */
-async function beginHere(page: Page, garment = 0): Promise<void> {
-  await page.getByRole("region", { name: "From the rail" }).getByRole("button").nth(garment).click();
+async function beginHere(page: Page): Promise<void> {
+  await page.getByRole("region", { name: "From the rail" }).getByRole("button").first().click();
   const accepted = taken(page);
   await page.getByRole("button", { name: "Try it on" }).click();
   await accepted;
@@ -51,30 +51,33 @@ test("a reload shows the try-on under way, not the earlier one that the address 
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
+  const tryOns = await holdTryOns(page, session);
   await begin(page);
   await page.goto("/plans");
-  await news(page).getByRole("link", { name: "Look at it" }).click(MADE);
+  await tryOns.finish();
+  await news(page).getByRole("link", { name: "Look at it" }).click();
   await expect(page).toHaveURL(/\/try-on\?result=/);
   await page.getByRole("button", { name: "Try Another Garment" }).click();
   await expect(page).toHaveURL("/try-on");
-  await beginHere(page, 1);
+  await beginHere(page);
   await page.reload();
-  // A quick machine has finished it before the page is back: then the news of it is there, and never the earlier result.
-  const told = news(page).getByRole("link", { name: "Look at it" });
-  await expect(overlay(page).or(told).first()).toBeVisible();
-  if (await told.isVisible()) await told.click();
-  await expect(page.getByRole("slider")).toBeVisible(MADE);
-  await expect(page.getByRole("link", { name: "3 credits" })).toBeVisible();
+  await expect(overlay(page)).toBeVisible();
+  await expect(page.getByRole("slider")).toHaveCount(0);
+  await tryOns.finish();
+  await expect(page.getByRole("slider")).toBeVisible();
+  expect(tryOns.orders).toHaveLength(2);
 });
 
 test("a tab that nobody looks at leaves the news to the one that is looked at", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
+  const tryOns = await holdTryOns(page, session);
   await begin(page);
   await putBehind(page);
   await page.goto("/browse");
-  await expect.poll(async () => (await unseen(page, session))[0]?.finishedAt, MADE).toBeTruthy();
+  await tryOns.finish();
+  await expect.poll(async () => (await unseen(page, session))[0]?.finishedAt).toBeTruthy();
   const front = await page.context().newPage();
   await front.goto("/plans");
   await expect(news(front).getByText("Your try-on is ready")).toBeVisible();
@@ -85,9 +88,11 @@ test("a result in a tab behind others has not been seen: it is told in the one t
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
+  const tryOns = await holdTryOns(page, session);
   await putBehind(page);
   await begin(page);
-  await expect(page.getByRole("slider")).toBeVisible(MADE);
+  await tryOns.finish();
+  await expect(page.getByRole("slider")).toBeVisible();
   const front = await page.context().newPage();
   await front.goto("/plans");
   await expect(news(front).getByText("Your try-on is ready")).toBeVisible();
@@ -97,15 +102,17 @@ test("a shopper who left is told once, on any page and in one tab, with the pict
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
+  const tryOns = await holdTryOns(page, session);
   await begin(page);
   const beside = await page.context().newPage();
   await Promise.all([page.goto("/browse"), beside.goto("/plans")]);
+  await tryOns.finish();
   const told = await Promise.any([
     news(page)
-      .waitFor(MADE)
+      .waitFor()
       .then(() => page),
     news(beside)
-      .waitFor(MADE)
+      .waitFor()
       .then(() => beside),
   ]);
   const other = told === page ? beside : page;
@@ -132,6 +139,7 @@ test("a shopper who left is told once, on any page and in one tab, with the pict
 
 test("a product whose try-on is under way shows that one, not a second", async ({ shopper: { page, session } }) => {
   await uploadProfilePhoto(page, session);
+  const tryOns = await holdTryOns(page, session);
   const open = async () => {
     await page.goto("/product/breton-striped-t-shirt");
     await listening(page);
@@ -141,7 +149,8 @@ test("a product whose try-on is under way shows that one, not a second", async (
   await open();
   await accepted;
   await open();
-  await expect(page.getByRole("dialog").getByRole("heading", { name: "Your New Style!" })).toBeVisible(MADE);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("link", { name: "4 credits" })).toBeVisible();
+  await expect(overlay(page)).toBeVisible();
+  await tryOns.finish();
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Your New Style!" })).toBeVisible();
+  expect(tryOns.orders).toHaveLength(1);
 });

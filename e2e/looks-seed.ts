@@ -38,24 +38,9 @@ type Row = { userId: string; look: SeededLook; product: Product | null; madeAt: 
 
 async function insertLook(client: pg.Client, { userId, look, product, madeAt }: Row): Promise<string> {
   const { liked = false, charged = true } = look;
-  const [id, picture, garment] = [idOf(madeAt), idOf(madeAt), idOf(madeAt)];
-  const expiresAt = liked ? null : new Date(Date.now() + 29 * 24 * HOUR_MS);
-  for (const [pictureId, kind] of [
-    [picture, "result"],
-    [garment, "garment"],
-  ] as const) {
-    const file = fixture(kind === "result" ? "person.jpg" : "garment-top.jpg");
-    const key = `pictures/${pictureId.slice(-2)}/${pictureId}.jpg`;
-    const target = path.join(dataDir(), "storage", key);
-    await mkdir(path.dirname(target), { recursive: true });
-    await copyFile(file, target);
-    const size = (await readFile(file)).byteLength;
-    await client.query(
-      `insert into pictures (id, owner_id, kind, storage_key, content_type, width, height, size_bytes, sha256, created_at, expires_at)
-       values ($1, $2, $3, $4, 'image/jpeg', 900, 1200, $5, 'seed', $6, $7)`,
-      [pictureId, userId, kind, key, size, madeAt, expiresAt],
-    );
-  }
+  const id = newId(madeAt);
+  const picture = await insertPicture(client, { ownerId: userId, kind: "result", madeAt, isKept: liked });
+  const garment = await insertPicture(client, { ownerId: userId, kind: "garment", madeAt, isKept: liked });
   await client.query(
     `insert into tryons (id, user_id, status, stage, progress, garment_picture_id, product_id, brand_id, garment_kind, fields, credit_cost,
        credits_used, liked, created_at, started_at, finished_at, seen_at, deadline_at)
@@ -71,8 +56,28 @@ async function insertLook(client: pg.Client, { userId, look, product, madeAt }: 
   return id;
 }
 
+type Picture = { ownerId: string; kind: "result" | "garment"; madeAt: Date; isKept?: boolean };
+
+/** Its file in the store, and its row. */
+export async function insertPicture(client: pg.Client, { ownerId, kind, madeAt, isKept = false }: Picture) {
+  const id = newId(madeAt);
+  const file = fixture(kind === "result" ? "person.jpg" : "garment-top.jpg");
+  const key = `pictures/${id.slice(-2)}/${id}.jpg`;
+  const target = path.join(dataDir(), "storage", key);
+  await mkdir(path.dirname(target), { recursive: true });
+  await copyFile(file, target);
+  const size = (await readFile(file)).byteLength;
+  const expiresAt = isKept ? null : new Date(Date.now() + 29 * 24 * HOUR_MS);
+  await client.query(
+    `insert into pictures (id, owner_id, kind, storage_key, content_type, width, height, size_bytes, sha256, created_at, expires_at)
+     values ($1, $2, $3, $4, 'image/jpeg', 900, 1200, $5, 'seed', $6, $7)`,
+    [id, ownerId, kind, key, size, madeAt, expiresAt],
+  );
+  return id;
+}
+
 /** UUIDv7: sorts by the time at which it was made. */
-function idOf(madeAt: Date): string {
+export function newId(madeAt: Date): string {
   const time = madeAt.getTime().toString(16).padStart(12, "0");
   const random = crypto.randomUUID();
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15, 18)}-${random.slice(19)}`;

@@ -1,11 +1,11 @@
 /** What a shopper chose is still there after signing in, after a session that died, and whenever it was chosen. */
 import type { Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
+import { holdTryOns } from "./held-try-ons.ts";
 import { listening } from "./shop-rail.ts";
 import { expect, expectToast, fixture, OWN_PASSWORD, register, test, typeRegistration } from "./shopper.ts";
 
 const PHOTO = { name: "Full body photo", alt: "Your full body photo" };
-const MADE = { timeout: 90_000 };
 const modal = (page: Page) => page.getByRole("dialog");
 const choose = (page: Page, file: string) => page.getByLabel(PHOTO.name, { exact: true }).setInputFiles(fixture(file));
 
@@ -96,12 +96,19 @@ test("a session that dies while a photo goes up leaves the photo in hand", async
   await expect(page.getByRole("img", { name: PHOTO.alt })).toBeVisible();
 });
 
-test("'Try it on' takes along a photo that was chosen and not yet confirmed", async ({ shopper: { page } }) => {
+test("'Try it on' takes along a photo that was chosen and not yet confirmed", async ({
+  shopper: { page, session },
+}) => {
+  const tryOns = await holdTryOns(page, session);
   await page.goto("/try-on");
   await choose(page, "person.jpg");
   await page.getByRole("region", { name: "Or begin with a garment" }).getByRole("button").first().click();
   await page.getByRole("button", { name: "Try it on" }).click();
-  await expect(page.getByRole("slider")).toBeVisible(MADE);
+  await tryOns.finish();
+  await expect(page.getByRole("slider")).toBeVisible();
+  expect(tryOns.orders).toEqual([
+    expect.stringMatching(/name="modelImage"; filename="[^"]+"\r\nContent-Type: image\/jpeg\r\n\r\n\xff\xd8/),
+  ]);
 });
 
 test("a file that is empty or no picture is refused when it is chosen, with the reason", async ({

@@ -1,12 +1,11 @@
 /** The try-on over any page: from the shop's cards, and by the three triggers. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
+import { holdTryOns } from "./held-try-ons.ts";
 import { expect, fixture, test, uploadProfilePhoto } from "./shopper.ts";
 
 const modal = (page: Page) => page.getByRole("dialog");
 const GARMENT = "/demo/garments/tee-breton.jpg";
-/** A result's own time on a loaded machine. */
-const MADE = { timeout: 90_000 };
 
 /** The page listens once its scripts have come; before that a card's button leads to the try-on page. */
 async function listening(page: Page) {
@@ -29,6 +28,7 @@ test("the dialog goes from a product to a result, to another one, and closes emp
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
+  const tryOns = await holdTryOns(page, session);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/product/breton-striped-t-shirt");
   await listening(page);
@@ -36,7 +36,8 @@ test("the dialog goes from a product to a result, to another one, and closes emp
   // It begins by itself: nobody pressed anything in the modal.
   await expect(page.getByRole("dialog", { name: "In the fitting room" })).toBeVisible();
   await expect(page.getByText("This usually takes 8-12 seconds")).toBeVisible();
-  await expect(modal(page).getByRole("heading", { name: "Your New Style!" })).toBeVisible(MADE);
+  await tryOns.finish();
+  await expect(modal(page).getByRole("heading", { name: "Your New Style!" })).toBeVisible();
   await expect(modal(page).getByRole("button", { name: "Done" })).toBeVisible();
   await expect(modal(page).getByRole("link", { name: /^Buy Now/ })).toBeVisible();
   await expectAccessible(page, "result");
@@ -52,10 +53,12 @@ test("the dialog goes from a product to a result, to another one, and closes emp
   await expect(viewer).toHaveCount(0);
   await modal(page).getByRole("button", { name: "Try Another" }).click();
   await expect(page.getByText("This usually takes 8-12 seconds")).toBeVisible();
-  await expect(modal(page).getByRole("heading", { name: "Your New Style!" })).toBeVisible(MADE);
+  await tryOns.finish();
+  await expect(modal(page).getByRole("heading", { name: "Your New Style!" })).toBeVisible();
   await modal(page).getByRole("button", { name: "Done" }).click();
   await expect(modal(page)).toHaveCount(0);
   await expect(page).toHaveURL("/product/breton-striped-t-shirt");
+  await tryOns.stop();
   await page.getByRole("link", { name: "Try On", exact: true }).click();
   await expect(page.getByText("This usually takes 8-12 seconds")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();

@@ -1,8 +1,9 @@
 /** States of the shop's screens that everybody meets: on its way, failed, empty, missing, and what opens over a page. */
 import type { Locator, Page } from "@playwright/test";
 import { API_BASE, type Brand, type Category, type Look } from "@toile/contract";
+import { seedLooks } from "./looks-seed.ts";
 import { listening, loginAdmin } from "./shop-rail.ts";
-import { expect, keepSession, register, uploadProfilePhoto } from "./shopper.ts";
+import { expect, keepSession, register } from "./shopper.ts";
 import { BRETON, dialog, keepNotices, main, menu, never, openModal, type Screen, saidIn } from "./visual-screens.ts";
 
 /** What a page of this site asks for when one goes to it from another. */
@@ -38,19 +39,12 @@ async function openEmpty(page: Page, kind: "brand" | "category", name: string): 
   await page.goto(`/${kind}/${slug}`);
 }
 
-/** A look that somebody else shares: really made, because a page that the server makes cannot be given another answer. */
+/** A look that somebody else shares: a row of the database, because a page that the server makes cannot be given another answer. */
 async function openLook(page: Page): Promise<void> {
   const session = await register(page);
-  await uploadProfilePhoto(page, session);
   const headers = { authorization: `Bearer ${session.accessToken}` };
-  const { id } = await (await page.request.get(`${API_BASE}/products/breton-striped-t-shirt`)).json();
-  const worn = await page.request.post(`${API_BASE}/style/virtual-tryon`, {
-    headers,
-    multipart: { productId: id, mode: "quality", numSamples: "1" },
-    timeout: 120_000,
-  });
-  expect(worn.ok(), await worn.text()).toBe(true);
-  const { predictionId } = await worn.json();
+  const garment = { product: "breton-striped-t-shirt" };
+  const [predictionId] = await seedLooks(new URL(page.url()).origin, session.user.id, [garment]);
   const shared: Look = await (await page.request.post(`${API_BASE}/looks`, { headers, data: { predictionId } })).json();
   await page.goto(shared.path);
 }
