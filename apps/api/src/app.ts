@@ -14,6 +14,7 @@ import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import { securityRoutes } from "./features/accounts/accounts.security.routes.ts";
 import { sessionsRoutes } from "./features/accounts/accounts.sessions.routes.ts";
 import * as accounts from "./features/accounts/accounts.ts";
+import { adminActRoutes } from "./features/admin/admin.acts.routes.ts";
 import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { createAdmin } from "./features/admin/admin.ts";
 import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
@@ -186,7 +187,7 @@ function createFeatures(platform: Platform, options: AppOptions) {
   events.on("consent.withdrawn", (tx, { userId }) => pictures.removePhotosOf(tx, userId));
 
   // Rank 7: admin
-  const admin = createAdmin(platform);
+  const admin = createAdmin({ ...platform, billing });
   admin.defineJobs();
 
   forgetWithAccount(platform, { picturesDeps, tryons, looks, favourites, billing, ...developers });
@@ -247,7 +248,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, receiptRoutes({ billing }));
   http.route(API_BASE, webhookRoutes({ billing }));
   http.route(API_BASE, enginesRoutes({ engines, pictures, rateLimits }));
-  http.route(API_BASE, productPictureRoutes({ catalogue }));
+  http.route(API_BASE, productPictureRoutes({ catalogue, config }));
   http.route(API_BASE, importRoutes({ imports, config }));
   http.route(API_BASE, productRoutes({ catalogue, config, rateLimits }));
   http.route(API_BASE, brandRoutes({ catalogue, config }));
@@ -268,6 +269,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle, database, config }));
   http.route(API_BASE, historyRoutes({ tryons, rateLimits }));
   http.route(API_BASE, adminRoutes({ admin }));
+  http.route(API_BASE, adminActRoutes({ admin, config }));
   http.route(API_BASE, developerWebhookRoutes({ ...platform, webhooks }));
   http.route(FASHN_BASE, fashnRoutes({ ...platform, tryons, pictures, webhooks, findSubscription }));
   http.route("/", oneClickRoutes({ platform }));

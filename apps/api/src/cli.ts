@@ -1,6 +1,7 @@
 /** Entry: commands for the operator. They work beside a running app. */
 import { makeAdminCommand, resetTwoStepCommand, setPasswordCommand } from "./features/accounts/accounts.cli.ts";
 import { dayTotalsCheck } from "./features/admin/admin.cli.ts";
+import { auditCommand } from "./features/audit/audit.cli.ts";
 import { paymentsCheck } from "./features/billing/billing.cli.ts";
 import { importCommand, shopCheck } from "./features/catalogue/catalogue.cli.ts";
 import { synonymsCommand } from "./features/catalogue/catalogue.synonyms.cli.ts";
@@ -66,6 +67,10 @@ const commands: Record<string, Command> = {
     run: sendNewsletterCommand,
   },
   grant: { usage: "grant <email> <credits>    give an account credits", run: grantCommand },
+  audit: {
+    usage: "audit verify               check that no row of the audit trail was changed or removed",
+    run: auditCommand,
+  },
   reconcile: {
     usage:
       "reconcile                  check that every credit and payment is accounted for and counts and sums are right",

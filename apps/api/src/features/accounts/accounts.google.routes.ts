@@ -30,7 +30,7 @@ import {
   isFlowCookie,
   safeReturnPath,
 } from "./google/google.ts";
-import { createAccountLimits, createPlaceReader, type OnRegister } from "./sign-in/sign-in.ts";
+import { createAccountLimits, createPlaceReader, type OnRegister, sessionOf } from "./sign-in/sign-in.ts";
 
 const tags = ["Accounts"];
 const mine = { security: [{ bearer: [] }], middleware: requireUser, tags };
@@ -121,7 +121,13 @@ function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
       responses: {
         200: jsonResponse("For a one-time code, in the browser that got it.", googleSession),
         302: REDIRECT,
-        ...errorResponses("VALIDATION_FAILED", "INVALID_SIGN_IN_CODE", "TWO_FACTOR_REQUIRED", "RATE_LIMITED"),
+        ...errorResponses(
+          "VALIDATION_FAILED",
+          "INVALID_SIGN_IN_CODE",
+          "TWO_FACTOR_REQUIRED",
+          "ACCOUNT_SUSPENDED",
+          "RATE_LIMITED",
+        ),
       },
     }),
   };
@@ -159,9 +165,8 @@ function tripRoutes({ platform, google, limits, cookies }: Deps) {
     const proof = { code, browser: getCookie(c, name), place: placeOf(c) };
     const { entry, returnTo } = await database.write((tx) => exchangeCode(tx, platform, proof));
     cookies.drop(c, name);
-    // Thrown out here: in the transaction it would roll back the challenge.
-    if (entry.kind === "second-factor") throw accounts.secondFactorRequired(entry.challenge);
-    return { ...entry.session, returnTo };
+    // Out here: thrown in the transaction, a refusal would roll back what that wrote.
+    return { ...sessionOf(entry), returnTo };
   };
   const finish = async (c: Context<Env>, state: string | undefined) => {
     const name = cookieNameOf(state ?? "");

@@ -31,7 +31,13 @@ import {
   renamePasskey,
   startPasskey,
 } from "./passkeys/passkeys.ts";
-import { createAccountLimits, createPlaceReader, signInWithPasskey, startPasskeySignIn } from "./sign-in/sign-in.ts";
+import {
+  createAccountLimits,
+  createPlaceReader,
+  sessionOf,
+  signInWithPasskey,
+  startPasskeySignIn,
+} from "./sign-in/sign-in.ts";
 
 const tags = ["Accounts"];
 const mine = { tags, security: [{ bearer: [] }], middleware: requireUser };
@@ -69,7 +75,7 @@ const describeSignIn = (limits: ReturnType<typeof createAccountLimits>) => ({
     request: { body: jsonRequest(passkeySignIn) },
     responses: {
       200: jsonResponse("A new session.", session),
-      ...errorResponses("VALIDATION_FAILED", "PASSKEY_REFUSED", "SIGN_IN_AGAIN", "RATE_LIMITED"),
+      ...errorResponses("VALIDATION_FAILED", "PASSKEY_REFUSED", "SIGN_IN_AGAIN", "ACCOUNT_SUSPENDED", "RATE_LIMITED"),
     },
   }),
 });
@@ -169,9 +175,9 @@ export function passkeyRoutes({ platform }: { platform: PasskeyPlatform }) {
     .openapi(signIn.finish, async (c) => {
       const { response, challengeToken } = c.req.valid("json");
       const given = { response, challengeToken, browserToken: cookie.read(c, response), place: placeOf(c) };
-      const signedIn = await signInWithPasskey(platform, given);
-      if (!signedIn) throw passkeyRefused();
-      return c.json(signedIn, 200);
+      const entry = await signInWithPasskey(platform, given);
+      if (!entry) throw passkeyRefused();
+      return c.json(sessionOf(entry), 200);
     })
     .openapi(list, async (c) => c.json(await database.read((tx) => listPasskeys(tx, actorOf(c).userId)), 200))
     .openapi(startNew, async (c) => {

@@ -24,6 +24,7 @@ import {
   login,
   type OnRegister,
   register,
+  sessionOf,
 } from "./sign-in/sign-in.ts";
 
 export type AccountsRoutesOptions = {
@@ -97,6 +98,7 @@ const describeLogin = (limits: ReturnType<typeof createAccountLimits>) =>
         "VALIDATION_FAILED",
         "INVALID_CREDENTIALS",
         "TWO_FACTOR_REQUIRED",
+        "ACCOUNT_SUSPENDED",
         "RATE_LIMITED",
         "SERVICE_UNAVAILABLE",
       ),
@@ -114,7 +116,14 @@ const describeSecondFactor = (limits: ReturnType<typeof createAccountLimits>) =>
     request: { body: jsonRequest(secondFactorAnswer) },
     responses: {
       200: jsonResponse("A new session.", session),
-      ...errorResponses("VALIDATION_FAILED", "INVALID_CODE", "SIGN_IN_AGAIN", "RATE_LIMITED", "SERVICE_UNAVAILABLE"),
+      ...errorResponses(
+        "VALIDATION_FAILED",
+        "INVALID_CODE",
+        "SIGN_IN_AGAIN",
+        "ACCOUNT_SUSPENDED",
+        "RATE_LIMITED",
+        "SERVICE_UNAVAILABLE",
+      ),
     },
   });
 
@@ -137,12 +146,11 @@ export function accountsRoutes({ platform, onRegister }: AccountsRoutesOptions) 
       const entry = await login({ platform, email, password, place: placeOf(c) });
       if (!entry) throw new AppError("INVALID_CREDENTIALS", "Invalid email or password");
       await limits.forgiveGuesses(c, email);
-      if (entry.kind === "second-factor") throw accounts.secondFactorRequired(entry.challenge);
-      return c.json(entry.session, 200);
+      return c.json(sessionOf(entry), 200);
     })
     .openapi(describeSecondFactor(limits), async (c) => {
       const { challengeToken, code } = c.req.valid("json");
-      const signedIn = await answerChallenge({
+      const entry = await answerChallenge({
         platform,
         challengeToken,
         code,
@@ -150,7 +158,8 @@ export function accountsRoutes({ platform, onRegister }: AccountsRoutesOptions) 
         countCode: (email) => limits.countCode(c, email),
       });
       // Thrown out here: in the transaction it would roll back the row of the audit trail.
-      if (!signedIn) throw invalidCode();
+      if (!entry) throw invalidCode();
+      const signedIn = sessionOf(entry);
       await limits.forgiveCodes(c, signedIn.user.email);
       return c.json(signedIn, 200);
     })

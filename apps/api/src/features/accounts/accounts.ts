@@ -14,7 +14,7 @@ import { deleteLinksExpiredBy } from "./email/email.ts";
 import { deleteCodesExpiredBy } from "./google/google.ts";
 import { deletePasskeyChallengesExpiredBy } from "./passkeys/passkeys.ts";
 import { deleteResetsExpiredBy, resetLinksKeptSince, sendPasswordChanged } from "./recovery/recovery.ts";
-import { deleteChallengesExpiredBy } from "./second-factor/second-factor.ts";
+import { deleteChallengesExpiredBy, getSecurityState } from "./second-factor/second-factor.ts";
 import { deleteRefreshTokensExpiredBy, findSessionStart, revokeSessions } from "./sessions/sessions.ts";
 import { addressesKeptSince, forgetAddressesBefore } from "./sign-in/sign-in.ts";
 import * as users from "./users/users.ts";
@@ -61,7 +61,6 @@ export {
   getSecurityState,
   replaceRecoveryCodes,
   resetSecondFactor,
-  secondFactorRequired,
   startEnrolment,
 } from "./second-factor/second-factor.ts";
 export {
@@ -76,7 +75,8 @@ export {
   startSession,
 } from "./sessions/sessions.ts";
 export { hasPassword, type OnRegister } from "./sign-in/sign-in.ts";
-export { createAccount, createAccountIfFree, emailKey, sessionOver } from "./users/users.ts";
+export { restoreAccount, type Suspension, suspendAccount } from "./suspension/suspension.ts";
+export { accountSuspended, createAccount, createAccountIfFree, emailKey, sessionOver } from "./users/users.ts";
 
 export type Account = {
   id: string;
@@ -106,6 +106,26 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<Account | 
 export async function isEmailConfirmed(tx: Tx, userId: string): Promise<boolean> {
   const user = await users.findUser(tx, userId);
   return user !== undefined && user.emailVerifiedAt !== null;
+}
+
+/** What an admin sees of a living account. */
+export async function findAccountDetail(tx: Tx, userId: string) {
+  const user = await users.findUser(tx, userId);
+  if (!user) return undefined;
+  const { id, email, firstName, lastName, role, createdAt, suspendedAt, pendingEmail } = user;
+  const { twoFactor } = await getSecurityState(tx, { userId, role, production: false });
+  return {
+    account: { id, email, firstName, lastName, role, createdAt, suspendedAt },
+    pendingEmail,
+    emailVerified: user.emailVerifiedAt !== null,
+    hasPassword: user.passwordHash !== null,
+    hasSecondFactor: twoFactor.enabled,
+  };
+}
+
+/** Whether somebody may act for the account: it lives and is not suspended. */
+export async function isSuspended(tx: Tx, userId: string): Promise<boolean> {
+  return (await users.findUser(tx, userId))?.suspendedAt != null;
 }
 
 /** Gives the account another role, which counts from its next request on. False where it has it already. */

@@ -5,6 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import * as accounts from "../accounts/accounts.ts";
 import * as billing from "../billing/billing.ts";
 import * as credits from "../credits/credits.ts";
+import { ended } from "../tryon/tryon.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobMap {
@@ -16,7 +17,7 @@ export const CLOSE_DAYS = "admin.close-days";
 /** The first run reads everything that ever happened. */
 const LEASE_SECONDS = 3600;
 
-export const DAY_SOURCES: readonly DaySource[] = [accounts.signUps, billing.settled, credits.movements];
+export const DAY_SOURCES: readonly DaySource[] = [accounts.signUps, billing.settled, credits.movements, ended];
 
 export function defineAdminJobs({ jobs, database }: Pick<Platform, "jobs" | "database">): void {
   jobs.define({

@@ -17,7 +17,7 @@ import { createRouter, errorResponses, jsonResponse } from "../../platform/http/
 import type { Admin } from "./admin.ts";
 
 const admin = { tags: ["Admin"], security: [{ bearer: [] }], middleware: requireAdmin };
-const pageHeaders = z.object({ "X-Total-Count": z.string(), Link: z.string() });
+export const pageHeaders = z.object({ "X-Total-Count": z.string(), Link: z.string() });
 const refusals = errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN");
 
 const getStats = createRoute({

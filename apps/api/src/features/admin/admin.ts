@@ -4,24 +4,41 @@
  * Invariants: every route here is an admin's alone, by the role that the database has at that moment (I-32); every act leaves its row in
  * the audit trail, in its own transaction (I-48).
  */
-import type { AdminPaymentQuery, AdminSubscriptionQuery, AdminUserQuery } from "@toile/contract";
+import type { AdminPaymentQuery, AdminSubscriptionQuery, AdminUserQuery, AuditQuery } from "@toile/contract";
 import type { Platform } from "../../platform/platform.ts";
+import type { Billing, RefundAsked } from "../billing/billing.ts";
+import { adjustCredits, restore, suspend } from "./acts.ts";
 import { defineAdminJobs } from "./admin.jobs.ts";
 import { readStats } from "./dashboard.ts";
-import { listPayments, readReport } from "./payments.ts";
+import { listTransactions, readUser } from "./detail.ts";
+import { listPayments, readReport, withPayers } from "./payments.ts";
+import { listAudit } from "./trail.ts";
 import { listUsers } from "./users.ts";
 
-export type AdminDeps = Pick<Platform, "database" | "jobs" | "config">;
+export type AdminDeps = Pick<Platform, "database" | "jobs"> & { billing: Pick<Billing, "refund"> };
 
 export type Admin = ReturnType<typeof createAdmin>;
 
 export function createAdmin(deps: AdminDeps) {
-  const { database } = deps;
+  const { database, billing } = deps;
   return {
     defineJobs: () => defineAdminJobs(deps),
     stats: () => readStats(database),
     users: (query: AdminUserQuery) => listUsers(database, query),
     paymentReport: (query: AdminSubscriptionQuery) => readReport(database, query),
     payments: (query: AdminPaymentQuery) => listPayments(database, query),
+    user: (userId: string) => readUser(database, userId),
+    transactions: (asked: Parameters<typeof listTransactions>[1]) => listTransactions(database, asked),
+    adjustCredits: (asked: Parameters<typeof adjustCredits>[1]) => adjustCredits(database, asked),
+    suspend: (act: Parameters<typeof suspend>[1]) => suspend(database, act),
+    restore: (act: Parameters<typeof restore>[1]) => restore(database, act),
+    audit: (query: AuditQuery) => listAudit(database, query),
+
+    async refund(asked: RefundAsked) {
+      const payment = await billing.refund(asked);
+      const [shown] = await database.read((tx) => withPayers(tx, [payment]));
+      if (!shown) throw new Error("a refunded payment has no payer");
+      return shown;
+    },
   };
 }

@@ -18,6 +18,7 @@ import { now } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Env } from "../../platform/http/env.ts";
+import * as accounts from "../accounts/accounts.ts";
 import * as audit from "../audit/audit.ts";
 import * as store from "./api-keys.store.ts";
 import { endOf, isKey, makeKey, maskKey, mayBeUsedFrom, startOf } from "./keys.rules.ts";
@@ -103,7 +104,8 @@ type Wanted = { scope: ApiKeyScope };
 
 /**
  * Lets a request in by its key. Without the header nothing changes.
- * @throws AppError UNAUTHENTICATED for a key that is unknown, mistyped or revoked; FORBIDDEN for one that may not do this, or not from here
+ * @throws AppError UNAUTHENTICATED for a key that is unknown, mistyped or revoked; FORBIDDEN for one that may not do this, or not from here;
+ * ACCOUNT_SUSPENDED where its account is
  */
 export function acceptApiKey(database: Pick<Database, "read">, wanted: Wanted = { scope: "try-on" }) {
   return createMiddleware<Env>(async (c, next) => {
@@ -131,6 +133,7 @@ async function letIn(
 ): Promise<void> {
   const found = isKey(key) ? await database.read((tx) => store.findActive(tx, hashOf(key))) : undefined;
   if (found === undefined) throw new AppError("UNAUTHENTICATED", INVALID_KEY);
+  if (await database.read((tx) => accounts.isSuspended(tx, found.userId))) throw accounts.accountSuspended();
   // Not the owner's role: a key is for try-ons, an admin's too.
   c.set("actor", { kind: "key", userId: found.userId, role: "user" });
   if (!found.scopes.includes(scope)) throw new AppError("FORBIDDEN", MISSING_SCOPE[scope]);

@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn } from "../../platform/columns.ts";
 
 /** One row for every act of an admin and every security event, written in the transaction of the act itself. Append-only. */
@@ -12,8 +13,26 @@ export const auditEvents = pgTable(
     subjectId: uuid("subject_id"),
     ipAddress: text("ip_address"),
     requestId: text("request_id"),
-    detail: jsonb("detail"),
+    detail: jsonb("detail").$type<Record<string, unknown>>(),
     createdAt: createdAt(),
+    /** The chain that it is a link of, and its place there. The database itself gives these three: see the migration `audit_chain`. */
+    chain: integer("chain").notNull().default(0),
+    link: bigint("link", { mode: "number" }).notNull().default(0),
+    /** SHA-256 of the link before and of what this row says, but for `ip_address`, which is erased one day. */
+    hash: text("hash").notNull().default(""),
   },
-  (table) => [index("audit_events_created_at").on(table.createdAt), index("audit_events_subject").on(table.subjectId)],
+  (table) => [
+    index("audit_events_created_at").on(table.createdAt),
+    index("audit_events_subject").on(table.subjectId),
+    index("audit_events_actor").on(table.actorId, table.createdAt).where(sql`actor_id is not null`),
+    index("audit_events_action").on(sql`${table.action} text_pattern_ops`, table.createdAt),
+    uniqueIndex("audit_events_link").on(table.chain, table.link),
+  ],
 );
+
+/** The last link of each chain. A transaction that writes to the trail holds one that nobody else holds. */
+export const auditChains = pgTable("audit_chains", {
+  chain: integer("chain").primaryKey(),
+  link: bigint("link", { mode: "number" }).notNull(),
+  hash: text("hash").notNull(),
+});

@@ -1,12 +1,16 @@
 /**
  * Who did what: one row for every act of an admin and every security event, written in the transaction of the act, so that
- * neither exists without the other (I-48). Owns audit_events, which the database lets nobody change.
+ * neither exists without the other (I-48). Owns audit_events and audit_chains, which the database lets nobody change: each row is a link of
+ * a chain of hashes (I-49).
  */
+import type { AuditQuery } from "@toile/contract";
 import type { Context } from "hono";
 import type { Tx } from "../../platform/database/database.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
 import type { Env } from "../../platform/http/env.ts";
-import { auditEvents } from "./audit.tables.ts";
+import * as store from "./audit.store.ts";
+
+export type { AuditRow } from "./audit.store.ts";
 
 /** Where an act came from; nulls for one that came from no request, such as a job or the command line. */
 export type Origin = { ipAddress: string | null; requestId: string | null };
@@ -19,6 +23,8 @@ export function originOf(c: Context<Env>, trustedProxies: number): Origin {
 }
 
 export type AuditEvent = {
+  /** For an act that may be asked for twice: its operation's, so that `find` tells whether it was recorded. A new one unless given. */
+  id?: string;
   /** Past tense with its noun: `account.registered`. */
   action: string;
   /** Null: nobody who was signed in. */
@@ -31,5 +37,23 @@ export type AuditEvent = {
 };
 
 export async function record(tx: Tx, { origin, detail, ...event }: AuditEvent): Promise<void> {
-  await tx.insert(auditEvents).values({ ...event, ...origin, detail: detail ?? null });
+  await store.insertEvent(tx, { ...event, ...origin, detail: detail ?? null });
+}
+
+export async function find(tx: Tx, id: string): Promise<store.AuditRow | undefined> {
+  return store.findEvent(tx, id);
+}
+
+/** One page, newest first, and how many rows the filters leave. */
+export async function list(
+  tx: Tx,
+  { page, limit, ...filters }: AuditQuery,
+): Promise<{ items: store.AuditRow[]; total: number }> {
+  const items = await store.listEvents(tx, { filters, limit, offset: (page - 1) * limit });
+  return { items, total: await store.countEvents(tx, filters) };
+}
+
+/** Looks at every link. `broken` undefined: the trail is what was written. */
+export async function verify(tx: Tx): Promise<store.Summary & { broken: store.BrokenLink | undefined }> {
+  return { broken: await store.findBrokenLink(tx), ...(await store.summarise(tx)) };
 }

@@ -19,8 +19,10 @@ import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import * as credits from "../credits/credits.ts";
 import { defineBillingJobs, FORGET_PAYER } from "./billing.jobs.ts";
+import { toListedPayment } from "./overview/overview.ts";
 import { NOT_COMPLETED, startPurchase, paymentsStore as store, toPaymentItem } from "./payments/payments.ts";
 import { findReceiptOf, issueReceipt, toPage } from "./receipts/receipts.ts";
+import { type RefundAsked, refund } from "./refunds/refunds.ts";
 import { receiveEvent, settleIntent } from "./settlement/settlement.ts";
 import { type BillingDeps, SIMULATOR_PATH, toRefusal } from "./stripe/stripe.ts";
 import {
@@ -45,8 +47,9 @@ export {
   revenue,
   settled,
 } from "./overview/overview.ts";
+export type { RefundAsked } from "./refunds/refunds.ts";
 export { type BillingDeps, createProvider, type Provider } from "./stripe/stripe.ts";
-export { findSubscription } from "./subscriptions/subscriptions.ts";
+export { findDetails, findSubscription } from "./subscriptions/subscriptions.ts";
 
 export type Billing = ReturnType<typeof createBilling>;
 
@@ -67,6 +70,8 @@ export function createBilling(deps: BillingDeps) {
     confirmCardChange: (asked: { userId: string; setupIntentId: string }) => confirmCardChange(deps, asked),
     switchPlan: (asked: { userId: string; subscriptionType: PlanType }) => switchPlan(deps, asked),
     keepPlan: (asked: { userId: string }) => keepPlan(deps, asked),
+    /** For an admin. Once an operation. @throws AppError NOT_FOUND, CONFLICT, and what Stripe refuses */
+    refund: async (asked: RefundAsked) => toListedPayment(await refund(deps, asked)),
     issueReceipt: (tx: Tx, payment: { paymentId: string }) => issueReceipt(tx, deps, payment),
 
     /** A page of HTML; null where the user has no such receipt. */

@@ -5,7 +5,7 @@ import { AppError } from "../../platform/errors.ts";
 import { requireAdmin } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
 import { readMultipart } from "../../platform/http/uploads/multipart.ts";
-import type { Catalogue } from "./catalogue.ts";
+import { actOf, type CatalogueRouteDeps } from "./catalogue.products.routes.ts";
 
 /** Reads its body as it streams in, and limits it itself. */
 export const PRODUCT_PICTURES_PATH = "/products/pictures";
@@ -43,7 +43,7 @@ const upload = createRoute({
 });
 
 /** Mounted under /api/v1. */
-export function productPictureRoutes({ catalogue }: { catalogue: Catalogue }) {
+export function productPictureRoutes({ catalogue, config }: CatalogueRouteDeps) {
   const router = createRouter();
   router.openAPIRegistry.registerPath(upload);
   router.post(upload.path, requireAdmin, async (c) => {
@@ -52,7 +52,7 @@ export function productPictureRoutes({ catalogue }: { catalogue: Catalogue }) {
       const message = "Please choose an image to upload.";
       throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "image", message }] });
     }
-    return c.json(await catalogue.storePicture(files.image.bytes), 201);
+    return c.json(await catalogue.storePicture(files.image.bytes, actOf(c, config)), 201);
   });
   return router;
 }

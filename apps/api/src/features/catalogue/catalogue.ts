@@ -10,6 +10,7 @@ import { type CatalogueJobDeps, defineCatalogueJobs } from "./catalogue.jobs.ts"
 import { createCategories } from "./categories/categories.ts";
 import { readPicture, wakePictures } from "./pictures/pictures.ts";
 import { createProducts } from "./products/products.ts";
+import { type Act, record } from "./rows/rows.ts";
 
 /** For joins that would otherwise be a query a row; only this feature writes it. */
 export { products } from "./catalogue.tables.ts";
@@ -36,8 +37,10 @@ export function createCatalogue(platform: CatalogueDeps) {
     readPicture: (address: string) => readPicture({ ...pictures, config: platform.config }, address),
 
     /** An uploaded picture under an address of our own. @throws AppError as the `store` of public pictures */
-    async storePicture(bytes: Uint8Array): Promise<{ url: string; width: number; height: number }> {
+    async storePicture(bytes: Uint8Array, act: Act): Promise<{ url: string; width: number; height: number }> {
       const { hash: _hash, ...stored } = await pictures.publicPictures.store(bytes);
+      // After the store, which is no transaction: what a crash in between leaves is shown nowhere, and removed after a day.
+      await database.write((tx) => record(tx, act, "product_picture.uploaded", { url: stored.url }));
       return stored;
     },
   };

@@ -16,6 +16,7 @@ export const ledgerKinds = [
   "clawback",
   "reinstate",
   "repay",
+  "withdraw",
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 

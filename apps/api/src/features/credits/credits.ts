@@ -35,7 +35,7 @@ export {
   reserve,
 } from "./holds/holds.ts";
 export { callOffPromises, give, keepPromises, pending, promisesOfKind } from "./promises/promises.ts";
-export { clawback, reinstate } from "./reversals/reversals.ts";
+export { clawback, reinstate, withdraw } from "./reversals/reversals.ts";
 
 /** The credits of a new account; none for 0. `waits`: until its email is confirmed. */
 export async function giveWelcome(

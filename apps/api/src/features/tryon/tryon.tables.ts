@@ -8,6 +8,7 @@ import {
 } from "@toile/contract";
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -56,6 +57,10 @@ export const tryons = pgTable(
     /** Counts the workers that took it up. A worker may only write while its own number stands here, so a late one is ignored. */
     attempt: integer("attempt").notNull().default(0),
     engine: text("engine"),
+    /** What the engine's provider charged for it, in millionths of a dollar; null until it has succeeded. */
+    costMicroDollars: bigint("cost_micro_dollars", { mode: "number" }),
+    /** What the judge found wrong with its pictures, once a picture. Kept here as pictures are removed. */
+    alarmCodes: text("alarm_codes").array().notNull().default(sql`'{}'`),
     timingsMs: jsonb("timings_ms").$type<Record<string, number>>(),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),
@@ -79,6 +84,9 @@ export const tryons = pgTable(
     removedAt: time("removed_at"),
   },
   (table) => [
+    index("tryons_user").on(table.userId, table.id),
+    // Rows end in about the order in which they lie there.
+    index("tryons_finished_at").using("brin", table.finishedAt).with({ autosummarize: true, pages_per_range: 32 }),
     index("tryons_history")
       .on(table.userId, table.id)
       .where(sql`status = 'succeeded' and removed_at is null and not via_api`),

@@ -22,7 +22,7 @@ import type { Pictures } from "../pictures/pictures.ts";
 import { createAccept, type Refused, refuse } from "./accept/accept.ts";
 import * as history from "./history/history.ts";
 import { createTryOnMetrics } from "./render/render.ts";
-import { isFinished, store } from "./rows/rows.ts";
+import { isFinished, overview, store } from "./rows/rows.ts";
 import { createSettle } from "./settle/settle.ts";
 import { defineTryOnJobs, sweepTryOns } from "./tryon.jobs.ts";
 import { createWatch } from "./watch/watch.ts";
@@ -31,6 +31,17 @@ export type { TryOnFinished } from "./settle/settle.ts";
 /** For joins that would otherwise be a query a row; only this feature writes it. */
 export { tryons } from "./tryon.tables.ts";
 export type TryOnRow = store.TryOnRow;
+
+/** Sums by day over try-ons that have ended. */
+export const ended = overview.ended;
+
+/** For an admin: how many try-ons of the user are in each status, and the newest ones. Their pictures are the owner's alone. */
+export async function tryOnsOf(tx: Tx, { userId, limit }: { userId: string; limit: number }) {
+  return {
+    byStatus: await overview.countByStatus(tx, userId),
+    newest: await overview.listNewest(tx, { userId, limit }),
+  };
+}
 
 export type TryOnDeps = {
   database: Database;

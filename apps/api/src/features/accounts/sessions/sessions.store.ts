@@ -55,7 +55,7 @@ export async function wasRotatedSince(tx: Tx, { familyId, usedAt }: { familyId: 
   );
 }
 
-/** The role of a living user whose session is neither revoked nor over, and whether an administrator has a second step. */
+/** The role of a living user who is not suspended and whose session is neither revoked nor over, and whether an administrator has a second step. */
 export async function findSessionRole(tx: Tx, { userId, familyId }: { userId: string; familyId: string }) {
   const [row] = await tx
     .select({
@@ -68,6 +68,7 @@ export async function findSessionRole(tx: Tx, { userId, familyId }: { userId: st
       and(
         eq(users.id, userId),
         isNull(users.deletedAt),
+        isNull(users.suspendedAt),
         sql`exists (select 1 from ${refreshTokens} where ${refreshTokens.familyId} = ${familyId}
           and ${refreshTokens.userId} = ${userId} and ${refreshTokens.revokedAt} is null)`,
       ),

@@ -5,9 +5,15 @@ import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
 import { sendSignInNotice } from "../email/email.ts";
-import { challengeIfNeeded, findChallenged, lockChallenged, takeCode } from "../second-factor/second-factor.ts";
+import {
+  challengeIfNeeded,
+  findChallenged,
+  lockChallenged,
+  secondFactorRequired,
+  takeCode,
+} from "../second-factor/second-factor.ts";
 import { startSession } from "../sessions/sessions.ts";
-import { toUser, type UserRow } from "../users/users.ts";
+import { accountSuspended, toUser, type UserRow } from "../users/users.ts";
 import { rememberAddress } from "./addresses.store.ts";
 
 /** Where somebody signs in from. */
@@ -19,7 +25,21 @@ export type SignInPlace = {
   device: string | null;
 };
 
-export type Entry = { kind: "session"; session: Session } | { kind: "second-factor"; challenge: SecondFactorChallenge };
+export type Entry =
+  | { kind: "session"; session: Session }
+  | { kind: "second-factor"; challenge: SecondFactorChallenge }
+  /** An admin suspended the account; the audit trail says that somebody came. */
+  | { kind: "suspended" };
+
+/**
+ * The session of an entry. Called once the transaction is committed, or the throw would roll back what it wrote.
+ * @throws AppError TWO_FACTOR_REQUIRED, ACCOUNT_SUSPENDED
+ */
+export function sessionOf(entry: Entry): Session {
+  if (entry.kind === "suspended") throw accountSuspended();
+  if (entry.kind === "second-factor") throw secondFactorRequired(entry.challenge);
+  return entry.session;
+}
 
 type Entering = {
   /** Its row is held, see `lockUser`. The caller has made sure who it is for. */
@@ -33,16 +53,21 @@ type Entering = {
 /** After a first step, whichever it was. */
 export async function enter(tx: Tx, entering: Entering): Promise<Entry> {
   const { user, place, by } = entering;
-  const challenge = await challengeIfNeeded(tx, user);
-  if (!challenge) return { kind: "session", session: await beginSession(tx, entering) };
+  const challenge = user.suspendedAt === null ? await challengeIfNeeded(tx, user) : null;
+  if (!challenge) return beginSession(tx, entering);
   const { origin } = place;
   await audit.record(tx, { action: "session.challenged", actorId: null, subjectId: user.id, origin, detail: { by } });
   return { kind: "second-factor", challenge };
 }
 
 /** For somebody who needs no further step. */
-export async function beginSession(tx: Tx, { user, place, by, platform }: Entering): Promise<Session> {
+export async function beginSession(tx: Tx, { user, place, by, platform }: Entering): Promise<Entry> {
   const { origin, device } = place;
+  if (user.suspendedAt !== null) {
+    const detail = { by, because: "suspended" };
+    await audit.record(tx, { action: "session.refused", actorId: null, subjectId: user.id, origin, detail });
+    return { kind: "suspended" };
+  }
   const tokens = await startSession(tx, { userId: user.id, device, authSecret: platform.config.authSecret });
   await recognise(tx, platform, { user, place });
   await audit.record(tx, {
@@ -52,7 +77,7 @@ export async function beginSession(tx: Tx, { user, place, by, platform }: Enteri
     origin,
     ...(by === "password" ? {} : { detail: { by } }),
   });
-  return { ...tokens, user: toUser(user) };
+  return { kind: "session", session: { ...tokens, user: toUser(user) } };
 }
 
 /** Remembers where a sign-in comes from, and tells the owner of a place that is new. The user's row is locked. */
@@ -77,14 +102,14 @@ type Answering = {
   countCode: (email: string) => Promise<void>;
 };
 
-/** The session that waited for this code, or null for a wrong code. Throws SIGN_IN_AGAIN where none waits. */
+/** The entry that waited for this code, or null for a wrong code. Throws SIGN_IN_AGAIN where none waits. */
 export async function answerChallenge({
   platform,
   challengeToken,
   code,
   place,
   countCode,
-}: Answering): Promise<Session | null> {
+}: Answering): Promise<Entry | null> {
   const { database } = platform;
   const waiting = await database.read((tx) => findChallenged(tx, challengeToken));
   await countCode(waiting.email);

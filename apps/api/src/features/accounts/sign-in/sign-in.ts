@@ -13,7 +13,7 @@ import { type Entry, enter, type SignInPlace } from "./enter.ts";
 
 export { addressesKeptSince } from "./addresses.rules.ts";
 export { forgetAddresses, forgetAddressesBefore } from "./addresses.store.ts";
-export { answerChallenge, type Entry, enter, type SignInPlace } from "./enter.ts";
+export { answerChallenge, type Entry, enter, type SignInPlace, sessionOf } from "./enter.ts";
 export { createAccountLimits } from "./limits.ts";
 export { createPlaceReader } from "./place.ts";
 export { signInWithPasskey, startPasskeySignIn } from "./with-passkey.ts";

@@ -1,12 +1,11 @@
 /** Signing in with a passkey. It is opened by a finger, a face or a PIN, so that it is both steps at once. */
-import type { Session } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
 import { askForSignIn, checkSignIn, findByCredential, markPasskeyUsed, takeChallenge } from "../passkeys/passkeys.ts";
 import { findChallenged, lockChallenged } from "../second-factor/second-factor.ts";
 import { lockUser } from "../users/users.ts";
-import { beginSession, type SignInPlace } from "./enter.ts";
+import { beginSession, type Entry, type SignInPlace } from "./enter.ts";
 
 type Deps = Pick<Platform, "config" | "database">;
 
@@ -26,11 +25,11 @@ type Answer = {
   place: SignInPlace;
 };
 
-/** A session, or null where the passkey is unknown, its answer does not hold, or it is not the waiting account's. Throws SIGN_IN_AGAIN. */
+/** An entry, or null where the passkey is unknown, its answer does not hold, or it is not the waiting account's. Throws SIGN_IN_AGAIN. */
 export async function signInWithPasskey(
   deps: Deps & Pick<Platform, "mailer">,
   { browserToken, response, challengeToken, place }: Answer,
-): Promise<Session | null> {
+): Promise<Entry | null> {
   const { config, database } = deps;
   // By itself: whatever becomes of the answer, the challenge is over.
   const asked = await database.write((tx) => takeChallenge(tx, { browserToken, purpose: "sign-in" }));

@@ -1,5 +1,5 @@
 /** The rows of people: found, locked and changed by every other room of accounts, in its own transaction. */
 export { createAccount, createAccountIfFree, toUser } from "./create.ts";
-export { emailTaken, sessionOver } from "./refusals.ts";
+export { accountSuspended, emailTaken, sessionOver } from "./refusals.ts";
 export { emailKey } from "./users.rules.ts";
 export { findUser, findUserByEmailKey, lockUser, type UserRow, updateUser } from "./users.store.ts";

@@ -66,7 +66,7 @@ export async function listPayments(
 
 type ListedPayment = ReturnType<typeof toListedPayment>;
 
-function toListedPayment(row: paymentsStore.PaymentRow) {
+export function toListedPayment(row: paymentsStore.PaymentRow) {
   return {
     id: row.id,
     userId: row.userId,
@@ -84,7 +84,7 @@ function toListedPayment(row: paymentsStore.PaymentRow) {
 }
 
 /** What is left with us of a settled payment. Money in dispute is with the bank. */
-function refundableCents(row: paymentsStore.PaymentRow): number {
+export function refundableCents(row: paymentsStore.PaymentRow): number {
   if (row.state !== "succeeded") return 0;
   return Math.max(0, row.receivedCents - row.refundedCents - row.disputedCents);
 }

@@ -2,5 +2,5 @@
 export { receiveEvent, WORK_EVENT, workEvent } from "./events.ts";
 export { showStanding } from "./metrics.ts";
 export { reconcilePayments } from "./reconcile.ts";
-export { lotOf } from "./reversals.ts";
+export { lotOf, settleReversals } from "./reversals.ts";
 export { settleIntent } from "./settle-intent.ts";

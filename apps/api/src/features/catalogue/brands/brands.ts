@@ -2,7 +2,7 @@
 import type { Brand, BrandChange, BrandWrite } from "@toile/contract";
 import { type Database, within } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { type Act, missing, record, toBrand } from "../rows/rows.ts";
+import { type Act, changesOf, missing, record, toBrand } from "../rows/rows.ts";
 import * as brandStore from "./brands.store.ts";
 
 export * as brandsStore from "./brands.store.ts";
@@ -34,9 +34,11 @@ export function createBrands({ database }: { database: Database }) {
     async updateBrand(ref: string, given: BrandChange, act: Act): Promise<Brand> {
       const { id } = await findBrand(database, ref);
       return database.write(async (tx) => {
+        const before = await findBrand(within(tx), id);
         if (!(await brandStore.updateBrand(tx, id, given))) throw missing("Brand");
-        await record(tx, act, "brand.updated", { brandId: id, changed: Object.keys(given) });
-        return findBrand(within(tx), id);
+        const after = await findBrand(within(tx), id);
+        await record(tx, act, "brand.updated", { brandId: id, ...changesOf(before, after, given) });
+        return after;
       });
     },
 

@@ -2,7 +2,7 @@
 import type { Category, CategoryChange, CategoryWrite } from "@toile/contract";
 import { type Database, type Tx, within } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { type Act, invalid, missing, record, toCategory } from "../rows/rows.ts";
+import { type Act, changesOf, invalid, missing, record, toCategory } from "../rows/rows.ts";
 import * as categoryStore from "./categories.store.ts";
 
 export * as categoriesStore from "./categories.store.ts";
@@ -41,9 +41,11 @@ export function createCategories({ database }: { database: Database }) {
         if (given.parentCategoryId && (await pathOfParent(tx, given.parentCategoryId)).includes(id)) {
           throw invalid("parentCategoryId", "A category cannot be below itself.");
         }
+        const before = await findCategory(within(tx), id);
         if (!(await categoryStore.updateCategory(tx, id, given))) throw missing("Category");
-        await record(tx, act, "category.updated", { categoryId: id, changed: Object.keys(given) });
-        return findCategory(within(tx), id);
+        const after = await findCategory(within(tx), id);
+        await record(tx, act, "category.updated", { categoryId: id, ...changesOf(before, after, given) });
+        return after;
       });
     },
 

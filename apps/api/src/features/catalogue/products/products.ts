@@ -8,6 +8,7 @@ import { wakePictures } from "../pictures/pictures.ts";
 import {
   type Act,
   canTryOn,
+  changesOf,
   invalid,
   missing,
   type ProductRow,
@@ -98,10 +99,12 @@ function createProductWrites({ database, jobs }: Pick<Platform, "database" | "jo
       const { id } = await findRow(database, ref);
       return database.write(async (tx) => {
         await requireParents(tx, given);
+        const before = toWrittenProduct(await findRow(within(tx), id));
         if (!(await productStore.updateProduct(tx, id, productStore.toValues(given)))) throw missing("Product");
         if (given.mainImageUrl !== undefined || given.additionalImageUrls) await wakePictures(tx, jobs);
-        await record(tx, act, "product.updated", { productId: id, changed: Object.keys(given) });
-        return toWrittenProduct(await findRow(within(tx), id));
+        const after = toWrittenProduct(await findRow(within(tx), id));
+        await record(tx, act, "product.updated", { productId: id, ...changesOf(before, after, given) });
+        return after;
       });
     },
 

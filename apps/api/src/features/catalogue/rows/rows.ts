@@ -14,4 +14,4 @@ export {
   toWrittenProduct,
 } from "./rows.rules.ts";
 export { freeSlugs } from "./slugs.store.ts";
-export { type Act, invalid, missing, record } from "./writes.ts";
+export { type Act, changesOf, invalid, missing, record } from "./writes.ts";

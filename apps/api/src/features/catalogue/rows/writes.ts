@@ -11,5 +11,16 @@ export const missing = (what: "Product" | "Brand" | "Category") => new AppError(
 export const invalid = (field: string, message: string) =>
   new AppError("VALIDATION_FAILED", message, { details: [{ path: field, message }] });
 
+/** What of the given fields is another than before. Places are named by their id. */
+export function changesOf<T extends object>(before: T, after: T, given: object) {
+  const shownAs = (value: unknown) =>
+    typeof value === "object" && value !== null && "id" in value ? (value as { id: unknown }).id : value;
+  const changed = Object.keys(given).filter(
+    (field) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(Reflect.get(after, field)),
+  );
+  const pick = (from: T) => Object.fromEntries(changed.map((field) => [field, shownAs(Reflect.get(from, field))]));
+  return { before: pick(before), after: pick(after) };
+}
+
 export const record = (tx: Tx, { actorId, origin }: Act, action: string, detail: Record<string, unknown>) =>
   audit.record(tx, { action, actorId, subjectId: null, origin, detail });

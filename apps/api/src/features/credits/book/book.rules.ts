@@ -109,6 +109,7 @@ export const resolveEntries = ({ taken, returned }: { taken: readonly LotShare[]
   ...move(returned, "user:held", "user:available"),
 ];
 export const expireEntries = (share: LotShare) => move([share], "user:available", "system:expired");
+export const withdrawEntries = (shares: readonly LotShare[]) => move(shares, "user:available", "system:revoked");
 /** Debt is a negative balance of `user:debt`, so paying it back goes into that account. */
 export const repayEntries = (shares: readonly LotShare[]) => move(shares, "user:available", "user:debt");
 

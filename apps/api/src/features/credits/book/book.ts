@@ -35,6 +35,9 @@ export {
   reserveEntries,
   resolveEntries,
   splitShares,
+  sumShares,
+  takeFromLots,
+  withdrawEntries,
 } from "./book.rules.ts";
 export { findLot, listUsersWithExpiredCredits, sumClawedBack } from "./lots.store.ts";
 

@@ -45,6 +45,8 @@ export function describe(row: Pick<StatementRow, "kind" | "lotKind" | "holdState
       return `Credits of a ${row.reason === DISPUTE ? "disputed" : "refunded"} payment taken back`;
     case "reinstate":
       return `Credits of a ${row.reason === DISPUTE ? "disputed payment" : "payment"} restored`;
+    case "withdraw":
+      return "Credits taken back by support";
     case "repay":
       return "Credits set against an earlier refund or dispute";
   }

@@ -3,6 +3,7 @@ import { newId } from "../../../platform/columns.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import {
   addLot,
+  assertCredits,
   type Book,
   clawbackEntries,
   type Entry,
@@ -15,7 +16,10 @@ import {
   post,
   reinstateEntries,
   sumClawedBack,
+  sumShares,
+  takeFromLots,
   withBook,
+  withdrawEntries,
 } from "../book/book.ts";
 
 /**
@@ -81,6 +85,30 @@ export async function reinstate(
       newLots: [restoredLotId],
     });
     return { credits: -creditsInto("system:revoked", entries) };
+  });
+}
+
+/** Lots that nobody paid for. What was paid is taken back by a refund alone, so that the ledger and Stripe agree. */
+const UNPAID: ReadonlySet<Lot["kind"]> = new Set(["admin", "welcome", "referral"]);
+
+/**
+ * Takes credits away that nobody paid for, those first that end first; once a key. All or nothing: `taken` 0 where there are fewer than
+ * asked, of which `available` are.
+ */
+export async function withdraw(
+  tx: Tx,
+  input: { userId: string; credits: number; key: string; actor: string; reason: string },
+): Promise<{ applied: boolean; taken: number; available: number }> {
+  assertCredits(input.credits);
+  const key = `withdraw:${input.key}`;
+  return withBook(tx, { userId: input.userId }, async (book) => {
+    if (await isDone(book, key)) return { applied: false, taken: input.credits, available: 0 };
+    const lots = [...book.lots.values()].filter(({ kind }) => UNPAID.has(kind));
+    const available = sumShares(takeFromLots({ lots, credits: Number.MAX_SAFE_INTEGER, now: book.now }));
+    if (available < input.credits) return { applied: false, taken: 0, available };
+    const entries = withdrawEntries(takeFromLots({ lots, credits: input.credits, now: book.now }));
+    post(book, { kind: "withdraw", key, ref: input.key, actor: input.actor, reason: input.reason, entries });
+    return { applied: true, taken: input.credits, available };
   });
 }
 

@@ -104,6 +104,7 @@ async function makePictures(
       images,
       engine,
       timingsMs,
+      costMicroDollars,
       alternatives,
       toCache = {},
       ...rendered
@@ -120,7 +121,7 @@ async function makePictures(
       const picture = await pictures.put(clean, { ownerId: row.userId, kind: "result" });
       results.push({ picture, judgement: judgements[index] ?? null });
     }
-    return { results, engine, timingsMs, alternatives, toCache };
+    return { results, engine, timingsMs, costMicroDollars, alternatives, toCache };
   } catch (error) {
     await pictures.discard(results.map(({ picture }) => picture));
     return { error };

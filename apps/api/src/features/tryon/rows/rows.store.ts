@@ -144,6 +144,8 @@ export async function touch(
 type Outcome = {
   engine: string;
   timingsMs: Record<string, number>;
+  costMicroDollars: number;
+  alarmCodes: string[];
   alternatives: Alternatives | null;
   creditsUsed: number;
 };

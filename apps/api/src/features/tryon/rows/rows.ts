@@ -1,4 +1,5 @@
 /** Rows of try-ons: their SQL, and what may become of them. */
+export * as overview from "./overview.store.ts";
 export {
   ATTEMPTS_MAX,
   CANCELLED,

@@ -48,6 +48,7 @@ export type MadeResult = {
   results: JudgedPicture[];
   engine: string;
   timingsMs: Record<string, number>;
+  costMicroDollars?: number | undefined;
   alternatives?: Alternatives | undefined;
 };
 
@@ -106,11 +107,12 @@ const enqueue = (tx: Tx, { jobs }: SettleDeps, { id, attempt }: store.Claim) =>
 
 async function succeed(tx: Tx, deps: SettleDeps, claimed: ClaimedRow, made: MadeResult): Promise<boolean> {
   const { pictures } = deps;
-  const { results, engine, timingsMs, alternatives = null } = made;
+  const { results, engine, timingsMs, costMicroDollars = 0, alternatives = null } = made;
   await pictures.admit(tx, claimed.userId);
   const isFree = claimed.creditCost === 0;
   const creditsUsed = isFree ? 0 : creditsFor(results.map(({ judgement }) => judgement));
-  const outcome = { engine, timingsMs, alternatives, creditsUsed };
+  const alarmCodes = results.flatMap(({ judgement }) => judgement?.alarms.map(({ code }) => code) ?? []);
+  const outcome = { engine, timingsMs, costMicroDollars, alarmCodes, alternatives, creditsUsed };
   const row = await store.markSucceeded(tx, claimed, { at: now(), ...outcome });
   if (!row) return false;
   for (const { picture } of results) await pictures.insert(tx, picture);

@@ -1,0 +1,71 @@
+/** What an admin does to an account. Each act and its row in the audit trail are one transaction (I-48). */
+import type { CreditAdjustment } from "@toile/contract";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import * as accounts from "../accounts/accounts.ts";
+import * as audit from "../audit/audit.ts";
+import * as credits from "../credits/credits.ts";
+import { userNotFound } from "./detail.ts";
+
+export type Act = { userId: string; actorId: string; origin: audit.Origin };
+
+type Deps = Pick<Database, "write">;
+
+/** Once an operation. @throws AppError NOT_FOUND; CONFLICT where there is less to take back than asked */
+export async function adjustCredits(
+  database: Deps,
+  { operationId, amount, ...act }: Act & CreditAdjustment & { operationId: string },
+): Promise<{ credits: number; debt: number }> {
+  const { userId, actorId, reason, origin } = act;
+  return database.write(async (tx) => {
+    if (!(await accounts.findUser(tx, userId))) throw userNotFound();
+    const before = await standing(tx, userId);
+    const applied =
+      amount > 0 ? await give(tx, { operationId, amount, ...act }) : await take(tx, { operationId, amount, ...act });
+    const after = await standing(tx, userId);
+    if (applied) {
+      const detail = { amount, before, after, reason };
+      await audit.record(tx, { action: "credits.adjusted", actorId, subjectId: userId, origin, detail });
+    }
+    return after;
+  });
+}
+
+type Adjusting = Act & CreditAdjustment & { operationId: string };
+
+async function give(tx: Tx, { userId, operationId, amount, actorId, reason }: Adjusting): Promise<boolean> {
+  const lot = { userId, kind: "admin", sourceRef: operationId, credits: amount, actor: actorId, reason } as const;
+  return (await credits.grant(tx, lot)).applied;
+}
+
+async function take(tx: Tx, { userId, operationId, amount, actorId, reason }: Adjusting): Promise<boolean> {
+  const asked = { userId, credits: -amount, key: operationId, actor: actorId, reason };
+  const { applied, taken, available } = await credits.withdraw(tx, asked);
+  if (taken > 0) return applied;
+  const said = available === 0 ? "No credits" : available === 1 ? "Only 1 credit" : `Only ${available} credits`;
+  throw new AppError("CONFLICT", `${said} can be taken back. Credits that were paid for go back with a refund.`);
+}
+
+const standing = async (tx: Tx, userId: string) => ({
+  credits: await credits.balance(tx, { userId }),
+  debt: await credits.debt(tx, { userId }),
+});
+
+type Suspending = Act & { reason: string };
+export type SuspensionState = { id: string; isActive: boolean; suspendedAt: string | null };
+
+/** Twice is once. @throws AppError NOT_FOUND; CONFLICT for one's own account */
+export async function suspend(database: Deps, act: Suspending): Promise<SuspensionState> {
+  if (act.userId === act.actorId) throw new AppError("CONFLICT", "You cannot suspend your own account.");
+  return toState(act.userId, await database.write((tx) => accounts.suspendAccount(tx, act)));
+}
+
+/** Twice is once. @throws AppError NOT_FOUND */
+export async function restore(database: Deps, act: Suspending): Promise<SuspensionState> {
+  return toState(act.userId, await database.write((tx) => accounts.restoreAccount(tx, act)));
+}
+
+function toState(id: string, state: { suspendedAt: Date | null } | undefined): SuspensionState {
+  if (!state) throw userNotFound();
+  return { id, isActive: state.suspendedAt === null, suspendedAt: state.suspendedAt?.toISOString() ?? null };
+}

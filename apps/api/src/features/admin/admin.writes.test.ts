@@ -1,0 +1,173 @@
+/**
+ * Every write of the OpenAPI document that is for admins leaves its row in the audit trail. A new one without a sample here fails, so that none
+ * is forgotten.
+ */
+import { API_BASE, type Product, product } from "@toile/contract";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createBillingTestApp } from "../../../test/billing-app.ts";
+import { createUser, type TestUser } from "../../../test/factories.ts";
+import type { TestRequest } from "../../../test/harness.ts";
+import { HEAD, row } from "../../../test/import-app.ts";
+import { newId } from "../../platform/columns.ts";
+
+let app: Awaited<ReturnType<typeof createBillingTestApp>>;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await createBillingTestApp();
+  admin = await createUser(app, { role: "admin" });
+});
+afterAll(() => app.close());
+
+const call = (path: string, init: TestRequest = {}) => app.api(path, { token: admin.token, ...init });
+async function made(path: string, json: unknown): Promise<{ id: string }> {
+  const response = await call(path, { json });
+  expect(response.status).toBe(201);
+  return response.json();
+}
+const brand = () => made("/brands", { name: `Brand ${newId()}` });
+const category = () => made("/categories", { name: `Category ${newId()}` });
+async function garment(): Promise<Product> {
+  const [{ id: brandId }, { id: categoryId }] = [await brand(), await category()];
+  return product.parse(await made("/products", { name: "Linen dress", brandId, categoryId, price: 49.9 }));
+}
+async function payment(): Promise<string> {
+  const shopper = await createUser(app);
+  const intent = await app.purchase(shopper.token, 20);
+  await app.pay(intent);
+  return (await app.confirm(shopper.token, intent.paymentIntentId)).transactionId ?? "";
+}
+const someone = async () => (await createUser(app)).user.id;
+
+type Sample = () => Promise<{ path: string; init: TestRequest; action: string }>;
+
+/** How each is asked for, and what the trail calls it. */
+const SAMPLES: Record<string, Sample> = {
+  "POST /products": async () => ({
+    path: "/products",
+    init: { json: { name: "Coat", brandId: (await brand()).id, categoryId: (await category()).id, price: 99 } },
+    action: "product.created",
+  }),
+  "PUT /products/{ref}": async () => ({
+    path: `/products/${(await garment()).id}`,
+    init: { method: "PUT", json: { status: "inactive" } },
+    action: "product.updated",
+  }),
+  "DELETE /products/{ref}": async () => ({
+    path: `/products/${(await garment()).id}`,
+    init: { method: "DELETE" },
+    action: "product.deleted",
+  }),
+  "POST /products/pictures": async () => {
+    const form = new FormData();
+    const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: "#678" } })
+      .png()
+      .toBuffer();
+    form.set("image", new Blob([new Uint8Array(bytes)], { type: "image/png" }), "coat.png");
+    return { path: "/products/pictures", init: { form }, action: "product_picture.uploaded" };
+  },
+  "POST /products/import": async () => ({
+    path: "/products/import",
+    init: {
+      method: "POST",
+      body: `${HEAD}\n${row(1)}\n`,
+      headers: { "content-type": "text/csv" },
+    },
+    action: "products.imported",
+  }),
+  "POST /brands": async () => ({ path: "/brands", init: { json: { name: "A brand" } }, action: "brand.created" }),
+  "PUT /brands/{ref}": async () => ({
+    path: `/brands/${(await brand()).id}`,
+    init: { method: "PUT", json: { isActive: false } },
+    action: "brand.updated",
+  }),
+  "DELETE /brands/{ref}": async () => ({
+    path: `/brands/${(await brand()).id}`,
+    init: { method: "DELETE" },
+    action: "brand.deleted",
+  }),
+  "POST /categories": async () => ({
+    path: "/categories",
+    init: { json: { name: "A category" } },
+    action: "category.created",
+  }),
+  "PUT /categories/{ref}": async () => ({
+    path: `/categories/${(await category()).id}`,
+    init: { method: "PUT", json: { sortOrder: 7 } },
+    action: "category.updated",
+  }),
+  "DELETE /categories/{ref}": async () => ({
+    path: `/categories/${(await category()).id}`,
+    init: { method: "DELETE" },
+    action: "category.deleted",
+  }),
+  "POST /users/admin/users/{id}/credits": async () => ({
+    path: `/users/admin/users/${await someone()}/credits`,
+    init: { json: { amount: 5, reason: "A test" } },
+    action: "credits.adjusted",
+  }),
+  "PUT /users/admin/users/{id}/suspension": async () => ({
+    path: `/users/admin/users/${await someone()}/suspension`,
+    init: { method: "PUT", json: { reason: "A test" } },
+    action: "account.suspended",
+  }),
+  "DELETE /users/admin/users/{id}/suspension": async () => {
+    const path = `/users/admin/users/${await someone()}/suspension`;
+    await call(path, { method: "PUT", json: { reason: "A test" } });
+    return { path, init: { method: "DELETE", json: { reason: "A test" } }, action: "account.restored" };
+  },
+  "POST /users/admin/payments/{id}/refund": async () => ({
+    path: `/users/admin/payments/${await payment()}/refund`,
+    init: { json: { reason: "A test" } },
+    action: "payment.refund_requested",
+  }),
+};
+
+type Described = { security?: { bearer?: unknown }[]; responses: Record<string, { description?: string }> };
+
+async function adminWrites(): Promise<string[]> {
+  const document = await (await app.request(`${API_BASE}/openapi.json`)).json();
+  return Object.entries(document.paths as Record<string, Record<string, Described>>).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => method !== "get")
+      .filter(([, { security = [] }]) => security.length > 0 && security.every(({ bearer }) => bearer))
+      .filter(([, { responses }]) => /\bFORBIDDEN\b/.test(responses["403"]?.description ?? ""))
+      .map(([method]) => `${method.toUpperCase()} ${path.replace(API_BASE, "")}`),
+  );
+}
+
+const rowsSince = async (id: string | undefined) =>
+  (
+    await app.platform.database.read((tx) =>
+      tx.execute<{ id: string; action: string; detail: Record<string, unknown> }>(sql`
+        select id, action, detail from audit_events where actor_id = ${admin.user.id} and id > ${id ?? "00000000-0000-0000-0000-000000000000"}
+        order by id`),
+    )
+  ).rows;
+
+test("every write of an admin leaves one row in the audit trail, and a change says what was before and after [I-48, X.63]", async () => {
+  expect((await adminWrites()).toSorted()).toEqual(Object.keys(SAMPLES).toSorted());
+  for (const [operation, sample] of Object.entries(SAMPLES)) {
+    const { path, init, action } = await sample();
+    const last = (await rowsSince(undefined)).at(-1)?.id;
+    const response = await call(path, init);
+    expect([operation, response.status]).toEqual([operation, expect.toSatisfy((status: number) => status < 300)]);
+    const rows = await rowsSince(last);
+    expect([operation, rows.map((row) => row.action)]).toEqual([operation, [action]]);
+    if (init.method === "PUT")
+      expect(rows[0]?.detail).toMatchObject({ before: expect.anything(), after: expect.anything() });
+  }
+});
+
+test("a changed product's row has the fields that changed, as they were and as they are", async () => {
+  const { id, brandId } = await garment();
+  const other = await brand();
+  const json = { status: "discontinued", brandId: other.id, isAvailable: true };
+  await call(`/products/${id}`, { method: "PUT", json });
+  expect((await rowsSince(undefined)).at(-1)?.detail).toEqual({
+    productId: id,
+    before: { status: "active", brandId: brandId.id },
+    after: { status: "discontinued", brandId: other.id },
+  });
+});
