@@ -41,7 +41,8 @@ type Described = {
 const isForAdmins = (path: string, { security = [], responses }: Described): boolean =>
   path.includes("/admin/") ||
   (security.length > 0 &&
-    security.every(({ bearer }) => bearer) && /\bFORBIDDEN\b/.test(responses["403"]?.description ?? ""));
+    security.every(({ bearer }) => bearer) &&
+    /\bFORBIDDEN\b/.test(responses["403"]?.description ?? ""));
 
 /** The path with ids that exist nowhere: who may not enter learns nothing of what there is. */
 const addressOf = ({ path }: Operation): string => path.replace(/\{[^}]+\}/g, newId());

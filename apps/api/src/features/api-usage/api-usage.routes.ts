@@ -27,7 +27,10 @@ const getCredits = createRoute({
   middleware: requireUser,
   summary: "The credits that try-ons by key can spend",
   description: "A key needs the permission `balance`.",
-  responses: { 200: jsonResponse("The credits", keyCredits), ...errorResponses("UNAUTHENTICATED", "FORBIDDEN") },
+  responses: {
+    200: jsonResponse("The credits", keyCredits),
+    ...errorResponses("UNAUTHENTICATED", "FORBIDDEN", "ACCOUNT_SUSPENDED"),
+  },
 });
 
 export type ApiUsageRoutesOptions = { usage: ApiUsageOf; database: Pick<Database, "read"> };

@@ -22,7 +22,13 @@ const common = { tags: ["Try-on"], security: [{ bearer: [] }], middleware: requi
 /** A program follows and cancels what it has sent. */
 const alsoByKey = { security: [{ bearer: [] }, { apiKey: [] }] };
 
-const refusalsByKey = errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND");
+const refusalsByKey = errorResponses(
+  "VALIDATION_FAILED",
+  "UNAUTHENTICATED",
+  "FORBIDDEN",
+  "ACCOUNT_SUSPENDED",
+  "NOT_FOUND",
+);
 
 const getPrediction = createRoute({
   ...common,
