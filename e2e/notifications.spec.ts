@@ -21,7 +21,10 @@ test("a shopper asks to be told, leaves, is told on the device, and takes it bac
     const known = {
       endpoint: made.endpoint,
       toJSON: () => made,
-      unsubscribe: async () => !localStorage.removeItem("made"),
+      unsubscribe: async () => {
+        localStorage.removeItem("made");
+        return true;
+      },
     };
     PushManager.prototype.getSubscription = async () => (localStorage.getItem("made") ? (known as never) : null);
     PushManager.prototype.subscribe = async () => {
