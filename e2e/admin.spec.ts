@@ -364,6 +364,95 @@ test("a category is added below another one, changed and deleted [O2.39, O2.40, 
   await expectToast(page, "Success", "Category deleted successfully");
 });
 
+test("an account is read in full, given credits, suspended and restored, each with a reason that the audit log keeps [O2.29, X.68]", async ({
+  page,
+}) => {
+  const person = await register(page, `member-${tag()}@example.org`);
+  await enter(page);
+  await page.goto(`/admin?tab=users&search=${encodeURIComponent(person.user.email)}`);
+  await table(page, "Users").getByRole("link", { name: "Ada Weaver" }).click();
+  const account = page.getByRole("dialog", { name: "Ada Weaver" });
+  await expect(account.getByText("Credit movements")).toBeVisible();
+
+  const act = async (button: string, reason: string, confirm = button) => {
+    await account.getByRole("button", { name: button }).click();
+    const question = dialog(page).last();
+    await expect(question.getByRole("button", { name: confirm, exact: true })).toBeDisabled();
+    if (button === "Adjust credits") await question.getByLabel("Credits").fill("7");
+    await question.getByLabel("Reason").fill(reason);
+    await question.getByRole("button", { name: confirm, exact: true }).click();
+  };
+  await act("Adjust credits", "A late parcel", "Adjust");
+  await expectToast(page, "Success", "Credits adjusted");
+  await expect(account.getByText("+7")).toBeVisible();
+  await act("Suspend", "A forged card");
+  await expectToast(page, "Success", "Account suspended");
+  await expect(account.getByText("Inactive")).toBeVisible();
+  await act("Restore", "It was theirs");
+  await expectToast(page, "Success", "Account restored");
+  await expect(account.getByText("Active", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(table(page, "Users").getByRole("row", { name: person.user.email })).toContainText("Active");
+
+  await page.goto("/admin?view=audit");
+  for (const reason of ["A late parcel", "A forged card", "It was theirs"]) {
+    await expect(table(page, "Audit log").getByRole("row", { name: reason }).first()).toContainText(person.user.email);
+  }
+});
+
+test("a payment is refunded once, with a reason [X.68]", async ({ page, shopper }) => {
+  await payMonthly(page, shopper.session);
+  await enter(page);
+  await page.goto("/admin?tab=payments&view=all");
+  const row = table(page, "Payments").getByRole("row", { name: shopper.session.user.email });
+  await row.getByRole("button", { name: /^Refund/ }).click();
+  await expect(dialog(page).getByLabel("Amount in euros")).toHaveValue("10.00");
+  await dialog(page).getByLabel("Reason").fill("Bought twice");
+  await dialog(page).getByRole("button", { name: "Refund", exact: true }).click();
+  await expectToast(page, "Success", "Payment refunded");
+  await expect(row).toContainText("€10.00 refunded");
+  await expect(row.getByRole("button", { name: /^Refund/ })).toHaveCount(0);
+});
+
+test("several products are changed at once and taken back, and a file is checked and imported [X.68]", async ({
+  page,
+}) => {
+  const name = `Bulk cape ${tag()}`;
+  const { brand, category } = await hangRail(page, [{ name: `${name} one` }, { name: `${name} two` }]);
+  await enter(page);
+  await page.goto(`/admin?tab=products&search=${encodeURIComponent(name)}`);
+  const rows = table(page, "Products").getByRole("row", { name });
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel("Select all on this page").check();
+  await page.getByRole("button", { name: "Edit 2 products" }).click();
+  await dialog(page).getByLabel("Status").selectOption("inactive");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Success", "2 products updated");
+  await expect(rows.filter({ hasText: "Inactive" })).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectToast(page, "Success", "2 products as before");
+  await expect(rows.filter({ hasText: "Inactive" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Import" }).click();
+  await dialog(page)
+    .getByLabel("File", { exact: true })
+    .setInputFiles({
+      name: "capes.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(
+        `id,name,brand,category,price\ncape-3,${name} three,${brand.name},${category.name},30\n,,,,\n`,
+      ),
+    });
+  await dialog(page).getByRole("button", { name: "Check" }).click();
+  await expect(dialog(page).getByText("capes.csv was checked.")).toBeVisible();
+  await expect(dialog(page).getByText("Nothing was changed: this was a check.")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Import it now" }).click();
+  await dialog(page).getByRole("button", { name: "Import", exact: true }).click();
+  await expect(dialog(page).getByText("capes.csv was imported.")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  await expect(rows).toHaveCount(3);
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing in the admin area, ${colorScheme}, and nothing scrolls sideways at 360 px`, async ({
     page,

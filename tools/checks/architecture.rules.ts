@@ -108,6 +108,8 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     categories: 3,
     users: 3,
     overview: 3,
+    audit: 3,
+    import: 2,
     products: 4,
     payments: 4,
     page: 5,

@@ -1,5 +1,6 @@
 /** The shop in the admin area: products of every status, and what may be changed. Apart from the shop's own client, as `admin-calls.ts` is. */
 import { brand, category } from "../catalogue/brands.ts";
+import { productImport } from "../catalogue/imports.ts";
 import { product } from "../catalogue/products.ts";
 import type { ProductStatus } from "../catalogue/values.ts";
 import type { BrandChange, CategoryChange } from "../catalogue/writes.ts";
@@ -30,6 +31,13 @@ export function createShopAdminClient(options: ClientOptions = {}) {
     /** Inactive ones too. */
     brands: () => callAll("/brands", brand),
     categories: () => callAll("/categories", category),
+    /** A CSV of our columns, Shopify's export or a Google Merchant feed. `dryRun`: tells what it would change. */
+    importProducts: (file: File, dryRun: boolean) => {
+      const form = new FormData();
+      form.set("file", file);
+      return call(`/products/import${toQuery({ dryRun })}`, productImport, { method: "POST", form });
+    },
+    productImport: (importId: string) => call(`/products/imports/${importId}`, productImport),
     createBrand: (fields: BrandChange) => call("/brands", brand, { method: "POST", json: fields }),
     updateBrand: (brandId: string, fields: BrandChange) =>
       call(`/brands/${brandId}`, brand, { method: "PUT", json: fields }),

@@ -2,10 +2,12 @@ import { ADMIN_PAYMENTS_PAGE, ADMIN_USERS_PAGE } from "@toile/contract";
 import { useSearchParams } from "react-router";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
+import { AuditLog } from "../audit/audit-log.tsx";
 import { BrandsPanel } from "../brands/brands-panel.tsx";
 import { CategoriesPanel } from "../categories/categories-panel.tsx";
 import type { AdminApi } from "../load/admin-api.ts";
 import { DashboardPanel } from "../overview/dashboard-panel.tsx";
+import { DashboardViews } from "../overview/dashboard-views.tsx";
 import { PaymentsPanel } from "../payments/payments-panel.tsx";
 import { ProductsPanel } from "../products/products-panel.tsx";
 import { UsersPanel } from "../users/users-panel.tsx";
@@ -36,10 +38,10 @@ export function AdminPage(api: AdminApi) {
             ))}
           </TabList>
           <TabPanel value="dashboard">
-            <DashboardPanel stats={data.stats} />
+            <DashboardViews overview={<DashboardPanel stats={data.stats} />} auditLog={<AuditLog api={api} />} />
           </TabPanel>
           <TabPanel value="users">
-            <UsersPanel users={data.users} pageSize={ADMIN_USERS_PAGE} />
+            <UsersPanel api={api} users={data.users} pageSize={ADMIN_USERS_PAGE} />
           </TabPanel>
           <TabPanel value="payments">
             <PaymentsPanel api={api} report={data.payments} pageSize={ADMIN_PAYMENTS_PAGE} />

@@ -3,6 +3,7 @@ import { formatDay } from "../../../lib/format/day.ts";
 import { formatMoney } from "../../../lib/format/money.ts";
 import { formatNumber } from "../../../lib/format/number.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { columnsOf } from "../table/admin-table.ts";
 import { personName } from "../users/user-texts.ts";
 
@@ -50,39 +51,51 @@ const STATUS: Record<AdminPaymentStatus, { label: string; variant: "ok" | "outli
 
 const payment = columnsOf<AdminPayment>();
 
-export const paymentColumns = payment.columns([
-  payment.accessor(({ userId }) => personName(userId), {
-    id: "user",
-    header: "User",
-    cell: ({ row }) => <Payer payer={row.original.userId} />,
-  }),
-  payment.accessor("kind", {
-    header: "Type",
-    cell: ({ getValue }) => (getValue() === "subscription" ? "Subscription" : "Purchase"),
-  }),
-  payment.accessor("priceInEuros", {
-    header: "Amount",
-    meta: { numeric: true },
-    cell: ({ row }) => <Amount payment={row.original} />,
-  }),
-  payment.accessor("credits", {
-    header: "Credits",
-    meta: { numeric: true },
-    cell: ({ getValue }) => formatNumber(getValue()),
-  }),
-  payment.accessor("status", {
-    header: "Status",
-    cell: ({ getValue }) => <Badge variant={STATUS[getValue()].variant}>{STATUS[getValue()].label}</Badge>,
-  }),
-  payment.accessor("createdAt", {
-    header: "Date",
-    cell: ({ getValue }) => formatDay(getValue()),
-  }),
-  payment.accessor(({ receiptNumber }) => receiptNumber ?? "", {
-    id: "receipt",
-    header: "Receipt",
-  }),
-]);
+export const paymentColumns = (onRefund: (payment: AdminPayment) => void) =>
+  payment.columns([
+    payment.accessor(({ userId }) => personName(userId), {
+      id: "user",
+      header: "User",
+      cell: ({ row }) => <Payer payer={row.original.userId} />,
+    }),
+    payment.accessor("kind", {
+      header: "Type",
+      cell: ({ getValue }) => (getValue() === "subscription" ? "Subscription" : "Purchase"),
+    }),
+    payment.accessor("priceInEuros", {
+      header: "Amount",
+      meta: { numeric: true },
+      cell: ({ row }) => <Amount payment={row.original} />,
+    }),
+    payment.accessor("credits", {
+      header: "Credits",
+      meta: { numeric: true },
+      cell: ({ getValue }) => formatNumber(getValue()),
+    }),
+    payment.accessor("status", {
+      header: "Status",
+      cell: ({ getValue }) => <Badge variant={STATUS[getValue()].variant}>{STATUS[getValue()].label}</Badge>,
+    }),
+    payment.accessor("createdAt", {
+      header: "Date",
+      cell: ({ getValue }) => formatDay(getValue()),
+    }),
+    payment.accessor(({ receiptNumber }) => receiptNumber ?? "", {
+      id: "receipt",
+      header: "Receipt",
+    }),
+    payment.display({
+      id: "actions",
+      header: () => <span className="sr-only">Actions</span>,
+      cell: ({ row: { original } }) =>
+        original.refundableInEuros > 0 ? (
+          <Button variant="secondary" size="small" onClick={() => onRefund(original)}>
+            Refund
+            <span className="sr-only"> the payment of {personName(original.userId)}</span>
+          </Button>
+        ) : null,
+    }),
+  ]);
 
 function Amount({ payment: { priceInEuros, refundedInEuros, disputedInEuros } }: { payment: AdminPayment }) {
   return (

@@ -1,4 +1,5 @@
 import type { AdminPayment, AdminPaymentReport, AdminSubscription } from "@toile/contract";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { formatMoney } from "../../../lib/format/money.ts";
 import { formatNumber } from "../../../lib/format/number.ts";
@@ -12,6 +13,7 @@ import { DataTable } from "../table/data-table.tsx";
 import { ListPanel } from "../table/list-panel.tsx";
 import { useListAddress } from "../table/use-list-address.ts";
 import { paymentColumns, subscriptionColumns } from "./payment-columns.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
 
 export type PaymentReport = AdminPaymentReport & { total: number };
 export type PaymentsPanelProps = { api: AdminApi; report: Query<PaymentReport>; pageSize: number };
@@ -37,7 +39,7 @@ export function PaymentsPanel({ api, report, pageSize }: PaymentsPanelProps) {
           <Subscriptions report={report} pageSize={pageSize} />
         </TabPanel>
         <TabPanel value="all" className="-mt-4">
-          <Payments api={api} pageSize={pageSize} />
+          <Payments api={api} pageSize={pageSize} onRefunded={report.reload} />
         </TabPanel>
       </Tabs>
     </>
@@ -89,32 +91,47 @@ function Subscriptions({ report, pageSize }: { report: Query<PaymentReport>; pag
 
 const NO_PAYMENTS: AdminPayment[] = [];
 
-function Payments({ api, pageSize }: { api: AdminApi; pageSize: number }) {
+function Payments({ api, pageSize, onRefunded }: { api: AdminApi; pageSize: number; onRefunded: () => void }) {
   const address = useListAddress();
+  const [refunded, setRefunded] = useState<AdminPayment | null>(null);
   const payments = useAdminQuery({
     api,
     failure: "Failed to load payments",
     request: String(address.page),
     load: (client) => client.payments({ page: address.page, limit: pageSize }),
   });
-  const { value, loading } = payments;
+  const columns = useMemo(() => paymentColumns(setRefunded), []);
+  const { value, loading, reload } = payments;
   const table = useServerTable({
     rows: value?.items ?? NO_PAYMENTS,
     total: value?.total ?? 0,
-    columns: paymentColumns,
+    columns,
     address,
     pageSize,
     sortable: false,
   });
   return (
-    <ListPanel
-      query={payments}
-      address={address}
-      noun={{ one: "payment", many: "payments" }}
-      countOf={({ total }) => ({ total })}
-      empty={<EmptyState title="No payments yet">They appear here once somebody buys credits.</EmptyState>}
-    >
-      {() => <DataTable table={table} caption="Payments" address={address} loading={loading} />}
-    </ListPanel>
+    <>
+      <ListPanel
+        query={payments}
+        address={address}
+        noun={{ one: "payment", many: "payments" }}
+        countOf={({ total }) => ({ total })}
+        empty={<EmptyState title="No payments yet">They appear here once somebody buys credits.</EmptyState>}
+      >
+        {() => <DataTable table={table} caption="Payments" address={address} loading={loading} />}
+      </ListPanel>
+      {refunded ? (
+        <RefundDialog
+          api={api}
+          payment={refunded}
+          onDone={() => {
+            reload();
+            onRefunded();
+          }}
+          onClose={() => setRefunded(null)}
+        />
+      ) : null}
+    </>
   );
 }

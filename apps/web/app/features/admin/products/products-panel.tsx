@@ -1,9 +1,11 @@
 import type { Brand, Category, Product } from "@toile/contract";
+import { Upload } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { Query } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ImportDialog } from "../import/import-dialog.tsx";
 import type { AdminApi } from "../load/admin-api.ts";
 import { type AdminTable, useServerTable } from "../table/admin-table.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -45,6 +47,7 @@ export function ProductsPanel({ api, products, brands, categories }: ProductsPan
     <>
       <ListSearch label="Search products" placeholder="Name, brand or category" address={address}>
         <BulkEdit api={api} table={table} brands={brands} categories={categories} onChanged={reload} />
+        <ImportButton api={api} onImported={reload} />
       </ListSearch>
       <ListPanel
         query={products}
@@ -83,8 +86,21 @@ function NoProducts() {
         </Button>
       }
     >
-      Products come into the shop by an import of a file.
+      Import a file to fill the shop.
     </EmptyState>
+  );
+}
+
+function ImportButton({ api, onImported }: { api: AdminApi; onImported: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Upload className="size-4" aria-hidden="true" />
+        Import
+      </Button>
+      {open ? <ImportDialog api={api} onImported={onImported} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 

@@ -27,7 +27,7 @@ type BoxProps = { label: string; checked: boolean; some?: boolean; onChange: (ch
 
 function Box({ label, checked, some = false, onChange }: BoxProps) {
   return (
-    <label className="target -my-1 inline-flex">
+    <label className="target flex w-5">
       <span className="sr-only">{label}</span>
       <input
         type="checkbox"

@@ -1,29 +1,40 @@
 import type { AdminUser } from "@toile/contract";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
 import type { Query } from "../../../lib/query/use-query.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { AdminApi } from "../load/admin-api.ts";
 import { useServerTable } from "../table/admin-table.ts";
 import { DataTable } from "../table/data-table.tsx";
 import { ListPanel } from "../table/list-panel.tsx";
 import { ListSearch } from "../table/list-search.tsx";
 import { useListAddress } from "../table/use-list-address.ts";
 import { userColumns } from "./user-columns.tsx";
+import { UserSheet } from "./user-sheet.tsx";
 
 export type UserList = { items: AdminUser[]; total: number };
-export type UsersPanelProps = { users: Query<UserList>; pageSize: number };
+export type UsersPanelProps = { api: AdminApi; users: Query<UserList>; pageSize: number };
 
 const NONE: AdminUser[] = [];
 const NOUN = { one: "user", many: "users" };
 
-export function UsersPanel({ users, pageSize }: UsersPanelProps) {
+export function UsersPanel({ api, users, pageSize }: UsersPanelProps) {
   const address = useListAddress();
-  const { value, loading } = users;
-  const table = useServerTable({
-    rows: value?.items ?? NONE,
-    total: value?.total ?? 0,
-    columns: userColumns,
-    address,
-    pageSize,
-  });
+  const [params, setParams] = useSearchParams();
+  const query = params.toString();
+  const columns = useMemo(() => userColumns((userId) => hrefOf(query, userId)), [query]);
+  const { value, loading, reload } = users;
+  const table = useServerTable({ rows: value?.items ?? NONE, total: value?.total ?? 0, columns, address, pageSize });
+  const shown = params.get("user");
+  const close = () =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete("user");
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return (
     <>
       <ListSearch label="Search users" placeholder="Name or email" address={address} />
@@ -36,6 +47,14 @@ export function UsersPanel({ users, pageSize }: UsersPanelProps) {
       >
         {() => <DataTable table={table} caption="Users" address={address} loading={loading} />}
       </ListPanel>
+      {shown ? <UserSheet key={shown} api={api} userId={shown} onChanged={reload} onClose={close} /> : null}
     </>
   );
+}
+
+/** The list as it stands, with one person beside it. */
+function hrefOf(query: string, userId: string): string {
+  const next = new URLSearchParams(query);
+  next.set("user", userId);
+  return `?${next}`;
 }

@@ -1,0 +1,53 @@
+import type { AdminPayment } from "@toile/contract";
+import { useState } from "react";
+import { createIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { formatMoney } from "../../../lib/format/money.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { ReasonDialog } from "../entities/reason-dialog.tsx";
+import type { AdminApi } from "../load/admin-api.ts";
+import { personName } from "../users/user-texts.ts";
+
+export type RefundDialogProps = { api: AdminApi; payment: AdminPayment; onDone: () => void; onClose: () => void };
+
+export function RefundDialog({ api, payment, onDone, onClose }: RefundDialogProps) {
+  const left = payment.refundableInEuros;
+  const [amount, setAmount] = useState(left.toFixed(2));
+  /** The same wish has the same key, so that a repeated click refunds once. */
+  const [keys] = useState(() => new Map<string, string>());
+  const euros = /^\d+([.,]\d{1,2})?$/.test(amount.trim()) ? Number(amount.trim().replace(",", ".")) : Number.NaN;
+  return (
+    <ReasonDialog
+      api={api}
+      title="Refund payment"
+      description={`${personName(payment.userId)} paid ${formatMoney(payment.priceInEuros)} for ${payment.credits} credits. Credits that are not spent yet go back; spent ones are owed.`}
+      action="Refund"
+      doing="Refunding..."
+      destructive
+      ready={euros > 0 && euros <= left}
+      act={async (reason) => {
+        const client = await api.loadClient();
+        const wish = `${euros} ${reason}`;
+        const key = keys.get(wish) ?? createIdempotencyKey();
+        keys.set(wish, key);
+        return client.refund(payment.id, { amountInEuros: euros, reason }, key);
+      }}
+      done="Payment refunded"
+      failure="Failed to refund the payment"
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(refused) => (
+        <TextField
+          label="Amount in euros"
+          hint={`At most ${formatMoney(left)}.`}
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+          error={refused.amountInEuros}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+      )}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { createIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { creditsText } from "../../../lib/format/money.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { ReasonDialog } from "../entities/reason-dialog.tsx";
+import type { UserActionProps } from "./user-action-props.ts";
+import { personName } from "./user-texts.ts";
+
+/** Gives or takes credits. One key for each open dialog: a repeated click, or one after a lost answer, counts once. */
+export function AdjustCredits({ api, user, onChanged, onClose }: UserActionProps & { onClose: () => void }) {
+  const [amount, setAmount] = useState("");
+  const [keys] = useState(() => new Map<string, string>());
+  const credits = Number(amount);
+  const ready = /^[+-]?\d+$/.test(amount.trim()) && credits !== 0;
+  return (
+    <ReasonDialog
+      api={api}
+      title="Adjust credits"
+      description={`${personName(user)} has ${creditsText(user.credits)}.`}
+      action="Adjust"
+      doing="Adjusting..."
+      ready={ready}
+      act={async (reason) => {
+        const client = await api.loadClient();
+        return client.adjustCredits(user.id, { amount: credits, reason }, keyOf(keys, `${credits} ${reason}`));
+      }}
+      done="Credits adjusted"
+      failure="Failed to adjust credits"
+      onDone={onChanged}
+      onClose={onClose}
+    >
+      {(refused) => (
+        <TextField
+          label="Credits"
+          hint="10 gives ten credits, -10 takes ten back."
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+          error={refused.amount}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+      )}
+    </ReasonDialog>
+  );
+}
+
+/** The same wish has the same key; another amount or reason is another wish. */
+function keyOf(keys: Map<string, string>, wish: string): string {
+  const key = keys.get(wish) ?? createIdempotencyKey();
+  keys.set(wish, key);
+  return key;
+}

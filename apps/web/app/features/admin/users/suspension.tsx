@@ -1,0 +1,34 @@
+import { ReasonDialog } from "../entities/reason-dialog.tsx";
+import type { UserActionProps } from "./user-action-props.ts";
+import { personName } from "./user-texts.ts";
+
+export function Suspension({ api, user, onChanged, onClose }: UserActionProps & { onClose: () => void }) {
+  const shared = { api, onDone: onChanged, onClose };
+  if (!user.isActive) {
+    return (
+      <ReasonDialog
+        {...shared}
+        title={`Restore ${personName(user)}?`}
+        description="The account can be signed in to again. Its credits and pictures are as they were."
+        action="Restore"
+        doing="Restoring..."
+        act={async (reason) => (await api.loadClient()).restore(user.id, reason)}
+        done="Account restored"
+        failure="Failed to restore the account"
+      />
+    );
+  }
+  return (
+    <ReasonDialog
+      {...shared}
+      title={`Suspend ${personName(user)}?`}
+      description="Every device is signed out and nobody can sign in to the account. Nothing is deleted, and it can be restored."
+      action="Suspend"
+      doing="Suspending..."
+      destructive
+      act={async (reason) => (await api.loadClient()).suspend(user.id, reason)}
+      done="Account suspended"
+      failure="Failed to suspend the account"
+    />
+  );
+}
