@@ -1,4 +1,5 @@
 /** The profile: its tabs, its settings, the photos, and what only the owner may do. */
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
 import { linkMailedTo } from "./outbox.ts";
@@ -262,4 +263,29 @@ test("on a phone the tabs go on past the edge, and every one can be reached", as
   // What is cut off at the edge fades out, so that it does not look like the end.
   await expect(page.getByRole("tablist")).toHaveAttribute("data-more", "right");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test("everything that is kept can be downloaded with the password; a wrong one and a lost connection are told [X.75]", async ({
+  shopper: { page },
+}) => {
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Download your data" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Download your data" });
+  await dialog.getByRole("button", { name: "Download" }).click();
+  await expect(dialog.getByText("Please enter your current password")).toBeVisible();
+  await dialog.getByLabel("Current password", { exact: true }).fill("not this one");
+  await dialog.getByRole("button", { name: "Download" }).click();
+  await expect(dialog.getByText("This is not your current password")).toBeVisible();
+  await dialog.getByLabel("Current password", { exact: true }).fill(PASSWORD);
+  await page.route(`**${API_BASE}/users/export`, (route) => route.abort(), { times: 1 });
+  await dialog.getByRole("button", { name: "Download" }).click();
+  await expect(dialog.getByText("The download broke off. Please try again.")).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("toile-data.zip");
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 2).toString()).toBe("PK");
+  expect(bytes.includes("README.txt")).toBe(true);
+  await expectToast(page, "Your data is downloaded", "toile-data.zip");
 });

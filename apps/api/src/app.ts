@@ -21,6 +21,8 @@ import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
 import * as apiKeys from "./features/api-keys/api-keys.ts";
 import { apiUsageRoutes } from "./features/api-usage/api-usage.routes.ts";
 import { createApiUsage } from "./features/api-usage/api-usage.ts";
+import { defineAuditJobs } from "./features/audit/audit.jobs.ts";
+import * as audit from "./features/audit/audit.ts";
 import { cardRoutes } from "./features/billing/billing.card.routes.ts";
 import { receiptRoutes } from "./features/billing/billing.receipts.routes.ts";
 import { billingRoutes } from "./features/billing/billing.routes.ts";
@@ -66,6 +68,8 @@ import { ownPhotoRoutes } from "./features/pictures/pictures.photos.routes.ts";
 import { publicPictureRoutes } from "./features/pictures/pictures.public.routes.ts";
 import { PROFILE_UPLOAD_PATH, pictureRoutes, profilePictureRoutes } from "./features/pictures/pictures.routes.ts";
 import { createPictures } from "./features/pictures/pictures.ts";
+import { privacyRoutes } from "./features/privacy/privacy.routes.ts";
+import { createPrivacy, type Forgetter, forgetDeleted } from "./features/privacy/privacy.ts";
 import { definePushJobs } from "./features/push/push.jobs.ts";
 import { pushRoutes } from "./features/push/push.routes.ts";
 import * as push from "./features/push/push.ts";
@@ -77,8 +81,9 @@ import { TRYON_PATH, tryOnRoutes } from "./features/tryon/tryon.routes.ts";
 import { createTryOns, type TryOns } from "./features/tryon/tryon.ts";
 import { webhookRoutes as developerWebhookRoutes } from "./features/webhooks/webhooks.routes.ts";
 import { createWebhooks, webhookSamples } from "./features/webhooks/webhooks.ts";
-import type { Tx } from "./platform/database/database.ts";
+import { PERSONAL_DATA } from "./personal-data.ts";
 import type { Env } from "./platform/http/env.ts";
+import { forgetAnswersTo } from "./platform/http/idempotency.ts";
 import { type App, createHttp, type Pages } from "./platform/http/server.ts";
 import type { MailSample } from "./platform/mail/email.ts";
 import { mailPages } from "./platform/mail/preview/mail-pages.ts";
@@ -142,7 +147,8 @@ type Features = ReturnType<typeof createFeatures>;
 function createFeatures(platform: Platform, options: AppOptions) {
   const { config, database, events, jobs, rateLimits } = platform;
 
-  // Rank 2: accounts
+  // Rank 1 and 2: audit, accounts
+  defineAuditJobs(platform);
   defineAccountsJobs(platform);
 
   // Rank 3: credits, newsletter, push, pictures
@@ -182,6 +188,9 @@ function createFeatures(platform: Platform, options: AppOptions) {
   events.on("tryon.restored", (tx, restored) => looks.showTryOn(tx, restored));
   const developers = createDeveloperRooms(platform, tryons);
   events.on("email.confirmed", credits.keepPromises);
+  events.on("email.changed", newsletter.moveAddress);
+  events.on("email.changed", (tx, { from }) => platform.mailer.forgetRecipient(tx, from));
+  events.on("password.reset", apiKeys.revokeIfActive);
   events.on("account.reclaimed", (tx, { userId }) => apiKeys.forgetAccount(tx, userId));
   events.on("account.reclaimed", (tx, { userId }) => push.forgetAccount(tx, userId));
   events.on("consent.withdrawn", (tx, { userId }) => pictures.removePhotosOf(tx, userId));
@@ -190,8 +199,9 @@ function createFeatures(platform: Platform, options: AppOptions) {
   const admin = createAdmin({ ...platform, billing });
   admin.defineJobs();
 
+  const privacy = createPrivacy({ database, pictures, kept: PERSONAL_DATA.kept });
   forgetWithAccount(platform, { picturesDeps, tryons, looks, favourites, billing, ...developers });
-  const shop = { pictures, billing, catalogue, imports, favourites, looks, admin };
+  const shop = { privacy, pictures, billing, catalogue, imports, favourites, looks, admin };
   return { ...shop, provider, engines, tryons, ...developers };
 }
 
@@ -224,7 +234,8 @@ function registrationOf({ config }: Platform): accounts.OnRegister {
 
 function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Features): void {
   const { config, database, rateLimits } = platform;
-  const { pictures, provider, billing, catalogue, imports, engines, favourites, tryons, looks, admin } = features;
+  const { privacy, pictures, provider, billing, catalogue, imports, engines, favourites, tryons, looks, admin } =
+    features;
   const { webhooks, usage } = features;
   http.route(API_BASE, accountsRoutes({ platform, onRegister: registrationOf(platform) }));
   http.route(API_BASE, recoveryRoutes({ platform }));
@@ -234,6 +245,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, securityRoutes({ platform }));
   http.route(API_BASE, passkeyRoutes({ platform }));
   http.route(API_BASE, consentRoutes({ platform }));
+  http.route(API_BASE, privacyRoutes({ platform, privacy }));
   http.route(API_BASE, creditsRoutes({ platform, findSubscription }));
   http.route(API_BASE, profilePictureRoutes({ pictures, database, rateLimits }));
   http.route(API_BASE, ownPhotoRoutes({ pictures, database }));
@@ -290,36 +302,31 @@ function samplesOf({ config }: Platform): MailSample[] {
   ];
 }
 
-type Keeper = { forgetAccount(tx: Tx, userId: string): Promise<void> };
+type Rooms = { picturesDeps: PicturesJobDeps } & Record<
+  "tryons" | "looks" | "favourites" | "billing" | "webhooks" | "usage",
+  { forgetAccount: Forgetter }
+>;
 
 /** What a deleted account takes along. Pictures first: see `admit` in the room `pictures` for the order of locks. */
-function forgetWithAccount(
-  { events, mailer }: Pick<Platform, "events" | "mailer">,
-  {
-    picturesDeps,
-    tryons,
-    looks,
-    favourites,
-    billing,
-    webhooks,
-    usage,
-  }: { picturesDeps: PicturesJobDeps } & Record<
-    "tryons" | "looks" | "favourites" | "billing" | "webhooks" | "usage",
-    Keeper
-  >,
-): void {
-  events.on("account.deleted", (tx, { userId }) => removePicturesOfAccount(picturesDeps, tx, userId));
-  events.on("account.deleted", (tx, { userId }) => tryons.forgetAccount(tx, userId));
-  events.on("account.deleted", (tx, { userId }) => looks.forgetAccount(tx, userId));
-  events.on("account.deleted", (tx, { userId }) => favourites.forgetAccount(tx, userId));
-  events.on("account.deleted", (tx, { userId }) => apiKeys.forgetAccount(tx, userId));
-  events.on("account.deleted", (tx, { userId }) => push.forgetAccount(tx, userId));
-  events.on("account.deleted", (tx, { userId }) => webhooks.forgetAccount(tx, userId));
-  events.on("account.deleted", (tx, { userId }) => usage.forgetAccount(tx, userId));
-  events.on("account.deleted", credits.callOffPromises);
-  events.on("account.deleted", (tx, { userId }) => billing.forgetAccount(tx, userId));
-  events.on("account.deleted", (tx, { email }) => newsletter.forgetAddress(tx, email));
-  events.on("account.deleted", (tx, { userId }) => mailer.forget(tx, userId));
+function forgetWithAccount(platform: Platform, rooms: Rooms): void {
+  const { picturesDeps, tryons, looks, favourites, billing, webhooks, usage } = rooms;
+  platform.events.on("account.deleted", (tx, { email }) => newsletter.forgetAddress(tx, email));
+  platform.events.on("account.deleted", (tx, { email }) => platform.mailer.forgetRecipient(tx, email));
+  forgetDeleted(platform, [
+    (tx, userId) => removePicturesOfAccount(picturesDeps, tx, userId),
+    tryons.forgetAccount,
+    looks.forgetAccount,
+    favourites.forgetAccount,
+    apiKeys.forgetAccount,
+    push.forgetAccount,
+    webhooks.forgetAccount,
+    usage.forgetAccount,
+    (tx, userId) => credits.callOffPromises(tx, { userId }),
+    billing.forgetAccount,
+    platform.mailer.forget,
+    forgetAnswersTo,
+    audit.forgetAccount,
+  ]);
 }
 
 function describe(http: OpenAPIHono<Env>, appUrl: string): void {

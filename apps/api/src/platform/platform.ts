@@ -64,7 +64,12 @@ export async function createPlatform(
     events,
     jobs,
     mailer: createMailer({ database, events, jobs, log, mail: openMail(config.mail, log) }),
-    rateLimits: createRateLimits({ pool: database.pool, log, enabled: config.rateLimits }),
+    rateLimits: createRateLimits({
+      pool: database.pool,
+      log,
+      enabled: config.rateLimits,
+      secret: config.authSecret,
+    }),
     lifecycle: createLifecycle(),
   };
   defineSweep(platform);

@@ -23,7 +23,7 @@ function createApp(limits: RateLimits) {
   return (who: string) => http.request(`${API_BASE}/limited`, { headers: { "x-who": who } });
 }
 const newLimits = (enabled = true) =>
-  createRateLimits({ pool: test.platform.database.pool, log: test.platform.log, enabled });
+  createRateLimits({ pool: test.platform.database.pool, log: test.platform.log, enabled, secret: "of a test" });
 
 describe("a rate limit", () => {
   it("counts over processes, says what is left of the tightest, and then when to come again", async () => {
@@ -61,7 +61,12 @@ describe("a rate limit", () => {
 
   it("still holds in one process while the database is away", async () => {
     const away = await createTestPlatform();
-    const limits = createRateLimits({ pool: away.platform.database.pool, log: away.platform.log, enabled: true });
+    const limits = createRateLimits({
+      pool: away.platform.database.pool,
+      log: away.platform.log,
+      enabled: true,
+      secret: "of a test",
+    });
     await away.close();
     const limit = { name: "away", points: 2, durationSeconds: 60, key: "x" };
     await limits.consume(limit);

@@ -1,4 +1,5 @@
 /** Limits on how often something may be tried. Counted in PostgreSQL, so that several processes share one count. */
+import { createHmac } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Pool } from "pg";
@@ -14,7 +15,7 @@ export type LimitOptions = {
   /** Tries in `durationSeconds`. */
   points: number;
   durationSeconds: number;
-  /** Whom to count: an address, an account. It is stored, so a secret or an email goes in hashed. */
+  /** Whom to count: an address, an account. It is stored as a keyed hash. */
   key: (c: Context<Env>) => string | Promise<string>;
 };
 
@@ -36,7 +37,15 @@ export interface RateLimits {
 type Counted = { refused: boolean; remaining: number; msBeforeNext: number };
 type Limiter = { consume(key: string): Promise<RateLimiterRes>; delete(key: string): Promise<boolean> };
 
-export function createRateLimits(options: { pool: Pool; log: Logger; enabled: boolean }): RateLimits {
+type RateLimitOptions = {
+  pool: Pool;
+  log: Logger;
+  enabled: boolean;
+  /** So that nobody can tell from a stored key which address was counted. */
+  secret: string;
+};
+
+export function createRateLimits(options: RateLimitOptions): RateLimits {
   const limiters = new Map<string, Limiter>();
   const limiterOf = (limit: Omit<LimitOptions, "key">): Limiter => {
     const known = limiters.get(limit.name);
@@ -58,9 +67,10 @@ export function createRateLimits(options: { pool: Pool; log: Logger; enabled: bo
     return made;
   };
 
+  const hidden = (key: string) => createHmac("sha256", options.secret).update(`rate limit ${key}`).digest("base64url");
   const count = async (limit: Omit<LimitOptions, "key">, key: string): Promise<Counted> => {
     try {
-      const { consumedPoints, msBeforeNext } = await limiterOf(limit).consume(key);
+      const { consumedPoints, msBeforeNext } = await limiterOf(limit).consume(hidden(key));
       return { refused: false, remaining: limit.points - consumedPoints, msBeforeNext };
     } catch (refused) {
       // The library rejects with its result; from its memory that says nothing consumed, so only the rejection counts.
@@ -85,7 +95,7 @@ export function createRateLimits(options: { pool: Pool; log: Logger; enabled: bo
       return !options.enabled || !(await count(limit, limit.key)).refused;
     },
     async reset(limit) {
-      await limiters.get(limit.name)?.delete(limit.key);
+      await limiters.get(limit.name)?.delete(hidden(limit.key));
     },
     async sweep() {
       const result = await options.pool.query("delete from rate_limits where expire < $1", [nowMs()]);

@@ -1,6 +1,13 @@
 /** ZIP files that are written while they are read: one entry is open at a time, and nothing is held but what is on its way. */
 import { makeZip, predictLength } from "client-zip";
 
+/** An entry whose size is known when it has been read. */
+export type ZipEntry = {
+  name: string;
+  modifiedAt: Date;
+  input: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
+};
+
 /** Its bytes are stored as they are: pictures are compressed already. */
 export type ZipFile = {
   name: string;
@@ -18,5 +25,29 @@ export function zipStream(files: readonly ZipFile[]): { stream: ReadableStream<U
       yield { name, size, lastModified, input: await open() };
     }
   }
-  return { stream: makeZip(entries()), sizeBytes };
+  return { stream: cancellable(makeZip(entries())), sizeBytes };
+}
+
+/** The length is unknown until the end. An entry that throws breaks the stream off. */
+export function zipOf(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> {
+  async function* named() {
+    for await (const { name, modifiedAt: lastModified, input } of entries) yield { name, lastModified, input };
+  }
+  return cancellable(makeZip(named()));
+}
+
+/** The library answers a reader who leaves with an error, which nobody would hear. */
+function cancellable(zip: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = zip.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason).catch(() => undefined),
+    },
+    { highWaterMark: 0 },
+  );
 }

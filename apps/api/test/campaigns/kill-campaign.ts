@@ -37,6 +37,8 @@ export type ServerSettings = Pick<KillRound, "databaseUrl" | "dataDir" | "authSe
   everyOtherIsBad?: boolean;
   /** A try-on that is not done by then gives its credit back. */
   deadlineSeconds?: number;
+  /** Further settings. */
+  environment?: Record<string, string>;
 };
 
 const FULL_PAUSE_MS = 250;
@@ -50,6 +52,7 @@ export async function startServer({
   authSecret,
   everyOtherIsBad,
   deadlineSeconds = 60,
+  environment = {},
 }: ServerSettings): Promise<Server> {
   const child: ChildProcess = fork(new URL("./doomed-server.ts", import.meta.url), {
     env: {
@@ -61,6 +64,7 @@ export async function startServer({
       TRYON_DEADLINE_SECONDS: String(deadlineSeconds),
       TRYON_QUEUE_MAX: "1000",
       ...(everyOtherIsBad ? { EVERY_OTHER_IS_BAD: "yes" } : {}),
+      ...environment,
     },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     // Vitest's own loaders have no business in the server.

@@ -80,7 +80,7 @@ export const securityCalls = ({ call, callEmpty }: Transport) => ({
     call("/users/security/recovery-codes", recoveryCodes, { method: "POST", json: proof }),
 });
 
-export const profileCalls = ({ call, callEmpty }: Transport) => ({
+export const profileCalls = ({ call, callEmpty, raw }: Transport) => ({
   get: () => call("/users/profile", user),
   update: (body: ProfileUpdate) => call("/users/profile", user, { method: "PUT", json: body }),
   /** Ends every other session. */
@@ -88,9 +88,37 @@ export const profileCalls = ({ call, callEmpty }: Transport) => ({
   /** The password, unless the account has none. */
   remove: (currentPassword?: string) =>
     callEmpty("/users/profile", { method: "DELETE", json: currentPassword ? { currentPassword } : {} }),
+  /**
+   * Everything that is kept about the account, as a ZIP file. The password, unless the account has
+   * none. `onBytes` hears how much of it has arrived; how much there will be nobody knows.
+   */
+  download: async (
+    currentPassword?: string,
+    { onBytes, signal }: { onBytes?: (bytes: number) => void; signal?: AbortSignal } = {},
+  ): Promise<Blob> => {
+    const response = await raw("/users/export", {
+      method: "POST",
+      json: currentPassword ? { currentPassword } : {},
+      ...(signal ? { signal } : {}),
+    });
+    if (!response.ok) throw new ApiError(response.status, await response.text());
+    if (!response.body || !onBytes) return response.blob();
+    return new Response(response.body.pipeThrough(counting(onBytes))).blob();
+  },
   /** Sends the link again that confirms the new email address, or the first one. */
   sendEmailLink: () => callEmpty("/users/profile/email-link", { method: "POST" }),
 });
+
+function counting(onBytes: (bytes: number) => void): TransformStream<Uint8Array, Uint8Array> {
+  let bytes = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      onBytes(bytes);
+      controller.enqueue(chunk);
+    },
+  });
+}
 
 /** The Google account that signs in to this one. The password, unless the account has none. */
 export const googleCalls = ({ call, callEmpty }: Transport) => ({

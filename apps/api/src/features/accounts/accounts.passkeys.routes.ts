@@ -14,12 +14,14 @@ import {
 } from "@toile/contract";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import type { Tx } from "../../platform/database/database.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import * as accounts from "./accounts.ts";
+import { hasIdentity } from "./google/google.ts";
 import {
   type Asked,
   addPasskey,
@@ -130,7 +132,7 @@ const remove = createRoute({
   path: "/users/passkeys/{id}",
   summary: "Remove a passkey",
   request: { ...oneOf, body: jsonRequest(passkeyRemoval) },
-  responses: { 204: { description: "It opens nothing any more." }, ...errorResponses(...proofRefusals) },
+  responses: { 204: { description: "It opens nothing any more." }, ...errorResponses(...proofRefusals, "CONFLICT") },
 });
 
 type PasskeyPlatform = Pick<Platform, "config" | "database" | "mailer" | "rateLimits">;
@@ -202,7 +204,9 @@ export function passkeyRoutes({ platform }: { platform: PasskeyPlatform }) {
     })
     .openapi(remove, async (c) => {
       await prove(c, c.req.valid("json").currentPassword);
-      const given = { ...ownerOf(c), ...c.req.valid("param") };
+      const owner = ownerOf(c);
+      const hasOtherWay = (tx: Tx) => hasIdentity(tx, { userId: owner.userId, config });
+      const given = { ...owner, ...c.req.valid("param"), hasOtherWay };
       await database.write((tx) => removePasskey(tx, platform, given));
       return c.body(null, 204);
     });

@@ -44,6 +44,8 @@ export {
   createProver,
   deleteAccount,
   getProfile,
+  personalData,
+  proveFreshSession,
   refuseSamePassword,
   updateProfile,
 } from "./profile/profile.ts";

@@ -36,6 +36,7 @@ type Request = { userId: string; origin: audit.Origin };
 
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
 
+export { personalData } from "./api-keys.personal-data.ts";
 export async function getInfo(tx: Tx, userId: string): Promise<ApiKeyInfo> {
   return toInfo(await store.findKey(tx, userId));
 }
@@ -84,6 +85,12 @@ export async function revoke(tx: Tx, { userId, origin }: Request): Promise<void>
   if (await store.revokeKey(tx, { userId, revokedAt: now() })) {
     await audit.record(tx, { action: "api_key.revoked", actorId: userId, subjectId: userId, origin });
   } else if (!(await store.findKey(tx, userId))) throw new AppError("NOT_FOUND", "You have no API key.");
+}
+
+/** The same where there may be none. */
+export async function revokeIfActive(tx: Tx, { userId, origin }: Request): Promise<void> {
+  if (!(await store.revokeKey(tx, { userId, revokedAt: now() }))) return;
+  await audit.record(tx, { action: "api_key.revoked", actorId: userId, subjectId: userId, origin });
 }
 
 /** Leaves nothing of it. Doing it twice is fine. */

@@ -12,7 +12,10 @@ import { newId } from "../../platform/columns.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Env } from "../../platform/http/env.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { KEEP_DAYS } from "./api-usage.personal-data.ts";
 import * as store from "./api-usage.store.ts";
+
+export { personalData } from "./api-usage.personal-data.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobMap {
@@ -24,7 +27,6 @@ const WRITE_AFTER_MS = 500;
 /** More than this waits only while the database is away: then the newest are not noted. */
 const WAITING_MAX = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
-const KEEP_DAYS = 90;
 
 const answered = z.object({ predictionId: z.uuid().optional(), id: z.uuid().optional() });
 

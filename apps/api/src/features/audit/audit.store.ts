@@ -1,6 +1,6 @@
 /** SQL of the audit trail. */
 import type { AuditFilters } from "@toile/contract";
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Tx, untimed } from "../../platform/database/database.ts";
 import { auditChains, auditEvents } from "./audit.tables.ts";
 
@@ -86,4 +86,27 @@ export async function findBrokenLink(tx: Tx): Promise<BrokenLink | undefined> {
     select what, chain, link, id, action from broken order by at, chain, link limit 1`);
   const [first] = rows;
   return first && { ...first, link: Number(first.link) };
+}
+
+/** The one change that the database allows of an event: that its IP address goes. */
+export async function forgetOriginsOf(tx: Tx, userId: string): Promise<void> {
+  const theirs = or(
+    eq(auditEvents.actorId, userId),
+    and(eq(auditEvents.subjectId, userId), isNull(auditEvents.actorId)),
+  );
+  await tx
+    .update(auditEvents)
+    .set({ ipAddress: null })
+    .where(and(theirs, isNotNull(auditEvents.ipAddress)));
+}
+
+/** Of events before a time, at most `limit`; answers of how many. */
+export async function forgetOriginsBefore(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const old = tx
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(and(isNotNull(auditEvents.ipAddress), lt(auditEvents.createdAt, before)))
+    .limit(limit);
+  const result = await tx.update(auditEvents).set({ ipAddress: null }).where(inArray(auditEvents.id, old));
+  return result.rowCount ?? 0;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn } from "../../platform/columns.ts";
 
-/** One row for every act of an admin and every security event, written in the transaction of the act itself. Append-only. */
+/** One row for every act of an admin and every security event, written in the transaction of the act itself. Append-only, but for the IP address, which goes. */
 export const auditEvents = pgTable(
   "audit_events",
   {
@@ -27,6 +27,7 @@ export const auditEvents = pgTable(
     index("audit_events_actor").on(table.actorId, table.createdAt).where(sql`actor_id is not null`),
     index("audit_events_action").on(sql`${table.action} text_pattern_ops`, table.createdAt),
     uniqueIndex("audit_events_link").on(table.chain, table.link),
+    index("audit_events_origin").on(table.createdAt).where(sql`ip_address is not null`),
   ],
 );
 

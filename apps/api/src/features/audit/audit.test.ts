@@ -30,6 +30,8 @@ test("a row exists exactly when the act's transaction commits, and then stays as
     sql`update audit_events set action = 'nothing'`,
     sql`delete from audit_events`,
     sql`truncate audit_events`,
+    sql`update audit_events set ip_address = '203.0.113.8'`,
+    sql`update audit_events set ip_address = null, action = 'nothing'`,
   ]) {
     const refusal: unknown = await at.platform.database.write((tx) => tx.execute(statement)).catch((error) => error);
     expect(String(refusal instanceof Error ? refusal.cause : refusal)).toContain("the audit trail is append-only");
@@ -163,4 +165,26 @@ test("the command says that every link holds, or names the first that does not [
   expect(exit).toBe(1);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^broken: chain \d+, link \d+, chain\.altered [0-9a-f-]{36}: it is not what was written$/);
+});
+
+test("with an account goes the address that its own acts and those against it came from, and nothing else of them [I-45]", async () => {
+  const [userId, adminId] = [newId(), newId()];
+  const origin = { ipAddress: "203.0.113.9", requestId: "r-2" };
+  const record = (actorId: string | null, subjectId: string, action: string) =>
+    at.platform.database.write((tx) => audit.record(tx, { actorId, subjectId, action, origin }));
+  await record(userId, userId, "own.act");
+  await record(null, userId, "act.against");
+  await record(adminId, userId, "admin.act");
+  const before = await at.platform.database.read((tx) => audit.verify(tx));
+  await at.platform.database.write((tx) => audit.forgetAccount(tx, userId));
+  const { rows } = await at.platform.database.read((tx) =>
+    tx.execute(sql`select action, ip_address, request_id from audit_events where subject_id = ${userId} order by id`),
+  );
+  expect(rows).toEqual([
+    { action: "own.act", ip_address: null, request_id: "r-2" },
+    { action: "act.against", ip_address: null, request_id: "r-2" },
+    { action: "admin.act", ip_address: "203.0.113.9", request_id: "r-2" },
+  ]);
+  // The chain holds, as no hash is over an address.
+  expect(await at.platform.database.read((tx) => audit.verify(tx))).toEqual(before);
 });

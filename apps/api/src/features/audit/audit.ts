@@ -1,7 +1,7 @@
 /**
  * Who did what: one row for every act of an admin and every security event, written in the transaction of the act, so that
  * neither exists without the other (I-48). Owns audit_events and audit_chains, which the database lets nobody change: each row is a link of
- * a chain of hashes (I-49).
+ * a chain of hashes (I-49). Only the IP address of an event goes, with the account or after ORIGIN_DAYS; no hash is over it.
  */
 import type { AuditQuery } from "@toile/contract";
 import type { Context } from "hono";
@@ -10,6 +10,7 @@ import { clientAddress } from "../../platform/http/client-address.ts";
 import type { Env } from "../../platform/http/env.ts";
 import * as store from "./audit.store.ts";
 
+export { personalData } from "./audit.personal-data.ts";
 export type { AuditRow } from "./audit.store.ts";
 
 /** Where an act came from; nulls for one that came from no request, such as a job or the command line. */
@@ -56,4 +57,9 @@ export async function list(
 /** Looks at every link. `broken` undefined: the trail is what was written. */
 export async function verify(tx: Tx): Promise<store.Summary & { broken: store.BrokenLink | undefined }> {
   return { broken: await store.findBrokenLink(tx), ...(await store.summarise(tx)) };
+}
+
+/** For a deleted account: where its own acts, and those against it, came from. An administrator's address is the administrator's. */
+export async function forgetAccount(tx: Tx, userId: string): Promise<void> {
+  await store.forgetOriginsOf(tx, userId);
 }

@@ -38,6 +38,7 @@ import {
 } from "./subscriber/subscriber.ts";
 import { findDetails, forgetSubscriber } from "./subscriptions/subscriptions.ts";
 
+export { personalData } from "./billing.personal-data.ts";
 export { billingSamples } from "./billing.samples.ts";
 export {
   countActiveSubscriptions,

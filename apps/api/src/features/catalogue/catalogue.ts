@@ -12,8 +12,9 @@ import { readPicture, wakePictures } from "./pictures/pictures.ts";
 import { createProducts } from "./products/products.ts";
 import { type Act, record } from "./rows/rows.ts";
 
-/** For joins that would otherwise be a query a row; only this feature writes it. */
 export { products } from "./catalogue.tables.ts";
+/** For joins that would otherwise be a query a row; only this feature writes it. */
+export { personalData } from "./rows/rows.ts";
 
 /** A shop that was just stocked has pictures to make for a minute or two: the first visitor's pages come before. */
 const AFTER_START_SECONDS = 20;

@@ -11,6 +11,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { listUsersWithExpiredCredits, withBook } from "./book/book.ts";
 import { give } from "./promises/promises.ts";
 
+export { personalData } from "./credits.personal-data.ts";
 export { grant, type LotSource } from "./grants/grants.ts";
 export {
   balance,

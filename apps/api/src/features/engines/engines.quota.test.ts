@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await openGoogleServer();
   for (const _process of [1, 2]) {
     const { database, log } = test.platform;
-    const rateLimits = createRateLimits({ pool: database.pool, log, enabled: true });
+    const rateLimits = createRateLimits({ pool: database.pool, log, enabled: true, secret: "of a test" });
     const environment = { ...googleEnvironment(server.origin), GOOGLE_VERTEX_REQUESTS_PER_MINUTE: "3" };
     engines.push(engineOf(environment, { rateLimits }));
   }

@@ -6,6 +6,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import * as store from "./favourites.store.ts";
 
+export { personalData } from "./favourites.personal-data.ts";
 export type FavouritesDeps = { database: Database; catalogue: Pick<Catalogue, "findProduct" | "findProducts"> };
 
 export type Favourites = ReturnType<typeof createFavourites>;

@@ -14,6 +14,7 @@ import type { TryOns } from "../tryon/tryon.ts";
 import { makePreview } from "./looks.preview.ts";
 import * as store from "./looks.store.ts";
 
+export { personalData } from "./looks.personal-data.ts";
 export type LooksDeps = {
   database: Database;
   pictures: Pictures;

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createUser, freshEmail } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { setClockForTests } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { mails } from "../../platform/mail/mail.tables.ts";
 import { sendNewsletterCommand } from "./newsletter.cli.ts";
 import * as newsletter from "./newsletter.ts";
@@ -155,6 +156,25 @@ describe("leaving", () => {
     const response = await app.request("/api/v1/users/profile", { method: "DELETE", token });
     expect(response.status).toBe(204);
     expect(await rowsOf(user.email)).toEqual([]);
+  });
+
+  test("comes with the account's deletion to an address that it had before as well: the reader went along [I-45]", async () => {
+    const email = freshEmail();
+    const to = freshEmail();
+    const { token, user } = await createUser(app, { email });
+    await createReader(email);
+    const change = (tx: Tx) => app.platform.events.emit(tx, "email.changed", { from: email, to });
+    await app.platform.database.write(async (tx) => {
+      await tx.execute(sql`update users set email = ${to}, email_key = ${to} where id = ${user.id}`);
+      await change(tx);
+    });
+    expect(await rowsOf(email)).toEqual([]);
+    expect(await emailsTo(email)).toEqual([]);
+    expect(await rowsOf(to)).toEqual([{ email: to, confirmed: true, bounced: false }]);
+    // Twice is once, and an address that is a reader already stays one.
+    await app.platform.database.write(change);
+    expect((await app.request("/api/v1/users/profile", { method: "DELETE", token, json: {} })).status).toBe(204);
+    expect(await rowsOf(to)).toEqual([]);
   });
 
   test("happens by itself to an address that nobody confirms for thirty days", async () => {

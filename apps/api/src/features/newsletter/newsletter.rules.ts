@@ -2,7 +2,7 @@
 
 const ASK_AGAIN_AFTER_MS = 60 * 60_000;
 const TRY_AGAIN_AFTER_MS = 30 * 86_400_000;
-const FORGET_UNCONFIRMED_AFTER_MS = 30 * 86_400_000;
+export const UNCONFIRMED_DAYS = 30;
 
 export type Subscriber = { confirmedAt: Date | null; askedAt: Date | null; bouncedAt: Date | null };
 
@@ -18,5 +18,5 @@ export function mayAsk({ confirmedAt, askedAt, bouncedAt }: Subscriber, now: Dat
 
 /** Addresses that were last asked before then, and never confirmed, are forgotten. */
 export function unconfirmedKeptSince(now: Date): Date {
-  return new Date(now.getTime() - FORGET_UNCONFIRMED_AFTER_MS);
+  return new Date(now.getTime() - UNCONFIRMED_DAYS * 86_400_000);
 }

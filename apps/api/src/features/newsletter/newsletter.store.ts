@@ -38,6 +38,19 @@ export async function deleteSubscriberByKey(tx: Tx, emailKey: string): Promise<v
   await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.emailKey, emailKey));
 }
 
+/** Where the new address is known already the old one just goes. */
+export async function moveSubscriber(
+  tx: Tx,
+  { from, to }: { from: string; to: Pick<SubscriberRow, "email" | "emailKey"> },
+): Promise<void> {
+  const [row] = await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.emailKey, from)).returning();
+  if (!row) return;
+  await tx
+    .insert(newsletterSubscribers)
+    .values({ ...row, ...to, bouncedAt: null })
+    .onConflictDoNothing();
+}
+
 export async function markBounced(
   tx: Tx,
   { emailKey, bouncedAt }: { emailKey: string; bouncedAt: Date },

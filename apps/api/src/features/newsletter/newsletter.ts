@@ -14,6 +14,7 @@ import * as store from "./newsletter.store.ts";
 import { makeToken, readToken } from "./newsletter.tokens.ts";
 import { confirmNewsletterEmail, type Issue, issueEmail, type NewsletterEmail } from "./newsletter-emails.ts";
 
+export { personalData } from "./newsletter.personal-data.ts";
 export { newsletterSamples } from "./newsletter.samples.ts";
 
 type Deps = Pick<Platform, "config" | "mailer">;
@@ -47,6 +48,11 @@ export async function unsubscribe(tx: Tx, { config }: Deps, token: string): Prom
   const id = readToken(config.authSecret, { purpose: "unsubscribe", token });
   if (id === null) throw invalidLink();
   await store.deleteSubscriber(tx, id);
+}
+
+/** For an account whose email changes: its reader goes along, so that a deleted account leaves no address of before. */
+export async function moveAddress(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await store.moveSubscriber(tx, { from: emailKey(from), to: { email: to, emailKey: emailKey(to) } });
 }
 
 /** For an account that is deleted, and its address with it. */

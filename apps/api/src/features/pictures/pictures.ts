@@ -16,8 +16,9 @@ import { createPrivatePictures, type PicturePurpose } from "./private/private.ts
 import { createPublicPictures } from "./public/public.ts";
 import { createSanitiser, type SanePicture } from "./upload/upload.ts";
 
-/** For others who fetch pictures from addresses that they were given. */
 export { isPublicAddress, PictureNotFetched, PRIVATE_HOST } from "./fetch/fetch.ts";
+/** For others who fetch pictures from addresses that they were given. */
+export { downloadedName, personalData } from "./pictures.personal-data.ts";
 /** For joins that would otherwise be a query a row; only this feature writes it. */
 export { pictures } from "./pictures.tables.ts";
 export type { PictureRow, StoredPicture } from "./private/private.ts";

@@ -14,6 +14,8 @@ import { isPushService, judgeResponse } from "./push.rules.ts";
 import * as store from "./push.store.ts";
 import { deriveVapidKeys } from "./vapid.ts";
 
+export { personalData } from "./push.personal-data.ts";
+
 const DEVICES_MAX = 10;
 /** Whoever looks later finds the result in the app anyway. */
 const KEEP_SECONDS = 3600;

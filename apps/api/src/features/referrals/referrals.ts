@@ -25,6 +25,7 @@ const CODE_ATTEMPTS_MAX = 100;
 const bonusSource = (refereeId: string, side: "referrer" | "referee") => `${refereeId}:${side}`;
 
 /** The user's stored code; makes it the first time. */
+export { personalData } from "./referrals.personal-data.ts";
 export async function ensureCode(tx: Tx, userId: string): Promise<string> {
   for (let attempt = 0; attempt < CODE_ATTEMPTS_MAX; attempt++) {
     const code = await store.findCode(tx, userId);

@@ -2,6 +2,7 @@ import { type Gallery, gallery, historyItem, LOOKS_AT_ONCE_MAX, type Product, UN
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createUser } from "../../../test/factories.ts";
 import { createTryOnTestApp, type TryOnTestApp } from "../../../test/tryon-app.ts";
+import { entriesOf } from "../../../test/zip-entries.ts";
 import { setClockForTests } from "../../platform/clock.ts";
 import { newId } from "../../platform/columns.ts";
 import { sweepPictures } from "../pictures/private/private.ts";
@@ -194,18 +195,6 @@ describe("removing looks", () => {
     }
   });
 });
-
-/** The stored entries of a ZIP file, by its directory. */
-function entriesOf(zip: Buffer): { name: string; bytes: Buffer }[] {
-  const found: { name: string; bytes: Buffer }[] = [];
-  for (let at = zip.indexOf("PK\u0001\u0002"); at >= 0; at = zip.indexOf("PK\u0001\u0002", at + 4)) {
-    const [size, nameLength, start] = [zip.readUInt32LE(at + 24), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)];
-    expect(zip.readUInt16LE(at + 10)).toBe(0);
-    const from = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
-    found.push({ name: zip.toString("utf8", at + 46, at + 46 + nameLength), bytes: zip.subarray(from, from + size) });
-  }
-  return found;
-}
 
 describe("downloading looks", () => {
   it("gives the pictures as they are in one ZIP file, named by the shopper's own time [X.54]", async () => {

@@ -28,6 +28,7 @@ import { defineTryOnJobs, sweepTryOns } from "./tryon.jobs.ts";
 import { createWatch } from "./watch/watch.ts";
 
 export type { TryOnFinished } from "./settle/settle.ts";
+export { personalData } from "./tryon.personal-data.ts";
 /** For joins that would otherwise be a query a row; only this feature writes it. */
 export { tryons } from "./tryon.tables.ts";
 export type TryOnRow = store.TryOnRow;

@@ -2,9 +2,10 @@
 import { nowMs } from "../../platform/clock.ts";
 import { deliver, WEBHOOK_DELIVER } from "./webhooks.deliver.ts";
 import type { WebhooksDeps } from "./webhooks.deps.ts";
+import { KEEP_DAYS } from "./webhooks.personal-data.ts";
 import * as store from "./webhooks.store.ts";
 
-const KEEP_MS = 30 * 24 * 60 * 60_000;
+const KEEP_MS = KEEP_DAYS * 24 * 60 * 60_000;
 const EVERY_NIGHT = "23 3 * * *";
 
 export function defineWebhookJobs(deps: WebhooksDeps): void {

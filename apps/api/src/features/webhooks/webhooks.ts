@@ -30,6 +30,7 @@ import { GIVE_UP_AFTER_MS } from "./webhooks.rules.ts";
 import { newSalt, secretOf } from "./webhooks.signing.ts";
 import * as store from "./webhooks.store.ts";
 
+export { personalData } from "./webhooks.personal-data.ts";
 export { webhookSamples } from "./webhooks-emails.ts";
 
 /** How long the log of an address goes back. */

@@ -1,10 +1,10 @@
 /** Idempotency-Key: the same key and body give the same answer for 24 hours (I-22). */
 import { createHash } from "node:crypto";
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import type { Context } from "hono";
 import { v7 } from "uuid";
 import { now, nowMs } from "../clock.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Tx } from "../database/database.ts";
 import { AppError } from "../errors.ts";
 import { idempotencyKeys } from "../platform.tables.ts";
 import type { Answer, Claim, Env, IdempotencyOptions, IdempotencyStore } from "./env.ts";
@@ -137,6 +137,11 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
       });
     },
   };
+}
+
+/** What a person was answered, and programs with their key, as far as it is kept. */
+export async function forgetAnswersTo(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.scope, [`user:${userId}`, `key:${userId}`]));
 }
 
 function answerOf({ status, contentType, body }: typeof idempotencyKeys.$inferSelect): Answer | undefined {

@@ -32,6 +32,7 @@ export const mails = pgTable(
   (table) => [
     uniqueIndex("mails_key").on(table.key),
     index("mails_owner").on(table.ownerId),
+    index("mails_recipient").on(sql`lower(${table.recipient})`),
     index("mails_ended").on(table.endedAt),
     check("mails_state", sql`${table.state} in ('waiting', 'sent', 'refused', 'given_up')`),
     check("mails_ended_state", sql`(${table.state} = 'waiting') = (${table.endedAt} is null)`),

@@ -31,6 +31,10 @@ export interface Mail {
    * @throws MailRefused when trying again is of no use; anything else may pass
    */
   send(message: MailMessage, options?: { signal?: AbortSignal }): Promise<void>;
+  /** Where messages stay with us: removes those with these ids. */
+  forget?(ids: string[]): Promise<void>;
+  /** Where messages stay with us: removes those that were sent before. */
+  forgetBefore?(time: Date): Promise<void>;
 }
 
 /** This message, or its recipient, is not taken and never will be. */

@@ -3,7 +3,7 @@
  * fails is tried again for two days. It is sent once, but for one case: a crash between the server's yes and our record of it. Both
  * copies then have one Message-ID.
  */
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { now, nowMs } from "../clock.ts";
 import type { Database, Tx } from "../database/database.ts";
 import type { Events } from "../events.ts";
@@ -25,16 +25,21 @@ declare module "../jobs/jobs.ts" {
   interface JobMap {
     "mail.send": { mailId: string };
     "mail.sweep": Record<string, never>;
+    /** What an outbox still has of them. */
+    "mail.forget": { mailIds: string[] };
   }
 }
 
 const SEND_JOB = "mail.send";
 const SWEEP_JOB = "mail.sweep";
+const FORGET_JOB = "mail.forget";
 const LEASE_SECONDS = 60;
 /** From one failed attempt to the next; the last one repeats until the end. */
 const BACKOFF_SECONDS = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400] as const;
 const GIVE_UP_AFTER_MS = 48 * 60 * 60 * 1000;
-const KEEP_ENDED_MS = 30 * 24 * 60 * 60 * 1000;
+/** What became of a mail is kept for so long. */
+export const KEEP_ENDED_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const ERROR_CHARACTERS = 500;
 
 export type OutgoingEmail = {
@@ -55,6 +60,8 @@ export interface Mailer {
   send(tx: Tx, outgoing: OutgoingEmail): Promise<void>;
   /** Removes what was written to the owner of a deleted account, and what waits. */
   forget(tx: Tx, ownerId: string): Promise<void>;
+  /** The same for mail to an address that has no owner, such as a newsletter's. */
+  forgetRecipient(tx: Tx, address: string): Promise<void>;
 }
 
 export type MailerOptions = { database: Database; events: Events; jobs: Jobs; mail: Mail; log: Logger };
@@ -80,7 +87,19 @@ export function createMailer(options: MailerOptions): Mailer {
         await database.write((tx) => recordFailure(tx, options, row, error));
         return;
       }
-      await database.write((tx) => end(tx, mailId, { state: "sent", error: null }));
+      const isKnown = await database.write((tx) => end(tx, mailId, { state: "sent", error: null }));
+      // Its owner has gone meanwhile.
+      if (!isKnown) await mail.forget?.([mailId]);
+    },
+  });
+  jobs.define({
+    name: FORGET_JOB,
+    retryLimit: 20,
+    retryDelaySeconds: 60,
+    leaseSeconds: 60,
+    concurrency: 1,
+    async handle({ mailIds }) {
+      await mail.forget?.(mailIds);
     },
   });
   jobs.define({
@@ -90,8 +109,9 @@ export function createMailer(options: MailerOptions): Mailer {
     leaseSeconds: 60,
     concurrency: 1,
     async handle() {
-      const before = new Date(nowMs() - KEEP_ENDED_MS);
+      const before = new Date(nowMs() - KEEP_ENDED_DAYS * DAY_MS);
       await database.write((tx) => tx.delete(mails).where(lt(mails.endedAt, before)));
+      await mail.forgetBefore?.(before);
     },
   });
   jobs.schedule(SWEEP_JOB, "41 4 * * *");
@@ -102,10 +122,19 @@ export function createMailer(options: MailerOptions): Mailer {
       const [made] = await tx.insert(mails).values(row).onConflictDoNothing().returning({ id: mails.id });
       if (made) await jobs.enqueue(tx, SEND_JOB, { mailId: made.id });
     },
-    async forget(tx, ownerId) {
-      await tx.delete(mails).where(eq(mails.ownerId, ownerId));
-    },
+    forget: (tx, ownerId) => forgetMails(tx, options, eq(mails.ownerId, ownerId)),
+    forgetRecipient: (tx, address) =>
+      forgetMails(
+        tx,
+        options,
+        sql`lower(${mails.recipient}) = ${address.trim().toLowerCase()} and ${mails.ownerId} is null`,
+      ),
   };
+}
+
+async function forgetMails(tx: Tx, { jobs, mail }: MailerOptions, which: SQL): Promise<void> {
+  const gone = await tx.delete(mails).where(which).returning({ id: mails.id });
+  if (gone.length > 0 && mail.forget) await jobs.enqueue(tx, FORGET_JOB, { mailIds: gone.map(({ id }) => id) });
 }
 
 type Waiting = {
@@ -155,10 +184,11 @@ async function end(
   tx: Tx,
   mailId: string,
   change: { state: "sent" | "refused" | "given_up"; error: string | null; attempts?: number },
-): Promise<void> {
-  await tx.delete(mails).where(and(eq(mails.id, mailId), eq(mails.forgetsItself, true)));
-  await tx
+): Promise<boolean> {
+  const gone = await tx.delete(mails).where(and(eq(mails.id, mailId), eq(mails.forgetsItself, true)));
+  const ended = await tx
     .update(mails)
     .set({ ...change, text: null, html: null, endedAt: now() })
     .where(and(eq(mails.id, mailId), eq(mails.state, "waiting")));
+  return (gone.rowCount ?? 0) + (ended.rowCount ?? 0) > 0;
 }

@@ -1,5 +1,5 @@
 /** Where no mail server is configured, each mail is three files: `.eml` as it would have been sent, `.html` to be looked at, `.json` for /dev/outbox. */
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { MailConfig } from "../config/config.mail.ts";
@@ -10,6 +10,8 @@ import { headersOf, type Mail, type MailMessage, messageIdOf } from "./mail.ts";
 export type OutboxFacts = { to: string; subject: string; text: string; createdAt: string };
 
 const SUBJECT_CHARACTERS = 48;
+/** Of a message's id, in its files' name. */
+const ID_CHARACTERS = 8;
 
 export function createOutbox({
   directory,
@@ -50,14 +52,35 @@ export function createOutbox({
       await writeWhole(`${file}.json`, JSON.stringify(facts));
       log.info({ mail: `${file}.html` }, "a mail was written into the outbox, as no SMTP_URL is configured");
     },
+    async forget(ids) {
+      const endings = new Set(ids.map(endingOf));
+      await removeFiles(directory, (name) => endings.has(name.slice(-ID_CHARACTERS)));
+    },
+    forgetBefore: (time) => removeFiles(directory, (name) => name < stampOf(time)),
   };
+}
+
+const endingOf = (id: string): string => id.slice(-ID_CHARACTERS);
+
+/** Names begin with it, so that they stand in the order of their times. */
+const stampOf = (time: Date): string => time.toISOString().slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
+
+/** Files of mails whose name, without its ending, is one of those meant. */
+async function removeFiles(directory: string, isMeant: (name: string) => boolean): Promise<void> {
+  const files = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  for (const file of files) {
+    const name = file.slice(0, file.indexOf("."));
+    if (isMeant(name)) await rm(path.join(directory, file), { force: true });
+  }
 }
 
 /** The same for the same message, so that one sent twice lies there once. */
 function fileNameOf({ id, subject, createdAt }: MailMessage): string {
-  const time = createdAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
   const words = subject.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-  return `${time}-${words.slice(0, SUBJECT_CHARACTERS).replaceAll(/^-|-$/g, "")}-${id.slice(-8)}`;
+  return `${stampOf(createdAt)}-${words.slice(0, SUBJECT_CHARACTERS).replaceAll(/^-|-$/g, "")}-${endingOf(id)}`;
 }
 
 /** Who looks into the folder meanwhile sees whole mails only. */

@@ -18,6 +18,8 @@ declare module "../../../platform/events.ts" {
   interface EventMap {
     /** The user's address is known to be theirs, for the first time or again. */
     "email.confirmed": { userId: string };
+    /** Another one, which its owner has confirmed, took the place of the account's email. */
+    "email.changed": { from: string; to: string };
   }
 }
 
@@ -102,6 +104,7 @@ export async function confirmEmail(
   if (verdict === "pending") {
     const told = { userId: user.id, to: user.email, linkId: link.id, newEmail: email };
     await messages.postEmailChanged(tx, deps, told);
+    await deps.events.emit(tx, "email.changed", { from: user.email, to: email });
   }
   await deps.events.emit(tx, "email.confirmed", { userId: user.id });
   return { email };

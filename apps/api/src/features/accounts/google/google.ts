@@ -111,6 +111,15 @@ async function disconnect(
   await audit.record(tx, { action: "google.disconnected", actorId: userId, subjectId: userId, origin });
 }
 
+/** Whether the provider that is set up here signs in to the account. */
+export async function hasIdentity(
+  tx: Tx,
+  { userId, config }: { userId: string; config: Pick<Platform["config"], "googleSignIn"> },
+): Promise<boolean> {
+  const issuer = config.googleSignIn?.issuer;
+  return issuer !== undefined && (await store.findIdentityOfUser(tx, { userId, issuer })) !== undefined;
+}
+
 async function hasOtherWay(tx: Tx, userId: string): Promise<boolean> {
   const user = await findUser(tx, userId);
   return user !== undefined && (user.passwordHash !== null || (await countPasskeys(tx, userId)) > 0);

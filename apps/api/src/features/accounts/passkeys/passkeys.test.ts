@@ -142,6 +142,20 @@ describe("a passkey", () => {
     expect(await refusal(signIn(key))).toEqual(REFUSED);
   });
 
+  test("that is the only way in stays until there is another one: a second passkey or a password", async () => {
+    const { browser, made, userId } = await withPasskey();
+    const withoutPassword = sql`update users set password_hash = null where id = ${userId}`;
+    const key = createSoftwarePasskey({ origin: TEST_ORIGIN });
+    const second = await browser.passkeys.add(key.create(await browser.passkeys.startNew(proof)));
+    await app.platform.database.write((tx) => tx.execute(withoutPassword));
+    await browser.passkeys.remove(made.id, {});
+    expect(await refusal(browser.passkeys.remove(second.id, {}))).toEqual({ status: 409, code: "CONFLICT" });
+    expect(await browser.passkeys.list()).toHaveLength(1);
+    await browser.profile.changePassword({ newPassword: PASSWORD });
+    await browser.passkeys.remove(second.id, proof);
+    expect(await browser.passkeys.list()).toEqual([]);
+  });
+
   test("tells the owner by mail when one is added and removed", async () => {
     const { browser, made, userId } = await withPasskey();
     await browser.passkeys.remove(made.id, proof);

@@ -71,15 +71,24 @@ export async function renamePasskey(tx: Tx, change: { id: string; userId: string
   return toPasskey(row);
 }
 
-/** A second time changes nothing. */
+/**
+ * A second time changes nothing.
+ * @param hasOtherWay whether something else than a password or a passkey signs in to the account
+ * @throws CONFLICT where nothing would
+ */
 export async function removePasskey(
   tx: Tx,
   deps: Deps,
-  { id, userId, origin }: Change & { id: string },
+  { id, userId, origin, hasOtherWay }: Change & { id: string; hasOtherWay: (tx: Tx) => Promise<boolean> },
 ): Promise<void> {
   const user = await lockUser(tx, userId);
   if (!user) throw sessionOver();
   if (!(await store.deletePasskey(tx, { id, userId }))) return;
+  const isLast = user.passwordHash === null && (await store.countPasskeys(tx, userId)) === 0;
+  if (isLast && !(await hasOtherWay(tx))) {
+    const message = "This passkey is the only way to log in to this account. Set a password or connect Google first.";
+    throw new AppError("CONFLICT", message);
+  }
   const detail = { passkeyId: id };
   await audit.record(tx, { action: "passkey.removed", actorId: userId, subjectId: userId, origin, detail });
   await postPasskeyChanged(tx, deps, { user, passkeyId: id, added: false });

@@ -10,13 +10,14 @@ import { deleteIdentitiesOfUser } from "../google/google.ts";
 import { forgetPasskeys } from "../passkeys/passkeys.ts";
 import { deleteResetsOfUser } from "../recovery/recovery.ts";
 import { forgetSecondFactor } from "../second-factor/second-factor.ts";
-import { revokeSessions } from "../sessions/sessions.ts";
+import { deleteSessionsOf } from "../sessions/sessions.ts";
 import { forgetAddresses } from "../sign-in/sign-in.ts";
 import { emailKey, findUser, lockUser, sessionOver, toUser, updateUser } from "../users/users.ts";
 import { assertProof, type Proof } from "./proof.ts";
 
 export { changeOwnPassword, refuseSamePassword } from "./own-password.ts";
-export type { Proof } from "./proof.ts";
+export { personalData } from "./personal-data.ts";
+export { type Proof, proveFreshSession } from "./proof.ts";
 export { createProver } from "./prover.ts";
 
 declare module "../../../platform/events.ts" {
@@ -88,7 +89,7 @@ export async function deleteAccount(
   const user = await lockUser(tx, userId);
   if (!user) throw sessionOver();
   assertProof(proof, user);
-  await revokeSessions(tx, { userId, revokedAt: time });
+  await deleteSessionsOf(tx, userId);
   await deleteLinksOfUser(tx, userId);
   await deleteResetsOfUser(tx, userId);
   await forgetAddresses(tx, userId);

@@ -32,9 +32,8 @@ export async function proveOwner(
   if (!user) throw sessionOver();
   const { passwordHash } = user;
   if (passwordHash === null) {
-    const startedAt = sessionId && (await database.read((tx) => findSessionStart(tx, { userId, familyId: sessionId })));
-    if (startedAt && isFreshSession(startedAt, now())) return { passwordHash };
-    throw new AppError("SIGN_IN_AGAIN", "Please log out and log in again first, so that we know it is you.");
+    await proveFreshSession({ database }, { userId, sessionId });
+    return { passwordHash };
   }
   if (!currentPassword) throw refused("VALIDATION_FAILED", "Please enter your current password");
   await budget.countGuess(user.email);
@@ -46,6 +45,16 @@ export async function proveOwner(
   }
   await budget.forgiveGuesses(user.email);
   return { passwordHash };
+}
+
+/** By a sign-in of the last minutes alone. @throws SIGN_IN_AGAIN */
+export async function proveFreshSession(
+  { database }: Pick<Platform, "database">,
+  { userId, sessionId }: { userId: string; sessionId?: string | undefined },
+): Promise<void> {
+  const startedAt = sessionId && (await database.read((tx) => findSessionStart(tx, { userId, familyId: sessionId })));
+  if (startedAt && isFreshSession(startedAt, now())) return;
+  throw new AppError("SIGN_IN_AGAIN", "Please log out and log in again first, so that we know it is you.");
 }
 
 /** The password may have been changed while the old one was being compared. */

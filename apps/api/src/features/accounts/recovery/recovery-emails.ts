@@ -38,12 +38,16 @@ export function setPasswordEmail(site: Site, { token }: { token: string }): Acco
   };
 }
 
-export function passwordChangedEmail({ appUrl }: Site, { at }: { at: Date }): AccountEmail {
+export function passwordChangedEmail(
+  { appUrl }: Site,
+  { at, byLink = false }: { at: Date; byLink?: boolean },
+): AccountEmail {
   return {
     subject: "Your password was changed",
     heading: "Your password was changed",
     paragraphs: [
       `The password of your ${PRODUCT_NAME} account was changed on ${moment(at)}. Every device was signed out.`,
+      ...(byLink ? ["An API key of the account, if there was one, was revoked. You can generate another one."] : []),
       "If this was you, there is nothing to do.",
     ],
     action: { label: "It was not me", url: `${appUrl}/forgot-password` },

@@ -2,7 +2,7 @@
 
 export const RESET_LINK_MINUTES = 60;
 /** How long after its end a link is still recognised, so that its page can say what became of it. */
-const REMEMBERED_DAYS = 7;
+export const REMEMBERED_DAYS = 7;
 
 export function resetLinkExpiry(now: Date): Date {
   return new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);

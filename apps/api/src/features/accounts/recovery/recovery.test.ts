@@ -251,6 +251,26 @@ describe("a new password", () => {
     expect(rows.map(({ action }) => action)).toEqual(["password.reset_requested", "password.reset"]);
   });
 
+  test("by the link revokes the API key, which whoever was in the account may have made, and says so", async () => {
+    const { user, accessToken } = await register();
+    const made = await app.request("/api/v1/developer/api-key/generate", { method: "POST", token: accessToken });
+    expect(made.status).toBe(201);
+    const isActive = async () => {
+      const { rows } = await app.platform.database.read((tx) =>
+        tx.execute(sql`select 1 from api_keys where user_id = ${user.id} and revoked_at is null`),
+      );
+      return rows.length === 1;
+    };
+    const changed = { currentPassword: OLD, newPassword: "another horse" };
+    const init = { method: "PUT", token: accessToken, json: changed };
+    expect((await app.request("/api/v1/users/password", init)).status).toBe(200);
+    expect(await isActive()).toBe(true);
+    expect((await reset(await linkFor(user.email))).status).toBe(200);
+    expect(await isActive()).toBe(false);
+    const mailed = (await emailsTo(user.email)).find(({ text }) => text?.includes("An API key of the account"));
+    expect(mailed?.subject).toBe("Your password was changed");
+  });
+
   test("calls off a change of email that somebody else asked for", async () => {
     const { user, accessToken } = await register();
     const stranger = freshEmail();

@@ -17,9 +17,16 @@ import { judgeResetLink, type ResetLinkVerdict, resetLinkExpiry } from "./recove
 import * as store from "./recovery.store.ts";
 import { passwordChangedEmail, resetPasswordEmail, setPasswordEmail } from "./recovery-emails.ts";
 
-export { resetLinksKeptSince } from "./recovery.rules.ts";
+export { REMEMBERED_DAYS, resetLinksKeptSince } from "./recovery.rules.ts";
 export { deleteResetsExpiredBy, deleteResetsOfUser } from "./recovery.store.ts";
 export { accountSamples } from "./samples.ts";
+
+declare module "../../../platform/events.ts" {
+  interface EventMap {
+    /** By a link, so that somebody else may have been in the account: what they may have made to come back with goes. */
+    "password.reset": { userId: string; origin: audit.Origin };
+  }
+}
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobMap {
@@ -75,7 +82,7 @@ export async function readResetLink(tx: Tx, token: string): Promise<{ email: str
 }
 
 /**
- * Sets the password, ends every session, and calls off a change of email that somebody else may have asked for. The link also shows that the
+ * Sets the password, ends every session and the API key, and calls off a change of email that somebody else may have asked for. The link also shows that the
  * address is the owner's. Throws INVALID_LINK, and VALIDATION_FAILED for a weak password, which leaves the link open.
  */
 export async function resetPassword(
@@ -95,19 +102,20 @@ export async function resetPassword(
     await store.useUpResets(tx, { userId: user.id, usedAt: time });
     await revokeSessions(tx, { userId: user.id, revokedAt: time });
     await audit.record(tx, { action: "password.reset", actorId: user.id, subjectId: user.id, origin });
-    await sendPasswordChanged(tx, platform, { user, key: `password-changed:${link.id}` });
+    await platform.events.emit(tx, "password.reset", { userId: user.id, origin });
+    await sendPasswordChanged(tx, platform, { user, key: `password-changed:${link.id}`, byLink: true });
     if (user.emailVerifiedAt === null) await platform.events.emit(tx, "email.confirmed", { userId: user.id });
     return { email: user.email };
   });
 }
 
-/** Tells the owner, who may not be the one who changed it. `key` names the change. */
+/** Tells the owner, who may not be the one who changed it. `key` names the change; `byLink`: it also ended the API key. */
 export async function sendPasswordChanged(
   tx: Tx,
   deps: Mailing,
-  { user, key }: { user: Pick<UserRow, "id" | "email">; key: string },
+  { user, key, byLink = false }: { user: Pick<UserRow, "id" | "email">; key: string; byLink?: boolean },
 ): Promise<void> {
-  const email = passwordChangedEmail(deps.config, { at: now() });
+  const email = passwordChangedEmail(deps.config, { at: now(), byLink });
   await sendAccountEmail(tx, deps, { key, userId: user.id, to: user.email, email });
 }
 

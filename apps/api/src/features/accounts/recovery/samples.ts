@@ -29,6 +29,11 @@ export function accountSamples(site: Sender): MailSample[] {
     sample("set-password", "The same, without a password", recoveryEmails.setPasswordEmail(site, { token: TOKEN })),
     sample("password-changed", "After a new password", recoveryEmails.passwordChangedEmail(site, { at: AT })),
     sample(
+      "password-reset",
+      "After a new password by a link",
+      recoveryEmails.passwordChangedEmail(site, { at: AT, byLink: true }),
+    ),
+    sample(
       "sign-in",
       "After a sign-in from a new address",
       accountEmails.signInEmail(site, { at: AT, device: "Firefox on Windows", ipAddress: "203.0.113.7" }),

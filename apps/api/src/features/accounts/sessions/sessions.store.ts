@@ -106,6 +106,10 @@ export async function listLivingSessions(tx: Tx, { userId, time }: { userId: str
   return rows.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt ?? row.startedAt }));
 }
 
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(refreshTokens).where(eq(refreshTokens.userId, userId));
+}
+
 export async function deleteRefreshTokensExpiredBy(tx: Tx, time: Date): Promise<number> {
   const result = await tx.delete(refreshTokens).where(lte(refreshTokens.expiresAt, time));
   return result.rowCount ?? 0;

@@ -17,7 +17,7 @@ import { hashOpaqueToken, makeOpaqueToken, readAccessToken, siblingToken, signAc
 export { deviceOf } from "./device.rules.ts";
 export { endOtherSessions, endSessionById, listSessions } from "./list.ts";
 export { isFreshSession } from "./sessions.rules.ts";
-export { deleteRefreshTokensExpiredBy, findSessionStart, revokeSessions } from "./sessions.store.ts";
+export { deleteRefreshTokensExpiredBy, deleteSessionsOf, findSessionStart, revokeSessions } from "./sessions.store.ts";
 export { hashOpaqueToken, makeOpaqueToken } from "./tokens.ts";
 
 /** `accessToken` and `refreshToken`. */

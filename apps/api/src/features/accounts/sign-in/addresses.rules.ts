@@ -1,6 +1,6 @@
 /** How long the addresses are kept that people signed in from. */
 
-const KNOWN_ADDRESS_DAYS = 90;
+export const KNOWN_ADDRESS_DAYS = 90;
 
 /** Addresses that were last signed in from before then are forgotten. */
 export function addressesKeptSince(now: Date): Date {

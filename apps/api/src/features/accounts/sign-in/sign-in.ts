@@ -11,7 +11,7 @@ import { createAccount, emailKey, findUserByEmailKey, lockUser } from "../users/
 import { rememberAddress } from "./addresses.store.ts";
 import { type Entry, enter, type SignInPlace } from "./enter.ts";
 
-export { addressesKeptSince } from "./addresses.rules.ts";
+export { addressesKeptSince, KNOWN_ADDRESS_DAYS } from "./addresses.rules.ts";
 export { forgetAddresses, forgetAddressesBefore } from "./addresses.store.ts";
 export { answerChallenge, type Entry, enter, type SignInPlace, sessionOf } from "./enter.ts";
 export { createAccountLimits } from "./limits.ts";

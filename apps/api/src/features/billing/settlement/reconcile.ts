@@ -18,7 +18,7 @@ const ABANDONED_MS = 24 * HOUR_MS;
 const BATCH = 200;
 /** As many as Stripe lists in one answer. */
 const EVENTS_AT_ONCE = 100;
-const KEEP_EVENTS_MS = 90 * 24 * HOUR_MS;
+export const KEEP_EVENTS_DAYS = 90;
 
 /** `lookBackHours`: how far back Stripe is asked for events that never came. */
 export async function reconcilePayments(
@@ -51,7 +51,7 @@ export async function reconcilePayments(
   const pending = await database.read((tx) => store.listDuePurchases(tx, { at: now(), limit: BATCH }));
   await each(pending, (payment) => reconcilePurchase(deps, payment), "looked");
   await reconcileSubscriptions(deps);
-  await database.write((tx) => inbox.deleteProcessed(tx, new Date(nowMs() - KEEP_EVENTS_MS)));
+  await database.write((tx) => inbox.deleteProcessed(tx, new Date(nowMs() - KEEP_EVENTS_DAYS * 24 * HOUR_MS)));
   return report;
 }
 

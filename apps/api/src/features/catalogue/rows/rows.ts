@@ -1,4 +1,5 @@
 /** Rows of the catalogue in the contract's shapes, their slugs, and what every write shares. */
+export { personalData } from "./impersonal.ts";
 export {
   type BrandRow,
   type CategoryRow,

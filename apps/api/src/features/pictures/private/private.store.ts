@@ -1,5 +1,5 @@
 /** All SQL on the table `pictures`. */
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { pictures } from "../pictures.tables.ts";
 
@@ -129,6 +129,25 @@ export async function listShown(tx: Tx, { ids, at }: { ids: string[]; at: Date }
     .select()
     .from(pictures)
     .where(and(inArray(pictures.id, ids), isNull(pictures.deletedAt), isLive(at)));
+}
+
+/** All pictures of a person that are not deleted, in the order of their making, a page at a time. */
+export async function listAllOf(
+  tx: Tx,
+  { ownerId, after, limit }: { ownerId: string; after: string | null; limit: number },
+): Promise<PictureRow[]> {
+  return tx
+    .select()
+    .from(pictures)
+    .where(
+      and(
+        eq(pictures.ownerId, ownerId),
+        isNull(pictures.deletedAt),
+        after === null ? undefined : gt(pictures.id, after),
+      ),
+    )
+    .orderBy(asc(pictures.id))
+    .limit(limit);
 }
 
 /** A picture that may be shown now. */

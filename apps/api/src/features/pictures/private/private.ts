@@ -15,7 +15,7 @@ import * as photos from "./photos.ts";
 import { analysisKeyOf, PERSON_PICTURE_LIFE_MS, type PicturePurpose, storageKeyOf } from "./private.rules.ts";
 import * as store from "./private.store.ts";
 
-export { downloadName, type PicturePurpose } from "./private.rules.ts";
+export { downloadName, type PicturePurpose, STORED_PREFIX } from "./private.rules.ts";
 export type { PictureRow } from "./private.store.ts";
 export { type SweepData, sweepPictures } from "./sweep.ts";
 
@@ -62,6 +62,7 @@ export function createPrivatePictures({ storage, database, config, log }: Privat
     /** A picture that may be shown now, or undefined. */
     findShown: (tx: Tx, id: string) => store.findShown(tx, { id, at: now() }),
     listShown: (tx: Tx, ids: string[]) => store.listShown(tx, { ids, at: now() }),
+    listAllOf: store.listAllOf,
     /** A row even if its picture may no longer be shown, for work that has already begun. */
     findPicture: store.findPicture,
 

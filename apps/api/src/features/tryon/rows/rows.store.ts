@@ -377,6 +377,14 @@ export async function listUnfinishedOf(tx: Tx, userId: string): Promise<string[]
 export async function forgetPerson(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await tx
     .update(tryons)
-    .set({ removedAt: at, fields: sql`${tryons.fields} - 'preferences' - 'garmentImageUrl'` })
+    .set({
+      removedAt: at,
+      fields: sql`${tryons.fields} - 'preferences' - 'garmentImageUrl'`,
+      productId: null,
+      brandId: null,
+      garmentKind: null,
+      wornWithIds: [],
+      alternatives: null,
+    })
     .where(eq(tryons.userId, userId));
 }

@@ -6,7 +6,8 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { ThemeToggle } from "../../../ui/theme-toggle.tsx";
-import { DeleteAccount } from "./delete-account.tsx";
+import { DeleteAccount } from "../privacy/delete-account.tsx";
+import { DownloadData } from "../privacy/download-data.tsx";
 import { Notifications } from "./notifications.tsx";
 import { OwnPhotos } from "./own-photos.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -67,6 +68,9 @@ export function ProfilePage(props: ProfilePageProps) {
           </Section>
           <Notifications loadClient={loadClient} />
           {props.tryOns}
+          <Section title="Your data" lead="Everything that we keep about you, to take along." ruled>
+            <DownloadData hasPassword={props.hasPassword} loadClient={loadClient} onExpired={onExpired} />
+          </Section>
           <Section title="Danger zone" lead="Leaving takes everything with it." ruled>
             <DeleteAccount
               hasPassword={props.hasPassword}

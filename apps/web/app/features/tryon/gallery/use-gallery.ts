@@ -3,10 +3,10 @@ import type { Client, HistoryFilters, HistoryItem } from "@toile/contract";
 import { GALLERY_PAGE } from "@toile/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
+import { saveFile } from "../../../lib/page/save-file.ts";
 import { useQuery } from "../../../lib/query/use-query.ts";
 import { dismissToast, toast } from "../../../ui/toast.ts";
 import { complain, toldRemoved } from "../history/use-history.ts";
-import { saveFile } from "../share/save-picture.ts";
 import { keepLooks, type LoadedLooks, takeLooks, withLook, withOlder, withoutLooks } from "./gallery-pages.ts";
 
 export type GalleryOptions = {

@@ -1,6 +1,7 @@
 import type { Client } from "@toile/contract";
 import { Download, Share2, ThumbsUp } from "lucide-react";
 import { useState } from "react";
+import { saveFile } from "../../../lib/page/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { GarmentLine } from "../../../ui/garment-line.tsx";
@@ -8,7 +9,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import type { Garment, Result } from "../machine/tryon-machine.ts";
 import { LookLink } from "../share/look-link.tsx";
-import { fetchResultFile, saveFile } from "../share/save-picture.ts";
+import { fetchResultFile } from "../share/save-picture.ts";
 import { SharePanel } from "../share/share-panel.tsx";
 
 export type ResultDetailsProps = {

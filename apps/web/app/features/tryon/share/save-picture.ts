@@ -3,9 +3,6 @@ import { PRODUCT_NAME } from "@toile/contract";
 import { toBlob } from "../run/model-image.ts";
 import { resultFileName } from "./result-file-name.ts";
 
-/** Long enough for the browser to have begun its download, which reads the address later than the click. */
-const RELEASE_MS = 60_000;
-
 export async function fetchResultFile(imageUrl: string): Promise<File> {
   const response = await fetch(imageUrl);
   if (!response.ok) throw new Error("The picture's address no longer answers.");
@@ -22,17 +19,6 @@ async function toPng(picture: Blob): Promise<Blob> {
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
   bitmap.close();
   return toBlob(canvas, "image/png");
-}
-
-export function saveFile(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = file.name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), RELEASE_MS);
 }
 
 /** Whether this device has a share sheet that takes a picture. */

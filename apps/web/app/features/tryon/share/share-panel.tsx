@@ -1,9 +1,10 @@
 import { PRODUCT_NAME } from "@toile/contract";
 import { Copy } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { saveFile } from "../../../lib/page/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { canShareFile, fetchResultFile, saveFile, wasDismissed } from "./save-picture.ts";
+import { canShareFile, fetchResultFile, wasDismissed } from "./save-picture.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 import { pinterestShareUrl, SHARE_TARGETS, type ShareTarget } from "./share-targets.ts";
 import { shareWay } from "./share-way.ts";

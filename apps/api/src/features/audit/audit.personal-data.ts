@@ -1,0 +1,37 @@
+import { impersonal, keeps, type PersonalData } from "../../platform/personal-data/personal-data.ts";
+import { auditChains, auditEvents } from "./audit.tables.ts";
+
+/** So long an event tells from which IP address it came. */
+export const ORIGIN_DAYS = 90;
+
+export const personalData: PersonalData = {
+  kept: [
+    keeps(auditEvents, {
+      about: `Sign-ins, and other events of your account's security. An IP address stands beside your own acts of the last ${ORIGIN_DAYS} days.`,
+      owner: { ids: ["actorId", "subjectId"] },
+      download: {
+        file: "security-events",
+        without: ["actorId", "subjectId", "requestId", "chain", "link", "hash"],
+        // An address of somebody else, such as of an administrator, is theirs.
+        shape: ({ actorId, ipAddress, ...event }, { id }) => ({
+          ...event,
+          byYou: actorId === id,
+          ipAddress: actorId === id ? ipAddress : null,
+        }),
+      },
+      deletion: {
+        rows: "stay",
+        because: "Who could take them away could hide behind that: they show that an account was deleted, and by whom.",
+        emptied: ["ipAddress"],
+        says: {
+          action: "the name of the event",
+          requestId: "a random id, which the log has as well",
+          hash: "a hash over the other columns, the address apart",
+          detail: "ids and names of fields, never what stood in them",
+        },
+      },
+      retention: { since: "createdAt", days: ORIGIN_DAYS, empties: ["ipAddress"] },
+    }),
+  ],
+  impersonal: impersonal([auditChains], "Hashes."),
+};

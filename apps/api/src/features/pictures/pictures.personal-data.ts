@@ -1,0 +1,39 @@
+import { impersonal, keeps, type PersonalData } from "../../platform/personal-data/personal-data.ts";
+import { pictures, publicPictures } from "./pictures.tables.ts";
+import { type PictureRow, STORED_PREFIX } from "./private/private.ts";
+
+/** Where a picture lies in a download of everything. */
+export const downloadedName = ({
+  id,
+  kind,
+  contentType,
+  createdAt,
+}: Pick<PictureRow, "id" | "kind" | "contentType" | "createdAt">) =>
+  `pictures/${createdAt.toISOString().slice(0, 10)}-${kind}-${id.slice(-8)}.${contentType === "image/png" ? "png" : "jpg"}`;
+
+// A row that was read from this table.
+function toDownloaded({ deletedAt, ...row }: Record<string, unknown>) {
+  return deletedAt === null ? { file: downloadedName(row as PictureRow), ...row } : null;
+}
+
+export const personalData: PersonalData = {
+  kept: [
+    keeps(pictures, {
+      about: "Every picture in the folder `pictures`: what it is, its size, and when it goes by itself.",
+      owner: { ids: ["ownerId"] },
+      download: { file: "pictures", without: ["ownerId", "storageKey"], shape: toDownloaded },
+      deletion: { rows: "go" },
+      // `expiresAt` is reckoned from the days of the configuration when a picture is stored (I-46).
+      retention: { since: "expiresAt", days: 0 },
+    }),
+  ],
+  impersonal: impersonal([publicPictures], "Pictures of products."),
+  stored: [
+    {
+      prefix: STORED_PREFIX,
+      about: "Photos, garments and results, and what the program read from a photo, which lies beside it.",
+      deletion: "They go with their rows, at once; what no row knows goes within two hours.",
+    },
+    { prefix: "shop/", about: "Pictures of products.", deletion: "They are nobody's." },
+  ],
+};

@@ -1,0 +1,67 @@
+/**
+ * What a person can do with all that is kept about them: have it (a download of everything) and end it (a deleted account, of which nothing is
+ * left that tells of the person: I-45). Owns no tables: each room says what it keeps, and forgets it itself.
+ */
+import type { Tx } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { zipOf } from "../../platform/zip.ts";
+import * as accounts from "../accounts/accounts.ts";
+import * as audit from "../audit/audit.ts";
+import { type DownloadDeps, entriesOf } from "./download.ts";
+
+export type Privacy = ReturnType<typeof createPrivacy>;
+
+/** What forgets a person in one room: may run again, and then finds what slipped in behind it. */
+export type Forgetter = (tx: Tx, userId: string) => Promise<void>;
+
+export function createPrivacy(deps: DownloadDeps & Pick<Platform, "database">) {
+  return {
+    /**
+     * Everything about the person as a ZIP file, written while it is read. The audit row is there before the first byte.
+     * @throws AppError UNAUTHENTICATED when the account is gone
+     */
+    async download({ userId, origin }: { userId: string; origin: audit.Origin }): Promise<ReadableStream<Uint8Array>> {
+      const email = await deps.database.write(async (tx) => {
+        const user = await accounts.findUser(tx, userId);
+        if (!user) throw accounts.sessionOver();
+        await audit.record(tx, { action: "account.downloaded", actorId: userId, subjectId: userId, origin });
+        return user.email;
+      });
+      return zipOf(entriesOf(deps, { id: userId, email, emailKey: accounts.emailKey(email) }));
+    },
+  };
+}
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobMap {
+    "privacy.forget-again": { userId: string };
+  }
+}
+
+/** Longer than any request lasts. */
+const UNDER_WAY_SECONDS = 15 * 60;
+
+/**
+ * Runs every room's part in the transaction of the deletion, and once more when no request can still be under way that knew the account: what
+ * such a one wrote is found then.
+ */
+export function forgetDeleted(
+  { database, events, jobs }: Pick<Platform, "database" | "events" | "jobs">,
+  forgetters: readonly Forgetter[],
+): void {
+  const forget = async (tx: Tx, userId: string) => {
+    for (const forgetIn of forgetters) await forgetIn(tx, userId);
+  };
+  jobs.define({
+    name: "privacy.forget-again",
+    retryLimit: 20,
+    retryDelaySeconds: 300,
+    leaseSeconds: 120,
+    concurrency: 1,
+    handle: ({ userId }) => database.write((tx) => forget(tx, userId)),
+  });
+  events.on("account.deleted", async (tx, { userId }) => {
+    await forget(tx, userId);
+    await jobs.enqueue(tx, "privacy.forget-again", { userId }, { startAfterSeconds: UNDER_WAY_SECONDS });
+  });
+}

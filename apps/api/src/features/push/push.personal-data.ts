@@ -1,0 +1,13 @@
+import { keeps, type PersonalData } from "../../platform/personal-data/personal-data.ts";
+import { pushSubscriptions } from "./push.tables.ts";
+
+export const personalData: PersonalData = {
+  kept: [
+    keeps(pushSubscriptions, {
+      about: "Devices that asked to be notified, without the keys with which they are.",
+      owner: { ids: ["userId"] },
+      download: { file: "notified-devices", without: ["id", "userId", "p256dh", "auth"] },
+      deletion: { rows: "go" },
+    }),
+  ],
+};

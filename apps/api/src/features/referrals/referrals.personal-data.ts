@@ -1,0 +1,33 @@
+import { keeps, type PersonalData } from "../../platform/personal-data/personal-data.ts";
+import { referralCodes, referrals } from "./referrals.tables.ts";
+
+export const personalData: PersonalData = {
+  kept: [
+    keeps(referralCodes, {
+      about: "Your referral code.",
+      owner: { ids: ["userId"] },
+      download: { file: "referral-code", without: ["userId"] },
+      deletion: {
+        rows: "stay",
+        because: "A code is given to nobody twice: a friend who still has it would otherwise reward a stranger.",
+        emptied: [],
+        says: { code: "made from the account's number" },
+      },
+    }),
+    keeps(referrals, {
+      about: "Friends whom you brought, and whether somebody brought you: when, but not who.",
+      owner: { ids: ["referrerId", "refereeId"] },
+      download: {
+        file: "referrals",
+        without: ["refereeId", "mailboxKey"],
+        shape: ({ referrerId, ...row }, { id }) => ({ ...row, youBroughtThem: referrerId === id }),
+      },
+      deletion: {
+        rows: "stay",
+        because: "The bonus of the other person hangs on it, and one mailbox must not be paid for twice.",
+        emptied: [],
+        says: { mailboxKey: "a keyed hash, which nobody can turn back into an email" },
+      },
+    }),
+  ],
+};

@@ -1,0 +1,34 @@
+import { keeps, type PersonalData } from "../../platform/personal-data/personal-data.ts";
+import { tryonResults, tryons } from "./tryon.tables.ts";
+
+const asked = keeps(tryons, {
+  about: "Each try-on: which garment, with which options, how it ended, and whether you liked it.",
+  owner: { ids: ["userId"] },
+  download: { file: "try-ons", without: ["userId", "attempt", "workerKey", "heartbeatAt"] },
+  deletion: {
+    rows: "stay",
+    because: "The ledger's book is checked against it: each credit that was used has its try-on.",
+    emptied: ["productId", "brandId", "garmentKind", "wornWithIds", "alternatives"],
+    says: {
+      fields: "options from fixed lists; what the person wrote, and addresses, are taken out",
+      engine: "the engine's name",
+      timingsMs: "how long it took",
+      errorCode: "a code from a fixed list",
+      errorMessage: "the sentence of that code",
+      errorReason: "a finer code",
+    },
+  },
+});
+
+export const personalData: PersonalData = {
+  kept: [
+    asked,
+    keeps(tryonResults, {
+      about: "How each result was judged.",
+      owner: { column: "tryonId", in: asked },
+      download: { file: "results" },
+      // With the picture.
+      deletion: { rows: "go" },
+    }),
+  ],
+};

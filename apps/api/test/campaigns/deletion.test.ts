@@ -1,0 +1,244 @@
+/**
+ * C-21 (I-45): accounts with full lives are deleted at any moment, while requests of theirs are under way and processes are killed; then
+ * everything that is stored is searched for them. What the law wants is there still, and names nobody.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { API_BASE } from "@toile/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as credits from "../../src/features/credits/credits.ts";
+import { sweepPictures } from "../../src/features/pictures/private/private.ts";
+import { setClockForTests } from "../../src/platform/clock.ts";
+import { newId } from "../../src/platform/columns.ts";
+import { type Life, liveFully, ownPicture, settled, type WHOLE_LIFE } from "../full-life.ts";
+import type { StandIn } from "../openid/stand-in.ts";
+import { openProvider } from "../openid/visit.ts";
+import { createTryOnTestApp, eventually, type TryOnTestApp, tryOnForm } from "../tryon-app.ts";
+import { campaign } from "./campaign.ts";
+import { type Server, startServer } from "./kill-campaign.ts";
+import { findRemains, findTraces, type Remembered } from "./traces.ts";
+
+const { size, seed, random, rounds, report } = campaign("deletion (C-21)", { quick: 6, full: 200 });
+/** Lives that are lived at once. */
+const TOGETHER = 4;
+const HOUR_MS = 60 * 60 * 1000;
+const NOT_DONE = "state in ('created', 'retry', 'active')";
+/** Repetitions, and what waits for its time, are due now; a killed worker's lease is over. */
+const ALL_DUE = `with due as (
+    update pgboss.job set state = case when state = 'active' and started_on < now() - interval '5 seconds' then 'retry' else state end,
+      start_after = now(), retry_limit = retry_limit + 1
+    where ${NOT_DONE} and (start_after > now() or state = 'active' and started_on < now() - interval '5 seconds') returning name)
+  select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name) from (select distinct name from due) queues`;
+
+let app: TryOnTestApp;
+let standIn: StandIn;
+const counts = { atRest: 0, midLife: 0, races: 0, kills: 0, underWay: 0, pictures: 0 };
+const gone: Remembered[] = [];
+
+beforeAll(async () => {
+  const provider = await openProvider();
+  standIn = provider.standIn;
+  app = await createTryOnTestApp({ config: { googleSignIn: provider.googleSignIn, trustedProxies: 1 } });
+}, 120_000);
+afterAll(async () => {
+  setClockForTests(null);
+  await app.close();
+  await standIn.close();
+});
+
+const remember = async ({ id, email, mark, traces }: Life): Promise<Remembered> => {
+  const { rows } = await app.platform.database.pool.query<{ sha256: string }>(
+    "select sha256 from pictures where owner_id = $1",
+    [id],
+  );
+  counts.pictures += rows.length;
+  return { id, email, mark, traces, hashes: rows.map(({ sha256 }) => sha256) };
+};
+
+const removal = ({ token, password, ipAddress }: Life) => ({
+  method: "DELETE",
+  token,
+  json: { currentPassword: password },
+  headers: { "x-forwarded-for": ipAddress },
+});
+const isDeleted = ({ id }: Life) =>
+  app.count("select count(*) from users where id = $1 and deleted_at is not null", [id]).then((count) => count === 1);
+
+async function remove(life: Life): Promise<void> {
+  const response = await app.api("/users/profile", removal(life));
+  expect(response.status, `${await response.text()}, seed ${seed}`).toBe(204);
+}
+
+/** What a browser and a program may have asked when the account goes. */
+async function requestsOf({ token, apiKey, password, email, ipAddress, mark }: Life) {
+  const headers = { "x-forwarded-for": ipAddress, "Idempotency-Key": newId() };
+  const photo = new FormData();
+  photo.set("image", await ownPicture(random), "me.jpg");
+  const form = await tryOnForm({ modelImage: await ownPicture(random), preferences: mark });
+  const asked = { token, headers };
+  return random.shuffle([
+    () => app.api("/style/virtual-tryon", { ...asked, form, headers: { ...headers, Prefer: "respond-async" } }),
+    () => app.api("/style/virtual-tryon", { headers: { ...headers, "X-API-Key": apiKey }, form }),
+    () => app.api("/images/upload/profile", { ...asked, form: photo }),
+    () => app.api("/users/profile", { ...asked, method: "PUT", json: { firstName: `Again ${mark}` } }),
+    () => app.api("/auth/forgot-password", { json: { email }, headers }),
+    () => app.api("/auth/login", { json: { email, password }, headers }),
+    () =>
+      app.api("/users/export", { ...asked, json: { currentPassword: password } }).then((file) => file.arrayBuffer()),
+    () =>
+      app.api("/payments/create-intent", {
+        ...asked,
+        json: { type: "credit_purchase", amount: 30, billingEmail: email },
+      }),
+    () => app.api("/users/passkeys/options", { ...asked, json: { currentPassword: "wrong" } }),
+    () => app.api("/developer/api-key", { ...asked, method: "DELETE" }),
+  ]);
+}
+
+/** Deleted beside several requests of its own, a try-on and an upload among them. */
+async function removeInRace(life: Life): Promise<void> {
+  counts.races += 1;
+  app.engine.otherwise = { kind: "slow", stepMs: random.below(60) };
+  const requests = await requestsOf(life);
+  const answers = requests.map((ask) => ask().catch((error: unknown) => error));
+  await sleep(random.below(250));
+  counts.underWay += answers.length;
+  const removed = app.api("/users/profile", removal(life));
+  await Promise.all([...answers, removed]);
+  if (!(await isDeleted(life))) await remove(life);
+}
+
+/** Deleted through a process that is killed meanwhile. */
+async function removeUnderKill(life: Life): Promise<void> {
+  counts.kills += 1;
+  const { config } = app.platform;
+  if (config.database.kind !== "url") throw new Error("the test database has an address");
+  const server: Server = await startServer({
+    databaseUrl: config.database.url,
+    dataDir: `${config.dataDir}/doomed`,
+    authSecret: config.authSecret,
+    environment: {
+      STORAGE_URL: `file:${config.dataDir}/storage`,
+      TRUSTED_PROXIES: "1",
+      ROLE: random.pick(["all", "web"]),
+    },
+  });
+  const photo = new FormData();
+  photo.set("image", await ownPicture(random), "me.jpg");
+  const headers = { authorization: `Bearer ${life.token}`, "x-forwarded-for": life.ipAddress };
+  const json = JSON.stringify({ currentPassword: life.password });
+  const cutOff = [
+    fetch(`${server.origin}${API_BASE}/images/upload/profile`, { method: "POST", headers, body: photo }),
+    fetch(`${server.origin}${API_BASE}/users/profile`, {
+      method: "DELETE",
+      headers: { ...headers, "content-type": "application/json" },
+      body: json,
+    }),
+  ].map((answer) => answer.catch(() => null));
+  await sleep(random.below(200));
+  await server.kill();
+  await Promise.all(cutOff);
+  if (!(await isDeleted(life))) await remove(life);
+}
+
+/** Its life goes on while it is deleted; what it then asks is refused. */
+async function removeMidLife(parts: typeof WHOLE_LIFE): Promise<void> {
+  counts.midLife += 1;
+  const born = Promise.withResolvers<Life>();
+  const living = liveFully({ test: app, standIn, random, onBorn: born.resolve }, parts).catch(
+    (error: unknown) => error,
+  );
+  const life = await Promise.race([born.promise, living]);
+  if (!life || typeof life !== "object" || !("mark" in life)) throw life;
+  await sleep(random.below(2500));
+  const remembered = await remember(life as Life);
+  await remove(life as Life);
+  await living;
+  gone.push(remembered);
+}
+
+async function liveAndGo(round: number): Promise<void> {
+  const parts = {
+    tryOns: 1 + random.below(2),
+    pays: random.chance(0.7),
+    subscribes: random.chance(0.4),
+    google: random.chance(0.5),
+    passkey: random.chance(0.5),
+  };
+  const how =
+    round < 4
+      ? (["rest", "race", "kill", "mid"] as const)[round]
+      : random.pick(["rest", "race", "race", "mid", "kill"] as const);
+  if (how === "mid") return removeMidLife(parts);
+  const life = await liveFully({ test: app, standIn, random }, parts);
+  gone.push(await remember(life));
+  if (how === "race") return removeInRace(life);
+  if (how === "kill") return removeUnderKill(life);
+  counts.atRest += 1;
+  return remove(life);
+}
+
+/** Everything that was put off has been done: mails, Stripe's events, jobs; and the sweep of an hour later. */
+async function restIsDone(): Promise<void> {
+  await eventually(
+    async () => {
+      await app.platform.database.pool.query(ALL_DUE);
+      return app.count(`select count(*) from pgboss.job where ${NOT_DONE} and name not like '__pgboss%'`);
+    },
+    (waiting) => waiting === 0,
+    180_000,
+  );
+  await settled(app);
+  // Its own row says when a job last ran; a day later they are gone too, which is pg-boss's own matter.
+  setClockForTests(() => new Date(Date.now() + 2 * HOUR_MS));
+  await sweepPictures(app.platform);
+  setClockForTests(null);
+}
+
+test(`${size} accounts with full lives, deleted at any moment: no byte of theirs is left, and the books still balance [C-21, I-45, X.74]`, {
+  timeout: 180_000 + size * 20_000,
+}, async () => {
+  let together: Promise<void>[] = [];
+  for (const round of rounds()) {
+    together.push(liveAndGo(round));
+    if (together.length < TOGETHER) continue;
+    await Promise.all(together);
+    together = [];
+  }
+  await Promise.all(together);
+  await restIsDone();
+  const context = `seed ${seed}`;
+  const traces = await findTraces(app.platform, gone);
+  const remains = await findRemains(app.platform, gone);
+  const objects = await app.storedObjects();
+  const kept = await app.count("select count(*) from payments where state = 'succeeded'");
+  const { violations } = await app.platform.database.read((tx) => credits.reconcile(tx));
+  report(
+    `${gone.length} deleted (${counts.atRest} at rest, ${counts.midLife} in mid-life, ${counts.races} beside ${counts.underWay} requests, ` +
+      `${counts.kills} under kill -9) with ${counts.pictures} pictures: ${traces.length} traces, ${remains.length} remains, ${objects} objects left; ` +
+      `${kept} payments kept without a name, ${violations.length} violations of the books`,
+  );
+  expect([...new Set(traces.map(({ where }) => where))], context).toEqual([]);
+  expect([...new Set(remains)], context).toEqual([]);
+  expect(objects, context).toBe(0);
+  expect(violations, context).toEqual([]);
+});
+
+test("a living account is found wherever it left something (negative control) [C-21]", async () => {
+  const life = await liveFully({ test: app, standIn, random });
+  await settled(app);
+  const remembered = await remember(life);
+  const found = (await findTraces(app.platform, [remembered])).map(({ where }) => where);
+  for (const table of [
+    ...["users", "audit_events", "identities", "mails", "newsletter_subscribers", "payments"],
+    ...["password_resets", "pictures", "subscriptions", "tryons"],
+  ]) {
+    expect(found).toContain(`table public.${table}`);
+  }
+  expect(found).toContain("a stored object");
+  expect(found).toContain("the outbox");
+  const remains = await findRemains(app.platform, [remembered]);
+  expect(remains.filter((rest) => / rows of idempotency_keys$/.test(rest))).toHaveLength(1);
+  for (const rest of ["users.email", "payments.billingEmail", "audit_events.ipAddress", "subscriptions.cancelReason"]) {
+    expect(remains).toContain(rest);
+  }
+});
