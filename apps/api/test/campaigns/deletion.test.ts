@@ -223,7 +223,9 @@ test(`${size} accounts with full lives, deleted at any moment: no byte of theirs
   expect(violations, context).toEqual([]);
 });
 
-test("a living account is found wherever it left something (negative control) [C-21]", async () => {
+test("a living account is found wherever it left something (negative control) [C-21]", {
+  timeout: 180_000,
+}, async () => {
   const life = await liveFully({ test: app, standIn, random });
   await settled(app);
   const remembered = await remember(life);
