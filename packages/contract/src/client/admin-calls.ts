@@ -4,6 +4,7 @@
  */
 import type { z } from "zod";
 import { type AuditQuery, auditEntry } from "../admin/audit.ts";
+import { type AdminMetricsQuery, adminMetrics, adminSystem } from "../admin/metrics.ts";
 import {
   type AdminPaymentQuery,
   type AdminSubscriptionQuery,
@@ -65,6 +66,8 @@ export function createAdminClient(options: ClientOptions = {}) {
         json: body,
         headers: { "Idempotency-Key": idempotencyKey },
       }),
+    metrics: (query: AdminMetricsQuery = {}) => call(`/users/admin/metrics${toQuery(query)}`, adminMetrics),
+    system: () => call("/users/admin/system", adminSystem),
     audit: (query: Partial<AuditQuery> = {}) => list(`/users/admin/audit${toQuery(query)}`, auditEntry),
   };
 }

@@ -4,18 +4,29 @@
  * Invariants: every route here is an admin's alone, by the role that the database has at that moment (I-32); every act leaves its row in
  * the audit trail, in its own transaction (I-48).
  */
-import type { AdminPaymentQuery, AdminSubscriptionQuery, AdminUserQuery, AuditQuery } from "@toile/contract";
+import type {
+  AdminMetricsQuery,
+  AdminPaymentQuery,
+  AdminSubscriptionQuery,
+  AdminUserQuery,
+  AuditQuery,
+} from "@toile/contract";
 import type { Platform } from "../../platform/platform.ts";
 import type { Billing, RefundAsked } from "../billing/billing.ts";
 import { adjustCredits, restore, suspend } from "./acts.ts";
 import { defineAdminJobs } from "./admin.jobs.ts";
 import { readStats } from "./dashboard.ts";
 import { listTransactions, readUser } from "./detail.ts";
+import { readMetrics } from "./metrics.ts";
 import { listPayments, readReport, withPayers } from "./payments.ts";
+import { readSystem, type SystemDeps } from "./system.ts";
 import { listAudit } from "./trail.ts";
 import { listUsers } from "./users.ts";
 
-export type AdminDeps = Pick<Platform, "database" | "jobs"> & { billing: Pick<Billing, "refund"> };
+export type AdminDeps = Pick<Platform, "config" | "database" | "jobs"> & {
+  billing: Pick<Billing, "refund">;
+  engines: SystemDeps["engines"];
+};
 
 export type Admin = ReturnType<typeof createAdmin>;
 
@@ -32,6 +43,8 @@ export function createAdmin(deps: AdminDeps) {
     adjustCredits: (asked: Parameters<typeof adjustCredits>[1]) => adjustCredits(database, asked),
     suspend: (act: Parameters<typeof suspend>[1]) => suspend(database, act),
     restore: (act: Parameters<typeof restore>[1]) => restore(database, act),
+    metrics: (query: AdminMetricsQuery) => readMetrics(database, query),
+    system: () => readSystem(deps),
     audit: (query: AuditQuery) => listAudit(database, query),
 
     async refund(asked: RefundAsked) {

@@ -44,6 +44,7 @@ export {
   countActiveSubscriptions,
   countSubscriptionsOf,
   listPayments,
+  listRefundsByDay,
   listSubscriptions,
   revenue,
   settled,

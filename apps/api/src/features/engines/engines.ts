@@ -17,7 +17,7 @@ import { nowMs } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { createPhotoCheck } from "./engines.check.ts";
-import { type Circuit, createCircuit } from "./engines.circuit.ts";
+import { type Circuit, type CircuitState, createCircuit } from "./engines.circuit.ts";
 import { renderWithDeadline } from "./engines.deadline.ts";
 import {
   EngineFailure,
@@ -64,6 +64,8 @@ export type Engines = {
   checkPhoto(photo: Uint8Array, category: RenderOptions["category"]): Promise<PhotoCheck>;
   /** Gets the engines ready in the background. */
   warm(): void;
+  /** Each engine in the order in which they are asked, and whether it is passed over. */
+  states(): { name: string; paid: boolean; circuit: CircuitState }[];
   /** Rejects when no engine could render. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -112,6 +114,12 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
         });
       }
     },
+    states: () =>
+      entries.map(({ engine, circuit }) => ({
+        name: engine.name,
+        paid: engine.paid === true,
+        circuit: circuit.state(),
+      })),
     async check() {
       await Promise.any(
         entries.map(async ({ engine, circuit }) => {

@@ -36,6 +36,9 @@ export type TryOnRow = store.TryOnRow;
 /** Sums by day over try-ons that have ended. */
 export const ended = overview.ended;
 
+/** How many try-ons wait and are made, and since when the oldest waits. */
+export const measureQueue = overview.measureQueue;
+
 /** For an admin: how many try-ons of the user are in each status, and the newest ones. Their pictures are the owner's alone. */
 export async function tryOnsOf(tx: Tx, { userId, limit }: { userId: string; limit: number }) {
   return {

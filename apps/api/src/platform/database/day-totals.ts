@@ -6,6 +6,8 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { closedDays } from "../platform.tables.ts";
 import { type Tx, untimed } from "./database.ts";
 
+type DayTotal = { day: string; measure: string; label: string; value: number };
+
 /** A point in time, or the end of it in that direction. */
 export type TimeRange = { from: Date | "-infinity"; to: Date | "infinity" };
 
@@ -65,6 +67,15 @@ export async function readTotals(tx: Tx, source: DaySource, range: { from?: stri
     sql`select measure, sum(value) as value from (${parts}) parts group by measure`,
   );
   return new Map(rows.map(({ measure, value }) => [measure, Number(value)]));
+}
+
+/** Every measure of each day in the range, in the order of days. */
+export async function readDays(tx: Tx, source: DaySource, range: { from: string; to: string }): Promise<DayTotal[]> {
+  const parts = bothParts(source, await findClosedUntil(tx, source), range);
+  const { rows } = await tx.execute<Omit<DayTotal, "value"> & { value: string }>(
+    sql`select day::text, measure, label, sum(value) as value from (${parts}) parts group by 1, 2, 3 order by 1, 2, 3`,
+  );
+  return rows.map((row) => ({ ...row, value: Number(row.value) }));
 }
 
 /** Sums up the days that have been over for an hour: a transaction that began before midnight has ended by then. May run twice. */

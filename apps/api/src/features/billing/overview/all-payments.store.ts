@@ -34,6 +34,15 @@ export async function sumRefunds(
   return { totalCents: Number(row?.total ?? 0), sinceCents: Number(row?.since ?? 0) };
 }
 
+/** Refunds by the day on which their payment was settled. */
+export async function listRefundsByDay(tx: Tx, { from, to }: { from: string; to: string }) {
+  const { rows } = await tx.execute<{ day: string; cents: string }>(sql`
+    select ${dayOf(sql`settled_at`)}::text as day, sum(refunded_cents) as cents from payments
+    where refunded_cents > 0 and settled_at >= ${from}::timestamp at time zone 'UTC'
+      and settled_at < (${to}::timestamp + interval '1 day') at time zone 'UTC' group by 1`);
+  return new Map(rows.map(({ day, cents }) => [day, Number(cents)]));
+}
+
 const STATUSES: Record<AdminPaymentStatus, SQL> = {
   pending: sql`state = 'pending'`,
   failed: sql`state = 'failed'`,

@@ -37,6 +37,19 @@ export async function listNewest(tx: Tx, { userId, limit }: { userId: string; li
     .limit(limit);
 }
 
+/** Those that wait and those that are made, and since when the oldest waits. */
+export async function measureQueue(tx: Tx) {
+  const [row] = await tx
+    .select({
+      queued: sql<number>`count(*) filter (where ${tryons.status} = 'queued')`.mapWith(Number),
+      processing: sql<number>`count(*) filter (where ${tryons.status} = 'processing')`.mapWith(Number),
+      oldestQueuedAt: sql<string | null>`min(${tryons.createdAt}) filter (where ${tryons.status} = 'queued')`,
+    })
+    .from(tryons)
+    .where(sql`${tryons.status} in ('queued', 'processing')`);
+  return row ?? { queued: 0, processing: 0, oldestQueuedAt: null };
+}
+
 /** What try-ons came to, by the day on which they ended. Their rows never change after that. */
 export const ended: DaySource = {
   name: "tryon",

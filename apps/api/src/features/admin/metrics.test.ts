@@ -1,0 +1,92 @@
+/** Charts over time and the state of the installation, through the API. */
+import { adminMetrics, adminSystem } from "@toile/contract";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createUser, type TestUser } from "../../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { newId } from "../../platform/columns.ts";
+import { closeAllDays } from "./admin.jobs.ts";
+import { settingsOf } from "./system.ts";
+
+let app: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await createUser(app, { role: "admin" });
+});
+afterAll(() => app.close());
+
+const get = (path: string) => app.request(`/api/v1/users/admin/${path}`, { token: admin.token });
+
+/** A try-on that ended at that time. */
+async function ended(
+  at: string,
+  row: { status: string; engine?: string; ms?: number; code?: string; alarms?: string[] },
+) {
+  await app.platform.database.write(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    const started = new Date(Date.parse(at) - (row.ms ?? 1000)).toISOString();
+    await tx.execute(sql`insert into tryons (id, user_id, status, fields, credit_cost, credits_used, engine, error_code, alarm_codes,
+        cost_micro_dollars, created_at, started_at, finished_at, deadline_at)
+      values (${newId()}, ${admin.user.id}, ${row.status}, '{}', 1, ${row.status === "succeeded" ? 1 : null}, ${row.engine ?? null},
+        ${row.code ?? null}, array(select jsonb_array_elements_text(${JSON.stringify(row.alarms ?? [])}::jsonb)),
+        ${row.status === "succeeded" ? 75_000 : null}, ${started}, ${started}, ${at}, ${at})`);
+  });
+}
+
+test("each day says how try-ons ended, why not, what the judge found, and how long and dear each engine was [X.68]", async () => {
+  await ended("2026-03-01T00:00:00.000Z", { status: "succeeded", engine: "fashn", ms: 4000 });
+  await ended("2026-03-01T23:59:59.999Z", { status: "succeeded", engine: "fashn", ms: 6000, alarms: ["A", "B", "A"] });
+  await ended("2026-03-01T12:00:00.000Z", { status: "failed", code: "NO_PERSON" });
+  await ended("2026-03-01T12:00:00.000Z", { status: "cancelled" });
+  await ended("2026-03-02T00:00:00.000Z", { status: "succeeded", engine: "local", ms: 2000 });
+  const expected = {
+    tryOns: { succeeded: 2, failed: 1, cancelled: 1 },
+    refusals: { NO_PERSON: 1 },
+    alarms: { A: 2, B: 1 },
+    engines: [{ engine: "fashn", tryOns: 2, averageMs: 5000, costInDollars: 0.15 }],
+  };
+  for (let closed = 0; closed < 2; closed += 1) {
+    const { days, ...range } = adminMetrics.parse(await (await get("metrics?from=2026-02-28&to=2026-03-02")).json());
+    expect(range).toEqual({ from: "2026-02-28", to: "2026-03-02" });
+    expect(days.map(({ day }) => day)).toEqual(["2026-02-28", "2026-03-01", "2026-03-02"]);
+    expect(days[0]).toMatchObject({
+      signUps: 0,
+      tryOns: { succeeded: 0, failed: 0, cancelled: 0 },
+      revenue: 0,
+      engines: [],
+    });
+    expect(days[1]).toMatchObject(expected);
+    expect(days[2]?.engines).toEqual([{ engine: "local", tryOns: 1, averageMs: 2000, costInDollars: 0.075 }]);
+    // Counted live the first time, from sums by day the second.
+    await closeAllDays(app.platform.database);
+  }
+});
+
+test("without a range the last thirty days are told, and a year at most", async () => {
+  const { days } = adminMetrics.parse(await (await get("metrics")).json());
+  expect(days).toHaveLength(30);
+  expect(days.at(-1)).toMatchObject({ day: new Date().toISOString().slice(0, 10), signUps: 1 });
+  expect((await get("metrics?from=2024-01-01&to=2026-01-01")).status).toBe(400);
+  expect((await get("metrics?from=2026-01-02&to=2026-01-01")).status).toBe(400);
+});
+
+test("the state of the installation has its queue, its engines and its settings [X.68]", async () => {
+  const system = adminSystem.parse(await (await get("system")).json());
+  expect(system.queue).toEqual({ queued: 0, processing: 0, oldestQueuedSeconds: null });
+  expect(system.engines).toEqual([{ name: "fake", paid: false, circuit: "closed" }]);
+  expect(system.settings).toContainEqual({ name: "AUTH_SECRET", value: "set", secret: true });
+});
+
+test("no secret of the configuration is in the overview of settings [I-30]", async () => {
+  const { config } = app.platform;
+  const outside = { ...config.tryon.outside, fashn: { apiKey: "planted-1", apiUrl: "https://x", model: "m" } };
+  const planted = {
+    ...config,
+    authSecret: "planted-2",
+    metricsToken: "planted-3",
+    tryon: { ...config.tryon, outside },
+    mail: { ...config.mail, smtp: { url: "smtp://user:planted-4@mail.example", requireTls: true } },
+  };
+  expect(JSON.stringify(settingsOf(planted))).not.toContain("planted");
+});

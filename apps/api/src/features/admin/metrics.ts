@@ -1,0 +1,19 @@
+/** What happened day by day: the sums of every room that keeps them, side by side. */
+import type { AdminMetrics, AdminMetricsQuery } from "@toile/contract";
+import { now } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { readDays } from "../../platform/database/day-totals.ts";
+import * as billing from "../billing/billing.ts";
+import { DAY_SOURCES } from "./admin.jobs.ts";
+import { rangeOf, toDays } from "./metrics.rules.ts";
+
+/** @throws AppError VALIDATION_FAILED for a range that cannot be shown */
+export async function readMetrics(database: Pick<Database, "read">, query: AdminMetricsQuery): Promise<AdminMetrics> {
+  const range = rangeOf(query, now());
+  return database.read(async (tx) => {
+    const totals = [];
+    // A transaction is one connection, which answers one question at a time.
+    for (const source of DAY_SOURCES) totals.push(...(await readDays(tx, source, range)));
+    return { ...range, days: toDays(range, totals, await billing.listRefundsByDay(tx, range)) };
+  });
+}

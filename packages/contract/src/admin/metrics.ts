@@ -1,0 +1,44 @@
+/** What happened day by day, and how the installation stands now. Days are UTC; money in euros, engines' cost in dollars. */
+import { z } from "zod";
+
+const count = z.number().int().nonnegative();
+
+export const ADMIN_METRICS_DAYS_MAX = 366;
+/** Both days included; the last thirty days where they are left out. */
+export const adminMetricsQuery = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+export type AdminMetricsQuery = z.output<typeof adminMetricsQuery>;
+
+export const adminDay = z.object({
+  day: z.iso.date(),
+  signUps: count,
+  /** By how they ended on that day. */
+  tryOns: z.object({ succeeded: count, failed: count, cancelled: count }),
+  /** Payments that were settled on that day, less what was refunded of them by now. */
+  revenue: z.number(),
+  payments: count,
+  creditsConsumed: count,
+  /** Why try-ons failed: code → how many. */
+  refusals: z.record(z.string(), count),
+  /** What the judge found wrong with results: code → how many. */
+  alarms: z.record(z.string(), count),
+  /** Of try-ons that succeeded. `averageMs`: from the moment a worker took one up to its end. */
+  engines: z.array(
+    z.object({ engine: z.string(), tryOns: count, averageMs: count, costInDollars: z.number().nonnegative() }),
+  ),
+});
+export type AdminDay = z.infer<typeof adminDay>;
+/** Every day of the range, in order. */
+export const adminMetrics = z.object({ from: z.iso.date(), to: z.iso.date(), days: z.array(adminDay) });
+export type AdminMetrics = z.infer<typeof adminMetrics>;
+
+export const adminSystem = z.object({
+  queue: z.object({ queued: count, processing: count, oldestQueuedSeconds: count.nullable() }),
+  /**
+   * In the order in which they are asked, as the process that answers sees them. `closed`: in use; `open`: passed over after
+   * failures; `half-open`: about to be tried again.
+   */
+  engines: z.array(z.object({ name: z.string(), paid: z.boolean(), circuit: z.enum(["closed", "open", "half-open"]) })),
+  /** How it is set up. Of a secret only whether it is set. */
+  settings: z.array(z.object({ name: z.string(), value: z.string(), secret: z.boolean() })),
+});
+export type AdminSystem = z.infer<typeof adminSystem>;
