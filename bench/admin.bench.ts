@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { type AdminStats, adminStats } from "@toile/contract";
 import pg from "pg";
 import { createApp } from "../apps/api/src/app.ts";
-import { closeAllDays } from "../apps/api/src/features/admin/admin.jobs.ts";
+import { closeAllDays } from "../apps/api/src/features/admin/days/days.ts";
 import { loadConfig } from "../apps/api/src/platform/config/config.ts";
 import { createLogger } from "../apps/api/src/platform/log.ts";
 import { closePlatform, createPlatform } from "../apps/api/src/platform/platform.ts";

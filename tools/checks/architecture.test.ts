@@ -9,10 +9,10 @@ import {
   FEATURE_RANKS,
   FORBIDDEN_NAMES,
   hasDoors,
-  INNER_RANKS,
   importViolations,
   reachedFrom,
 } from "./architecture.rules.ts";
+import { INNER_RANKS } from "./inner-ranks.ts";
 import { folderSizes, functionsOf } from "./source-shape.ts";
 import { listPaths, readSources, type SourceFile } from "./sources.ts";
 

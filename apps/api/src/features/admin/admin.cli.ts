@@ -1,7 +1,7 @@
 /** What the operator's commands ask of the admin area: a check for `cli reconcile`. */
 import type { Check, Violation } from "../../platform/checks.ts";
 import { listWrongDays } from "../../platform/database/day-totals.ts";
-import { DAY_SOURCES } from "./admin.jobs.ts";
+import { DAY_SOURCES } from "./days/days.ts";
 
 /** The sums that the dashboard reads, against the rows that they are of. */
 export const dayTotalsCheck: Check = {

@@ -13,15 +13,21 @@ import type {
 } from "@toile/contract";
 import type { Platform } from "../../platform/platform.ts";
 import type { Billing, RefundAsked } from "../billing/billing.ts";
-import { adjustCredits, restore, suspend } from "./acts.ts";
 import { defineAdminJobs } from "./admin.jobs.ts";
-import { readStats } from "./dashboard.ts";
-import { listTransactions, readUser } from "./detail.ts";
-import { readMetrics } from "./metrics.ts";
-import { listPayments, readReport, withPayers } from "./payments.ts";
+import { readMetrics, readStats } from "./days/days.ts";
+import {
+  adjustCredits,
+  listAudit,
+  listPayments,
+  listTransactions,
+  listUsers,
+  readReport,
+  readUser,
+  restore,
+  suspend,
+  withPayers,
+} from "./people/people.ts";
 import { readSystem, type SystemDeps } from "./system.ts";
-import { listAudit } from "./trail.ts";
-import { listUsers } from "./users.ts";
 
 export type AdminDeps = Pick<Platform, "config" | "database" | "jobs"> & {
   billing: Pick<Billing, "refund">;

@@ -1,12 +1,13 @@
 import type { Client } from "@toile/contract";
 import { useEffect, useRef, useState } from "react";
-import { toast } from "../../ui/toast.ts";
 import { type DevicePush, readDevicePush, turnOffPush, turnOnPush } from "./device-push.ts";
 
 const BLOCKED = "Your browser blocks notifications from this site. You can allow them in its settings.";
 
-/** `state` is null until the browser has been asked. */
-export function useDevicePush(loadClient: () => Promise<Client>) {
+type Message = { title: string; description: string; variant?: "destructive" };
+
+/** `state` is null until the browser has been asked. What the person has to know is handed to `tell`. */
+export function useDevicePush(loadClient: () => Promise<Client>, tell: (message: Message) => void) {
   const [state, setState] = useState<DevicePush | null>(null);
   const [busy, setBusy] = useState(false);
   const looked = useRef<Promise<unknown>>(Promise.resolve());
@@ -32,9 +33,9 @@ export function useDevicePush(loadClient: () => Promise<Client>) {
       const client = await loadClient();
       const next = await (on ? turnOnPush(client) : turnOffPush(client));
       setState(next);
-      if (next === "blocked") toast({ title: "Notifications are blocked", description: BLOCKED });
+      if (next === "blocked") tell({ title: "Notifications are blocked", description: BLOCKED });
     } catch {
-      toast({
+      tell({
         title: on ? "Notifications are not turned on" : "Notifications are still on",
         description: "The browser's notification service did not answer. Please try again.",
         variant: "destructive",

@@ -7,9 +7,9 @@ import { Dropzone } from "../../../ui/dropzone.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { PhotoConsentNote } from "../../../ui/photo-consent.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
-import { PhotoConsentState } from "./photo-consent-state.tsx";
-import { PhotoList } from "./photo-list.tsx";
-import { type PhotoChanges, usePhotoChanges } from "./use-photo-changes.ts";
+import { PhotoConsentState } from "../photos/photo-consent-state.tsx";
+import { PhotoList } from "../photos/photo-list.tsx";
+import { type PhotoChanges, usePhotoChanges } from "../photos/use-photo-changes.ts";
 
 export type OwnPhotosProps = { loadClient: () => Promise<Client>; onExpired: () => void };
 

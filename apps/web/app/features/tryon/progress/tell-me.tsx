@@ -2,10 +2,11 @@ import type { Client } from "@toile/contract";
 import { Bell, BellRing } from "lucide-react";
 import { useDevicePush } from "../../../lib/push/use-device-push.ts";
 import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.ts";
 
 /** On the way to a picture: nobody has to watch it being made. Nothing where this browser cannot be notified. */
 export function TellMe({ loadClient }: { loadClient: () => Promise<Client> }) {
-  const { state, busy, change } = useDevicePush(loadClient);
+  const { state, busy, change } = useDevicePush(loadClient, toast);
   if (state === "on")
     return (
       <p role="status" className="flex items-center gap-2 text-sm text-muted">

@@ -1,6 +1,6 @@
 /** Sums by day, measure and label, as the days that charts are drawn from. Pure. */
 import { ADMIN_METRICS_DAYS_MAX, type AdminDay } from "@toile/contract";
-import { AppError } from "../../platform/errors.ts";
+import { AppError } from "../../../platform/errors.ts";
 
 const DAY_MS = 86_400_000;
 const STANDARD_DAYS = 30;

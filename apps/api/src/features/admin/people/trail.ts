@@ -1,8 +1,8 @@
 /** The audit trail as an admin reads it, with the names of those whom it is about. */
 import type { AuditEntry, AuditQuery } from "@toile/contract";
-import type { Database } from "../../platform/database/database.ts";
-import * as accounts from "../accounts/accounts.ts";
-import * as audit from "../audit/audit.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import * as accounts from "../../accounts/accounts.ts";
+import * as audit from "../../audit/audit.ts";
 import type { Page } from "./users.ts";
 
 export async function listAudit(database: Pick<Database, "read">, query: AuditQuery): Promise<Page<AuditEntry>> {

@@ -2,11 +2,11 @@
 import { adminMetrics, adminSystem } from "@toile/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createUser, type TestUser } from "../../../test/factories.ts";
-import { createTestApp, type TestApp } from "../../../test/harness.ts";
-import { newId } from "../../platform/columns.ts";
-import { closeAllDays } from "./admin.jobs.ts";
-import { settingsOf } from "./system.ts";
+import { createUser, type TestUser } from "../../../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../../../test/harness.ts";
+import { newId } from "../../../platform/columns.ts";
+import { settingsOf } from "../system.ts";
+import { closeAllDays } from "./sources.ts";
 
 let app: TestApp;
 let admin: TestUser;

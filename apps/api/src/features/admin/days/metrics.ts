@@ -1,11 +1,11 @@
 /** What happened day by day: the sums of every room that keeps them, side by side. */
 import type { AdminMetrics, AdminMetricsQuery } from "@toile/contract";
-import { now } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
-import { readDays } from "../../platform/database/day-totals.ts";
-import * as billing from "../billing/billing.ts";
-import { DAY_SOURCES } from "./admin.jobs.ts";
+import { now } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { readDays } from "../../../platform/database/day-totals.ts";
+import * as billing from "../../billing/billing.ts";
 import { rangeOf, toDays } from "./metrics.rules.ts";
+import { DAY_SOURCES } from "./sources.ts";
 
 /** @throws AppError VALIDATION_FAILED for a range that cannot be shown */
 export async function readMetrics(database: Pick<Database, "read">, query: AdminMetricsQuery): Promise<AdminMetrics> {

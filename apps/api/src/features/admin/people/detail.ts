@@ -1,12 +1,12 @@
 /** One person as an admin sees them: everything about the account, nothing of their pictures. */
 import type { AdminTryOn, AdminUserDetail, CreditTransaction } from "@toile/contract";
-import type { Database } from "../../platform/database/database.ts";
-import { AppError } from "../../platform/errors.ts";
-import * as accounts from "../accounts/accounts.ts";
-import * as apiKeys from "../api-keys/api-keys.ts";
-import * as billing from "../billing/billing.ts";
-import * as credits from "../credits/credits.ts";
-import { tryOnsOf } from "../tryon/tryon.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import * as accounts from "../../accounts/accounts.ts";
+import * as apiKeys from "../../api-keys/api-keys.ts";
+import * as billing from "../../billing/billing.ts";
+import * as credits from "../../credits/credits.ts";
+import { tryOnsOf } from "../../tryon/tryon.ts";
 import { composeUsers, type Page } from "./users.ts";
 
 const RECENT_TRY_ONS = 20;

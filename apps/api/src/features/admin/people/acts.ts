@@ -1,10 +1,10 @@
 /** What an admin does to an account. Each act and its row in the audit trail are one transaction (I-48). */
 import type { CreditAdjustment } from "@toile/contract";
-import type { Database, Tx } from "../../platform/database/database.ts";
-import { AppError } from "../../platform/errors.ts";
-import * as accounts from "../accounts/accounts.ts";
-import * as audit from "../audit/audit.ts";
-import * as credits from "../credits/credits.ts";
+import type { Database, Tx } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import * as accounts from "../../accounts/accounts.ts";
+import * as audit from "../../audit/audit.ts";
+import * as credits from "../../credits/credits.ts";
 import { userNotFound } from "./detail.ts";
 
 export type Act = { userId: string; actorId: string; origin: audit.Origin };

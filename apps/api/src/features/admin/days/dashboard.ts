@@ -1,11 +1,11 @@
 /** The dashboard's figures: each room counts its own, from sums by day. */
 import type { AdminStats } from "@toile/contract";
-import { now } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
-import { readTotals } from "../../platform/database/day-totals.ts";
-import * as accounts from "../accounts/accounts.ts";
-import * as billing from "../billing/billing.ts";
-import * as credits from "../credits/credits.ts";
+import { now } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { readTotals } from "../../../platform/database/day-totals.ts";
+import * as accounts from "../../accounts/accounts.ts";
+import * as billing from "../../billing/billing.ts";
+import * as credits from "../../credits/credits.ts";
 
 /** The first day of this month, UTC. */
 const monthStart = (): string => `${now().toISOString().slice(0, 7)}-01`;

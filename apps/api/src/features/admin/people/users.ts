@@ -1,9 +1,9 @@
 /** People as an admin sees them, put together from the rooms below: one query of each for a page. */
 import { type AdminUser, type AdminUserQuery, withLegacyId } from "@toile/contract";
-import type { Database, Tx } from "../../platform/database/database.ts";
-import * as accounts from "../accounts/accounts.ts";
-import * as billing from "../billing/billing.ts";
-import * as credits from "../credits/credits.ts";
+import type { Database, Tx } from "../../../platform/database/database.ts";
+import * as accounts from "../../accounts/accounts.ts";
+import * as billing from "../../billing/billing.ts";
+import * as credits from "../../credits/credits.ts";
 
 export type Page<T> = { items: T[]; total: number };
 

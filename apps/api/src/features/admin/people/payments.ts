@@ -7,10 +7,10 @@ import {
   type AdminSubscriptionQuery,
   withLegacyId,
 } from "@toile/contract";
-import { now } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
-import * as accounts from "../accounts/accounts.ts";
-import * as billing from "../billing/billing.ts";
+import { now } from "../../../platform/clock.ts";
+import type { Database, Tx } from "../../../platform/database/database.ts";
+import * as accounts from "../../accounts/accounts.ts";
+import * as billing from "../../billing/billing.ts";
 import type { Page } from "./users.ts";
 
 type Deps = Pick<Database, "read">;

@@ -4,13 +4,13 @@
  */
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createTestPlatform, type TestPlatform } from "../../../test/harness.ts";
-import { setClockForTests } from "../../platform/clock.ts";
-import { newId } from "../../platform/columns.ts";
-import type { Tx } from "../../platform/database/database.ts";
-import { dayTotalsCheck } from "./admin.cli.ts";
-import { closeAllDays } from "./admin.jobs.ts";
+import { createTestPlatform, type TestPlatform } from "../../../../test/harness.ts";
+import { setClockForTests } from "../../../platform/clock.ts";
+import { newId } from "../../../platform/columns.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { dayTotalsCheck } from "../admin.cli.ts";
 import { readStats } from "./dashboard.ts";
+import { closeAllDays } from "./sources.ts";
 
 let at: TestPlatform;
 beforeAll(async () => {

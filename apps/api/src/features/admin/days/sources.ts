@@ -1,0 +1,15 @@
+/** Whose sums by day there are, and how they come to be. */
+import { now } from "../../../platform/clock.ts";
+import { closeDays, type DaySource } from "../../../platform/database/day-totals.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import * as accounts from "../../accounts/accounts.ts";
+import * as billing from "../../billing/billing.ts";
+import * as credits from "../../credits/credits.ts";
+import { ended } from "../../tryon/tryon.ts";
+
+export const DAY_SOURCES: readonly DaySource[] = [accounts.signUps, billing.settled, credits.movements, ended];
+
+/** One transaction a room. May run twice. */
+export async function closeAllDays(database: Pick<Platform["database"], "write">): Promise<void> {
+  for (const source of DAY_SOURCES) await database.write((tx) => closeDays(tx, source, { now: now() }));
+}
