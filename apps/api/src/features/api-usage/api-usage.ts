@@ -36,7 +36,9 @@ export function createApiUsage({ database, jobs, log }: Pick<Platform, "database
   let waiting: store.NewCall[] = [];
   let timer: NodeJS.Timeout | undefined;
 
-  const write = async (): Promise<void> => {
+  let writing = Promise.resolve();
+
+  const writeWaiting = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     const calls = waiting;
@@ -47,6 +49,11 @@ export function createApiUsage({ database, jobs, log }: Pick<Platform, "database
     } catch (error) {
       log.warn({ err: error, calls: calls.length }, "calls by API key were not noted");
     }
+  };
+  /** One after the other: who waits for it waits for what an earlier one has taken along too. */
+  const write = (): Promise<void> => {
+    writing = writing.then(writeWaiting);
+    return writing;
   };
   const note = (call: store.NewCall) => {
     if (waiting.length >= WAITING_MAX) return;

@@ -55,7 +55,7 @@ function Usage({ usage: { days, calls } }: { usage: ApiUsage }) {
     { name: "Credits", value: sum((day) => day.credits) },
   ];
   return (
-    <div className="mt-2 grid gap-8">
+    <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-8">
       <div>
         <p className="text-sm text-muted">The last 30 days, in UTC</p>
         <dl className="mt-4 grid grid-cols-3 divide-x divide-line border-y">

@@ -32,7 +32,7 @@ export function WebhookItem({ webhook, loadClient, onExpired, onChanged, onRemov
     onTested,
   );
   return (
-    <li className="grid gap-2 py-4">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 font-mono text-sm [overflow-wrap:anywhere]">{url}</p>
         <State webhook={webhook} />

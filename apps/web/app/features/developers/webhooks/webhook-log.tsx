@@ -72,7 +72,7 @@ const BADGES = { delivered: "ok", failed: "thread", waiting: "outlined" } as con
 function Message({ message, busy, onReplay }: { message: WebhookDelivery; busy: boolean; onReplay: () => void }) {
   const { type, state, attempts, status, problem, latencyMs, response, createdAt, nextAttemptAt } = message;
   return (
-    <li className="grid gap-1 px-4 py-3 text-sm">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4 py-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge variant={BADGES[state]}>{state}</Badge>
@@ -93,9 +93,7 @@ function Message({ message, busy, onReplay }: { message: WebhookDelivery; busy: 
         </p>
       )}
       {response ? (
-        <p className="max-h-24 overflow-y-auto rounded-picture bg-muslin px-2 py-1 font-mono text-xs [overflow-wrap:anywhere]">
-          {response}
-        </p>
+        <p className="rounded-picture bg-muslin px-2 py-1 font-mono text-xs [overflow-wrap:anywhere]">{response}</p>
       ) : null}
     </li>
   );
