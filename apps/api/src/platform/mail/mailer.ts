@@ -92,6 +92,26 @@ export function createMailer(options: MailerOptions): Mailer {
       if (!isKnown) await mail.forget?.([mailId]);
     },
   });
+  defineForgetting(options);
+  return {
+    async send(tx, { key, ownerId, to, email, unsubscribeUrl = null, forgetsItself = false }) {
+      const words = { subject: email.subject, text: toText(email), html: toHtml(email) };
+      const row = { key, ownerId, recipient: to, ...words, unsubscribeUrl, forgetsItself, createdAt: now() };
+      const [made] = await tx.insert(mails).values(row).onConflictDoNothing().returning({ id: mails.id });
+      if (made) await jobs.enqueue(tx, SEND_JOB, { mailId: made.id });
+    },
+    forget: (tx, ownerId) => forgetMails(tx, options, eq(mails.ownerId, ownerId)),
+    forgetRecipient: (tx, address) =>
+      forgetMails(
+        tx,
+        options,
+        sql`lower(${mails.recipient}) = ${address.trim().toLowerCase()} and ${mails.ownerId} is null`,
+      ),
+  };
+}
+
+/** Copies outside the database go by a job of their own, and what has ended goes after its days. */
+function defineForgetting({ database, jobs, mail }: MailerOptions): void {
   jobs.define({
     name: FORGET_JOB,
     retryLimit: 20,
@@ -115,21 +135,6 @@ export function createMailer(options: MailerOptions): Mailer {
     },
   });
   jobs.schedule(SWEEP_JOB, "41 4 * * *");
-  return {
-    async send(tx, { key, ownerId, to, email, unsubscribeUrl = null, forgetsItself = false }) {
-      const words = { subject: email.subject, text: toText(email), html: toHtml(email) };
-      const row = { key, ownerId, recipient: to, ...words, unsubscribeUrl, forgetsItself, createdAt: now() };
-      const [made] = await tx.insert(mails).values(row).onConflictDoNothing().returning({ id: mails.id });
-      if (made) await jobs.enqueue(tx, SEND_JOB, { mailId: made.id });
-    },
-    forget: (tx, ownerId) => forgetMails(tx, options, eq(mails.ownerId, ownerId)),
-    forgetRecipient: (tx, address) =>
-      forgetMails(
-        tx,
-        options,
-        sql`lower(${mails.recipient}) = ${address.trim().toLowerCase()} and ${mails.ownerId} is null`,
-      ),
-  };
 }
 
 async function forgetMails(tx: Tx, { jobs, mail }: MailerOptions, which: SQL): Promise<void> {
