@@ -16,6 +16,7 @@ const asked = keeps(tryons, {
       errorCode: "a code from a fixed list",
       errorMessage: "the sentence of that code",
       errorReason: "a finer code",
+      alarmCodes: "what the judge found, as codes from a fixed list",
     },
   },
 });
