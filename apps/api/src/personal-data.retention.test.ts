@@ -101,7 +101,7 @@ test("everything with a term goes when its days are over: rows, IP addresses, pi
   const kinds = await app.platform.database.read((tx) =>
     tx.execute(sql`select distinct kind from pictures where owner_id = ${life.id} order by kind`),
   );
-  // Photos of oneself, and results that are liked, stay until their owner removes them.
-  expect(kinds.rows.map(({ kind }) => kind)).toEqual(["profile", "result"]);
+  // Photos of oneself, and liked results with their garments, stay until their owner removes them.
+  expect(kinds.rows.map(({ kind }) => kind)).toEqual(["garment", "profile", "result"]);
   expect(await app.storedObjects()).toBeLessThan(before);
 }, 120_000);
