@@ -105,7 +105,7 @@ test("an analysis that another version made, or that is damaged, is made anew, w
   expect(made.length).toBeGreaterThan(2000);
   for (const spoilt of [Uint8Array.from(made).fill(0, 0, 32), made.subarray(0, 2000)]) {
     const other = await createTryOnEngine();
-    const again = await other.tryOn({ ...request, cached: { ...first.toCache, garment: spoilt } });
+    const again = await other.tryOn({ ...request, cached: { garment: spoilt } });
     expect(Buffer.compare(again.image, first.image)).toBe(0);
     expect(again.toCache).toEqual({ garment: made });
   }
