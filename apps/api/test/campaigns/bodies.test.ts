@@ -32,7 +32,7 @@ const { size: MEGABYTES, random, report } = campaign("bodies", { quick: 40, full
 const BODY_BYTES = MEGABYTES * MB;
 const MORE_MAX_BYTES = 20 * MB;
 /** Garbage that waited for its collection is there by chance; what is kept is there each time. */
-const MEASUREMENTS_MAX = 3;
+const MEASUREMENTS_MAX = 8;
 
 let bed: TestPlatform;
 let dataDir: string;
