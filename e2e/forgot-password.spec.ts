@@ -1,7 +1,7 @@
 /** A forgotten password: from the login form through the mail to a new password, and what a link is worth afterwards. */
 import { expectAccessible } from "./accessibility.ts";
 import { linkMailedTo } from "./outbox.ts";
-import { expect, expectToast, OWN_PASSWORD, register, test } from "./shopper.ts";
+import { expect, expectToast, OWN_PASSWORD, register, test, untilListening } from "./shopper.ts";
 
 const CHOSEN = "a better password";
 const MAIL = /Set a new password for/;
@@ -11,6 +11,7 @@ test("a forgotten password is replaced by the link in the mail, and the email ne
 }) => {
   const { user } = await register(page);
   await page.goto("/login");
+  await untilListening(page);
   await page.getByLabel("Email").fill(user.email);
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();

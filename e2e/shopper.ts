@@ -19,6 +19,13 @@ export async function register(page: Page, email = freshEmail()): Promise<Regist
 
 export const freshEmail = () => `shopper-${crypto.randomUUID()}@example.org`;
 
+/** Until the page's scripts run. A link that is pressed before is followed by the browser, and nothing typed goes along. */
+export async function untilListening(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => "__earlyPress" in window && (window as { __earlyPress?: unknown }).__earlyPress === undefined,
+  );
+}
+
 /** Opens /register, fills its form and leaves it unsent. */
 export async function fillRegistration(page: Page, email = freshEmail()): Promise<void> {
   await page.goto("/register");
