@@ -18,8 +18,15 @@ export async function expectAccessible(page: Page, state = "", within?: string):
 
 /** In both themes, one after the other on the same page: a page that is opened again for the second is made a second time. */
 export async function expectAccessibleInBothThemes(page: Page, state = "", within?: string): Promise<void> {
+  // What lies far below is not drawn, and keeps the colours of the theme before it.
+  await page.evaluate(() => {
+    const drawn = new CSSStyleSheet();
+    drawn.replaceSync("* { content-visibility: visible !important }");
+    document.adoptedStyleSheets.push(drawn);
+  });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await expectAccessible(page, `${state} ${colorScheme}`, within);
   }
 }
