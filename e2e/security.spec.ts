@@ -74,8 +74,9 @@ test("two-step sign-in: turned on with an app, asked for at the login, by recove
   await code.fill(codeOf(secret));
   await dialog.getByRole("button", { name: "Turn on" }).click();
 
-  const codes = await dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
-  expect(codes).toHaveLength(10);
+  const listed = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(listed).toHaveCount(10);
+  const codes = await listed.allTextContents();
   const downloading = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download" }).click();
   expect((await downloading).suggestedFilename()).toBe("toile-recovery-codes.txt");
