@@ -1,7 +1,7 @@
 /** The shop's single pages: a product, a brand, a category, and what only an admin may do there. */
 import { API_BASE, type Product } from "@toile/contract";
 import { cards, hangRail, listening, loginAdmin, names, numbered } from "./shop-rail.ts";
-import { expect, expectToast, keepSession, register, test, uploadProfilePhoto } from "./shopper.ts";
+import { expect, expectToast, keepSession, register, test, untilListening, uploadProfilePhoto } from "./shopper.ts";
 
 test.describe("a product", () => {
   test("shows everything that is known of it [S2.54, S2.55, S2.56, S2.59, S2.62, S2.64, S2.65, S2.66]", async ({
@@ -204,6 +204,7 @@ test.describe("a brand and a category", () => {
 
   test("while a brand is fetched eight skeleton cards show [S2.70]", async ({ page }) => {
     await page.goto("/browse?q=indigo");
+    await untilListening(page);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/brand/halyard-row.data*", async (route) => {
       await held;
