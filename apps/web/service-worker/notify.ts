@@ -32,7 +32,7 @@ export function wordsFor(message: unknown): Words | null {
     : { title: "A try-on did not work", body: "Your credit is back. Another photo may help.", path: "/try-on" };
 }
 
-/** Whoever looks at one of our pages is told there. */
+/** A shopper who looks at one of our pages is told there. */
 export async function tell({ data }: PushNews, host: NotificationHost, windows: OpenWindows): Promise<void> {
   const pages = await windows.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.some(({ visibilityState }) => visibilityState === "visible")) return;

@@ -17,7 +17,7 @@ import { deriveVapidKeys } from "./vapid.ts";
 export { personalData } from "./push.personal-data.ts";
 
 const DEVICES_MAX = 10;
-/** Whoever looks later finds the result in the app anyway. */
+/** The result is in the app anyway. */
 const KEEP_SECONDS = 3600;
 const PATIENCE_MS = 10_000;
 

@@ -155,7 +155,7 @@ async function sendTest(deps: WebhooksDeps, { id, userId }: store.Owned): Promis
   return deps.database.write(async (tx) => {
     if (!(await store.findWebhook(tx, { id, userId }))) throw notFound();
     const message = messageTo({ webhookId: id, userId, type: WEBHOOK_TEST, tryonId: null });
-    // Whoever tests looks at the outcome now: it is sent once.
+    // A test is sent once: the developer is looking at the outcome now.
     const [made] = await store.insertDeliveries(tx, [{ ...message, giveUpAt: now() }]);
     if (!made) throw new Error("an inserted message returned no row");
     await enqueue(tx, deps, made.id);
