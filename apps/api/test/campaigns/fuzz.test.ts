@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bed.close(), 120_000);
 
-/** Somebody whose rows nobody else may read, and the ids of rows of everybody. */
+/** A user whose rows nobody else may read, and the ids of everybody's rows. */
 async function plant(): Promise<string[]> {
   const other = await createUser(bed, { credits: 20, firstName: MARK, lastName: MARK });
   await bed.api("/developer/api-key/generate", { method: "POST", token: other.token });

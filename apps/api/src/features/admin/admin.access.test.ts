@@ -115,7 +115,7 @@ test("in production an admin without a second step has to set one up first [X.63
   }
 });
 
-test("to an admin what is not there is not there, and what is badly asked is refused before it is looked for", async () => {
+test("an admin gets 404 for what does not exist, and a bad request is refused before anything is looked up", async () => {
   const admin = await createUser(app, { role: "admin" });
   for (const operation of operations) {
     const { status } = await ask(app, operation, bearer(admin.token));

@@ -177,7 +177,7 @@ test("a payment is refunded at Stripe once a key, in part and then what is left,
   ]);
 });
 
-test("a refund whose answer is lost is the same refund when it is asked for again [I-17, I-22]", async () => {
+test("a refund is made once, also where its answer is lost and it is asked for again [I-17, I-22]", async () => {
   const { token, user } = await createUser(app);
   const intent: CreateIntentAnswer = await app.purchase(token, 50);
   await app.pay(intent);

@@ -42,7 +42,7 @@ const someone = async () => (await createUser(app)).user.id;
 
 type Sample = () => Promise<{ path: string; init: TestRequest; action: string }>;
 
-/** How each is asked for, and what the trail calls it. */
+/** The request for each, and its action in the audit trail. */
 const SAMPLES: Record<string, Sample> = {
   "POST /products": async () => ({
     path: "/products",

@@ -31,7 +31,7 @@ export const auditEvents = pgTable(
   ],
 );
 
-/** The last link of each chain. A transaction that writes to the trail holds one that nobody else holds. */
+/** The last link of each chain. A transaction that writes to the audit trail locks one that no other has locked. */
 export const auditChains = pgTable("audit_chains", {
   chain: integer("chain").primaryKey(),
   link: bigint("link", { mode: "number" }).notNull(),

@@ -64,7 +64,7 @@ export const personalData: PersonalData = {
   ],
   impersonal: [
     ...impersonal([receiptNumbers], "It counts."),
-    // What else an event says is asked for at Stripe when it is needed.
+    // The rest of an event is read from Stripe when it is needed.
     ...impersonal([stripeEvents], "Of an event only the numbers of Stripe's objects are stored.", {
       since: "processed_at",
       days: KEEP_EVENTS_DAYS,

@@ -40,7 +40,7 @@ export function createCatalogue(platform: CatalogueDeps) {
     /** An uploaded picture under an address of our own. @throws AppError as the `store` of public pictures */
     async storePicture(bytes: Uint8Array, act: Act): Promise<{ url: string; width: number; height: number }> {
       const { hash: _hash, ...stored } = await pictures.publicPictures.store(bytes);
-      // After the store, which is no transaction: what a crash in between leaves is shown nowhere, and removed after a day.
+      // After storing, not in one transaction with it: a picture that a crash leaves in between is never shown, and removed after a day.
       await database.write((tx) => record(tx, act, "product_picture.uploaded", { url: stored.url }));
       return stored;
     },

@@ -214,7 +214,7 @@ describe("a refused request has FASHN's status and name", () => {
     }
   });
 
-  it("for a body that is none, lacks a picture, names another model or a value that there is not", async () => {
+  it("for a body that is not JSON, lacks a picture, or names an unknown model or value", async () => {
     const from = await developer();
     const headers = { authorization: `Bearer ${from.apiKey}`, "content-type": "application/json" };
     const broken = await test.request(`${FASHN_BASE}/run`, { method: "POST", headers, body: "{" });

@@ -33,7 +33,7 @@ export function readme({
     ...indented("Your photos, the garments that you added, and your results, as they are stored."),
     "",
     ...files.flatMap(({ name, about }) => [name, ...indented(about), ""]),
-    "What is not in here",
+    "What this file leaves out",
     ...indented("Passwords, keys and codes: only traces of them are stored, and they would open your account."),
     ...leftOut.flatMap((text) => indented(text)),
     "",

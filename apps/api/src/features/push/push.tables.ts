@@ -1,4 +1,4 @@
-import { pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
 
@@ -20,5 +20,9 @@ export const pushSubscriptions = pgTable(
     auth: text("auth").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex("push_subscriptions_endpoint").on(table.endpoint)],
+  (table) => [
+    uniqueIndex("push_subscriptions_endpoint").on(table.endpoint),
+    // Asked for at the end of every try-on.
+    index("push_subscriptions_user").on(table.userId),
+  ],
 );

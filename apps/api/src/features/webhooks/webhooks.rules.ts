@@ -15,7 +15,7 @@ export function waitSecondsAfter(attempts: number, random: number): number {
   return Math.max(1, Math.round(base * (1 - JITTER + 2 * JITTER * random)));
 }
 
-/** A response that says that the message arrived. A redirect is none: its target was not checked. */
+/** A response that says that the message arrived. A redirect does not count: its target was not checked. */
 export const hasArrived = (status: number): boolean => status >= 200 && status < 300;
 
 /** The receiver says that it wants no more: 410 Gone. */

@@ -62,7 +62,7 @@ export function createHttp(options: HttpOptions): OpenAPIHono<Env> {
       c.set("idempotency", idempotency);
       await next();
       releaseUploadMemory(c.req.raw);
-      // Answers to a person are nobody else's, unless a route says otherwise.
+      // Answers to a person are private, unless a route says otherwise.
       if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
     },
   );

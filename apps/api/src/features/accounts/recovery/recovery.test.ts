@@ -251,7 +251,7 @@ describe("a new password", () => {
     expect(rows.map(({ action }) => action)).toEqual(["password.reset_requested", "password.reset"]);
   });
 
-  test("by the link revokes the API key, which whoever was in the account may have made, and says so", async () => {
+  test("by the link revokes the API key, because an intruder may have made it, and says so", async () => {
     const { user, accessToken } = await register();
     const made = await app.request("/api/v1/developer/api-key/generate", { method: "POST", token: accessToken });
     expect(made.status).toBe(201);
