@@ -149,11 +149,13 @@ async function addPasskey(test: TryOnTestApp, { token, password, ipAddress }: Li
 }
 
 /** A program's try-on, and an address that is told of it. */
-async function develop(test: TryOnTestApp, { id, apiKey, mark, ipAddress }: Life): Promise<void> {
+async function develop(test: TryOnTestApp, { id, token, apiKey, mark, ipAddress }: Life): Promise<void> {
   const form = await tryOnForm({ preferences: `tight, for ${mark}` });
   const headers = { "X-API-Key": apiKey, "Idempotency-Key": newId(), "x-forwarded-for": ipAddress };
   const response = await test.api("/style/virtual-tryon", { form, headers });
   if (!response.ok) throw new Error(`no try-on by key: ${await response.text()}`);
+  // The call is written down a moment after its answer, or before somebody looks.
+  await test.api("/developer/usage", { token, headers: { "x-forwarded-for": ipAddress } });
   // Nobody listens there, so nothing is sent.
   const { pool } = test.platform.database;
   const webhookId = newId();

@@ -2,6 +2,8 @@
  * C-21 (I-45): accounts with full lives are deleted at any moment, while requests of theirs are under way and processes are killed; then
  * everything that is stored is searched for them. What the law wants is there still, and names nobody.
  */
+import { mkdir, symlink } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { API_BASE } from "@toile/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -38,12 +40,18 @@ beforeAll(async () => {
   const provider = await openProvider();
   standIn = provider.standIn;
   app = await createTryOnTestApp({ config: { googleSignIn: provider.googleSignIn, trustedProxies: 1 } });
+  // Processes of one shop have one outbox: whichever takes the job finds the mail.
+  const { config } = app.platform;
+  await Promise.all([config.mail.outbox, doomedFolder()].map((folder) => mkdir(folder, { recursive: true })));
+  await symlink(config.mail.outbox, path.join(doomedFolder(), "outbox"));
 }, 120_000);
 afterAll(async () => {
   setClockForTests(null);
   await app.close();
   await standIn.close();
 });
+
+const doomedFolder = () => path.join(app.platform.config.dataDir, "doomed");
 
 const remember = async ({ id, email, mark, traces }: Life): Promise<Remembered> => {
   const { rows } = await app.platform.database.pool.query<{ sha256: string }>(
@@ -114,7 +122,7 @@ async function removeUnderKill(life: Life): Promise<void> {
   if (config.database.kind !== "url") throw new Error("the test database has an address");
   const server: Server = await startServer({
     databaseUrl: config.database.url,
-    dataDir: `${config.dataDir}/doomed`,
+    dataDir: doomedFolder(),
     authSecret: config.authSecret,
     environment: {
       STORAGE_URL: `file:${config.dataDir}/storage`,
