@@ -2,6 +2,7 @@
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { BROWSER } from "./e2e/browser.ts";
 
 const port = Number(process.env.E2E_PORT ?? 3180);
 /** By name: passkeys belong to a domain, and an IP address is none. */
@@ -11,7 +12,6 @@ process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `toile-e2e-${process.pid}`);
 const dataDir = process.env.E2E_DATA_DIR;
 /** In Google's place. */
 const standInPort = port + 1000;
-const asRoot = process.getuid?.() === 0;
 const PICTURES = /visual\.spec\.ts/;
 /** `npm test -- e2e`: everything, in its order. Without it a file or a project may be run alone. */
 const isWhole = process.env.E2E_WHOLE === "1";
@@ -83,18 +83,7 @@ export default defineConfig({
         },
       ],
     },
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: [
-        ...(asRoot ? ["--no-sandbox"] : []),
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: BROWSER,
   },
   // Product pictures are made in all their sizes after the first start, beside the journeys; what shows them comes last, in a shop
   // without what journeys hung up. It comes after journeys that failed, too.

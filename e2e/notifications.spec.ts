@@ -1,10 +1,16 @@
 /** Being told of a finished try-on while Toile is not looked at. */
 import { createECDH, randomBytes } from "node:crypto";
 import { API_BASE } from "@toile/contract";
+import { WHOLE_BROWSER } from "./browser.ts";
 import { expect, test, uploadProfilePhoto } from "./shopper.ts";
 import { chooseFromRail, never, tryItOn } from "./visual-screens.ts";
 
-test.use({ serviceWorkers: "allow", permissions: ["notifications"], viewport: { width: 390, height: 844 } });
+test.use({
+  ...WHOLE_BROWSER,
+  serviceWorkers: "allow",
+  permissions: ["notifications"],
+  viewport: { width: 390, height: 844 },
+});
 
 test("a shopper asks to be told, leaves, is told on the device, and takes it back in the profile", async ({
   shopper: { page, session },
@@ -81,4 +87,15 @@ test("a shopper asks to be told, leaves, is told on the device, and takes it bac
   await toggle.click();
   expect((await removed).status()).toBe(204);
   await expect(toggle).not.toBeChecked();
+});
+
+test("an iPhone without the app says how to get it", async ({ shopper: { page } }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "userAgent", { value: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)" });
+    // As Safari has it where a page is no installed app.
+    Reflect.deleteProperty(window, "PushManager");
+  });
+  await page.goto("/profile");
+  await expect(page.getByText("In Safari, tap Share, then Add to Home Screen")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Tell me when a try-on is ready" })).toHaveCount(0);
 });

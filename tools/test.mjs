@@ -4,7 +4,7 @@
  * `npm test -- database` runs only on request: what may come out differently on another PostgreSQL server (TEST_DATABASE_URL).
  */
 import path from "node:path";
-import { findBrowser } from "./browser.mjs";
+import { findBrowsers } from "./browser.mjs";
 import { buildWeb, fail, install, pinnedNode, projectEnv, root, say } from "./install.mjs";
 import { askedToStop, run } from "./run.mjs";
 import { SERVER_TESTS } from "./server-tests.mjs";
@@ -37,7 +37,7 @@ async function types() {
 async function e2e() {
   buildWeb();
   return run(pinnedNode, [tool("@playwright", "test", "cli.js"), "test"], {
-    env: projectEnv({ CHROMIUM_PATH: findBrowser(), E2E_WHOLE: "1" }),
+    env: projectEnv({ ...findBrowsers(), E2E_WHOLE: "1" }),
   });
 }
 

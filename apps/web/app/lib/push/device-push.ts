@@ -1,8 +1,9 @@
 /** Notifications on this device while no page of ours is open: the browser's side of the API's room `push`. */
 import type { Client } from "@toile/contract";
+import { isAppleHandheld } from "./apple-handheld.ts";
 
-/** `unavailable`: no worker runs here (no consent, an old browser, or an iPhone on which Toile is not installed). */
-export type DevicePush = "unavailable" | "blocked" | "off" | "on";
+/** `unavailable`: no worker runs here (no consent, or an old browser). `installFirst`: an iPhone or iPad notifies for installed apps alone. */
+export type DevicePush = "unavailable" | "installFirst" | "blocked" | "off" | "on";
 
 const findRegistration = async () =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window
@@ -10,6 +11,7 @@ const findRegistration = async () =>
     : undefined;
 
 export async function readDevicePush(): Promise<DevicePush> {
+  if (!("PushManager" in window) && isAppleHandheld(navigator)) return "installFirst";
   const registration = await findRegistration();
   if (!registration?.active) return "unavailable";
   if (Notification.permission === "denied") return "blocked";

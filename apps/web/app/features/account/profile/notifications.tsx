@@ -8,6 +8,15 @@ import { Section } from "./profile-section.tsx";
 export function Notifications({ loadClient }: { loadClient: () => Promise<Client> }) {
   const { state, busy, change } = useDevicePush(loadClient, toast);
   if (state === null || state === "unavailable") return null;
+  if (state === "installFirst")
+    return (
+      <Section title="Notifications" lead="On this device, while Toile is closed." ruled>
+        <p className="text-sm text-muted">
+          On an iPhone or iPad, notifications come to installed apps. In Safari, tap <b>Share</b>, then{" "}
+          <b>Add to Home Screen</b>, and open Toile from there.
+        </p>
+      </Section>
+    );
   return (
     <Section title="Notifications" lead="On this device, while Toile is closed." ruled>
       <Switch
