@@ -12,6 +12,6 @@ const args = [
 
 export const BROWSER = { args, ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}) };
 
-/** The whole browser: its headless shell refuses notifications. */
+/** The whole browser, for what its headless shell does differently: it shows no notifications, and places letters elsewhere. */
 const whole = CHROMIUM_FULL_PATH || CHROMIUM_PATH;
 export const WHOLE_BROWSER = { launchOptions: whole ? { args, executablePath: whole } : { args, channel: "chromium" } };

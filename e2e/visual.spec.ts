@@ -13,10 +13,14 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { WHOLE_BROWSER } from "./browser.ts";
 import { clearRails } from "./shop-rail.ts";
 import { expect, test } from "./shopper.ts";
 import { SCREENS, type Screen, settle, signIn, untilPicturesAreMade } from "./visual-screens.ts";
 import { SHOP_STATES } from "./visual-shop-states.ts";
+
+// The headless shell draws letters elsewhere by fractions of a point.
+test.use(WHOLE_BROWSER);
 
 const FOLDER = path.join(import.meta.dirname, "visual");
 const VERSION_FILE = path.join(FOLDER, "browser.txt");
