@@ -204,9 +204,13 @@ test("axe finds nothing on a shopper's own pages, and nothing scrolls sideways a
   await uploadProfilePhoto(page, session);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 360, height: 780 });
-  for (const address of ["/profile", "/buy-credits", "/try-on", "/"]) {
+  const tabs = ["looks", "picture", "subscription", "history", "referral", "security"].map(
+    (tab) => `/profile?tab=${tab}`,
+  );
+  for (const address of ["/profile", ...tabs, "/buy-credits", "/try-on", "/"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
     await expectAccessible(page, address);
     await expectNoOverflow(page, address);
   }

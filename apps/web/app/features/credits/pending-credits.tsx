@@ -41,7 +41,7 @@ export function PendingCredits({
       {ownEmail > 0 ? (
         <p>
           <strong className="font-medium">{creditsOf(ownEmail)}</strong> when you confirm your email: open the link in
-          our mail.{" "}
+          our email.{" "}
           <Button variant="link" size="small" loading={busy} onClick={() => void sendAgain()}>
             Send again
           </Button>

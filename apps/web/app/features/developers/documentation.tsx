@@ -62,7 +62,7 @@ function MoreWays({ origin }: { origin: string }) {
           </a>{" "}
           has it, so verify them with any of its libraries. Answer with a 2xx within 15 seconds. Otherwise a message is
           repeated for a day, less and less often. It may come twice: its <Code>webhook-id</Code> is then the same. A
-          webhook where nothing arrives for three days is switched off, and you get a mail.
+          webhook where nothing arrives for three days is switched off, and you get an email.
         </p>
         <Sample title="A server for webhooks" code={WEBHOOK_SAMPLE} />
       </Section>

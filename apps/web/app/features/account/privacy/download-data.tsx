@@ -11,7 +11,7 @@ export function DownloadData(props: DownloadDataProps) {
     <div className="grid justify-items-start gap-4">
       <p>
         A ZIP file with all your pictures, and with everything else as text: your profile, log-ins, consents, try-ons,
-        saved products, credits, payments and mails. A README says what each file is.
+        saved products, credits, payments and emails. A README says what each file is.
       </p>
       <ConfirmDialog
         open={open}

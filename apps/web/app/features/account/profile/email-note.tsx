@@ -50,7 +50,7 @@ export function EmailNote({ user, loadClient, onUpdated, onExpired, reward }: Em
       <p className="wrap-anywhere">
         {pendingEmail === null ? (
           <>
-            Not confirmed yet. Please open the link in our mail to <strong className="font-medium">{to}</strong>.
+            Not confirmed yet. Please open the link in our email to <strong className="font-medium">{to}</strong>.
           </>
         ) : (
           <>

@@ -86,7 +86,7 @@ function Refused({ reason }: { reason: string | null }) {
           </Button>
         }
       >
-        {reason ?? "Please open the link in our mail once more. Your profile sends you a new one."}
+        {reason ?? "Please open the link in our email once more. Your profile sends you a new one."}
       </ErrorState>
     </>
   );

@@ -93,7 +93,7 @@ function Refused({ reason }: { reason: string | null }) {
       }
     >
       {reason === null
-        ? "Please open the link in our mail once more, or have a new one sent."
+        ? "Please open the link in our email once more, or have a new one sent."
         : "A link works for one hour, and once. We can send you a new one."}
     </ErrorState>
   );
