@@ -39,6 +39,7 @@ export { createShopAdminClient, type ProductPlacement } from "./client/shop-admi
 export type { ClientOptions, RequestOptions } from "./client/transport.ts";
 export * from "./protocol/constants.ts";
 export * from "./protocol/errors.ts";
+export * from "./protocol/extension.ts";
 export * from "./protocol/ids.ts";
 export * from "./protocol/paging.ts";
 export * from "./tryon/api-usage.ts";

@@ -1,4 +1,4 @@
-/** Where an account is signed in. */
+/** Where an account is signed in, and what the browser extension is told of it. */
 import { z } from "zod";
 import { id } from "../protocol/ids.ts";
 
@@ -15,3 +15,7 @@ export const signInSession = z.object({
 export type SignInSession = z.infer<typeof signInSession>;
 
 export const endedSessions = z.object({ ended: z.number().int().nonnegative() });
+
+/** The browser extension's own: it may try on and read the balance, and ends with the session that made it. */
+export const extensionToken = z.object({ authToken: z.string(), expiresAt: z.iso.datetime() });
+export type ExtensionToken = z.infer<typeof extensionToken>;

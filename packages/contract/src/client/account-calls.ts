@@ -26,7 +26,7 @@ import {
   securityState,
   totpEnrolment,
 } from "../account/second-factor.ts";
-import { endedSessions, signInSession } from "../account/sessions.ts";
+import { endedSessions, extensionToken, signInSession } from "../account/sessions.ts";
 import {
   type WebhookChange,
   type WebhookNew,
@@ -65,6 +65,7 @@ export const authCalls = ({ call, callEmpty }: Transport) => ({
 export const sessionCalls = ({ call, callEmpty }: Transport) => ({
   list: () => call("/auth/sessions", signInSession.array()),
   end: (id: string) => callEmpty(`/auth/sessions/${id}`, { method: "DELETE" }),
+  makeExtensionToken: () => call("/auth/extension-token", extensionToken, { method: "POST" }),
   /** All but the one that asks. */
   endOthers: () => call("/auth/sessions", endedSessions, { method: "DELETE" }),
 });

@@ -1,7 +1,8 @@
 /** Where one is signed in: seeing it, and signing out from afar. */
 import { createRoute, z } from "@hono/zod-openapi";
-import { endedSessions, id, signInSession } from "@toile/contract";
+import { endedSessions, extensionToken, id, signInSession } from "@toile/contract";
 import type { Context } from "hono";
+import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
@@ -46,6 +47,16 @@ const endSession = createRoute({
   },
 });
 
+const postExtensionToken = createRoute({
+  method: "post",
+  path: "/auth/extension-token",
+  tags,
+  summary: "A token for the browser extension: it may try on and read the balance, until this session ends",
+  security,
+  middleware: [requireUser] as const,
+  responses: { 200: jsonResponse("The token.", extensionToken), ...errorResponses("UNAUTHENTICATED") },
+});
+
 /** Mounted under /api/v1. */
 export function sessionsRoutes({ platform }: { platform: Pick<Platform, "config" | "database"> }) {
   const { config, database } = platform;
@@ -67,5 +78,11 @@ export function sessionsRoutes({ platform }: { platform: Pick<Platform, "config"
       const { id: familyId } = c.req.valid("param");
       await database.write((tx) => accounts.endSessionById(tx, { userId, familyId, origin }));
       return c.body(null, 204);
+    })
+    .openapi(postExtensionToken, async (c) => {
+      const { userId, sessionId } = actorOf(c);
+      // Who is let in here by a token has a session.
+      if (!sessionId) throw new AppError("UNAUTHENTICATED", "Please log in to continue.");
+      return c.json(await accounts.makeExtensionToken({ userId, sessionId }, config.authSecret), 200);
     });
 }

@@ -73,6 +73,7 @@ export {
   endSession,
   endSessionById,
   listSessions,
+  makeExtensionToken,
   renewSession,
   startSession,
 } from "./sessions/sessions.ts";

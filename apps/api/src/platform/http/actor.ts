@@ -4,8 +4,8 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "../errors.ts";
 import type { Actor, Env } from "./env.ts";
 
-/** Resolves a bearer token, or null when it is unknown, expired or revoked. The role is read from the database (I-32). */
-export type Authenticate = (token: string) => Promise<Actor | null>;
+/** Resolves a bearer token, or null when it is unknown, expired, revoked or not for this request. The role is the database's (I-32). */
+export type Authenticate = (token: string, request: { method: string; path: string }) => Promise<Actor | null>;
 
 const BEARER = /^Bearer ([\w.~+/-]+=*)$/i;
 
@@ -13,7 +13,7 @@ const BEARER = /^Bearer ([\w.~+/-]+=*)$/i;
 export function readActor(authenticate: Authenticate) {
   return createMiddleware<Env>(async (c, next) => {
     const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];
-    c.set("actor", token === undefined ? null : await authenticate(token));
+    c.set("actor", token === undefined ? null : await authenticate(token, c.req));
     await next();
   });
 }

@@ -4,6 +4,7 @@ export const REFRESH_TOKEN_DAYS = 30;
 /** A browser with several tabs, or one whose answer got lost, may show a used token again this long without being a thief (I-31). */
 export const REFRESH_GRACE_SECONDS = 20;
 export const ACCESS_TOKEN_MINUTES = 15;
+export const EXTENSION_TOKEN_DAYS = 30;
 /** So long after signing in, an account without a password may do what others are asked their password for. */
 const FRESH_SESSION_MINUTES = 10;
 
@@ -30,3 +31,19 @@ export function refreshTokenExpiry(now: Date): Date {
 export function isFreshSession(startedAt: Date, now: Date): boolean {
   return now.getTime() - startedAt.getTime() <= FRESH_SESSION_MINUTES * 60_000;
 }
+
+const EXTENSION_MAY: readonly [method: string, path: RegExp][] = [
+  ["POST", /^\/style\/virtual-tryon$/],
+  ["GET", /^\/style\/predictions\/[\w-]+(?:\/events)?$/],
+  ["DELETE", /^\/style\/predictions\/[\w-]+$/],
+  ["GET", /^\/credits\/balance$/],
+];
+
+/**
+ * What the browser extension's token opens: a try-on, its end, and the balance (X.66). A page that steals it learns no name, sees no
+ * photo, and buys nothing.
+ *
+ * @param path - Without the API's base.
+ */
+export const mayExtension = ({ method, path }: { method: string; path: string }): boolean =>
+  EXTENSION_MAY.some(([allowed, pattern]) => allowed === method && pattern.test(path));

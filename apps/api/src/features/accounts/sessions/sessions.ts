@@ -2,17 +2,24 @@
  * Sessions. A session is a family of refresh tokens, each of which replaces the one before; access tokens name their family and die
  * with it. Every change holds the user's row, see `lockUser`.
  */
-import type { RefreshAnswer } from "@toile/contract";
-import { now } from "../../../platform/clock.ts";
+import { API_BASE, type ExtensionToken, type RefreshAnswer } from "@toile/contract";
+import { now, nowMs } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/columns.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Authenticate } from "../../../platform/http/actor.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
 import { lockUser } from "../users/users.ts";
-import { judgeRefreshToken, refreshTokenExpiry } from "./sessions.rules.ts";
+import { EXTENSION_TOKEN_DAYS, judgeRefreshToken, mayExtension, refreshTokenExpiry } from "./sessions.rules.ts";
 import * as store from "./sessions.store.ts";
-import { hashOpaqueToken, makeOpaqueToken, readAccessToken, siblingToken, signAccessToken } from "./tokens.ts";
+import {
+  hashOpaqueToken,
+  makeOpaqueToken,
+  readAccessToken,
+  siblingToken,
+  signAccessToken,
+  signExtensionToken,
+} from "./tokens.ts";
 
 export { deviceOf } from "./device.rules.ts";
 export { endOtherSessions, endSessionById, listSessions } from "./list.ts";
@@ -28,16 +35,27 @@ export type Tokens = RefreshAnswer;
  * production an administrator without a second step is an ordinary user until there is one.
  */
 export function createAuthenticate({ config, database }: Pick<Platform, "config" | "database">): Authenticate {
-  return async (token) => {
+  return async (token, { method, path }) => {
     const claims = await readAccessToken(token, config.authSecret);
     if (!claims) return null;
+    const { userId, familyId: sessionId, scope } = claims;
+    if (scope && !mayExtension({ method, path: path.replace(API_BASE, "") })) return null;
     const found = await database.read((tx) => store.findSessionRole(tx, claims));
     if (!found) return null;
-    const { userId, familyId: sessionId } = claims;
+    if (scope) return { kind: "user", userId, role: "user", sessionId };
     const isHeldBack = config.production && found.role === "admin" && !found.hasSecondFactor;
     if (isHeldBack) return { kind: "user", userId, role: "user", sessionId, adminHeldBack: true };
     return { kind: "user", userId, role: found.role, sessionId };
   };
+}
+
+/** Nothing is stored of it: it ends with the session. */
+export async function makeExtensionToken(
+  { userId, sessionId }: { userId: string; sessionId: string },
+  authSecret: string,
+): Promise<ExtensionToken> {
+  const authToken = await signExtensionToken({ userId, familyId: sessionId }, authSecret);
+  return { authToken, expiresAt: new Date(nowMs() + EXTENSION_TOKEN_DAYS * 86_400_000).toISOString() };
 }
 
 /** A new session. The caller has made sure who it is for. */

@@ -1,29 +1,45 @@
 /** The tokens: a signed access token that lives minutes; opaque ones that are stored hashed, for renewing a session and for a mail's link. */
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { errors, jwtVerify, SignJWT } from "jose";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { now, nowMs } from "../../../platform/clock.ts";
-import { ACCESS_TOKEN_MINUTES } from "./sessions.rules.ts";
+import { ACCESS_TOKEN_MINUTES, EXTENSION_TOKEN_DAYS } from "./sessions.rules.ts";
 
 const ISSUER = "toile";
 const ALGORITHM = "HS256";
 const OPAQUE_TOKEN_BYTES = 32;
 
 export type AccessClaims = { userId: string; familyId: string };
+/** With `scope`, a token for less than all that the session may do. */
+type ReadClaims = AccessClaims & { scope?: "extension" };
+
+const EXTENSION_SCOPE = "extension";
 
 /** Carries who and which session, and no role: that is read from the database at each request (I-32). */
-export async function signAccessToken({ userId, familyId }: AccessClaims, authSecret: string): Promise<string> {
+export const signAccessToken = (claims: AccessClaims, authSecret: string): Promise<string> =>
+  sign({ sid: claims.familyId }, { claims, authSecret, lifeSeconds: ACCESS_TOKEN_MINUTES * 60 });
+
+/** For the browser extension: it lives as long as the session, and opens what `mayExtension` lists. */
+export const signExtensionToken = (claims: AccessClaims, authSecret: string): Promise<string> =>
+  sign(
+    { sid: claims.familyId, scope: EXTENSION_SCOPE },
+    { claims, authSecret, lifeSeconds: EXTENSION_TOKEN_DAYS * 24 * 60 * 60 },
+  );
+
+type Signing = { claims: AccessClaims; authSecret: string; lifeSeconds: number };
+
+async function sign(payload: JWTPayload, { claims, authSecret, lifeSeconds }: Signing): Promise<string> {
   const issuedAtSeconds = Math.floor(nowMs() / 1000);
-  return new SignJWT({ sid: familyId })
+  return new SignJWT(payload)
     .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
     .setIssuer(ISSUER)
-    .setSubject(userId)
+    .setSubject(claims.userId)
     .setIssuedAt(issuedAtSeconds)
-    .setExpirationTime(issuedAtSeconds + ACCESS_TOKEN_MINUTES * 60)
+    .setExpirationTime(issuedAtSeconds + lifeSeconds)
     .sign(keyOf(authSecret));
 }
 
 /** Null for anything but an unexpired token of ours. */
-export async function readAccessToken(token: string, authSecret: string): Promise<AccessClaims | null> {
+export async function readAccessToken(token: string, authSecret: string): Promise<ReadClaims | null> {
   try {
     const { payload } = await jwtVerify(token, keyOf(authSecret), {
       algorithms: [ALGORITHM],
@@ -31,8 +47,11 @@ export async function readAccessToken(token: string, authSecret: string): Promis
       currentDate: now(),
       requiredClaims: ["sub", "exp", "sid"],
     });
-    if (typeof payload.sub !== "string" || typeof payload.sid !== "string") return null;
-    return { userId: payload.sub, familyId: payload.sid };
+    const { sub: userId, sid: familyId, scope } = payload;
+    if (typeof userId !== "string" || typeof familyId !== "string") return null;
+    if (scope === undefined) return { userId, familyId };
+    // A scope that this version does not know opens nothing.
+    return scope === EXTENSION_SCOPE ? { userId, familyId, scope } : null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

@@ -13,10 +13,10 @@ import {
 import { useLocation, useNavigate } from "react-router";
 import { toast } from "../../../ui/toast.ts";
 import type { AdminClient } from "./admin-client.ts";
-import { tellExtensionSignedOut } from "./extension-message.ts";
 import { toOrigin } from "./origin.ts";
 import { browserStorage } from "./session-storage.ts";
 import { createSessionStore, type SessionState, type SessionStore } from "./session-store.ts";
+import { useExtension } from "./use-extension.ts";
 
 export type SessionHandle = {
   /** The API as the signed-in user; renews an aged token by itself. */
@@ -74,6 +74,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [session] = useState(createSession);
   const state = useSessionState(session.store);
   useSessionEnd(session.store, state.ended);
+  useExtension(state, session.loadClient);
   const handle = useMemo(() => createHandle(session), [session]);
   return (
     <HandleContext value={handle}>
@@ -143,7 +144,6 @@ function createHandle({
     signOut: () => {
       const refreshToken = store.getRefreshToken();
       store.end("logout");
-      tellExtensionSignedOut();
       stopNotifications();
       toast({ title: "Logged out" });
       // The device is signed out whether or not the server hears of it; its token then ends by itself.
@@ -158,7 +158,6 @@ function createHandle({
     },
     forget: () => {
       store.forget();
-      tellExtensionSignedOut();
       stopNotifications();
     },
     setUser: store.setUser,

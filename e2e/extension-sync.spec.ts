@@ -1,0 +1,144 @@
+/** A page of the web app in which the browser extension is installed, as far as the page can tell. */
+
+import type { Page } from "@playwright/test";
+import { API_BASE, EXTENSION_REQUEST_KEY } from "@toile/contract";
+import { expect, freshEmail, OWN_PASSWORD, register, test, untilListening } from "./shopper.ts";
+
+const ID = "abcdefghijklmnopabcdefghijklmnop";
+type Told = { authToken: string | null; userProfile: { email: string } | null };
+
+/** Notes what an installed extension would be told by its window listener and by the browser. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    const told: unknown[] = [];
+    const sent: unknown[] = [];
+    Object.assign(window, { told, sent });
+    window.addEventListener("message", ({ data }) => {
+      if (data?.type === "UPDATE_AUTH_STATUS") told.push(data);
+    });
+    const runtime = { sendMessage: (id: string, message: unknown) => sent.push({ id, message }) };
+    Object.defineProperty(window, "chrome", { value: { runtime }, configurable: true });
+  });
+const announce = (page: Page, way: "message" | "event") =>
+  page.evaluate(
+    ([id, by]) => {
+      if (by === "message") window.postMessage({ type: "TOILE_EXTENSION_READY", extensionId: id }, location.origin);
+      else document.dispatchEvent(new CustomEvent("toile-extension-ready", { detail: { extensionId: id } }));
+    },
+    [ID, way] as const,
+  );
+const toldIn = (page: Page) => page.evaluate(() => (window as unknown as { told: Told[] }).told);
+const sentIn = (page: Page) => page.evaluate(() => (window as unknown as { sent: unknown[] }).sent);
+
+for (const way of ["message", "event"] as const) {
+  test(`announced by ${way}, it is told who is signed in, with a token that reads the balance alone, and of the logout [S4.07, S7.25, S7.26, X.52, X.66]`, async ({
+    shopper: { page, session },
+  }) => {
+    await listen(page);
+    await page.goto("/browse");
+    await untilListening(page);
+    expect(await toldIn(page)).toEqual([]);
+    await announce(page, way);
+    await expect.poll(() => toldIn(page)).toHaveLength(1);
+    const [status] = await toldIn(page);
+    expect(status?.userProfile?.email).toBe(session.user.email);
+    expect(status?.authToken).not.toBe(session.accessToken);
+    const headers = { authorization: `Bearer ${status?.authToken}` };
+    expect((await page.request.get(`${API_BASE}/credits/balance`, { headers })).status()).toBe(200);
+    expect((await page.request.get(`${API_BASE}/users/profile`, { headers })).status()).toBe(401);
+    expect(await sentIn(page)).toEqual([{ id: ID, message: status }]);
+
+    await page.evaluate((id) => document.documentElement.setAttribute("data-toile-extension-id", id), ID);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect
+      .poll(async () => (await toldIn(page)).at(-1))
+      .toEqual({
+        type: "UPDATE_AUTH_STATUS",
+        authToken: null,
+        userProfile: null,
+      });
+    await expect
+      .poll(async () => (await page.request.get(`${API_BASE}/credits/balance`, { headers })).status())
+      .toBe(401);
+  });
+}
+
+for (const place of ["attribute", "global"] as const) {
+  test(`known by the page's ${place}, it is told of a login, and its failures change nothing [O7.12, O7.13, S7.25]`, async ({
+    page,
+  }) => {
+    const email = freshEmail();
+    await register(page, email);
+    await listen(page);
+    await page.addInitScript(
+      ([id, where]) => {
+        if (where === "global") Object.assign(window, { __TOILE_EXTENSION_ID__: id });
+        else
+          document.addEventListener("DOMContentLoaded", () =>
+            document.documentElement.setAttribute("data-toile-extension-id", id),
+          );
+        const runtime = {
+          sendMessage: (asked: string, message: unknown) => {
+            (window as unknown as { sent: unknown[] }).sent.push({ id: asked, message });
+            throw new Error("Invalid extension id");
+          },
+        };
+        Object.defineProperty(window, "chrome", { value: { runtime }, configurable: true });
+      },
+      [ID, place] as const,
+    );
+    await page.goto("/login");
+    await untilListening(page);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(OWN_PASSWORD);
+    await page.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+    await expect.poll(async () => (await toldIn(page)).at(-1)?.userProfile?.email).toBe(email);
+    expect((await sentIn(page)).length).toBeGreaterThan(0);
+  });
+}
+
+test("after a sign-in through the callback it is told too [O4.11]", async ({ page }) => {
+  const { accessToken, refreshToken, user } = await register(page);
+  await listen(page);
+  await page.addInitScript((id) => Object.assign(window, { __TOILE_EXTENSION_ID__: id }), ID);
+  const query = new URLSearchParams({ token: accessToken, refresh: refreshToken, user: JSON.stringify(user) });
+  await page.goto(`/oauth/callback?${query}`);
+  await expect.poll(async () => (await toldIn(page)).at(-1)?.userProfile?.email).toBe(user.email);
+});
+
+test("without one, no token is made and nothing is fetched for it", async ({ shopper: { page } }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/browse");
+  await untilListening(page);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Logout" })).toHaveCount(0);
+  expect(asked.filter((url) => /extension-(token|sync)/.test(url))).toEqual([]);
+});
+
+test("a garment that it leaves opens the try-on within five seconds, and an older one does not [S9.20, S9.21, O1.02]", async ({
+  shopper: { page },
+}) => {
+  const leave = (ageMs: number, productName: string) =>
+    page.evaluate(
+      ([key, age, name]) => {
+        const request = {
+          garmentImageUrl: `${location.origin}/demo/garments/cardigan-moss.jpg`,
+          productName: name,
+          productUrl: location.href,
+        };
+        localStorage.setItem(key, JSON.stringify({ ...request, at: Date.now() - age }));
+      },
+      [EXTENSION_REQUEST_KEY, ageMs, productName] as const,
+    );
+  await page.goto("/browse");
+  await untilListening(page);
+  await announce(page, "message");
+  await leave(6_000, "A garment of before");
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), EXTENSION_REQUEST_KEY)).toBeNull();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await leave(1_000, "A linen shirt from elsewhere");
+  await expect(page.getByRole("dialog")).toContainText("A linen shirt from elsewhere");
+  expect(await page.evaluate((key) => localStorage.getItem(key), EXTENSION_REQUEST_KEY)).toBeNull();
+});
