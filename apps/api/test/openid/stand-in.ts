@@ -20,7 +20,10 @@ export type Fault =
   | { kind: "foreign key" }
   | { kind: "garbage" }
   | { kind: "status"; status: number; error: string }
-  | { kind: "silence" };
+  /** No answer; one that stops in the middle, and one whose connection breaks there. */
+  | { kind: "silence" }
+  | { kind: "stall" }
+  | { kind: "break" };
 
 export type StandIn = {
   issuer: string;
@@ -63,6 +66,12 @@ export async function openStandIn({
     }
     if (fault && request.method === "POST" && request.url === "/token") {
       if (fault.kind === "silence") return;
+      if (fault.kind === "stall" || fault.kind === "break") {
+        response.writeHead(200, { "content-type": "application/json" });
+        response.write('{"access_token":');
+        if (fault.kind === "break") setTimeout(() => response.destroy(), 50);
+        return;
+      }
       spoil(response, fault, keys);
     }
     void answer(request, response);
@@ -149,7 +158,7 @@ async function interact(
 /** Lets the provider answer, and changes what it said before it is sent. */
 function spoil(
   response: ServerResponse,
-  fault: Exclude<Fault, { kind: "silence" }>,
+  fault: Exclude<Fault, { kind: "silence" | "stall" | "break" }>,
   keys: Record<"own" | "foreign", JWK>,
 ) {
   const end = response.end.bind(response);

@@ -58,6 +58,8 @@ const FAULTS: [string, Fault, string][] = [
   ["a refused code", { kind: "status", status: 400, error: "invalid_grant" }, "failed"],
   ["a provider that is down", { kind: "status", status: 503, error: "server_error" }, "unavailable"],
   ["a provider that says nothing", { kind: "silence" }, "unavailable"],
+  ["a provider that stops in the middle of a sentence", { kind: "stall" }, "unavailable"],
+  ["a provider whose connection breaks there", { kind: "break" }, "unavailable"],
 ];
 
 test.each(FAULTS)("%s ends on the screen, and nothing is half done [O8.16, I-33]", async (_what, fault, failure) => {

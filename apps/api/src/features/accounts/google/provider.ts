@@ -126,13 +126,24 @@ function classify(error: unknown): { failure: GoogleFailure; code: string } {
   if (error instanceof oidc.ResponseBodyError) {
     return { failure: error.status >= 500 ? "unavailable" : "failed", code: `TOKEN_REFUSED_${error.status}` };
   }
-  // Openid-client's own errors say in `code` what was wrong; a connection that fails is fetch's TypeError.
+  // Openid-client's own errors say in `code` what was wrong.
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
   const { cause } = error instanceof Error ? error : { cause: undefined };
   const isServerDown = cause instanceof Response && cause.status >= 500;
-  const isLost = code === "OAUTH_TIMEOUT" || (code === "" && error instanceof TypeError) || isServerDown;
+  const isLost = code === "OAUTH_TIMEOUT" || isServerDown || causesOf(error).some(isConnectionLost);
   return {
     failure: isLost ? "unavailable" : "failed",
     code: code || (error instanceof Error ? error.name : "UNKNOWN"),
   };
 }
+
+/** The error, and what it came of: a body that breaks off is told as one that cannot be parsed. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let one = error; one instanceof Error && !causes.includes(one); one = one.cause) causes.push(one);
+  return causes;
+}
+
+/** A connection that fails is fetch's TypeError; those of the library have a code. */
+const isConnectionLost = (error: Error): boolean =>
+  error.name === "TimeoutError" || (error instanceof TypeError && !("code" in error));
