@@ -73,6 +73,8 @@ test("the usual read, check and write lets more through, and the assertion above
       const { rows } = await tx.execute<{ credits: number }>(sql`select credits from naive`);
       const left = rows[0]?.credits ?? 0;
       if (left < 1) return false;
+      // On a busy machine they would come one after the other by chance.
+      await tx.execute(sql`select pg_sleep(0.02)`);
       await tx.execute(sql`update naive set credits = ${left - 1}`);
       return true;
     }),
