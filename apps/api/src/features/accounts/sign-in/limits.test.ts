@@ -53,7 +53,10 @@ test("one address cannot try many accounts without end, and is told how much is 
   expect((await login("10.0.0.6", freshEmail())).headers.get("ratelimit-remaining")).toBe("59");
 });
 
-test("strangers who use up the guesses at an account keep nobody out of an address that they signed in from", async () => {
+test("strangers who use up the guesses at an account keep nobody out of an address that they signed in from", {
+  // A hundred hashes, which are slow on purpose.
+  timeout: 120_000,
+}, async () => {
   const email = freshEmail();
   await register("10.0.1.1", email);
   const statuses: number[] = [];
