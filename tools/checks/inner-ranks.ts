@@ -85,6 +85,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
   "apps/web/app/features/admin": {
     load: 1,
     table: 1,
+    charts: 2,
     entities: 2,
     brands: 3,
     categories: 3,

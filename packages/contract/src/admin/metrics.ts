@@ -16,6 +16,9 @@ export const adminDay = z.object({
   /** Payments that were settled on that day, less what was refunded of them by now. */
   revenue: z.number(),
   payments: count,
+  /** Accounts that got their first charged result on that day, and those that paid for the first time. */
+  firstResults: count,
+  firstPayments: count,
   creditsConsumed: count,
   /** Why try-ons failed: code → how many. */
   refusals: z.record(z.string(), count),

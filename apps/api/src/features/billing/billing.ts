@@ -43,6 +43,7 @@ export { billingSamples } from "./billing.samples.ts";
 export {
   countActiveSubscriptions,
   countSubscriptionsOf,
+  firstPayments,
   listPayments,
   listRefundsByDay,
   listSubscriptions,

@@ -17,6 +17,7 @@ export {
   balance,
   DISPUTE,
   debt,
+  firstResults,
   grantedByKind,
   grantsOfKind,
   listIdsByBalance,

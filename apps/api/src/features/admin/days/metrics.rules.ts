@@ -49,6 +49,8 @@ function toDay(day: string, totals: readonly DayTotal[], refundedCents: number):
     tryOns: { succeeded: ended.succeeded ?? 0, failed: ended.failed ?? 0, cancelled: ended.cancelled ?? 0 },
     revenue: (sum("received_cents") - refundedCents) / 100,
     payments: sum("payments"),
+    firstResults: sum("first_results"),
+    firstPayments: sum("first_payments"),
     creditsConsumed: sum("consumed"),
     refusals: by("refusals"),
     alarms: by("alarms"),

@@ -63,6 +63,31 @@ test("each day says how try-ons ended, why not, what the judge found, and how lo
   }
 });
 
+test("a first result and a first payment count on their day alone, before and after the day is summed up [X.68]", async () => {
+  await app.platform.database.write(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    // The days of the test before are summed up: these rows come later than rows may.
+    await tx.execute(sql`delete from closed_days`);
+    await tx.execute(sql`delete from day_totals`);
+    for (const at of ["2026-03-11T10:00:00Z", "2026-03-11T10:00:00Z", "2026-03-12T10:00:00Z"]) {
+      const key = newId();
+      await tx.execute(sql`insert into ledger_transactions (id, idempotency_key, kind, user_id, actor, balance_after, created_at)
+        values (${key}, ${key}, 'capture', ${admin.user.id}, 'test', 0, ${at})`);
+      await tx.execute(sql`insert into payments (id, user_id, kind, state, credits, amount_cents, received_cents, receipt_number, settled_at)
+        values (${key}, ${admin.user.id}, 'purchase', 'succeeded', 10, 500, 500, ${key}, ${at})`);
+    }
+  });
+  for (let closed = 0; closed < 2; closed += 1) {
+    const { days } = adminMetrics.parse(await (await get("metrics?from=2026-03-10&to=2026-03-12")).json());
+    expect(days.map(({ firstResults, firstPayments }) => [firstResults, firstPayments])).toEqual([
+      [0, 0],
+      [1, 1],
+      [0, 0],
+    ]);
+    await closeAllDays(app.platform.database);
+  }
+});
+
 test("without a range the last thirty days are told, and a year at most", async () => {
   const { days } = adminMetrics.parse(await (await get("metrics")).json());
   expect(days).toHaveLength(30);

@@ -7,7 +7,14 @@ import * as billing from "../../billing/billing.ts";
 import * as credits from "../../credits/credits.ts";
 import { ended } from "../../tryon/tryon.ts";
 
-export const DAY_SOURCES: readonly DaySource[] = [accounts.signUps, billing.settled, credits.movements, ended];
+export const DAY_SOURCES: readonly DaySource[] = [
+  accounts.signUps,
+  billing.settled,
+  billing.firstPayments,
+  credits.movements,
+  credits.firstResults,
+  ended,
+];
 
 /** One transaction a room. May run twice. */
 export async function closeAllDays(database: Pick<Platform["database"], "write">): Promise<void> {

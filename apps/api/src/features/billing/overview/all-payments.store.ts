@@ -19,6 +19,18 @@ export const settled: DaySource = {
   },
 };
 
+/** Accounts that paid for the first time, by that day. A source of its own: sums of days that are over gain no new measures. */
+export const firstPayments: DaySource = {
+  name: "billing-first",
+  rows: ({
+    from,
+    to,
+  }) => sql`select ${dayOf(sql`p.settled_at`)} as day, 'first_payments' as measure, '' as label, count(*) as value
+    from payments p where p.state = 'succeeded' and p.settled_at >= ${timeOf(from)} and p.settled_at < ${timeOf(to)}
+      and not exists (select 1 from payments e
+        where e.user_id = p.user_id and e.state = 'succeeded' and (e.settled_at, e.id) < (p.settled_at, p.id)) group by 1`,
+};
+
 /** Refunded in all, and of payments that were settled since then. */
 export async function sumRefunds(
   tx: Tx,

@@ -12,7 +12,7 @@ import { statusOf, type subscriptionsStore } from "../subscriptions/subscription
 import * as allPayments from "./all-payments.store.ts";
 import * as allSubscriptions from "./all-subscriptions.store.ts";
 
-export { listRefundsByDay, settled } from "./all-payments.store.ts";
+export { firstPayments, listRefundsByDay, settled } from "./all-payments.store.ts";
 
 type Revenue = { totalCents: number; monthCents: number; payments: number };
 

@@ -7,7 +7,7 @@ import * as history from "./history.store.ts";
 import * as overview from "./overview.store.ts";
 import { toTransaction } from "./statement.ts";
 
-export { listIdsByBalance, movements } from "./overview.store.ts";
+export { firstResults, listIdsByBalance, movements } from "./overview.store.ts";
 export { DISPUTE, REFUND } from "./statement.ts";
 
 /** Spendable credits: expired ones do not count, swept or not. */

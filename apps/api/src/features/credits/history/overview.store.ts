@@ -23,6 +23,18 @@ export const movements: DaySource = {
       group by 1`,
 };
 
+/** Accounts whose credits paid for a result for the first time, by that day. A source of its own: sums of days that are over gain no new measures. */
+export const firstResults: DaySource = {
+  name: "credits-first",
+  rows: ({
+    from,
+    to,
+  }) => sql`select ${dayOf(sql`t.created_at`)} as day, 'first_results' as measure, '' as label, count(*) as value
+    from ledger_transactions t where t.created_at >= ${timeOf(from)} and t.created_at < ${timeOf(to)} and t.kind = 'capture'
+      and not exists (select 1 from ledger_transactions e
+        where e.user_id = t.user_id and e.kind = 'capture' and (e.created_at, e.id) < (t.created_at, t.id)) group by 1`,
+};
+
 export type CreditSummary = { userId: string; spendable: number; movements: number };
 
 /** For each of the accounts what it can spend now and how many movements its statement has, in no order. */

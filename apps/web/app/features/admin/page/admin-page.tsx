@@ -6,6 +6,7 @@ import { AuditLog } from "../audit/audit-log.tsx";
 import { BrandsPanel } from "../brands/brands-panel.tsx";
 import { CategoriesPanel } from "../categories/categories-panel.tsx";
 import type { AdminApi } from "../load/admin-api.ts";
+import { ChartsPanel } from "../overview/charts-panel.tsx";
 import { DashboardPanel } from "../overview/dashboard-panel.tsx";
 import { DashboardViews } from "../overview/dashboard-views.tsx";
 import { PaymentsPanel } from "../payments/payments-panel.tsx";
@@ -38,7 +39,15 @@ export function AdminPage(api: AdminApi) {
             ))}
           </TabList>
           <TabPanel value="dashboard">
-            <DashboardViews overview={<DashboardPanel stats={data.stats} />} auditLog={<AuditLog api={api} />} />
+            <DashboardViews
+              overview={
+                <>
+                  <DashboardPanel stats={data.stats} />
+                  <ChartsPanel api={api} />
+                </>
+              }
+              auditLog={<AuditLog api={api} />}
+            />
           </TabPanel>
           <TabPanel value="users">
             <UsersPanel api={api} users={data.users} pageSize={ADMIN_USERS_PAGE} />

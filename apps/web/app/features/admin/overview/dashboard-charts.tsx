@@ -1,0 +1,152 @@
+import type { AdminMetrics } from "@toile/contract";
+import { useMemo } from "react";
+import { formatMoney } from "../../../lib/format/money.ts";
+import { formatNumber } from "../../../lib/format/number.ts";
+import { isEmpty, type Series } from "../charts/chart.rules.ts";
+import { ChartCard, type ChartTable } from "../charts/chart-card.tsx";
+import { formatSpan, type Span } from "../charts/chart-days.ts";
+import { BarsOverTime, LinesOverTime } from "../charts/over-time.tsx";
+import { RankedBars } from "../charts/ranked-bars.tsx";
+import { type Figures, sum, toFigures } from "./chart-data.ts";
+
+const count = (value: number) => formatNumber(value);
+const euros = (value: number) => formatMoney(value);
+const dollars = (value: number) => formatMoney(value, "USD");
+const seconds = (value: number) => `${formatNumber(value, value < 10 ? 1 : 0)} s`;
+
+export function DashboardCharts({ metrics }: { metrics: AdminMetrics }) {
+  const figures = useMemo(() => toFigures(metrics.days), [metrics]);
+  return (
+    <div className="mt-6 grid gap-x-12 gap-y-12 lg:grid-cols-2">
+      <Business {...figures} />
+      <Reasons {...figures} />
+      <Engines {...figures} />
+    </div>
+  );
+}
+
+function Business({ spans, tryOns, revenue, signUps, funnel }: Figures) {
+  return (
+    <>
+      <OverTime
+        title="Try-ons"
+        spans={spans}
+        series={tryOns}
+        format={count}
+        whole
+        empty="No try-on ended in this time."
+      />
+      <OverTime
+        title="Revenue"
+        note="Less what was refunded since, on the day of the payment."
+        spans={spans}
+        series={revenue}
+        format={euros}
+        empty="Nothing was paid in this time."
+      />
+      <OverTime
+        title="Sign-ups"
+        spans={spans}
+        series={signUps}
+        format={count}
+        whole
+        empty="Nobody signed up in this time."
+      />
+      <ChartCard
+        title="From sign-up to payment"
+        note="Counted apart, each on its own day: who paid now may have signed up long ago. Visits are not counted."
+        empty={funnel.every(({ value }) => value === 0) ? "Nobody signed up in this time." : null}
+      >
+        <RankedBars ranks={funnel} format={count} />
+      </ChartCard>
+    </>
+  );
+}
+
+function Reasons({ refusals, alarms }: Figures) {
+  const total = (ranks: typeof refusals) => `${count(sum(ranks.map(({ value }) => value)))} in all`;
+  return (
+    <>
+      <ChartCard
+        title="Why try-ons failed"
+        total={total(refusals)}
+        empty={refusals.length === 0 ? "No try-on failed in this time." : null}
+      >
+        <RankedBars ranks={refusals} format={count} />
+      </ChartCard>
+      <ChartCard
+        title="What the judge found"
+        total={total(alarms)}
+        note="Alarms over results; two, or one grave one, make a result too poor to charge."
+        empty={alarms.length === 0 ? "No alarm was raised in this time." : null}
+      >
+        <RankedBars ranks={alarms} format={count} />
+      </ChartCard>
+    </>
+  );
+}
+
+function Engines({ spans, engineSeconds, engineDollars }: Figures) {
+  const empty = "No engine finished a try-on in this time.";
+  return (
+    <>
+      <OverTime
+        lines
+        title="Time of an engine"
+        note="The average of its try-ons that succeeded, from start to end."
+        spans={spans}
+        series={engineSeconds}
+        format={seconds}
+        total={null}
+        empty={empty}
+      />
+      <OverTime
+        title="Cost of engines"
+        note="As they charge for pictures. The embedded engine costs nothing."
+        spans={spans}
+        series={engineDollars}
+        format={dollars}
+        empty={engineDollars.length === 0 ? empty : "No engine charged for anything in this time."}
+      />
+    </>
+  );
+}
+
+type OverTimeProps = {
+  title: string;
+  note?: string;
+  spans: readonly Span[];
+  series: readonly Series[];
+  format: (value: number) => string;
+  whole?: boolean;
+  lines?: boolean;
+  /** Null: a sum of these values means nothing. */
+  total?: null;
+  empty: string;
+};
+
+function OverTime({ title, note, spans, series, format, whole = false, lines = false, total, empty }: OverTimeProps) {
+  const Chart = lines ? LinesOverTime : BarsOverTime;
+  return (
+    <ChartCard
+      title={title}
+      {...(note ? { note } : {})}
+      {...(total === null ? {} : { total: `${format(sum(series.flatMap(({ values }) => values)))} in all` })}
+      legend={series.map(({ name }) => name)}
+      lines={lines}
+      empty={isEmpty(series) ? empty : null}
+      table={tableOf(spans, series, format)}
+    >
+      <Chart name={title} spans={spans} series={series} format={format} whole={whole} />
+    </ChartCard>
+  );
+}
+
+/** Newest first, as in every list of the admin area. */
+function tableOf(spans: readonly Span[], series: readonly Series[], format: (value: number) => string): ChartTable {
+  const rows = spans.map((span, at) => [
+    formatSpan(span),
+    ...series.map(({ values }) => (values[at] === null || values[at] === undefined ? "none" : format(values[at]))),
+  ]);
+  return { head: ["When", ...series.map(({ name }) => name)], rows: rows.reverse() };
+}
