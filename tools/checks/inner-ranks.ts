@@ -6,7 +6,7 @@
  * anywhere in the room.
  */
 export const INNER_RANKS: Record<string, Record<string, number>> = {
-  "apps/api/src/features/admin": { days: 1, people: 1 },
+  "apps/api/src/features/admin": { days: 1, people: 1, exports: 2 },
   "apps/api/src/features/accounts": {
     passwords: 1,
     users: 1,

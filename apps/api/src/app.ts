@@ -15,6 +15,7 @@ import { securityRoutes } from "./features/accounts/accounts.security.routes.ts"
 import { sessionsRoutes } from "./features/accounts/accounts.sessions.routes.ts";
 import * as accounts from "./features/accounts/accounts.ts";
 import { adminActRoutes } from "./features/admin/admin.acts.routes.ts";
+import { adminExportRoutes } from "./features/admin/admin.exports.routes.ts";
 import { adminMetricsRoutes } from "./features/admin/admin.metrics.routes.ts";
 import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { createAdmin } from "./features/admin/admin.ts";
@@ -197,7 +198,7 @@ function createFeatures(platform: Platform, options: AppOptions) {
   events.on("consent.withdrawn", (tx, { userId }) => pictures.removePhotosOf(tx, userId));
 
   // Rank 7: admin
-  const admin = createAdmin({ ...platform, billing, engines });
+  const admin = createAdmin({ ...platform, billing, engines, catalogue });
   admin.defineJobs();
 
   const privacy = createPrivacy({ database, pictures, kept: PERSONAL_DATA.kept });
@@ -284,6 +285,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, adminRoutes({ admin }));
   http.route(API_BASE, adminActRoutes({ admin, config }));
   http.route(API_BASE, adminMetricsRoutes({ admin }));
+  http.route(API_BASE, adminExportRoutes({ admin, config }));
   http.route(API_BASE, developerWebhookRoutes({ ...platform, webhooks }));
   http.route(FASHN_BASE, fashnRoutes({ ...platform, tryons, pictures, webhooks, findSubscription }));
   http.route("/", oneClickRoutes({ platform }));

@@ -15,6 +15,7 @@ export * from "./account/second-factor.ts";
 export * from "./account/sessions.ts";
 export * from "./account/webhooks.ts";
 export * from "./admin/audit.ts";
+export * from "./admin/exports.ts";
 export * from "./admin/metrics.ts";
 export * from "./admin/payments.ts";
 export * from "./admin/stats.ts";

@@ -4,6 +4,7 @@
  */
 import type { z } from "zod";
 import { type AuditQuery, auditEntry } from "../admin/audit.ts";
+import type { AdminExportFilters, AdminExportList } from "../admin/exports.ts";
 import { type AdminMetricsQuery, adminMetrics, adminSystem } from "../admin/metrics.ts";
 import {
   type AdminPaymentQuery,
@@ -22,12 +23,13 @@ import {
   suspensionAnswer,
 } from "../admin/users.ts";
 import { creditTransaction } from "../billing/credits.ts";
+import { ApiError } from "./api-error.ts";
 import { type ClientOptions, createTransport, toQuery } from "./transport.ts";
 
 export type AdminClient = ReturnType<typeof createAdminClient>;
 
 export function createAdminClient(options: ClientOptions = {}) {
-  const { call, read } = createTransport(options);
+  const { call, raw, read } = createTransport(options);
   /** One page of a bare array, with the total of its headers. */
   const list = async <S extends z.ZodType>(path: string, schema: S) => {
     const { body, response } = await read(path);
@@ -68,6 +70,12 @@ export function createAdminClient(options: ClientOptions = {}) {
       }),
     metrics: (query: AdminMetricsQuery = {}) => call(`/users/admin/metrics${toQuery(query)}`, adminMetrics),
     system: () => call("/users/admin/system", adminSystem),
+    /** A CSV file of every row that the filters leave. Rejects where it breaks off. */
+    exportList: async <L extends AdminExportList>(list: L, filters: AdminExportFilters<L>): Promise<Blob> => {
+      const response = await raw(`/users/admin/exports/${list}${toQuery(filters)}`);
+      if (!response.ok) throw new ApiError(response.status, await response.text());
+      return response.blob();
+    },
     audit: (query: Partial<AuditQuery> = {}) => list(`/users/admin/audit${toQuery(query)}`, auditEntry),
   };
 }

@@ -33,6 +33,7 @@ export {
   countUsers,
   type ListedAccount,
   listAccounts,
+  listAccountsAfter,
   listAccountsById,
   signUps,
 } from "./directory/directory.ts";

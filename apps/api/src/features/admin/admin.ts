@@ -5,6 +5,7 @@
  * the audit trail, in its own transaction (I-48).
  */
 import type {
+  AdminExportList,
   AdminMetricsQuery,
   AdminPaymentQuery,
   AdminSubscriptionQuery,
@@ -15,6 +16,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Billing, RefundAsked } from "../billing/billing.ts";
 import { defineAdminJobs } from "./admin.jobs.ts";
 import { readMetrics, readStats } from "./days/days.ts";
+import { type ExportDeps, type Exporting, exportList } from "./exports/exports.ts";
 import {
   adjustCredits,
   listAudit,
@@ -32,6 +34,7 @@ import { readSystem, type SystemDeps } from "./system.ts";
 export type AdminDeps = Pick<Platform, "config" | "database" | "jobs"> & {
   billing: Pick<Billing, "refund">;
   engines: SystemDeps["engines"];
+  catalogue: ExportDeps["catalogue"];
 };
 
 export type Admin = ReturnType<typeof createAdmin>;
@@ -51,6 +54,7 @@ export function createAdmin(deps: AdminDeps) {
     restore: (act: Parameters<typeof restore>[1]) => restore(database, act),
     metrics: (query: AdminMetricsQuery) => readMetrics(database, query),
     system: () => readSystem(deps),
+    exportList: <L extends AdminExportList>(asked: Exporting<L>) => exportList(deps, asked),
     audit: (query: AuditQuery) => listAudit(database, query),
 
     async refund(asked: RefundAsked) {

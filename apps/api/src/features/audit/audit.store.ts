@@ -41,6 +41,19 @@ export async function listEvents(
     .offset(offset);
 }
 
+/** The newest after that one, by their ids: for reading all of them in parts. */
+export async function listEventsAfter(
+  tx: Tx,
+  { filters, after, limit }: { filters: AuditFilters; after: string | undefined; limit: number },
+): Promise<AuditRow[]> {
+  return tx
+    .select()
+    .from(auditEvents)
+    .where(and(matching(filters), after ? lt(auditEvents.id, after) : undefined))
+    .orderBy(desc(auditEvents.id))
+    .limit(limit);
+}
+
 export async function countEvents(tx: Tx, filters: AuditFilters): Promise<number> {
   const where = matching(filters);
   // The chains know how long they are; counting every row would take longer than reading a page.

@@ -3,7 +3,7 @@
  * neither exists without the other (I-48). Owns audit_events and audit_chains, which the database lets nobody change: each row is a link of
  * a chain of hashes (I-49). Only the IP address of an event goes, with the account or after ORIGIN_DAYS; no hash is over it.
  */
-import type { AuditQuery } from "@toile/contract";
+import type { AuditFilters, AuditQuery } from "@toile/contract";
 import type { Context } from "hono";
 import type { Tx } from "../../platform/database/database.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
@@ -52,6 +52,14 @@ export async function list(
 ): Promise<{ items: store.AuditRow[]; total: number }> {
   const items = await store.listEvents(tx, { filters, limit, offset: (page - 1) * limit });
   return { items, total: await store.countEvents(tx, filters) };
+}
+
+/** In parts, each beginning after the last of the one before. */
+export async function listAfter(
+  tx: Tx,
+  part: { filters: AuditFilters; after: string | undefined; limit: number },
+): Promise<store.AuditRow[]> {
+  return store.listEventsAfter(tx, part);
 }
 
 /** Looks at every link. `broken` undefined: the trail is what was written. */

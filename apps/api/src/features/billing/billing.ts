@@ -45,8 +45,10 @@ export {
   countSubscriptionsOf,
   firstPayments,
   listPayments,
+  listPaymentsAfter,
   listRefundsByDay,
   listSubscriptions,
+  listSubscriptionsAfter,
   revenue,
   settled,
 } from "./overview/overview.ts";

@@ -1,6 +1,6 @@
 /** SQL of the admin's list of people. Deleted accounts are in none of it. */
 import type { AdminUserFilters, AdminUserSort } from "@toile/contract";
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { type DaySource, dayOf, timeOf } from "../../../platform/database/day-totals.ts";
 import { users } from "../accounts.tables.ts";
@@ -60,6 +60,19 @@ export async function listAccounts(tx: Tx, { filters, sort, limit, offset }: Acc
     .orderBy(...ORDERS[sort])
     .limit(limit)
     .offset(offset);
+}
+
+/** The newest after that one, by their ids, which sort by time of making: for reading all of them in parts. */
+export async function listAccountsAfter(
+  tx: Tx,
+  { filters, after, limit }: { filters: AccountFilters; after: string | undefined; limit: number },
+) {
+  return tx
+    .select(LISTED)
+    .from(users)
+    .where(and(accountsMatching(filters), after ? lt(users.id, after) : undefined))
+    .orderBy(desc(users.id))
+    .limit(limit);
 }
 
 /** In no order. Those of deleted accounts are there too, with empty names. */

@@ -3,7 +3,13 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { readTotals } from "../../../platform/database/day-totals.ts";
 import * as store from "./directory.store.ts";
 
-export { accountsMatching, type ListedAccount, listAccountsById, signUps } from "./directory.store.ts";
+export {
+  accountsMatching,
+  type ListedAccount,
+  listAccountsAfter,
+  listAccountsById,
+  signUps,
+} from "./directory.store.ts";
 
 export type UserCounts = { total: number; active: number; inactive: number };
 

@@ -2,5 +2,5 @@
 export { adjustCredits, restore, suspend } from "./acts.ts";
 export { listTransactions, readUser } from "./detail.ts";
 export { listPayments, readReport, withPayers } from "./payments.ts";
-export { listAudit } from "./trail.ts";
-export { listUsers } from "./users.ts";
+export { entriesOf, listAudit } from "./trail.ts";
+export { composeUsers, listUsers } from "./users.ts";

@@ -1,6 +1,6 @@
 /** The audit trail as an admin reads it, with the names of those whom it is about. */
 import type { AuditEntry, AuditQuery } from "@toile/contract";
-import type { Database } from "../../../platform/database/database.ts";
+import type { Database, Tx } from "../../../platform/database/database.ts";
 import * as accounts from "../../accounts/accounts.ts";
 import * as audit from "../../audit/audit.ts";
 import type { Page } from "./users.ts";
@@ -8,12 +8,17 @@ import type { Page } from "./users.ts";
 export async function listAudit(database: Pick<Database, "read">, query: AuditQuery): Promise<Page<AuditEntry>> {
   return database.read(async (tx) => {
     const { items, total } = await audit.list(tx, query);
-    const ids = items.flatMap(({ actorId, subjectId }) => [actorId, subjectId]).filter((id) => id !== null);
-    const rows = await accounts.listAccountsById(tx, [...new Set(ids)]);
-    const people = new Map(rows.filter(({ email }) => email !== "").map((row) => [row.id, toPerson(row)]));
-    const personOf = (id: string | null) => (id === null ? null : (people.get(id) ?? null));
-    return { items: items.map((row) => toEntry(row, personOf)), total };
+    return { items: await entriesOf(tx, items), total };
   });
+}
+
+/** One query for the names of all of them. */
+export async function entriesOf(tx: Tx, events: readonly audit.AuditRow[]): Promise<AuditEntry[]> {
+  const ids = events.flatMap(({ actorId, subjectId }) => [actorId, subjectId]).filter((id) => id !== null);
+  const rows = await accounts.listAccountsById(tx, [...new Set(ids)]);
+  const people = new Map(rows.filter(({ email }) => email !== "").map((row) => [row.id, toPerson(row)]));
+  const personOf = (id: string | null) => (id === null ? null : (people.get(id) ?? null));
+  return events.map((row) => toEntry(row, personOf));
 }
 
 const toPerson = ({ id, firstName, lastName, email }: accounts.ListedAccount) => ({

@@ -1,6 +1,6 @@
 /** SQL over the payments of everybody, for admins. */
 import type { AdminPaymentFilters, AdminPaymentStatus } from "@toile/contract";
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { type DaySource, dayOf, timeOf } from "../../../platform/database/day-totals.ts";
 import { payments } from "../billing.tables.ts";
@@ -85,6 +85,19 @@ export async function listAll(
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(limit)
     .offset(offset);
+}
+
+/** The newest after that one, by their ids: for reading all of them in parts. */
+export async function listAllAfter(
+  tx: Tx,
+  { filters, after, limit }: { filters: AdminPaymentFilters; after: string | undefined; limit: number },
+): Promise<paymentsStore.PaymentRow[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(and(matching(filters), after ? lt(payments.id, after) : undefined))
+    .orderBy(desc(payments.id))
+    .limit(limit);
 }
 
 export async function countAll(tx: Tx, filters: AdminPaymentFilters): Promise<number> {

@@ -1,6 +1,6 @@
 /** SQL over the subscriptions of everybody, for admins: those that were paid at least once. */
 import type { AdminSubscriptionFilters } from "@toile/contract";
-import { and, count, desc, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { subscriptions } from "../billing.tables.ts";
 import type { subscriptionsStore } from "../subscriptions/subscriptions.ts";
@@ -31,6 +31,19 @@ export async function listPaid(
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(limit)
     .offset(offset);
+}
+
+/** The newest after that one, by their ids: for reading all of them in parts. */
+export async function listPaidAfter(
+  tx: Tx,
+  { filters, after, limit }: { filters: AdminSubscriptionFilters; after: string | undefined; limit: number },
+): Promise<subscriptionsStore.SubscriptionRow[]> {
+  return tx
+    .select()
+    .from(subscriptions)
+    .where(and(matching(filters), after ? lt(subscriptions.id, after) : undefined))
+    .orderBy(desc(subscriptions.id))
+    .limit(limit);
 }
 
 export async function countPaid(tx: Tx, filters: AdminSubscriptionFilters): Promise<number> {

@@ -64,6 +64,16 @@ export async function listPayments(
   return { items: rows.map(toListedPayment), total: await allPayments.countAll(tx, page.filters) };
 }
 
+type Part<F> = { filters: F; after: string | undefined; limit: number };
+
+/** In parts, each beginning after the last of the one before. */
+export const listPaymentsAfter = async (tx: Tx, part: Part<AdminPaymentFilters>): Promise<ListedPayment[]> =>
+  (await allPayments.listAllAfter(tx, part)).map(toListedPayment);
+export const listSubscriptionsAfter = async (
+  tx: Tx,
+  part: Part<AdminSubscriptionFilters>,
+): Promise<ListedSubscription[]> => (await allSubscriptions.listPaidAfter(tx, part)).map(toListedSubscription);
+
 type ListedPayment = ReturnType<typeof toListedPayment>;
 
 export function toListedPayment(row: paymentsStore.PaymentRow) {

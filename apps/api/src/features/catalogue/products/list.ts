@@ -15,6 +15,7 @@ import {
   type ListQuery,
   listStatement,
   matchesStatement,
+  partStatement,
   type ResolvedSearch,
   readSearch,
   resolveSearch,
@@ -83,6 +84,11 @@ export function createProductLists(platform: Pick<Platform, "database" | "log" |
         corrected: search?.corrected ?? null,
         suggestions: total === 0 ? await nothing() : null,
       };
+    },
+
+    /** The newest after that one: for reading every product in parts. */
+    async listProductsAfter({ after, limit }: { after: string | undefined; limit: number }): Promise<Product[]> {
+      return (await database.query<ProductRow>(partStatement({ after, limit }))).map(toWrittenProduct);
     },
 
     async facets(filters: ProductFilters): Promise<ProductFacets> {

@@ -286,6 +286,13 @@ export function listStatement(query: ListQuery): Statement {
   return { text, values: parts.values.list, prepare: isNames || !parts.isSkewed };
 }
 
+/** Products of every status after one, newest first. */
+export const partStatement = ({ after, limit }: { after: string | undefined; limit: number }): Statement => ({
+  text: `select ${PRODUCT_COLUMNS} from (select * from products ${after ? "where id < $2" : ""} order by id desc limit $1) p
+    ${PRODUCT_JOINS} order by p.id desc`,
+  values: after ? [limit, after] : [limit],
+});
+
 /**
  * Counts by brand, category, gender, colour and size, and the span of prices, of everything that the filters leave: one row
  * a value (`kind`, `value`, `label`, `count`). A category counts those below it as well; prices are those of the shop's own currency. Brands, categories and genders are exact where no other filter is set;

@@ -10,6 +10,7 @@ export {
   matchesStatement,
   PRODUCT_COLUMNS,
   PRODUCT_JOINS,
+  partStatement,
   WINDOW,
 } from "./list.sql.ts";
 export { readSearch } from "./search.rules.ts";

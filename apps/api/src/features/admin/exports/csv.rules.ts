@@ -1,0 +1,28 @@
+/** Rows as CSV that a spreadsheet opens as it was meant. Pure. */
+import { stringify } from "csv-stringify/sync";
+
+export type Cell = string | number | boolean | null;
+export type Column<R> = { name: string; of: (row: R) => Cell };
+
+/** Without it, Excel reads UTF-8 as something else. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+const lines = (rows: readonly (readonly Cell[])[]): string =>
+  stringify(
+    rows.map((row) => [...row]),
+    {
+      // RFC 4180.
+      record_delimiter: "\r\n",
+      // The library quotes the two of a line's end together; many readers end a line at either.
+      quoted_match: /[\r\n]/,
+      // A text that begins like a formula would be run by the spreadsheet of the person who opens the file: it gets an apostrophe.
+      escape_formulas: true,
+      cast: { boolean: (value) => (value ? "yes" : "no") },
+    },
+  );
+
+export const csvHead = <R>(columns: readonly Column<R>[]): string =>
+  BYTE_ORDER_MARK + lines([columns.map(({ name }) => name)]);
+
+export const csvRows = <R>(columns: readonly Column<R>[], rows: readonly R[]): string =>
+  rows.length === 0 ? "" : lines(rows.map((row) => columns.map(({ of }) => of(row))));
