@@ -25,7 +25,12 @@ export type AdminPayer = z.infer<typeof adminPayer>;
 
 export const adminSubscriptionFilters = z.object({ status: z.enum(subscriptionStatuses).optional() });
 export type AdminSubscriptionFilters = z.output<typeof adminSubscriptionFilters>;
-export const adminSubscriptionQuery = adminSubscriptionFilters.extend(page);
+export const adminSubscriptionSorts = ["created_desc", "created_asc"] as const;
+export type AdminSubscriptionSort = (typeof adminSubscriptionSorts)[number];
+export const adminSubscriptionQuery = adminSubscriptionFilters.extend({
+  ...page,
+  sort: z.enum(adminSubscriptionSorts).default("created_desc"),
+});
 export type AdminSubscriptionQuery = z.output<typeof adminSubscriptionQuery>;
 
 /** A plan that was paid at least once; price and credits are those of one period. */
@@ -56,7 +61,12 @@ export const adminPaymentFilters = z.object({
   status: z.enum(adminPaymentStatuses).optional(),
 });
 export type AdminPaymentFilters = z.output<typeof adminPaymentFilters>;
-export const adminPaymentQuery = adminPaymentFilters.extend(page);
+export const adminPaymentSorts = ["created_desc", "created_asc", "amount_desc", "amount_asc"] as const;
+export type AdminPaymentSort = (typeof adminPaymentSorts)[number];
+export const adminPaymentQuery = adminPaymentFilters.extend({
+  ...page,
+  sort: z.enum(adminPaymentSorts).default("created_desc"),
+});
 export type AdminPaymentQuery = z.output<typeof adminPaymentQuery>;
 
 export const adminPayment = z.object({

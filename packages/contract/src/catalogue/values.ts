@@ -14,6 +14,21 @@ export type GarmentCategory = (typeof garmentCategories)[number];
 export const productSorts = ["featured", "name", "price_asc", "price_desc", "newest", "relevance"] as const;
 export type ProductSort = (typeof productSorts)[number];
 
+/** Orders of the admin's list. */
+export const adminProductSorts = [
+  "created_desc",
+  "created_asc",
+  "name_asc",
+  "name_desc",
+  "price_asc",
+  "price_desc",
+  "views_asc",
+  "views_desc",
+  "clicks_asc",
+  "clicks_desc",
+] as const;
+export type AdminProductSort = (typeof adminProductSorts)[number];
+
 /**
  * Widths in pixels in which every product picture exists, as AVIF, WebP and JPEG: a swatch; a card
  * on a screen of 1280; a card on a phone of double density; a product's page there, and on a large

@@ -2,11 +2,11 @@
 import { brand, category } from "../catalogue/brands.ts";
 import { productImport } from "../catalogue/imports.ts";
 import { product } from "../catalogue/products.ts";
-import type { ProductStatus } from "../catalogue/values.ts";
+import type { AdminProductSort, ProductStatus } from "../catalogue/values.ts";
 import type { BrandChange, CategoryChange } from "../catalogue/writes.ts";
 import { type ClientOptions, createTransport, toQuery } from "./transport.ts";
 
-type AdminProductsRequest = { page?: number; limit?: number; search?: string };
+type AdminProductsRequest = { page?: number; limit?: number; search?: string; sort?: AdminProductSort };
 /** The only fields of a product that the admin dashboard changes. */
 export type ProductPlacement = { brandId: string; categoryId: string; status: ProductStatus; isAvailable: boolean };
 

@@ -129,6 +129,7 @@ export const payments = pgTable(
     index("payments_charge").on(table.stripeChargeId),
     index("payments_user").on(table.userId, table.createdAt),
     index("payments_created").on(table.createdAt, table.id),
+    index("payments_amount").on(table.amountCents, table.id),
     index("payments_settled").on(table.settledAt).where(sql`state = 'succeeded'`),
     index("payments_refunded").on(table.settledAt, table.refundedCents).where(sql`refunded_cents > 0`),
     index("payments_pending").on(table.createdAt).where(sql`state = 'pending'`),

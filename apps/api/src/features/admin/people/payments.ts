@@ -19,11 +19,16 @@ const offsetOf = ({ page, limit }: { page: number; limit: number }) => (page - 1
 
 export async function readReport(
   database: Deps,
-  { page, limit, ...filters }: AdminSubscriptionQuery,
+  { page, limit, sort, ...filters }: AdminSubscriptionQuery,
 ): Promise<AdminPaymentReport & { total: number }> {
   return database.read(async (tx) => {
     const { totalCents, payments } = await billing.revenue(tx, { monthStart: now().toISOString().slice(0, 10) });
-    const { items, total } = await billing.listSubscriptions(tx, { filters, limit, offset: offsetOf({ page, limit }) });
+    const { items, total } = await billing.listSubscriptions(tx, {
+      filters,
+      sort,
+      limit,
+      offset: offsetOf({ page, limit }),
+    });
     return {
       summary: {
         totalRevenue: totalCents / 100,
@@ -38,10 +43,15 @@ export async function readReport(
 
 export async function listPayments(
   database: Deps,
-  { page, limit, ...filters }: AdminPaymentQuery,
+  { page, limit, sort, ...filters }: AdminPaymentQuery,
 ): Promise<Page<AdminPayment>> {
   return database.read(async (tx) => {
-    const { items, total } = await billing.listPayments(tx, { filters, limit, offset: offsetOf({ page, limit }) });
+    const { items, total } = await billing.listPayments(tx, {
+      filters,
+      sort,
+      limit,
+      offset: offsetOf({ page, limit }),
+    });
     return { items: await withPayers(tx, items), total };
   });
 }

@@ -1,6 +1,6 @@
 /** SQL over the payments of everybody, for admins. */
-import type { AdminPaymentFilters, AdminPaymentStatus } from "@toile/contract";
-import { and, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import type { AdminPaymentFilters, AdminPaymentSort, AdminPaymentStatus } from "@toile/contract";
+import { and, asc, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { type DaySource, dayOf, timeOf } from "../../../platform/database/day-totals.ts";
 import { payments } from "../billing.tables.ts";
@@ -73,16 +73,27 @@ function matching({ userId, kind, status }: AdminPaymentFilters): SQL | undefine
   );
 }
 
-/** Newest first. */
+const ORDERS: Record<AdminPaymentSort, SQL[]> = {
+  created_desc: [desc(payments.createdAt), desc(payments.id)],
+  created_asc: [asc(payments.createdAt), asc(payments.id)],
+  amount_desc: [desc(payments.amountCents), desc(payments.id)],
+  amount_asc: [asc(payments.amountCents), asc(payments.id)],
+};
+
 export async function listAll(
   tx: Tx,
-  { filters, limit, offset }: { filters: AdminPaymentFilters; limit: number; offset: number },
+  {
+    filters,
+    sort,
+    limit,
+    offset,
+  }: { filters: AdminPaymentFilters; sort: AdminPaymentSort; limit: number; offset: number },
 ): Promise<paymentsStore.PaymentRow[]> {
   return tx
     .select()
     .from(payments)
     .where(matching(filters))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .orderBy(...ORDERS[sort])
     .limit(limit)
     .offset(offset);
 }

@@ -1,6 +1,6 @@
 /** SQL over the subscriptions of everybody, for admins: those that were paid at least once. */
-import type { AdminSubscriptionFilters } from "@toile/contract";
-import { and, count, desc, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import type { AdminSubscriptionFilters, AdminSubscriptionSort } from "@toile/contract";
+import { and, asc, count, desc, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { subscriptions } from "../billing.tables.ts";
 import type { subscriptionsStore } from "../subscriptions/subscriptions.ts";
@@ -19,16 +19,21 @@ const STATUSES: Record<Status, SQL> = {
 const matching = ({ status }: AdminSubscriptionFilters): SQL | undefined =>
   and(isNotNull(subscriptions.periodStart), status ? STATUSES[status] : undefined);
 
-/** Newest first. */
 export async function listPaid(
   tx: Tx,
-  { filters, limit, offset }: { filters: AdminSubscriptionFilters; limit: number; offset: number },
+  {
+    filters,
+    sort,
+    limit,
+    offset,
+  }: { filters: AdminSubscriptionFilters; sort: AdminSubscriptionSort; limit: number; offset: number },
 ): Promise<subscriptionsStore.SubscriptionRow[]> {
+  const order = sort === "created_asc" ? asc : desc;
   return tx
     .select()
     .from(subscriptions)
     .where(matching(filters))
-    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .orderBy(order(subscriptions.createdAt), order(subscriptions.id))
     .limit(limit)
     .offset(offset);
 }

@@ -1,9 +1,11 @@
 /** Everybody's payments and subscriptions, for admins: sums and pages. */
 import type {
   AdminPaymentFilters,
+  AdminPaymentSort,
   AdminPaymentStatus,
   AdminSubscription,
   AdminSubscriptionFilters,
+  AdminSubscriptionSort,
 } from "@toile/contract";
 import type { Tx } from "../../../platform/database/database.ts";
 import { readTotals } from "../../../platform/database/day-totals.ts";
@@ -31,14 +33,14 @@ export async function revenue(tx: Tx, { monthStart }: { monthStart: string }): P
 export const countActiveSubscriptions = (tx: Tx): Promise<number> => allSubscriptions.countActive(tx);
 export const countSubscriptionsOf = (tx: Tx, ids: readonly string[]) => allSubscriptions.countPaidOf(tx, ids);
 
-type Page<F> = { filters: F; limit: number; offset: number };
+type Page<F, S> = { filters: F; sort: S; limit: number; offset: number };
 
 /** `userId` is who pays, whom this room knows by id alone. */
 type ListedSubscription = Omit<AdminSubscription, "_id" | "userId"> & { userId: string };
 
 export async function listSubscriptions(
   tx: Tx,
-  page: Page<AdminSubscriptionFilters>,
+  page: Page<AdminSubscriptionFilters, AdminSubscriptionSort>,
 ): Promise<{ items: ListedSubscription[]; total: number }> {
   const rows = await allSubscriptions.listPaid(tx, page);
   return { items: rows.map(toListedSubscription), total: await allSubscriptions.countPaid(tx, page.filters) };
@@ -58,7 +60,7 @@ function toListedSubscription(row: subscriptionsStore.SubscriptionRow): ListedSu
 
 export async function listPayments(
   tx: Tx,
-  page: Page<AdminPaymentFilters>,
+  page: Page<AdminPaymentFilters, AdminPaymentSort>,
 ): Promise<{ items: ListedPayment[]; total: number }> {
   const rows = await allPayments.listAll(tx, page);
   return { items: rows.map(toListedPayment), total: await allPayments.countAll(tx, page.filters) };

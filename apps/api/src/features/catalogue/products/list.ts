@@ -1,5 +1,5 @@
 /** Lists of products: one page in order, searched and filtered, and what the filters would leave. */
-import type { Product, ProductFacets, ProductFilters, ProductSort, SearchSuggestions } from "@toile/contract";
+import type { Product, ProductFacets, ProductFilters, SearchSuggestions } from "@toile/contract";
 import type { Platform } from "../../../platform/platform.ts";
 import { type FacetRow, type ProductRow, toFacets, toProduct, toWrittenProduct } from "../rows/rows.ts";
 import {
@@ -13,6 +13,7 @@ import {
   isCounted,
   isSearchAlone,
   type ListQuery,
+  type ListSort,
   listStatement,
   matchesStatement,
   partStatement,
@@ -24,7 +25,7 @@ import {
 
 export type Listing = {
   filters: ProductFilters;
-  sort?: ProductSort | undefined;
+  sort?: ListSort | undefined;
   page: number;
   limit: number;
   /** Every status, for admins. */

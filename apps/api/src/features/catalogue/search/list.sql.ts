@@ -6,7 +6,14 @@
  * order hold what filters and facets ask for as well, so that these never touch the wide rows. Where a search's words are rare the planner
  * asks the index of words instead and sorts the few that it finds: it knows how common five thousand words are.
  */
-import { type Currency, currencies, type Gender, type ProductFilters, type ProductSort } from "@toile/contract";
+import {
+  type AdminProductSort,
+  type Currency,
+  currencies,
+  type Gender,
+  type ProductFilters,
+  type ProductSort,
+} from "@toile/contract";
 import { isUuid } from "../../../platform/columns.ts";
 import type { Statement } from "../../../platform/database/database.ts";
 import { ANYWHERE, type Search, TIERS, type Tier, toTsQuery } from "./search.rules.ts";
@@ -17,13 +24,15 @@ import { ANYWHERE, type Search, TIERS, type Tier, toTsQuery } from "./search.rul
  */
 export const WINDOW = 1000;
 
+export type ListSort = ProductSort | Exclude<AdminProductSort, "created_desc" | "name_asc">;
+
 export type ListQuery = {
   filters: ProductFilters;
   /** What `filters.q` asks for in the shop's own words, with `filters.brand` and `filters.category`; absent without a search. */
   search?: Search | undefined;
   /** Of any of these sizes, as `filters.q` asks for them. */
   sizes?: string[] | undefined;
-  sort: ProductSort;
+  sort: ListSort;
   limit: number;
   offset: number;
   /** Every status, for admins. */
@@ -50,15 +59,25 @@ export const PRODUCT_COLUMNS = `p.id, p.name, p.slug, p.description, p.price_cen
 export const PRODUCT_JOINS = `join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
   left join product_counters k on k.product_id = p.id`;
 
+/** In the order of a count no index stands: it would have to be written with every look at a product. Admins wait for the sort. */
+const counted = (name: "views" | "clicks") =>
+  `coalesce((select k.${name} from product_counters k where k.product_id = p.id), 0)`;
+
 /** The order of each sort, in words that an index has too: prices within one currency. */
-const ORDERS: Record<Exclude<ProductSort, "relevance">, string> = {
+const ORDERS: Record<Exclude<ListSort, "relevance">, string> = {
   featured: "p.is_featured desc, p.id desc",
   newest: "p.id desc",
   name: "p.sort_name, p.id",
   price_asc: "p.price_cents, p.id",
   price_desc: "p.price_cents desc, p.id desc",
+  created_asc: "p.id",
+  name_desc: "p.sort_name desc, p.id desc",
+  views_asc: `${counted("views")}, p.id`,
+  views_desc: `${counted("views")} desc, p.id desc`,
+  clicks_asc: `${counted("clicks")}, p.id`,
+  clicks_desc: `${counted("clicks")} desc, p.id desc`,
 };
-const isByPrice = (sort: ProductSort): boolean => sort === "price_asc" || sort === "price_desc";
+const isByPrice = (sort: ListSort): boolean => sort === "price_asc" || sort === "price_desc";
 const OWN_CURRENCY: Currency = "EUR";
 
 /** The order over everything: the shop's own currency first. Within relevance it is the shop's own order, of which admins' lists have no index. */

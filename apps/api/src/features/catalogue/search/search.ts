@@ -6,6 +6,7 @@ export {
   isCounted,
   isSearchAlone,
   type ListQuery,
+  type ListSort,
   listStatement,
   matchesStatement,
   PRODUCT_COLUMNS,

@@ -1,6 +1,7 @@
 import { ADMIN_AUDIT_PAGE, type AuditEntry } from "@toile/contract";
 import { formatDay } from "../../../lib/format/day.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ExportButton } from "../entities/export-button.tsx";
 import type { AdminApi } from "../load/admin-api.ts";
 import { useAdminQuery } from "../load/use-admin-query.ts";
 import { columnsOf, useServerTable } from "../table/admin-table.ts";
@@ -34,7 +35,9 @@ export function AuditLog({ api }: { api: AdminApi }) {
   });
   return (
     <>
-      <ListSearch label="Search the audit log" placeholder="Such as product.updated" address={address} />
+      <ListSearch label="Search the audit log" placeholder="Such as product.updated" address={address}>
+        <ExportButton api={api} list="audit" filters={search ? { action: search } : {}} />
+      </ListSearch>
       <ListPanel
         query={entries}
         address={address}

@@ -5,6 +5,7 @@ import type { Query } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { DeleteDialog } from "../entities/delete-dialog.tsx";
+import { ExportButton } from "../entities/export-button.tsx";
 import type { AdminApi } from "../load/admin-api.ts";
 import { useWrite } from "../load/use-write.ts";
 import { useLocalTable } from "../table/admin-table.ts";
@@ -45,6 +46,7 @@ export function BrandsPanel({ api, brands }: BrandsPanelProps) {
   return (
     <>
       <ListSearch label="Search brands" placeholder="Name" address={address}>
+        <ExportButton api={api} list="brands" filters={{ search: address.search }} />
         {add}
       </ListSearch>
       <Brands brands={brands} address={address} add={add} onOpen={setOpen} />

@@ -5,6 +5,7 @@ import type { Query } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { DeleteDialog } from "../entities/delete-dialog.tsx";
+import { ExportButton } from "../entities/export-button.tsx";
 import type { AdminApi } from "../load/admin-api.ts";
 import { useWrite } from "../load/use-write.ts";
 import { useLocalTable } from "../table/admin-table.ts";
@@ -45,6 +46,7 @@ export function CategoriesPanel({ api, categories }: CategoriesPanelProps) {
   return (
     <>
       <ListSearch label="Search categories" placeholder="Name or parent" address={address}>
+        <ExportButton api={api} list="categories" filters={{ search: address.search }} />
         {add}
       </ListSearch>
       <Categories categories={categories} address={address} add={add} onOpen={setOpen} />

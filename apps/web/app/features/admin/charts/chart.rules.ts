@@ -68,8 +68,8 @@ export function movedBy(key: string, at: number | null, count: number): number |
 export const LOOKS = [
   { colour: "var(--chalk)", dashes: "" },
   { colour: "var(--thread)", dashes: "7 4" },
-  { colour: "var(--caution)", dashes: "2 4" },
-  { colour: "var(--muted)", dashes: "10 3 2 3" },
+  { colour: "var(--edge)", dashes: "2 4" },
+  { colour: "var(--caution)", dashes: "10 3 2 3" },
 ] as const;
 export type Look = (typeof LOOKS)[number];
 export const lookOf = (index: number): Look => LOOKS[index % LOOKS.length] ?? LOOKS[0];

@@ -8,6 +8,8 @@ export type OverTimeProps = {
   spans: readonly Span[];
   series: readonly Series[];
   format: (value: number) => string;
+  /** The same along the axis, where there is less room. */
+  axis: (value: number) => string;
   whole?: boolean;
 };
 
@@ -22,14 +24,14 @@ const said = ({ series, format }: OverTimeProps, at: number): string =>
 
 /** Figures of which several make one whole. */
 export function BarsOverTime(props: OverTimeProps) {
-  const { name, spans, series, format, whole = false } = props;
+  const { name, spans, series, axis, whole = false } = props;
   const data = spans.map((_, at) => ({ at, values: series.map(({ values }) => values[at] ?? 0) }));
   return (
     <Plot
       name={name}
       spans={spans}
       range={rangeOf(series, true)}
-      format={format}
+      format={axis}
       whole={whole}
       readout={(at) => said(props, at)}
     >
@@ -74,13 +76,13 @@ const DOTS_MAX = 40;
 
 /** Figures beside one another. Where there is none, the line has a gap. */
 export function LinesOverTime(props: OverTimeProps) {
-  const { name, spans, series, format, whole = false } = props;
+  const { name, spans, series, axis, whole = false } = props;
   return (
     <Plot
       name={name}
       spans={spans}
       range={rangeOf(series, false)}
-      format={format}
+      format={axis}
       whole={whole}
       readout={(at) => said(props, at)}
     >

@@ -1,6 +1,6 @@
 /** The days of the API as the series and ranks that charts draw. Pure. */
 import type { AdminDay } from "@toile/contract";
-import { inPoints, type Series, spanOf } from "../charts/chart.rules.ts";
+import { inPoints, isEmpty, type Series, spanOf } from "../charts/chart.rules.ts";
 import type { Span } from "../charts/chart-days.ts";
 import type { Rank } from "../charts/ranked-bars.tsx";
 
@@ -52,7 +52,9 @@ export function toFigures(days: readonly AdminDay[]): Figures {
     revenue: [series("Revenue", ({ revenue }) => revenue)],
     signUps: [series("Sign-ups", ({ signUps }) => signUps)],
     engineSeconds: engines.map((name) => ({ name, values: points.map((point) => averageSeconds(point, name)) })),
-    engineDollars: engines.map((name) => series(name, (day) => sum(of(day, name).map((one) => one.costInDollars)))),
+    engineDollars: engines
+      .map((name) => series(name, (day) => sum(of(day, name).map((one) => one.costInDollars))))
+      .filter((costs) => !isEmpty([costs])),
     funnel: funnelOf(days),
     refusals: ranksOf(days.map(({ refusals }) => refusals)),
     alarms: ranksOf(days.map(({ alarms }) => alarms)),

@@ -1,6 +1,6 @@
 import type { AdminMetrics } from "@toile/contract";
 import { useMemo } from "react";
-import { formatMoney } from "../../../lib/format/money.ts";
+import { formatMoney, formatMoneyBrief } from "../../../lib/format/money.ts";
 import { formatNumber } from "../../../lib/format/number.ts";
 import { isEmpty, type Series } from "../charts/chart.rules.ts";
 import { ChartCard, type ChartTable } from "../charts/chart-card.tsx";
@@ -12,7 +12,13 @@ import { type Figures, sum, toFigures } from "./chart-data.ts";
 const count = (value: number) => formatNumber(value);
 const euros = (value: number) => formatMoney(value);
 const dollars = (value: number) => formatMoney(value, "USD");
-const seconds = (value: number) => `${formatNumber(value, value < 10 ? 1 : 0)} s`;
+const seconds = (value: number) => `${formatNumber(value, 1)} s`;
+/** Shorter, along an axis. */
+const AXES = new Map<(value: number) => string, (value: number) => string>([
+  [euros, (value) => formatMoneyBrief(value)],
+  [dollars, (value) => formatMoneyBrief(value, "USD")],
+  [seconds, (value) => `${formatNumber(value, Number.isInteger(value) ? 0 : 1)} s`],
+]);
 
 export function DashboardCharts({ metrics }: { metrics: AdminMetrics }) {
   const figures = useMemo(() => toFigures(metrics.days), [metrics]);
@@ -106,7 +112,7 @@ function Engines({ spans, engineSeconds, engineDollars }: Figures) {
         spans={spans}
         series={engineDollars}
         format={dollars}
-        empty={engineDollars.length === 0 ? empty : "No engine charged for anything in this time."}
+        empty={engineSeconds.length === 0 ? empty : "No engine charged for anything in this time."}
       />
     </>
   );
@@ -137,7 +143,14 @@ function OverTime({ title, note, spans, series, format, whole = false, lines = f
       empty={isEmpty(series) ? empty : null}
       table={tableOf(spans, series, format)}
     >
-      <Chart name={title} spans={spans} series={series} format={format} whole={whole} />
+      <Chart
+        name={title}
+        spans={spans}
+        series={series}
+        format={format}
+        axis={AXES.get(format) ?? format}
+        whole={whole}
+      />
     </ChartCard>
   );
 }

@@ -1,11 +1,11 @@
-import { ADMIN_PAYMENTS_PAGE, ADMIN_USERS_PAGE } from "@toile/contract";
+import { ADMIN_PAYMENTS_PAGE, ADMIN_USERS_PAGE, adminProductSorts, adminSubscriptionSorts } from "@toile/contract";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { QueryState } from "../../../lib/query/query.ts";
 import type { AdminApi } from "../load/admin-api.ts";
 import { useAdminQuery } from "../load/use-admin-query.ts";
 import { PRODUCTS_PER_PAGE } from "../products/products-panel.tsx";
-import { readListAddress } from "../table/list-address.ts";
+import { readListAddress, toSort } from "../table/list-address.ts";
 import { toUserSort } from "../users/user-texts.ts";
 import type { AdminTab } from "./admin-tabs.ts";
 
@@ -54,25 +54,32 @@ function useUsers(api: AdminApi, tab: AdminTab) {
 function usePayments(api: AdminApi, tab: AdminTab) {
   const [params] = useSearchParams();
   const active = tab === "payments" && params.get("view") !== "all";
-  const { page } = useRequest(active);
+  const { page, sort: asked } = useRequest(active);
+  const sort = toSort(asked, adminSubscriptionSorts, "created_desc");
   return useAdminQuery({
     api,
     failure: "Failed to load payment reports",
     active,
-    request: String(page),
-    load: (client) => client.paymentReport({ page, limit: ADMIN_PAYMENTS_PAGE }),
+    request: JSON.stringify([page, sort]),
+    load: (client) => client.paymentReport({ page, sort, limit: ADMIN_PAYMENTS_PAGE }),
   });
 }
 
 function useProducts(api: AdminApi, tab: AdminTab) {
-  const { search, page } = useRequest(tab === "products");
+  const { search, page, sort: asked } = useRequest(tab === "products");
+  const sort = toProductSort(asked);
   return useAdminQuery({
     api,
     failure: "Failed to load products",
     active: tab === "products",
-    request: JSON.stringify([search, page]),
-    load: (client) => client.shop.products({ search, page, limit: PRODUCTS_PER_PAGE }),
+    request: JSON.stringify([search, page, sort]),
+    load: (client) => client.shop.products({ search, page, ...(sort ? { sort } : {}), limit: PRODUCTS_PER_PAGE }),
   });
+}
+
+/** Unless told otherwise the newest first, and of a search what fits best. */
+function toProductSort(asked: string) {
+  return asked ? toSort(asked, adminProductSorts, "created_desc") : undefined;
 }
 
 /** What the address asks of the list that shows; of a hidden one its first page. */

@@ -13,29 +13,35 @@ export const subscriptionColumns = subscription.columns([
   subscription.accessor(({ userId }) => personName(userId), {
     id: "user",
     header: "User",
+    enableSorting: false,
     cell: ({ row }) => <Payer payer={row.original.userId} />,
   }),
   subscription.accessor("type", {
     header: "Type",
+    enableSorting: false,
     cell: ({ getValue }) => (getValue() === "yearly" ? "Yearly" : "Monthly"),
   }),
   subscription.accessor("priceInEuros", {
     header: "Amount",
+    enableSorting: false,
     meta: { numeric: true },
     cell: ({ getValue }) => formatMoney(getValue()),
   }),
   subscription.accessor("creditsGranted", {
     header: "Credits granted",
+    enableSorting: false,
     meta: { numeric: true },
     cell: ({ getValue }) => formatNumber(getValue()),
   }),
   subscription.accessor("status", {
     header: "Status",
+    enableSorting: false,
     cell: ({ getValue }) => (
       <Badge variant={getValue() === "active" ? "ok" : "outlined"}>{capital(getValue().replace("_", " "))}</Badge>
     ),
   }),
   subscription.accessor("createdAt", {
+    id: "created",
     header: "Date",
     cell: ({ getValue }) => formatDay(getValue()),
   }),
@@ -56,33 +62,40 @@ export const paymentColumns = (onRefund: (payment: AdminPayment) => void) =>
     payment.accessor(({ userId }) => personName(userId), {
       id: "user",
       header: "User",
+      enableSorting: false,
       cell: ({ row }) => <Payer payer={row.original.userId} />,
     }),
     payment.accessor("kind", {
       header: "Type",
+      enableSorting: false,
       cell: ({ getValue }) => (getValue() === "subscription" ? "Subscription" : "Purchase"),
     }),
     payment.accessor("priceInEuros", {
+      id: "amount",
       header: "Amount",
       meta: { numeric: true },
       cell: ({ row }) => <Amount payment={row.original} />,
     }),
     payment.accessor("credits", {
       header: "Credits",
+      enableSorting: false,
       meta: { numeric: true },
       cell: ({ getValue }) => formatNumber(getValue()),
     }),
     payment.accessor("status", {
       header: "Status",
+      enableSorting: false,
       cell: ({ getValue }) => <Badge variant={STATUS[getValue()].variant}>{STATUS[getValue()].label}</Badge>,
     }),
     payment.accessor("createdAt", {
+      id: "created",
       header: "Date",
       cell: ({ getValue }) => formatDay(getValue()),
     }),
     payment.accessor(({ receiptNumber }) => receiptNumber ?? "", {
       id: "receipt",
       header: "Receipt",
+      enableSorting: false,
     }),
     payment.display({
       id: "actions",

@@ -1,4 +1,4 @@
-import type { AdminPayment, AdminPaymentReport, AdminSubscription } from "@toile/contract";
+import { type AdminPayment, type AdminPaymentReport, type AdminSubscription, adminPaymentSorts } from "@toile/contract";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { formatMoney } from "../../../lib/format/money.ts";
@@ -6,10 +6,12 @@ import { formatNumber } from "../../../lib/format/number.ts";
 import type { Query } from "../../../lib/query/use-query.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
+import { ExportButton } from "../entities/export-button.tsx";
 import type { AdminApi } from "../load/admin-api.ts";
 import { useAdminQuery } from "../load/use-admin-query.ts";
 import { useServerTable } from "../table/admin-table.ts";
 import { DataTable } from "../table/data-table.tsx";
+import { toSort } from "../table/list-address.ts";
 import { ListPanel } from "../table/list-panel.tsx";
 import { useListAddress } from "../table/use-list-address.ts";
 import { paymentColumns, subscriptionColumns } from "./payment-columns.tsx";
@@ -35,14 +37,24 @@ export function PaymentsPanel({ api, report, pageSize }: PaymentsPanelProps) {
           <Tab value="subscriptions">Subscriptions</Tab>
           <Tab value="all">All payments</Tab>
         </TabList>
-        <TabPanel value="subscriptions" className="-mt-4">
+        <TabPanel value="subscriptions">
+          <ExportRow api={api} list="subscriptions" />
           <Subscriptions report={report} pageSize={pageSize} />
         </TabPanel>
-        <TabPanel value="all" className="-mt-4">
+        <TabPanel value="all">
+          <ExportRow api={api} list="payments" />
           <Payments api={api} pageSize={pageSize} onRefunded={report.reload} />
         </TabPanel>
       </Tabs>
     </>
+  );
+}
+
+function ExportRow({ api, list }: { api: AdminApi; list: "payments" | "subscriptions" }) {
+  return (
+    <div className="-mt-2 flex justify-end sm:-mb-10">
+      <ExportButton api={api} list={list} filters={{}} />
+    </div>
   );
 }
 
@@ -74,7 +86,6 @@ function Subscriptions({ report, pageSize }: { report: Query<PaymentReport>; pag
     columns: subscriptionColumns,
     address,
     pageSize,
-    sortable: false,
   });
   return (
     <ListPanel
@@ -93,12 +104,13 @@ const NO_PAYMENTS: AdminPayment[] = [];
 
 function Payments({ api, pageSize, onRefunded }: { api: AdminApi; pageSize: number; onRefunded: () => void }) {
   const address = useListAddress();
+  const sort = toSort(address.sort, adminPaymentSorts, "created_desc");
   const [refunded, setRefunded] = useState<AdminPayment | null>(null);
   const payments = useAdminQuery({
     api,
     failure: "Failed to load payments",
-    request: String(address.page),
-    load: (client) => client.payments({ page: address.page, limit: pageSize }),
+    request: JSON.stringify([address.page, sort]),
+    load: (client) => client.payments({ page: address.page, sort, limit: pageSize }),
   });
   const columns = useMemo(() => paymentColumns(setRefunded), []);
   const { value, loading, reload } = payments;
@@ -108,7 +120,6 @@ function Payments({ api, pageSize, onRefunded }: { api: AdminApi; pageSize: numb
     columns,
     address,
     pageSize,
-    sortable: false,
   });
   return (
     <>

@@ -29,8 +29,8 @@ export const productColumns = ({ onEdit }: { onEdit: (product: Product) => void 
   columns([
     selectionColumn<Product>(({ name }) => name),
     accessor("name", { header: "Name", cell: ({ row }) => <Name product={row.original} /> }),
-    accessor(({ brandId }) => brandId.name, { id: "brand", header: "Brand" }),
-    accessor(({ categoryId }) => categoryId.name, { id: "category", header: "Category" }),
+    accessor(({ brandId }) => brandId.name, { id: "brand", header: "Brand", enableSorting: false }),
+    accessor(({ categoryId }) => categoryId.name, { id: "category", header: "Category", enableSorting: false }),
     accessor("price", {
       header: "Price",
       meta: { numeric: true },
@@ -38,19 +38,23 @@ export const productColumns = ({ onEdit }: { onEdit: (product: Product) => void 
     }),
     accessor("status", {
       header: "Status",
+      enableSorting: false,
       cell: ({ row }) => <Status product={row.original} />,
     }),
     accessor("viewCount", {
+      id: "views",
       header: "Views",
       meta: { numeric: true },
       cell: ({ getValue }) => formatNumber(getValue()),
     }),
     accessor("clickCount", {
+      id: "clicks",
       header: "Clicks",
       meta: { numeric: true },
       cell: ({ getValue }) => formatNumber(getValue()),
     }),
     accessor("createdAt", {
+      id: "created",
       header: "Created",
       cell: ({ getValue }) => formatDay(getValue()),
     }),

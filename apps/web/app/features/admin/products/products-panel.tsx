@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { Query } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ExportButton } from "../entities/export-button.tsx";
 import { ImportDialog } from "../import/import-dialog.tsx";
 import type { AdminApi } from "../load/admin-api.ts";
 import { type AdminTable, useServerTable } from "../table/admin-table.ts";
@@ -41,12 +42,12 @@ export function ProductsPanel({ api, products, brands, categories }: ProductsPan
     columns,
     address,
     pageSize: PRODUCTS_PER_PAGE,
-    sortable: false,
   });
   return (
     <>
       <ListSearch label="Search products" placeholder="Name, brand or category" address={address}>
         <BulkEdit api={api} table={table} brands={brands} categories={categories} onChanged={reload} />
+        <ExportButton api={api} list="products" filters={{ search: address.search }} />
         <ImportButton api={api} onImported={reload} />
       </ListSearch>
       <ListPanel

@@ -39,3 +39,9 @@ export function fromSorting(sorting: { id: string; desc: boolean }[]): string {
   const [first] = sorting;
   return first ? `${first.desc ? "-" : ""}${first.id}` : "";
 }
+
+/** The order of the address as the server calls it, `-price` as `price_desc`; one that it does not know is the usual one. */
+export function toSort<S extends string>(sort: string, known: readonly S[], usual: S): S {
+  const asked = sort.startsWith("-") ? `${sort.slice(1)}_desc` : `${sort}_asc`;
+  return known.find((one) => one === asked) ?? usual;
+}

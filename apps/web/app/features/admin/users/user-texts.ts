@@ -1,5 +1,6 @@
 import { type AdminUser, type AdminUserSort, adminUserSorts } from "@toile/contract";
 import { formatNumber } from "../../../lib/format/number.ts";
+import { toSort } from "../table/list-address.ts";
 
 type Named = Pick<AdminUser, "firstName" | "lastName" | "email">;
 
@@ -13,7 +14,4 @@ export const activityText = ({ totalTransactions, totalSubscriptions }: AdminUse
   `${counted(totalTransactions, "transaction")}, ${counted(totalSubscriptions, "subscription")}`;
 
 /** The order of the address as the server calls it; an unknown one is the usual one. */
-export function toUserSort(sort: string): AdminUserSort {
-  const asked = sort.startsWith("-") ? `${sort.slice(1)}_desc` : `${sort}_asc`;
-  return adminUserSorts.find((known) => known === asked) ?? "joined_desc";
-}
+export const toUserSort = (sort: string): AdminUserSort => toSort(sort, adminUserSorts, "joined_desc");
