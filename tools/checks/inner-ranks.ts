@@ -6,7 +6,7 @@
  * anywhere in the room.
  */
 export const INNER_RANKS: Record<string, Record<string, number>> = {
-  "apps/api/src/features/admin": { days: 1, people: 1, exports: 2 },
+  "apps/api/src/features/admin": { days: 1, people: 1, words: 1, exports: 2 },
   "apps/api/src/features/accounts": {
     passwords: 1,
     users: 1,
@@ -92,6 +92,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     users: 3,
     overview: 3,
     audit: 3,
+    synonyms: 3,
     import: 2,
     products: 4,
     payments: 4,

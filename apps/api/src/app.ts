@@ -19,6 +19,7 @@ import { adminExportRoutes } from "./features/admin/admin.exports.routes.ts";
 import { adminMetricsRoutes } from "./features/admin/admin.metrics.routes.ts";
 import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { createAdmin } from "./features/admin/admin.ts";
+import { adminWordRoutes } from "./features/admin/admin.words.routes.ts";
 import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
 import * as apiKeys from "./features/api-keys/api-keys.ts";
 import { apiUsageRoutes } from "./features/api-usage/api-usage.routes.ts";
@@ -286,6 +287,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, adminActRoutes({ admin, config }));
   http.route(API_BASE, adminMetricsRoutes({ admin }));
   http.route(API_BASE, adminExportRoutes({ admin, config }));
+  http.route(API_BASE, adminWordRoutes({ admin, config }));
   http.route(API_BASE, developerWebhookRoutes({ ...platform, webhooks }));
   http.route(FASHN_BASE, fashnRoutes({ ...platform, tryons, pictures, webhooks, findSubscription }));
   http.route("/", oneClickRoutes({ platform }));

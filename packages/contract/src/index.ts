@@ -19,6 +19,7 @@ export * from "./admin/exports.ts";
 export * from "./admin/metrics.ts";
 export * from "./admin/payments.ts";
 export * from "./admin/stats.ts";
+export * from "./admin/synonyms.ts";
 export * from "./admin/users.ts";
 export * from "./billing/billing.ts";
 export * from "./billing/credits.ts";

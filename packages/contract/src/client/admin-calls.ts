@@ -14,6 +14,7 @@ import {
   type RefundRequest,
 } from "../admin/payments.ts";
 import { adminStats } from "../admin/stats.ts";
+import { synonyms } from "../admin/synonyms.ts";
 import {
   type AdminUserQuery,
   adminUser,
@@ -29,7 +30,7 @@ import { type ClientOptions, createTransport, toQuery } from "./transport.ts";
 export type AdminClient = ReturnType<typeof createAdminClient>;
 
 export function createAdminClient(options: ClientOptions = {}) {
-  const { call, raw, read } = createTransport(options);
+  const { call, callEmpty, raw, read } = createTransport(options);
   /** One page of a bare array, with the total of its headers. */
   const list = async <S extends z.ZodType>(path: string, schema: S) => {
     const { body, response } = await read(path);
@@ -76,6 +77,9 @@ export function createAdminClient(options: ClientOptions = {}) {
       if (!response.ok) throw new ApiError(response.status, await response.text());
       return response.blob();
     },
+    synonyms: () => call("/users/admin/synonyms", synonyms.array()),
+    joinSynonyms: (phrases: string[]) => call("/users/admin/synonyms", synonyms, { method: "POST", json: { phrases } }),
+    removeSynonyms: (phrases: string[]) => callEmpty("/users/admin/synonyms", { method: "DELETE", json: { phrases } }),
     audit: (query: Partial<AuditQuery> = {}) => list(`/users/admin/audit${toQuery(query)}`, auditEntry),
   };
 }

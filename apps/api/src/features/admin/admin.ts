@@ -30,6 +30,7 @@ import {
   withPayers,
 } from "./people/people.ts";
 import { readSystem, type SystemDeps } from "./system.ts";
+import { joinWords, listWords, partWords, type WordsAct } from "./words/words.ts";
 
 export type AdminDeps = Pick<Platform, "config" | "database" | "jobs"> & {
   billing: Pick<Billing, "refund">;
@@ -54,6 +55,9 @@ export function createAdmin(deps: AdminDeps) {
     restore: (act: Parameters<typeof restore>[1]) => restore(database, act),
     metrics: (query: AdminMetricsQuery) => readMetrics(database, query),
     system: () => readSystem(deps),
+    words: () => listWords(database),
+    joinWords: (act: WordsAct) => joinWords(database, act),
+    partWords: (act: WordsAct) => partWords(database, act),
     exportList: <L extends AdminExportList>(asked: Exporting<L>) => exportList(deps, asked),
     audit: (query: AuditQuery) => listAudit(database, query),
 

@@ -1,12 +1,13 @@
-/** The operator's thesaurus: read into memory now and then, and changed by `cli synonyms`. */
+/** The operator's thesaurus: read into memory now and then, and changed by `cli synonyms` and in the admin area. */
+import { SYNONYMS_SECONDS } from "@toile/contract";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { nowMs } from "../../../platform/clock.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { searchSynonyms } from "../catalogue.tables.ts";
 import { NO_SYNONYMS, type Thesaurus, toThesaurus, wordsOf } from "./search.rules.ts";
 
-/** How long a process may go on with synonyms that a command has changed. */
-export const SYNONYMS_MS = 30_000;
+/** How long a process may go on with synonyms that have changed. */
+export const SYNONYMS_MS = SYNONYMS_SECONDS * 1000;
 
 /** Nobody waits for it but the first search; where it cannot be read, searches go on with what is known. */
 export function createSynonyms({ database }: { database: Pick<Database, "query"> }) {

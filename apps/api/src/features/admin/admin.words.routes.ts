@@ -1,0 +1,52 @@
+/** The words that mean the same to a search. Mounted under /api/v1. */
+import { createRoute } from "@hono/zod-openapi";
+import { SYNONYMS_SECONDS, synonyms, synonymsAdded, synonymsRemoved } from "@toile/contract";
+import type { Context } from "hono";
+import type { Config } from "../../platform/config/config.ts";
+import { actorOf, requireAdmin } from "../../platform/http/actor.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import * as audit from "../audit/audit.ts";
+import type { Admin } from "./admin.ts";
+
+const admin = { tags: ["Admin"], security: [{ bearer: [] }], middleware: requireAdmin, path: "/users/admin/synonyms" };
+const refusals = ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"] as const;
+const soon = `A running shop knows it within ${SYNONYMS_SECONDS} seconds.`;
+
+const list = createRoute({
+  ...admin,
+  method: "get",
+  summary: "Every meaning with its words",
+  responses: {
+    200: jsonResponse("The meanings.", synonyms.array()),
+    ...errorResponses("UNAUTHENTICATED", "FORBIDDEN"),
+  },
+});
+const join = createRoute({
+  ...admin,
+  method: "post",
+  summary: "Make words mean the same; meanings that they had before become one",
+  description: soon,
+  request: { body: jsonRequest(synonymsAdded) },
+  responses: { 201: jsonResponse("All words of that meaning.", synonyms), ...errorResponses(...refusals) },
+});
+const part = createRoute({
+  ...admin,
+  method: "delete",
+  summary: "Make words mean nothing but themselves",
+  description: soon,
+  request: { body: jsonRequest(synonymsRemoved) },
+  responses: { 204: { description: "Removed" }, ...errorResponses(...refusals, "NOT_FOUND") },
+});
+
+export function adminWordRoutes({ admin, config }: { admin: Admin; config: Pick<Config, "trustedProxies"> }) {
+  const actOf = (c: Context<Env>) => ({ actorId: actorOf(c).userId, origin: audit.originOf(c, config.trustedProxies) });
+  const router = createRouter();
+  router.openapi(list, async (c) => c.json(await admin.words(), 200));
+  router.openapi(join, async (c) => c.json(await admin.joinWords({ ...c.req.valid("json"), ...actOf(c) }), 201));
+  router.openapi(part, async (c) => {
+    await admin.partWords({ ...c.req.valid("json"), ...actOf(c) });
+    return c.body(null, 204);
+  });
+  return router;
+}
