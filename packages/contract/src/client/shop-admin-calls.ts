@@ -1,9 +1,9 @@
 /** The shop in the admin area: products of every status, and what may be changed. Apart from the shop's own client, as `admin-calls.ts` is. */
 import { brand, category } from "../catalogue/brands.ts";
 import { productImport } from "../catalogue/imports.ts";
-import { product } from "../catalogue/products.ts";
+import { product, productPictureUploaded } from "../catalogue/products.ts";
 import type { AdminProductSort, ProductStatus } from "../catalogue/values.ts";
-import type { BrandChange, CategoryChange } from "../catalogue/writes.ts";
+import type { BrandChange, CategoryChange, ProductChange } from "../catalogue/writes.ts";
 import { type ClientOptions, createTransport, toQuery } from "./transport.ts";
 
 type AdminProductsRequest = { page?: number; limit?: number; search?: string; sort?: AdminProductSort };
@@ -27,6 +27,14 @@ export function createShopAdminClient(options: ClientOptions = {}) {
       const form = new FormData();
       for (const [name, value] of Object.entries({ ...texts, isAvailable: String(isAvailable) })) form.set(name, value);
       return call(`/products/${productId}`, product, { method: "PUT", form });
+    },
+    /** What is left out is as for every new product. */
+    createProduct: (fields: ProductChange) => call("/products", product, { method: "POST", json: fields }),
+    /** A picture of a product, to be given to it by its address. */
+    uploadPicture: (image: File) => {
+      const form = new FormData();
+      form.set("image", image);
+      return call("/products/pictures", productPictureUploaded, { method: "POST", form });
     },
     /** Inactive ones too. */
     brands: () => callAll("/brands", brand),

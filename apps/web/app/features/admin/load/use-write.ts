@@ -6,8 +6,10 @@ export type Act = "create" | "update" | "delete";
 /** What came of it: `fields` are the server's sentences about single fields. */
 export type WriteEnd = { done: true } | { done: false; fields: Readonly<Record<string, string>> };
 
+const NAMES = { brand: "Brand", category: "Category", product: "Product" };
+
 /** Writes of one kind of thing, one at a time, each with its notice: 'Brand created successfully'. */
-export function useWrite(api: AdminApi, noun: "brand" | "category") {
+export function useWrite(api: AdminApi, noun: keyof typeof NAMES) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
@@ -20,7 +22,7 @@ export function useWrite(api: AdminApi, noun: "brand" | "category") {
         // What somebody else has deleted meanwhile is deleted.
         if (act !== "delete" || !(error instanceof ApiError) || error.status !== 404) throw error;
       });
-      toastSuccess(`${noun === "brand" ? "Brand" : "Category"} ${act}d successfully`);
+      toastSuccess(`${NAMES[noun]} ${act}d successfully`);
       return { done: true };
     } catch (error) {
       if (!endsVisit(error, api)) toastError(`Failed to ${act} ${noun}: ${messageOf(error)}`);

@@ -11,6 +11,8 @@ import { DashboardPanel } from "../overview/dashboard-panel.tsx";
 import { DashboardViews } from "../overview/dashboard-views.tsx";
 import { PaymentsPanel } from "../payments/payments-panel.tsx";
 import { ProductsPanel } from "../products/products-panel.tsx";
+import { ProductsViews } from "../products/products-views.tsx";
+import { SynonymsPanel } from "../synonyms/synonyms-panel.tsx";
 import { UsersPanel } from "../users/users-panel.tsx";
 import { ADMIN_TABS, toAdminTab } from "./admin-tabs.ts";
 import { useAdminData } from "./use-admin-data.ts";
@@ -56,7 +58,12 @@ export function AdminPage(api: AdminApi) {
             <PaymentsPanel api={api} report={data.payments} pageSize={ADMIN_PAYMENTS_PAGE} />
           </TabPanel>
           <TabPanel value="products">
-            <ProductsPanel api={api} products={data.products} brands={data.brands} categories={data.categories} />
+            <ProductsViews
+              products={
+                <ProductsPanel api={api} products={data.products} brands={data.brands} categories={data.categories} />
+              }
+              synonyms={<SynonymsPanel api={api} />}
+            />
           </TabPanel>
           <TabPanel value="brands">
             <BrandsPanel api={api} brands={data.brands} />

@@ -66,12 +66,14 @@ function usePayments(api: AdminApi, tab: AdminTab) {
 }
 
 function useProducts(api: AdminApi, tab: AdminTab) {
-  const { search, page, sort: asked } = useRequest(tab === "products");
+  const [params] = useSearchParams();
+  const active = tab === "products" && params.get("view") !== "synonyms";
+  const { search, page, sort: asked } = useRequest(active);
   const sort = toProductSort(asked);
   return useAdminQuery({
     api,
     failure: "Failed to load products",
-    active: tab === "products",
+    active,
     request: JSON.stringify([search, page, sort]),
     load: (client) => client.shop.products({ search, page, ...(sort ? { sort } : {}), limit: PRODUCTS_PER_PAGE }),
   });

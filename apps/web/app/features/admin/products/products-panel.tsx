@@ -1,5 +1,5 @@
 import type { Brand, Category, Product } from "@toile/contract";
-import { Upload } from "lucide-react";
+import { Plus, Upload } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { Query } from "../../../lib/query/use-query.ts";
@@ -15,6 +15,7 @@ import { ListSearch } from "../table/list-search.tsx";
 import { selectedRows } from "../table/selection.tsx";
 import { useListAddress } from "../table/use-list-address.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
+import { NewProductDialog } from "./new-product-dialog.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { useBulkChange } from "./use-bulk-change.ts";
@@ -49,6 +50,7 @@ export function ProductsPanel({ api, products, brands, categories }: ProductsPan
         <BulkEdit api={api} table={table} brands={brands} categories={categories} onChanged={reload} />
         <ExportButton api={api} list="products" filters={{ search: address.search }} />
         <ImportButton api={api} onImported={reload} />
+        <AddButton api={api} brands={brands} categories={categories} onAdded={reload} />
       </ListSearch>
       <ListPanel
         query={products}
@@ -87,7 +89,7 @@ function NoProducts() {
         </Button>
       }
     >
-      Import a file to fill the shop.
+      Add a product, or import a file to fill the shop.
     </EmptyState>
   );
 }
@@ -101,6 +103,25 @@ function ImportButton({ api, onImported }: { api: AdminApi; onImported: () => vo
         Import
       </Button>
       {open ? <ImportDialog api={api} onImported={onImported} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+type AddButtonProps = Pick<ProductsPanelProps, "api" | "brands" | "categories"> & { onAdded: () => void };
+
+function AddButton({ onAdded, ...props }: AddButtonProps) {
+  const [open, setOpen] = useState(false);
+  const added = () => {
+    setOpen(false);
+    onAdded();
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Plus className="size-4" aria-hidden="true" />
+        Add Product
+      </Button>
+      {open ? <NewProductDialog {...props} onSaved={added} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

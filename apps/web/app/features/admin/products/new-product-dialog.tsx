@@ -1,0 +1,91 @@
+import { type Brand, type Category, currencies } from "@toile/contract";
+import { Controller } from "react-hook-form";
+import type { Query } from "../../../lib/query/use-query.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select.tsx";
+import { TextareaField } from "../../../ui/textarea.tsx";
+import { parentOptions } from "../categories/category-fields.ts";
+import { EntityDialog } from "../entities/entity-dialog.tsx";
+import { useEntityForm } from "../entities/use-entity-form.ts";
+import type { AdminApi } from "../load/admin-api.ts";
+import { useWrite } from "../load/use-write.ts";
+import { EMPTY_PRODUCT, fromNewProductForm, GARMENT_TYPES, type NewProductForm } from "./new-product-fields.ts";
+import { ProductPicture } from "./product-picture.tsx";
+
+export type NewProductDialogProps = {
+  api: AdminApi;
+  brands: Query<Brand[]>;
+  categories: Query<Category[]>;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+export function NewProductDialog({ api, brands, categories, onSaved, onClose }: NewProductDialogProps) {
+  const { busy, write } = useWrite(api, "product");
+  const { form, field, submit, ready } = useEntityForm<NewProductForm>({
+    values: EMPTY_PRODUCT,
+    save: async (typed) => {
+      const read = fromNewProductForm(typed);
+      if ("fields" in read) return { done: false, fields: read.fields };
+      return write("create", (client) => client.shop.createProduct(read.product));
+    },
+    onSaved,
+  });
+  return (
+    <EntityDialog title="Add Product" isNew busy={busy} ready={ready} onSubmit={submit} onClose={onClose}>
+      <TextField
+        label="Name"
+        {...field("name")}
+        required
+        maxLength={200}
+        autoComplete="off"
+        className="sm:col-span-2"
+      />
+      <SelectField
+        label="Brand"
+        {...field("brandId")}
+        required
+        placeholder={choiceOf(brands, "Choose a brand")}
+        options={(brands.value ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <SelectField
+        label="Category"
+        {...field("categoryId")}
+        required
+        placeholder={choiceOf(categories, "Choose a category")}
+        options={parentOptions(categories.value ?? [], null)}
+      />
+      <TextField label="Price" {...field("price")} required inputMode="decimal" autoComplete="off" />
+      <SelectField
+        label="Currency"
+        {...field("currency")}
+        options={currencies.map((currency) => ({ value: currency, label: currency }))}
+      />
+      <SelectField
+        label="Kind of garment"
+        hint="Where a try-on puts it."
+        {...field("garmentCategory")}
+        options={GARMENT_TYPES}
+      />
+      <TextField
+        label="Link to the shop"
+        optional
+        hint="Where it can be bought."
+        {...field("affiliateLink")}
+        inputMode="url"
+        autoComplete="off"
+      />
+      <Controller
+        control={form.control}
+        name="mainImageUrl"
+        render={({ field: { value, onChange }, fieldState }) => (
+          <ProductPicture api={api} value={value} error={fieldState.error?.message} onChange={onChange} />
+        )}
+      />
+      <TextareaField label="Description" optional {...field("description")} rows={3} className="sm:col-span-2" />
+    </EntityDialog>
+  );
+}
+
+const choiceOf = ({ value, failed, loading }: Query<unknown>, choose: string): string =>
+  value ? choose : failed && !loading ? "Could not be loaded" : "Loading...";

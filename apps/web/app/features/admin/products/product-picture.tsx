@@ -1,0 +1,82 @@
+import { Upload } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { type AdminApi, endsVisit, messageOf } from "../load/admin-api.ts";
+
+export type ProductPictureProps = {
+  api: AdminApi;
+  value: string;
+  error: string | undefined;
+  onChange: (address: string) => void;
+};
+
+/** A picture by its address, or uploaded, which gives it one. */
+export function ProductPicture({ api, value, error, onChange }: ProductPictureProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const upload = async (file: File | undefined) => {
+    if (!file) return;
+    setBusy(true);
+    setProblem("");
+    try {
+      onChange((await (await api.loadClient()).shop.uploadPicture(file)).url);
+    } catch (failure) {
+      if (!endsVisit(failure, api)) setProblem(messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-start gap-4 sm:col-span-2">
+      <TextField
+        label="Picture"
+        optional
+        hint="Its address, or upload a JPG, PNG or WebP of at most 10 MB."
+        value={value}
+        error={problem || error}
+        inputMode="url"
+        autoComplete="off"
+        maxLength={2048}
+        onChange={(event) => {
+          setProblem("");
+          onChange(event.target.value);
+        }}
+        className="min-w-56 flex-1"
+      />
+      <Button variant="secondary" loading={busy} onClick={() => input.current?.click()} className="mt-7 min-h-12">
+        <Upload className="size-4" aria-hidden="true" />
+        Upload
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label="Picture to upload"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          void upload(event.target.files?.[0]);
+          // The same file can be chosen again after a failure.
+          event.target.value = "";
+        }}
+      />
+      {value && !busy ? <Preview key={value} address={value} /> : null}
+    </div>
+  );
+}
+
+/** Nothing where the address shows no picture. */
+function Preview({ address }: { address: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed || !/^(https?:\/\/|\/)/.test(address)) return null;
+  return (
+    <img
+      src={address}
+      alt="As it looks"
+      onError={() => setFailed(true)}
+      className="h-28 w-auto rounded-picture border bg-muslin object-contain"
+    />
+  );
+}

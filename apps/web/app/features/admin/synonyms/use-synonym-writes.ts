@@ -1,0 +1,36 @@
+import { ApiError } from "@toile/contract";
+import { useRef, useState } from "react";
+import { type AdminApi, type Client, endsVisit, messageOf, toastError, toastSuccess } from "../load/admin-api.ts";
+
+/** One write at a time; each is told in a notice. */
+export function useSynonymWrites(api: AdminApi, onDone: () => void) {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  /** Answers the sentence of a refusal, or nothing. */
+  const write = async (done: string, work: (client: Client) => Promise<unknown>): Promise<string> => {
+    if (running.current) return "";
+    running.current = true;
+    setBusy(true);
+    try {
+      await work(await api.loadClient());
+      toastSuccess(done);
+      onDone();
+      return "";
+    } catch (error) {
+      if (endsVisit(error, api)) return "";
+      if (error instanceof ApiError && error.status === 400) return messageOf(error);
+      toastError(`Failed to change synonyms: ${messageOf(error)}`);
+      // Somebody else has removed it meanwhile.
+      if (error instanceof ApiError && error.status === 404) onDone();
+      return "";
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    join: (phrases: string[]) => write("Synonyms added", (client) => client.joinSynonyms(phrases)),
+    part: (phrase: string) => write("Synonym removed", (client) => client.removeSynonyms([phrase])),
+  };
+}
