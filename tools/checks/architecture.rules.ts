@@ -28,6 +28,7 @@ export const FEATURE_RANKS: Record<string, number> = {
   webhooks: 6,
   fashn: 7,
   admin: 7,
+  setup: 8,
 };
 
 /**

@@ -78,6 +78,8 @@ import { pushRoutes } from "./features/push/push.routes.ts";
 import * as push from "./features/push/push.ts";
 import { referralsRoutes } from "./features/referrals/referrals.routes.ts";
 import * as referrals from "./features/referrals/referrals.ts";
+import { setupRoutes } from "./features/setup/setup.routes.ts";
+import { createSetup, setupSamples } from "./features/setup/setup.ts";
 import { historyRoutes } from "./features/tryon/tryon.history.routes.ts";
 import { predictionRoutes } from "./features/tryon/tryon.predictions.routes.ts";
 import { TRYON_PATH, tryOnRoutes } from "./features/tryon/tryon.routes.ts";
@@ -288,6 +290,8 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, adminMetricsRoutes({ admin }));
   http.route(API_BASE, adminExportRoutes({ admin, config }));
   http.route(API_BASE, adminWordRoutes({ admin, config }));
+  const setup = createSetup({ ...platform, onRegister: registrationOf(platform) });
+  http.route(API_BASE, setupRoutes({ setup, platform }));
   http.route(API_BASE, developerWebhookRoutes({ ...platform, webhooks }));
   http.route(FASHN_BASE, fashnRoutes({ ...platform, tryons, pictures, webhooks, findSubscription }));
   http.route("/", oneClickRoutes({ platform }));
@@ -305,6 +309,7 @@ function samplesOf({ config }: Platform): MailSample[] {
     ...billingSamples(config),
     ...newsletter.newsletterSamples(config),
     ...webhookSamples(config),
+    ...setupSamples(config),
   ];
 }
 

@@ -3,6 +3,7 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createApp } from "./app.ts";
+import { openSetup } from "./features/setup/setup.ts";
 import { nowMs } from "./platform/clock.ts";
 import { type Config, ConfigError, loadConfig } from "./platform/config/config.ts";
 import { createHttpServer, type Listening, listen } from "./platform/http/listen.ts";
@@ -20,7 +21,16 @@ import { watchUncaught } from "./platform/process/uncaught.ts";
 const DRAIN_MS = 30_000;
 const WEB_DIRECTORY = fileURLToPath(new URL("../../web", import.meta.url));
 
-type Running = { runtime: Runtime; platform: Platform; app: App; web?: WebApp; listening?: Listening; host?: string };
+type Running = {
+  runtime: Runtime;
+  platform: Platform;
+  app: App;
+  web?: WebApp;
+  listening?: Listening;
+  host?: string;
+  /** For the first administrator; null where there is one. */
+  setupCode?: string | null;
+};
 
 /** @throws after stopping again what had been started; so too where `asked` aborts meanwhile */
 async function start(config: Config, { log, asked }: { log: Logger; asked: AbortSignal }): Promise<Running> {
@@ -73,7 +83,7 @@ async function startOn({ runtime, platform, asked }: Begun): Promise<Running> {
     web = await openWebApp({ config, apiFetch: app.fetch, server });
     const before = web.before ? { before: web.before } : {};
     const listening = await listen({ server, host, port: config.port, fetch: app.fetch, ...before });
-    return { runtime, platform, app, web, listening, host };
+    return { runtime, platform, app, web, listening, host, setupCode: await openSetup(platform) };
   } catch (error) {
     await web?.close();
     await app.stop({ drainMs: 0 });
@@ -94,7 +104,7 @@ async function stop({ runtime, platform, app, web, listening }: Running): Promis
 }
 
 /** One write, so that a program that waits for the address has the rest as well. */
-function announce({ platform, listening, host }: Running): void {
+function announce({ platform, listening, host, setupCode }: Running): void {
   const { config } = platform;
   if (!listening) {
     console.log("Toile's worker is ready.");
@@ -106,6 +116,11 @@ function announce({ platform, listening, host }: Running): void {
     lines.push("  sign in as   admin@toile.test, shopper@toile.test (50 credits) or new@toile.test (none)");
     lines.push("  password     toile-demo");
     if (config.mail.smtp === null) lines.push(`  mail         ${address}/dev/outbox`);
+  }
+  if (setupCode) {
+    lines.push("  nobody administers it yet; make the first administrator");
+    lines.push(`  at           ${address}/setup`);
+    lines.push(`  with code    ${setupCode}`);
   }
   if (host !== config.host) {
     lines.push("  reached from this machine alone, as everybody knows that password; set APP_URL to open it to others");

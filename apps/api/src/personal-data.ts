@@ -12,6 +12,7 @@ import { personalData as newsletter } from "./features/newsletter/newsletter.ts"
 import { personalData as pictures } from "./features/pictures/pictures.ts";
 import { personalData as push } from "./features/push/push.ts";
 import { personalData as referrals } from "./features/referrals/referrals.ts";
+import { personalData as setup } from "./features/setup/setup.ts";
 import { personalData as tryons } from "./features/tryon/tryon.ts";
 import { personalData as webhooks } from "./features/webhooks/webhooks.ts";
 import { platformData } from "./platform/personal-data/of-platform.ts";
@@ -34,6 +35,7 @@ const PARTS = [
   newsletter,
   push,
   catalogue,
+  setup,
   platformData,
 ];
 

@@ -78,7 +78,14 @@ export {
   renewSession,
   startSession,
 } from "./sessions/sessions.ts";
-export { hasPassword, type OnRegister } from "./sign-in/sign-in.ts";
+export {
+  createAccountLimits,
+  createPlaceReader,
+  hasPassword,
+  type OnRegister,
+  register,
+  type SignInPlace,
+} from "./sign-in/sign-in.ts";
 export { restoreAccount, type Suspension, suspendAccount } from "./suspension/suspension.ts";
 export { accountSuspended, createAccount, createAccountIfFree, emailKey, sessionOver } from "./users/users.ts";
 

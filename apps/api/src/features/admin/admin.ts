@@ -32,6 +32,8 @@ import {
 import { readSystem, type SystemDeps } from "./system.ts";
 import { joinWords, listWords, partWords, type WordsAct } from "./words/words.ts";
 
+export { settingsOf } from "./system.ts";
+
 export type AdminDeps = Pick<Platform, "config" | "database" | "jobs"> & {
   billing: Pick<Billing, "refund">;
   engines: SystemDeps["engines"];

@@ -1,5 +1,5 @@
 /** Registration and login. Passwords are hashed before a transaction opens: 26 ms and a queue are no reason to hold a connection. */
-import type { RegisterAnswer, RegisterRequest, User } from "@toile/contract";
+import type { RegisterAnswer, RegisterRequest, Role, User } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -29,18 +29,20 @@ export async function register({
   platform,
   request,
   place,
+  role = "user",
   onRegister,
 }: {
   platform: Pick<Platform, "config" | "database" | "mailer">;
   request: RegisterRequest;
   place: SignInPlace;
+  role?: Role;
   onRegister: OnRegister | undefined;
 }): Promise<RegisterAnswer> {
   const { email, firstName, lastName, referralCode } = request;
   refuseWeakPassword(request);
   const passwordHash = await hashPassword(request.password);
   return platform.database.write(async (tx) => {
-    const user = await createAccount(tx, { email, passwordHash, firstName, lastName });
+    const user = await createAccount(tx, { email, passwordHash, firstName, lastName, role });
     await rememberAddress(tx, { userId: user.id, addressKey: place.addressKey, lastSignInAt: now() });
     await sendWelcome(tx, platform, user);
     const added = (await onRegister?.(tx, { user, ...(referralCode ? { referralCode } : {}) })) ?? {

@@ -1,0 +1,86 @@
+/** The first administrator of an installation. Mounted under /api/v1. */
+import { createRoute } from "@hono/zod-openapi";
+import { session, setupCode, setupMail, setupOpen, setupRequest, setupState } from "@toile/contract";
+import type { Context } from "hono";
+import { clientAddress, limitedAddress } from "../../platform/http/client-address.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import type { Platform } from "../../platform/platform.ts";
+import * as accounts from "../accounts/accounts.ts";
+import type { Setup } from "./setup.ts";
+
+/** Codes that are tried, from one address and from all. */
+const ADDRESS = { name: "setup-address", points: 20, durationSeconds: 600 };
+const ALL = { name: "setup-all", points: 100, durationSeconds: 600 };
+/** Mails that try the settings. */
+const MAILS = { name: "setup-mail", points: 5, durationSeconds: 3600 };
+
+const open = { tags: ["Setup"], security: [] };
+const refusals = ["VALIDATION_FAILED", "NOT_FOUND", "RATE_LIMITED"] as const;
+
+const getOpen = createRoute({
+  ...open,
+  method: "get",
+  path: "/setup",
+  summary: "Whether the installation still waits for its first administrator",
+  responses: { 200: jsonResponse("It waits.", setupOpen), ...errorResponses("NOT_FOUND") },
+});
+const readState = createRoute({
+  ...open,
+  method: "post",
+  path: "/setup/state",
+  summary: "How the installation is set up, for the person who has the code that it printed",
+  request: { body: jsonRequest(setupCode) },
+  responses: { 200: jsonResponse("The settings.", setupState), ...errorResponses(...refusals) },
+});
+const tryMail = createRoute({
+  ...open,
+  method: "post",
+  path: "/setup/mail",
+  summary: "Send a mail, to see whether mails arrive",
+  request: { body: jsonRequest(setupMail) },
+  responses: { 202: { description: "It is on its way." }, ...errorResponses(...refusals) },
+});
+const finish = createRoute({
+  ...open,
+  method: "post",
+  path: "/setup",
+  summary: "Make the first administrator and sign in; the code is used up then",
+  request: { body: jsonRequest(setupRequest) },
+  responses: {
+    201: jsonResponse("The administrator's first session.", session),
+    ...errorResponses(...refusals, "EMAIL_TAKEN", "SERVICE_UNAVAILABLE"),
+  },
+});
+
+export type SetupRoutesOptions = { setup: Setup; platform: Pick<Platform, "config" | "database" | "rateLimits"> };
+
+export function setupRoutes({ setup, platform }: SetupRoutesOptions) {
+  const { config, rateLimits } = platform;
+  const placeOf = accounts.createPlaceReader(platform, accounts.createAccountLimits(platform));
+  const countTry = async (c: Context<Env>) => {
+    await rateLimits.consume({ ...ADDRESS, key: limitedAddress(clientAddress(c, config.trustedProxies)) });
+    await rateLimits.consume({ ...ALL, key: "all" });
+  };
+  const router = createRouter();
+  router.openapi(getOpen, async (c) => {
+    c.header("Cache-Control", "no-store");
+    await setup.assertOpen();
+    return c.json({ open: true as const }, 200);
+  });
+  router.openapi(readState, async (c) => {
+    await countTry(c);
+    return c.json(await setup.state(c.req.valid("json").code), 200);
+  });
+  router.openapi(tryMail, async (c) => {
+    await countTry(c);
+    await rateLimits.consume({ ...MAILS, key: "all" });
+    await setup.tryMail(c.req.valid("json"));
+    return c.body(null, 202);
+  });
+  router.openapi(finish, async (c) => {
+    await countTry(c);
+    return c.json(await setup.finish(c.req.valid("json"), placeOf(c)), 201);
+  });
+  return router;
+}

@@ -1,0 +1,113 @@
+/**
+ * The first start without an administrator: a code that only the operator of the machine sees lets one person make the first
+ * administrator's account. Owns setups. Keeps: one code makes one administrator, however many send it at once, and there is nothing to find here
+ * once an administrator exists.
+ */
+import type { Session, SetupRequest, SetupState } from "@toile/contract";
+import { newId } from "../../platform/columns.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Platform } from "../../platform/platform.ts";
+import * as accounts from "../accounts/accounts.ts";
+import { settingsOf } from "../admin/admin.ts";
+import * as audit from "../audit/audit.ts";
+import { codeOf, isCode } from "./setup.rules.ts";
+import * as store from "./setup.store.ts";
+import { mailWorksEmail } from "./setup-emails.ts";
+
+export { personalData } from "./setup.personal-data.ts";
+export { setupSamples } from "./setup-emails.ts";
+
+type Deps = Pick<Platform, "config" | "database" | "mailer">;
+
+/** What the person who sets it up needs to know of; the rest is in the admin area. */
+const SHOWN = [
+  "APP_URL",
+  "OPERATOR_NAME",
+  "SHOP_CURRENCY",
+  "DATABASE_URL",
+  "STORAGE_URL",
+  "TRYON_ENGINES",
+  "FASHN_API_KEY",
+  "REPLICATE_API_TOKEN",
+  "FAL_KEY",
+  "Payments",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "GOOGLE_CLIENT_SECRET",
+];
+
+const countAdmins = (tx: Tx): Promise<number> => accounts.countAccounts(tx, { role: "admin" });
+const over = () => new AppError("NOT_FOUND", "This shop is set up already.");
+
+/** At a start: the code to print, or null where there is an administrator. The same code until it is used. */
+export async function openSetup({ config, database }: Pick<Deps, "config" | "database">): Promise<string | null> {
+  return database.write(async (tx) => {
+    if ((await countAdmins(tx)) > 0) {
+      await store.endSetup(tx);
+      return null;
+    }
+    return codeOf({ secret: config.authSecret, nonce: await store.beginSetup(tx, newId()) });
+  });
+}
+
+export function createSetup(deps: Deps & { onRegister: accounts.OnRegister }) {
+  const { config, database, mailer, onRegister } = deps;
+
+  /** @throws AppError NOT_FOUND once there is an administrator, but for the one just made; VALIDATION_FAILED for another code */
+  const assertCode = async (tx: Tx, typed: string, { isLast = false } = {}): Promise<void> => {
+    const nonce = await (isLast ? store.lockNonce(tx) : store.findNonce(tx));
+    if (nonce === undefined || (await countAdmins(tx)) > (isLast ? 1 : 0)) throw over();
+    if (isCode(typed, codeOf({ secret: config.authSecret, nonce }))) return;
+    const message = "This is not the code. It stands where the program was started.";
+    throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "code", message }] });
+  };
+
+  return {
+    /** @throws AppError NOT_FOUND once there is an administrator */
+    async assertOpen(): Promise<void> {
+      const isOpen = await database.read(
+        async (tx) => (await store.findNonce(tx)) !== undefined && (await countAdmins(tx)) === 0,
+      );
+      if (!isOpen) throw over();
+    },
+
+    async state(code: string): Promise<SetupState> {
+      await database.read((tx) => assertCode(tx, code));
+      return {
+        settings: settingsOf(config).filter(({ name }) => SHOWN.includes(name)),
+        sendsMail: config.mail.smtp !== null,
+      };
+    },
+
+    async tryMail({ code, email }: { code: string; email: string }): Promise<void> {
+      await database.write(async (tx) => {
+        await assertCode(tx, code);
+        const mail = { key: `setup-mail:${newId()}`, ownerId: null, to: email, email: mailWorksEmail(config) };
+        await mailer.send(tx, { ...mail, forgetsItself: true });
+      });
+    },
+
+    async finish({ code, ...request }: SetupRequest, place: accounts.SignInPlace): Promise<Session> {
+      // Before the dear hash of a password: strangers may ask for it as often as they like.
+      await database.read((tx) => assertCode(tx, code));
+      return accounts.register({
+        platform: deps,
+        request,
+        place,
+        role: "admin",
+        onRegister: async (tx, registration) => {
+          await assertCode(tx, code, { isLast: true });
+          await store.endSetup(tx);
+          const { id } = registration.user;
+          await audit.record(tx, { action: "setup.finished", actorId: id, subjectId: id, origin: place.origin });
+          return onRegister(tx, registration);
+        },
+      });
+    },
+  };
+}
+
+export type Setup = ReturnType<typeof createSetup>;
