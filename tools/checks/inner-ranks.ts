@@ -65,6 +65,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     profile: 3,
     callback: 4,
     security: 4,
+    setup: 4,
   },
   "apps/web/app/features/tryon": {
     machine: 1,

@@ -45,6 +45,7 @@ export default [
   route("sitemaps/blog.xml", "routes/blog-sitemap.ts"),
   route("developer", "routes/developer.tsx"),
   route("admin", "routes/admin.tsx"),
+  route("setup", "routes/setup.tsx"),
   route("offline", "routes/offline.tsx"),
   route("dev/ui", "routes/dev-ui.tsx"),
   ...COMING.map((path) => route(path, "routes/coming.tsx", { id: `coming/${path}` })),

@@ -87,5 +87,7 @@ export function NewProductDialog({ api, brands, categories, onSaved, onClose }: 
   );
 }
 
-const choiceOf = ({ value, failed, loading }: Pick<Query<unknown>, "value" | "failed" | "loading">, choose: string): string =>
-  value ? choose : failed && !loading ? "Could not be loaded" : "Loading...";
+const choiceOf = (
+  { value, failed, loading }: Pick<Query<unknown>, "value" | "failed" | "loading">,
+  choose: string,
+): string => (value ? choose : failed && !loading ? "Could not be loaded" : "Loading...");

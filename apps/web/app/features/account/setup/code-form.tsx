@@ -1,0 +1,56 @@
+import { ApiError, type SetupState } from "@toile/contract";
+import { type FormEvent, useEffect, useState } from "react";
+import { serverMessage } from "../../../lib/api/server-message.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { createSetupClient } from "../session/setup-client.ts";
+import { AuthFormFrame } from "../sign-in/auth-form-frame.tsx";
+
+/** Asks for the printed code before anything of the installation is shown. */
+export function CodeForm({ onOpened }: { onOpened: (opened: { code: string; state: SetupState }) => void }) {
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (code.trim() === "") return setProblem("Please write the code");
+    setBusy(true);
+    try {
+      onOpened({ code, state: await createSetupClient({}).state(code) });
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="mt-8">
+      <AuthFormFrame submit={(event) => void submit(event)} ready={ready} busy={busy} action="Continue">
+        <TextField
+          label="Code"
+          hint="Two groups of five, in the lines that the program printed."
+          value={code}
+          error={problem}
+          required
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => {
+            setCode(event.target.value);
+            setProblem("");
+          }}
+        />
+      </AuthFormFrame>
+    </div>
+  );
+}
+
+/** What is said of a call that did not work. */
+export function problemOf(error: unknown): string {
+  const said = serverMessage(error);
+  if (said !== undefined) return said;
+  return error instanceof ApiError ? "Something went wrong on the server." : "The server cannot be reached.";
+}

@@ -1,0 +1,36 @@
+import { PRODUCT_NAME, type SetupState } from "@toile/contract";
+import { useState } from "react";
+import { AdminForm } from "./admin-form.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { MailTrial } from "./mail-trial.tsx";
+import { SettingsFound } from "./settings-found.tsx";
+
+type Opened = { code: string; state: SetupState };
+
+/** /setup: the first administrator of an installation, whom the code that it printed lets in. */
+export function SetupPage() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  return (
+    <div className="page mx-auto max-w-2xl py-8 lg:py-14">
+      <p className="eyebrow">First start</p>
+      <h1 className="display mt-2 text-headline">
+        Set up <em className="text-thread">{PRODUCT_NAME}</em>
+      </h1>
+      {opened ? (
+        <div className="mt-10 grid gap-14">
+          <SettingsFound state={opened.state} />
+          <MailTrial code={opened.code} sendsMail={opened.state.sendsMail} />
+          <AdminForm code={opened.code} />
+        </div>
+      ) : (
+        <div className="max-w-md">
+          <p className="mt-3 text-balance text-muted">
+            Nobody administers this shop yet. Its program printed a code when it started. With that code you make the
+            first administrator.
+          </p>
+          <CodeForm onOpened={setOpened} />
+        </div>
+      )}
+    </div>
+  );
+}
