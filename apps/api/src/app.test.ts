@@ -51,4 +51,26 @@ describe("the OpenAPI document", () => {
     }
     expect(refusing).toEqual(names(operations.filter(isGuarded)));
   });
+
+  it("has the paths and the header that nobody else fixed, so that the document alone is what a program goes by [X.38]", () => {
+    const fixed = [
+      "put /users/profile",
+      "delete /users/profile",
+      "get /categories",
+      "get /categories/main",
+      "get /credits/usage-stats",
+      "get /referrals/stats",
+      "get /users/admin/stats",
+      "get /users/admin/users",
+      "get /users/admin/payments",
+      "get /developer/api-key",
+      "post /developer/api-key/generate",
+      "delete /developer/api-key/revoke",
+      "delete /developer/api-key",
+    ];
+    expect(operations.map(({ method, path }) => `${method} ${path.replace(API_BASE, "")}`)).toEqual(
+      expect.arrayContaining(fixed),
+    );
+    expect(document.components.securitySchemes.apiKey).toMatchObject({ type: "apiKey", in: "header", name: "X-API-Key" });
+  });
 });

@@ -285,13 +285,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, lookRoutes({ looks, pictures, rateLimits }));
   http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle, database, config }));
   http.route(API_BASE, historyRoutes({ tryons, rateLimits }));
-  http.route(API_BASE, adminRoutes({ admin }));
-  http.route(API_BASE, adminActRoutes({ admin, config }));
-  http.route(API_BASE, adminMetricsRoutes({ admin }));
-  http.route(API_BASE, adminExportRoutes({ admin, config }));
-  http.route(API_BASE, adminWordRoutes({ admin, config }));
-  const setup = createSetup({ ...platform, onRegister: registrationOf(platform) });
-  http.route(API_BASE, setupRoutes({ setup, platform }));
+  addAdminRoutes(http, platform, admin);
   http.route(API_BASE, developerWebhookRoutes({ ...platform, webhooks }));
   http.route(FASHN_BASE, fashnRoutes({ ...platform, tryons, pictures, webhooks, findSubscription }));
   http.route("/", oneClickRoutes({ platform }));
@@ -300,6 +294,18 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route("/", sitemapRoutes({ sitemap: createSitemap({ database, config }) }));
   http.route("/", publicPictureRoutes({ pictures }));
   http.route("/", simulatorRoutes({ provider, rateLimits, trustedProxies: config.trustedProxies }));
+}
+
+/** The operator's, and those of a start without an operator. */
+function addAdminRoutes(http: OpenAPIHono<Env>, platform: Platform, admin: Features["admin"]): void {
+  const { config } = platform;
+  http.route(API_BASE, adminRoutes({ admin }));
+  http.route(API_BASE, adminActRoutes({ admin, config }));
+  http.route(API_BASE, adminMetricsRoutes({ admin }));
+  http.route(API_BASE, adminExportRoutes({ admin, config }));
+  http.route(API_BASE, adminWordRoutes({ admin, config }));
+  const setup = createSetup({ ...platform, onRegister: registrationOf(platform) });
+  http.route(API_BASE, setupRoutes({ setup, platform }));
 }
 
 /** Every mail of the product. */

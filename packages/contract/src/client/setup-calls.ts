@@ -1,6 +1,6 @@
 /** The client of the first start. Apart, so that no shopper's page loads it. */
 import { session } from "../account/accounts.ts";
-import { type SetupRequest, setupOpen, setupState } from "../account/setup.ts";
+import { type SetupRequest, setupOpen, setupState } from "../admin/setup.ts";
 import { type ClientOptions, createTransport } from "./transport.ts";
 
 export type SetupClient = ReturnType<typeof createSetupClient>;

@@ -58,6 +58,24 @@ test.each(adminProductSorts)(
   },
 );
 
+test("a product of the admin's list names its brand and category, and says all that the table shows [O3.05]", async () => {
+  const response = await call(`/products/admin/all?search=${encodeURIComponent(`${mark} apron`)}`, { token: admin });
+  const [found] = await response.json();
+  const reference = { _id: expect.any(String), name: expect.any(String) };
+  expect(found).toMatchObject({
+    _id: found.id,
+    name: apron,
+    brandId: reference,
+    categoryId: reference,
+    price: 20,
+    status: "discontinued",
+    isAvailable: true,
+    viewCount: 9,
+    clickCount: 2,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
+  });
+});
+
 test("an order that there is not is refused", async () => {
   expect((await call("/products/admin/all?sort=luck", { token: admin })).status).toBe(400);
 });

@@ -35,7 +35,7 @@ export function AdminForm({ code }: { code: string }) {
       <p className="measure mt-2 mb-6 text-sm text-muted">
         It administers the shop. The code cannot be used again after this, and this page is gone.
       </p>
-      <AuthFormFrame {...form} action="Make the administrator">
+      <AuthFormFrame {...form} action="Create the account">
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <TextField label="First name" autoComplete="given-name" required {...field("firstName")} />
           <TextField label="Last name" autoComplete="family-name" required {...field("lastName")} />

@@ -28,7 +28,7 @@ export function MailTrial({ code, sendsMail }: { code: string; sendsMail: boolea
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="display text-heading">
-        Try the mail
+        Mail
       </h2>
       {sendsMail ? (
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-wrap items-start gap-4">

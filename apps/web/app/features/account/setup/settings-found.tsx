@@ -17,7 +17,7 @@ export function SettingsFound({ state: { settings } }: { state: SetupState }) {
           const isMissing = value === "not set";
           const Icon = isMissing ? Minus : Check;
           return (
-            <div key={name} className="flex items-baseline justify-between gap-6 py-2.5 text-sm">
+            <div key={name} className="flex items-center justify-between gap-6 py-2.5 text-sm">
               <dt className="inline-flex min-w-0 items-center gap-2.5 font-mono text-xs break-all">
                 <Icon
                   className={isMissing ? "size-4 shrink-0 text-muted" : "size-4 shrink-0 text-ok"}

@@ -9,16 +9,20 @@ import { BarsOverTime, LinesOverTime } from "../charts/over-time.tsx";
 import { RankedBars } from "../charts/ranked-bars.tsx";
 import { type Figures, sum, toFigures } from "./chart-data.ts";
 
-const count = (value: number) => formatNumber(value);
-const euros = (value: number) => formatMoney(value);
-const dollars = (value: number) => formatMoney(value, "USD");
-const seconds = (value: number) => `${formatNumber(value, 1)} s`;
-/** Shorter, along an axis. */
-const AXES = new Map<(value: number) => string, (value: number) => string>([
-  [euros, (value) => formatMoneyBrief(value)],
-  [dollars, (value) => formatMoneyBrief(value, "USD")],
-  [seconds, (value) => `${formatNumber(value, Number.isInteger(value) ? 0 : 1)} s`],
-]);
+/** A figure in words, and the same along an axis, where there is less room. */
+type Format = { full: (value: number) => string; brief: (value: number) => string };
+
+const plain = (value: number) => formatNumber(value);
+const COUNT: Format = { full: plain, brief: plain };
+const EUROS: Format = { full: (value) => formatMoney(value), brief: (value) => formatMoneyBrief(value) };
+const DOLLARS: Format = {
+  full: (value) => formatMoney(value, "USD"),
+  brief: (value) => formatMoneyBrief(value, "USD"),
+};
+const SECONDS: Format = {
+  full: (value) => `${formatNumber(value, 1)} s`,
+  brief: (value) => `${formatNumber(value, Number.isInteger(value) ? 0 : 1)} s`,
+};
 
 export function DashboardCharts({ metrics }: { metrics: AdminMetrics }) {
   const figures = useMemo(() => toFigures(metrics.days), [metrics]);
@@ -38,7 +42,7 @@ function Business({ spans, tryOns, revenue, signUps, funnel }: Figures) {
         title="Try-ons"
         spans={spans}
         series={tryOns}
-        format={count}
+        format={COUNT}
         whole
         empty="No try-on ended in this time."
       />
@@ -47,14 +51,14 @@ function Business({ spans, tryOns, revenue, signUps, funnel }: Figures) {
         note="Less what was refunded since, on the day of the payment."
         spans={spans}
         series={revenue}
-        format={euros}
+        format={EUROS}
         empty="Nothing was paid in this time."
       />
       <OverTime
         title="Sign-ups"
         spans={spans}
         series={signUps}
-        format={count}
+        format={COUNT}
         whole
         empty="Nobody signed up in this time."
       />
@@ -63,14 +67,14 @@ function Business({ spans, tryOns, revenue, signUps, funnel }: Figures) {
         note="Counted apart, each on its own day: who paid now may have signed up long ago. Visits are not counted."
         empty={funnel.every(({ value }) => value === 0) ? "Nobody signed up in this time." : null}
       >
-        <RankedBars ranks={funnel} format={count} />
+        <RankedBars ranks={funnel} format={plain} />
       </ChartCard>
     </>
   );
 }
 
 function Reasons({ refusals, alarms }: Figures) {
-  const total = (ranks: typeof refusals) => `${count(sum(ranks.map(({ value }) => value)))} in all`;
+  const total = (ranks: typeof refusals) => `${plain(sum(ranks.map(({ value }) => value)))} in all`;
   return (
     <>
       <ChartCard
@@ -78,7 +82,7 @@ function Reasons({ refusals, alarms }: Figures) {
         total={total(refusals)}
         empty={refusals.length === 0 ? "No try-on failed in this time." : null}
       >
-        <RankedBars ranks={refusals} format={count} />
+        <RankedBars ranks={refusals} format={plain} />
       </ChartCard>
       <ChartCard
         title="What the judge found"
@@ -86,7 +90,7 @@ function Reasons({ refusals, alarms }: Figures) {
         note="Alarms over results; two, or one grave one, make a result too poor to charge."
         empty={alarms.length === 0 ? "No alarm was raised in this time." : null}
       >
-        <RankedBars ranks={alarms} format={count} />
+        <RankedBars ranks={alarms} format={plain} />
       </ChartCard>
     </>
   );
@@ -102,7 +106,7 @@ function Engines({ spans, engineSeconds, engineDollars }: Figures) {
         note="The average of its try-ons that succeeded, from start to end."
         spans={spans}
         series={engineSeconds}
-        format={seconds}
+        format={SECONDS}
         total={null}
         empty={empty}
       />
@@ -111,7 +115,7 @@ function Engines({ spans, engineSeconds, engineDollars }: Figures) {
         note="As they charge for pictures. The embedded engine costs nothing."
         spans={spans}
         series={engineDollars}
-        format={dollars}
+        format={DOLLARS}
         empty={engineSeconds.length === 0 ? empty : "No engine charged for anything in this time."}
       />
     </>
@@ -123,7 +127,7 @@ type OverTimeProps = {
   note?: string;
   spans: readonly Span[];
   series: readonly Series[];
-  format: (value: number) => string;
+  format: Format;
   whole?: boolean;
   lines?: boolean;
   /** Null: a sum of these values means nothing. */
@@ -137,20 +141,13 @@ function OverTime({ title, note, spans, series, format, whole = false, lines = f
     <ChartCard
       title={title}
       {...(note ? { note } : {})}
-      {...(total === null ? {} : { total: `${format(sum(series.flatMap(({ values }) => values)))} in all` })}
+      {...(total === null ? {} : { total: `${format.full(sum(series.flatMap(({ values }) => values)))} in all` })}
       legend={series.map(({ name }) => name)}
       lines={lines}
       empty={isEmpty(series) ? empty : null}
-      table={tableOf(spans, series, format)}
+      table={tableOf(spans, series, format.full)}
     >
-      <Chart
-        name={title}
-        spans={spans}
-        series={series}
-        format={format}
-        axis={AXES.get(format) ?? format}
-        whole={whole}
-      />
+      <Chart name={title} spans={spans} series={series} format={format.full} axis={format.brief} whole={whole} />
     </ChartCard>
   );
 }

@@ -6,7 +6,9 @@ import type { Query } from "../../../lib/query/use-query.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 
-export function DashboardPanel({ stats }: { stats: Query<AdminStats> }) {
+export type DashboardPanelProps = { stats: Query<AdminStats> };
+
+export function DashboardPanel({ stats }: DashboardPanelProps) {
   const { value, failed, loading, reload } = stats;
   if (value) return <StatCards stats={value} />;
   if (failed && !loading) {

@@ -7,7 +7,7 @@ import { BrandsPanel } from "../brands/brands-panel.tsx";
 import { CategoriesPanel } from "../categories/categories-panel.tsx";
 import type { AdminApi } from "../load/admin-api.ts";
 import { ChartsPanel } from "../overview/charts-panel.tsx";
-import { DashboardPanel } from "../overview/dashboard-panel.tsx";
+import { DashboardPanel, type DashboardPanelProps } from "../overview/dashboard-panel.tsx";
 import { DashboardViews } from "../overview/dashboard-views.tsx";
 import { PaymentsPanel } from "../payments/payments-panel.tsx";
 import { ProductsPanel } from "../products/products-panel.tsx";
@@ -41,15 +41,7 @@ export function AdminPage(api: AdminApi) {
             ))}
           </TabList>
           <TabPanel value="dashboard">
-            <DashboardViews
-              overview={
-                <>
-                  <DashboardPanel stats={data.stats} />
-                  <ChartsPanel api={api} />
-                </>
-              }
-              auditLog={<AuditLog api={api} />}
-            />
+            <DashboardViews overview={<Overview api={api} stats={data.stats} />} auditLog={<AuditLog api={api} />} />
           </TabPanel>
           <TabPanel value="users">
             <UsersPanel api={api} users={data.users} pageSize={ADMIN_USERS_PAGE} />
@@ -78,5 +70,14 @@ export function AdminPage(api: AdminApi) {
         </div>
       )}
     </div>
+  );
+}
+
+function Overview({ api, stats }: { api: AdminApi; stats: DashboardPanelProps["stats"] }) {
+  return (
+    <>
+      <DashboardPanel stats={stats} />
+      <ChartsPanel api={api} />
+    </>
   );
 }

@@ -14,8 +14,8 @@ import { ListPanel } from "../table/list-panel.tsx";
 import { ListSearch } from "../table/list-search.tsx";
 import { selectedRows } from "../table/selection.tsx";
 import { useListAddress } from "../table/use-list-address.ts";
+import { AddProductDialog } from "./add-product-dialog.tsx";
 import { BulkDialog } from "./bulk-dialog.tsx";
-import { NewProductDialog } from "./new-product-dialog.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { useBulkChange } from "./use-bulk-change.ts";
@@ -121,7 +121,7 @@ function AddButton({ onAdded, ...props }: AddButtonProps) {
         <Plus className="size-4" aria-hidden="true" />
         Add Product
       </Button>
-      {open ? <NewProductDialog {...props} onSaved={added} onClose={() => setOpen(false)} /> : null}
+      {open ? <AddProductDialog {...props} onSaved={added} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

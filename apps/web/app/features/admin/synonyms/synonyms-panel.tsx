@@ -71,19 +71,32 @@ export function SynonymsPanel({ api }: { api: AdminApi }) {
         <SynonymsDialog beside={open.beside} busy={busy} onJoin={join} onClose={() => setOpen(null)} />
       ) : null}
       {open?.dialog === "part" ? (
-        <ConfirmDialog
-          open
-          onOpenChange={() => (busy ? undefined : setOpen(null))}
-          title={`Remove \u201c${open.phrase}\u201d?`}
-          description="To a search it means nothing but itself then. You can add it again."
-          confirmLabel="Remove"
-          cancelLabel="Keep it"
-          destructive
-          loading={busy}
-          onConfirm={() => void part(open.phrase)}
-        />
+        <PartDialog phrase={open.phrase} busy={busy} onPart={part} onClose={() => setOpen(null)} />
       ) : null}
     </>
+  );
+}
+
+type PartDialogProps = {
+  phrase: string;
+  busy: boolean;
+  onPart: (phrase: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+function PartDialog({ phrase, busy, onPart, onClose }: PartDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={() => (busy ? undefined : onClose())}
+      title={`Remove \u201c${phrase}\u201d?`}
+      description="To a search it means nothing but itself then. You can add it again."
+      confirmLabel="Remove"
+      cancelLabel="Keep it"
+      destructive
+      loading={busy}
+      onConfirm={() => void onPart(phrase)}
+    />
   );
 }
 
@@ -95,7 +108,7 @@ const synonymColumns = (onOpen: (open: Open) => void) =>
       id: "phrases",
       header: "Words of one meaning",
       cell: ({ row: { original } }) => (
-        <ul className="flex max-w-[70vw] flex-wrap gap-2 whitespace-normal sm:max-w-2xl">
+        <ul className="flex max-w-[50vw] flex-wrap gap-2 whitespace-normal sm:max-w-2xl">
           {original.phrases.map((phrase) => (
             <li key={phrase} className="inline-flex items-center rounded-full border border-edge/60 pl-4 text-sm">
               {phrase}

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { Query } from "../../../lib/query/use-query.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ExportButton } from "../entities/export-button.tsx";
 import type { AdminApi } from "../load/admin-api.ts";
 import { useServerTable } from "../table/admin-table.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -37,7 +38,9 @@ export function UsersPanel({ api, users, pageSize }: UsersPanelProps) {
     );
   return (
     <>
-      <ListSearch label="Search users" placeholder="Name or email" address={address} />
+      <ListSearch label="Search users" placeholder="Name or email" address={address}>
+        <ExportButton api={api} list="users" filters={{ search: address.search }} />
+      </ListSearch>
       <ListPanel
         query={users}
         address={address}

@@ -2,7 +2,7 @@
 import type { Currency, GarmentCategory, ProductChange } from "@toile/contract";
 import { parseWebAddress } from "../entities/list-text.ts";
 
-export type NewProductForm = {
+export type ProductForm = {
   name: string;
   brandId: string;
   categoryId: string;
@@ -14,7 +14,7 @@ export type NewProductForm = {
   description: string;
 };
 
-export const EMPTY_PRODUCT: NewProductForm = {
+export const EMPTY_PRODUCT: ProductForm = {
   name: "",
   brandId: "",
   categoryId: "",
@@ -41,7 +41,7 @@ export function parsePrice(text: string): number | undefined {
 export type NewProduct = ProductChange & Required<Pick<ProductChange, "name" | "brandId" | "categoryId" | "price">>;
 
 /** What can be sent, or a sentence for each field that cannot. */
-export function fromNewProductForm(form: NewProductForm): { product: NewProduct } | { fields: Record<string, string> } {
+export function fromProductForm(form: ProductForm): { product: NewProduct } | { fields: Record<string, string> } {
   const price = parsePrice(form.price);
   const fields = {
     ...(form.brandId ? {} : { brandId: "Please choose a brand" }),

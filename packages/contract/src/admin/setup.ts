@@ -1,6 +1,6 @@
 /** The first start of an installation: who has the code that it printed makes the first administrator. */
 import { z } from "zod";
-import { registerRequest } from "./accounts.ts";
+import { registerRequest } from "../account/accounts.ts";
 
 /** As it is printed: two groups of five. Capitals, spaces and hyphens do not matter. */
 const code = z.string().trim().min(1, "Please write the code").max(40, "This is not the code");

@@ -9,10 +9,10 @@ import { EntityDialog } from "../entities/entity-dialog.tsx";
 import { useEntityForm } from "../entities/use-entity-form.ts";
 import type { AdminApi } from "../load/admin-api.ts";
 import { useWrite } from "../load/use-write.ts";
-import { EMPTY_PRODUCT, fromNewProductForm, GARMENT_TYPES, type NewProductForm } from "./new-product-fields.ts";
+import { EMPTY_PRODUCT, fromProductForm, GARMENT_TYPES, type ProductForm } from "./product-fields.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
-export type NewProductDialogProps = {
+export type AddProductDialogProps = {
   api: AdminApi;
   brands: Query<Brand[]>;
   categories: Query<Category[]>;
@@ -20,12 +20,12 @@ export type NewProductDialogProps = {
   onClose: () => void;
 };
 
-export function NewProductDialog({ api, brands, categories, onSaved, onClose }: NewProductDialogProps) {
+export function AddProductDialog({ api, brands, categories, onSaved, onClose }: AddProductDialogProps) {
   const { busy, write } = useWrite(api, "product");
-  const { form, field, submit, ready } = useEntityForm<NewProductForm>({
+  const { form, field, submit, ready } = useEntityForm<ProductForm>({
     values: EMPTY_PRODUCT,
     save: async (typed) => {
-      const read = fromNewProductForm(typed);
+      const read = fromProductForm(typed);
       if ("fields" in read) return { done: false, fields: read.fields };
       return write("create", (client) => client.shop.createProduct(read.product));
     },
@@ -41,6 +41,26 @@ export function NewProductDialog({ api, brands, categories, onSaved, onClose }: 
         autoComplete="off"
         className="sm:col-span-2"
       />
+      <Places brands={brands} categories={categories} field={field} />
+      <Terms field={field} />
+      <Controller
+        control={form.control}
+        name="mainImageUrl"
+        render={({ field: { value, onChange }, fieldState }) => (
+          <ProductPicture api={api} value={value} error={fieldState.error?.message} onChange={onChange} />
+        )}
+      />
+      <TextareaField label="Description" optional {...field("description")} rows={3} className="sm:col-span-2" />
+    </EntityDialog>
+  );
+}
+
+type Field = ReturnType<typeof useEntityForm<ProductForm>>["field"];
+type PlacesProps = Pick<AddProductDialogProps, "brands" | "categories"> & { field: Field };
+
+function Places({ brands, categories, field }: PlacesProps) {
+  return (
+    <>
       <SelectField
         label="Brand"
         {...field("brandId")}
@@ -55,6 +75,14 @@ export function NewProductDialog({ api, brands, categories, onSaved, onClose }: 
         placeholder={choiceOf(categories, "Choose a category")}
         options={parentOptions(categories.value ?? [], null)}
       />
+    </>
+  );
+}
+
+/** What it costs, what it is, and where it can be had. */
+function Terms({ field }: { field: Field }) {
+  return (
+    <>
       <TextField label="Price" {...field("price")} required inputMode="decimal" autoComplete="off" />
       <SelectField
         label="Currency"
@@ -75,15 +103,7 @@ export function NewProductDialog({ api, brands, categories, onSaved, onClose }: 
         inputMode="url"
         autoComplete="off"
       />
-      <Controller
-        control={form.control}
-        name="mainImageUrl"
-        render={({ field: { value, onChange }, fieldState }) => (
-          <ProductPicture api={api} value={value} error={fieldState.error?.message} onChange={onChange} />
-        )}
-      />
-      <TextareaField label="Description" optional {...field("description")} rows={3} className="sm:col-span-2" />
-    </EntityDialog>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EMPTY_PRODUCT, fromNewProductForm, parsePrice } from "./new-product-fields.ts";
+import { EMPTY_PRODUCT, fromProductForm, parsePrice } from "./product-fields.ts";
 
 it("a price is a sum with at most two decimals, after a point or a comma", () => {
   expect(["49.90", " 49,9 ", "0", "1000000"].map(parsePrice)).toEqual([49.9, 49.9, 0, 1_000_000]);
@@ -8,14 +8,14 @@ it("a price is a sum with at most two decimals, after a point or a comma", () =>
 
 it("a new product is sent once brand, category and price are there", () => {
   const form = { ...EMPTY_PRODUCT, name: " Linen dress ", affiliateLink: " " };
-  expect(fromNewProductForm(form)).toEqual({
+  expect(fromProductForm(form)).toEqual({
     fields: {
       brandId: "Please choose a brand",
       categoryId: "Please choose a category",
       price: "Please write a price, such as 49.90",
     },
   });
-  expect(fromNewProductForm({ ...form, brandId: "b", categoryId: "c", price: "49,90" })).toEqual({
+  expect(fromProductForm({ ...form, brandId: "b", categoryId: "c", price: "49,90" })).toEqual({
     product: {
       name: "Linen dress",
       brandId: "b",
