@@ -71,6 +71,10 @@ describe("the OpenAPI document", () => {
     expect(operations.map(({ method, path }) => `${method} ${path.replace(API_BASE, "")}`)).toEqual(
       expect.arrayContaining(fixed),
     );
-    expect(document.components.securitySchemes.apiKey).toMatchObject({ type: "apiKey", in: "header", name: "X-API-Key" });
+    expect(document.components.securitySchemes.apiKey).toMatchObject({
+      type: "apiKey",
+      in: "header",
+      name: "X-API-Key",
+    });
   });
 });

@@ -1,0 +1,169 @@
+/** /admin: what an administrator learns of the shop, takes along as a file, and adds to it. */
+import { readFileSync } from "node:fs";
+import { API_BASE } from "@toile/contract";
+import { expectAccessibleInBothThemes, expectNoOverflow } from "./accessibility.ts";
+import { dialog, enter, find, table, tag } from "./admin-area.ts";
+import { hangRail } from "./shop-rail.ts";
+import { expect, expectToast, fixture, register, test } from "./shopper.ts";
+
+const callTo = (path: string) => new RegExp(`${API_BASE}${path}(\\?|$)`);
+
+test("charts tell the last days, by pointer, by keyboard and as tables, and the address has how far back [X.68]", async ({
+  page,
+}) => {
+  await enter(page);
+  // So that there is something to draw.
+  await register(page, `charted-${tag()}@example.org`);
+  await page.goto("/admin");
+  const charts = page.getByRole("region", { name: "Over time" });
+  const signUps = charts.getByRole("figure", { name: "Sign-ups" });
+  await expect(charts.getByRole("radio", { name: "30 days" })).toBeChecked();
+  const slider = signUps.getByRole("slider", { name: "Sign-ups by day" });
+  await expect(slider).toHaveAttribute("aria-valuemax", "30");
+  await slider.press("End");
+  await expect(slider).toHaveAttribute("aria-valuetext", /^[A-Z][a-z]{2} \d{1,2}, \d{4}: [1-9]\d*$/);
+  await slider.press("Home");
+  await expect(slider).toHaveAttribute("aria-valuenow", "1");
+  await signUps.getByText("As a table").click();
+  await expect(signUps.getByRole("row")).toHaveCount(31);
+
+  await charts.getByText("90 days").click();
+  await expect(page).toHaveURL("/admin?days=90");
+  await expect(slider).toHaveAttribute("aria-valuemax", "90");
+  await page.goto("/admin?days=365");
+  await expect(signUps.getByRole("slider", { name: "Sign-ups by week" })).toHaveAttribute("aria-valuemax", "53");
+  await expectAccessibleInBothThemes(page, "the dashboard");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoOverflow(page, "the dashboard on a phone");
+});
+
+test("charts that do not come are told, and are asked for again [X.32, X.68]", async ({ page }) => {
+  await enter(page);
+  await page.route(callTo("/users/admin/metrics"), (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/admin");
+  await expectToast(page, "Error", "Failed to load the charts");
+  await page.unroute(callTo("/users/admin/metrics"));
+  await page.getByRole("region", { name: "Over time" }).getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("figure", { name: "Revenue" })).toBeVisible();
+});
+
+test("where a list cannot be loaded again, it says so and shows what it showed before [X.32]", async ({ page }) => {
+  const name = `Kept cape ${tag()}`;
+  await hangRail(page, [{ name }]);
+  await enter(page);
+  await page.goto("/admin?tab=products");
+  await find(page, name);
+  const row = table(page, "Products").getByRole("row", { name });
+  await expect(row).toBeVisible();
+  await page.route(callTo("/products/admin/all"), (route) => route.fulfill({ status: 500, body: "" }));
+  await table(page, "Products").getByRole("button", { name: "Price" }).click();
+  await expectToast(page, "Error", "Failed to load products");
+  await expect(row).toBeVisible();
+});
+
+test("a list is saved as a file, as it was searched, and the audit log tells of it [X.68]", async ({ page }) => {
+  await enter(page);
+  const person = await register(page, `exported-${tag()}@example.org`);
+  await page.goto("/admin?tab=users");
+  await find(page, person.user.email);
+  await expect(table(page, "Users").getByRole("row")).toHaveCount(2);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^toile-users-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await file.path(), "utf8").split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(person.user.email);
+
+  await page.goto("/admin?tab=dashboard&view=audit");
+  await find(page, "list.exported");
+  const entry = table(page, "Audit log").getByRole("row").nth(1);
+  await expect(entry).toContainText("List exported");
+  await expect(entry).not.toContainText(person.user.email);
+
+  await page.route(callTo("/users/admin/exports/brands"), (route) => route.abort());
+  await page.goto("/admin?tab=brands");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await expectToast(page, "Error", "Failed to export: The server cannot be reached.");
+});
+
+test("products are sorted by the server, and the address says how [O2.34, X.68]", async ({ page }) => {
+  const mark = tag();
+  await hangRail(page, [
+    { name: `Dear ${mark}`, price: 90 },
+    { name: `Cheap ${mark}`, price: 10 },
+    { name: `Middling ${mark}`, price: 50 },
+  ]);
+  await enter(page);
+  await page.goto("/admin?tab=products");
+  await find(page, mark);
+  const products = table(page, "Products");
+  const price = products.getByRole("button", { name: "Price" });
+  const order = (...names: string[]) =>
+    expect(products.getByRole("link")).toHaveText(names.map((name) => `${name} ${mark}`));
+  await expect(products.getByRole("link")).toHaveCount(3);
+  await price.click();
+  await order("Dear", "Middling", "Cheap");
+  await expect(page).toHaveURL(/[?&]sort=-price(&|$)/);
+  await price.click();
+  await order("Cheap", "Middling", "Dear");
+  await expect(page).toHaveURL(/[?&]sort=price(&|$)/);
+  await page.reload();
+  await order("Cheap", "Middling", "Dear");
+});
+
+test("a product is added with an uploaded picture, and stands in the shop [X.68]", async ({ page }) => {
+  const name = `Added cape ${tag()}`;
+  const { brand, category } = await hangRail(page, []);
+  await enter(page);
+  await page.goto("/admin?tab=products");
+  await page.getByRole("button", { name: "Add Product" }).click();
+  const form = dialog(page);
+  const create = form.getByRole("button", { name: "Create" });
+  await expect(create).toBeDisabled();
+  await form.getByLabel("Name").fill(name);
+  await create.click();
+  await expect(form.getByText("Please choose a brand")).toBeVisible();
+  await expect(form.getByText("Please write a price, such as 49.90")).toBeVisible();
+  await form.getByLabel("Brand").selectOption({ label: brand.name });
+  await form.getByLabel("Category").selectOption({ label: category.name });
+  await form.getByLabel("Price").fill("49,90");
+  await form.getByLabel("Currency").selectOption("USD");
+  await form.getByLabel("Picture to upload").setInputFiles(fixture("garment-top.jpg"));
+  await expect(form.getByLabel("Picture", { exact: false }).first()).toHaveValue(/\S/);
+  await expect(form.getByRole("img", { name: "As it looks" })).toBeVisible();
+  await create.click();
+  await expectToast(page, "Success", "Product created successfully");
+  await find(page, name);
+  const row = table(page, "Products").getByRole("row", { name });
+  await expect(row).toContainText("$49.90");
+  await row.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+});
+
+test("words of one meaning are joined and parted [X.68]", async ({ page }) => {
+  const [word, other] = [`marl${tag()}`, `quay${tag()}`];
+  await enter(page);
+  await page.goto("/admin?tab=products&view=synonyms");
+  const synonyms = table(page, "Synonyms");
+  await expect(synonyms.getByRole("row", { name: /pants.*trousers/ })).toBeVisible();
+  await page.getByRole("button", { name: "Add synonyms" }).first().click();
+  await dialog(page).getByLabel("Words of one meaning").fill(`${word}, !!`);
+  await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
+  await expect(dialog(page).getByText("A synonym needs a letter or a digit.")).toBeVisible();
+  await dialog(page).getByLabel("Words of one meaning").fill(`${word}, ${other.toUpperCase()}`);
+  await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
+  await expectToast(page, "Success", "Synonyms added");
+  await find(page, word);
+  await expect(synonyms.getByRole("listitem")).toHaveText([word, other]);
+  await synonyms.getByRole("button", { name: `Remove ${other}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expectToast(page, "Success", "Synonym removed");
+  await expect(synonyms.getByRole("listitem")).toHaveText([word]);
+});
+
+test("a shop with an administrator has no set-up page [X.68]", async ({ page }) => {
+  const response = await page.goto("/setup");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+});
