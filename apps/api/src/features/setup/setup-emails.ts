@@ -2,11 +2,11 @@
 import { PRODUCT_NAME } from "@toile/contract";
 import { type Email, type MailSample, type Sender, signedBy } from "../../platform/mail/email.ts";
 
-export const mailWorksEmail = (sender: Sender): Email => ({
-  subject: `Mail works: ${PRODUCT_NAME}`,
-  heading: "Mail works",
+export const emailWorksEmail = (sender: Sender): Email => ({
+  subject: `Email works: ${PRODUCT_NAME}`,
+  heading: "Email works",
   paragraphs: [
-    `Somebody who sets up ${PRODUCT_NAME} at ${sender.appUrl} asked for this mail, to see that mails arrive.`,
+    `Somebody who sets up ${PRODUCT_NAME} at ${sender.appUrl} asked for this email, to see that emails arrive.`,
   ],
   notes: ["If it was not you, somebody wrote your address by mistake. You can ignore this email."],
   footer: signedBy(sender, "You get this email because it was asked for while this site was set up."),
@@ -14,8 +14,8 @@ export const mailWorksEmail = (sender: Sender): Email => ({
 
 export const setupSamples = (sender: Sender): MailSample[] => [
   {
-    name: "mail-works",
-    about: "Asked for at the first start, to see that mails arrive",
-    email: mailWorksEmail(sender),
+    name: "email-works",
+    about: "Asked for at the first start, to see that emails arrive",
+    email: emailWorksEmail(sender),
   },
 ];

@@ -13,7 +13,7 @@ import { settingsOf } from "../admin/admin.ts";
 import * as audit from "../audit/audit.ts";
 import { codeOf, isCode } from "./setup.rules.ts";
 import * as store from "./setup.store.ts";
-import { mailWorksEmail } from "./setup-emails.ts";
+import { emailWorksEmail } from "./setup-emails.ts";
 
 export { personalData } from "./setup.personal-data.ts";
 export { setupSamples } from "./setup-emails.ts";
@@ -84,7 +84,7 @@ export function createSetup(deps: Deps & { onRegister: accounts.OnRegister }) {
     async tryMail({ code, email }: { code: string; email: string }): Promise<void> {
       await database.write(async (tx) => {
         await assertCode(tx, code);
-        const mail = { key: `setup-mail:${newId()}`, ownerId: null, to: email, email: mailWorksEmail(config) };
+        const mail = { key: `setup-mail:${newId()}`, ownerId: null, to: email, email: emailWorksEmail(config) };
         await mailer.send(tx, { ...mail, forgetsItself: true });
       });
     },

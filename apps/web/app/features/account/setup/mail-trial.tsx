@@ -4,7 +4,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { createSetupClient } from "../session/setup-client.ts";
 import { problemOf } from "./code-form.tsx";
 
-/** Sends a mail, so that nobody learns from the first shopper's lost password that none arrives. */
+/** Sends an email, so that nobody learns from the first shopper's lost password that none arrives. */
 export function MailTrial({ code, sendsMail }: { code: string; sendsMail: boolean }) {
   const id = useId();
   const [email, setEmail] = useState("");
@@ -28,12 +28,12 @@ export function MailTrial({ code, sendsMail }: { code: string; sendsMail: boolea
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="display text-heading">
-        Mail
+        Email
       </h2>
       {sendsMail ? (
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-wrap items-start gap-4">
           <TextField
-            label="Send a mail to"
+            label="Send an email to"
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -50,14 +50,14 @@ export function MailTrial({ code, sendsMail }: { code: string; sendsMail: boolea
           </Button>
           <p role="status" className="w-full text-sm text-muted empty:hidden">
             {sentTo
-              ? `A mail is on its way to ${sentTo}. If it does not arrive in a few minutes, look into the program's log and at SMTP_URL.`
+              ? `An email is on its way to ${sentTo}. If it does not arrive in a few minutes, look into the program's log and at SMTP_URL.`
               : null}
           </p>
         </form>
       ) : (
         <p className="measure mt-2 text-sm text-muted">
-          Without SMTP_URL mails are kept on this machine and nobody gets them: no confirmation of an email, no new
-          password, no receipt. Set it before you open the shop.
+          Without SMTP_URL emails are kept on this machine and nobody gets them: no confirmed address, no new password,
+          no receipt. Set it before you open the shop.
         </p>
       )}
     </section>

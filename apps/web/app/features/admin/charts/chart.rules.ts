@@ -69,7 +69,7 @@ export const LOOKS = [
   { colour: "var(--chalk)", dashes: "" },
   { colour: "var(--thread)", dashes: "7 4" },
   { colour: "var(--edge)", dashes: "2 4" },
-  { colour: "var(--caution)", dashes: "10 3 2 3" },
+  { colour: "var(--ink)", dashes: "10 3 2 3" },
 ] as const;
 export type Look = (typeof LOOKS)[number];
 export const lookOf = (index: number): Look => LOOKS[index % LOOKS.length] ?? LOOKS[0];
