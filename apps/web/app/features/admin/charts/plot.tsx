@@ -61,7 +61,8 @@ export function Plot({ name, spans, range, format, whole, readout, children }: P
         aria-valuemax={spans.length}
         aria-valuenow={(shown ?? spans.length - 1) + 1}
         aria-valuetext={said(shown ?? spans.length - 1)}
-        className="touch-pan-y rounded-field"
+        // Narrowed, the page is so wide as before until the chart has been drawn anew.
+        className="touch-pan-y overflow-hidden rounded-field"
         style={{ height: HEIGHT }}
         onKeyDown={(event) => move(event, shown, spans.length, setAt)}
         onPointerMove={(event) => setAt(pointOf(event, left, x.step(), spans.length))}
@@ -70,7 +71,7 @@ export function Plot({ name, spans, range, format, whole, readout, children }: P
         onBlur={() => setAt(null)}
       >
         {width === 0 ? null : (
-          <svg width={width} height={HEIGHT} aria-hidden="true" className="block overflow-visible">
+          <svg width={width} height={HEIGHT} aria-hidden="true" className="block">
             <g transform={`translate(${left} ${MARGIN.top})`}>
               <GridRows scale={y} width={x.range()[1] ?? 0} tickValues={ticks} stroke="var(--line)" />
               {shown === null ? null : (
