@@ -122,6 +122,16 @@ const SAMPLES: Record<string, Sample> = {
     init: { json: { reason: "A test" } },
     action: "payment.refund_requested",
   }),
+  "POST /users/admin/synonyms": async () => ({
+    path: "/users/admin/synonyms",
+    init: { json: { phrases: ["ruff", "jabot"] } },
+    action: "synonyms.joined",
+  }),
+  "DELETE /users/admin/synonyms": async () => {
+    const phrases = ["obi", "cummerbund"];
+    await call("/users/admin/synonyms", { json: { phrases } });
+    return { path: "/users/admin/synonyms", init: { method: "DELETE", json: { phrases } }, action: "synonyms.parted" };
+  },
 };
 
 type Described = { security?: { bearer?: unknown }[]; responses: Record<string, { description?: string }> };
