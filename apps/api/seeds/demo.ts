@@ -40,6 +40,7 @@ async function listMissing(tx: Tx): Promise<DemoAccount[]> {
 async function makeAccount(tx: Tx, { credits: amount, ...person }: DemoAccount, passwordHash: string): Promise<number> {
   const user = await accounts.createAccountIfFree(tx, { ...person, passwordHash, emailVerified: true });
   if (!user) return 0;
+  await accounts.recordTerms(tx, { userId: user.id, stated: undefined });
   await referrals.ensureCode(tx, user.id);
   if (amount > 0) {
     await credits.grant(tx, {

@@ -80,6 +80,10 @@ import { referralsRoutes } from "./features/referrals/referrals.routes.ts";
 import * as referrals from "./features/referrals/referrals.ts";
 import { setupRoutes } from "./features/setup/setup.routes.ts";
 import { createSetup, setupSamples } from "./features/setup/setup.ts";
+import { supportAdminRoutes } from "./features/support/support.admin.routes.ts";
+import { defineSupportJobs } from "./features/support/support.jobs.ts";
+import { supportRoutes } from "./features/support/support.routes.ts";
+import * as support from "./features/support/support.ts";
 import { historyRoutes } from "./features/tryon/tryon.history.routes.ts";
 import { predictionRoutes } from "./features/tryon/tryon.predictions.routes.ts";
 import { TRYON_PATH, tryOnRoutes } from "./features/tryon/tryon.routes.ts";
@@ -156,10 +160,11 @@ function createFeatures(platform: Platform, options: AppOptions) {
   defineAuditJobs(platform);
   defineAccountsJobs(platform);
 
-  // Rank 3: credits, newsletter, push, pictures
+  // Rank 3: credits, newsletter, push, support, pictures
   defineCreditsJobs(platform);
   defineNewsletterJobs(platform);
   definePushJobs(platform);
+  defineSupportJobs(platform);
   events.on("mail.refused", (tx, { recipient }) => newsletter.markBounced(tx, recipient));
   const pictures = createPictures(platform);
   const picturesDeps = { ...platform, pictures };
@@ -198,6 +203,7 @@ function createFeatures(platform: Platform, options: AppOptions) {
   events.on("password.reset", apiKeys.revokeIfActive);
   events.on("account.reclaimed", (tx, { userId }) => apiKeys.forgetAccount(tx, userId));
   events.on("account.reclaimed", (tx, { userId }) => push.forgetAccount(tx, userId));
+  events.on("account.reclaimed", (tx, { userId }) => support.forgetAccount(tx, userId));
   events.on("consent.withdrawn", (tx, { userId }) => pictures.removePhotosOf(tx, userId));
 
   // Rank 7: admin
@@ -256,6 +262,8 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, ownPhotoRoutes({ pictures, database }));
   http.route(API_BASE, newsletterRoutes({ platform }));
   http.route(API_BASE, pushRoutes(platform));
+  http.route(API_BASE, supportRoutes({ platform }));
+  http.route(API_BASE, supportAdminRoutes(platform));
   http.route(API_BASE, apiKeyRoutes(platform));
   http.route(API_BASE, referralsRoutes({ platform }));
   http.route(API_BASE, billingRoutes({ billing, rateLimits }));
@@ -314,6 +322,7 @@ function samplesOf({ config }: Platform): MailSample[] {
     ...accounts.accountSamples(config),
     ...billingSamples(config),
     ...newsletter.newsletterSamples(config),
+    ...support.supportSamples(config),
     ...webhookSamples(config),
     ...setupSamples(config),
   ];
@@ -336,6 +345,7 @@ function forgetWithAccount(platform: Platform, rooms: Rooms): void {
     favourites.forgetAccount,
     apiKeys.forgetAccount,
     push.forgetAccount,
+    support.forgetAccount,
     webhooks.forgetAccount,
     usage.forgetAccount,
     (tx, userId) => credits.callOffPromises(tx, { userId }),

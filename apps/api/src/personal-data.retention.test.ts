@@ -16,7 +16,7 @@ import type { KeptTable } from "./platform/personal-data/personal-data.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SWEEPS: JobName[] = [
   ...(["api-usage.sweep", "webhook.sweep", "audit.forget", "billing.reconcile", "mail.sweep", "media.sweep"] as const),
-  ...(["newsletter.sweep", "platform.sweep", "sessions.forget"] as const),
+  ...(["newsletter.sweep", "platform.sweep", "sessions.forget", "support.sweep"] as const),
 ];
 const longest = Math.max(
   ...[...PERSONAL_DATA.kept, ...PERSONAL_DATA.impersonal].map(({ retention }) => retention?.days ?? 0),

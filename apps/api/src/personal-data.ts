@@ -13,6 +13,7 @@ import { personalData as pictures } from "./features/pictures/pictures.ts";
 import { personalData as push } from "./features/push/push.ts";
 import { personalData as referrals } from "./features/referrals/referrals.ts";
 import { personalData as setup } from "./features/setup/setup.ts";
+import { personalData as support } from "./features/support/support.ts";
 import { personalData as tryons } from "./features/tryon/tryon.ts";
 import { personalData as webhooks } from "./features/webhooks/webhooks.ts";
 import { platformData } from "./platform/personal-data/of-platform.ts";
@@ -33,6 +34,7 @@ const PARTS = [
   apiUsage,
   webhooks,
   newsletter,
+  support,
   push,
   catalogue,
   setup,

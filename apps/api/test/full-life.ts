@@ -164,6 +164,9 @@ async function develop(test: TryOnTestApp, { id, token, apiKey, mark, ipAddress 
   const message = `insert into webhook_deliveries (id, webhook_id, user_id, type, state, give_up_at)
     values ($1, $2, $3, 'test', 'failed', now())`;
   await pool.query(message, [newId(), webhookId, id]);
+  const question = `insert into support_messages (id, form_id, user_id, name, email, topic, message)
+    values ($1, $1, $2, $3, $4, 'other', $5)`;
+  await pool.query(question, [newId(), id, `F${mark}`, `${mark}@toile.test`, `A question of ${mark}`]);
   const device =
     "insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth) values ($1, $2, $1, $3, 'p', 'a')";
   await pool.query(device, [newId(), id, `https://push.test/${mark}`]);

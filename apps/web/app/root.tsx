@@ -1,6 +1,7 @@
 import instrumentSerifItalic from "@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2?url";
 import instrumentSerif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url";
 import hankenGrotesk from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
+import { TERMS_VERSION } from "@toile/contract";
 import { type ReactNode, useContext, useEffect } from "react";
 import {
   isRouteErrorResponse,
@@ -41,6 +42,11 @@ import "./styles/app.css";
 /** For those who are signed in alone, and later than the page: nobody waits for it. */
 const TryOnNews = deferredPart(async () => ({
   default: (await import("./features/tryon/progress/tryon-news.tsx")).TryOnNews,
+}));
+
+/** For accounts that are older than the terms in force. */
+const TermsNotice = deferredPart(async () => ({
+  default: (await import("./features/account/terms/terms-notice.tsx")).TermsNotice,
 }));
 
 /** What is seen of it is seen without a connection. */
@@ -156,6 +162,9 @@ function SessionShell({ operator, children }: FrameProps) {
         onSignIn={() => leadTo("/login")}
         onExpired={session.expire}
       >
+        {session.status === "authenticated" && session.user.createdAt.slice(0, 10) <= TERMS_VERSION ? (
+          <TermsNotice key={session.user.id} loadClient={session.loadClient} />
+        ) : null}
         {children}
         {userId === undefined ? null : (
           <KeepLooks userId={userId} loadClient={session.loadClient} subscribe={onCreditsChanged} />

@@ -1,19 +1,6 @@
 /** The whole site map on one page. */
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Addresses that header and footer link to and whose pages are not made yet. */
-const COMING = [
-  "shopify-try-on",
-  "chrome-extension-welcome",
-  "boost-sales-vto",
-  "virtual-try-on-api",
-  "privacy-policy",
-  "cookie-policy",
-  "terms-of-service",
-  "support",
-  "contact",
-];
-
 export default [
   index("routes/home.tsx"),
   route("login", "routes/auth.tsx", { id: "login" }),
@@ -46,8 +33,17 @@ export default [
   route("developer", "routes/developer.tsx"),
   route("admin", "routes/admin.tsx"),
   route("setup", "routes/setup.tsx"),
+  route("admin/support", "routes/admin-support.tsx"),
   route("offline", "routes/offline.tsx"),
   route("dev/ui", "routes/dev-ui.tsx"),
-  ...COMING.map((path) => route(path, "routes/coming.tsx", { id: `coming/${path}` })),
+  route("virtual-try-on-api", "routes/virtual-try-on-api.tsx"),
+  route("boost-sales-vto", "routes/boost-sales-vto.tsx"),
+  route("shopify-try-on", "routes/shopify-try-on.tsx"),
+  route("chrome-extension-welcome", "routes/chrome-extension-welcome.tsx"),
+  route("support", "routes/support.tsx"),
+  route("contact", "routes/contact.tsx"),
+  route("privacy-policy", "routes/privacy-policy.tsx"),
+  route("cookie-policy", "routes/cookie-policy.tsx"),
+  route("terms-of-service", "routes/terms-of-service.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -46,6 +46,7 @@ export * from "./protocol/errors.ts";
 export * from "./protocol/extension.ts";
 export * from "./protocol/ids.ts";
 export * from "./protocol/paging.ts";
+export * from "./support/support.ts";
 export * from "./tryon/api-usage.ts";
 export * from "./tryon/fashn.ts";
 export * from "./tryon/history.ts";

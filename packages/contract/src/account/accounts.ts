@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "../protocol/constants.ts";
 import { id } from "../protocol/ids.ts";
+import { termsVersion } from "./consents.ts";
 
 /**
  * The simple pattern of S5.02: something, an at sign, something with a dot. Ownership is proved by
@@ -62,6 +63,8 @@ export const registerRequest = z.object({
   firstName: personName("First name is required"),
   lastName: personName("Last name is required"),
   referralCode: z.string().trim().max(32).optional(),
+  /** Of the terms of service that the form showed; without it, the one in force. */
+  termsVersion: termsVersion.optional(),
 });
 export type RegisterRequest = z.infer<typeof registerRequest>;
 

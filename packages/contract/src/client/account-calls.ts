@@ -34,7 +34,7 @@ import {
   webhookDelivery,
   webhookWithSecret,
 } from "../account/webhooks.ts";
-import { PHOTO_CONSENT } from "../protocol/constants.ts";
+import { PHOTO_CONSENT, TERMS_VERSION } from "../protocol/constants.ts";
 import { apiUsage } from "../tryon/api-usage.ts";
 import { ApiError } from "./api-error.ts";
 import { type Transport, toQuery } from "./transport.ts";
@@ -165,6 +165,8 @@ export const pictureCalls = ({ read, call, callEmpty }: Transport) => ({
   consents: () => call("/users/consents", consents),
   agree: () =>
     call("/users/consents", consents, { method: "POST", json: { kind: "photo", version: PHOTO_CONSENT.version } }),
+  acceptTerms: () =>
+    call("/users/consents", consents, { method: "POST", json: { kind: "terms", version: TERMS_VERSION } }),
   /** Takes the consent back, which deletes every photo of oneself. */
   withdrawConsent: () => callEmpty("/users/consents/photo", { method: "DELETE" }),
 });

@@ -25,6 +25,7 @@ import {
 } from "../admin/users.ts";
 import { creditTransaction } from "../billing/credits.ts";
 import { ApiError } from "./api-error.ts";
+import { type SupportQuery, supportMessage } from "../support/support.ts";
 import { type ClientOptions, createTransport, toQuery } from "./transport.ts";
 
 export type AdminClient = ReturnType<typeof createAdminClient>;
@@ -80,6 +81,10 @@ export function createAdminClient(options: ClientOptions = {}) {
     synonyms: () => call("/users/admin/synonyms", synonyms.array()),
     joinSynonyms: (phrases: string[]) => call("/users/admin/synonyms", synonyms, { method: "POST", json: { phrases } }),
     removeSynonyms: (phrases: string[]) => callEmpty("/users/admin/synonyms", { method: "DELETE", json: { phrases } }),
+    supportMessages: (query: Partial<SupportQuery> = {}) =>
+      list(`/support/admin/messages${toQuery(query)}`, supportMessage),
+    markAnswered: (messageId: string, answered: boolean) =>
+      call(`/support/admin/messages/${messageId}`, supportMessage, { method: "PUT", json: { answered } }),
     audit: (query: Partial<AuditQuery> = {}) => list(`/users/admin/audit${toQuery(query)}`, auditEntry),
   };
 }

@@ -19,6 +19,7 @@ import {
 import { creditCalls, paymentCalls } from "./billing-calls.ts";
 import { favouriteCalls, shopCalls } from "./catalogue-calls.ts";
 import { passkeyCalls } from "./passkey-calls.ts";
+import { supportCalls } from "./support-calls.ts";
 import { type ClientOptions, createTransport } from "./transport.ts";
 import { lookCalls, tryOnCalls } from "./tryon-calls.ts";
 
@@ -39,6 +40,7 @@ export function createClient(options: ClientOptions = {}) {
     credits: creditCalls(transport),
     payments: paymentCalls(transport),
     newsletter: newsletterCalls(transport),
+    support: supportCalls(transport),
     push: pushCalls(transport),
     apiKeys: apiKeyCalls(transport),
     webhooks: webhookCalls(transport),

@@ -21,12 +21,33 @@ export const PHOTO_CONSENT = {
   text: "Only you can see your photo. By adding it you agree that Toile keeps it, makes try-on pictures of you from it and uses it for nothing else. You can take this back in your profile at any time: your photos are then deleted.",
 } as const;
 
+/** Who may have an account. */
+export const MINIMUM_AGE = 16;
+/**
+ * Versions of the terms of service, by the day each came into force; the last one is in force. A new
+ * text needs a new version: who accepted an older one is told.
+ */
+export const TERMS_VERSIONS = ["2026-11-26"] as const;
+export type TermsVersion = (typeof TERMS_VERSIONS)[number];
+export const TERMS_VERSION: TermsVersion = "2026-11-26";
+
 export const PASSWORD_MIN_CHARACTERS = 6;
 /**
  * Argon2 reads every byte it is given, so an unbounded password is a cheap way to burn a server's
  * processor.
  */
 export const PASSWORD_MAX_BYTES = 1024;
+
+/** Of a question to the operator. */
+export const SUPPORT_TOPICS = ["try-on", "credits", "account", "privacy", "api", "other"] as const;
+export type SupportTopic = (typeof SUPPORT_TOPICS)[number];
+
+export const SUPPORT_MESSAGE_MIN_CHARACTERS = 10;
+export const SUPPORT_MESSAGE_MAX_CHARACTERS = 4000;
+/** Nobody writes a question faster; programs do. */
+export const SUPPORT_FORM_MIN_SECONDS = 3;
+/** How long a page may stay open before its form is sent. */
+export const SUPPORT_FORM_MAX_HOURS = 24;
 
 export const REFERRAL_BONUS_CREDITS = 5;
 export const REFERRAL_MAX_FRIENDS = 3;

@@ -1,4 +1,4 @@
-/** What one agreed to: reading it, agreeing and taking it back. */
+/** What one agreed to, photos and the terms of service: reading it, agreeing and taking it back. */
 import { createRoute } from "@hono/zod-openapi";
 import { consentRequest, consents } from "@toile/contract";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
@@ -24,7 +24,7 @@ const postConsent = createRoute({
   method: "post",
   path: "/users/consents",
   tags,
-  summary: "Agree to the text in force, named by its version",
+  summary: "Agree to the text on photos in force, or accept the terms of service, named by their version",
   security,
   middleware: [requireUser] as const,
   request: { body: jsonRequest(consentRequest) },
@@ -55,9 +55,10 @@ export function consentRoutes({ platform: { config, database, events } }: Consen
     })
     .openapi(postConsent, async (c) => {
       const { userId } = actorOf(c);
-      const { version: stated } = c.req.valid("json");
+      const request = c.req.valid("json");
       const given = await database.write(async (tx) => {
-        await accounts.recordConsent(tx, { userId, stated });
+        if (request.kind === "terms") await accounts.recordTerms(tx, { userId, stated: request.version });
+        else await accounts.recordConsent(tx, { userId, stated: request.version });
         return accounts.listConsents(tx, userId);
       });
       return c.json(given, 200);

@@ -131,8 +131,9 @@ export const passwordResets = pgTable(
 );
 
 /**
- * What people agreed to, and when: a row for each consent, kept after it is taken back as long as the account lives. `stated`: the person
- * acted beside the text. `call`: a client without that text sent a photo, which says that the person it shows agrees.
+ * What people agreed to, and when: a row for each consent, kept after it is taken back as long as the account lives. `photo`: photos of
+ * oneself; `terms`: the terms of service. `stated`: the person acted beside the text. `call`: a client without that text sent a photo, which
+ * says that the person it shows agrees, or registered an account.
  */
 export const userConsents = pgTable(
   "user_consents",
@@ -141,7 +142,7 @@ export const userConsents = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["photo"] }).notNull(),
+    kind: text("kind", { enum: ["photo", "terms"] }).notNull(),
     /** Of the text. */
     version: text("version").notNull(),
     source: text("source", { enum: ["stated", "call"] }).notNull(),

@@ -25,6 +25,7 @@ export {
   ensureConsent,
   listConsents,
   recordConsent,
+  recordTerms,
   withdrawConsent,
 } from "./consents/consents.ts";
 export {

@@ -1,4 +1,4 @@
-/** Who runs this installation and sells on it, as receipts name them. */
+/** Who runs this installation and sells on it, as receipts and the legal pages name them. */
 import { ConfigError, type Reader } from "./config.reader.ts";
 
 export type OperatorConfig = {
@@ -7,6 +7,10 @@ export type OperatorConfig = {
   /** One line each. */
   address: string[];
   vatNumber: string;
+  /** In the trade register. */
+  registrationNumber: string;
+  /** Where questions arrive; empty: at the sender of mail. */
+  email: string;
   /** Included in every price; in hundredths of a percent, 2100 for 21 %. 0: no VAT is charged. */
   vatBasisPoints: number;
 };
@@ -20,7 +24,23 @@ export function readOperator(read: Reader): OperatorConfig {
     throw new ConfigError("OPERATOR_NAME and OPERATOR_VAT_NUMBER are needed with VAT_RATE_PERCENT");
   }
   const lines = (read.text("OPERATOR_ADDRESS") ?? "").split(/\||\n/).map((line) => line.trim());
-  return { name, address: lines.filter((line) => line !== ""), vatNumber, vatBasisPoints };
+  const registrationNumber = read.text("OPERATOR_REGISTRATION_NUMBER") ?? "";
+  return {
+    name,
+    address: lines.filter((line) => line !== ""),
+    vatNumber,
+    registrationNumber,
+    email: readEmail(read),
+    vatBasisPoints,
+  };
+}
+
+function readEmail(read: Reader): string {
+  const email = read.text("OPERATOR_EMAIL") ?? "";
+  if (email !== "" && !/^[^\s<>@]+@[^\s<>@]+$/.test(email)) {
+    throw new ConfigError("OPERATOR_EMAIL must be an email address, such as hello@toile.example");
+  }
+  return email;
 }
 
 /** Text is read and not multiplied: 8.1 × 100 is no whole number to a computer. */

@@ -158,20 +158,33 @@ describe("mail's configuration", () => {
 
 describe("who sells", () => {
   it("is nobody unless told, and charges no VAT", () => {
-    expect(loadConfig({}).operator).toEqual({ name: "", address: [], vatNumber: "", vatBasisPoints: 0 });
+    expect(loadConfig({}).operator).toEqual({
+      name: "",
+      address: [],
+      vatNumber: "",
+      registrationNumber: "",
+      email: "",
+      vatBasisPoints: 0,
+    });
   });
 
   it("is named with an address of several lines and a rate that is read to the last digit", () => {
     const named = { OPERATOR_NAME: "Atelier", OPERATOR_VAT_NUMBER: "NL1" };
-    expect(
-      loadConfig({ ...named, OPERATOR_ADDRESS: "Street 1| 1011 AB City |", VAT_RATE_PERCENT: "8.1" }).operator,
-    ).toEqual({
+    const reached = { OPERATOR_REGISTRATION_NUMBER: "12345678", OPERATOR_EMAIL: "hello@toile.example" };
+    const address = { OPERATOR_ADDRESS: "Street 1| 1011 AB City |", VAT_RATE_PERCENT: "8.1" };
+    expect(loadConfig({ ...named, ...reached, ...address }).operator).toEqual({
       name: "Atelier",
       address: ["Street 1", "1011 AB City"],
       vatNumber: "NL1",
+      registrationNumber: "12345678",
+      email: "hello@toile.example",
       vatBasisPoints: 810,
     });
     expect(loadConfig({ ...named, VAT_RATE_PERCENT: "21" }).operator.vatBasisPoints).toBe(2100);
+  });
+
+  it("cannot be written to at what is no address", () => {
+    expect(() => loadConfig({ OPERATOR_EMAIL: "Toile <hello@toile.example>" })).toThrow(/^OPERATOR_EMAIL must be/);
   });
 
   it("cannot charge VAT without a name and a number, nor at a rate that is none", () => {

@@ -1,11 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { Contents } from "../../ui/contents.tsx";
+import { Prose } from "../../ui/prose.tsx";
 import { blogHref } from "./blog-address.ts";
-import { CATEGORIES, coverPath, type Heading, type Post, type PostSummary, publishedOn, TAGS } from "./post.ts";
+import { CATEGORIES, coverPath, type Post, type PostSummary, publishedOn, TAGS } from "./post.ts";
 import { PostCard } from "./post-card.tsx";
 import { SharePost } from "./share-post.tsx";
-import "./post.css";
 
 export type PostPageProps = { post: Post; related: PostSummary[]; url: string };
 
@@ -16,14 +17,14 @@ export function PostPage({ post, related, url }: PostPageProps) {
         <PostHead post={post} />
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:mt-14 lg:grid-cols-[minmax(0,15rem)_minmax(0,42rem)]">
           <aside className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto">
-            <Contents headings={post.headings} />
+            <Contents label="In this post" headings={post.headings} />
             <div className="mt-8 max-lg:hidden">
               <SharePost title={post.title} url={url} />
             </div>
           </aside>
           <div>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from our own Markdown, in which raw HTML is refused */}
-            <div className="post-text" dangerouslySetInnerHTML={{ __html: post.html }} />
+            <Prose dangerouslySetInnerHTML={{ __html: post.html }} />
             <PostFoot post={post} url={url} />
           </div>
         </div>
@@ -69,36 +70,6 @@ function PostHead({ post }: { post: Post }) {
         className="mt-8 aspect-video w-full rounded-picture bg-muslin object-cover lg:mt-12 lg:aspect-[2/1]"
       />
     </header>
-  );
-}
-
-/** Open beside the text; on a phone it is folded away above it. */
-function Contents({ headings }: { headings: Heading[] }) {
-  const list = (
-    <ol className="mt-3 grid gap-0.5 border-l text-sm">
-      {headings.map(({ id, text }) => (
-        <li key={id}>
-          <a
-            href={`#${id}`}
-            className="-ml-px block border-l border-transparent py-1.5 pl-4 text-muted hover:border-thread hover:text-ink"
-          >
-            {text}
-          </a>
-        </li>
-      ))}
-    </ol>
-  );
-  return (
-    <>
-      <nav aria-label="In this post" className="max-lg:hidden">
-        <p className="eyebrow">In this post</p>
-        {list}
-      </nav>
-      <details className="border-y py-3 lg:hidden">
-        <summary className="eyebrow py-1">In this post</summary>
-        <nav aria-label="In this post">{list}</nav>
-      </details>
-    </>
   );
 }
 

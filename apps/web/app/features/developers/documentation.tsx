@@ -1,9 +1,8 @@
 import { API_BASE, API_KEY_HEADER, ERROR_STATUS, type ErrorCode, FASHN_BASE } from "@toile/contract";
-import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
-import { copyText } from "../../ui/copy-text.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { ANSWER_SAMPLE, asyncSample, clientSample, curlSample, nodeSample, WEBHOOK_SAMPLE } from "./samples.ts";
+import { ANSWER_SAMPLE, curlSample, nodeSample } from "../../lib/api/try-on-samples.ts";
+import { CodeSample } from "../../ui/code-sample.tsx";
+import { asyncSample, clientSample, WEBHOOK_SAMPLE } from "./samples.ts";
 
 /** What a program has to know; all else is in the OpenAPI document. */
 export function Documentation({ origin }: { origin: string }) {
@@ -13,10 +12,10 @@ export function Documentation({ origin }: { origin: string }) {
         <p>
           Generate a key under <em>API keys</em>, and send two pictures. JPEG, PNG and WebP work, up to 10 MB each.
         </p>
-        <Sample title="With curl" code={curlSample(origin)} />
-        <Sample title="With Node.js" code={nodeSample(origin)} />
+        <CodeSample title="With curl" code={curlSample(origin)} />
+        <CodeSample title="With Node.js" code={nodeSample(origin)} />
         <p>The response comes when the picture is ready, after some seconds:</p>
-        <Sample title="The response" code={ANSWER_SAMPLE} />
+        <CodeSample title="The response" code={ANSWER_SAMPLE} />
         <p>The picture&rsquo;s URL works for one hour. Download the picture if you want to show it later.</p>
       </Section>
       <Section title="Without waiting">
@@ -25,7 +24,7 @@ export function Documentation({ origin }: { origin: string }) {
           <Code>succeeded</Code> or <Code>failed</Code>, or follow <Code>/events</Code> below it, a stream of
           server-sent events.
         </p>
-        <Sample title="Send, then ask" code={asyncSample(origin)} />
+        <CodeSample title="Send, then ask" code={asyncSample(origin)} />
       </Section>
       <Section title="Repeating safely">
         <p>
@@ -64,14 +63,14 @@ function MoreWays({ origin }: { origin: string }) {
           repeated for a day, less and less often. It may come twice: its <Code>webhook-id</Code> is then the same. A
           webhook where nothing arrives for three days is switched off, and you get an email.
         </p>
-        <Sample title="A server for webhooks" code={WEBHOOK_SAMPLE} />
+        <CodeSample title="A server for webhooks" code={WEBHOOK_SAMPLE} />
       </Section>
       <Section title="A client in TypeScript">
         <p>
           The package <Code>@toile/client</Code>, in the folder <Code>packages/client</Code> of the source code, sends
           try-ons, repeats what failed by chance, tells progress and verifies webhooks.
         </p>
-        <Sample title="With the client" code={clientSample(origin)} />
+        <CodeSample title="With the client" code={clientSample(origin)} />
       </Section>
       <Section title="Coming from FASHN">
         <p>
@@ -162,24 +161,4 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Code({ children }: { children: ReactNode }) {
   return <code className="rounded-picture bg-muslin px-1.5 py-0.5 font-mono text-[0.9em] break-words">{children}</code>;
-}
-
-function Sample({ title, code }: { title: string; code: string }) {
-  return (
-    <figure className="min-w-0 rounded-field border">
-      <figcaption className="flex items-center justify-between border-b py-1 pr-1 pl-4 text-sm text-muted">
-        {title}
-        <IconButton label={`Copy: ${title}`} onClick={() => void copyText(code, "Copied to clipboard!")}>
-          <Copy className="size-4.5" aria-hidden="true" />
-        </IconButton>
-      </figcaption>
-      {/* Wider than a phone: it scrolls by itself, by keyboard too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable */}
-      <section tabIndex={0} aria-label={title} className="overflow-x-auto">
-        <pre className="w-max p-4 font-mono text-sm leading-relaxed">
-          <code>{code}</code>
-        </pre>
-      </section>
-    </figure>
-  );
 }

@@ -57,3 +57,11 @@ export function pageMeta(page: PageMeta = {}): MetaDescriptor[] {
     ...(hidden ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }
+
+/** The head of a page that is the same for everyone, at one address. `origin` is missing where its loader failed. */
+export function publicMeta(
+  origin: string | undefined,
+  { path, ...page }: { path: string; title: string; description: string },
+): MetaDescriptor[] {
+  return pageMeta({ ...page, ...(origin ? { canonical: new URL(path, origin).href } : {}) });
+}

@@ -6,7 +6,7 @@ import { hash } from "node:crypto";
 import { serialize } from "node:v8";
 import type { StaticHandlerContext } from "react-router";
 
-/** The pages of the shop and the blog, which everyone may see. What is not named here is not kept, whatever it shows. */
+/** The pages of the shop, the blog and the house, which everyone may see. What is not named here is not kept, whatever it shows. */
 const PUBLIC = new Set([
   "root",
   "routes/home",
@@ -16,6 +16,15 @@ const PUBLIC = new Set([
   "routes/category",
   "routes/blog",
   "routes/blog-post",
+  "routes/virtual-try-on-api",
+  "routes/boost-sales-vto",
+  "routes/shopify-try-on",
+  "routes/chrome-extension-welcome",
+  "routes/support",
+  "routes/contact",
+  "routes/privacy-policy",
+  "routes/cookie-policy",
+  "routes/terms-of-service",
 ]);
 
 export type PageSource = Pick<

@@ -4,6 +4,16 @@
  */
 import { createContext, type RouterContextProvider } from "react-router";
 
+/** Who operates this installation, for the legal pages; what is not configured is empty. */
+export type OperatorDetails = {
+  name: string;
+  /** One line each. */
+  address: string[];
+  registrationNumber: string;
+  vatNumber: string;
+  email: string;
+};
+
 export type RequestContext = {
   /** Empty where nothing sets a Content-Security-Policy. */
   nonce: string;
@@ -12,6 +22,9 @@ export type RequestContext = {
   origin: string;
   /** Who operates this installation, for the footer; from configuration. */
   operator?: string | undefined;
+  operatorDetails: OperatorDetails;
+  /** Try-on engines of others, to which pictures are sent, in order; from configuration. */
+  outsideEngines: string[];
   /** How many days results are stored, unless they are liked; from configuration. */
   resultDays: number;
   /** Pages for developers are not there. */
@@ -33,6 +46,8 @@ export const requestContext = createContext<RequestContext>({
   nonce: "",
   fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
   origin: "",
+  operatorDetails: { name: "", address: [], registrationNumber: "", vatNumber: "", email: "" },
+  outsideEngines: [],
   resultDays: 30,
   production: false,
   loggedPath: "(a page)",

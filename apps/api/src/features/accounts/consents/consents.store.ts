@@ -6,11 +6,15 @@ import { userConsents } from "../accounts.tables.ts";
 
 export type ConsentRow = typeof userConsents.$inferSelect;
 
-export async function findLatestConsent(tx: Tx, userId: string): Promise<ConsentRow | undefined> {
+export async function findLatestConsent(
+  tx: Tx,
+  userId: string,
+  kind: ConsentRow["kind"],
+): Promise<ConsentRow | undefined> {
   const [row] = await tx
     .select()
     .from(userConsents)
-    .where(eq(userConsents.userId, userId))
+    .where(and(eq(userConsents.userId, userId), eq(userConsents.kind, kind)))
     .orderBy(desc(userConsents.id))
     .limit(1);
   return row;
@@ -24,12 +28,12 @@ export async function insertConsent(tx: Tx, consent: Omit<ConsentRow, "id" | "wi
     .onConflictDoNothing();
 }
 
-/** Answers whether anything stood. */
+/** Photos alone: the terms are not taken back while the account lives. Answers whether anything stood. */
 export async function markWithdrawn(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<boolean> {
   const rows = await tx
     .update(userConsents)
     .set({ withdrawnAt: at })
-    .where(and(eq(userConsents.userId, userId), isNull(userConsents.withdrawnAt)))
+    .where(and(eq(userConsents.userId, userId), eq(userConsents.kind, "photo"), isNull(userConsents.withdrawnAt)))
     .returning({ id: userConsents.id });
   return rows.length > 0;
 }

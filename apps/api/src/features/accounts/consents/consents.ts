@@ -1,8 +1,8 @@
 /**
- * Consent to keeping photos of a person (I-47). It is recorded before the first photo is taken in, with the version of its words, and can
+ * Which terms of service an account accepted, and consent to keeping photos of a person (I-47). That is recorded before the first photo is taken in, with the version of its words, and can
  * be taken back, which announces `consent.withdrawn`. docs/decisions/0025 says what a call without a word about consent means.
  */
-import { type Consents, PHOTO_CONSENT } from "@toile/contract";
+import { type Consents, PHOTO_CONSENT, TERMS_VERSION, type TermsVersion } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -24,13 +24,19 @@ export { deleteConsents as forgetConsents } from "./consents.store.ts";
 const current = PHOTO_CONSENT.version;
 
 export async function listConsents(tx: Tx, userId: string): Promise<Consents> {
-  const latest = await store.findLatestConsent(tx, userId);
+  const latest = await store.findLatestConsent(tx, userId, "photo");
   const stands = latest?.withdrawnAt === null && latest.version === current;
+  const accepted = await store.findLatestConsent(tx, userId, "terms");
   return {
     photo: {
       ...PHOTO_CONSENT,
       givenAt: stands ? latest.givenAt.toISOString() : null,
       withdrawnAt: latest?.withdrawnAt?.toISOString() ?? null,
+    },
+    terms: {
+      version: TERMS_VERSION,
+      acceptedVersion: accepted?.version ?? null,
+      acceptedAt: accepted?.givenAt.toISOString() ?? null,
     },
   };
 }
@@ -39,7 +45,7 @@ type Stated = { userId: string; stated?: string | undefined };
 
 /** Whether a photo may be taken in without anything being recorded first. @throws AppError CONSENT_REQUIRED */
 async function hasConsent(tx: Tx, { userId, stated }: Stated): Promise<boolean> {
-  const latest = await store.findLatestConsent(tx, userId);
+  const latest = await store.findLatestConsent(tx, userId, "photo");
   const verdict = judgeConsent({ latest, stated, current });
   if (verdict === "refused") throw consentRequired();
   return verdict === "given";
@@ -67,7 +73,7 @@ export async function ensureConsent(database: Pick<Database, "read" | "write">, 
 
 /** In the transaction that inserts the photo: the consent may have been taken back meanwhile. @throws AppError CONSENT_REQUIRED */
 export async function assertConsent(tx: Tx, userId: string): Promise<void> {
-  const latest = await store.findLatestConsent(tx, userId);
+  const latest = await store.findLatestConsent(tx, userId, "photo");
   if (latest?.withdrawnAt !== null || latest.version !== current) throw consentRequired();
 }
 
@@ -80,6 +86,24 @@ export async function withdrawConsent(
   if (!(await store.markWithdrawn(tx, { userId, at: now() }))) return;
   await audit.record(tx, { action: "consent.withdrawn", actorId: userId, subjectId: userId, origin });
   await events.emit(tx, "consent.withdrawn", { userId });
+}
+
+/**
+ * Records which version of the terms of service an account accepted: by its registration, or later beside the notice of a new one. A second
+ * time changes nothing. `stated`: the version that was shown; without one, the one in force.
+ */
+export async function recordTerms(
+  tx: Tx,
+  { userId, stated }: { userId: string; stated: TermsVersion | undefined },
+): Promise<void> {
+  const source = stated === undefined ? "call" : "stated";
+  await store.insertConsent(tx, {
+    userId,
+    kind: "terms",
+    version: stated ?? TERMS_VERSION,
+    source,
+    givenAt: now(),
+  });
 }
 
 function consentRequired(): AppError {

@@ -2,13 +2,14 @@
  * What becomes of a person who comes back from Google: the account that they enter. Keeps I-33. All of it happens in one transaction, under the
  * lock of the account's row, so that a trip either ends in an account or has changed nothing.
  */
-import type { GoogleFailure, User } from "@toile/contract";
+import { type GoogleFailure, TERMS_VERSION, type User } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/columns.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
+import { recordTerms } from "../consents/consents.ts";
 import { deleteLinksOfUser, postConnected, postReclaimed } from "../email/email.ts";
 import { forgetPasskeys } from "../passkeys/passkeys.ts";
 import { deleteResetsOfUser } from "../recovery/recovery.ts";
@@ -129,6 +130,7 @@ async function reclaim(tx: Tx, deps: SettleDeps, arrival: Arrival, user: UserRow
   await forgetPasskeys(tx, user.id);
   await forgetSecondFactor(tx, user.id);
   await insert(tx, user.id, arrival);
+  await recordTerms(tx, { userId: user.id, stated: TERMS_VERSION });
   await updateUser(tx, user.id, {
     emailVerifiedAt: time,
     pendingEmail: null,
@@ -156,6 +158,8 @@ async function create(tx: Tx, deps: SettleDeps, arrival: Arrival): Promise<Settl
   const user = await createAccountIfFree(tx, { email, firstName, lastName, passwordHash: null, emailVerified: true });
   if (!user) throw new Overtaken();
   await insert(tx, user.id, arrival);
+  // The sentence that says so stands beside the button.
+  await recordTerms(tx, { userId: user.id, stated: TERMS_VERSION });
   await welcome(tx, deps, user, referralCode);
   const detail = { by: "google" };
   await audit.record(tx, { action: "account.registered", actorId: user.id, subjectId: user.id, origin, detail });

@@ -4,6 +4,7 @@ import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
+import { recordTerms } from "../consents/consents.ts";
 import { sendWelcome } from "../email/email.ts";
 import { DEMO_PASSWORD, hashPassword, refuseWeakPassword, verifyPassword } from "../passwords/passwords.ts";
 import { startSession } from "../sessions/sessions.ts";
@@ -38,11 +39,12 @@ export async function register({
   role?: Role;
   onRegister: OnRegister | undefined;
 }): Promise<RegisterAnswer> {
-  const { email, firstName, lastName, referralCode } = request;
+  const { email, firstName, lastName, referralCode, termsVersion } = request;
   refuseWeakPassword(request);
   const passwordHash = await hashPassword(request.password);
   return platform.database.write(async (tx) => {
     const user = await createAccount(tx, { email, passwordHash, firstName, lastName, role });
+    await recordTerms(tx, { userId: user.id, stated: termsVersion });
     await rememberAddress(tx, { userId: user.id, addressKey: place.addressKey, lastSignInAt: now() });
     await sendWelcome(tx, platform, user);
     const added = (await onRegister?.(tx, { user, ...(referralCode ? { referralCode } : {}) })) ?? {

@@ -15,6 +15,8 @@ const OPERATOR = {
   name: "Atelier <B.V.>",
   address: ["Street 1", "1011 AB Amsterdam"],
   vatNumber: "NL001234567B01",
+  registrationNumber: "",
+  email: "",
   vatBasisPoints: 2100,
 };
 
@@ -119,7 +121,7 @@ describe("GET /payments/{id}/receipt", () => {
     const user = await app.user();
     const paymentId = await buy(user, 10);
     const { operator } = app.platform.config;
-    app.platform.config.operator = { name: "Another", address: [], vatNumber: "", vatBasisPoints: 0 };
+    app.platform.config.operator = { ...operator, name: "Another", address: [], vatNumber: "", vatBasisPoints: 0 };
     const [old, now] = [paymentId, await buy(user, 10)];
     app.platform.config.operator = operator;
     expect(await (await read(old, user.token)).text()).toContain("VAT 21%");

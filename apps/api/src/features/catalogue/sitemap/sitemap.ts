@@ -5,7 +5,22 @@ import { type Address, CHUNK_SIZE, CLOSE, OPEN, toEntry, toIndex, toRobots } fro
 import * as store from "./sitemap.store.ts";
 
 /** Pages that are there without a product. */
-const PAGES: Address[] = ["/", "/browse", "/try-on", "/register"].map((path) => ({ path }));
+const PAGES: Address[] = [
+  "/",
+  "/browse",
+  "/try-on",
+  "/register",
+  "/developer",
+  "/virtual-try-on-api",
+  "/boost-sales-vto",
+  "/shopify-try-on",
+  "/chrome-extension-welcome",
+  "/support",
+  "/contact",
+  "/privacy-policy",
+  "/cookie-policy",
+  "/terms-of-service",
+].map((path) => ({ path }));
 const SHELVES_MAX = 50_000;
 
 export type Sitemap = ReturnType<typeof createSitemap>;

@@ -21,11 +21,17 @@ const PAGE_CACHE_MAX_BYTES = 16 * 1024 * 1024;
 
 type Keep = (name: string, render: () => Promise<WholePage>) => Promise<WholePage>;
 
+type OperatorDetails = Pick<Config["operator"], "name" | "address" | "registrationNumber" | "vatNumber" | "email">;
+
 type RequestContext = {
   nonce: string;
   origin: string;
   fetch: typeof fetch;
   operator?: string;
+  /** The same with all that the legal pages say of them; empty where nothing is configured. */
+  operatorDetails: OperatorDetails;
+  /** Try-on engines of others, to which pictures are sent. */
+  outsideEngines: string[];
   /** How long results are stored, unless they are liked. */
   resultDays: number;
   /** Pages for developers are not there. */
@@ -125,13 +131,26 @@ async function createRenderer(
       };
     };
     if (key) {
-      const { appUrl: origin, operator, production, retention } = options.config;
+      const { appUrl: origin, operator, mail, production, retention, tryon } = options.config;
+      const outsideEngines = tryon.engines.filter((engine) => engine !== "local");
       const named = operator.name === "" ? {} : { operator: operator.name };
       const nonce = c.get("nonce");
       const asked = { nonce, takesBrotli: takesBrotli(acceptEncoding) };
       const keep = pageCache ? { keep: ((name, render) => pageCache.answer(name, asked, render)) satisfies Keep } : {};
       const { resultDays } = retention;
-      const given = { nonce, origin, production, resultDays, loggedPath: loggedPath(c.req.path) };
+      const { name, address, registrationNumber, vatNumber } = operator;
+      // Without a mail server the sender is made up.
+      const email = operator.email || (mail.smtp ? mail.from.address : "");
+      const operatorDetails = { name, address, registrationNumber, vatNumber, email };
+      const given = {
+        nonce,
+        origin,
+        production,
+        resultDays,
+        operatorDetails,
+        outsideEngines,
+        loggedPath: loggedPath(c.req.path),
+      };
       context.set(key, { ...given, fetch: noting(inProcessFetch(options, c)), ...named, ...keep });
     }
     const page = await compressPage(await handler(c.req.raw, context), acceptEncoding);

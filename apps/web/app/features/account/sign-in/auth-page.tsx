@@ -1,4 +1,4 @@
-import type { ApiError } from "@toile/contract";
+import { type ApiError, MINIMUM_AGE } from "@toile/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { toast } from "../../../ui/toast.ts";
@@ -76,6 +76,7 @@ export function AuthPage({ mode, picture, onLeave, onBack }: AuthPageProps) {
         {mode === "login" ? <PasskeyButton form={form} /> : null}
         <GoogleButton from={from} referralCode={referralCode} onLeave={onLeave} onBack={onBack} />
       </div>
+      {mode === "register" ? <TermsNote /> : null}
       <OtherMode mode={mode} />
     </AuthColumns>
   );
@@ -114,6 +115,28 @@ function useLeaveSignedIn(from: Origin | null): () => void {
   return () => {
     leaving.current = true;
   };
+}
+
+/** Beside both ways to an account. Links open beside the page, because what is typed would be lost with it. */
+function TermsNote() {
+  const link = {
+    target: "_blank",
+    rel: "noreferrer",
+    className: "target underline decoration-thread underline-offset-4",
+  };
+  return (
+    <p className="mt-6 text-center text-sm text-balance text-muted">
+      By creating an account you accept the{" "}
+      <a href="/terms-of-service" {...link}>
+        terms of service
+      </a>{" "}
+      and confirm that you are at least {MINIMUM_AGE} years old. The{" "}
+      <a href="/privacy-policy" {...link}>
+        privacy policy
+      </a>{" "}
+      says what happens to your data.
+    </p>
+  );
 }
 
 function OtherMode({ mode }: { mode: AuthMode }) {

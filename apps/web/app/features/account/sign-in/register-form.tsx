@@ -1,4 +1,4 @@
-import { PRODUCT_NAME, type RegisterAnswer } from "@toile/contract";
+import { PRODUCT_NAME, type RegisterAnswer, TERMS_VERSION } from "@toile/contract";
 import { PasswordField, TextField } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { registerFields } from "./auth-fields.ts";
@@ -15,7 +15,7 @@ export function RegisterForm({ referralCode, ...props }: AuthFormProps & { refer
     failure: { title: "Registration Failed", description: "Please try again." },
     redirectMs: 0,
     enter: async (guest, fields) => {
-      const answer = await guest.auth.register(fields);
+      const answer = await guest.auth.register({ ...fields, termsVersion: TERMS_VERSION });
       welcome(answer);
       return answer;
     },

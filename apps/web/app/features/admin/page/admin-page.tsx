@@ -1,5 +1,5 @@
 import { ADMIN_PAYMENTS_PAGE, ADMIN_USERS_PAGE } from "@toile/contract";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { AuditLog } from "../audit/audit-log.tsx";
@@ -24,9 +24,14 @@ export function AdminPage(api: AdminApi) {
   const data = useAdminData(api, tab);
   return (
     <div className="page pb-16">
-      <h1 className="display text-headline">
-        Admin <em className="text-thread">Panel</em>
-      </h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8">
+        <h1 className="display text-headline">
+          Admin <em className="text-thread">Panel</em>
+        </h1>
+        <Link to="/admin/support" className="target text-sm underline decoration-thread underline-offset-4">
+          Questions asked
+        </Link>
+      </div>
       {data.isReady ? (
         <Tabs
           value={tab}

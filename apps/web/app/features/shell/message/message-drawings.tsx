@@ -37,29 +37,6 @@ export function BareHanger() {
   );
 }
 
-/** Pattern pieces on the table, one of them half basted. */
-export function CutPattern() {
-  return (
-    <Drawing>
-      <g className="stroke-ink" strokeWidth="2">
-        <path d="M30 40h96c6 40 28 58 54 66l-18 216H30Z" />
-        <path d="M330 24h-90c4 44-16 72-44 88l36 210h98Z" />
-      </g>
-      <g className="stroke-line" strokeWidth="2">
-        <path d="M84 130v130m-9-16 9 16 9-16M284 130v130m-9-16 9 16 9-16" />
-        <path d="M30 300h134M228 300h102" />
-      </g>
-      <path d="M48 60v226M312 44v150" className="stroke-thread" strokeWidth="2.5" strokeDasharray="9 7" />
-      <g className="stroke-ink" strokeWidth="2">
-        <path d="M312 194v34" />
-        <circle cx="312" cy="236" r="3" />
-        <path d="M118 118l24-14" />
-        <circle cx="146" cy="102" r="5" className="fill-thread stroke-thread" />
-      </g>
-    </Drawing>
-  );
-}
-
 /** A seam that opened, and the needle that will close it. */
 export function OpenSeam() {
   return (

@@ -10,7 +10,7 @@ export type MessagePageProps = {
   picture?: ReactNode;
 };
 
-/** A page that has one thing to say: not found, still being cut, come apart. */
+/** A page that has one thing to say: not found, come apart. */
 export function MessagePage({ eyebrow, title, children, action, footnote, picture }: MessagePageProps) {
   return (
     <section className="page flex min-h-[62dvh] items-center gap-[clamp(3rem,8vw,8rem)] py-12">

@@ -18,12 +18,15 @@ const COLUMNS = [
     links: [
       { to: "/boost-sales-vto", label: "For shops" },
       { to: "/virtual-try-on-api", label: "Try-on API" },
+      { to: "/shopify-try-on", label: "Shopify" },
       { to: "/developer", label: "Developers" },
     ],
   },
   {
     title: "Read",
     links: [
+      { to: "/support", label: "Support" },
+      { to: "/contact", label: "Contact" },
       { to: "/privacy-policy", label: "Privacy policy" },
       { to: "/cookie-policy", label: "Cookie policy" },
       { to: "/terms-of-service", label: "Terms of service" },
@@ -79,7 +82,9 @@ export function Footer({ session, operator, onCookieSettings }: FooterProps) {
       <div className="page">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t pt-6 pb-[max(2rem,env(safe-area-inset-bottom))]">
           <p className="text-sm text-muted">
-            {operator ? `Operated from the Netherlands by ${operator}` : "Toile is free, open-source software."}
+            {operator
+              ? `Operated from the Netherlands by ${operator}`
+              : "Operated from the Netherlands by a Dutch company"}
           </p>
           <ThemeToggle />
         </div>

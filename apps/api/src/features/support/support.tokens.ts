@@ -1,0 +1,23 @@
+/** What a form brings along: its number, when somebody began to write, and that both came from us. Nothing is stored for it. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { isUuid } from "../../platform/columns.ts";
+
+export type BegunForm = { id: string; begunAt: Date };
+
+export function makeFormId(secret: string, { id, begunAt }: BegunForm): string {
+  const words = `${id}.${begunAt.getTime()}`;
+  return `${words}.${sign(secret, words).toString("base64url")}`;
+}
+
+/** Null for what we did not make. */
+export function readFormId(secret: string, formId: string): BegunForm | null {
+  const [id = "", time = "", signature = "", ...rest] = formId.split(".");
+  if (!isUuid(id) || !/^\d{1,15}$/.test(time) || rest.length > 0) return null;
+  const [given, made] = [Buffer.from(signature, "base64url"), sign(secret, `${id}.${time}`)];
+  const isOurs = given.length === made.length && timingSafeEqual(given, made);
+  return isOurs ? { id, begunAt: new Date(Number(time)) } : null;
+}
+
+function sign(secret: string, words: string): Buffer {
+  return createHmac("sha256", secret).update(`support:${words}`).digest();
+}

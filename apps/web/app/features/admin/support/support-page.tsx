@@ -1,0 +1,123 @@
+import { SUPPORT_PAGE, type SupportMessage, supportStates } from "@toile/contract";
+import clsx from "clsx";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { formatDay } from "../../../lib/format/day.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { type AdminApi, endsVisit, toastError } from "../load/admin-api.ts";
+import { useAdminQuery } from "../load/use-admin-query.ts";
+
+type State = (typeof supportStates)[number];
+const STATE_LABELS: Record<State, string> = { open: "Open", answered: "Answered", all: "All" };
+
+/** /admin/support: what people asked, newest first. Answers are written in the operator's own mail program. */
+export function SupportPage(api: AdminApi) {
+  const { state, page, go, hrefOf } = useAddress();
+  const messages = useAdminQuery({
+    api,
+    failure: "Failed to load questions",
+    request: JSON.stringify([state, page]),
+    load: (client) => client.supportMessages({ state, page }),
+  });
+  const { value, failed, loading, reload } = messages;
+  const pages = Math.max(1, Math.ceil((value?.total ?? 0) / SUPPORT_PAGE));
+  return (
+    <div className="page pb-16">
+      <Link to="/admin" className="target text-sm underline decoration-thread underline-offset-4">
+        Admin Panel
+      </Link>
+      <h1 className="display mt-3 text-headline">
+        Questions <em className="text-thread">asked</em>
+      </h1>
+      <fieldset className="mt-6 flex flex-wrap gap-2">
+        <legend className="sr-only">Which questions</legend>
+        {supportStates.map((one) => (
+          <Button
+            key={one}
+            variant={one === state ? "primary" : "secondary"}
+            aria-pressed={one === state}
+            onClick={() => go(one)}
+          >
+            {STATE_LABELS[one]}
+          </Button>
+        ))}
+      </fieldset>
+      <div className={clsx("mt-8", loading && value && "opacity-60")}>
+        {value === undefined ? (
+          failed ? (
+            <ErrorState title="The questions could not be loaded" onRetry={reload} />
+          ) : (
+            <div className="flex min-h-[30dvh] items-center justify-center">
+              <Spinner size="large" label="Loading" />
+            </div>
+          )
+        ) : value.items.length === 0 ? (
+          <EmptyState title={state === "open" ? "No open questions" : "No questions"}>
+            What people send through the contact form is listed here, and mailed to you.
+          </EmptyState>
+        ) : (
+          <ul className="border-t">
+            {value.items.map((message) => (
+              <MessageRow key={message.id} api={api} message={message} onChanged={reload} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {pages > 1 ? <Pagination page={page} pageCount={pages} hrefFor={hrefOf} label="Pages of questions" /> : null}
+    </div>
+  );
+}
+
+function useAddress() {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get("state");
+  const state: State = supportStates.find((one) => one === asked) ?? "open";
+  const page = Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);
+  const go = (next: State) => setSearch(next === "open" ? {} : { state: next }, { replace: true });
+  const hrefOf = (to: number) => `/admin/support?${new URLSearchParams({ state, page: String(to) })}`;
+  return { state, page, go, hrefOf };
+}
+
+type MessageRowProps = { api: AdminApi; message: SupportMessage; onChanged: () => void };
+
+function MessageRow({ api, message, onChanged }: MessageRowProps) {
+  const { id, name, email, topic, message: text, createdAt, answeredAt, userId } = message;
+  const [busy, setBusy] = useState(false);
+  const mark = async () => {
+    setBusy(true);
+    try {
+      await (await api.loadClient()).markAnswered(id, answeredAt === null);
+      onChanged();
+    } catch (error) {
+      if (!endsVisit(error, api)) toastError("Failed to update the question");
+    } finally {
+      setBusy(false);
+    }
+  };
+  const answer = `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}?subject=${encodeURIComponent("Your question")}`;
+  return (
+    <li className="grid gap-x-10 gap-y-4 border-b py-6 lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]">
+      <div className="text-sm">
+        <h2 className="font-medium">{name}</h2>
+        <p className="break-all text-muted">{email}</p>
+        <p className="mt-2 text-muted">
+          {topic} · <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+        </p>
+        <p className="text-muted">{userId ? "Was signed in" : "Was not signed in"}</p>
+      </div>
+      <p className="max-w-[44em] whitespace-pre-line">{text}</p>
+      <div className="flex flex-wrap items-start gap-2 lg:flex-col">
+        <a href={answer} className="target underline decoration-thread underline-offset-4">
+          Answer by email
+        </a>
+        <Button size="small" variant="secondary" loading={busy} onClick={mark}>
+          {answeredAt ? "Open again" : "Mark as answered"}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,209 @@
+/** The questions that people ask, and their answers: plain sentences, so that they can be searched and told to search engines. */
+import { CREDIT_PRICE_CENTS, OWN_PHOTOS_MAX, REFERRAL_BONUS_CREDITS, REFERRAL_MAX_FRIENDS } from "@toile/contract";
+
+export type Question = {
+  /** Of its address: /support#refunds. */
+  id: string;
+  question: string;
+  answer: readonly string[];
+  link?: { to: string; label: string };
+};
+
+export type QuestionGroup = { id: string; title: string; questions: readonly Question[] };
+
+const price = `€${(CREDIT_PRICE_CENTS / 100).toFixed(2)}`;
+
+export const QUESTION_GROUPS: readonly QuestionGroup[] = [
+  {
+    id: "photos",
+    title: "Your photo",
+    questions: [
+      {
+        id: "good-photo",
+        question: "Which photo works best?",
+        answer: [
+          "One of you alone, from head to feet, facing the camera, with your arms slightly away from your body.",
+          "Stand in good light in front of a plain wall, and wear something close-fitting. A long coat or a wide dress hides the outline that the garment has to follow.",
+        ],
+        link: { to: "/blog/photo-for-virtual-try-on", label: "How to take it, step by step" },
+      },
+      {
+        id: "photo-limited",
+        question: "The check says that my photo works with a limit. What does that mean?",
+        answer: [
+          "You can use it. The check names what may come out badly, such as trousers on a photo that ends at the knees.",
+          "It runs on your own device, before anything is uploaded, so try as many photos as you like.",
+        ],
+      },
+      {
+        id: "photo-refused",
+        question: "My photo was refused. Why?",
+        answer: [
+          "Because there was nothing in it to dress: no person, several people of about the same size, or not the part of the body that the garment covers.",
+          "The message says which. A refused try-on costs nothing.",
+        ],
+      },
+      {
+        id: "several-photos",
+        question: "Can I keep several photos?",
+        answer: [
+          `Yes, up to ${OWN_PHOTOS_MAX}. The one in use is the profile photo; choose another one in your profile, under Picture.`,
+        ],
+        link: { to: "/profile?tab=picture", label: "Your photos" },
+      },
+    ],
+  },
+  {
+    id: "try-ons",
+    title: "Try-ons",
+    questions: [
+      {
+        id: "which-garments",
+        question: "What can I try on?",
+        answer: [
+          "Tops, jackets, trousers, shorts, skirts and dresses: from the rail, or a picture of your own.",
+          "A garment photographed flat or on a hanger in front of a plain ground works best. One that a model wears works too.",
+        ],
+        link: { to: "/browse", label: "Browse the rail" },
+      },
+      {
+        id: "poor-result",
+        question: "The result does not look right.",
+        answer: [
+          "Each result is judged before it is charged. Where the judge finds it too poor you see it with the reason, and your credit stays with you.",
+          "Where another version came out about as well, it is one tap below the result. If you were charged for a picture that is clearly wrong, write to us.",
+        ],
+      },
+      {
+        id: "does-it-fit",
+        question: "Does it tell me my size?",
+        answer: [
+          "No. It shows how a garment may look on you, not whether it fits. The shop's size guide and a tape measure do that.",
+        ],
+        link: { to: "/blog/measure-yourself", label: "How to measure yourself" },
+      },
+      {
+        id: "how-long-kept",
+        question: "How long can I see my results?",
+        answer: [
+          "Results go by themselves after some time; each says when. Like one with the heart, and it stays until you remove it.",
+        ],
+        link: { to: "/profile?tab=looks", label: "Your looks" },
+      },
+    ],
+  },
+  {
+    id: "credits",
+    title: "Credits and payment",
+    questions: [
+      {
+        id: "what-it-costs",
+        question: "What does a try-on cost?",
+        answer: [
+          `One credit for a good picture. A credit costs ${price}. Poor pictures, refusals and failures cost nothing.`,
+        ],
+        link: { to: "/buy-credits", label: "Packages and plans" },
+      },
+      {
+        id: "expiry",
+        question: "Do credits expire?",
+        answer: [
+          "Bought and bonus credits do not. Credits of a plan can be used until seven days after the period that was paid.",
+        ],
+      },
+      {
+        id: "refunds",
+        question: "Can I get my money back?",
+        answer: [
+          "Within 14 days you get back what you paid for credits that you have not used, without a reason. Write to us and say which payment you mean.",
+          "If something went wrong on our side, tell us as well, also later.",
+        ],
+        link: { to: "/terms-of-service#withdrawal", label: "The terms on refunds" },
+      },
+      {
+        id: "cancel-plan",
+        question: "How do I cancel my plan?",
+        answer: ["In your profile, under Subscription. What you paid for stays usable until the period ends."],
+        link: { to: "/profile?tab=subscription", label: "Your plan" },
+      },
+      {
+        id: "friends",
+        question: "How do I get credits for friends?",
+        answer: [
+          `Give them your referral code. When one registers with it, each of you gets ${REFERRAL_BONUS_CREDITS} credits, for up to ${REFERRAL_MAX_FRIENDS} friends.`,
+        ],
+        link: { to: "/profile?tab=referral", label: "Your code" },
+      },
+      {
+        id: "payment-failed",
+        question: "My card was declined.",
+        answer: [
+          "Nothing was taken. The message of your bank stands beside the form; often it wants a confirmation in its own app. Try again, or use another card.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "privacy",
+    title: "Account and privacy",
+    questions: [
+      {
+        id: "who-sees",
+        question: "Who can see my photo?",
+        answer: [
+          "You. Pictures of people have signed addresses that expire. A look that you share can be seen by those who have its link, until you take the link back.",
+        ],
+        link: { to: "/privacy-policy", label: "Privacy policy" },
+      },
+      {
+        id: "training",
+        question: "Is my photo used to train anything?",
+        answer: ["No. It is used to make try-on pictures of you, and for nothing else."],
+      },
+      {
+        id: "delete",
+        question: "How do I delete my photo, or everything?",
+        answer: [
+          "Each photo and each result has a button for it. Your whole account is deleted at the end of your profile, at once and for good.",
+        ],
+        link: { to: "/profile", label: "Your profile" },
+      },
+      {
+        id: "forgot-password",
+        question: "I cannot log in any more.",
+        answer: ["Ask for a link that sets a new password. It works for an hour. Look into the spam folder too."],
+        link: { to: "/forgot-password", label: "Set a new password" },
+      },
+    ],
+  },
+  {
+    id: "shops",
+    title: "Shops and developers",
+    questions: [
+      {
+        id: "in-my-shop",
+        question: "Can I put this into my own shop?",
+        answer: ["Yes, with the API: two pictures in, one picture out. You need an account and a key."],
+        link: { to: "/virtual-try-on-api", label: "The try-on API" },
+      },
+      {
+        id: "run-it-myself",
+        question: "Can I run it myself?",
+        answer: ["Yes. Toile is open source under the Apache 2.0 licence, and starts with one command."],
+      },
+    ],
+  },
+];
+
+/** The groups with the questions that have all words of the search in them. */
+export function findQuestions(groups: readonly QuestionGroup[], search: string): QuestionGroup[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = ({ question, answer }: Question) => {
+    const text = [question, ...answer].join(" ").toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  return groups.flatMap((group) => {
+    const questions = group.questions.filter(matches);
+    return questions.length === 0 ? [] : [{ ...group, questions }];
+  });
+}

@@ -1,0 +1,220 @@
+import { MINIMUM_AGE } from "@toile/contract";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { KEPT_DATA, keptInWords } from "./kept-data.ts";
+import { LegalPage, type LegalSection } from "./legal-page.tsx";
+import { type Operator, OperatorDetails } from "./operator.tsx";
+
+const PRIVACY_VERSION = "2026-11-26";
+
+export type PrivacyPolicyProps = {
+  operator: Operator;
+  resultDays: number;
+  /** Try-on engines of others, to which pictures are sent. */
+  outsideEngines: readonly string[];
+};
+
+export function PrivacyPolicy(props: PrivacyPolicyProps) {
+  return (
+    <LegalPage
+      title={
+        <>
+          Privacy <em className="text-thread">policy</em>
+        </>
+      }
+      short="Your photo is used to make try-on pictures of you, and for nothing else. Nobody but you sees it, and it is deleted when you say so. We sell no data, show no advertising and train nothing on your pictures."
+      version={PRIVACY_VERSION}
+      sections={sectionsOf(props)}
+    />
+  );
+}
+
+const sectionsOf = (props: PrivacyPolicyProps): LegalSection[] => [
+  { id: "who-we-are", title: "Who we are", body: <WhoWeAre {...props} /> },
+  { id: "your-photos", title: "Your photos", body: <YourPhotos {...props} /> },
+  { id: "what-we-keep", title: "What we keep, and for how long", body: <Kept resultDays={props.resultDays} /> },
+  { id: "why-we-may", title: "Why we may", body: <WhyWeMay /> },
+  { id: "who-else", title: "Who else gets something", body: <WhoElse {...props} /> },
+  { id: "your-rights", title: "Your rights", body: <YourRights operator={props.operator} /> },
+  { id: "safety", title: "How it is protected", body: <Safety /> },
+  { id: "changes", title: "Changes", body: <Changes /> },
+];
+
+function WhoWeAre({ operator }: PrivacyPolicyProps) {
+  return (
+    <>
+      <p>This site is operated from the Netherlands. Responsible for your data is:</p>
+      <OperatorDetails operator={operator} />
+      <p>
+        Accounts are for people of {MINIMUM_AGE} years and older. If you learn that somebody younger has one, please{" "}
+        <Link to="/contact">tell us</Link>, and we delete it.
+      </p>
+    </>
+  );
+}
+
+function YourPhotos({ resultDays, outsideEngines }: PrivacyPolicyProps) {
+  return (
+    <>
+      <ul>
+        <li>The check that tells how well a photo will work runs on your own device, before anything is uploaded.</li>
+        <li>
+          A photo is decoded and written anew as it arrives. Where and when it was taken, and with which camera, is not
+          stored.
+        </li>
+        <li>Pictures of you are reached by signed addresses that expire. Nobody can guess or list them.</li>
+        <li>
+          {outsideEngines.length === 0
+            ? "Try-on pictures are made by our own program on our own servers. Your photo is sent to no other company."
+            : `Try-on pictures are made with the help of: ${outsideEngines.join(", ")}. Your photo and the garment's are sent there for each try-on.`}
+        </li>
+        <li>Nothing is trained on your pictures. The program has no code for it.</li>
+        <li>
+          Your own photos stay until you remove them. A photo that is sent for one try-on is deleted after a day.
+          Results are deleted after {resultDays === 1 ? "a day" : `${resultDays} days`}, unless you like them.
+        </li>
+        <li>A look that you share can be seen by everybody who has its link, until you take the link back.</li>
+      </ul>
+      <p>
+        You agree to this by adding a photo, and you can take it back in your{" "}
+        <Link to="/profile?tab=picture">profile</Link> at any time: your photos are then deleted at once.
+      </p>
+    </>
+  );
+}
+
+function Kept({ resultDays }: { resultDays: number }) {
+  return (
+    <>
+      <p>
+        This is all of it. A test of the program compares the list with the database: it fails when a table about people
+        is missing here, or is kept longer than it says.
+      </p>
+      <dl className="divide-y divide-line border-y text-base leading-normal">
+        {KEPT_DATA.map((entry) => (
+          <div key={entry.what} className="grid gap-x-8 gap-y-1 py-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
+            <dt>
+              <span className="font-medium">{entry.what}</span>
+              <span className="mt-1 block text-sm text-muted">{entry.why}</span>
+            </dt>
+            <dd className="text-sm">
+              {keptInWords(entry, { resultDays })}
+              <span className="mt-1 block text-muted">
+                {entry.deleted === "gone" ? "Deleted with your account." : entry.deleted.stays}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        What your browser keeps is in the <Link to="/cookie-policy">cookie policy</Link>. The server&rsquo;s log has
+        addresses of pages and the time, without names or emails. Backups are the operator&rsquo;s; what is deleted here
+        goes from them as they are replaced.
+      </p>
+    </>
+  );
+}
+
+function WhyWeMay() {
+  return (
+    <ul>
+      <li>
+        <strong>Because you agreed</strong>: photos of you, the newsletter, notifications, and what the cookie settings
+        ask for. You can take each back, and nothing else depends on it.
+      </li>
+      <li>
+        <strong>Because of our contract</strong>: your account, try-ons, credits, plans and payments, and answers to
+        your questions.
+      </li>
+      <li>
+        <strong>Because the law wants it</strong>: the books of what was sold, for the tax office.
+      </li>
+      <li>
+        <strong>Because we have to keep accounts safe</strong>: sign-ins, limits against guessing, and the trail of
+        security events. That is our legitimate interest, and yours.
+      </li>
+    </ul>
+  );
+}
+
+function WhoElse({ outsideEngines }: PrivacyPolicyProps) {
+  return (
+    <>
+      <ul>
+        <li>
+          <strong>Stripe</strong>, when you pay: your card, and the email for the receipt. Your card number never
+          reaches us.
+        </li>
+        <li>
+          <strong>Google</strong>, if you sign in with it: that you do. We get your name and email from there.
+        </li>
+        <li>
+          <strong>Your browser&rsquo;s notification service</strong>, if you asked to be told when a try-on is ready.
+        </li>
+        <li>
+          <strong>A mail server</strong>, for the mails that you get.
+        </li>
+        {outsideEngines.length === 0 ? null : (
+          <li>
+            <strong>Try-on engines</strong> ({outsideEngines.join(", ")}): the two pictures of a try-on.
+          </li>
+        )}
+      </ul>
+      <p>
+        Nobody else. There is no advertising network, no tracker and no outside statistics on this site. Shops that a
+        product links to learn that you came, as with any link.
+      </p>
+    </>
+  );
+}
+
+function YourRights({ operator }: { operator: Operator }) {
+  const ask: ReactNode = operator.email ? (
+    <a href={`mailto:${operator.email}`}>{operator.email}</a>
+  ) : (
+    <Link to="/contact">our contact form</Link>
+  );
+  return (
+    <>
+      <ul>
+        <li>
+          <strong>See and take along</strong>: your profile has a download of everything that is kept about you, as
+          files that people and programs can read.
+        </li>
+        <li>
+          <strong>Correct</strong>: name, email and the rest, in your profile.
+        </li>
+        <li>
+          <strong>Delete</strong>: one photo, one result, or the whole account, in your profile. It is done at once.
+        </li>
+        <li>
+          <strong>Take back</strong> what you agreed to, and <strong>object</strong> to what we do for our own interest.
+        </li>
+        <li>
+          <strong>Complain</strong> to the Dutch data protection authority, the Autoriteit Persoonsgegevens, or to the
+          one where you live.
+        </li>
+      </ul>
+      <p>For all that you cannot do yourself, write to {ask}. We answer within a month.</p>
+    </>
+  );
+}
+
+function Safety() {
+  return (
+    <p>
+      Passwords are stored as hashes that are slow to guess, and known weak ones are refused. You can add a second step
+      or a passkey. Pictures are checked and written anew, whatever their sender calls them. The program is open source:
+      how it keeps your data can be read. Whoever finds a hole is asked to report it; the source code says how.
+    </p>
+  );
+}
+
+function Changes() {
+  return (
+    <p>
+      When this policy changes, its version and its day change with it. If what we do with photos changes, you are asked
+      again before the next one is stored.
+    </p>
+  );
+}

@@ -1,0 +1,164 @@
+import { Link } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { Closing } from "../parts/closing.tsx";
+
+/** /shopify-try-on: what works with Shopify today, and what does not exist yet. */
+export function ShopifyPage() {
+  return (
+    <>
+      <Hero />
+      <Rail />
+      <Today />
+      <NotYet />
+      <Closing
+        title={
+          <>
+            Bring one export, <em className="text-thread">see your rail.</em>
+          </>
+        }
+      >
+        <Button asChild size="large">
+          <Link to="/virtual-try-on-api">See the API</Link>
+        </Button>
+        <Button asChild size="large" variant="secondary">
+          <Link to="/contact">Talk to us</Link>
+        </Button>
+      </Closing>
+    </>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="page grid items-end gap-x-16 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:pb-16">
+      <div>
+        <p className="eyebrow">Shopify and Toile</p>
+        <h1 className="display mt-4 text-[clamp(2.75rem,1.9rem+4vw,5.25rem)] leading-[1.02]">
+          A fitting room for your <em className="text-thread">Shopify shop.</em>
+        </h1>
+      </div>
+      <div>
+        <p className="max-w-[28em] text-lead text-muted">
+          Your products come over in one file, with their pictures. Your customers try them on, here or on your own
+          page.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button asChild size="large">
+            <a href="#today">What works today</a>
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const RAIL = [
+  { laid: "shirt-chambray", worn: "shirt-chambray-worn", name: "chambray shirt" },
+  { laid: "jacket-quilted-olive", worn: "jacket-quilted-olive-worn", name: "quilted olive jacket" },
+  { laid: "roll-neck-cable", worn: "roll-neck-cable-worn", name: "cable-knit roll-neck" },
+] as const;
+
+/** A product's own picture, and a try-on of it. */
+function Rail() {
+  return (
+    <section aria-label="From the product's picture to the try-on" className="border-y bg-muslin">
+      <ul className="page grid grid-cols-2 gap-x-3 gap-y-8 py-10 sm:grid-cols-3 sm:gap-x-8 lg:py-14">
+        {RAIL.map(({ laid, worn, name }, index) => (
+          <li key={name} className={index === 2 ? "max-sm:hidden" : undefined}>
+            <div className="grid grid-cols-[0.42fr_minmax(0,1fr)] items-end gap-3">
+              <img
+                src={`/demo/garments/${laid}.webp`}
+                alt={`The ${name}, as the shop photographed it`}
+                width={450}
+                height={600}
+                decoding="async"
+                className="h-auto w-full rounded-picture"
+              />
+              <img
+                src={`/demo/garments/${worn}.jpg`}
+                alt={`The ${name}, tried on`}
+                width={900}
+                height={1200}
+                decoding="async"
+                className="h-auto w-full rounded-picture"
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const STEPS = [
+  {
+    title: "Export your products",
+    text: "In Shopify's admin: Products, Export, all products, as CSV. Nothing has to be changed in the file.",
+  },
+  {
+    title: "Import them here",
+    text: "An administrator of this shop uploads the file. A dry run first says what would come over, line by line, and what would not and why. Brands, categories, sizes, colours, prices and pictures come along.",
+  },
+  {
+    title: "Import them again",
+    text: "After a change in Shopify, import the new export: what has changed changes here, what is gone goes, and nothing is there twice.",
+  },
+  {
+    title: "Or put it into your own theme",
+    text: "Your developer adds a button, and your server sends the customer's photo and the product's picture to the API. The samples show the whole request in four languages.",
+    link: { to: "/virtual-try-on-api#samples", label: "The request" },
+  },
+] as const;
+
+function Today() {
+  return (
+    <section id="today" aria-labelledby="today-title" className="page scroll-mt-16 pt-16 lg:pt-24">
+      <h2 id="today-title" className="display text-headline">
+        What works <em className="text-thread">today</em>
+      </h2>
+      <ol className="mt-10 grid gap-x-16 gap-y-10 md:grid-cols-2">
+        {STEPS.map((step, index) => (
+          <li key={step.title} className="border-t pt-5">
+            <span className="display tabular text-heading leading-none text-thread" aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3 className="display mt-3 text-title">{step.title}</h3>
+            <p className="mt-2 max-w-[34em] text-muted">{step.text}</p>
+            {"link" in step ? (
+              <p className="mt-3">
+                <Link to={step.link.to} className="target underline decoration-thread underline-offset-4">
+                  {step.link.label}
+                </Link>
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function NotYet() {
+  return (
+    <section aria-labelledby="not-yet" className="mt-16 border-y lg:mt-24">
+      <div className="page grid gap-x-16 gap-y-5 py-12 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:py-16">
+        <h2 id="not-yet" className="display text-heading">
+          What does not exist yet
+        </h2>
+        <div className="max-w-[40em] text-muted">
+          <p>
+            There is no app in Shopify&rsquo;s app store, and no block that you drag into your theme. Orders, stock and
+            customers stay in Shopify: they are not connected with this shop.
+          </p>
+          <p className="mt-3">
+            If a theme block is what you need,{" "}
+            <Link to="/contact" className="text-ink underline decoration-thread underline-offset-4">
+              tell us
+            </Link>
+            : it helps to know who waits for it.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { ApiError, type SupportRequest } from "@toile/contract";
+import { useMemo } from "react";
+import { useSession } from "../features/account/session/session.tsx";
+import { ContactForm } from "../features/help/contact-form.tsx";
+import { type Asking, NOT_SENT, NotSent } from "../features/help/use-contact-form.ts";
+import { serverMessage } from "../lib/api/server-message.ts";
+
+/** Where the form meets the session's room: rooms do not import each other. */
+export function OwnContactForm() {
+  const { loadClient, user } = useSession();
+  const asking = useMemo<Asking>(
+    () => ({
+      begin: async () => (await loadClient()).support.begin(),
+      send: async (request: SupportRequest) => {
+        try {
+          await (await loadClient()).support.send(request);
+        } catch (error) {
+          const refused =
+            error instanceof ApiError ? { fields: error.fields, isStale: error.code === "INVALID_LINK" } : {};
+          throw new NotSent(serverMessage(error) ?? NOT_SENT, refused);
+        }
+      },
+    }),
+    [loadClient],
+  );
+  return <ContactForm asking={asking} person={user ? { name: user.name, email: user.email } : null} />;
+}
