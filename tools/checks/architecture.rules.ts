@@ -76,12 +76,12 @@ function placeOf(file: string): Place | null {
   return { feature, role };
 }
 
-/** What the site may store in a browser: a journey compares the two. */
+/** What the site may store in a browser: journeys compare it with what it stores, and with what it says. */
 const STORED_ITEMS = "apps/web/app/lib/consent/stored-items.ts";
 
 function betweenPackages(file: SourceFile, target: string): string | null {
   const from = file.path;
-  if (target === STORED_ITEMS && from === "e2e/cookies.spec.ts") return null;
+  if (target === STORED_ITEMS && /^e2e\/(cookies|public-pages)\.spec\.ts$/.test(from)) return null;
   const own = (name: string) => target === name || target.startsWith(`${name}/`);
   if (target.startsWith("@toile/")) {
     if (own("@toile/contract")) return /^packages\/(?!client\/)/.test(from) ? "a package imports the contract" : null;

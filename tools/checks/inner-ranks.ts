@@ -127,7 +127,16 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     endpoints: 8,
     http: 9,
   },
-  "packages/contract/src": { protocol: 1, account: 2, billing: 2, catalogue: 2, tryon: 3, admin: 4, client: 5 },
+  "packages/contract/src": {
+    protocol: 1,
+    account: 2,
+    billing: 2,
+    catalogue: 2,
+    support: 3,
+    tryon: 3,
+    admin: 4,
+    client: 5,
+  },
   "packages/tryon/src": {
     issues: 1,
     request: 1,

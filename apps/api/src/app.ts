@@ -162,10 +162,7 @@ function createFeatures(platform: Platform, options: AppOptions) {
 
   // Rank 3: credits, newsletter, push, support, pictures
   defineCreditsJobs(platform);
-  defineNewsletterJobs(platform);
-  definePushJobs(platform);
-  defineSupportJobs(platform);
-  events.on("mail.refused", (tx, { recipient }) => newsletter.markBounced(tx, recipient));
+  openCorrespondence(platform);
   const pictures = createPictures(platform);
   const picturesDeps = { ...platform, pictures };
   definePicturesJobs(picturesDeps);
@@ -198,12 +195,8 @@ function createFeatures(platform: Platform, options: AppOptions) {
   events.on("tryon.restored", (tx, restored) => looks.showTryOn(tx, restored));
   const developers = createDeveloperRooms(platform, tryons);
   events.on("email.confirmed", credits.keepPromises);
-  events.on("email.changed", newsletter.moveAddress);
-  events.on("email.changed", (tx, { from }) => platform.mailer.forgetRecipient(tx, from));
   events.on("password.reset", apiKeys.revokeIfActive);
   events.on("account.reclaimed", (tx, { userId }) => apiKeys.forgetAccount(tx, userId));
-  events.on("account.reclaimed", (tx, { userId }) => push.forgetAccount(tx, userId));
-  events.on("account.reclaimed", (tx, { userId }) => support.forgetAccount(tx, userId));
   events.on("consent.withdrawn", (tx, { userId }) => pictures.removePhotosOf(tx, userId));
 
   // Rank 7: admin
@@ -214,6 +207,26 @@ function createFeatures(platform: Platform, options: AppOptions) {
   forgetWithAccount(platform, { picturesDeps, tryons, looks, favourites, billing, ...developers });
   const shop = { privacy, pictures, billing, catalogue, imports, favourites, looks, admin };
   return { ...shop, provider, engines, tryons, ...developers };
+}
+
+/** Rank 3: whom we write to, and who writes to us. */
+function openCorrespondence(platform: Platform): void {
+  const { events, mailer } = platform;
+  defineNewsletterJobs(platform);
+  definePushJobs(platform);
+  defineSupportJobs(platform);
+  events.on("mail.refused", (tx, { recipient }) => newsletter.markBounced(tx, recipient));
+  events.on("email.changed", newsletter.moveAddress);
+  events.on("email.changed", (tx, { from }) => mailer.forgetRecipient(tx, from));
+  events.on("account.reclaimed", (tx, { userId }) => push.forgetAccount(tx, userId));
+  events.on("account.reclaimed", (tx, { userId }) => support.forgetAccount(tx, userId));
+}
+
+function addCorrespondenceRoutes(http: OpenAPIHono<Env>, platform: Platform): void {
+  http.route(API_BASE, newsletterRoutes({ platform }));
+  http.route(API_BASE, pushRoutes(platform));
+  http.route(API_BASE, supportRoutes({ platform }));
+  http.route(API_BASE, supportAdminRoutes(platform));
 }
 
 /** Rank 6: what programs with a key get beside the try-ons. */
@@ -260,10 +273,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, creditsRoutes({ platform, findSubscription }));
   http.route(API_BASE, profilePictureRoutes({ pictures, database, rateLimits }));
   http.route(API_BASE, ownPhotoRoutes({ pictures, database }));
-  http.route(API_BASE, newsletterRoutes({ platform }));
-  http.route(API_BASE, pushRoutes(platform));
-  http.route(API_BASE, supportRoutes({ platform }));
-  http.route(API_BASE, supportAdminRoutes(platform));
+  addCorrespondenceRoutes(http, platform);
   http.route(API_BASE, apiKeyRoutes(platform));
   http.route(API_BASE, referralsRoutes({ platform }));
   http.route(API_BASE, billingRoutes({ billing, rateLimits }));

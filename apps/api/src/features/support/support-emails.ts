@@ -5,7 +5,7 @@ import { inOneLine } from "./support.rules.ts";
 
 export type Question = { name: string; email: string; topic: SupportTopic; message: string; signedIn: boolean };
 
-/** To the operator. Whoever wrote it may be anybody, so nothing of it becomes a link but the address to answer to. */
+/** To the operator. Anybody may have written it, so nothing of it becomes a link but the address to answer to. */
 export function questionEmail(site: Sender, { name, email, topic, message, signedIn }: Question): Email {
   const subject = `${PRODUCT_NAME} question (${topic}) from ${inOneLine(name)}`;
   return {

@@ -48,7 +48,7 @@ const mailedTo = (recipient: string) =>
   );
 
 describe("a question", () => {
-  test("is stored, mailed to the operator once, and acknowledged without repeating its words [O2.05, C-21]", async () => {
+  test("is stored, mailed to the operator once, and acknowledged without repeating its words [O2.05]", async () => {
     const email = freshEmail();
     const body = { email, formId: await begin() };
     const response = await send(body);

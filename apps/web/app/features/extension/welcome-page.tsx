@@ -14,8 +14,7 @@ export type WelcomePageProps = {
 };
 
 /** /chrome-extension-welcome: what there is to do before the first try-on in another shop. */
-export function WelcomePage({ facts, failed, onRetry }: WelcomePageProps) {
-  const setup = facts && judgeSetup(facts);
+export function WelcomePage(props: WelcomePageProps) {
   return (
     <div className="page grid gap-x-[clamp(3rem,8vw,8rem)] gap-y-14 pb-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
       <div>
@@ -31,57 +30,75 @@ export function WelcomePage({ facts, failed, onRetry }: WelcomePageProps) {
         <Presence />
         <Picture />
       </div>
-      <section aria-labelledby="setup">
-        <h2 id="setup" className="display text-heading">
-          Setting it up
-        </h2>
-        {failed ? (
-          <p role="alert" className="mt-4 border-l-2 border-thread pl-4">
-            How far you are could not be found out.{" "}
-            <Button variant="link" onClick={onRetry}>
-              Try again
-            </Button>
-          </p>
-        ) : null}
-        <ol className="mt-6 border-t">
-          {SETUP_STEPS.map((step, index) => (
-            <Step key={step.id} step={step} number={index + 1} state={setup?.states[index] ?? "open"} />
-          ))}
-        </ol>
-        <div className="mt-8 flex flex-wrap gap-3">
-          {setup?.isDone ? (
-            <>
-              <Button asChild size="large">
-                <Link to="/browse">Start Shopping</Link>
-              </Button>
-              <Button asChild size="large" variant="secondary">
-                <Link to="/try-on">Try On Now</Link>
-              </Button>
-            </>
-          ) : (
-            <>
-              <Button asChild size="large">
-                <Link to={setup?.continueTo ?? "/auth"}>Continue Setup</Link>
-              </Button>
-              <Button asChild size="large" variant="secondary">
-                <Link to="/browse">Explore Fashion</Link>
-              </Button>
-            </>
-          )}
-        </div>
-        <p className="mt-10 text-sm text-muted">
-          Something in the way?{" "}
-          <Link to="/support" className="target text-ink underline decoration-thread underline-offset-4">
-            Support
-          </Link>{" "}
-          has answers, and{" "}
-          <Link to="/contact" className="target text-ink underline decoration-thread underline-offset-4">
-            Contact
-          </Link>{" "}
-          reaches a person.
-        </p>
-      </section>
+      <Setup {...props} />
     </div>
+  );
+}
+
+function Setup({ facts, failed, onRetry }: WelcomePageProps) {
+  const setup = facts && judgeSetup(facts);
+  return (
+    <section aria-labelledby="setup">
+      <h2 id="setup" className="display text-heading">
+        Setting it up
+      </h2>
+      {failed ? (
+        <p role="alert" className="mt-4 border-l-2 border-thread pl-4">
+          How far you are could not be found out.{" "}
+          <Button variant="link" onClick={onRetry}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
+      <ol className="mt-6 border-t">
+        {SETUP_STEPS.map((step, index) => (
+          <Step key={step.id} step={step} number={index + 1} state={setup?.states[index] ?? "open"} />
+        ))}
+      </ol>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {setup?.isDone ? (
+          <Ways first={{ to: "/browse", label: "Start Shopping" }} second={{ to: "/try-on", label: "Try On Now" }} />
+        ) : (
+          <Ways
+            first={{ to: setup?.continueTo ?? "/auth", label: "Continue Setup" }}
+            second={{ to: "/browse", label: "Explore Fashion" }}
+          />
+        )}
+      </div>
+      <Help />
+    </section>
+  );
+}
+
+type Way = { to: string; label: string };
+
+function Ways({ first, second }: { first: Way; second: Way }) {
+  return (
+    <>
+      <Button asChild size="large">
+        <Link to={first.to}>{first.label}</Link>
+      </Button>
+      <Button asChild size="large" variant="secondary">
+        <Link to={second.to}>{second.label}</Link>
+      </Button>
+    </>
+  );
+}
+
+function Help() {
+  const link = "target text-ink underline decoration-thread underline-offset-4";
+  return (
+    <p className="mt-10 text-sm text-muted">
+      Something in the way?{" "}
+      <Link to="/support" className={link}>
+        Support
+      </Link>{" "}
+      has answers, and{" "}
+      <Link to="/contact" className={link}>
+        Contact
+      </Link>{" "}
+      reaches a person.
+    </p>
   );
 }
 

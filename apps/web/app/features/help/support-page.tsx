@@ -143,7 +143,7 @@ function AskUs({ form }: { form: ReactNode }) {
             Not answered? <em className="text-thread">Ask us.</em>
           </h2>
           <p className="mt-4 max-w-[26em] text-muted">
-            It goes straight to whoever runs this shop, and comes back by email.
+            It goes to the people who run this shop, and comes back by email.
           </p>
         </div>
         {form}

@@ -180,7 +180,7 @@ export function keptInWords({ kept }: Pick<KeptData, "kept">, { resultDays }: { 
   if ("addressDays" in kept) return `As long as your account; IP addresses ${inDays(kept.addressDays)}`;
   if ("unconfirmedDays" in kept)
     return `Until you unsubscribe; ${inDays(kept.unconfirmedDays)} if you never confirm it`;
-  return inDays(kept.days);
+  return inDays(kept.days).replace(/^a/, "A");
 }
 
 const inDays = (days: number): string => (days === 1 ? "a day" : days === 365 ? "a year" : `${days} days`);

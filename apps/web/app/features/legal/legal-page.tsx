@@ -29,8 +29,8 @@ export function LegalPage({ title, short, version, sections }: LegalPageProps) {
           <Contents label="On this page" headings={sections.map(({ id, title: text }) => ({ id, text }))} />
         </aside>
         <Prose>
-          {sections.map(({ id, title: heading, body }, index) => (
-            <section key={id} aria-labelledby={id} className={index === 0 ? "[&>h2]:mt-0!" : "mt-[2.6em]"}>
+          {sections.map(({ id, title: heading, body }) => (
+            <section key={id} aria-labelledby={id}>
               <h2 id={id}>{heading}</h2>
               {body}
             </section>

@@ -205,7 +205,7 @@ function Safety() {
     <p>
       Passwords are stored as hashes that are slow to guess, and known weak ones are refused. You can add a second step
       or a passkey. Pictures are checked and written anew, whatever their sender calls them. The program is open source:
-      how it keeps your data can be read. Whoever finds a hole is asked to report it; the source code says how.
+      how it keeps your data can be read. If you find a hole, please report it; the source code says how.
     </p>
   );
 }

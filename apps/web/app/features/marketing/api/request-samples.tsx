@@ -23,7 +23,7 @@ export function RequestSamples({ origin }: { origin: string }) {
       <h2 id="samples-title" className="display text-headline">
         The whole of it, <em className="text-thread">in your language.</em>
       </h2>
-      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <Tabs defaultValue="javascript" className="min-w-0">
           <TabList aria-label="Languages">
             {LANGUAGES.map(({ value, label }) => (

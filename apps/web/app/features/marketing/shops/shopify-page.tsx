@@ -58,22 +58,14 @@ const RAIL = [
   { laid: "roll-neck-cable", worn: "roll-neck-cable-worn", name: "cable-knit roll-neck" },
 ] as const;
 
-/** A product's own picture, and a try-on of it. */
+/** A try-on of each product, with the product's own picture pinned to it. */
 function Rail() {
   return (
     <section aria-label="From the product's picture to the try-on" className="border-y bg-muslin">
-      <ul className="page grid grid-cols-2 gap-x-3 gap-y-8 py-10 sm:grid-cols-3 sm:gap-x-8 lg:py-14">
+      <ul className="page grid grid-cols-2 gap-x-4 gap-y-8 py-10 sm:grid-cols-3 sm:gap-x-[clamp(2rem,5vw,5rem)] lg:py-14">
         {RAIL.map(({ laid, worn, name }, index) => (
           <li key={name} className={index === 2 ? "max-sm:hidden" : undefined}>
-            <div className="grid grid-cols-[0.42fr_minmax(0,1fr)] items-end gap-3">
-              <img
-                src={`/demo/garments/${laid}.webp`}
-                alt={`The ${name}, as the shop photographed it`}
-                width={450}
-                height={600}
-                decoding="async"
-                className="h-auto w-full rounded-picture"
-              />
+            <div className="relative">
               <img
                 src={`/demo/garments/${worn}.jpg`}
                 alt={`The ${name}, tried on`}
@@ -82,6 +74,20 @@ function Rail() {
                 decoding="async"
                 className="h-auto w-full rounded-picture"
               />
+              {/* Paper in every theme, as the photo it is pinned to. */}
+              <div
+                data-theme="light"
+                className="absolute bottom-2 left-2 w-[34%] rounded-picture border bg-bg p-1 sm:bottom-5 sm:-left-5 sm:p-2"
+              >
+                <img
+                  src={`/demo/garments/${laid}.webp`}
+                  alt={`The ${name}, as the shop photographed it`}
+                  width={450}
+                  height={600}
+                  decoding="async"
+                  className="block h-auto w-full"
+                />
+              </div>
             </div>
           </li>
         ))}
@@ -101,7 +107,7 @@ const STEPS = [
   },
   {
     title: "Import them again",
-    text: "After a change in Shopify, import the new export: what has changed changes here, what is gone goes, and nothing is there twice.",
+    text: "After a change in Shopify, import the new export: what has changed changes here, what you set by hand stays, and nothing is there twice.",
   },
   {
     title: "Or put it into your own theme",
