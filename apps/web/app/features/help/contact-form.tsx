@@ -1,5 +1,5 @@
 import { SUPPORT_MESSAGE_MAX_CHARACTERS } from "@toile/contract";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -98,9 +98,12 @@ function Trap() {
   );
 }
 
+/** In the form's place, and with the focus that went with its button. */
 function Received() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
   return (
-    <div role="status" className="border-y py-8">
+    <div ref={place} tabIndex={-1} role="status" className="self-start border-y py-8 outline-none">
       <p className="display text-heading">
         Thank you. <em className="text-thread">It has arrived.</em>
       </p>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { TRYON_ENDPOINT } from "../../../lib/api/try-on-samples.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Closing } from "../parts/closing.tsx";
-import { PictureEquation } from "../parts/figure-row.tsx";
+import { PictureEquation } from "../parts/picture-equation.tsx";
 import { FeatureTabs } from "./feature-tabs.tsx";
 import { FIGURES } from "./figures.ts";
 import { RequestSamples } from "./request-samples.tsx";

@@ -103,7 +103,7 @@ const STEPS = [
   },
   {
     title: "Import them here",
-    text: "An administrator of this shop uploads the file. A dry run first says what would come over, line by line, and what would not and why. Brands, categories, sizes, colours, prices and pictures come along.",
+    text: "An administrator of this shop uploads the file. A check first says what would be new, changed or left out, and why. Brands, categories, sizes, colours, prices and pictures come along.",
   },
   {
     title: "Import them again",

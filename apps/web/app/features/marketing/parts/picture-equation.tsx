@@ -6,7 +6,12 @@ export type ShownPicture = { src: string; alt: string; label: string };
 /** Pictures that make one another: the first two, and what comes of them. */
 export function PictureEquation({ pictures, className }: { pictures: readonly ShownPicture[]; className?: string }) {
   return (
-    <div className={clsx("grid grid-cols-[1fr_auto_1fr_auto_1.6fr] items-center gap-2 sm:gap-4", className)}>
+    <div
+      className={clsx(
+        "grid grid-cols-[1fr_auto_1fr_auto_1.25fr] sm:grid-cols-[1fr_auto_1fr_auto_1.6fr] items-center gap-2 sm:gap-4",
+        className,
+      )}
+    >
       {pictures.map(({ src, alt, label }, index) => (
         <Fragment key={src}>
           {index === 0 ? null : (
