@@ -21,7 +21,7 @@ export function WelcomePage(props: WelcomePageProps) {
         <p className="eyebrow">
           Toile for Chrome <span className="tabular ml-2 tracking-normal normal-case">v1.0.0</span>
         </p>
-        <h1 className="display mt-4 text-[clamp(2.75rem,1.9rem+4vw,5.25rem)] leading-[1.02]">
+        <h1 className="display mt-4 text-poster">
           Every shop has a <em className="text-thread">fitting room.</em>
         </h1>
         <p className="mt-6 max-w-[26em] text-lead text-muted">

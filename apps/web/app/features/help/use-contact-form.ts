@@ -1,4 +1,4 @@
-import type { SupportRequest } from "@toile/contract";
+import { SUPPORT_FORM_MIN_SECONDS, type SupportRequest } from "@toile/contract";
 import { type FormEvent, useRef, useState } from "react";
 import { type ContactErrors, type ContactFields, checkFields } from "./contact-fields.ts";
 
@@ -27,22 +27,32 @@ type State = { kind: "open" | "sending" | "done" } | { kind: "failed"; message: 
 
 export const NOT_SENT = "Your question did not reach us. Please try again; nothing you wrote is lost.";
 
+type Begun = {
+  formId: string;
+  /** From when on the server takes it for a person's. Somebody whose browser fills everything in is faster. */
+  ready: Promise<void>;
+};
+
 /** The form's number is fetched when somebody begins to write, and used for each try, so that a question arrives once. */
 export function useContactForm({ begin, send }: Asking) {
   const [state, setState] = useState<State>({ kind: "open" });
   const [errors, setErrors] = useState<ContactErrors>({});
-  const begun = useRef<Promise<{ formId: string }> | null>(null);
+  const begun = useRef<Promise<Begun> | null>(null);
 
-  const onBegin = (): Promise<{ formId: string }> => {
-    begun.current ??= begin().catch((error: unknown) => {
-      begun.current = null;
-      throw error;
-    });
+  const onBegin = (): Promise<Begun> => {
+    begun.current ??= begin().then(
+      ({ formId }) => ({ formId, ready: pause((SUPPORT_FORM_MIN_SECONDS + 0.5) * 1000) }),
+      (error: unknown) => {
+        begun.current = null;
+        throw error;
+      },
+    );
     return begun.current;
   };
 
   const deliver = async (fields: ContactFields, website: string) => {
-    const { formId } = await onBegin();
+    const { formId, ready } = await onBegin();
+    await ready;
     // Checked: it is one of the topics.
     await send({ ...fields, topic: fields.topic as SupportRequest["topic"], formId, ...(website ? { website } : {}) });
   };
@@ -73,6 +83,8 @@ export function useContactForm({ begin, send }: Asking) {
   const clear = (name: keyof ContactFields) => setErrors(({ [name]: _gone, ...others }) => others);
   return { state, errors, submit, clear, onBegin: () => void onBegin().catch(() => {}) };
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 function focusFirst(form: HTMLFormElement, errors: ContactErrors): boolean {
   const name = (["name", "email", "topic", "message"] as const).find((field) => errors[field] !== undefined);

@@ -51,7 +51,7 @@ function Hero() {
     <section className="page grid items-center gap-x-[clamp(3rem,7vw,7rem)] gap-y-12 pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:pb-24">
       <div>
         <p className="eyebrow">Virtual try-on API</p>
-        <h1 className="display mt-4 text-[clamp(2.75rem,1.9rem+4vw,5.25rem)] leading-[1.02]">
+        <h1 className="display mt-4 text-poster">
           Two pictures in, <em className="text-thread">one picture out.</em>
         </h1>
         <p className="mt-6 max-w-[26em] text-lead text-muted">

@@ -55,7 +55,7 @@ function Hero() {
       </figure>
       <div>
         <p className="eyebrow">For shops</p>
-        <h1 className="display mt-4 text-[clamp(2.75rem,1.9rem+4vw,5.25rem)] leading-[1.02]">
+        <h1 className="display mt-4 text-poster">
           Let them see it <em className="text-thread">on themselves.</em>
         </h1>
         <p className="mt-6 max-w-[26em] text-lead text-muted">

@@ -33,7 +33,7 @@ function Hero() {
     <section className="page grid items-end gap-x-16 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:pb-16">
       <div>
         <p className="eyebrow">Shopify and Toile</p>
-        <h1 className="display mt-4 text-[clamp(2.75rem,1.9rem+4vw,5.25rem)] leading-[1.02]">
+        <h1 className="display mt-4 text-poster">
           A fitting room for your <em className="text-thread">Shopify shop.</em>
         </h1>
       </div>
