@@ -32,7 +32,9 @@ test("the page says that the extension is missing, until it announces itself [X.
   await untilListening(page);
   const presence = main(page).getByRole("status");
   await expect(presence).toContainText("not in the Chrome Web Store yet");
-  await page.evaluate(() => window.postMessage({ type: "TOILE_EXTENSION_READY", extensionId: "abc" }, "*"));
+  await page.evaluate(() =>
+    window.postMessage({ type: "TOILE_EXTENSION_READY", extensionId: "abcdefghijklmnopabcdefghijklmnop" }, "*"),
+  );
   await expect(presence).toContainText("ready");
 });
 
