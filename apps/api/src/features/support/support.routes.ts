@@ -15,12 +15,11 @@ const RECEIVED = { name: "support-received", points: 2, durationSeconds: 86_400 
 
 export type SupportRoutesOptions = { platform: Pick<Platform, "config" | "database" | "mailer" | "rateLimits"> };
 
-/** Anybody may ask, signed in or not. */
-const open = { security: [{}, { bearer: [] }], tags: ["Support"] };
+/** Anybody may ask. */
+const open = { security: [], tags: ["Support"] };
 
 const begin = createRoute({
-  security: [],
-  tags: ["Support"],
+  ...open,
   method: "get",
   path: "/support/form",
   summary: "Begin a question: what its form has to bring along when it is sent",
@@ -35,7 +34,8 @@ export function supportRoutes({ platform }: SupportRoutesOptions) {
     method: "post",
     path: "/support/messages",
     summary: "Ask the operator something",
-    description: "The same form sent again stores nothing new.",
+    description:
+      "The same form sent again stores nothing new. Sent with a session, the question belongs to its account.",
     middleware: [
       rateLimits.limit({ ...PER_ADDRESS, key: (c) => limitedAddress(clientAddress(c, config.trustedProxies)) }),
       rateLimits.limit({ ...EVERYONE, key: () => "all" }),
