@@ -35,6 +35,7 @@ import {
   webhookWithSecret,
 } from "../account/webhooks.ts";
 import { PHOTO_CONSENT, TERMS_VERSION } from "../protocol/constants.ts";
+import { type SupportRequest, supportAnswer, supportForm } from "../support/support.ts";
 import { apiUsage } from "../tryon/api-usage.ts";
 import { ApiError } from "./api-error.ts";
 import { type Transport, toQuery } from "./transport.ts";
@@ -185,6 +186,13 @@ export const newsletterCalls = ({ call, callEmpty }: Transport) => ({
   confirm: (token: string) => call("/newsletter/confirm", newsletterConfirmed, { method: "POST", json: { token } }),
   unsubscribe: (token: string) => callEmpty("/newsletter/unsubscribe", { method: "POST", json: { token } }),
   subscribe: (email: string) => call("/newsletter", newsletterAnswer, { method: "POST", json: { email } }),
+});
+
+/** The form that reaches the operator. */
+export const supportCalls = ({ call }: Transport) => ({
+  /** Fetch it when somebody begins to write: a form that is sent at once is taken for a program's. */
+  begin: () => call("/support/form", supportForm),
+  send: (body: SupportRequest) => call("/support/messages", supportAnswer, { method: "POST", json: body }),
 });
 
 export const apiKeyCalls = ({ call }: Transport) => ({

@@ -24,8 +24,8 @@ import {
   suspensionAnswer,
 } from "../admin/users.ts";
 import { creditTransaction } from "../billing/credits.ts";
-import { ApiError } from "./api-error.ts";
 import { type SupportQuery, supportMessage } from "../support/support.ts";
+import { ApiError } from "./api-error.ts";
 import { type ClientOptions, createTransport, toQuery } from "./transport.ts";
 
 export type AdminClient = ReturnType<typeof createAdminClient>;

@@ -14,12 +14,12 @@ import {
   referralCalls,
   securityCalls,
   sessionCalls,
+  supportCalls,
   webhookCalls,
 } from "./account-calls.ts";
 import { creditCalls, paymentCalls } from "./billing-calls.ts";
 import { favouriteCalls, shopCalls } from "./catalogue-calls.ts";
 import { passkeyCalls } from "./passkey-calls.ts";
-import { supportCalls } from "./support-calls.ts";
 import { type ClientOptions, createTransport } from "./transport.ts";
 import { lookCalls, tryOnCalls } from "./tryon-calls.ts";
 
