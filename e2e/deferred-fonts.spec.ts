@@ -2,7 +2,11 @@
 
 import type { Page } from "@playwright/test";
 import { API_BASE, type Product } from "@toile/contract";
+import { WHOLE_BROWSER } from "./browser.ts";
 import { expect, test } from "./shopper.ts";
+
+// Letters as people see them: the headless shell measures them differently.
+test.use(WHOLE_BROWSER);
 
 /** The product's own goal; a browser calls a page good up to 0.1. */
 const SHIFT_MAX = 0.02;
