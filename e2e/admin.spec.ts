@@ -46,7 +46,7 @@ test("a user without the role is told so, also by the server alone, and led home
   expect(await (await page.request.get("/admin")).text()).toContain(">Loading</span>");
 });
 
-test("the first view waits for four lists, then shows six tabs and the figures [O2.21, O2.22, O2.23, O2.24, O2.42, O6.05]", async ({
+test("the first view waits for four lists, then shows its tabs and the figures [O2.21, O2.22, O2.23, O2.24, O2.42, O6.05]", async ({
   page,
 }) => {
   await enter(page);
@@ -67,7 +67,15 @@ test("the first view waits for four lists, then shows six tabs and the figures [
   await expect(page.getByRole("main").getByRole("status")).toHaveText("Loading");
   await expect(page.getByRole("tab")).toHaveCount(0);
   open();
-  await expect(tabs(page)).toHaveText(["Dashboard", "Users", "Payments", "Products", "Brands", "Categories"]);
+  await expect(tabs(page)).toHaveText([
+    "Dashboard",
+    "Users",
+    "Payments",
+    "Products",
+    "Brands",
+    "Categories",
+    "On models",
+  ]);
   for (const token of tokens.values()) expect(token).toMatch(/^Bearer ./);
   const main = page.getByRole("main");
   for (const name of ["Total users", "Total revenue", "Active subscriptions", "Credits consumed"]) {
@@ -87,7 +95,7 @@ test("a list that does not come is told, and the other tabs go on [O7.11, O8.01,
     await page.goto(`/admin?tab=${tab}`);
     await expectToast(page, "Error", failure);
     await expect(page.getByRole("alert").getByRole("button", { name: "Try again" })).toBeVisible();
-    await expect(tabs(page)).toHaveCount(6);
+    await expect(tabs(page)).toHaveCount(7);
     await page.unroute(callTo(path));
   }
 });
@@ -206,9 +214,11 @@ for (const colorScheme of ["light", "dark"] as const) {
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await enter(page);
-    for (const name of ["Dashboard", "Users", "Payments", "Products", "Brands", "Categories"]) {
+    for (const name of ["Dashboard", "Users", "Payments", "Products", "Brands", "Categories", "On models"]) {
       // A few rows say as much about a table as fifty.
-      await page.goto(`/admin?tab=${name.toLowerCase()}${name === "Products" ? "&search=tartan" : ""}`);
+      await page.goto(
+        `/admin?tab=${name.toLowerCase().replace(" ", "-")}${name === "Products" ? "&search=tartan" : ""}`,
+      );
       await expect(page.getByRole("tabpanel", { name, exact: true })).not.toBeEmpty();
       await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
       if (name === "Brands") await page.getByRole("button", { name: "Add Brand" }).click();

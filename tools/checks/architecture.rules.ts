@@ -24,6 +24,7 @@ export const FEATURE_RANKS: Record<string, number> = {
   favourites: 5,
   tryon: 5,
   looks: 6,
+  "on-model": 6,
   "api-usage": 6,
   webhooks: 6,
   fashn: 7,

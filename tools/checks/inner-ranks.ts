@@ -96,6 +96,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     support: 3,
     audit: 3,
     synonyms: 3,
+    "on-model": 3,
     import: 2,
     products: 4,
     payments: 4,

@@ -18,14 +18,14 @@ afterAll(() => app.close());
 const listed = async () => product.array().parse(await (await app.request("/api/v1/products")).json());
 
 test("stocks nothing where the demo is off", async () => {
-  const { config, database } = app.platform;
-  expect(await seedShop({ config: { ...config, demo: false }, database })).toBe(0);
+  const { config } = app.platform;
+  expect(await seedShop({ ...app.platform, config: { ...config, demo: false } })).toBe(0);
   expect(await listed()).toEqual([]);
 });
 
 test("stocks an empty shop once, however often and however many at once it runs, and brings nothing deleted back", async () => {
-  const { config, database } = app.platform;
-  const platform = { config: { ...config, demo: true }, database };
+  const { config } = app.platform;
+  const platform = { ...app.platform, config: { ...config, demo: true } };
   const made = await Promise.all([seedShop(platform), seedShop(platform)]);
   expect(made.toSorted()).toEqual([0, 54]);
   const products = await listed();

@@ -62,6 +62,9 @@ import { createLooks } from "./features/looks/looks.ts";
 import { defineNewsletterJobs } from "./features/newsletter/newsletter.jobs.ts";
 import { newsletterRoutes, oneClickRoutes } from "./features/newsletter/newsletter.routes.ts";
 import * as newsletter from "./features/newsletter/newsletter.ts";
+import { HOUSE_MODELS_PATH, houseModelRoutes } from "./features/on-model/house-models.routes.ts";
+import { onModelRoutes } from "./features/on-model/on-model.routes.ts";
+import { createOnModel, listUsed } from "./features/on-model/on-model.ts";
 import {
   definePicturesJobs,
   type PicturesJobDeps,
@@ -70,7 +73,7 @@ import {
 import { ownPhotoRoutes } from "./features/pictures/pictures.photos.routes.ts";
 import { publicPictureRoutes } from "./features/pictures/pictures.public.routes.ts";
 import { PROFILE_UPLOAD_PATH, pictureRoutes, profilePictureRoutes } from "./features/pictures/pictures.routes.ts";
-import { createPictures } from "./features/pictures/pictures.ts";
+import { createPictures, type Pictures } from "./features/pictures/pictures.ts";
 import { privacyRoutes } from "./features/privacy/privacy.routes.ts";
 import { createPrivacy, type Forgetter, forgetDeleted } from "./features/privacy/privacy.ts";
 import { definePushJobs } from "./features/push/push.jobs.ts";
@@ -110,7 +113,15 @@ export type AppOptions = {
 };
 
 /** Paths under the API whose routes limit their body themselves; every other one takes a small body alone. */
-const OWN_BODY_LIMITS = [CHECK_PATH, IMPORT_PATH, PRODUCT_PICTURES_PATH, PROFILE_UPLOAD_PATH, TRYON_PATH, WEBHOOK_PATH];
+const OWN_BODY_LIMITS = [
+  CHECK_PATH,
+  HOUSE_MODELS_PATH,
+  IMPORT_PATH,
+  PRODUCT_PICTURES_PATH,
+  PROFILE_UPLOAD_PATH,
+  TRYON_PATH,
+  WEBHOOK_PATH,
+];
 
 export async function createApp(platform: Platform, options: AppOptions = {}): Promise<App> {
   const { config, jobs } = platform;
@@ -175,7 +186,7 @@ function createFeatures(platform: Platform, options: AppOptions) {
   const catalogue = createCatalogue({ ...platform, pictures });
   const imports = createImports(platform);
   imports.defineJobs();
-  catalogue.defineJobs({ sweepImports: imports.sweep });
+  catalogue.defineJobs({ sweepImports: imports.sweep, usedElsewhere: listUsed });
   const { engines: configured, examiner } = configuredEngines(config.tryon, { rateLimits });
   const enginesDeps = { ...platform, examiner: options.examiner ?? examiner };
   const engines = createEngines(options.engines ?? configured, enginesDeps);
@@ -189,10 +200,10 @@ function createFeatures(platform: Platform, options: AppOptions) {
     await push.notify(tx, jobs, { userId, message: { kind: "tryon", tryonId, status } });
   });
 
-  // Rank 6: looks
-  const looks = createLooks({ database, pictures, tryons });
-  events.on("tryon.removed", (tx, { tryonId }) => looks.hideTryOn(tx, tryonId));
-  events.on("tryon.restored", (tx, restored) => looks.showTryOn(tx, restored));
+  // Rank 6: on-model, looks
+  const onModel = createOnModel({ ...platform, pictures, engines, catalogue });
+  onModel.defineJobs();
+  const looks = createLooksOf(platform, { pictures, tryons });
   const developers = createDeveloperRooms(platform, tryons);
   events.on("email.confirmed", credits.keepPromises);
   events.on("password.reset", apiKeys.revokeIfActive);
@@ -205,7 +216,7 @@ function createFeatures(platform: Platform, options: AppOptions) {
 
   const privacy = createPrivacy({ database, pictures, kept: PERSONAL_DATA.kept });
   forgetWithAccount(platform, { picturesDeps, tryons, looks, favourites, billing, ...developers });
-  const shop = { privacy, pictures, billing, catalogue, imports, favourites, looks, admin };
+  const shop = { privacy, pictures, billing, catalogue, imports, favourites, onModel, looks, admin };
   return { ...shop, provider, engines, tryons, ...developers };
 }
 
@@ -227,6 +238,14 @@ function addCorrespondenceRoutes(http: OpenAPIHono<Env>, platform: Platform): vo
   http.route(API_BASE, pushRoutes(platform));
   http.route(API_BASE, supportRoutes({ platform }));
   http.route(API_BASE, supportAdminRoutes(platform));
+}
+
+/** Rank 6: looks, which come and go with their try-ons. */
+function createLooksOf({ database, events }: Platform, given: { pictures: Pictures; tryons: TryOns }) {
+  const looks = createLooks({ database, ...given });
+  events.on("tryon.removed", (tx, { tryonId }) => looks.hideTryOn(tx, tryonId));
+  events.on("tryon.restored", (tx, restored) => looks.showTryOn(tx, restored));
+  return looks;
 }
 
 /** Rank 6: what programs with a key get beside the try-ons. */
@@ -260,7 +279,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   const { config, database, rateLimits } = platform;
   const { privacy, pictures, provider, billing, catalogue, imports, engines, favourites, tryons, looks, admin } =
     features;
-  const { webhooks, usage } = features;
+  const { onModel, webhooks } = features;
   http.route(API_BASE, accountsRoutes({ platform, onRegister: registrationOf(platform) }));
   http.route(API_BASE, recoveryRoutes({ platform }));
   http.route(API_BASE, googleRoutes({ platform, onRegister: registrationOf(platform) }));
@@ -288,18 +307,11 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, productRoutes({ catalogue, config, rateLimits }));
   http.route(API_BASE, brandRoutes({ catalogue, config }));
   http.route(API_BASE, categoryRoutes({ catalogue, config }));
-  for (const path of [
-    API_BASE + TRYON_PATH,
-    `${API_BASE}/style/predictions/*`,
-    `${API_BASE}/developer/credits`,
-    `${FASHN_BASE}/*`,
-  ])
-    http.use(path, apiKeys.allowNamedOrigins(database));
-  http.use(API_BASE + TRYON_PATH, usage.watch("try-on"));
-  http.use(FASHN_RUN_PATH, usage.watch("fashn"));
-  http.route(API_BASE, apiUsageRoutes({ usage, database }));
+  addDeveloperRoutes(http, platform, features);
   http.route(API_BASE, tryOnRoutes({ ...platform, tryons }));
   http.route(API_BASE, favouriteRoutes({ favourites }));
+  http.route(API_BASE, houseModelRoutes({ onModel, config }));
+  http.route(API_BASE, onModelRoutes({ onModel, config }));
   http.route(API_BASE, lookRoutes({ looks, pictures, rateLimits }));
   http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle, database, config }));
   http.route(API_BASE, historyRoutes({ tryons, rateLimits }));
@@ -324,6 +336,20 @@ function addAdminRoutes(http: OpenAPIHono<Env>, platform: Platform, admin: Featu
   http.route(API_BASE, adminWordRoutes({ admin, config }));
   const setup = createSetup({ ...platform, onRegister: registrationOf(platform) });
   http.route(API_BASE, setupRoutes({ setup, platform }));
+}
+
+/** What programs with a key send: from the origins that the key names, and counted. Before the routes that answer. */
+function addDeveloperRoutes(http: OpenAPIHono<Env>, { database }: Platform, { usage }: Features): void {
+  for (const path of [
+    API_BASE + TRYON_PATH,
+    `${API_BASE}/style/predictions/*`,
+    `${API_BASE}/developer/credits`,
+    `${FASHN_BASE}/*`,
+  ])
+    http.use(path, apiKeys.allowNamedOrigins(database));
+  http.use(API_BASE + TRYON_PATH, usage.watch("try-on"));
+  http.use(FASHN_RUN_PATH, usage.watch("fashn"));
+  http.route(API_BASE, apiUsageRoutes({ usage, database }));
 }
 
 /** Every mail of the product. */

@@ -6,7 +6,10 @@ import { paymentsCheck } from "./features/billing/billing.cli.ts";
 import { importCommand, shopCheck } from "./features/catalogue/catalogue.cli.ts";
 import { synonymsCommand } from "./features/catalogue/catalogue.synonyms.cli.ts";
 import { grantCommand, ledgerCheck } from "./features/credits/credits.cli.ts";
+import { configuredEngines } from "./features/engines/engines.configured.ts";
+import { createEngines, type Engines } from "./features/engines/engines.ts";
 import { sendNewsletterCommand } from "./features/newsletter/newsletter.cli.ts";
+import { onModelCommand } from "./features/on-model/on-model.cli.ts";
 import { type Check, runChecks } from "./platform/checks.ts";
 import { ConfigError, loadConfig } from "./platform/config/config.ts";
 import { createLogger } from "./platform/log.ts";
@@ -24,6 +27,11 @@ const print = (line: string) => console.log(line);
 
 /** What `reconcile` looks at, in this order. */
 const CHECKS: Check[] = [ledgerCheck, paymentsCheck, shopCheck, dayTotalsCheck];
+
+function openEngines(platform: Platform): Engines {
+  const { engines, examiner } = configuredEngines({ ...platform.config.tryon, threads: 1 }, platform);
+  return createEngines(engines, { ...platform, examiner });
+}
 
 const commands: Record<string, Command> = {
   migrate: {
@@ -52,6 +60,10 @@ const commands: Record<string, Command> = {
   synonyms: {
     usage: "synonyms list|add|remove   show and change the words that mean the same to a search",
     run: synonymsCommand,
+  },
+  "on-model": {
+    usage: "on-model                   show every product on the house's models, where that is missing",
+    run: (context) => onModelCommand({ ...context, openEngines }),
   },
   "make-admin": { usage: "make-admin <email>         make an account an administrator's", run: makeAdminCommand },
   "set-password": {

@@ -9,6 +9,7 @@ import { personalData as credits } from "./features/credits/credits.ts";
 import { personalData as favourites } from "./features/favourites/favourites.ts";
 import { personalData as looks } from "./features/looks/looks.ts";
 import { personalData as newsletter } from "./features/newsletter/newsletter.ts";
+import { personalData as onModel } from "./features/on-model/on-model.ts";
 import { personalData as pictures } from "./features/pictures/pictures.ts";
 import { personalData as push } from "./features/push/push.ts";
 import { personalData as referrals } from "./features/referrals/referrals.ts";
@@ -38,6 +39,7 @@ const PARTS = [
   push,
   catalogue,
   setup,
+  onModel,
   platformData,
 ];
 

@@ -39,3 +39,16 @@ test("a judgement of a picture is refused, with its code, where the photo shows 
   const outcome = await runTask({ judge: { person, garment, category, garmentPhotoType, picture: person } });
   expect(structuredClone(outcome)).toMatchObject({ kind: "refused", code: "NO_PERSON" });
 });
+
+test("a task that is asked to make way stops before its next stage, and the one after it is made", async () => {
+  const person = await encodeRgb(drawnImage(drawnLabels()));
+  const { port1, port2 } = new MessageChannel();
+  const messages: WorkerMessage[] = [];
+  port2.on("message", (message: WorkerMessage) => messages.push(message));
+  port2.postMessage("make way");
+  expect(await runTask({ request: await request(person), port: port1 })).toEqual({ kind: "made-way" });
+  port1.close();
+  expect(messages.some(({ kind }) => kind === "image")).toBe(false);
+  const wall = await runTask({ request: await request(new Uint8Array([1])) });
+  expect(wall).toMatchObject({ kind: "refused", code: "IMAGE_UNREADABLE" });
+});

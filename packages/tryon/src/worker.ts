@@ -19,7 +19,10 @@ import {
 
 export interface TryOnTask {
   request: TryOnRequest;
-  /** Where stages and the finished image go. Without it stages are not reported and the image is copied. */
+  /**
+   * Where stages and the finished image go. Without it stages are not reported and the image is copied. Any message that comes
+   * from there asks the task to make way.
+   */
   port?: MessagePort;
 }
 
@@ -41,6 +44,8 @@ export type WorkerMessage =
 /** A refusal is returned, because an error loses its code on the way between threads. */
 export type WorkerOutcome =
   | { kind: "done"; result: Omit<TryOnResult, "image"> /** Only without a port. */; image: Uint8Array | undefined }
+  /** Told by a message at its port to make way, it stopped between two stages. */
+  | { kind: "made-way" }
   | { kind: "judged"; judgement: Judgement }
   | { kind: "checked"; check: PhotoCheck }
   | { kind: "refused"; code: RefusalCode; message: string; details: Record<string, unknown> };
@@ -67,9 +72,19 @@ export default async function runTask(task: WorkerTask): Promise<WorkerOutcome> 
 
 async function tryOn(ready: TryOnEngine, { request, port }: TryOnTask): Promise<WorkerOutcome> {
   const post = (message: WorkerMessage, moved: ArrayBuffer[] = []) => port?.postMessage(message, moved);
-  const { image, ...result } = await ready.tryOn(request, {
-    onStage: (stage, progress) => post({ kind: "stage", stage, progress }),
-  });
+  const wayWanted = new AbortController();
+  port?.on("message", () => wayWanted.abort());
+  const made = await ready
+    .tryOn(request, {
+      signal: wayWanted.signal,
+      onStage: (stage, progress) => post({ kind: "stage", stage, progress }),
+    })
+    .catch((error: unknown) => {
+      if (error === wayWanted.signal.reason) return null;
+      throw error;
+    });
+  if (!made) return { kind: "made-way" };
+  const { image, ...result } = made;
   if (!port) return { kind: "done", result, image };
   // encodePixels makes buffers of their own, never shared memory, which the type cannot say
   post({ kind: "image", image }, [image.buffer as ArrayBuffer]);

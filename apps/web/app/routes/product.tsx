@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { loadProduct, statusOf } from "../features/catalogue/listing/load-shop.ts";
+import { addressOf } from "../features/catalogue/listing/on-model.ts";
 import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-messages.ts";
 import { shorten } from "../features/catalogue/listing/shorten.ts";
 import { absolute, describePath, describeProduct } from "../features/catalogue/listing/structured-data.ts";
@@ -17,7 +18,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export const handle: PreviewHandle<Route.ComponentProps["loaderData"]> = {
-  preview: (loaderData) => (loaderData?.view.kind === "found" ? loaderData.view.product.mainImageUrl : undefined),
+  preview(loaderData) {
+    if (loaderData?.view.kind !== "found") return undefined;
+    const { mainImageUrl, onModel } = loaderData.view.product;
+    const [best] = onModel;
+    // A shared link shows the piece on somebody, as the shop does.
+    return best ? addressOf(best) : mainImageUrl;
+  },
 };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { id } from "../protocol/ids.ts";
-import { currencies, garmentCategories, genders, productStatuses, seasons } from "./values.ts";
+import { currencies, garmentCategories, genders, HOUSE_MODEL_LETTERS, productStatuses, seasons } from "./values.ts";
 
 /**
  * One picture in all its sizes: `{base}/{width}.{avif|webp|jpg}`, and whole: `{base}/original.jpg`;
@@ -29,6 +29,12 @@ export type ProductPicture = z.infer<typeof productPicture>;
 /** An uploaded picture, whose URL can be set as one of the product's. */
 export const productPictureUploaded = productPicture.pick({ url: true, width: true, height: true });
 
+/** A product on a house model, in all its sizes as `productPicture`. */
+export const onModelPicture = productPicture
+  .pick({ base: true, width: true, height: true, widths: true })
+  .extend({ letter: z.enum(HOUSE_MODEL_LETTERS) });
+export type OnModelPicture = z.infer<typeof onModelPicture>;
+
 const reference = z.object({ _id: id, id, name: z.string(), slug: z.string() });
 
 export const product = z.object({
@@ -43,6 +49,8 @@ export const product = z.object({
    * Those of its pictures that exist in all sizes; a job makes them after the product is saved.
    */
   pictures: z.array(productPicture),
+  /** On the house's models, the best one first; empty where none was made, or none is good enough. */
+  onModel: z.array(onModelPicture).default([]),
   price: z.number().nonnegative(),
   originalPrice: z.number().nonnegative().nullable(),
   currency: z.enum(currencies),

@@ -2,6 +2,8 @@
 
 export const productStatuses = ["active", "inactive", "out_of_stock", "discontinued"] as const;
 export type ProductStatus = (typeof productStatuses)[number];
+/** House models, in the order in which shoppers choose them. */
+export const HOUSE_MODEL_LETTERS = ["A", "B", "C", "D", "E", "F"] as const;
 export const genders = ["women", "men", "unisex"] as const;
 export type Gender = (typeof genders)[number];
 export const seasons = ["all", "spring", "summer", "autumn", "winter"] as const;

@@ -1,6 +1,15 @@
 /** The shop in the admin area: products of every status, and what may be changed. Apart from the shop's own client, as `admin-calls.ts` is. */
 import { brand, category } from "../catalogue/brands.ts";
 import { productImport } from "../catalogue/imports.ts";
+import {
+  type HouseModel,
+  houseModel,
+  type OnModelDecision,
+  type OnModelQuery,
+  onModelAsked,
+  onModelItem,
+  onModelProgress,
+} from "../catalogue/on-model.ts";
 import { product, productPictureUploaded } from "../catalogue/products.ts";
 import type { AdminProductSort, ProductStatus } from "../catalogue/values.ts";
 import type { BrandChange, CategoryChange, ProductChange } from "../catalogue/writes.ts";
@@ -54,5 +63,32 @@ export function createShopAdminClient(options: ClientOptions = {}) {
     updateCategory: (categoryId: string, fields: CategoryChange) =>
       call(`/categories/${categoryId}`, category, { method: "PUT", json: fields }),
     deleteCategory: (categoryId: string) => callEmpty(`/categories/${categoryId}`, { method: "DELETE" }),
+  };
+}
+
+/** House models and the pictures on them. */
+export function createHouseModelClient(options: ClientOptions = {}) {
+  const { call, callAll, callEmpty, read } = createTransport(options);
+  return {
+    models: () => callAll("/house-models", houseModel),
+    addModel: (photo: Blob, { wears, consent }: { wears: HouseModel["wears"]; consent: string }) => {
+      const form = new FormData();
+      form.set("image", photo, "model.jpg");
+      form.set("wears", wears);
+      form.set("consent", consent);
+      return call("/house-models", houseModel, { method: "POST", form });
+    },
+    removeModel: (modelId: string) => callEmpty(`/house-models/${modelId}`, { method: "DELETE" }),
+    progress: () => call("/on-model/progress", onModelProgress),
+    pictures: async (query: Partial<OnModelQuery> = {}) => {
+      const { body, response } = await read(`/on-model${toQuery(query)}`);
+      const items = onModelItem.array().parse(JSON.parse(body));
+      return { items, total: Number(response.headers.get("X-Total-Count") ?? items.length) };
+    },
+    decide: (pictureId: string, decision: OnModelDecision | null) =>
+      call(`/on-model/${pictureId}`, onModelItem, { method: "PUT", json: { decision } }),
+    /** Asks for all that are missing. */
+    make: () => call("/on-model", onModelAsked, { method: "POST" }),
+    makeOf: (productId: string) => call(`/products/${productId}/on-model`, onModelAsked, { method: "POST" }),
   };
 }

@@ -3,11 +3,9 @@
  * the photo, of how it was read and of what follows; with another digest the photo is read anew.
  */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import sharp from "sharp";
+import { digestOfSources } from "./sources-digest.ts";
 
 export interface CacheKey {
   kind: "person" | "garment";
@@ -50,21 +48,10 @@ const READERS = [
   "request/choices.ts",
   "runtime",
 ];
-const SOURCES = path.resolve(import.meta.dirname, "..");
 
 let digest: string | undefined;
 
-function engineDigest(): string {
-  if (digest) return digest;
-  const hash = createHash("sha256").update(JSON.stringify(sharp.versions));
-  for (const file of READERS.flatMap(sourcesIn))
-    hash.update(`\n${file}\n`).update(readFileSync(path.join(SOURCES, file)));
-  digest = hash.digest("hex");
+const engineDigest = (): string => {
+  digest ??= digestOfSources(READERS);
   return digest;
-}
-
-function sourcesIn(place: string): string[] {
-  if (place.endsWith(".ts")) return [place];
-  const names = readdirSync(path.join(SOURCES, place), { recursive: true, encoding: "utf8" }).sort();
-  return names.filter((name) => /^[^.]*\.ts$/.test(path.basename(name))).map((name) => `${place}/${name}`);
-}
+};

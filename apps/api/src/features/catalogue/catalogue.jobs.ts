@@ -1,4 +1,5 @@
 /** `product.pictures` makes pictures in all sizes; `product.sweep` removes those that nothing shows any more, and files of imports that have ended. */
+import type { Tx } from "../../platform/database/database.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import {
   makeDuePictures,
@@ -20,7 +21,13 @@ const PICTURES_LEASE_SECONDS = 15 * 60;
 /** The handler stops by itself well before its lease ends; the schedule goes on. */
 const PICTURES_LIMIT_MS = 8 * 60 * 1000;
 
-export type CatalogueJobDeps = PictureDeps & { jobs: Jobs; sweepImports(signal: AbortSignal): Promise<void> };
+export type CatalogueJobDeps = PictureDeps &
+  OthersPictures & { jobs: Jobs; sweepImports(signal: AbortSignal): Promise<void> };
+
+type OthersPictures = {
+  /** Those of these public pictures that a higher room refers to. */
+  usedElsewhere?(tx: Tx, hashes: string[]): Promise<Set<string>>;
+};
 
 export function defineCatalogueJobs(deps: CatalogueJobDeps): void {
   deps.jobs.define({
@@ -56,6 +63,14 @@ export function defineCatalogueJobs(deps: CatalogueJobDeps): void {
 }
 
 /** Answers how many pictures were removed. Exported for tests. */
-export function sweepPictures({ pictures }: Pick<PictureDeps, "pictures">, signal?: AbortSignal): Promise<number> {
-  return pictures.publicPictures.sweep(pictureStore.listUsed, signal);
+export function sweepPictures(
+  { pictures, usedElsewhere }: Pick<PictureDeps, "pictures"> & OthersPictures,
+  signal?: AbortSignal,
+): Promise<number> {
+  const inUse = async (tx: Tx, hashes: string[]) => {
+    const used = await pictureStore.listUsed(tx, hashes);
+    for (const hash of (await usedElsewhere?.(tx, hashes)) ?? []) used.add(hash);
+    return used;
+  };
+  return pictures.publicPictures.sweep(inUse, signal);
 }

@@ -6,6 +6,7 @@
 import {
   garmentCategories,
   genders,
+  type OnModelPicture,
   type ProductPicture,
   priceRanges,
   productStatuses,
@@ -81,6 +82,9 @@ export const categories = pgTable(
   ],
 );
 
+/** A product's picture on a house model, and the address of the product's picture that it was made of. */
+export type MadeOnModel = OnModelPicture & { madeOf: string };
+
 type Asked =
   | "gender"
   | "garmentCategory"
@@ -137,6 +141,8 @@ export const products = pgTable(
     additionalImageUrls: texts("additional_image_urls"),
     /** In all sizes, the main one first; empty until a job has made them. */
     pictures: jsonb("pictures").$type<ProductPicture[]>().notNull().default([]),
+    /** On the house's models, as the room `on-model` last said: those made of another main picture are not shown. */
+    onModel: jsonb("on_model").$type<MadeOnModel[]>().notNull().default([]),
     /** Where an import took it from, such as `shopify`, and its id there. */
     externalSource: text("external_source"),
     externalId: text("external_id"),

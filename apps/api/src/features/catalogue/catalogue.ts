@@ -9,10 +9,10 @@ import { createBrands } from "./brands/brands.ts";
 import { type CatalogueJobDeps, defineCatalogueJobs } from "./catalogue.jobs.ts";
 import { createCategories } from "./categories/categories.ts";
 import { readPicture, wakePictures } from "./pictures/pictures.ts";
-import { createProducts } from "./products/products.ts";
+import { createProducts, productsStore } from "./products/products.ts";
 import { type Act, record } from "./rows/rows.ts";
 
-export { products } from "./catalogue.tables.ts";
+export { type MadeOnModel, products } from "./catalogue.tables.ts";
 /** For joins that would otherwise be a query a row; only this feature writes it. */
 export { personalData } from "./rows/rows.ts";
 /** The operator's words that mean the same to a search. */
@@ -32,9 +32,14 @@ export function createCatalogue(platform: CatalogueDeps) {
     ...createBrands(platform),
     ...createCategories(platform),
 
-    defineJobs: (sweeps: Pick<CatalogueJobDeps, "sweepImports">) => defineCatalogueJobs({ ...platform, ...sweeps }),
+    defineJobs: (sweeps: Pick<CatalogueJobDeps, "sweepImports" | "usedElsewhere">) =>
+      defineCatalogueJobs({ ...platform, ...sweeps }),
     /** Goes on with what an earlier run or a seed left to do. The queues are running. */
     start: () => database.write((tx) => wakePictures(tx, jobs, { startAfterSeconds: AFTER_START_SECONDS })),
+
+    /** What lists and the product's page show of it on the house's models; in the transaction that decides it. */
+    setOnModel: productsStore.setOnModel,
+    withdrawOnModel: productsStore.withdrawOnModel,
 
     /** The bytes behind a picture's address of this site or another. @throws AppError as `readPicture` */
     readPicture: (address: string) => readPicture({ ...pictures, config: platform.config }, address),

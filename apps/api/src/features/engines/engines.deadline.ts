@@ -30,6 +30,7 @@ export async function renderWithDeadline(
   const own: RenderContext = {
     signal: AbortSignal.any([context.signal, share.signal]),
     deadlineAtMs: nowMs() + shareMs,
+    ...(context.makeWay ? { makeWay: context.makeWay } : {}),
     onStage: (stage, progress) => listening && context.onStage(stage, progress),
   };
   const givenUp = new AbortController();

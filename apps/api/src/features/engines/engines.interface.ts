@@ -36,6 +36,11 @@ export type RenderContext = {
   signal: AbortSignal;
   /** When `signal` will abort at the latest, so that several engines can share what is left. Absent: the configured deadline from now; an engine waits for nobody. */
   deadlineAtMs?: number;
+  /**
+   * Aborted when somebody else needs the processor more. The embedded engine then stops between two stages, at no cost, and
+   * rejects with the reason; an outside engine takes no notice. Absent: this work makes way for nobody.
+   */
+  makeWay?: AbortSignal;
   /** Called as the work goes on; `progress` from 0 to 1. Must not throw and may be called often. */
   onStage(stage: TryOnStage, progress: number): void;
 };
@@ -57,6 +62,8 @@ export type RenderResult = {
 
 export interface TryOnEngine {
   readonly name: string;
+  /** Another one where the same pictures would come out differently. Absent: its name is all there is to know. */
+  version?(): string;
   /** Somebody charges for each call. */
   readonly paid?: boolean;
   /** @throws EngineRefusal, EngineFailure, or the signal's reason */

@@ -62,6 +62,8 @@ export type Engines = {
    * @throws EngineRefusal where it cannot be read; EngineFailure; AppError SERVICE_UNAVAILABLE while too many wait
    */
   checkPhoto(photo: Uint8Array, category: RenderOptions["category"]): Promise<PhotoCheck>;
+  /** Names the engine that is asked first, with its version: pictures of another one may look different. */
+  version(): string;
   /** Gets the engines ready in the background. */
   warm(): void;
   /** Each engine in the order in which they are asked, and whether it is passed over. */
@@ -103,6 +105,7 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
     render: (request, context) => renderInOrder(toAsk(entries, request.madeBy), { request, context }, askedInTurn),
     judge: createJudge({ examiner, log, enabled: config.tryon.judge }),
     checkPhoto: createPhotoCheck(examiner),
+    version: () => versionOf(engines),
     warm() {
       const judges = config.tryon.judge ? [examiner] : [];
       // The embedded engine may be both.
@@ -135,6 +138,14 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
     },
   };
 }
+
+function versionOf([first]: readonly TryOnEngine[]): string {
+  const version = first?.version?.();
+  return [first?.name, version].filter(Boolean).join("@");
+}
+
+/** Whether the caller's own signals ended it, which says nothing of the engine. */
+const isCalledOff = ({ signal, makeWay }: RenderContext): boolean => signal.aborted || makeWay?.aborted === true;
 
 /**
  * Whom to ask, in order. Circuits only choose between engines: where all are open, the one that has paused longest is asked
@@ -172,7 +183,7 @@ async function renderInOrder(entries: Entry[], { request, context }: Asked, turn
     try {
       return await askOne(next, { request, context }, { ...turns, shareMs });
     } catch (error) {
-      if (context.signal.aborted) throw error;
+      if (isCalledOff(context)) throw error;
       if (error instanceof EngineRefusal) {
         // A refusal is the same everywhere, and a paid engine is not asked for a second opinion unless so configured.
         if (error.code !== "CONTENT_REFUSED" || !turns.contentSecondOpinion) throw error;
@@ -213,7 +224,7 @@ async function askOne(
       // It answered: it is well.
       circuit.succeeded();
       observe("refused");
-    } else if (context.signal.aborted) {
+    } else if (isCalledOff(context)) {
       observe("stopped");
     } else {
       const charged = mayBeCharged(error, engine);

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { now } from "../../../platform/clock.ts";
 import { isUuid, newId } from "../../../platform/columns.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
-import { brands, categories, products } from "../catalogue.tables.ts";
+import { brands, categories, type MadeOnModel, products } from "../catalogue.tables.ts";
 import { freeSlugs, type ProductRow, toCents } from "../rows/rows.ts";
 import { learnWords, PRODUCT_COLUMNS, PRODUCT_JOINS } from "../search/search.ts";
 
@@ -85,6 +85,19 @@ export async function updateProduct(tx: Tx, id: string, values: ProductPart): Pr
     .where(eq(products.id, id));
   if (wordsIn(values).trim() !== "") await learnWords(tx, [wordsIn(values)]);
   return true;
+}
+
+/** A product that is gone is passed over. */
+export async function setOnModel(tx: Tx, id: string, onModel: MadeOnModel[]): Promise<void> {
+  await tx.update(products).set({ onModel }).where(eq(products.id, id));
+}
+
+/** Takes the pictures on the model of this letter off every product. */
+export async function withdrawOnModel(tx: Tx, letter: string): Promise<void> {
+  const named = JSON.stringify([{ letter }]);
+  await tx.execute(sql`update products set on_model = coalesce((select jsonb_agg(o order by n)
+      from jsonb_array_elements(on_model) with ordinality e(o, n) where o->>'letter' <> ${letter}), '[]')
+    where on_model @> ${named}::jsonb`);
 }
 
 export async function deleteProduct(tx: Tx, id: string): Promise<{ name: string } | undefined> {

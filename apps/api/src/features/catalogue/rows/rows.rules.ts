@@ -11,6 +11,7 @@ import {
   type ProductStatus,
   withLegacyId,
 } from "@toile/contract";
+import type { MadeOnModel } from "../catalogue.tables.ts";
 
 /** As `PRODUCT_COLUMNS` reads it. */
 export type ProductRow = {
@@ -38,6 +39,7 @@ export type ProductRow = {
   main_image_url: string;
   additional_image_urls: string[];
   pictures: ProductPicture[];
+  on_model: MadeOnModel[];
   created_at: Date;
   brand_id: string;
   brand_name: string;
@@ -86,6 +88,7 @@ function toProductWith(row: ProductRow, addressOf: (url: string) => string): Pro
     mainImageUrl: addressOf(row.main_image_url),
     additionalImageUrls: row.additional_image_urls.map(addressOf).filter((url) => url !== ""),
     pictures: row.pictures.map((picture) => ({ ...picture, url: shownAddress(picture.url, row.pictures) })),
+    onModel: row.on_model.filter(({ madeOf }) => madeOf === row.main_image_url).map(({ madeOf: _, ...shown }) => shown),
     price: toMajor(row.price_cents),
     originalPrice: row.original_price_cents === null ? null : toMajor(row.original_price_cents),
     currency: row.currency,

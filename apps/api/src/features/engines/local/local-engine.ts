@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { MessageChannel } from "node:worker_threads";
 import type { Judgement, PhotoCheck } from "@toile/contract";
 import type { Judgement as OwnJudgement, PhotoCheck as OwnPhotoCheck } from "@toile/tryon";
+import { engineVersion } from "@toile/tryon/version";
 import type { TryOnTask, WorkerMessage, WorkerOutcome, WorkerTask } from "@toile/tryon/worker";
 import { Piscina } from "piscina";
 import {
@@ -39,9 +40,18 @@ const EMPTY_REQUEST: TryOnTask["request"] = {
   seed: 0,
 };
 
+/** The task stopped because its place was wanted. */
+class WayMade extends Error {
+  constructor() {
+    super("the render made way for another");
+    this.name = "WayMade";
+  }
+}
+
 /** A thread that dies or throws anything but a refusal has failed. */
 function toFailure(error: unknown): never {
-  if (error instanceof EngineRefusal || (error instanceof Error && error.name === "AbortError")) throw error;
+  if (error instanceof EngineRefusal || error instanceof WayMade) throw error;
+  if (error instanceof Error && error.name === "AbortError") throw error;
   throw new EngineFailure("a thread of the embedded engine failed", { cause: error });
 }
 
@@ -79,6 +89,7 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
 
   return {
     name: "local",
+    version: engineVersion,
     render: (request, context) => renderSamples(threadsOf(), request, context),
     async judge({ personImage: person, garmentImage: garment, picture, options }, signal): Promise<Judgement> {
       const { category, garmentPhotoType } = options;
@@ -122,7 +133,7 @@ async function renderSamples(threads: Threads, request: RenderRequest, context: 
   let toCache: Rendered["toCache"] = {};
   for (let sample = 0; sample < numSamples; sample++) {
     const shared: RenderContext = {
-      signal: context.signal,
+      ...context,
       onStage: (stage, progress) => context.onStage(stage, (sample + progress) / numSamples),
     };
     const task = toTask(request, seed + sample, { ...cached, ...toCache });
@@ -165,15 +176,20 @@ async function renderOne(threads: Threads, request: TryOnTask["request"], contex
   });
   // A port that listens would keep the process alive.
   channel.port1.unref();
+  const askForWay = () => channel.port1.postMessage("make way");
+  context.makeWay?.addEventListener("abort", askForWay, { once: true });
+  if (context.makeWay?.aborted) askForWay();
   try {
     const task: TryOnTask = { request, port: channel.port2 };
     const outcome = await threads.run(task, { transferList: [channel.port2], signal: context.signal });
     if (outcome.kind === "refused") throw toEngineRefusal(outcome.code, outcome.message);
+    if (outcome.kind === "made-way") throw new WayMade();
     if (outcome.kind !== "done") throw new EngineFailure(`a try-on ended as ${outcome.kind}`);
     // Two ports keep no order between them: the outcome may overtake the picture that was sent before it.
     const { judgement, alternatives, timingsMs, toCache } = outcome.result;
     return { image: await image, judgement: toJudgement(judgement), alternatives, timingsMs, toCache };
   } finally {
+    context.makeWay?.removeEventListener("abort", askForWay);
     channel.port1.close();
   }
 }

@@ -1,5 +1,10 @@
 /** Apart, so that what only administrators ask is fetched for them alone. */
-import { type ClientOptions, createAdminClient as createClient, createShopAdminClient } from "@toile/contract";
+import {
+  type ClientOptions,
+  createAdminClient as createClient,
+  createHouseModelClient,
+  createShopAdminClient,
+} from "@toile/contract";
 import { config } from "zod";
 
 // See api-client.ts.
@@ -8,5 +13,6 @@ config({ jitless: true });
 export const createAdminClient = (options: ClientOptions) => ({
   ...createClient(options),
   shop: createShopAdminClient(options),
+  onModel: createHouseModelClient(options),
 });
 export type AdminClient = ReturnType<typeof createAdminClient>;

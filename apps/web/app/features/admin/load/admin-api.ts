@@ -1,12 +1,15 @@
 /** How the admin's screens ask the API, and what becomes of an answer that is none. */
-import { type AdminClient, ApiError, type createShopAdminClient } from "@toile/contract";
+import { type AdminClient, ApiError, type createHouseModelClient, type createShopAdminClient } from "@toile/contract";
 import { serverMessage } from "../../../lib/api/server-message.ts";
 import { toast } from "../../../ui/toast.ts";
 
 /** Why the server lets somebody in no longer. */
 export type Refusal = "no-admin" | "two-step";
 
-export type Client = AdminClient & { shop: ReturnType<typeof createShopAdminClient> };
+export type Client = AdminClient & {
+  shop: ReturnType<typeof createShopAdminClient>;
+  onModel: ReturnType<typeof createHouseModelClient>;
+};
 
 export type AdminApi = {
   loadClient: () => Promise<Client>;

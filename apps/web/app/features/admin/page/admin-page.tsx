@@ -6,6 +6,7 @@ import { AuditLog } from "../audit/audit-log.tsx";
 import { BrandsPanel } from "../brands/brands-panel.tsx";
 import { CategoriesPanel } from "../categories/categories-panel.tsx";
 import type { AdminApi } from "../load/admin-api.ts";
+import { OnModelPanel } from "../on-model/on-model-panel.tsx";
 import { ChartsPanel } from "../overview/charts-panel.tsx";
 import { DashboardPanel, type DashboardPanelProps } from "../overview/dashboard-panel.tsx";
 import { DashboardViews } from "../overview/dashboard-views.tsx";
@@ -61,6 +62,9 @@ export function AdminPage(api: AdminApi) {
               }
               synonyms={<SynonymsPanel api={api} />}
             />
+          </TabPanel>
+          <TabPanel value="on-models">
+            <OnModelPanel api={api} />
           </TabPanel>
           <TabPanel value="brands">
             <BrandsPanel api={api} brands={data.brands} />

@@ -11,6 +11,7 @@ import { TryOnCost } from "../../../ui/try-on-cost.tsx";
 import { WholeWords } from "../../../ui/whole-words.tsx";
 import type { ListedProduct } from "../listing/listed-product.ts";
 import { FavouriteButton } from "./favourite-button.tsx";
+import { OtherSide, useOtherSide } from "./other-side.tsx";
 
 export type ProductCardProps = {
   product: ListedProduct;
@@ -40,10 +41,14 @@ export function ProductCard(props: ProductCardProps) {
   const Heading = props.headingLevel ?? "h2";
   const moving = useViewTransitionState(href);
   const { brandId: brand } = product;
+  const { handlers, shown } = useOtherSide(product.onModel[0]);
   const above =
     "target relative z-10 inline-flex min-h-6 items-center hover:underline decoration-thread underline-offset-4";
   return (
-    <article className={clsx("group relative flex h-full flex-col", without === "brand" && "[--card-text:11rem]")}>
+    <article
+      {...handlers}
+      className={clsx("group relative flex h-full flex-col", without === "brand" && "[--card-text:11rem]")}
+    >
       <div
         className="relative overflow-hidden rounded-picture"
         style={moving ? { viewTransitionName: "garment" } : undefined}
@@ -55,6 +60,7 @@ export function ProductCard(props: ProductCardProps) {
           sizes={sizes}
           eager={eager}
         />
+        {shown ? <OtherSide picture={shown} sizes={sizes} /> : null}
         <PictureBadges product={product} />
         {props.corner ? <div className="absolute top-1.5 left-1.5 z-10">{props.corner}</div> : null}
         <FavouriteButton product={product} className="absolute top-1.5 right-1.5 z-10" />

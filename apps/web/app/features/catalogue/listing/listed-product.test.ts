@@ -10,6 +10,13 @@ const picture = (url: string) => ({
   widths: [160, 320, 800],
   placeholder: "p",
 });
+const onModel = (letter: string) => ({
+  letter,
+  base: `/pictures/${letter}`,
+  width: 3,
+  height: 4,
+  widths: [160, 320, 800],
+});
 const reference = (slug: string) => ({ _id: `id of ${slug}`, id: `id of ${slug}`, name: `name of ${slug}`, slug });
 
 test("a listed product keeps what its card and its quick view show, and nothing else", () => {
@@ -30,6 +37,7 @@ test("a listed product keeps what its card and its quick view show, and nothing 
     ...shown,
     description: "linen ".repeat(200),
     pictures: [picture("back.jpg"), picture("front.jpg")],
+    onModel: [onModel("B"), onModel("A")],
     tags: ["striped", "cotton"],
     brandId: reference("ona"),
     categoryId: reference("tops"),
@@ -42,6 +50,7 @@ test("a listed product keeps what its card and its quick view show, and nothing 
   expect(listed).toEqual({
     ...shown,
     pictures: [{ ...picture("front.jpg"), widths: [320, 800] }],
+    onModel: [{ ...onModel("B"), widths: [320, 800] }],
     tags: ["striped"],
     brandId: { name: "name of ona", slug: "ona" },
     categoryId: { name: "name of tops", slug: "tops" },

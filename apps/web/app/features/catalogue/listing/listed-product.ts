@@ -1,5 +1,5 @@
 /** What a list, its cards and their quick view show of a product. Its other fields would travel with every page, twice over, for nobody. */
-import type { Product } from "@toile/contract";
+import type { OnModelPicture, Product } from "@toile/contract";
 import { shorten } from "./shorten.ts";
 
 type Named = { name: string; slug: string };
@@ -23,7 +23,12 @@ export type ListedProduct = Pick<
   | "canTryOn"
   | "tags"
   | "availableSizes"
-> & { brandId: Named; categoryId: Named };
+> & {
+  brandId: Named;
+  categoryId: Named;
+  /** The best one alone: a card has one other side. */
+  onModel: OnModelPicture[];
+};
 
 /** The pictures of a phone's first row are asked for at once, the others as they come near. */
 export const FIRST_ROW = 2;
@@ -56,6 +61,11 @@ export function toListed(products: readonly Product[]): ListedProduct[] {
           // 150 bytes each that nothing packs, for what has mostly come before it is scrolled to.
           placeholder: index < FIRST_ROW ? picture.placeholder : "",
         })),
+      // Alike for most: one empty list, and the same widths.
+      onModel:
+        product.onModel.length === 0
+          ? shared([])
+          : product.onModel.slice(0, 1).map((one) => ({ ...one, widths: shared(withoutNeedless(one.widths)) })),
       tags: shared(product.tags.slice(0, 1)),
       availableSizes: shared(product.availableSizes),
       brandId: toNamed(product.brandId),

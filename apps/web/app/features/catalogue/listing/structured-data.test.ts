@@ -12,6 +12,7 @@ const product: Product = {
   description: "Bias-cut.",
   mainImageUrl: "/demo/garments/blouse.jpg",
   additionalImageUrls: [],
+  onModel: [],
   pictures: [],
   price: 49.9,
   originalPrice: null,

@@ -3,6 +3,7 @@ import { type Brand, type Category, PRODUCT_NAME } from "@toile/contract";
 import type { MetaDescriptor } from "react-router";
 import { isOutOfStock } from "../../../lib/format/price.ts";
 import type { ShownProduct } from "./listed-product.ts";
+import { addressOf } from "./on-model.ts";
 
 type Described = Record<string, unknown>;
 
@@ -27,7 +28,7 @@ export function describeProduct(product: ShownProduct, origin: string): MetaDesc
     "@type": "Product",
     name: product.name,
     description: product.description,
-    image: [product.mainImageUrl, ...product.additionalImageUrls]
+    image: [product.mainImageUrl, ...product.additionalImageUrls, ...product.onModel.map(addressOf)]
       .filter(Boolean)
       .map((image) => absolute(origin, image)),
     sku: product.id,

@@ -1,0 +1,52 @@
+/** `on-model.make` works the line, behind every shopper's try-on; its schedule finds what has changed. */
+import { now } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { type RenderDeps, workLine } from "./on-model.render.ts";
+import * as store from "./on-model.store.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobMap {
+    "on-model.make": Record<string, never>;
+  }
+}
+
+export const ON_MODEL_MAKE = "on-model.make";
+
+const LEASE_SECONDS = 15 * 60;
+/** The handler stops by itself well before its lease ends; the schedule goes on. */
+const LIMIT_MS = 8 * 60_000;
+/** Behind every other job of the queue. */
+const PRIORITY = -10;
+
+export function defineOnModelJobs(
+  deps: RenderDeps & { jobs: Jobs },
+  { keepUp }: { keepUp: () => Promise<void> },
+): void {
+  deps.jobs.define({
+    name: ON_MODEL_MAKE,
+    // The line is in a table and the schedule comes every few minutes: repetitions of the job itself would add nothing.
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    leaseSeconds: LEASE_SECONDS,
+    concurrency: 1,
+    yieldsToStop: true,
+    async handle(_data, { signal }) {
+      await keepUp();
+      const run = await workLine(deps, { signal, limitMs: LIMIT_MS, rests: true });
+      if (Object.values(run).some((made) => made > 0)) deps.log.info(run, "products shown on models");
+      if (!signal.aborted) return;
+      // The next process goes on at once.
+      await deps.database.write((tx) => wakeLine(tx, deps.jobs));
+    },
+  });
+  deps.jobs.schedule(ON_MODEL_MAKE, "*/3 * * * *");
+}
+
+/** Queues the job if anything is due. */
+export async function wakeLine(tx: Tx, jobs: Jobs): Promise<void> {
+  const dueAt = await store.findNextDue(tx);
+  if (dueAt && dueAt <= now()) {
+    await jobs.enqueue(tx, ON_MODEL_MAKE, {}, { singletonKey: ON_MODEL_MAKE, priority: PRIORITY });
+  }
+}

@@ -1,0 +1,253 @@
+/**
+ * Works the line: one picture at a time, and only while no shopper waits for one. Several processes may work it together. A
+ * picture is claimed in its row, made outside any transaction, and written only by the claim that made it: a process that is
+ * killed leaves its claim to the next one, and a late result is dropped.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Product, tryOnFields } from "@toile/contract";
+import { now, nowMs } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Notifications } from "../../platform/database/notifications.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Logger } from "../../platform/log.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { EngineRefusal, type Engines, type RenderRequest, type RenderResult } from "../engines/engines.ts";
+import { hashOfAddress, type Pictures } from "../pictures/pictures.ts";
+import { measureQueue } from "../tryon/tryon.ts";
+import * as models from "./house-models.store.ts";
+import { afterFailure, type End, putBack, reasonOf, withoutPicture, withPicture } from "./on-model.rules.ts";
+import * as store from "./on-model.store.ts";
+import type { HouseModelRow, OnModelRow } from "./on-model.tables.ts";
+
+export type RenderDeps = {
+  database: Database;
+  notifications: Pick<Notifications, "presenceKey">;
+  pictures: Pictures;
+  engines: Pick<Engines, "render" | "judge">;
+  catalogue: Pick<Catalogue, "findProducts" | "readPicture" | "setOnModel">;
+  log: Logger;
+};
+
+export type LineRun = Record<"good" | "poor" | "refused" | "failed", number>;
+export type LineOptions = {
+  signal?: AbortSignal;
+  /** No picture is begun after this time. */
+  limitMs: number;
+  /** Pauses as long as it works, so that the shop's pages keep half of a processor. */
+  rests?: boolean;
+  onEnd?: (run: LineRun) => void;
+};
+
+/** For one picture, all included; a worker that takes longer has lost it. */
+const CLAIM_MS = 5 * 60_000;
+const RENDER_LIMIT_MS = 4 * 60_000;
+/** How often it is asked whether a shopper waits: what one may lose by a picture that is being made. */
+const WATCH_MS = 200;
+const PAUSE_MS = 1_000;
+const REST_MAX_MS = 5_000;
+
+type Ended = keyof LineRun | "put-back" | "gone";
+type Made = { picture: Uint8Array; value: number } | { state: "poor"; reason: string };
+type Pair = { row: OnModelRow; product: Product; model: HouseModelRow };
+
+/** Works until nothing is due, the time is over or the signal comes. */
+export async function workLine(deps: RenderDeps, options: LineOptions): Promise<LineRun> {
+  const { signal, limitMs, rests = false } = options;
+  const end = nowMs() + limitMs;
+  const run: LineRun = { good: 0, poor: 0, refused: 0, failed: 0 };
+  while (!signal?.aborted && nowMs() < end) {
+    if (await isShopperWaiting(deps)) {
+      await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});
+      continue;
+    }
+    const claim = { at: now(), until: new Date(nowMs() + CLAIM_MS), workerKey: deps.notifications.presenceKey };
+    const row = await deps.database.write((tx) => store.claimNext(tx, claim));
+    if (!row) break;
+    const began = nowMs();
+    const ended = await makeOne(deps, row, signal);
+    if (ended !== "put-back" && ended !== "gone") {
+      run[ended] += 1;
+      options.onEnd?.(run);
+    }
+    if (rests) await sleep(Math.min(nowMs() - began, REST_MAX_MS), undefined, { signal }).catch(() => {});
+  }
+  return run;
+}
+
+async function isShopperWaiting({ database }: Pick<RenderDeps, "database">): Promise<boolean> {
+  const { queued, processing } = await database.read(measureQueue);
+  return queued + processing > 0;
+}
+
+async function makeOne(deps: RenderDeps, row: OnModelRow, signal: AbortSignal | undefined): Promise<Ended> {
+  const pair = await findPair(deps, row);
+  if (!pair) return "gone";
+  const watch = watchForShoppers(deps);
+  const used = process.cpuUsage();
+  const seconds = () => {
+    const { user, system } = process.cpuUsage(used);
+    return (user + system) / 1_000_000;
+  };
+  try {
+    const stop = AbortSignal.any([AbortSignal.timeout(RENDER_LIMIT_MS), ...(signal ? [signal] : [])]);
+    const made = await dress(deps, pair, { signal: stop, makeWay: watch.signal });
+    // Stopped before the sizes are made: they take as long again.
+    watch.stop();
+    if (!("picture" in made)) return await keepNone(deps, row, { ...made, seconds: seconds() });
+    return await keepPicture(deps, row, made, seconds);
+  } catch (error) {
+    if (error instanceof EngineRefusal)
+      return await keepNone(deps, row, { state: "refused", reason: error.message, seconds: seconds() });
+    if (signal?.aborted || watch.signal.aborted) {
+      await deps.database.write((tx) => store.endClaim(tx, row, putBack(row, now())));
+      return "put-back";
+    }
+    deps.log.warn({ err: error, pictureId: row.id, attempt: row.attempts }, "a picture on a model was not made");
+    await deps.database.write((tx) => store.endClaim(tx, row, afterFailure(row, now())));
+    return "failed";
+  } finally {
+    watch.stop();
+  }
+}
+
+/** Undefined where it is not to be made: the product cannot be tried on any more, or has another picture by now. */
+async function findPair(deps: RenderDeps, row: OnModelRow): Promise<Pair | undefined> {
+  const [product] = await deps.catalogue.findProducts([row.productId]);
+  const model = await deps.database.read((tx) => models.findModel(tx, row.modelId));
+  if (product?.canTryOn && model) return { row, product, model };
+  await deps.database.write(async (tx) => {
+    if (!(await store.lockProduct(tx, row.productId))) return;
+    await store.removeClaimed(tx, row);
+    await deps.catalogue.setOnModel(tx, row.productId, await store.listShown(tx, row.productId));
+    if (row.hash) await deps.pictures.publicPictures.release(tx, [row.hash]);
+  });
+  return undefined;
+}
+
+/** Aborts its signal as soon as a shopper waits for a try-on. */
+function watchForShoppers(deps: Pick<RenderDeps, "database" | "log">) {
+  const controller = new AbortController();
+  let stopped = false;
+  const look = async (): Promise<void> => {
+    while (!stopped) {
+      await sleep(WATCH_MS, undefined, { ref: false });
+      if (stopped || !(await isShopperWaiting(deps))) continue;
+      controller.abort(new Error("a shopper waits for a try-on"));
+      return;
+    }
+  };
+  look().catch((error: unknown) => deps.log.warn({ err: error }, "whether shoppers wait was not found out"));
+  const stop = () => {
+    stopped = true;
+  };
+  return { signal: controller.signal, stop };
+}
+
+async function dress(
+  deps: RenderDeps,
+  pair: Pair,
+  context: { signal: AbortSignal; makeWay: AbortSignal },
+): Promise<Made> {
+  const { pictures, engines } = deps;
+  const request = await readRequest(deps, pair);
+  const rendered = await engines.render(request, { ...context, onStage: () => {} });
+  await keepAnalyses(deps, pair, rendered.toCache);
+  const [picture] = rendered.images;
+  if (!picture) throw new Error("an engine gave no picture");
+  const judged = async () => {
+    const { bytes } = await pictures.sanitise(picture, "result");
+    return engines.judge({ ...request, pictures: [bytes] }, context);
+  };
+  const [judgement] = rendered.judgements ?? (await judged());
+  // Nobody would look at them all: what the judge has not seen is not shown.
+  if (!judgement) throw new Error("a picture on a model could not be judged");
+  if (!judgement.chargeable) return { state: "poor", reason: reasonOf(judgement) };
+  return { picture, value: judgement.value };
+}
+
+async function readRequest(deps: RenderDeps, { product, model }: Pair): Promise<RenderRequest> {
+  const { catalogue, pictures } = deps;
+  const { publicPictures } = pictures;
+  const personImage = await publicPictures.read(model.hash);
+  const garment = await catalogue.readPicture(product.mainImageUrl);
+  const garmentImage = hashOfAddress(product.mainImageUrl)
+    ? garment
+    : (await pictures.sanitise(garment, "garment")).bytes;
+  const { garmentCategory: category, garmentPhotoType } = product;
+  const options = tryOnFields.parse({ category, garmentPhotoType, outputFormat: "png" });
+  const findCached = async () => {
+    const { person, garment } = placesOf(product, model);
+    const read = (hash: string | undefined, reading: string) =>
+      hash === undefined ? undefined : publicPictures.readAnalysis(hash, reading).catch(() => undefined);
+    const [ofPerson, ofGarment] = [await read(person.hash, person.reading), await read(garment.hash, garment.reading)];
+    return {
+      ...(ofPerson === undefined ? {} : { person: ofPerson }),
+      ...(ofGarment === undefined ? {} : { garment: ofGarment }),
+    };
+  };
+  return { personImage, garmentImage, options, findCached };
+}
+
+/** The garment's under the same name as shoppers' try-ons keep it: whoever comes second need not read it again. */
+function placesOf(product: Product, model: HouseModelRow) {
+  const { mainImageUrl, garmentCategory, garmentPhotoType } = product;
+  return {
+    person: { hash: model.hash, reading: "person" },
+    garment: { hash: hashOfAddress(mainImageUrl), reading: `${garmentCategory}-${garmentPhotoType}` },
+  };
+}
+
+/** Without them the next one only takes longer. */
+async function keepAnalyses(
+  { pictures, log }: RenderDeps,
+  { product, model }: Pair,
+  made: RenderResult["toCache"] = {},
+): Promise<void> {
+  const { person, garment } = placesOf(product, model);
+  const { publicPictures } = pictures;
+  try {
+    if (made.person) await publicPictures.keepAnalysis(person.hash, person.reading, made.person);
+    if (made.garment && garment.hash) await publicPictures.keepAnalysis(garment.hash, garment.reading, made.garment);
+  } catch (error) {
+    log.warn({ err: error }, "an analysis was not kept");
+  }
+}
+
+async function keepNone(
+  deps: RenderDeps,
+  row: OnModelRow,
+  told: { state: "poor" | "refused"; reason: string; seconds: number },
+): Promise<Ended> {
+  const ours = await end(deps, row, withoutPicture(row, { ...told, at: now() }));
+  return ours ? told.state : "gone";
+}
+
+async function keepPicture(
+  deps: RenderDeps,
+  row: OnModelRow,
+  { picture, value }: { picture: Uint8Array; value: number },
+  seconds: () => number,
+): Promise<Ended> {
+  const { publicPictures } = deps.pictures;
+  const { hash } = await publicPictures.store(picture);
+  const sized = await publicPictures.inSizes(hash);
+  if (!sized) throw new AppError("SERVICE_UNAVAILABLE", "This picture is just being removed.");
+  const { base, width, height, widths } = sized;
+  const sizes = { base, width, height, widths };
+  const ours = await end(deps, row, withPicture(row, { hash, sizes, value, seconds: seconds(), at: now() }));
+  return ours ? "good" : "gone";
+}
+
+/** The row's end and what the shop shows, in one transaction. False: it was no longer this worker's. */
+function end(deps: RenderDeps, row: OnModelRow, given: End): Promise<boolean> {
+  const { publicPictures } = deps.pictures;
+  return deps.database.write(async (tx) => {
+    if (!(await store.lockProduct(tx, row.productId))) return false;
+    if (given.hash && !(await publicPictures.mayUse(tx, [given.hash])))
+      throw new AppError("SERVICE_UNAVAILABLE", "This picture is just being removed.");
+    if (!(await store.endClaim(tx, row, given))) return false;
+    if (row.hash && given.hash !== undefined && given.hash !== row.hash) await publicPictures.release(tx, [row.hash]);
+    await deps.catalogue.setOnModel(tx, row.productId, await store.listShown(tx, row.productId));
+    return true;
+  });
+}

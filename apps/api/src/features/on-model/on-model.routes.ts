@@ -1,0 +1,93 @@
+/** Pictures of products on the house's models: asked for, looked through and decided about. For admins. */
+import { createRoute, z } from "@hono/zod-openapi";
+import { onModelAsked, onModelChange, onModelItem, onModelProgress, onModelQuery, pageLinks } from "@toile/contract";
+import { requireAdmin } from "../../platform/http/actor.ts";
+import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import { actOf, type OnModelRouteDeps } from "./house-models.routes.ts";
+
+const admins = {
+  tags: ["On model"],
+  security: [{ bearer: [] }],
+  middleware: requireAdmin,
+};
+
+const askForAll = createRoute({
+  ...admins,
+  method: "post",
+  path: "/on-model",
+  summary: "Have every product shown on every model",
+  description:
+    "Only what is missing is made, behind shoppers' try-ons. It costs no credits, and asking twice is asking once.",
+  responses: {
+    202: jsonResponse("How many pictures wait", onModelAsked),
+    ...errorResponses("UNAUTHENTICATED", "FORBIDDEN"),
+  },
+});
+
+const askForOne = createRoute({
+  ...admins,
+  method: "post",
+  path: "/products/{ref}/on-model",
+  summary: "Have one product shown on every model",
+  description: "As for all products.",
+  request: { params: z.object({ ref: z.string().trim().min(1).max(200) }) },
+  responses: {
+    202: jsonResponse("How many of its pictures wait", onModelAsked),
+    ...errorResponses("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"),
+  },
+});
+
+const progress = createRoute({
+  ...admins,
+  method: "get",
+  path: "/on-model/progress",
+  summary: "How many pictures wait, are good, or are none",
+  responses: {
+    200: jsonResponse("The numbers", onModelProgress),
+    ...errorResponses("UNAUTHENTICATED", "FORBIDDEN"),
+  },
+});
+
+const list = createRoute({
+  ...admins,
+  method: "get",
+  path: "/on-model",
+  summary: "Pictures of products on models, the newest product first",
+  request: { query: onModelQuery },
+  responses: {
+    200: jsonResponse("One page; the total is in X-Total-Count", onModelItem.array()),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"),
+  },
+});
+
+const decide = createRoute({
+  ...admins,
+  method: "put",
+  path: "/on-model/{id}",
+  summary: "Accept or reject a picture, or take that back",
+  description: "A rejected picture is shown no longer. One that nobody has decided about is shown.",
+  request: { params: z.object({ id: z.string() }), body: jsonRequest(onModelChange) },
+  responses: {
+    200: jsonResponse("The picture", onModelItem),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"),
+  },
+});
+
+/** Mounted under /api/v1. */
+export function onModelRoutes({ onModel, config }: OnModelRouteDeps) {
+  return createRouter()
+    .openapi(askForAll, async (c) => c.json(await onModel.ask(actOf(c, config)), 202))
+    .openapi(askForOne, async (c) => c.json(await onModel.askFor(c.req.valid("param").ref, actOf(c, config)), 202))
+    .openapi(progress, async (c) => c.json(await onModel.progress(), 200))
+    .openapi(list, async (c) => {
+      const query = c.req.valid("query");
+      const { items, total } = await onModel.list(query);
+      c.header("X-Total-Count", String(total));
+      c.header("Link", pageLinks({ url: c.req.url, page: query.page, limit: query.limit, total }));
+      return c.json(items, 200);
+    })
+    .openapi(decide, async (c) => {
+      const { decision } = c.req.valid("json");
+      return c.json(await onModel.decide(c.req.valid("param").id, decision, actOf(c, config)), 200);
+    });
+}

@@ -1,0 +1,88 @@
+/** The house's models, and each product's picture on each of them. */
+import { genders, HOUSE_MODEL_LETTERS, onModelDecisions, onModelStates } from "@toile/contract";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, idColumn, time } from "../../platform/columns.ts";
+import { products } from "../catalogue/catalogue.tables.ts";
+import { publicPictures } from "../pictures/pictures.tables.ts";
+
+export const houseModels = pgTable(
+  "house_models",
+  {
+    id: idColumn(),
+    /** As many models as letters. */
+    letter: text("letter", { enum: HOUSE_MODEL_LETTERS }).notNull(),
+    wears: text("wears", { enum: genders }).notNull().default("unisex"),
+    /** Of the photo. A model with another photo is another model, with pictures of its own. */
+    hash: text("hash")
+      .notNull()
+      .references(() => publicPictures.hash),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    /** Drawn, so that nobody need agree. */
+    isDrawn: boolean("is_drawn").notNull().default(false),
+    consentVersion: text("consent_version"),
+    consentAt: time("consent_at"),
+    /** Since when the operator wants all products on it, new ones too; null: those alone that were asked for one by one. */
+    allWantedAt: time("all_wanted_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("house_models_letter").on(table.letter),
+    check("house_models_letter_known", sql`${table.letter} in ('A', 'B', 'C', 'D', 'E', 'F')`),
+    check(
+      "house_models_consent",
+      sql`${table.isDrawn} or (${table.consentVersion} is not null and ${table.consentAt} is not null)`,
+    ),
+  ],
+);
+
+/** What `products.on_model` and the board show of a made picture. */
+export type MadeSizes = { base: string; width: number; height: number; widths: number[] };
+
+export type HouseModelRow = typeof houseModels.$inferSelect;
+export type OnModelRow = typeof onModelPictures.$inferSelect;
+
+/** One row a product and model, so that nothing is made twice; it says of what and by which engine its picture is wanted. */
+export const onModelPictures = pgTable(
+  "on_model_pictures",
+  {
+    id: idColumn(),
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    modelId: uuid("model_id")
+      .notNull()
+      .references(() => houseModels.id, { onDelete: "cascade" }),
+    /** The address of the product's picture. */
+    madeOf: text("made_of").notNull(),
+    engineVersion: text("engine_version").notNull(),
+    state: text("state", { enum: onModelStates }).notNull().default("waiting"),
+    /** While waiting: not before this time; of one that a worker has, not before another may take it up. */
+    dueAt: time("due_at").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** The presence of the process that has it; see platform/database/presence.ts. */
+    workerKey: integer("worker_key"),
+    /** The operator's; of this very picture. */
+    decision: text("decision", { enum: onModelDecisions }),
+    /** Of the picture. While one is made anew by another engine, the old one is still shown. */
+    hash: text("hash").references(() => publicPictures.hash),
+    sizes: jsonb("sizes").$type<MadeSizes>(),
+    /** The judge's. */
+    value: real("value"),
+    /** Why there is no picture. */
+    reason: text("reason"),
+    /** Processor seconds that it took, of all threads. */
+    seconds: real("seconds"),
+    madeAt: time("made_at"),
+  },
+  (table) => [
+    uniqueIndex("on_model_pictures_one").on(table.productId, table.modelId),
+    index("on_model_pictures_model").on(table.modelId),
+    index("on_model_pictures_due").on(table.dueAt, table.productId).where(sql`state = 'waiting'`),
+    index("on_model_pictures_board").on(table.state, table.decision, table.productId, table.modelId),
+    index("on_model_pictures_hash").on(table.hash).where(sql`hash is not null`),
+    check("on_model_pictures_whole", sql`(${table.hash} is null) = (${table.sizes} is null)`),
+    check("on_model_pictures_good", sql`${table.state} <> 'good' or ${table.hash} is not null`),
+  ],
+);

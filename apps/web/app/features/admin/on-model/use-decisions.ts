@@ -1,0 +1,55 @@
+import type { OnModelDecision, OnModelItem } from "@toile/contract";
+import { useRef, useState } from "react";
+import { type AdminApi, endsVisit, messageOf, toastError } from "../load/admin-api.ts";
+
+export type Decision = OnModelDecision | null;
+type Step = { id: string; before: Decision };
+
+/**
+ * What was decided on this page, shown at once and written behind it, in order. What is decided stays where it lies until the page is
+ * read again: a sheet that closed its gaps would put another picture under the hand.
+ */
+export function useDecisions(api: AdminApi, onWritten: () => void) {
+  const [decided, setDecided] = useState<ReadonlyMap<string, Decision>>(new Map());
+  const steps = useRef<Step[]>([]);
+  const writing = useRef<Promise<void>>(Promise.resolve());
+  const [canUndo, setCanUndo] = useState(false);
+
+  const decisionOf = ({ id, decision }: OnModelItem): Decision => {
+    const own = decided.get(id);
+    return own === undefined ? decision : own;
+  };
+
+  const write = (id: string, { before, decision }: { before: Decision; decision: Decision }) => {
+    setDecided((now) => new Map(now).set(id, decision));
+    writing.current = writing.current.then(async () => {
+      try {
+        await (await api.loadClient()).onModel.decide(id, decision);
+        onWritten();
+      } catch (error) {
+        setDecided((now) => new Map(now).set(id, before));
+        if (!endsVisit(error, api)) toastError(`Failed to save the decision: ${messageOf(error)}`);
+      }
+    });
+  };
+
+  return {
+    decisionOf,
+    canUndo,
+    decide(item: OnModelItem, decision: Decision): void {
+      const before = decisionOf(item);
+      if (before === decision) return;
+      steps.current.push({ id: item.id, before });
+      setCanUndo(true);
+      write(item.id, { before, decision });
+    },
+    /** Answers which picture it was about. */
+    undo(): string | undefined {
+      const step = steps.current.pop();
+      setCanUndo(steps.current.length > 0);
+      if (!step) return undefined;
+      write(step.id, { before: decided.get(step.id) ?? null, decision: step.before });
+      return step.id;
+    },
+  };
+}
