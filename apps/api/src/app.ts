@@ -73,7 +73,7 @@ import {
 import { ownPhotoRoutes } from "./features/pictures/pictures.photos.routes.ts";
 import { publicPictureRoutes } from "./features/pictures/pictures.public.routes.ts";
 import { PROFILE_UPLOAD_PATH, pictureRoutes, profilePictureRoutes } from "./features/pictures/pictures.routes.ts";
-import { createPictures, type Pictures } from "./features/pictures/pictures.ts";
+import { createPictures } from "./features/pictures/pictures.ts";
 import { privacyRoutes } from "./features/privacy/privacy.routes.ts";
 import { createPrivacy, type Forgetter, forgetDeleted } from "./features/privacy/privacy.ts";
 import { definePushJobs } from "./features/push/push.jobs.ts";
@@ -203,7 +203,9 @@ function createFeatures(platform: Platform, options: AppOptions) {
   // Rank 6: on-model, looks
   const onModel = createOnModel({ ...platform, pictures, engines, catalogue });
   onModel.defineJobs();
-  const looks = createLooksOf(platform, { pictures, tryons });
+  const looks = createLooks({ database, pictures, tryons });
+  events.on("tryon.removed", (tx, { tryonId }) => looks.hideTryOn(tx, tryonId));
+  events.on("tryon.restored", (tx, restored) => looks.showTryOn(tx, restored));
   const developers = createDeveloperRooms(platform, tryons);
   events.on("email.confirmed", credits.keepPromises);
   events.on("password.reset", apiKeys.revokeIfActive);
@@ -238,14 +240,6 @@ function addCorrespondenceRoutes(http: OpenAPIHono<Env>, platform: Platform): vo
   http.route(API_BASE, pushRoutes(platform));
   http.route(API_BASE, supportRoutes({ platform }));
   http.route(API_BASE, supportAdminRoutes(platform));
-}
-
-/** Rank 6: looks, which come and go with their try-ons. */
-function createLooksOf({ database, events }: Platform, given: { pictures: Pictures; tryons: TryOns }) {
-  const looks = createLooks({ database, ...given });
-  events.on("tryon.removed", (tx, { tryonId }) => looks.hideTryOn(tx, tryonId));
-  events.on("tryon.restored", (tx, restored) => looks.showTryOn(tx, restored));
-  return looks;
 }
 
 /** Rank 6: what programs with a key get beside the try-ons. */

@@ -74,9 +74,7 @@ export function AdminPage(api: AdminApi) {
           </TabPanel>
         </Tabs>
       ) : (
-        <div className="flex min-h-[40dvh] items-center justify-center">
-          <Spinner size="large" label="Loading" />
-        </div>
+        <Waiting />
       )}
     </div>
   );
@@ -88,5 +86,13 @@ function Overview({ api, stats }: { api: AdminApi; stats: DashboardPanelProps["s
       <DashboardPanel stats={stats} />
       <ChartsPanel api={api} />
     </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex min-h-[40dvh] items-center justify-center">
+      <Spinner size="large" label="Loading" />
+    </div>
   );
 }
