@@ -62,7 +62,7 @@ import { createLooks } from "./features/looks/looks.ts";
 import { defineNewsletterJobs } from "./features/newsletter/newsletter.jobs.ts";
 import { newsletterRoutes, oneClickRoutes } from "./features/newsletter/newsletter.routes.ts";
 import * as newsletter from "./features/newsletter/newsletter.ts";
-import { HOUSE_MODELS_PATH, houseModelRoutes } from "./features/on-model/house-models.routes.ts";
+import { HOUSE_MODELS_PATH } from "./features/on-model/house-models.routes.ts";
 import { onModelRoutes } from "./features/on-model/on-model.routes.ts";
 import { createOnModel, listUsed } from "./features/on-model/on-model.ts";
 import {
@@ -304,7 +304,6 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   addDeveloperRoutes(http, platform, features);
   http.route(API_BASE, tryOnRoutes({ ...platform, tryons }));
   http.route(API_BASE, favouriteRoutes({ favourites }));
-  http.route(API_BASE, houseModelRoutes({ onModel, config }));
   http.route(API_BASE, onModelRoutes({ onModel, config }));
   http.route(API_BASE, lookRoutes({ looks, pictures, rateLimits }));
   http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle, database, config }));

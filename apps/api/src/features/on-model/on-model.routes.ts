@@ -3,7 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { onModelAsked, onModelChange, onModelItem, onModelProgress, onModelQuery, pageLinks } from "@toile/contract";
 import { requireAdmin } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
-import { actOf, type OnModelRouteDeps } from "./house-models.routes.ts";
+import { actOf, houseModelRoutes, type OnModelRouteDeps } from "./house-models.routes.ts";
 
 const admins = {
   tags: ["On model"],
@@ -73,9 +73,11 @@ const decide = createRoute({
   },
 });
 
-/** Mounted under /api/v1. */
+/** Mounted under /api/v1, with those of the models themselves. */
 export function onModelRoutes({ onModel, config }: OnModelRouteDeps) {
-  return createRouter()
+  const router = createRouter();
+  router.route("/", houseModelRoutes({ onModel, config }));
+  return router
     .openapi(askForAll, async (c) => c.json(await onModel.ask(actOf(c, config)), 202))
     .openapi(askForOne, async (c) => c.json(await onModel.askFor(c.req.valid("param").ref, actOf(c, config)), 202))
     .openapi(progress, async (c) => c.json(await onModel.progress(), 200))
