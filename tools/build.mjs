@@ -1,4 +1,19 @@
-/** Builds the web app for an image; `npm start` does the same by itself where the sources have changed. */
-import { buildWeb } from "./install.mjs";
+/**
+ * Builds the web app for an image; `npm start` does the same by itself where the sources have changed.
+ * `node tools/build.mjs extension --origin https://your.site` builds the browser extension for that site instead.
+ */
+import { parseArgs } from "node:util";
+import { buildExtension } from "./extension.mjs";
+import { buildWeb, fail } from "./install.mjs";
 
-buildWeb();
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { origin: { type: "string" }, out: { type: "string" }, browser: { type: "string", multiple: true } },
+});
+const [what = "web"] = positionals;
+
+if (what === "web") buildWeb();
+else if (what === "extension") {
+  const { browser, ...where } = values;
+  buildExtension({ ...where, ...(browser ? { browsers: browser } : {}) });
+} else fail(`There is nothing called "${what}" to build. Known are web and extension.`);

@@ -6,6 +6,7 @@
  * anywhere in the room.
  */
 export const INNER_RANKS: Record<string, Record<string, number>> = {
+  "apps/extension": { detect: 1, lib: 1, overlay: 2, entrypoints: 3 },
   "apps/api/src/features/admin": { days: 1, people: 1, words: 1, exports: 2 },
   "apps/api/src/features/accounts": {
     passwords: 1,

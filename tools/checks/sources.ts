@@ -10,6 +10,7 @@ const SKIPPED = new Set([
   "node_modules",
   "build",
   ".react-router",
+  ".wxt",
   ".git",
   "data",
   "test-results",
