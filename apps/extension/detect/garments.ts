@@ -1,0 +1,137 @@
+/**
+ * Which pictures of a page show a garment that is sold there. Pure: what only a browser knows of a page (where things lie, how they are
+ * painted) is handed in. A page is read once; each picture is then judged by itself, so that a long page can be judged in small parts.
+ */
+import { altOf, cardOf } from "./cards.ts";
+import { kindOfName } from "./kind.rules.ts";
+import type { PageFacts } from "./page-facts.ts";
+import { pathOf, readPageFacts } from "./page-facts.ts";
+import { pictureAddressOf, stemOf } from "./picture-address.ts";
+import { isAside, isDecor, isInGallery, isOutside, isThumb } from "./places.ts";
+import type { Product } from "./structured-data.ts";
+
+export type Box = { x: number; y: number; width: number; height: number };
+
+export type PageView = {
+  boxOf(element: Element): Box;
+  /** The computed `background-image`. */
+  backgroundOf(element: Element): string;
+  /** Also a closed one, where the browser lets an extension see it. */
+  shadowRootOf(element: Element): ShadowRoot | null;
+};
+
+export type Garment = {
+  pictureUrl: string;
+  productName: string;
+  productUrl: string;
+  price?: string;
+  element: Element;
+};
+
+export { type PageFacts, readPageFacts };
+
+/** Smaller ones are thumbnails, swatches and marks. */
+const SIDE_MIN = 110;
+const AREA_MIN = 16_000;
+/** Wider ones are banners. */
+const TALL_MIN = 0.72;
+const TALL_MAX = 2.6;
+const GALLERY_WIDTH_MIN = 220;
+const NAME_MAX = 200;
+
+const CANDIDATES =
+  'img, [role="img"], [style*="background"], [data-bg], [class*="image" i], [class*="photo" i], [class*="picture" i]';
+
+/** What may be a picture, below `root` and in the shadow roots there. */
+export function* candidatesIn(root: Element | Document | ShadowRoot, view: PageView): Generator<Element> {
+  const self = "matches" in root && root.matches(CANDIDATES) ? [root] : [];
+  for (const element of [...self, ...root.querySelectorAll(CANDIDATES)]) {
+    if (element.localName === "img" || !element.querySelector("img")) yield element;
+  }
+  for (const element of root.querySelectorAll("*")) {
+    // Only these may carry one that holds pictures: custom elements, and plain boxes.
+    if (!element.localName.includes("-") && element.localName !== "div") continue;
+    const inner = view.shadowRootOf(element);
+    if (inner) yield* candidatesIn(inner, view);
+  }
+}
+
+/** The garment that a picture shows; null: none, or nothing that is sold here. */
+export function judgePicture(element: Element, facts: PageFacts, view: PageView): Garment | null {
+  if (isOutside(element) || !hasSize(view.boxOf(element))) return null;
+  const pictureUrl = pictureAddressOf(element, view.backgroundOf, facts.address.href);
+  if (!pictureUrl) return null;
+  const sold = findSold(element, pictureUrl, facts, view);
+  if (!sold || !isClothing(sold, element, facts)) return null;
+  return {
+    pictureUrl,
+    productName: sold.name.slice(0, NAME_MAX),
+    productUrl: sold.url,
+    ...(sold.price ? { price: sold.price } : {}),
+    element,
+  };
+}
+
+function hasSize({ width, height }: Box): boolean {
+  const tall = height / width;
+  return Math.min(width, height) >= SIDE_MIN && width * height >= AREA_MIN && tall >= TALL_MIN && tall <= TALL_MAX;
+}
+
+type Sold = { name: string; category: string; url: string; price: string | null };
+
+function findSold(element: Element, pictureUrl: string, facts: PageFacts, view: PageView): Sold | null {
+  const told = facts.byPicture.get(stemOf(pictureUrl));
+  if (told && !isThumb(element)) return fromProduct(told, facts);
+  if (isDecor(element) || facts.isArticle) return null;
+  const card = cardOf(element, facts.address);
+  if (card) {
+    const known = facts.byAddress.get(pathOf(card.url));
+    return { ...card, name: card.name || known?.name || "", category: known?.category ?? "" };
+  }
+  return facts.main && isOfMain(element, facts.main, view) ? fromProduct(facts.main, facts) : null;
+}
+
+function fromProduct({ name, category, url, price }: Product, facts: PageFacts): Sold {
+  const said = price && `${price.amount} ${price.currency}`;
+  return { name, category, url: url ?? facts.address.href, price: said };
+}
+
+/** A large picture of the product's own page, in its gallery or named after it. */
+function isOfMain(element: Element, main: Product, view: PageView): boolean {
+  if (view.boxOf(element).width < GALLERY_WIDTH_MIN || isAside(element) || isThumb(element)) return false;
+  const alt = altOf(element).toLowerCase();
+  const isNamed = main.name.length > 2 && alt.includes(main.name.toLowerCase());
+  return isNamed || (isInGallery(element) && !leadsAway(element));
+}
+
+/** A link to another page, and not to the picture in large. */
+function leadsAway(element: Element): boolean {
+  const href = element.closest("a[href]")?.getAttribute("href") ?? "#";
+  return !href.startsWith("#") && !/\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(href);
+}
+
+/** What the product is called counts first, then what it is filed under, then the picture's text, then the page. */
+function isClothing(sold: Sold, element: Element, facts: PageFacts): boolean {
+  const said = [sold.name, sold.category, altOf(element)].map(kindOfName).find((kind) => kind !== "unknown");
+  return (said ?? facts.about) === "clothes";
+}
+
+/** Every garment of a page, each once: of pictures that lie over one another the first. */
+export function findGarments(document: Document, href: string, view: PageView): Garment[] {
+  const facts = readPageFacts(document, href);
+  const found: Garment[] = [];
+  for (const element of candidatesIn(document, view)) {
+    const garment = judgePicture(element, facts, view);
+    if (garment && !found.some((other) => isSamePlace(view.boxOf(other.element), view.boxOf(element))))
+      found.push(garment);
+  }
+  return found;
+}
+
+const NEAR = 8;
+
+export const isSamePlace = (a: Box, b: Box) =>
+  Math.abs(a.x - b.x) < NEAR &&
+  Math.abs(a.y - b.y) < NEAR &&
+  Math.abs(a.width - b.width) < NEAR &&
+  Math.abs(a.height - b.height) < NEAR;

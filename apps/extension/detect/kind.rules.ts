@@ -1,0 +1,73 @@
+/** Whether words name clothes. Shops say it in six languages here; a name that says nothing is left to the page. */
+
+export type Kind = "clothes" | "other" | "unknown";
+
+const words = (text: string) => new Set(text.trim().split(/\s+/));
+
+const CLOTHES = words(`
+  dress dresses gown gowns shirt shirts tee tees tshirt tshirts top tops tank tanks blouse blouses tunic tunics camisole cami polo polos
+  sweater sweaters jumper jumpers pullover pullovers cardigan cardigans hoodie hoodies sweatshirt sweatshirts knit knits knitwear vest vests
+  jacket jackets coat coats blazer blazers parka parkas trench anorak gilet overshirt overcoat windbreaker bomber
+  trousers trouser pants pant jeans jean chinos chino leggings legging joggers shorts skirt skirts culottes
+  suit suits jumpsuit jumpsuits playsuit romper dungarees overalls bodysuit kimono kaftan saree kurta pyjamas pajamas
+  clothing clothes apparel outerwear womenswear menswear fashion mode kleidung bekleidung oberteil oberteile
+  kleid kleider hemd hemden bluse blusen hose hosen jacke jacken mantel rock roecke rocke pulli anzug strickjacke weste
+  robe robes chemise chemises chemisier pantalon pantalons jupe jupes veste vestes manteau manteaux pull pulls gilets vetements combinaison
+  jurk jurken trui truien broek broeken rok rokken jas jassen overhemd overhemden kleding colbert
+  vestido vestidos camisa camisas camiseta camisetas falda faldas chaqueta chaquetas abrigo abrigos jersey ropa pantalones blusa
+  abito abiti camicia camicie gonna gonne giacca giacche cappotto cappotti maglia maglie maglione pantaloni vestiti abbigliamento`);
+
+const OTHER = words(`
+  shoe shoes sneaker sneakers boot boots sandal sandals heels loafer loafers trainers slipper slippers bag bags backpack tote clutch wallet
+  purse belt belts hat hats cap caps beanie scarf scarves glove gloves sock socks tie ties sunglasses glasses watch watches ring rings
+  necklace earrings bracelet jewellery jewelry perfume fragrance lipstick cream serum shampoo soap candle candles mug mugs cup plate bowl
+  phone phones smartphone laptop laptops tablet camera cameras lens headphones earbuds speaker speakers charger cable keyboard mouse monitor
+  television tv console printer router drone battery case sofa chair chairs table tables desk lamp lamps bed mattress pillow pillows cushion
+  blanket blankets throw towel towels rug rugs curtain curtains poster print book books novel toy toys puzzle game games doll bicycle bike
+  helmet tent drill hammer kettle toaster blender vacuum knife pan pot coffee tea wine chocolate vitamin food dog cat pet pets plant plants
+  furniture electronics homeware kitchen beauty cosmetics accessories footwear hanger hangers rack iron steamer detergent gift voucher card
+  schuh schuhe stiefel tasche taschen rucksack muetze mutze schal guertel gurtel uhr lampe stuhl tisch sofa buch kissen decke handtuch kopfhoerer kopfhorer
+  chaussure chaussures bottes sac sacs montre ceinture chapeau echarpe lampe chaise livre parfum coussin
+  schoen schoenen laarzen tas tassen horloge riem sjaal boek stoel
+  zapato zapatos bolso bolsos reloj libro silla lampara scarpe scarpa borsa borse orologio sedia libro`);
+
+/** German and Dutch write what it is at the end of a longer word: Sommerkleid, spijkerbroek; English now and then, too. */
+const CLOTHES_ENDINGS =
+  /(?:dress|shirt|coat|jacket|suit|kleid|kleider|hemd|hemden|bluse|jacke|jacken|mantel|hose|hosen|pullover|jurk|jurken|broek|broeken|trui)$/;
+const OTHER_ENDINGS = /(?:schuh|schuhe|stiefel|tasche|lampe|stuhl|tisch|schoen|schoenen|laarzen|shoes|bag|phone|lamp)$/;
+
+/** What follows says what it is worn with, made for or made of. */
+const ASIDE = /\s(?:with|for|that|from|by|in|mit|fuer|aus|avec|pour|en|met|voor|van|con|per|para|di)\s|[,(|–—:]|\s-\s/;
+
+const kindOfWord = (word: string): Kind => {
+  if (CLOTHES.has(word)) return "clothes";
+  if (OTHER.has(word)) return "other";
+  if (CLOTHES_ENDINGS.test(word)) return "clothes";
+  return OTHER_ENDINGS.test(word) ? "other" : "unknown";
+};
+
+/** Without accents, as shops write them now and then. */
+const plain = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/ß/g, "ss");
+
+/** The last word that says something counts: a shirt dress is a dress, dress shoes are shoes. */
+export function kindOfName(name: string): Kind {
+  const said = (part: string) =>
+    part
+      .split(/[^\p{L}]+/u)
+      .map(kindOfWord)
+      .findLast((kind) => kind !== "unknown");
+  const [head = "", ...rest] = plain(name).split(ASIDE);
+  return said(head) ?? rest.map(said).find(Boolean) ?? "unknown";
+}
+
+/** What most of the words are about, for navigation and descriptions. */
+export function kindOfText(text: string): Kind {
+  let balance = 0;
+  for (const word of plain(text).split(/[^\p{L}]+/u)) {
+    const kind = kindOfWord(word);
+    if (kind === "clothes") balance += 1;
+    if (kind === "other") balance -= 1;
+  }
+  if (balance > 0) return "clothes";
+  return balance < 0 ? "other" : "unknown";
+}

@@ -1,0 +1,56 @@
+/** Where on a page an element stands, told from tags, roles and the words that class names are made of. */
+
+const DECOR =
+  /^(?:logo|logos|avatar|swatch|swatches|payment|payments|icon|icons|flag|sprite|rating|stars|banner|banners|hero|promo|newsletter|instagram|ugc|review|reviews|testimonial|testimonials|author|editorial|lookbook|sizeguide|sizechart|megamenu|minicart|trust|partner|partners|sponsor|advert|ad|ads)$/;
+const SIDE =
+  /^(?:related|recommend|recommended|recommendations|recently|upsell|upsells|crosssell|similar|also|complete|review|reviews|ugc|instagram)$/;
+const GALLERY =
+  /^(?:gallery|media|carousel|slider|slides?|swiper|zoom|pdp|fotorama|flickity|photos|images?|productimage)$/;
+const THUMBS = /^(?:thumb|thumbs|thumbnail|thumbnails)$/;
+const OUTSIDE = "nav, footer, [role=navigation], [role=contentinfo], [role=banner], [role=search]";
+const LEVELS = 6;
+
+/** The parent, also out of a shadow root into the element that carries it. */
+export function parentOf(element: Element): Element | null {
+  if (element.parentElement) return element.parentElement;
+  const root = element.getRootNode();
+  return "host" in root ? (root as ShadowRoot).host : null;
+}
+
+export function* ancestorsOf(element: Element, levels = LEVELS): Generator<Element> {
+  let next: Element | null = element;
+  for (let level = 0; next && level <= levels; level++) {
+    yield next;
+    next = parentOf(next);
+  }
+}
+
+/** "product-card__Image size-guide" → product, card, image, size, guide, and size-guide as one: sizeguide. */
+function wordsOf(element: Element): string[] {
+  const named = `${element.getAttribute("class") ?? ""} ${element.id} ${element.getAttribute("data-section-type") ?? ""}`;
+  return named.split(/\s+/).flatMap((token) => {
+    const parts = token
+      .replace(/([a-z])([A-Z])/g, "$1-$2")
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .filter(Boolean);
+    const pairs = parts.slice(1).map((part, index) => `${parts[index]}${part}`);
+    return [...parts, ...pairs];
+  });
+}
+
+const has = (element: Element, words: RegExp) => wordsOf(element).some((word) => words.test(word));
+const some = (element: Element, test: (ancestor: Element) => boolean, levels?: number) =>
+  [...ancestorsOf(element, levels)].some(test);
+
+/** Of the page's frame: its menus, its foot, its head. An article's own head is none. */
+export function isOutside(element: Element): boolean {
+  if (element.closest(OUTSIDE)) return true;
+  const head = element.closest("header");
+  return head !== null && !head.parentElement?.closest("main, article");
+}
+
+export const isDecor = (element: Element) => some(element, (ancestor) => has(ancestor, DECOR), 4);
+export const isAside = (element: Element) => some(element, (ancestor) => has(ancestor, SIDE), 10);
+export const isInGallery = (element: Element) => some(element, (ancestor) => has(ancestor, GALLERY), 5);
+export const isThumb = (element: Element) => some(element, (ancestor) => has(ancestor, THUMBS), 3);

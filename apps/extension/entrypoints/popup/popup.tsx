@@ -1,0 +1,101 @@
+import type { SmallLook } from "../../lib/looks.ts";
+import type { Session } from "../../lib/session.ts";
+import { toileAddress } from "../../lib/toile.ts";
+import { Balance } from "./balance.tsx";
+import { type Site, usePopup } from "./use-popup.ts";
+
+export function Popup() {
+  const { state, switchSite, switchEverywhere } = usePopup();
+  if (!state) return <main aria-busy="true" />;
+  const { session, looks, site, everywhere } = state;
+  return (
+    <main>
+      <header>
+        <img src="/icon/48.png" alt="" width="28" height="28" />
+        <h1>Toile</h1>
+        {session && <Balance session={session} />}
+      </header>
+      {session ? <Person session={session} /> : <SignedOut />}
+      <section aria-labelledby="where">
+        <h2 id="where">Try On buttons</h2>
+        <SiteSwitch site={site} onChange={switchSite} />
+        <Switch
+          label="On all shops"
+          note="Toile may then see the pages that you open."
+          on={everywhere}
+          onChange={switchEverywhere}
+        />
+      </section>
+      {session && <Looks looks={looks} />}
+      <footer>
+        <Out to={toileAddress("home")}>Open Toile</Out>
+        {session && <Out to={toileAddress("looks")}>All your looks</Out>}
+      </footer>
+    </main>
+  );
+}
+
+const Out = ({ to, children, className }: { to: string; children: string; className?: string }) => (
+  <a href={to} target="_blank" rel="noreferrer" className={className}>
+    {children}
+  </a>
+);
+
+const Person = ({ session: { user } }: { session: Session }) => (
+  <p className="person">
+    Logged in as <strong>{user.name || user.email}</strong>
+  </p>
+);
+
+const SignedOut = () => (
+  <section className="signed-out">
+    <p>Log in at Toile, and the pictures of your shops get a Try On button.</p>
+    <Out to={toileAddress("login")} className="primary">
+      Log in at Toile
+    </Out>
+  </section>
+);
+
+function SiteSwitch({ site, onChange }: { site: Site; onChange: (site: NonNullable<Site>, on: boolean) => void }) {
+  if (!site) return <p className="note">Open a shop to switch them on there.</p>;
+  return <Switch label="Use on this site" note={site.host} on={site.on} onChange={(on) => onChange(site, on)} />;
+}
+
+type SwitchProps = { label: string; note: string; on: boolean; onChange: (on: boolean) => void };
+
+const Switch = ({ label, note, on, onChange }: SwitchProps) => (
+  <label className="switch">
+    <span>
+      {label}
+      <small>{note}</small>
+    </span>
+    <input
+      type="checkbox"
+      role="switch"
+      checked={on}
+      aria-checked={on}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  </label>
+);
+
+function Looks({ looks }: { looks: SmallLook[] }) {
+  return (
+    <section aria-labelledby="looks">
+      <h2 id="looks">Your last looks</h2>
+      {looks.length === 0 ? (
+        <p className="note">None yet. Press Try On on a picture, or right-click any picture of a garment.</p>
+      ) : (
+        <ul className="looks">
+          {looks.map(({ id, name, productUrl, picture }) => (
+            <li key={id}>
+              <a href={productUrl} target="_blank" rel="noreferrer" title={name}>
+                <img src={picture} alt={name ? `You, wearing: ${name}` : "You, in a garment"} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

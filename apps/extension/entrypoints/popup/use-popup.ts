@@ -1,0 +1,63 @@
+/** What the popup shows, and what its switches do. */
+import { useCallback, useEffect, useState } from "react";
+import { browser } from "wxt/browser";
+import { listLooks, type SmallLook } from "../../lib/looks.ts";
+import type { PageMessage } from "../../lib/messages.ts";
+import { findSession, type Session } from "../../lib/session.ts";
+import { ALL_SITES, isOn, isOnEverywhere, patternOf, registerSites, runIn, setOff } from "../../lib/sites.ts";
+import { TOILE_ORIGIN } from "../../lib/toile.ts";
+
+/** Null: a page on which there is nothing to switch. */
+export type Site = { tabId: number; host: string; on: boolean } | null;
+export type PopupState = { session: Session | null; looks: SmallLook[]; site: Site; everywhere: boolean };
+
+export function usePopup() {
+  const [state, setState] = useState<PopupState | null>(null);
+  const read = useCallback(() => void readState().then(setState), []);
+  useEffect(() => {
+    read();
+    browser.storage.onChanged.addListener(read);
+    return () => browser.storage.onChanged.removeListener(read);
+  }, [read]);
+  const switchSite = (site: NonNullable<Site>, on: boolean) => void change(site, on).then(read);
+  const switchEverywhere = (on: boolean) => void changeEverywhere(on).then(read);
+  return { state, switchSite, switchEverywhere };
+}
+
+async function readState(): Promise<PopupState> {
+  const [session, looks, site, everywhere] = await Promise.all([
+    findSession(),
+    listLooks(),
+    findSite(),
+    isOnEverywhere(),
+  ]);
+  return { session, looks, site, everywhere };
+}
+
+async function findSite(): Promise<Site> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  if (!tab?.id || !tab.url || !URL.canParse(tab.url)) return null;
+  const { protocol, hostname, origin } = new URL(tab.url);
+  if (!/^https?:$/.test(protocol) || origin === TOILE_ORIGIN) return null;
+  return { tabId: tab.id, host: hostname, on: await isOn(hostname) };
+}
+
+/** The browser asks the person right after a press, and at no other time: so that comes first. */
+async function change({ tabId, host }: NonNullable<Site>, on: boolean): Promise<void> {
+  const origins = [patternOf(host)];
+  if (on && !(await browser.permissions.request({ origins }))) return;
+  if (on) await setOff(host, false);
+  else if (await isOnEverywhere()) await setOff(host, true);
+  else await browser.permissions.remove({ origins });
+  await registerSites();
+  if (on) await runIn(tabId);
+  const message: PageMessage = { type: on ? "WATCH" : "STOP" };
+  await browser.tabs.sendMessage(tabId, message).catch(() => {});
+}
+
+async function changeEverywhere(on: boolean): Promise<void> {
+  const origins = [ALL_SITES];
+  if (on) await browser.permissions.request({ origins });
+  else await browser.permissions.remove({ origins });
+  await registerSites();
+}

@@ -1,0 +1,60 @@
+/**
+ * On the site itself: says that the extension is there, passes on who is signed in (Firefox has no direct way for a page to tell), and hands
+ * over a garment that was chosen in a shop.
+ */
+import { browser } from "wxt/browser";
+import { defineContentScript } from "wxt/utils/define-content-script";
+import { AUTH_STATUS, REQUEST_ITEM, TAKE_REQUEST } from "../lib/channels.ts";
+import type { FoundGarment } from "../lib/messages.ts";
+import { TOILE_ORIGIN } from "../lib/toile.ts";
+
+declare const cloneInto: ((value: object, target: Window) => object) | undefined;
+
+const { protocol, hostname } = new URL(TOILE_ORIGIN);
+/** The site takes requests that are at most 5 s old. A page that is slow to start gets it again until it has taken it. */
+const REFRESH_MS = 2_000;
+const REFRESHES = 10;
+
+export default defineContentScript({
+  matches: [`${protocol}//${hostname}/*`],
+  runAt: "document_start",
+  main() {
+    if (location.origin !== TOILE_ORIGIN) return;
+    // An attribute for a page whose scripts start later; a message and an event for one that listens already.
+    document.documentElement.setAttribute("data-toile-extension-id", browser.runtime.id);
+    announce();
+    addEventListener("load", announce);
+    addEventListener("message", passOn);
+    void handOver();
+  },
+});
+
+function announce(): void {
+  const told = { extensionId: browser.runtime.id };
+  window.postMessage({ type: "TOILE_EXTENSION_READY", ...told }, TOILE_ORIGIN);
+  const detail = typeof cloneInto === "function" ? cloneInto(told, window) : told;
+  document.dispatchEvent(new CustomEvent("toile-extension-ready", { detail }));
+}
+
+/** The worker checks the rest. */
+function passOn({ source, origin, data }: MessageEvent): void {
+  if (source !== window || origin !== TOILE_ORIGIN || data?.type !== AUTH_STATUS) return;
+  void browser.runtime.sendMessage(data).catch(() => {});
+}
+
+async function handOver(): Promise<void> {
+  const garment: FoundGarment | null = await browser.runtime.sendMessage({ type: TAKE_REQUEST }).catch(() => null);
+  if (!garment) return;
+  const { pictureUrl: garmentImageUrl, productName, productUrl } = garment;
+  const write = () => {
+    const request = { garmentImageUrl, productName, productUrl, at: Date.now() };
+    localStorage.setItem(REQUEST_ITEM, JSON.stringify(request));
+  };
+  write();
+  let refreshes = 0;
+  const timer = setInterval(() => {
+    refreshes += 1;
+    if (localStorage.getItem(REQUEST_ITEM) === null || refreshes > REFRESHES) clearInterval(timer);
+    else write();
+  }, REFRESH_MS);
+}

@@ -1,0 +1,9 @@
+/** Names that scripts on pages use too; the shapes of messages (messages.ts) would bring a whole library into every page. */
+
+/** From a shop's page to the worker, open as long as the overlay. */
+export const TRY_ON_PORT = "try-on";
+/** From the extension's script on the site to the worker: is there a garment to hand over? */
+export const TAKE_REQUEST = "TAKE_REQUEST";
+export const AUTH_STATUS = "UPDATE_AUTH_STATUS";
+/** Where the site looks for a garment that was handed over. */
+export const REQUEST_ITEM = "toile-extension-request";

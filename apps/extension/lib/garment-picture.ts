@@ -1,0 +1,57 @@
+/**
+ * Reads a garment's picture from a shop, in the worker: a script on a page may not read pictures of other hosts. Without cookies, so that a
+ * page can make the extension ask for nothing that is only meant for the person.
+ */
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "@toile/contract";
+
+/** What is read at most, to be made smaller here. */
+const READ_MAX_BYTES = 25 * 1024 * 1024;
+const SIDE_MAX = 2_000;
+const WAIT_MS = 15_000;
+
+/** Null: the shop does not let us have it, or it is no picture. The site can still be asked to fetch it by its address. */
+export async function findGarmentPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
+  try {
+    const picture = await read(address, AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]));
+    if (!picture) return null;
+    const isFine = IMAGE_TYPES.some((type) => type === picture.type) && picture.size <= IMAGE_MAX_BYTES;
+    return isFine ? picture : await encodeAnew(picture);
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
+}
+
+async function read(address: string, signal: AbortSignal): Promise<Blob | null> {
+  const headers = { Accept: "image/webp,image/jpeg,image/png,image/*;q=0.5" };
+  const response = await fetch(address, { headers, signal, credentials: "omit", referrerPolicy: "no-referrer" });
+  const type = (response.headers.get("content-type") ?? "").split(";")[0]?.trim() ?? "";
+  if (!response.ok || !response.body || !type.startsWith("image/")) return null;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (const reader = response.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts, { type });
+    size += value.length;
+    parts.push(value);
+    if (size > READ_MAX_BYTES) {
+      await reader.cancel();
+      return null;
+    }
+  }
+}
+
+/** AVIF and the like, and pictures of more than 10 MB. */
+async function encodeAnew(picture: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture);
+  const scale = Math.min(1, SIDE_MAX / Math.max(bitmap.width, bitmap.height));
+  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("no canvas");
+  // A cut-out garment stands on white, as in a shop.
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return canvas.convertToBlob({ type: "image/jpeg", quality: 0.92 });
+}

@@ -1,0 +1,41 @@
+/** The last results, small, for the popup: the extension's token cannot ask the site for them. */
+import { browser } from "wxt/browser";
+import { z } from "zod";
+
+const KEY = "looks";
+const KEPT = 6;
+const WIDTH = 240;
+
+const looks = z.array(z.object({ id: z.string(), name: z.string(), productUrl: z.string(), picture: z.string() }));
+export type SmallLook = z.output<typeof looks>[number];
+
+export async function listLooks(): Promise<SmallLook[]> {
+  const { [KEY]: kept } = await browser.storage.local.get(KEY);
+  return looks.safeParse(kept).data ?? [];
+}
+
+export async function keepLook(look: Omit<SmallLook, "picture">, picture: Blob): Promise<void> {
+  const before = (await listLooks()).filter(({ id }) => id !== look.id);
+  const small = { ...look, picture: await toSmallPicture(picture) };
+  await browser.storage.local.set({ [KEY]: [small, ...before].slice(0, KEPT) });
+}
+
+export const forgetLooks = () => browser.storage.local.remove(KEY);
+
+async function toSmallPicture(picture: Blob): Promise<string> {
+  const bitmap = await createImageBitmap(picture, { resizeWidth: WIDTH, resizeQuality: "medium" });
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return toDataUrl(await canvas.convertToBlob({ type: "image/jpeg", quality: 0.8 }));
+}
+
+const CHUNK = 0x8000;
+
+/** Workers have no FileReader in every browser. */
+export async function toDataUrl(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  let text = "";
+  for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  return `data:${blob.type};base64,${btoa(text)}`;
+}

@@ -1,0 +1,69 @@
+/**
+ * What is sent between the site, the pages of shops and the extension's own worker. Everything that comes from a page is checked for
+ * its shape here, and for where it comes from.
+ */
+import { z } from "zod";
+
+const TEXT_MAX = 200;
+const address = z.url({ protocol: /^https?$/ }).max(2048);
+
+/** From the site: who is signed in, with a token that can only try on and read the balance. Both are null after a logout. */
+export const authStatus = z
+  .object({
+    type: z.literal("UPDATE_AUTH_STATUS"),
+    authToken: z.string().min(1).max(4096).nullable(),
+    userProfile: z
+      .object({
+        id: z.string().min(1).max(100),
+        email: z.string().max(320),
+        firstName: z.string().max(TEXT_MAX).nullish(),
+        lastName: z.string().max(TEXT_MAX).nullish(),
+      })
+      .nullable(),
+  })
+  .refine(({ authToken, userProfile }) => (authToken === null) === (userProfile === null));
+export type AuthStatus = z.output<typeof authStatus>;
+
+/** A garment as a shop's page shows it; all of it is the page's own claim. */
+export const foundGarment = z.object({
+  pictureUrl: address,
+  productName: z.string().max(TEXT_MAX),
+  productUrl: address,
+});
+export type FoundGarment = z.output<typeof foundGarment>;
+
+/** From a shop's page to the worker, by a port that stays open as long as the overlay. */
+export const tryOnOrder = z.object({
+  type: z.literal("START"),
+  garment: foundGarment,
+  /** One for each press, so that a message sent twice is one try-on. */
+  key: z.uuid(),
+});
+
+/** From a shop's page to the worker. */
+export const shopMessage = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("MAY_WATCH") }),
+  z.object({ type: z.literal("OPEN"), page: z.enum(["home", "login", "photo", "credits", "looks"]) }),
+  z.object({ type: z.literal("HAND_OVER"), garment: foundGarment }),
+]);
+export type ShopMessage = z.output<typeof shopMessage>;
+
+/** From the worker to a shop's page. */
+export type PageMessage = { type: "TRY_ON"; garment: FoundGarment } | { type: "WATCH" } | { type: "STOP" };
+
+export type TryOnFailure = "signed-out" | "no-photo" | "no-credits" | "refused" | "failed";
+
+/** From the worker to the overlay. */
+export type TryOnNews =
+  | { type: "PROGRESS"; words: string; progress: number }
+  | { type: "FINISHED"; picture: string; charged: boolean; note: string | null }
+  | { type: "FAILED"; reason: TryOnFailure; message: string };
+
+type Sender = { origin?: string | undefined; url?: string | undefined; frameId?: number | undefined };
+
+/** Whether a message came from the site itself, and not from a frame within it or a page with a similar name. */
+export function isFromSite(sender: Sender, origin: string): boolean {
+  if (sender.frameId !== undefined && sender.frameId !== 0) return false;
+  const { url = "" } = sender;
+  return URL.canParse(url) && new URL(url).origin === origin && (sender.origin ?? origin) === origin;
+}

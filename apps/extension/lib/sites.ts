@@ -1,0 +1,64 @@
+/**
+ * On which shops the buttons show. The browser's own permissions say it; with a permission for all sites, single ones are switched off here.
+ */
+import { browser } from "wxt/browser";
+import { z } from "zod";
+import { TOILE_ORIGIN } from "./toile.ts";
+
+export const ALL_SITES = "*://*/*";
+export const SHOP_SCRIPT = "/content-scripts/shop.js";
+const SCRIPT_ID = "shop";
+const OFF_KEY = "off";
+
+/** Every address of a host; Firefox knows no ports in patterns. */
+export const patternOf = (host: string) => `*://${host}/*`;
+const OWN = patternOf(new URL(TOILE_ORIGIN).hostname);
+
+async function listOff(): Promise<string[]> {
+  const { [OFF_KEY]: kept } = await browser.storage.local.get(OFF_KEY);
+  return z.array(z.string()).safeParse(kept).data ?? [];
+}
+
+export async function setOff(host: string, isOff: boolean): Promise<void> {
+  const others = (await listOff()).filter((other) => other !== host);
+  await browser.storage.local.set({ [OFF_KEY]: isOff ? [...others, host] : others });
+}
+
+export const isOnEverywhere = () => browser.permissions.contains({ origins: [ALL_SITES] });
+
+/** Whether the buttons show on pages of this host. */
+export async function isOn(host: string): Promise<boolean> {
+  const isAllowed = await browser.permissions.contains({ origins: [patternOf(host)] });
+  return isAllowed && !(await listOff()).includes(host);
+}
+
+let last: Promise<void> = Promise.resolve();
+
+/** Has the browser run our script where it is wanted, now and after a restart. One after the other, as each looks before it acts. */
+export function registerSites(): Promise<void> {
+  last = last.then(register, register);
+  return last;
+}
+
+async function register(): Promise<void> {
+  const { origins = [] } = await browser.permissions.getAll();
+  const matches = origins.filter(
+    (origin) =>
+      origin !== OWN && !origin.startsWith(`${new URL(TOILE_ORIGIN).protocol}//${new URL(TOILE_ORIGIN).hostname}/`),
+  );
+  const excludeMatches = [OWN, ...(await listOff()).map(patternOf)];
+  const isThere = (await browser.scripting.getRegisteredContentScripts({ ids: [SCRIPT_ID] })).length > 0;
+  if (matches.length === 0) {
+    if (isThere) await browser.scripting.unregisterContentScripts({ ids: [SCRIPT_ID] });
+    return;
+  }
+  const script = { id: SCRIPT_ID, js: [SHOP_SCRIPT], matches, excludeMatches, runAt: "document_idle" as const };
+  if (isThere) await browser.scripting.updateContentScripts([script]);
+  else await browser.scripting.registerContentScripts([script]);
+}
+
+/** Runs the script in a page that is open already. A page that takes no scripts (a PDF, the browser's own) refuses. */
+export async function runIn(tabId: number): Promise<boolean> {
+  const ran = await browser.scripting.executeScript({ target: { tabId }, files: [SHOP_SCRIPT] }).catch(() => null);
+  return ran !== null;
+}

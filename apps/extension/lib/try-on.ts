@@ -1,0 +1,133 @@
+/** One try-on, in the worker: the garment's picture, the request, its progress, the result. */
+import { ApiError, type Client, createClient, type Prediction, type TryOnStage } from "@toile/contract";
+import { findGarmentPicture } from "./garment-picture.ts";
+import { keepLook, toDataUrl } from "./looks.ts";
+import type { FoundGarment, TryOnFailure, TryOnNews } from "./messages.ts";
+import { endSession, findSession } from "./session.ts";
+import { TOILE_ORIGIN } from "./toile.ts";
+
+const ASK_AGAIN_MS = 1_000;
+/** Beyond the server's own deadline for a try-on. */
+const QUESTIONS_MAX = 240;
+
+const STAGE_WORDS: Record<TryOnStage, string> = {
+  waiting: "Waiting for a free fitting room",
+  reading: "Opening your photo",
+  "finding-you": "Finding you in the photo",
+  outlining: "Tracing your outline",
+  "reading-garment": "Studying the garment",
+  fitting: "Fitting it to you",
+  composing: "Putting the picture together",
+  finishing: "Finishing the seams",
+  done: "Ready",
+};
+
+const LOST = "The connection was lost. Please try again.";
+
+class Refusal extends Error {
+  readonly reason: TryOnFailure;
+  constructor(reason: TryOnFailure, message = "") {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export type TryOnRun = { garment: FoundGarment; key: string; signal: AbortSignal; tell: (news: TryOnNews) => void };
+
+/** Tells how it ends whatever happens; only an overlay that was closed is told nothing. */
+export async function runTryOn(run: TryOnRun): Promise<void> {
+  try {
+    run.tell(await finish(run));
+  } catch (error) {
+    if (run.signal.aborted) return;
+    const refusal = toRefusal(error);
+    if (refusal.reason === "signed-out") await endSession();
+    run.tell({ type: "FAILED", reason: refusal.reason, message: refusal.message });
+  }
+}
+
+export const clientOf = (token: string): Client => createClient({ origin: TOILE_ORIGIN, getToken: () => token });
+
+async function finish(run: TryOnRun): Promise<TryOnNews> {
+  const session = await findSession();
+  if (!session) throw new Refusal("signed-out");
+  const client = clientOf(session.token);
+  run.tell({ type: "PROGRESS", words: "Fetching the garment", progress: 0 });
+  const form = await toForm(run);
+  run.tell({ type: "PROGRESS", words: "Sending the picture", progress: 0.02 });
+  const prediction = await start(run, client, form);
+  return toResult(run, prediction);
+}
+
+async function toForm({ garment, signal }: TryOnRun): Promise<FormData> {
+  const form = new FormData();
+  const picture = await findGarmentPicture(garment.pictureUrl, signal);
+  if (picture) form.set("garmentImage", picture, `garment.${picture.type.split("/")[1] ?? "jpeg"}`);
+  else form.set("garmentImageUrl", garment.pictureUrl);
+  return form;
+}
+
+async function start(run: TryOnRun, client: Client, form: FormData): Promise<Prediction> {
+  // Not broken off by the overlay's end: only the answer names what is to be cancelled.
+  const { predictionId } = await client.tryOn.start(form, run.key);
+  try {
+    return await follow(run, client, predictionId);
+  } catch (error) {
+    if (run.signal.aborted) await client.tryOn.cancel(predictionId).catch(() => {});
+    throw error;
+  }
+}
+
+async function follow({ signal, tell }: TryOnRun, client: Client, predictionId: string): Promise<Prediction> {
+  for (let question = 0; question < QUESTIONS_MAX; question++) {
+    signal.throwIfAborted();
+    const state = await client.tryOn.prediction(predictionId).catch(waitOut);
+    if (state?.status === "succeeded") return state;
+    if (state?.error) throw refusalOf(state.error.code, state.error.message, []);
+    if (state?.status === "cancelled") throw new Refusal("failed", "The try-on was cancelled. Nothing was charged.");
+    // Each word also keeps the browser from ending the worker, which it does after half a minute of silence.
+    if (state) tell({ type: "PROGRESS", words: STAGE_WORDS[state.stage], progress: state.progress });
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+  throw new Refusal(
+    "failed",
+    "Your try-on is taking longer than it should. It will be among your looks once it is ready.",
+  );
+}
+
+/** A lost connection is waited out; the server's own refusal is not. */
+function waitOut(error: unknown): null {
+  if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error;
+  return null;
+}
+
+async function toResult({ garment, signal }: TryOnRun, prediction: Prediction): Promise<TryOnNews> {
+  const [address] = prediction.resultImageUrls;
+  const response = address ? await fetch(new URL(address, TOILE_ORIGIN), { signal }) : null;
+  if (!response?.ok) throw new Refusal("failed", "The picture could not be loaded. It is among your looks at Toile.");
+  const picture = await response.blob();
+  const { productName: name, productUrl } = garment;
+  await keepLook({ id: prediction.id, name, productUrl }, picture).catch(() => {});
+  const [judgement] = prediction.judgements;
+  return {
+    type: "FINISHED",
+    picture: await toDataUrl(picture),
+    charged: prediction.creditsUsed > 0,
+    note: judgement && !judgement.chargeable ? (judgement.alarms[0]?.message ?? null) : null,
+  };
+}
+
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof TypeError) return new Refusal("failed", LOST);
+  if (!(error instanceof ApiError)) return new Refusal("failed", "Something went wrong. Please try again.");
+  if (error.status === 401) return new Refusal("signed-out");
+  return refusalOf(error.code ?? "", error.message, Object.keys(error.fields));
+}
+
+function refusalOf(code: string, message: string, fields: string[]): Refusal {
+  if (code === "INSUFFICIENT_CREDITS") return new Refusal("no-credits", message);
+  if (code === "CONSENT_REQUIRED" || (code === "VALIDATION_FAILED" && fields.includes("modelImage")))
+    return new Refusal("no-photo", message);
+  return new Refusal("refused", message);
+}

@@ -1,0 +1,22 @@
+/** Where a button stands on its picture, and whether a picture can be seen. */
+import type { Box } from "../detect/garments.ts";
+
+/** From the picture's upper left corner: lower down shops put their own buttons, to the right their hearts. */
+const INSET = 10;
+/** Of the picture, that has to be in the window. */
+const SEEN = 0.3;
+
+export type Window = { width: number; height: number };
+
+/** `origin` is where the layer's own corner lies; all in the window's pixels. */
+export const placeOn = (picture: Box, origin: { x: number; y: number }) => ({
+  x: Math.round(picture.x - origin.x + INSET),
+  y: Math.round(picture.y - origin.y + INSET),
+});
+
+export function isInWindow(picture: Box, window: Window): boolean {
+  const across = Math.min(picture.x + picture.width, window.width) - Math.max(picture.x, 0);
+  const down = Math.min(picture.y + picture.height, window.height) - Math.max(picture.y, 0);
+  // A picture may be taller than the window.
+  return across > 0 && down > 0 && across * down >= SEEN * picture.width * Math.min(picture.height, window.height);
+}

@@ -1,0 +1,174 @@
+/**
+ * The try-on on a shop's page: the shop's picture and, beside it, the person in it. A dialog of the browser's own, so that it lies over
+ * everything, keeps the focus inside, closes with Escape and gives the focus back.
+ */
+import { browser } from "wxt/browser";
+import type { FoundGarment, ShopMessage, TryOnNews } from "../lib/messages.ts";
+import type { ToilePage } from "../lib/toile.ts";
+import { cross, make, makeHost, paint, toBlob } from "./elements.ts";
+import { adviceFor } from "./failure.ts";
+import { orderTryOn } from "./order.ts";
+import { dress, OVERLAY_STYLES } from "./styles.ts";
+
+const TITLE_ID = "title";
+const DEFAULT_NAME = "This garment";
+const NOT_CHARGED = "It did not come out well enough, so it was not charged.";
+
+let current: Overlay | null = null;
+
+/** Opens it, and begins. One at a time. */
+export function openOverlay(garment: FoundGarment, opener: HTMLElement | null): void {
+  current?.close();
+  current = new Overlay(garment, opener);
+  current.open();
+}
+
+export const closeOverlay = () => current?.close();
+
+class Overlay {
+  readonly #garment: FoundGarment;
+  readonly #opener: HTMLElement | null;
+  readonly #parts = makeHost("position: fixed !important; z-index: 2147483647;");
+  readonly #dialog = make("dialog", { "aria-labelledby": TITLE_ID });
+  readonly #pictures = make("div", { class: "pictures" });
+  readonly #frame = make("div", { class: "frame" });
+  readonly #said = make("div", { class: "said", role: "status" });
+  readonly #actions = make("footer");
+  #stopOrder = () => {};
+  #waitsForSignIn = false;
+
+  constructor(garment: FoundGarment, opener: HTMLElement | null) {
+    this.#garment = garment;
+    this.#opener = opener;
+  }
+
+  open(): void {
+    const { host, root } = this.#parts;
+    dress(root, OVERLAY_STYLES);
+    const close = make("button", { type: "button", class: "close", "aria-label": "Close" }, cross());
+    close.addEventListener("click", () => this.close());
+    const name = this.#garment.productName || DEFAULT_NAME;
+    const heading = make(
+      "div",
+      {},
+      make("p", { class: "eyebrow" }, "Try on with Toile"),
+      make("h2", { id: TITLE_ID }, name),
+    );
+    this.#dialog.append(make("header", {}, heading, close), this.#fill(name), this.#actions);
+    this.#dialog.addEventListener("close", () => this.close());
+    // The page's own keys stay its own.
+    for (const type of ["keydown", "keyup", "keypress"])
+      host.addEventListener(type, (event) => event.stopPropagation());
+    root.append(this.#dialog);
+    document.documentElement.append(host);
+    document.addEventListener("visibilitychange", this.#onReturn);
+    this.#dialog.showModal();
+    this.#begin();
+  }
+
+  close(): void {
+    if (current !== this) return;
+    current = null;
+    this.#stopOrder();
+    document.removeEventListener("visibilitychange", this.#onReturn);
+    this.#parts.host.remove();
+    this.#opener?.focus();
+  }
+
+  #fill(name: string): HTMLElement {
+    const shown = make("img", { src: this.#garment.pictureUrl, alt: name });
+    const before = make("figure", {}, make("div", { class: "frame" }, shown), make("figcaption", {}, "In the shop"));
+    const after = make("figure", {}, this.#frame, make("figcaption", {}, "On you"));
+    this.#pictures.append(before, after, this.#said);
+    return this.#pictures;
+  }
+
+  /** Back from the login, in this tab again. */
+  readonly #onReturn = () => {
+    if (this.#waitsForSignIn && document.visibilityState === "visible") this.#begin();
+  };
+
+  #begin(): void {
+    this.#waitsForSignIn = false;
+    this.#stopOrder();
+    this.#pictures.classList.remove("failed");
+    this.#said.replaceChildren();
+    this.#actions.replaceChildren(
+      this.#action("Cancel", () => this.close()),
+      make("span", { class: "cost" }, "Uses one credit, if it comes out well."),
+    );
+    const words = make("p", { role: "status" });
+    const bar = make("i");
+    this.#frame.replaceChildren(make("div", { class: "waiting" }, words, make("div", { class: "bar" }, bar)));
+    this.#progress(words, bar, "Opening a fitting room", 0);
+    this.#stopOrder = orderTryOn(this.#garment, (news) => {
+      if (news.type === "PROGRESS") this.#progress(words, bar, news.words, news.progress);
+      else if (news.type === "FINISHED") void this.#finish(news);
+      else this.#fail(news);
+    });
+  }
+
+  #progress(words: HTMLElement, bar: HTMLElement, text: string, progress: number): void {
+    if (words.textContent !== text) words.textContent = text;
+    bar.style.transform = `scaleX(${Math.max(0.04, progress)})`;
+  }
+
+  async #finish({ picture, charged, note }: Extract<TryOnNews, { type: "FINISHED" }>): Promise<void> {
+    const name = this.#garment.productName || DEFAULT_NAME;
+    const canvas = await paint(picture, `You, wearing: ${name}`);
+    canvas.classList.add("drape");
+    this.#frame.replaceChildren(canvas);
+    const title = make("strong", {}, charged ? "Here you are" : "Here you are, free of charge");
+    this.#said.replaceChildren(
+      title,
+      ...(charged ? [] : [make("p", {}, [note, NOT_CHARGED].filter(Boolean).join(" "))]),
+    );
+    const download = this.#action("Download", () => save(picture), "primary");
+    this.#actions.replaceChildren(
+      download,
+      this.#action("Open in Toile", () => this.#ask({ type: "OPEN", page: "looks" })),
+      this.#action("Try again", () => this.#begin()),
+    );
+    download.focus();
+  }
+
+  #fail({ reason, message }: Extract<TryOnNews, { type: "FAILED" }>): void {
+    const { title, text, way } = adviceFor(reason, message);
+    this.#waitsForSignIn = reason === "signed-out";
+    this.#pictures.classList.add("failed");
+    this.#said.replaceChildren(make("strong", {}, title), make("p", {}, text));
+    const first = way
+      ? this.#action(way.label, () => this.#goTo(way.page), "primary")
+      : this.#action("Try again", () => this.#begin(), "primary");
+    const second = way
+      ? this.#action("Try again", () => this.#begin())
+      : this.#action("Try it on in Toile", () => this.#ask({ type: "HAND_OVER", garment: this.#garment }));
+    this.#actions.replaceChildren(first, second);
+    first.focus();
+  }
+
+  #goTo(page: ToilePage): void {
+    this.#ask({ type: "OPEN", page });
+  }
+
+  #ask(message: ShopMessage): void {
+    void browser.runtime.sendMessage(message).catch(() => {});
+  }
+
+  #action(label: string, onPress: () => void, look = ""): HTMLButtonElement {
+    const button = make("button", { type: "button", ...(look ? { class: look } : {}) }, label);
+    button.addEventListener("click", onPress);
+    return button;
+  }
+}
+
+/** 20261121-143000-toile.png, as the site names its own. */
+function save(picture: string): void {
+  const blob = toBlob(picture);
+  const address = URL.createObjectURL(blob);
+  const now = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString();
+  const stamp = now.slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
+  const link = make("a", { href: address, download: `${stamp}-toile.${blob.type === "image/jpeg" ? "jpg" : "png"}` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

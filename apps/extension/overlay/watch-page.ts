@@ -1,0 +1,175 @@
+/**
+ * Looks for garments on a page for as long as it is open. What the page changes is only noted when it happens; the looking is done when
+ * the page has nothing to do, a few milliseconds at a time.
+ */
+import { browser } from "wxt/browser";
+import {
+  candidatesIn,
+  type Garment,
+  isSamePlace,
+  judgePicture,
+  type PageFacts,
+  type PageView,
+  readPageFacts,
+} from "../detect/garments.ts";
+import type { ButtonLayer } from "./button-layer.ts";
+
+/** Of one slice of idle time; the observer itself does nothing but note. */
+const SLICE_MS = 4;
+const IDLE_TIMEOUT_MS = 1_000;
+/** Reading a page's data costs more than judging a picture. */
+const FACTS_EVERY_MS = 1_000;
+/** More changed places than these are looked at as the whole page. */
+const NOTED_MAX = 400;
+const BUTTONS_MAX = 200;
+const OBSERVED = { childList: true, subtree: true, attributes: true, attributeFilter: ["src", "srcset", "data-src"] };
+
+export function watchPage(layer: ButtonLayer): () => void {
+  const watch = new PageWatch(layer);
+  watch.start();
+  return () => watch.stop();
+}
+
+class PageWatch {
+  readonly #layer: ButtonLayer;
+  readonly #observer = new MutationObserver((changes) => this.#note(changes));
+  readonly #observedRoots = new WeakSet<ShadowRoot>();
+  readonly #view: PageView;
+  #noted = new Set<Element | Document | ShadowRoot>();
+  #work: Generator<Element> | null = null;
+  #facts: PageFacts | null = null;
+  #factsAt = 0;
+  #areFactsOld = true;
+  #hasRemoved = false;
+  #idle = 0;
+
+  constructor(layer: ButtonLayer) {
+    this.#layer = layer;
+    this.#view = {
+      boxOf: (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x, y, width, height };
+      },
+      backgroundOf: (element) => getComputedStyle(element).backgroundImage,
+      shadowRootOf: (element) => this.#openShadow(element),
+    };
+  }
+
+  start(): void {
+    this.#observer.observe(document.documentElement, OBSERVED);
+    document.addEventListener("load", this.#onLoad, true);
+    this.#noted.add(document);
+    this.#later();
+  }
+
+  stop(): void {
+    this.#observer.disconnect();
+    document.removeEventListener("load", this.#onLoad, true);
+    cancelIdleCallback(this.#idle);
+    // Whatever still calls for a slice gets none.
+    this.#idle = -1;
+  }
+
+  /** A picture that came late has its size only now. */
+  readonly #onLoad = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement) this.#noted.add(target);
+    this.#later();
+  };
+
+  /** Only custom elements have closed ones that matter, and asking is not for nothing. */
+  #openShadow(element: Element): ShadowRoot | null {
+    const root = element.shadowRoot ?? (element.localName.includes("-") ? findClosedShadow(element) : null);
+    if (root && !this.#observedRoots.has(root)) {
+      this.#observedRoots.add(root);
+      this.#observer.observe(root, OBSERVED);
+    }
+    return root;
+  }
+
+  #note(changes: MutationRecord[]): void {
+    for (const { type, target, addedNodes, removedNodes } of changes) {
+      if (type === "attributes") this.#noted.add(target as Element);
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        this.#noted.add(node);
+        if (/^(?:script|meta|h1|title)$/.test(node.localName)) this.#areFactsOld = true;
+      }
+      if (removedNodes.length > 0) this.#hasRemoved = true;
+    }
+    if (this.#noted.size > NOTED_MAX) this.#noted = new Set([document]);
+    this.#later();
+  }
+
+  #later(): void {
+    if (this.#idle === 0) this.#idle = requestIdleCallback(this.#slice, { timeout: IDLE_TIMEOUT_MS });
+  }
+
+  readonly #slice = (deadline: IdleDeadline) => {
+    this.#idle = 0;
+    const end = performance.now() + (deadline.didTimeout ? SLICE_MS : Math.min(SLICE_MS, deadline.timeRemaining()));
+    if (this.#hasRemoved) {
+      this.#hasRemoved = false;
+      this.#layer.prune();
+    }
+    const facts = this.#currentFacts();
+    do {
+      const next = this.#next();
+      if (!next) return this.#layer.place();
+      this.#judge(next, facts);
+    } while (performance.now() < end);
+    this.#later();
+  };
+
+  #currentFacts(): PageFacts {
+    const moved = this.#facts?.address.href !== location.href;
+    const now = performance.now();
+    const isEarly = now - this.#factsAt < FACTS_EVERY_MS;
+    if (this.#facts && !moved && (!this.#areFactsOld || isEarly)) {
+      if (this.#areFactsOld) setTimeout(() => this.#later(), FACTS_EVERY_MS);
+      return this.#facts;
+    }
+    this.#facts = readPageFacts(document, location.href);
+    this.#factsAt = now;
+    this.#areFactsOld = false;
+    // What was no garment may be one by what the page says now.
+    this.#noted.add(document);
+    return this.#facts;
+  }
+
+  #next(): Element | null {
+    for (;;) {
+      const { value, done } = this.#work?.next() ?? { done: true, value: undefined };
+      if (!done && value) return value;
+      const [root] = this.#noted;
+      if (!root) return null;
+      this.#noted.delete(root);
+      this.#work = candidatesIn(root, this.#view);
+    }
+  }
+
+  #judge(element: Element, facts: PageFacts): void {
+    const shown = this.#layer.garments();
+    const own = shown.find((garment) => garment.element === element);
+    const garment = judgePicture(element, facts, this.#view);
+    if (!garment) return;
+    if (own?.pictureUrl === garment.pictureUrl && own.productUrl === garment.productUrl) return;
+    if (!own && (shown.length >= BUTTONS_MAX || this.#isTaken(garment, shown))) return;
+    this.#layer.add(garment);
+  }
+
+  #isTaken({ element, productUrl }: Garment, shown: Garment[]): boolean {
+    const box = this.#view.boxOf(element);
+    return shown.some((other) => other.productUrl === productUrl && isSamePlace(this.#view.boxOf(other.element), box));
+  }
+}
+
+type WithDom = { dom?: { openOrClosedShadowRoot(element: Element): ShadowRoot | null } };
+
+function findClosedShadow(element: Element): ShadowRoot | null {
+  if (!(element instanceof HTMLElement)) return null;
+  try {
+    return (browser as unknown as WithDom).dom?.openOrClosedShadowRoot(element) ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * A whole browser with the built extension in it, and a shop of another origin for it to work on. What the extension shows lies in closed
+ * shadow roots, which scripts cannot enter; it is found as a screen reader finds it, in the accessibility tree.
+ */
+import fs from "node:fs/promises";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
+import { buildExtension } from "../tools/extension.mjs";
+import { WHOLE_BROWSER } from "./browser.ts";
+
+const GARMENTS = path.join(import.meta.dirname, "../apps/web/public/demo/garments");
+
+/**
+ * For one browser, as if its person had allowed the shop's address: headless, nobody can press "Allow". The address becomes one that the
+ * manifest asks for; all that follows from it is as after a press.
+ */
+export async function launchWithExtension(site: string, folder: string, allowed = "*://127.0.0.1/*") {
+  buildExtension({ origin: site, out: folder, browsers: ["chrome"] });
+  const built = path.join(folder, "chrome-mv3");
+  const file = path.join(built, "manifest.json");
+  const manifest = JSON.parse(await fs.readFile(file, "utf8"));
+  manifest.host_permissions.push(allowed);
+  await fs.writeFile(file, JSON.stringify(manifest));
+  const { args, ...browser } = WHOLE_BROWSER.launchOptions;
+  const context = await chromium.launchPersistentContext("", {
+    ...browser,
+    headless: true,
+    args: [...args, `--disable-extensions-except=${built}`, `--load-extension=${built}`],
+    ignoreDefaultArgs: ["--disable-extensions"],
+    viewport: { width: 1280, height: 900 },
+  });
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  return { context, id: new URL(worker.url()).host };
+}
+
+/** The worker of the extension, also when the browser has ended and begun it again. */
+export async function inWorker<T>(context: BrowserContext, work: () => T | Promise<T>): Promise<T> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  return worker.evaluate(work);
+}
+
+export type Shop = { origin: string; close(): Promise<void> };
+
+const card = (slug: string, name: string, price: string) => `
+  <li class="product-card"><a href="/products/${slug}"><img src="/pictures/${slug}.jpg" width="240" height="320" alt=""></a>
+  <h3><a href="/products/${slug}">${name}</a></h3><span class="price">€${price}</span></li>`;
+
+const page = (
+  title: string,
+  body: string,
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+  <link rel="stylesheet" href="/shop.css"></head><body><header><nav><a href="/">Shirts</a> <a href="/">Dresses</a></nav></header>
+  <main>${body}</main><script src="/shop.js"></script></body></html>`;
+
+const STYLES = `body { margin: 0; font: 16px/1.5 system-ui; background: #fff; color: #222 } header, main { padding: 24px 40px }
+  ul { display: flex; flex-wrap: wrap; gap: 24px; padding: 0; list-style: none } img { display: block; object-fit: cover; background: #f3f3f3 }
+  .product { display: grid; grid-template-columns: 420px 1fr; gap: 40px } a { color: inherit }`;
+
+/** More products while scrolling, and one that goes. */
+const SCRIPT = `document.querySelector("#more")?.addEventListener("click", () => document.querySelector("ul").insertAdjacentHTML("beforeend",
+  ${JSON.stringify(card("skirt-cord", "Corduroy skirt", "55.00"))}));
+  document.querySelector("#less")?.addEventListener("click", () => document.querySelector("li").remove());`;
+
+const PAGES: Record<string, string> = {
+  "/": page(
+    "Shirts and dresses",
+    `<h1>New in</h1><ul>${card("shirt-linen-white", "Linen shirt", "69.00")}${card("dress-flora", "Tea dress", "89.00")}
+    <li class="product-card"><a href="/products/mug"><img src="/pictures/shirt-gingham.jpg" width="240" height="320" alt=""></a>
+    <h3><a href="/products/mug">Enamel mug</a></h3><span class="price">€12.00</span></li></ul>
+    <button id="more">More</button> <button id="less">Less</button>`,
+  ),
+  "/products/shirt-linen-white": page(
+    "Linen shirt",
+    `<div class="product"><div class="product-gallery"><img src="/pictures/shirt-linen-white.jpg" width="420" height="560" alt="Linen shirt"></div>
+    <div><h1>Linen shirt</h1><p>€69.00</p><button>Add to cart</button></div></div>`,
+  ),
+};
+
+/** As strict as shops are at their strictest: nothing from elsewhere, no style and no script in the page itself. */
+const POLICY = "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'";
+
+export async function openShop(): Promise<Shop> {
+  const server = http.createServer(async ({ url = "/" }, response) => {
+    response.setHeader("Content-Security-Policy", POLICY);
+    const picture = /^\/pictures\/([a-z-]+\.jpg)$/.exec(url)?.[1];
+    if (picture)
+      return response.setHeader("Content-Type", "image/jpeg").end(await fs.readFile(path.join(GARMENTS, picture)));
+    if (url === "/shop.css") return response.setHeader("Content-Type", "text/css").end(STYLES);
+    if (url === "/shop.js") return response.setHeader("Content-Type", "text/javascript").end(SCRIPT);
+    const found = PAGES[url];
+    response.statusCode = found ? 200 : 404;
+    return response.setHeader("Content-Type", "text/html").end(found ?? "");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { origin: `http://127.0.0.1:${port}`, close };
+}
+
+type Node = { name: string; x: number; y: number; focused: boolean };
+
+/** Everything of this role that a screen reader finds, with the middle of its box. */
+export async function seen(page: Page, role: string): Promise<Node[]> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { nodes } = await session.send("Accessibility.getFullAXTree");
+    const found: Node[] = [];
+    for (const { ignored, role: own, name, properties, backendDOMNodeId } of nodes) {
+      if (ignored || own?.value !== role || !backendDOMNodeId) continue;
+      const box = await session.send("DOM.getBoxModel", { backendNodeId: backendDOMNodeId }).catch(() => null);
+      const [left = 0, top = 0, , , right = 0, bottom = 0] = box?.model.border ?? [];
+      const focused =
+        properties?.some((property) => property.name === "focused" && property.value.value === true) ?? false;
+      found.push({ name: name?.value ?? "", x: (left + right) / 2, y: (top + bottom) / 2, focused });
+    }
+    return found;
+  } finally {
+    await session.detach();
+  }
+}
+
+export const namesOf = async (page: Page, role: string) => (await seen(page, role)).map(({ name }) => name);
+
+/** Waits for it, and presses it with the mouse. */
+export async function press(page: Page, name: string): Promise<void> {
+  await expect.poll(() => namesOf(page, "button")).toContain(name);
+  const button = (await seen(page, "button")).find((found) => found.name === name);
+  if (button) await page.mouse.click(button.x, button.y);
+}
