@@ -27,6 +27,7 @@ export async function launchWithExtension(site: string, folder: string, allowed 
   const context = await chromium.launchPersistentContext("", {
     ...browser,
     headless: true,
+    baseURL: site,
     args: [...args, `--disable-extensions-except=${built}`, `--load-extension=${built}`],
     ignoreDefaultArgs: ["--disable-extensions"],
     viewport: { width: 1280, height: 900 },

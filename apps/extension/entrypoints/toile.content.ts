@@ -2,9 +2,17 @@
  * On the site itself: says that the extension is there, passes on who is signed in (Firefox has no direct way for a page to tell), and hands
  * over a garment that was chosen in a shop.
  */
+import {
+  EXTENSION_AUTH_MESSAGE,
+  EXTENSION_ID_ATTRIBUTE,
+  EXTENSION_READY_EVENT,
+  EXTENSION_READY_MESSAGE,
+  EXTENSION_REQUEST_KEY,
+  type ExtensionRequest,
+} from "@toile/contract";
 import { browser } from "wxt/browser";
 import { defineContentScript } from "wxt/utils/define-content-script";
-import { AUTH_STATUS, REQUEST_ITEM, TAKE_REQUEST } from "../lib/channels.ts";
+import { TAKE_REQUEST } from "../lib/channels.ts";
 import type { FoundGarment } from "../lib/messages.ts";
 import { TOILE_ORIGIN } from "../lib/toile.ts";
 
@@ -21,7 +29,7 @@ export default defineContentScript({
   main() {
     if (location.origin !== TOILE_ORIGIN) return;
     // An attribute for a page whose scripts start later; a message and an event for one that listens already.
-    document.documentElement.setAttribute("data-toile-extension-id", browser.runtime.id);
+    document.documentElement.setAttribute(EXTENSION_ID_ATTRIBUTE, browser.runtime.id);
     announce();
     addEventListener("load", announce);
     addEventListener("message", passOn);
@@ -31,14 +39,14 @@ export default defineContentScript({
 
 function announce(): void {
   const told = { extensionId: browser.runtime.id };
-  window.postMessage({ type: "TOILE_EXTENSION_READY", ...told }, TOILE_ORIGIN);
+  window.postMessage({ type: EXTENSION_READY_MESSAGE, ...told }, TOILE_ORIGIN);
   const detail = typeof cloneInto === "function" ? cloneInto(told, window) : told;
-  document.dispatchEvent(new CustomEvent("toile-extension-ready", { detail }));
+  document.dispatchEvent(new CustomEvent(EXTENSION_READY_EVENT, { detail }));
 }
 
 /** The worker checks the rest. */
 function passOn({ source, origin, data }: MessageEvent): void {
-  if (source !== window || origin !== TOILE_ORIGIN || data?.type !== AUTH_STATUS) return;
+  if (source !== window || origin !== TOILE_ORIGIN || data?.type !== EXTENSION_AUTH_MESSAGE) return;
   void browser.runtime.sendMessage(data).catch(() => {});
 }
 
@@ -47,14 +55,14 @@ async function handOver(): Promise<void> {
   if (!garment) return;
   const { pictureUrl: garmentImageUrl, productName, productUrl } = garment;
   const write = () => {
-    const request = { garmentImageUrl, productName, productUrl, at: Date.now() };
-    localStorage.setItem(REQUEST_ITEM, JSON.stringify(request));
+    const request: ExtensionRequest = { garmentImageUrl, productName, productUrl, at: Date.now() };
+    localStorage.setItem(EXTENSION_REQUEST_KEY, JSON.stringify(request));
   };
   write();
   let refreshes = 0;
   const timer = setInterval(() => {
     refreshes += 1;
-    if (localStorage.getItem(REQUEST_ITEM) === null || refreshes > REFRESHES) clearInterval(timer);
+    if (localStorage.getItem(EXTENSION_REQUEST_KEY) === null || refreshes > REFRESHES) clearInterval(timer);
     else write();
   }, REFRESH_MS);
 }

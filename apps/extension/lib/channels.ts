@@ -4,6 +4,3 @@
 export const TRY_ON_PORT = "try-on";
 /** From the extension's script on the site to the worker: is there a garment to hand over? */
 export const TAKE_REQUEST = "TAKE_REQUEST";
-export const AUTH_STATUS = "UPDATE_AUTH_STATUS";
-/** Where the site looks for a garment that was handed over. */
-export const REQUEST_ITEM = "toile-extension-request";

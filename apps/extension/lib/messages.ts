@@ -2,6 +2,7 @@
  * What is sent between the site, the pages of shops and the extension's own worker. Everything that comes from a page is checked for
  * its shape here, and for where it comes from.
  */
+import { EXTENSION_AUTH_MESSAGE } from "@toile/contract";
 import { z } from "zod";
 
 const TEXT_MAX = 200;
@@ -10,7 +11,7 @@ const address = z.url({ protocol: /^https?$/ }).max(2048);
 /** From the site: who is signed in, with a token that can only try on and read the balance. Both are null after a logout. */
 export const authStatus = z
   .object({
-    type: z.literal("UPDATE_AUTH_STATUS"),
+    type: z.literal(EXTENSION_AUTH_MESSAGE),
     authToken: z.string().min(1).max(4096).nullable(),
     userProfile: z
       .object({

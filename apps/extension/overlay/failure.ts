@@ -2,29 +2,34 @@
 import type { TryOnFailure } from "../lib/messages.ts";
 import type { ToilePage } from "../lib/toile.ts";
 
-export type Advice = { title: string; text: string; way: { label: string; page: ToilePage } | null };
+/** `garment`: into the site's own try-on, with this garment. */
+export type Way = { label: string; to: ToilePage | "garment" };
+export type Advice = { title: string; text: string; ways: readonly Way[] };
+
+const HAND_OVER: Way = { label: "Try it on in Toile", to: "garment" };
 
 const ADVICE: Record<Exclude<TryOnFailure, "refused" | "failed">, Advice> = {
   "signed-out": {
     title: "Log in at Toile first",
     text: "Your photo and your credits are there. Come back to this page, and the try-on begins.",
-    way: { label: "Log in at Toile", page: "login" },
+    ways: [{ label: "Log in at Toile", to: "login" }],
   },
   "no-photo": {
     title: "Add a photo of yourself",
     text: "One photo from head to feet is enough for every try-on. Nothing was charged.",
-    way: { label: "Add a photo at Toile", page: "photo" },
+    // There the garment waits beside the place for the photo.
+    ways: [{ label: "Add a photo at Toile", to: "garment" }],
   },
   "no-credits": {
     title: "You have no credits left",
     text: "A try-on costs one credit.",
-    way: { label: "Get credits", page: "credits" },
+    ways: [{ label: "Get credits", to: "credits" }],
   },
 };
 
 export function adviceFor(reason: TryOnFailure, message: string): Advice {
   if (reason === "refused")
-    return { title: "This did not work out", text: `${message} Nothing was charged.`, way: null };
-  if (reason === "failed") return { title: "The try-on did not finish", text: message, way: null };
+    return { title: "This did not work out", text: `${message} Nothing was charged.`, ways: [HAND_OVER] };
+  if (reason === "failed") return { title: "The try-on did not finish", text: message, ways: [HAND_OVER] };
   return ADVICE[reason];
 }

@@ -4,9 +4,8 @@
  */
 import { browser } from "wxt/browser";
 import type { FoundGarment, ShopMessage, TryOnNews } from "../lib/messages.ts";
-import type { ToilePage } from "../lib/toile.ts";
 import { cross, make, makeHost, paint, toBlob } from "./elements.ts";
-import { adviceFor } from "./failure.ts";
+import { adviceFor, type Way } from "./failure.ts";
 import { orderTryOn } from "./order.ts";
 import { dress, OVERLAY_STYLES } from "./styles.ts";
 
@@ -133,22 +132,21 @@ class Overlay {
   }
 
   #fail({ reason, message }: Extract<TryOnNews, { type: "FAILED" }>): void {
-    const { title, text, way } = adviceFor(reason, message);
+    const { title, text, ways } = adviceFor(reason, message);
     this.#waitsForSignIn = reason === "signed-out";
     this.#pictures.classList.add("failed");
     this.#said.replaceChildren(make("strong", {}, title), make("p", {}, text));
-    const first = way
-      ? this.#action(way.label, () => this.#goTo(way.page), "primary")
-      : this.#action("Try again", () => this.#begin(), "primary");
-    const second = way
-      ? this.#action("Try again", () => this.#begin())
-      : this.#action("Try it on in Toile", () => this.#ask({ type: "HAND_OVER", garment: this.#garment }));
-    this.#actions.replaceChildren(first, second);
-    first.focus();
+    const again = this.#action("Try again", () => this.#begin());
+    const actions = [...ways.map(({ label, to }) => this.#action(label, () => this.#goTo(to))), again];
+    // What has to be done elsewhere comes first; of a mere failure, another try.
+    if (reason === "failed") actions.reverse();
+    this.#actions.replaceChildren(...actions);
+    actions[0]?.classList.add("primary");
+    actions[0]?.focus();
   }
 
-  #goTo(page: ToilePage): void {
-    this.#ask({ type: "OPEN", page });
+  #goTo(to: Way["to"]): void {
+    this.#ask(to === "garment" ? { type: "HAND_OVER", garment: this.#garment } : { type: "OPEN", page: to });
   }
 
   #ask(message: ShopMessage): void {

@@ -1,0 +1,158 @@
+/** The built extension in a real browser: a shop of another origin, the site, and the way between them. */
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { API_BASE, EXTENSION_ID_ATTRIBUTE, type RegisterAnswer } from "@toile/contract";
+import { inWorker, launchWithExtension, namesOf, openShop, press, type Shop, seen } from "./extension-browser.ts";
+import { keepSession, register, untilListening, uploadProfilePhoto } from "./shopper.ts";
+
+const SHIRT = "Try On: Linen shirt";
+const DRESS = "Try On: Tea dress";
+
+let shop: Shop;
+let context: BrowserContext;
+let id: string;
+let origin: string;
+
+test.beforeAll(async ({ browserName: _ }, info) => {
+  origin = info.project.use.baseURL ?? "";
+  shop = await openShop();
+  ({ context, id } = await launchWithExtension(origin, info.outputPath("extension")));
+});
+test.afterAll(async () => {
+  await context?.close();
+  await shop?.close();
+});
+
+const storedIn = () =>
+  inWorker(context, async () => {
+    const { chrome } = globalThis as unknown as {
+      chrome: { storage: { local: { get(): Promise<Record<string, unknown>> } } };
+    };
+    return chrome.storage.local.get() as Promise<{ session?: { token: string; user: { email: string } } }>;
+  });
+const emailKnown = async () => (await storedIn()).session?.user.email;
+
+/** Signed in on the site, as its own pages would do it; the extension hears of it there. */
+async function signIn(withPhoto: boolean): Promise<{ site: Page; session: RegisterAnswer }> {
+  const site = await context.newPage();
+  const session = await register(site);
+  await keepSession(site, session);
+  if (withPhoto) await uploadProfilePhoto(site, session);
+  await site.goto("/browse");
+  await untilListening(site);
+  await expect.poll(emailKnown).toBe(session.user.email);
+  return { site, session };
+}
+
+async function openInShop(path = "/"): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(`${shop.origin}${path}`);
+  return page;
+}
+
+const balance = async (site: Page, { accessToken }: RegisterAnswer): Promise<number> => {
+  const response = await site.request.get(`${API_BASE}/credits/balance`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return (await response.json()).balance;
+};
+
+test("who is signed in on the site tries on in a shop, by keyboard, for one credit [S1.06, O1.01, S7.26]", async () => {
+  const { site, session } = await signIn(true);
+  const page = await openInShop();
+  await expect.poll(() => namesOf(page, "button")).toEqual(["More", "Less", SHIRT, DRESS]);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+
+  await page.getByRole("button", { name: "Less" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => namesOf(page, "dialog")).toEqual(["Linen shirt"]);
+  await expect.poll(() => namesOf(page, "button"), { timeout: 60_000 }).toContain("Download");
+  await expect.poll(() => namesOf(page, "image")).toContain("You, wearing: Linen shirt");
+  expect(await balance(site, session)).toBe(4);
+
+  const saved = page.waitForEvent("download");
+  await press(page, "Download");
+  expect((await saved).suggestedFilename()).toMatch(/^\d{8}-\d{6}-toile\.(?:png|jpg)$/);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => namesOf(page, "dialog")).toEqual([]);
+  expect((await seen(page, "button")).find(({ focused }) => focused)?.name).toBe(SHIRT);
+
+  const popup = await context.newPage();
+  await popup.goto(`chrome-extension://${id}/popup.html`);
+  await expect(popup.getByText("Ada Weaver")).toBeVisible();
+  await expect(popup.getByRole("link", { name: "4 credits" })).toBeVisible();
+  await expect(popup.getByRole("img", { name: "You, wearing: Linen shirt" })).toBeVisible();
+  await site.bringToFront();
+  await site.getByRole("button", { name: "Logout" }).click();
+  await expect.poll(storedIn).toEqual({});
+  await expect(popup.getByRole("link", { name: "Log in at Toile" })).toBeVisible();
+});
+
+test("buttons come with what a shop adds and go with what it removes; a page of one product has one [O1.01]", async () => {
+  const page = await openInShop();
+  await expect.poll(() => namesOf(page, "button")).toContain(DRESS);
+  await page.getByRole("button", { name: "More" }).click();
+  await expect.poll(() => namesOf(page, "button")).toContain("Try On: Corduroy skirt");
+  await page.getByRole("button", { name: "Less" }).click();
+  await expect.poll(() => namesOf(page, "button")).not.toContain(SHIRT);
+  await page.goto(`${shop.origin}/products/shirt-linen-white`);
+  await expect.poll(() => namesOf(page, "button")).toEqual(["Add to cart", SHIRT]);
+});
+
+test("without a photo the garment goes along to the site, which asks for one; signed out, to the login [O1.02, S9.21]", async () => {
+  const page = await openInShop("/products/shirt-linen-white");
+  await press(page, SHIRT);
+  await expect.poll(() => namesOf(page, "button")).toContain("Log in at Toile");
+  await page.keyboard.press("Escape");
+
+  const { site: first } = await signIn(false);
+  // Without a screen every tab believes that it is looked at, and the first would take the garment.
+  await first.close();
+  await page.bringToFront();
+  await press(page, SHIRT);
+  const opened = context.waitForEvent("page");
+  await press(page, "Add a photo at Toile");
+  const site = await opened;
+  await expect(site.getByRole("dialog")).toContainText("Linen shirt");
+  await expect(site.getByRole("dialog").getByRole("heading", { name: "Your photo" })).toBeVisible();
+});
+
+test("what comes from elsewhere, or in another shape, is not believed [S7.25, X.66]", async () => {
+  const { site, session } = await signIn(false);
+  const { email } = session.user;
+  const forged = {
+    type: "UPDATE_AUTH_STATUS",
+    authToken: "forged",
+    userProfile: { id: "1", email: "mallory@example.org", firstName: "Mallory", lastName: "M" },
+  };
+  /** What the extension answers, asked directly and by a message of the window. */
+  const send = (page: Page, message: unknown) =>
+    page.evaluate(
+      async ([extensionId, sent]) => {
+        window.postMessage(sent, location.origin);
+        type Runtime = { sendMessage(id: string, message: unknown): Promise<unknown> };
+        const { runtime } = (window as unknown as { chrome?: { runtime?: Runtime } }).chrome ?? {};
+        return runtime ? runtime.sendMessage(extensionId, sent).catch(() => "refused") : "no way";
+      },
+      [id, message] as const,
+    );
+  const page = await openInShop();
+  expect(await send(page, forged)).toBe("no way");
+  expect(await page.getAttribute("html", EXTENSION_ID_ATTRIBUTE)).toBeNull();
+  // The site's own host, and another port: the manifest's pattern knows no ports, the extension does.
+  const neighbour = await context.newPage();
+  await neighbour.goto(shop.origin.replace("127.0.0.1", "localhost"));
+  expect(await send(neighbour, forged)).not.toBe(true);
+  expect(await neighbour.getAttribute("html", EXTENSION_ID_ATTRIBUTE)).toBeNull();
+  for (const wrong of [{ ...forged, authToken: 7 }, { ...forged, userProfile: null }, { type: "OTHER" }, null])
+    expect(await send(site, wrong)).not.toBe(true);
+  expect(await emailKnown()).toBe(email);
+  expect((await storedIn()).session?.token).not.toBe("forged");
+});
