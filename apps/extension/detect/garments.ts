@@ -112,7 +112,9 @@ function leadsAway(element: Element): boolean {
 
 /** What the product is called counts first, then what it is filed under, then the picture's text, then the page. */
 function isClothing(sold: Sold, element: Element, facts: PageFacts): boolean {
-  const said = [sold.name, sold.category, altOf(element)].map(kindOfName).find((kind) => kind !== "unknown");
+  const said = [sold.name, sold.category, altOf(element)]
+    .map((text) => kindOfName(text, facts.language))
+    .find((kind) => kind !== "unknown");
   return (said ?? facts.about) === "clothes";
 }
 

@@ -24,7 +24,7 @@ const OTHER = words(`
   phone phones smartphone laptop laptops tablet camera cameras lens headphones earbuds speaker speakers charger cable keyboard mouse monitor
   television tv console printer router drone battery case sofa chair chairs table tables desk lamp lamps bed mattress pillow pillows cushion
   blanket blankets throw towel towels rug rugs curtain curtains poster print book books novel toy toys puzzle game games doll bicycle bike
-  helmet tent drill hammer kettle toaster blender vacuum knife pan pot coffee tea wine chocolate vitamin food dog cat pet pets plant plants
+  helmet tent drill hammer kettle toaster blender vacuum knife pan pot coffee tea wine chocolate vitamin food pattern patterns plant plants
   furniture electronics homeware kitchen beauty cosmetics accessories footwear hanger hangers rack iron steamer detergent gift voucher card
   schuh schuhe stiefel tasche taschen rucksack muetze mutze schal guertel gurtel uhr lampe stuhl tisch sofa buch kissen decke handtuch kopfhoerer kopfhorer
   chaussure chaussures bottes sac sacs montre ceinture chapeau echarpe lampe chaise livre parfum coussin
@@ -36,10 +36,28 @@ const CLOTHES_ENDINGS =
   /(?:dress|shirt|coat|jacket|suit|kleid|kleider|hemd|hemden|bluse|jacke|jacken|mantel|hose|hosen|pullover|jurk|jurken|broek|broeken|trui)$/;
 const OTHER_ENDINGS = /(?:schuh|schuhe|stiefel|tasche|lampe|stuhl|tisch|schoen|schoenen|laarzen|shoes|bag|phone|lamp)$/;
 
+/** Words that are clothes in one language and something else in another: garden hose, rock, mantel. */
+const CLOTHES_IN: Record<string, string> = {
+  hose: "de",
+  hosen: "de",
+  rock: "de",
+  mantel: "de",
+  mode: "de",
+  pull: "fr",
+  jas: "nl",
+  rok: "nl",
+};
+/** Clothes, where nothing follows: not a top view. */
+const LAST_ALONE = new Set(["top", "tops", "suit", "suits"]);
+/** Of these the clothes are not a person's, wherever the word stands. */
+const NO_PERSON = /\b(?:dogs?|cats?|pets?|puppy|dolls?|teddy|hunde?|katzen?|chiens?|honden?|perros?)\b/;
+
 /** What follows says what it is worn with, made for or made of. */
 const ASIDE = /\s(?:with|for|that|from|by|in|mit|fuer|aus|avec|pour|en|met|voor|van|con|per|para|di)\s|[,(|–—:]|\s-\s/;
 
-const kindOfWord = (word: string): Kind => {
+const kindOfWord = (word: string, language: string): Kind => {
+  const only = CLOTHES_IN[word];
+  if (only) return language.startsWith(only) ? "clothes" : "unknown";
   if (CLOTHES.has(word)) return "clothes";
   if (OTHER.has(word)) return "other";
   if (CLOTHES_ENDINGS.test(word)) return "clothes";
@@ -49,22 +67,30 @@ const kindOfWord = (word: string): Kind => {
 /** Without accents, as shops write them now and then. */
 const plain = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/ß/g, "ss");
 
-/** The last word that says something counts: a shirt dress is a dress, dress shoes are shoes. */
-export function kindOfName(name: string): Kind {
-  const said = (part: string) =>
-    part
-      .split(/[^\p{L}]+/u)
-      .map(kindOfWord)
+/**
+ * The last word that says something counts: a shirt dress is a dress, dress shoes are shoes.
+ *
+ * @param language - Of the page, as its `lang` says it; empty if unknown.
+ */
+export function kindOfName(name: string, language = ""): Kind {
+  const text = plain(name);
+  if (NO_PERSON.test(text)) return "other";
+  const said = (part: string) => {
+    const parts = part.split(/[^\p{L}]+/u).filter(Boolean);
+    return parts
+      .filter((word, index) => index === parts.length - 1 || !LAST_ALONE.has(word))
+      .map((word) => kindOfWord(word, language))
       .findLast((kind) => kind !== "unknown");
-  const [head = "", ...rest] = plain(name).split(ASIDE);
+  };
+  const [head = "", ...rest] = text.split(ASIDE);
   return said(head) ?? rest.map(said).find(Boolean) ?? "unknown";
 }
 
 /** What most of the words are about, for navigation and descriptions. */
-export function kindOfText(text: string): Kind {
+export function kindOfText(text: string, language = ""): Kind {
   let balance = 0;
   for (const word of plain(text).split(/[^\p{L}]+/u)) {
-    const kind = kindOfWord(word);
+    const kind = kindOfWord(word, language);
     if (kind === "clothes") balance += 1;
     if (kind === "other") balance -= 1;
   }

@@ -12,6 +12,8 @@ export type PageFacts = {
   main: Product | null;
   /** What the page's own title says, or else its navigation and description. */
   about: Kind;
+  /** As the page's `lang` says it. */
+  language: string;
   /** A text about things, which may name prices, and sells none. */
   isArticle: boolean;
 };
@@ -38,7 +40,8 @@ export function readPageFacts(document: Document, href: string): PageFacts {
     byPicture,
     byAddress,
     main: mainProduct(document, address, products),
-    about: aboutOf(document),
+    about: aboutOf(document, languageOf(document)),
+    language: languageOf(document),
     isArticle: products.length === 0 && isArticle(document),
   };
 }
@@ -80,15 +83,17 @@ function isBuyable(document: Document): boolean {
   return buying.length > 0 && buying.length <= 2;
 }
 
-function aboutOf(document: Document): Kind {
+const languageOf = (document: Document) => document.documentElement.getAttribute("lang")?.toLowerCase() ?? "";
+
+function aboutOf(document: Document, language: string): Kind {
   const titles = [document.querySelector("h1")?.textContent, document.title, crumbs(document)];
   for (const title of titles) {
-    const kind = title ? kindOfName(title.trim()) : "unknown";
+    const kind = title ? kindOfName(title.trim(), language) : "unknown";
     if (kind !== "unknown") return kind;
   }
   const links = [...document.querySelectorAll("nav a, header a")].slice(0, NAVIGATION_LINKS_MAX);
   const description = document.querySelector('meta[name="description"]')?.getAttribute("content") ?? "";
-  return kindOfText([description, ...links.map((link) => link.textContent)].join(" "));
+  return kindOfText([description, ...links.map((link) => link.textContent)].join(" "), language);
 }
 
 function crumbs(document: Document): string {
