@@ -14,6 +14,8 @@ const LEVELS = 8;
 const TEXT_MAX = 900;
 const UNLINKED_TEXT_MAX = 300;
 const PRODUCTS_IN_A_CARD = 1;
+const LINKS_MAX = 40;
+const TEXT_NODE = 3;
 
 /** Within a shadow root a card is the element that carries it, together with what is inside. */
 export function cardOf(element: Element, base: URL): Card | null {
@@ -43,30 +45,42 @@ const isMarked = (ancestor: Element) =>
     '[itemtype*="schema.org/Product"], [data-product-id], [data-product-handle], [data-pid], [data-sku]',
   );
 
-const textOf = (parts: Element[]) =>
-  parts
-    .map((part) => part.textContent ?? "")
-    .join(" ")
-    .replace(/\s+/g, " ")
-    .trim();
+/** The words of a part, apart where the page has them apart; no more of them than a card may have. */
+function textOf(parts: Element[]): string {
+  const texts: string[] = [];
+  const waiting: Node[] = [...parts].reverse();
+  for (let length = 0, next = waiting.pop(); next && length <= TEXT_MAX; next = waiting.pop()) {
+    if (next.nodeType === TEXT_NODE) {
+      const text = (next.nodeValue ?? "").replace(/\s+/g, " ").trim();
+      if (text) texts.push(text);
+      length += text.length;
+    } else if (!/^(?:SCRIPT|STYLE|TEMPLATE|NOSCRIPT)$/i.test(next.nodeName))
+      waiting.push(...[...next.childNodes].reverse());
+  }
+  return texts.join(" ");
+}
 
 type Link = { url: string; element: Element };
 
-/** The different products that are linked to; two links to one of them count once. */
+/**
+ * The different products that are linked to; two links to one of them count once. No more are looked at than tell a card from a list,
+ * which may have hundreds.
+ */
 function linksOf(parts: Element[], base: URL): Link[] {
-  const byPath = new Map<string, Link>();
-  for (const element of parts.flatMap((part) => within(part, "a[href]"))) {
+  const products = new Map<string, Link>();
+  const others = new Map<string, Link>();
+  for (const element of parts.flatMap((part) => within(part, "a[href]")).slice(0, LINKS_MAX)) {
     const href = element.getAttribute("href") ?? "";
     if (!URL.canParse(href, base)) continue;
     const url = new URL(href, base);
     if (!isOfThisShop(url, base) || !leadsOn(url, base)) continue;
+    // Beside its product a card may link to a brand, a wish list, reviews.
+    const kind = PRODUCT_PATH.test(url.pathname) ? products : others;
     const key = url.pathname.replace(/\/$/, "");
-    if (!byPath.has(key)) byPath.set(key, { url: url.href, element });
+    if (!kind.has(key)) kind.set(key, { url: url.href, element });
+    if (products.size > PRODUCTS_IN_A_CARD) break;
   }
-  const links = [...byPath.values()];
-  // Beside its product a card may link to a brand, a wish list, reviews.
-  const products = links.filter(({ url }) => PRODUCT_PATH.test(new URL(url).pathname));
-  return products.length > 0 ? products : links;
+  return [...(products.size > 0 ? products : others).values()];
 }
 
 /** What fits the selector, the element itself included. */

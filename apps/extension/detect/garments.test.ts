@@ -20,6 +20,7 @@ test("on pages of many kinds garments are found, and little else [O1.01]", () =>
     const { document, address } = openFixture(name);
     const found = new Set(findGarments(document, address, fixtureView).map(({ element }) => element));
     for (const element of candidatesIn(document, fixtureView)) {
+      if (!element) continue;
       if (isTrue(element) && found.has(element)) right += 1;
       else if (isTrue(element)) missed.push(`${name}: ${describe(element)}`);
       else if (found.has(element)) wrong.push(`${name}: ${describe(element)}`);

@@ -42,13 +42,19 @@ const NAME_MAX = 200;
 const CANDIDATES =
   'img, [role="img"], [style*="background"], [data-bg], [class*="image" i], [class*="photo" i], [class*="picture" i]';
 
-/** What may be a picture, below `root` and in the shadow roots there. */
-export function* candidatesIn(root: Element | Document | ShadowRoot, view: PageView): Generator<Element> {
+/** Elements that are passed over before somebody else gets a turn. */
+const PAUSE_EVERY = 250;
+
+/** What may be a picture, below `root` and in the shadow roots there; now and then nothing, where the work may be put off. */
+export function* candidatesIn(root: Element | Document | ShadowRoot, view: PageView): Generator<Element | null> {
   const self = "matches" in root && root.matches(CANDIDATES) ? [root] : [];
   for (const element of [...self, ...root.querySelectorAll(CANDIDATES)]) {
     if (element.localName === "img" || !element.querySelector("img")) yield element;
   }
-  for (const element of root.querySelectorAll("*")) {
+  let passed = 0;
+  for (const element of ["localName" in root ? [root] : [], root.querySelectorAll("*")].flatMap((all) => [...all])) {
+    passed += 1;
+    if (passed % PAUSE_EVERY === 0) yield null;
     // Only these may carry one that holds pictures: custom elements, and plain boxes.
     if (!element.localName.includes("-") && element.localName !== "div") continue;
     const inner = view.shadowRootOf(element);
@@ -123,8 +129,8 @@ export function findGarments(document: Document, href: string, view: PageView): 
   const facts = readPageFacts(document, href);
   const found: Garment[] = [];
   for (const element of candidatesIn(document, view)) {
-    const garment = judgePicture(element, facts, view);
-    if (garment && !found.some((other) => isSamePlace(view.boxOf(other.element), view.boxOf(element))))
+    const garment = element && judgePicture(element, facts, view);
+    if (garment && !found.some((other) => isSamePlace(view.boxOf(other.element), view.boxOf(garment.element))))
       found.push(garment);
   }
   return found;

@@ -1,6 +1,7 @@
 /** The worker: who is signed in, on which shops the buttons show, and the try-ons themselves. No page gets the token. */
 import { type Browser, browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
+import { z } from "zod";
 import { TAKE_REQUEST, TRY_ON_PORT } from "../lib/channels.ts";
 import { handOver, takeHandedOver } from "../lib/handed-over.ts";
 import {
@@ -21,6 +22,9 @@ type Sender = Browser.runtime.MessageSender;
 type Port = Browser.runtime.Port;
 
 const MENU_ITEM = "try-on";
+
+// An extension may not make code from text, and should not try.
+z.config({ jitless: true });
 
 export default defineBackground(() => {
   void keepStorageToOurselves();
@@ -56,8 +60,8 @@ const isTakeRequest = (message: unknown) =>
 
 function fromShop(message: unknown, sender: Sender): Promise<unknown> | null {
   const asked = shopMessage.safeParse(message).data;
-  if (!asked || !sender.tab?.url) return null;
-  return answerShop(asked, new URL(sender.tab.url).hostname);
+  if (!asked || !sender.url || !URL.canParse(sender.url)) return null;
+  return answerShop(asked, new URL(sender.url).hostname);
 }
 
 async function answerShop(asked: ShopMessage, host: string): Promise<unknown> {

@@ -16,7 +16,10 @@ export type ButtonLayer = {
   prune(): void;
   /** Puts all of them where their pictures now are, with the next frame. */
   place(): void;
-  garments(): Garment[];
+  find(element: Element): Garment | undefined;
+  /** Pictures of one product. */
+  garmentsOf(productUrl: string): Garment[];
+  size(): number;
   remove(): void;
 };
 
@@ -65,7 +68,10 @@ export function createButtonLayer(onPress: (garment: Garment, button: HTMLButton
       place();
     },
     place,
-    garments: () => [...anchored.values()].map(({ garment }) => garment),
+    find: (element) => anchored.get(element)?.garment,
+    garmentsOf: (productUrl) =>
+      [...anchored.values()].map(({ garment }) => garment).filter((garment) => garment.productUrl === productUrl),
+    size: () => anchored.size,
     remove() {
       cancelAnimationFrame(frame);
       window.removeEventListener("scroll", place, scrolled);

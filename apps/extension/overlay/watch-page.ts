@@ -15,7 +15,9 @@ import {
 import type { ButtonLayer } from "./button-layer.ts";
 
 /** Of one slice of idle time; the observer itself does nothing but note. */
-const SLICE_MS = 4;
+const SLICE_MS = 3;
+/** Buttons cost more than looking does. */
+const FOUND_IN_A_SLICE_MAX = 10;
 const IDLE_TIMEOUT_MS = 1_000;
 /** Reading a page's data costs more than judging a picture. */
 const FACTS_EVERY_MS = 1_000;
@@ -36,7 +38,8 @@ class PageWatch {
   readonly #observedRoots = new WeakSet<ShadowRoot>();
   readonly #view: PageView;
   #noted = new Set<Element | Document | ShadowRoot>();
-  #work: Generator<Element> | null = null;
+  #work: Generator<Element | null> | null = null;
+  readonly #judged = new WeakMap<Element, { facts: PageFacts; address: string; hadSize: boolean }>();
   #facts: PageFacts | null = null;
   #factsAt = 0;
   #areFactsOld = true;
@@ -112,12 +115,17 @@ class PageWatch {
       this.#layer.prune();
     }
     const facts = this.#currentFacts();
+    const found: Garment[] = [];
+    let isDone = false;
     do {
       const next = this.#next();
-      if (!next) return this.#layer.place();
-      this.#judge(next, facts);
-    } while (performance.now() < end);
-    this.#later();
+      if (next === undefined) isDone = true;
+      else if (next) found.push(...this.#judge(next, facts, found));
+    } while (!isDone && found.length < FOUND_IN_A_SLICE_MAX && performance.now() < end);
+    // Only after everything was read: a button in between would have the page laid out anew for the next picture.
+    for (const garment of found) this.#layer.add(garment);
+    if (isDone) this.#layer.place();
+    else this.#later();
   };
 
   #currentFacts(): PageFacts {
@@ -136,25 +144,33 @@ class PageWatch {
     return this.#facts;
   }
 
-  #next(): Element | null {
-    for (;;) {
-      const { value, done } = this.#work?.next() ?? { done: true, value: undefined };
-      if (!done && value) return value;
+  /** Null: nothing to judge just now. Undefined: nothing is left. */
+  #next(): Element | null | undefined {
+    if (!this.#work) {
       const [root] = this.#noted;
-      if (!root) return null;
+      if (!root) return undefined;
       this.#noted.delete(root);
       this.#work = candidatesIn(root, this.#view);
     }
+    const { value, done } = this.#work.next();
+    if (done) this.#work = null;
+    return done ? null : value;
   }
 
-  #judge(element: Element, facts: PageFacts): void {
-    const shown = this.#layer.garments();
-    const own = shown.find((garment) => garment.element === element);
+  #judge(element: Element, facts: PageFacts, found: Garment[]): Garment[] {
+    const { width, height } = this.#view.boxOf(element);
+    const address = element.getAttribute("src") ?? "";
+    const before = this.#judged.get(element);
+    const isJudged = before?.facts === facts && before.address === address && before.hadSize && width * height > 0;
+    if (isJudged) return [];
+    this.#judged.set(element, { facts, address, hadSize: width * height > 0 });
     const garment = judgePicture(element, facts, this.#view);
-    if (!garment) return;
-    if (own?.pictureUrl === garment.pictureUrl && own.productUrl === garment.productUrl) return;
-    if (!own && (shown.length >= BUTTONS_MAX || this.#isTaken(garment, shown))) return;
-    this.#layer.add(garment);
+    if (!garment) return [];
+    const own = this.#layer.find(element);
+    if (own?.pictureUrl === garment.pictureUrl && own.productUrl === garment.productUrl) return [];
+    const shown = [...this.#layer.garmentsOf(garment.productUrl), ...found];
+    if (!own && (this.#layer.size() + found.length >= BUTTONS_MAX || this.#isTaken(garment, shown))) return [];
+    return [garment];
   }
 
   #isTaken({ element, productUrl }: Garment, shown: Garment[]): boolean {
