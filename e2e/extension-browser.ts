@@ -13,10 +13,10 @@ import { WHOLE_BROWSER } from "./browser.ts";
 const GARMENTS = path.join(import.meta.dirname, "../apps/web/public/demo/garments");
 
 /**
- * For one browser, as if its person had allowed the shop's address: headless, nobody can press "Allow". The address becomes one that the
- * manifest asks for; all that follows from it is as after a press.
+ * For one browser, as if its person had allowed all shops: headless, nobody can press "Allow". It becomes what the manifest asks
+ * for; all that follows from it is as after a press.
  */
-export async function launchWithExtension(site: string, folder: string, allowed = "*://127.0.0.1/*") {
+export async function launchWithExtension(site: string, folder: string, allowed = "*://*/*") {
   buildExtension({ origin: site, out: folder, browsers: ["chrome"] });
   const built = path.join(folder, "chrome-mv3");
   const file = path.join(built, "manifest.json");
@@ -37,9 +37,13 @@ export async function launchWithExtension(site: string, folder: string, allowed 
 }
 
 /** The worker of the extension, also when the browser has ended and begun it again. */
-export async function inWorker<T>(context: BrowserContext, work: () => T | Promise<T>): Promise<T> {
+export async function inWorker<T>(
+  context: BrowserContext,
+  work: (given: string) => T | Promise<T>,
+  given = "",
+): Promise<T> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
-  return worker.evaluate(work);
+  return worker.evaluate(work, given);
 }
 
 export type Shop = { origin: string; close(): Promise<void> };

@@ -17,6 +17,11 @@ test.beforeAll(async ({ browserName: _ }, info) => {
   shop = await openShop();
   ({ context, id } = await launchWithExtension(origin, info.outputPath("extension")));
 });
+// Without a screen every tab believes that it is looked at, and would take what is handed over to another.
+test.afterEach(async () => {
+  const [first, ...others] = context.pages();
+  await Promise.all([first?.goto("about:blank"), ...others.map((page) => page.close())]);
+});
 test.afterAll(async () => {
   await context?.close();
   await shop?.close();
@@ -106,6 +111,43 @@ test("buttons come with what a shop adds and go with what it removes; a page of 
   await expect.poll(() => namesOf(page, "button")).toEqual(["Add to cart", SHIRT]);
 });
 
+test("a shop is switched off and on in the popup; any picture is tried on by a right click [O1.01]", async () => {
+  const page = await openInShop();
+  await expect.poll(() => namesOf(page, "button")).toContain(SHIRT);
+  const popup = await context.newPage();
+  await popup.goto(`chrome-extension://${id}/popup.html`);
+  // Here the popup is a tab; what it switches is the tab in front.
+  await page.bringToFront();
+  await popup.reload();
+  const control = popup.getByRole("switch", { name: "Use on this site 127.0.0.1" });
+  await expect(control).toBeChecked();
+  await control.click();
+  await expect.poll(() => namesOf(page, "button")).toEqual(["More", "Less"]);
+  await expect(control).not.toBeChecked();
+
+  await inWorker(context, clickMenu, `${shop.origin}/pictures/shirt-gingham.jpg`);
+  await expect.poll(() => namesOf(page, "dialog")).toEqual(["This garment"]);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => namesOf(page, "dialog")).toEqual([]);
+
+  await control.click();
+  await expect.poll(() => namesOf(page, "button")).toContain(SHIRT);
+});
+
+/** In the worker: as the browser does it, when its own menu is pressed on a picture of the tab in front. */
+async function clickMenu(srcUrl: string): Promise<void> {
+  type Tab = { id: number; url: string };
+  const { chrome } = globalThis as unknown as {
+    chrome: {
+      tabs: { query(what: object): Promise<Tab[]> };
+      contextMenus: { onClicked: { dispatch(clicked: object, tab: Tab | undefined): void } };
+    };
+  };
+  const tabs = await chrome.tabs.query({ url: `${new URL(srcUrl).protocol}//${new URL(srcUrl).hostname}/*` });
+  const tab = tabs.at(-1);
+  chrome.contextMenus.onClicked.dispatch({ menuItemId: "try-on", srcUrl, pageUrl: tab?.url }, tab);
+}
+
 test("without a photo the garment goes along to the site, which asks for one; signed out, to the login [O1.02, S9.21]", async () => {
   const page = await openInShop("/products/shirt-linen-white");
   await press(page, SHIRT);
@@ -113,7 +155,6 @@ test("without a photo the garment goes along to the site, which asks for one; si
   await page.keyboard.press("Escape");
 
   const { site: first } = await signIn(false);
-  // Without a screen every tab believes that it is looked at, and the first would take the garment.
   await first.close();
   await page.bringToFront();
   await press(page, SHIRT);

@@ -10,6 +10,7 @@ test.each([
   ["Phone case that fits jacket pockets", "other"],
   ["T-shirt", "clothes"],
   ["Ribbed tank top in black", "clothes"],
+  ["Cable roll neck", "clothes"],
   ["The top view", "unknown"],
   ["Dog raincoat", "other"],
   ["Sewing pattern for a dress", "other"],

@@ -6,7 +6,7 @@ const words = (text: string) => new Set(text.trim().split(/\s+/));
 
 const CLOTHES = words(`
   dress dresses gown gowns shirt shirts tee tees tshirt tshirts top tops tank tanks blouse blouses tunic tunics camisole cami polo polos
-  sweater sweaters jumper jumpers pullover pullovers cardigan cardigans hoodie hoodies sweatshirt sweatshirts knit knits knitwear vest vests
+  sweater sweaters jumper jumpers pullover pullovers cardigan cardigans neck rollneck turtleneck henley hoodie hoodies sweatshirt sweatshirts knit knits knitwear vest vests
   jacket jackets coat coats blazer blazers parka parkas trench anorak gilet overshirt overcoat windbreaker bomber
   trousers trouser pants pant jeans jean chinos chino leggings legging joggers shorts skirt skirts culottes
   suit suits jumpsuit jumpsuits playsuit romper dungarees overalls bodysuit kimono kaftan saree kurta pyjamas pajamas

@@ -14,7 +14,7 @@ import {
   tryOnOrder,
 } from "../lib/messages.ts";
 import { acceptAuthStatus, keepStorageToOurselves } from "../lib/session.ts";
-import { isOn, registerSites, runIn } from "../lib/sites.ts";
+import { isOn, registerSites, runIn, tellPages } from "../lib/sites.ts";
 import { TOILE_ORIGIN, toileAddress } from "../lib/toile.ts";
 import { runTryOn } from "../lib/try-on.ts";
 
@@ -39,7 +39,7 @@ export default defineBackground(() => {
   });
   browser.runtime.onConnect.addListener(runFor);
   browser.permissions.onAdded.addListener(() => void registerAndShow());
-  browser.permissions.onRemoved.addListener(() => void registerSites());
+  browser.permissions.onRemoved.addListener(() => void registerAndTell());
   browser.runtime.onStartup.addListener(() => void registerSites());
   browser.runtime.onInstalled.addListener(() => {
     browser.contextMenus.create({ id: MENU_ITEM, title: "Try this on with Toile", contexts: ["image"] });
@@ -91,16 +91,17 @@ function runFor(port: Port): void {
 async function registerAndShow(): Promise<void> {
   await registerSites();
   const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
-  if (!tab?.id || !tab.url || !URL.canParse(tab.url) || !(await isOn(new URL(tab.url).hostname))) return;
-  await runIn(tab.id);
-  await tell(tab.id, { type: "WATCH" });
+  const isMeant = tab?.url && URL.canParse(tab.url) && (await isOn(new URL(tab.url).hostname));
+  if (tab?.id && isMeant) await runIn(tab.id);
+  await tellPages();
 }
 
-const tell = (tabId: number, message: PageMessage) => browser.tabs.sendMessage(tabId, message).catch(() => {});
+const registerAndTell = () => registerSites().then(tellPages);
 
 async function tryOnClicked({ srcUrl, pageUrl }: Browser.contextMenus.OnClickData, tab: Browser.tabs.Tab | undefined) {
   const garment = foundGarment.safeParse({ pictureUrl: srcUrl, productName: "", productUrl: pageUrl ?? tab?.url }).data;
   if (!garment) return;
-  if (tab?.id && (await runIn(tab.id))) await tell(tab.id, { type: "TRY_ON", garment });
+  const message: PageMessage = { type: "TRY_ON", garment };
+  if (tab?.id && (await runIn(tab.id))) await browser.tabs.sendMessage(tab.id, message).catch(() => {});
   else await handOver(garment);
 }

@@ -49,8 +49,8 @@ export const shopMessage = z.discriminatedUnion("type", [
 ]);
 export type ShopMessage = z.output<typeof shopMessage>;
 
-/** From the worker to a shop's page. */
-export type PageMessage = { type: "TRY_ON"; garment: FoundGarment } | { type: "WATCH" } | { type: "STOP" };
+/** From the worker or the popup to a shop's page. `CHECK`: it may have been switched on or off. */
+export type PageMessage = { type: "TRY_ON"; garment: FoundGarment } | { type: "CHECK" };
 
 export type TryOnFailure = "signed-out" | "no-photo" | "no-credits" | "refused" | "failed";
 

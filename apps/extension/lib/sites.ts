@@ -3,6 +3,7 @@
  */
 import { browser } from "wxt/browser";
 import { z } from "zod";
+import type { PageMessage } from "./messages.ts";
 import { TOILE_ORIGIN } from "./toile.ts";
 
 export const ALL_SITES = "*://*/*";
@@ -12,7 +13,8 @@ const OFF_KEY = "off";
 
 /** Every address of a host; Firefox knows no ports in patterns. */
 export const patternOf = (host: string) => `*://${host}/*`;
-const OWN = patternOf(new URL(TOILE_ORIGIN).hostname);
+const { protocol, hostname } = new URL(TOILE_ORIGIN);
+const OWN = patternOf(hostname);
 
 async function listOff(): Promise<string[]> {
   const { [OFF_KEY]: kept } = await browser.storage.local.get(OFF_KEY);
@@ -42,19 +44,26 @@ export function registerSites(): Promise<void> {
 
 async function register(): Promise<void> {
   const { origins = [] } = await browser.permissions.getAll();
-  const matches = origins.filter(
-    (origin) =>
-      origin !== OWN && !origin.startsWith(`${new URL(TOILE_ORIGIN).protocol}//${new URL(TOILE_ORIGIN).hostname}/`),
-  );
+  const isOwn = (pattern: string) => pattern === OWN || pattern.startsWith(`${protocol}//${hostname}/`);
+  const matches = origins.filter((pattern) => !isOwn(pattern));
   const excludeMatches = [OWN, ...(await listOff()).map(patternOf)];
   const isThere = (await browser.scripting.getRegisteredContentScripts({ ids: [SCRIPT_ID] })).length > 0;
   if (matches.length === 0) {
-    if (isThere) await browser.scripting.unregisterContentScripts({ ids: [SCRIPT_ID] });
+    if (isThere) await browser.scripting.unregisterContentScripts({ ids: [SCRIPT_ID] }).catch(() => {});
     return;
   }
   const script = { id: SCRIPT_ID, js: [SHOP_SCRIPT], matches, excludeMatches, runAt: "document_idle" as const };
-  if (isThere) await browser.scripting.updateContentScripts([script]);
-  else await browser.scripting.registerContentScripts([script]);
+  const update = () => browser.scripting.updateContentScripts([script]);
+  // The popup and the worker may both be at it; the second finds what the first registered.
+  if (isThere) await update();
+  else await browser.scripting.registerContentScripts([script]).catch(update);
+}
+
+/** Pages that are open take their buttons away, or put them up where the script runs. */
+export async function tellPages(): Promise<void> {
+  const message: PageMessage = { type: "CHECK" };
+  const tabs = await browser.tabs.query({});
+  await Promise.all(tabs.map(({ id }) => id !== undefined && browser.tabs.sendMessage(id, message).catch(() => {})));
 }
 
 /** Runs the script in a page that is open already. A page that takes no scripts (a PDF, the browser's own) refuses. */

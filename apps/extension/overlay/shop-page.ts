@@ -8,24 +8,22 @@ import { watchPage } from "./watch-page.ts";
 /** Once a page, however often the script is run there. Returns what takes everything away again. */
 export function startOnShop(): () => void {
   let stopWatching: (() => void) | null = null;
-  const watch = () => {
-    stopWatching ??= startWatching();
-  };
   const stop = () => {
     stopWatching?.();
     stopWatching = null;
   };
+  const check = async () => {
+    const question: ShopMessage = { type: "MAY_WATCH" };
+    const mayWatch: unknown = await browser.runtime.sendMessage(question).catch(() => false);
+    if (mayWatch === true) stopWatching ??= startWatching();
+    else stop();
+  };
   const onMessage = (message: PageMessage) => {
     if (message.type === "TRY_ON") openOverlay(message.garment, focused());
-    else if (message.type === "WATCH") watch();
-    else if (message.type === "STOP") stop();
+    else void check();
   };
   browser.runtime.onMessage.addListener(onMessage);
-  const question: ShopMessage = { type: "MAY_WATCH" };
-  void browser.runtime.sendMessage(question).then(
-    (mayWatch: unknown) => mayWatch === true && watch(),
-    () => {},
-  );
+  void check();
   return () => {
     browser.runtime.onMessage.removeListener(onMessage);
     stop();

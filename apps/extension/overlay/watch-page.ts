@@ -179,12 +179,15 @@ class PageWatch {
   }
 }
 
-type WithDom = { dom?: { openOrClosedShadowRoot(element: Element): ShadowRoot | null } };
+/** Chrome has it in an interface for extensions, Firefox on the element. */
+type Opener = { openOrClosedShadowRoot(element: Element): ShadowRoot | null };
+type WithDom = { dom?: Opener };
 
 function findClosedShadow(element: Element): ShadowRoot | null {
   if (!(element instanceof HTMLElement)) return null;
   try {
-    return (browser as unknown as WithDom).dom?.openOrClosedShadowRoot(element) ?? null;
+    const own = element as HTMLElement & { openOrClosedShadowRoot?: ShadowRoot | null };
+    return (browser as unknown as WithDom).dom?.openOrClosedShadowRoot(element) ?? own.openOrClosedShadowRoot ?? null;
   } catch {
     return null;
   }

@@ -2,9 +2,17 @@
 import { useCallback, useEffect, useState } from "react";
 import { browser } from "wxt/browser";
 import { listLooks, type SmallLook } from "../../lib/looks.ts";
-import type { PageMessage } from "../../lib/messages.ts";
 import { findSession, type Session } from "../../lib/session.ts";
-import { ALL_SITES, isOn, isOnEverywhere, patternOf, registerSites, runIn, setOff } from "../../lib/sites.ts";
+import {
+  ALL_SITES,
+  isOn,
+  isOnEverywhere,
+  patternOf,
+  registerSites,
+  runIn,
+  setOff,
+  tellPages,
+} from "../../lib/sites.ts";
 import { TOILE_ORIGIN } from "../../lib/toile.ts";
 
 /** Null: a page on which there is nothing to switch. */
@@ -51,8 +59,7 @@ async function change({ tabId, host }: NonNullable<Site>, on: boolean): Promise<
   else await browser.permissions.remove({ origins });
   await registerSites();
   if (on) await runIn(tabId);
-  const message: PageMessage = { type: on ? "WATCH" : "STOP" };
-  await browser.tabs.sendMessage(tabId, message).catch(() => {});
+  await tellPages();
 }
 
 async function changeEverywhere(on: boolean): Promise<void> {
@@ -60,4 +67,5 @@ async function changeEverywhere(on: boolean): Promise<void> {
   if (on) await browser.permissions.request({ origins });
   else await browser.permissions.remove({ origins });
   await registerSites();
+  await tellPages();
 }

@@ -1,0 +1,47 @@
+/** Against a real server, as a worker would meet it. */
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findGarmentPicture } from "./garment-picture.ts";
+
+const asked: http.IncomingHttpHeaders[] = [];
+const TOO_MUCH = 26 * 1024 * 1024;
+const answers: Record<string, { type: string; body: Buffer; status?: number }> = {
+  "/coat.jpg": { type: "image/jpeg", body: Buffer.from("a picture") },
+  "/coat.html": { type: "text/html", body: Buffer.from("<p>a page</p>") },
+  "/gone.jpg": { type: "image/jpeg", body: Buffer.from("gone"), status: 404 },
+  "/endless.jpg": { type: "image/jpeg", body: Buffer.alloc(TOO_MUCH) },
+};
+
+const server = http.createServer(({ url = "", headers }, response) => {
+  asked.push(headers);
+  const { type, body, status } = answers[url] ?? { type: "text/plain", body: Buffer.from(""), status: 404 };
+  response.writeHead(status ?? 200, { "content-type": type }).end(body);
+});
+let origin = "";
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const find = (path: string, signal = new AbortController().signal) => findGarmentPicture(`${origin}${path}`, signal);
+
+test("a garment's picture is read as it is, without cookies", async () => {
+  const picture = await find("/coat.jpg");
+  expect(picture?.type).toBe("image/jpeg");
+  expect(await picture?.text()).toBe("a picture");
+  expect(asked.at(-1)).not.toHaveProperty("cookie");
+});
+
+test("what is no picture, is not there or has no end is none", async () => {
+  expect(await find("/coat.html")).toBeNull();
+  expect(await find("/gone.jpg")).toBeNull();
+  expect(await find("/endless.jpg")).toBeNull();
+  expect(await findGarmentPicture("http://127.0.0.1:1/", new AbortController().signal)).toBeNull();
+});
+
+test("a closed overlay ends the reading", async () => {
+  await expect(find("/coat.jpg", AbortSignal.abort())).rejects.toThrow(/abort/i);
+});
