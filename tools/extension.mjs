@@ -28,6 +28,8 @@ export function buildExtension({ origin = "http://localhost:3000", out, browsers
       process.stderr.write(result.stderr);
       fail(`The extension for ${browser} did not build; the message is above.`);
     }
-    say(`${path.join(out ?? path.join("apps", "extension", "build"), `${browser}-mv3`)}: for ${new URL(origin).origin}`);
+    say(
+      `${path.join(out ?? path.join("apps", "extension", "build"), `${browser}-mv3`)}: for ${new URL(origin).origin}`,
+    );
   }
 }
