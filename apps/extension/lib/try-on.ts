@@ -2,7 +2,8 @@
 import { ApiError, type Client, createClient, type Prediction, type TryOnStage } from "@toile/contract";
 import { findGarmentPicture } from "./garment-picture.ts";
 import { keepLook, toDataUrl } from "./looks.ts";
-import type { FoundGarment, TryOnFailure, TryOnNews } from "./messages.ts";
+import type { FoundGarment, TryOnNews } from "./messages.ts";
+import { Refusal, refusalOf, toRefusal } from "./refusal.ts";
 import { endSession, findSession } from "./session.ts";
 import { TOILE_ORIGIN } from "./toile.ts";
 
@@ -21,16 +22,6 @@ const STAGE_WORDS: Record<TryOnStage, string> = {
   finishing: "Finishing the seams",
   done: "Ready",
 };
-
-const LOST = "The connection was lost. Please try again.";
-
-class Refusal extends Error {
-  readonly reason: TryOnFailure;
-  constructor(reason: TryOnFailure, message = "") {
-    super(message);
-    this.reason = reason;
-  }
-}
 
 export type TryOnRun = { garment: FoundGarment; key: string; signal: AbortSignal; tell: (news: TryOnNews) => void };
 
@@ -83,7 +74,7 @@ async function follow({ signal, tell }: TryOnRun, client: Client, predictionId: 
     signal.throwIfAborted();
     const state = await client.tryOn.prediction(predictionId).catch(waitOut);
     if (state?.status === "succeeded") return state;
-    if (state?.error) throw refusalOf(state.error.code, state.error.message, []);
+    if (state?.error) throw refusalOf(state.error.code, state.error.message);
     if (state?.status === "cancelled") throw new Refusal("failed", "The try-on was cancelled. Nothing was charged.");
     // Each word also keeps the browser from ending the worker, which it does after half a minute of silence.
     if (state) tell({ type: "PROGRESS", words: STAGE_WORDS[state.stage], progress: state.progress });
@@ -115,19 +106,4 @@ async function toResult({ garment, signal }: TryOnRun, prediction: Prediction): 
     charged: prediction.creditsUsed > 0,
     note: judgement && !judgement.chargeable ? (judgement.alarms[0]?.message ?? null) : null,
   };
-}
-
-function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  if (error instanceof TypeError) return new Refusal("failed", LOST);
-  if (!(error instanceof ApiError)) return new Refusal("failed", "Something went wrong. Please try again.");
-  if (error.status === 401) return new Refusal("signed-out");
-  return refusalOf(error.code ?? "", error.message, Object.keys(error.fields));
-}
-
-function refusalOf(code: string, message: string, fields: string[]): Refusal {
-  if (code === "INSUFFICIENT_CREDITS") return new Refusal("no-credits", message);
-  if (code === "CONSENT_REQUIRED" || (code === "VALIDATION_FAILED" && fields.includes("modelImage")))
-    return new Refusal("no-photo", message);
-  return new Refusal("refused", message);
 }

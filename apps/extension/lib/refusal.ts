@@ -1,0 +1,33 @@
+/** Why a try-on did not come about, as far as it decides what the person can do about it. */
+import { ApiError } from "@toile/contract";
+import type { TryOnFailure } from "./messages.ts";
+
+const LOST = "The connection was lost. Please try again.";
+const UNKNOWN = "Something went wrong. Please try again.";
+
+export class Refusal extends Error {
+  readonly reason: TryOnFailure;
+
+  constructor(reason: TryOnFailure, message = "") {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  // What fetch raises where nobody answers.
+  if (error instanceof TypeError) return new Refusal("failed", LOST);
+  if (!(error instanceof ApiError)) return new Refusal("failed", UNKNOWN);
+  if (error.status === 401) return new Refusal("signed-out");
+  if (error.status >= 500) return new Refusal("failed", error.code ? error.message : UNKNOWN);
+  return refusalOf(error.code ?? "", error.message, Object.keys(error.fields));
+}
+
+/** @param fields - Of the request, that were refused. */
+export function refusalOf(code: string, message: string, fields: string[] = []): Refusal {
+  if (code === "INSUFFICIENT_CREDITS") return new Refusal("no-credits", message);
+  if (code === "CONSENT_REQUIRED" || (code === "VALIDATION_FAILED" && fields.includes("modelImage")))
+    return new Refusal("no-photo", message);
+  return new Refusal("refused", message);
+}
