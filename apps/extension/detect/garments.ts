@@ -64,7 +64,7 @@ export function* candidatesIn(root: Element | Document | ShadowRoot, view: PageV
 
 /** The garment that a picture shows; null: none, or nothing that is sold here. */
 export function judgePicture(element: Element, facts: PageFacts, view: PageView): Garment | null {
-  if (isOutside(element) || !hasSize(view.boxOf(element))) return null;
+  if (facts.isOfOtherShop || isOutside(element) || !hasSize(view.boxOf(element))) return null;
   const pictureUrl = pictureAddressOf(element, view.backgroundOf, facts.address.href);
   if (!pictureUrl) return null;
   const sold = findSold(element, pictureUrl, facts, view);

@@ -6,7 +6,7 @@ const words = (text: string) => new Set(text.trim().split(/\s+/));
 
 const CLOTHES = words(`
   dress dresses gown gowns shirt shirts tee tees tshirt tshirts top tops tank tanks blouse blouses tunic tunics camisole cami polo polos
-  sweater sweaters jumper jumpers pullover pullovers cardigan cardigans neck rollneck turtleneck henley hoodie hoodies sweatshirt sweatshirts knit knits knitwear vest vests
+  sweater sweaters jumper jumpers pullover pullovers cardigan cardigans longsleeve shortsleeve neck rollneck turtleneck henley hoodie hoodies sweatshirt sweatshirts knit knits knitwear vest vests
   jacket jackets coat coats blazer blazers parka parkas trench anorak gilet overshirt overcoat windbreaker bomber
   trousers trouser pants pant jeans jean chinos chino leggings legging joggers shorts skirt skirts culottes
   suit suits jumpsuit jumpsuits playsuit romper dungarees overalls bodysuit kimono kaftan saree kurta pyjamas pajamas
@@ -34,7 +34,8 @@ const OTHER = words(`
 /** German and Dutch write what it is at the end of a longer word: Sommerkleid, spijkerbroek; English now and then, too. */
 const CLOTHES_ENDINGS =
   /(?:dress|shirt|coat|jacket|suit|kleid|kleider|hemd|hemden|bluse|jacke|jacken|mantel|hose|hosen|pullover|jurk|jurken|broek|broeken|trui)$/;
-const OTHER_ENDINGS = /(?:schuh|schuhe|stiefel|tasche|lampe|stuhl|tisch|schoen|schoenen|laarzen|shoes|bag|phone|lamp)$/;
+const OTHER_ENDINGS =
+  /(?:schuh|schuhe|stiefel|tasche|krawatte|krawatten|guertel|schal|muetze|handschuhe|socken|lampe|stuhl|tisch|schoen|schoenen|laarzen|shoes|bag|phone|lamp)$/;
 
 /** Words that are clothes in one language and something else in another: garden hose, rock, mantel. */
 const CLOTHES_IN: Record<string, string> = {
@@ -49,8 +50,13 @@ const CLOTHES_IN: Record<string, string> = {
 };
 /** Clothes, where nothing follows: not a top view. */
 const LAST_ALONE = new Set(["top", "tops", "suit", "suits"]);
-/** Of these the clothes are not a person's, wherever the word stands. */
-const NO_PERSON = /\b(?:dogs?|cats?|pets?|puppy|dolls?|teddy|hunde?|katzen?|chiens?|honden?|perros?)\b/;
+/** Of these the clothes are not a person's, wherever the word stands; a cat print is one's own. */
+const NO_PERSON =
+  /\b(?:dogs?|cats?|pets?|puppy|dolls?|teddy|hunde?|katzen?|chiens?|honden?|perros?)\b(?![ -](?:print|motif|graphic|eye|embroider))/;
+
+/** A page that is called so sells no clothes, whatever its titles and names mention. */
+const OTHER_SHOP =
+  /\b(?:books?|novels?|buch|buecher|bucher|livres?|libros?|libri|boeken|recipes?|rezepte?|movies?|films?)\b/;
 
 /** What follows says what it is worn with, made for or made of. */
 const ASIDE = /\s(?:with|for|that|from|by|in|mit|fuer|aus|avec|pour|en|met|voor|van|con|per|para|di)\s|[,(|–—:]|\s-\s/;
@@ -73,7 +79,7 @@ const plain = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{
  * @param language - Of the page, as its `lang` says it; empty if unknown.
  */
 export function kindOfName(name: string, language = ""): Kind {
-  const text = plain(name);
+  const text = plain(name).replace(/\b(long|short)[ -]sleeves?\b/g, "$1sleeve");
   if (NO_PERSON.test(text)) return "other";
   const said = (part: string) => {
     const parts = part.split(/[^\p{L}]+/u).filter(Boolean);
@@ -97,3 +103,5 @@ export function kindOfText(text: string, language = ""): Kind {
   if (balance > 0) return "clothes";
   return balance < 0 ? "other" : "unknown";
 }
+
+export const isOfOtherShop = (title: string): boolean => OTHER_SHOP.test(plain(title)) || NO_PERSON.test(plain(title));

@@ -1,5 +1,5 @@
 /** What is true of a whole page, read once: its products, whether it sells one of them, and what it is about. */
-import { type Kind, kindOfName, kindOfText } from "./kind.rules.ts";
+import { isOfOtherShop, type Kind, kindOfName, kindOfText } from "./kind.rules.ts";
 import { stemOf } from "./picture-address.ts";
 import { type Product, readProducts } from "./structured-data.ts";
 
@@ -16,6 +16,8 @@ export type PageFacts = {
   language: string;
   /** A text about things, which may name prices, and sells none. */
   isArticle: boolean;
+  /** Of books, of things for pets. */
+  isOfOtherShop: boolean;
 };
 
 const ADD_TO_CART =
@@ -43,6 +45,7 @@ export function readPageFacts(document: Document, href: string): PageFacts {
     about: aboutOf(document, languageOf(document)),
     language: languageOf(document),
     isArticle: products.length === 0 && isArticle(document),
+    isOfOtherShop: isOfOtherShop(`${document.title} ${document.querySelector("h1")?.textContent ?? ""}`),
   };
 }
 
