@@ -1,6 +1,7 @@
 /** The built extension in a real browser: a shop of another origin, the site, and the way between them. */
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { API_BASE, EXTENSION_ID_ATTRIBUTE, type RegisterAnswer } from "@toile/contract";
+import { expectAccessibleInBothThemes } from "./accessibility.ts";
 import { inWorker, launchWithExtension, namesOf, openShop, press, type Shop, seen } from "./extension-browser.ts";
 import { keepSession, register, untilListening, uploadProfilePhoto } from "./shopper.ts";
 
@@ -94,10 +95,13 @@ test("who is signed in on the site tries on in a shop, by keyboard, for one cred
   await expect(popup.getByText("Ada Weaver")).toBeVisible();
   await expect(popup.getByRole("link", { name: "4 credits" })).toBeVisible();
   await expect(popup.getByRole("img", { name: "You, wearing: Linen shirt" })).toBeVisible();
+  await expectAccessibleInBothThemes(popup, "popup");
   await site.bringToFront();
   await site.getByRole("button", { name: "Logout" }).click();
   await expect.poll(storedIn).toEqual({});
   await expect(popup.getByRole("link", { name: "Log in at Toile" })).toBeVisible();
+  await popup.bringToFront();
+  await expectAccessibleInBothThemes(popup, "popup, signed out");
 });
 
 test("buttons come with what a shop adds and go with what it removes; a page of one product has one [O1.01]", async () => {
