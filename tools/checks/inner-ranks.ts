@@ -85,6 +85,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     page: 8,
     trip: 9,
   },
+  "apps/web/app/features/home": { fitting: 1 },
   "apps/web/app/features/admin": {
     load: 1,
     table: 1,

@@ -1,7 +1,7 @@
 /**
  * Makes the try-ons of the home page and the shop: a rendered figure, and what the embedded engine makes of it. Nothing is retouched, so
  * that the pages show the product at work and not a promise. Run after any change of the engine that can be seen; with slugs, those
- * alone, and `home` for the home page's:
+ * alone, `home` for the home page's, and `fittings` for those that a visitor chooses:
  *
  *     node_modules/.bin/node tools/imagery/hero.mjs [SLUG...]
  */
@@ -64,4 +64,39 @@ if (wanted("home")) {
     .resize(450)
     .webp({ quality: 82 })
     .toFile(path.join(demo, "tryon-sage.webp"));
+}
+
+/** The figures that a visitor dresses on the home page and at /try-on, in these garments: apps/web/app/features/demo-fitting. */
+const FIGURES = ["figure-1", "figure-2", "figure-3"];
+const FITTED = {
+  "tee-breton": "tops",
+  "shirt-chambray": "tops",
+  "roll-neck-cable": "tops",
+  "jacket-quilted-olive": "tops",
+  "dress-flora": "one-pieces",
+  "trousers-wide-linen": "bottoms",
+  "jeans-wide-washed": "bottoms",
+  "skirt-leaf": "bottoms",
+};
+
+async function shelve(name, picture) {
+  const bytes = await picture.png().toBuffer();
+  for (const width of [480, 900]) {
+    const file = path.join(demo, "fittings", `${name}-${width}.webp`);
+    await sharp(bytes).resize(width).webp({ quality: 80 }).toFile(file);
+  }
+}
+
+if (wanted("fittings")) {
+  fs.mkdirSync(path.join(demo, "fittings"), { recursive: true });
+  for (const figure of FIGURES) {
+    await shelve(figure, sharp(path.join(demo, "people", `${figure}.jpg`)));
+    for (const [garment, category] of Object.entries(FITTED))
+      await shelve(`${figure}-${garment}`, await tryOn(figure, garment, category));
+    console.log(figure);
+  }
+  for (const garment of Object.keys(FITTED)) {
+    const picture = sharp(path.join(demo, "garments", `${garment}.jpg`)).resize(160);
+    await picture.webp({ quality: 80 }).toFile(path.join(demo, "fittings", `${garment}.webp`));
+  }
 }

@@ -44,7 +44,7 @@ function Setup({ facts, failed, onRetry }: WelcomePageProps) {
       </h2>
       {failed ? (
         <p role="alert" className="mt-4 border-l-2 border-thread pl-4">
-          How far you are could not be found out.{" "}
+          We could not check how far you are.{" "}
           <Button variant="link" onClick={onRetry}>
             Try again
           </Button>

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { HeroPicture } from "./hero-picture.tsx";
+import { HeroFitting } from "./fitting/hero-fitting.tsx";
 import { BodiceMotif, DressMotif, PrivacyMotif, TapeMotif } from "./motifs.tsx";
 
 /** `featured`: the shop's own section; `own`: what is for those who are signed in. The route hangs them in. */
@@ -22,7 +22,7 @@ export function HomePage({ featured, own }: { featured: ReactNode; own: ReactNod
 
 function Hero() {
   return (
-    <section className="page grid items-center gap-10 pt-8 pb-16 md:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)] md:gap-[clamp(3.5rem,9vw,9rem)] lg:pt-12 lg:pb-20">
+    <section className="page grid grid-cols-[minmax(0,1fr)] items-center gap-10 pt-8 pb-16 md:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)] md:gap-[clamp(3.5rem,9vw,9rem)] lg:pt-12 lg:pb-20">
       <div>
         <h1 className="display text-hero">
           The fitting room, <em className="text-thread">at home.</em>
@@ -39,8 +39,8 @@ function Hero() {
           </Button>
         </div>
       </div>
-      <figure className="mx-auto w-full max-w-[32rem] md:mr-0 md:max-w-[max(20rem,min(32rem,calc((100dvh-9rem)*0.75)))]">
-        <HeroPicture />
+      <figure className="mx-auto w-full max-w-[32rem] md:mr-0 md:max-w-[max(20rem,min(32rem,calc((100dvh-16rem)*0.75)))]">
+        <HeroFitting />
       </figure>
     </section>
   );

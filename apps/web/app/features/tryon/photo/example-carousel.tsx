@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { Carousel } from "../../../ui/carousel.tsx";
 import type { DemoPicture } from "./demo-pictures.ts";
 import { ExampleFigure } from "./example-figure.tsx";
@@ -31,15 +32,7 @@ function Example({ index, photo, awaited }: ExampleProps) {
     <figure>
       <div className="aspect-3/4 overflow-hidden rounded-picture bg-muslin">
         {photo && !failed ? (
-          <img
-            src={photo.thumb}
-            alt={photo.alt}
-            width={450}
-            height={600}
-            decoding="async"
-            onError={() => setFailed(true)}
-            className="size-full object-cover"
-          />
+          <DressLink photo={photo} onError={() => setFailed(true)} />
         ) : (
           <div role="img" aria-label={DRAWN_ALT} className="size-full">
             <ExampleFigure variant={index} />
@@ -50,5 +43,29 @@ function Example({ index, photo, awaited }: ExampleProps) {
       {/* The lines of the longest caption, or what stands below and beside would move when they come. */}
       {awaited ? <div className="mt-2 h-[2lh] text-sm lg:h-[3lh]" /> : null}
     </figure>
+  );
+}
+
+/** Who has no photo at hand may dress the one in the example, on the home page, at once and for nothing. */
+function DressLink({ photo, onError }: { photo: DemoPicture; onError: () => void }) {
+  return (
+    <Link to={`/?figure=${photo.slug}#fitting`} className="relative block size-full" draggable={false}>
+      <img
+        src={photo.thumb}
+        alt={photo.alt}
+        width={450}
+        height={600}
+        decoding="async"
+        draggable={false}
+        onError={onError}
+        className="size-full object-cover"
+      />
+      <span
+        data-theme="light"
+        className="absolute bottom-2 left-2 rounded-full bg-bg/90 px-3 py-1 text-xs font-medium text-ink"
+      >
+        Dress this figure
+      </span>
+    </Link>
   );
 }

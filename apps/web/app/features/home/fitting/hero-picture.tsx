@@ -1,20 +1,21 @@
+import clsx from "clsx";
 import { useState } from "react";
-import { BeforeAfter } from "../../ui/before-after.tsx";
+import { BeforeAfter } from "../../../ui/before-after.tsx";
 import { AtelierDrawing } from "./atelier-drawing.tsx";
+import { afterOf, beforeOf, FIRST, type Fitting, type Garment, thumbOf } from "./fittings.ts";
 
-/** Made by tools/imagery/hero.mjs: a rendered figure, and what the engine makes of it with this garment. */
-const pictureOf = (name: string) => ({
-  src: `/demo/${name}-900.webp`,
-  srcSet: [480, 720, 900].map((width) => `/demo/${name}-${width}.webp ${width}w`).join(", "),
-});
-const BEFORE = pictureOf("hero-before");
-const AFTER = pictureOf("hero-after");
-const GARMENT = "/demo/hero-garment.webp";
 const WIDTH = 900;
 const HEIGHT = 1200;
 
+export type HeroPictureProps = {
+  fitting: Fitting;
+  sizes: string;
+  /** Other pictures are on their way. */
+  busy: boolean;
+};
+
 /** The product at work; where its two pictures are missing, a drawing instead of broken frames. */
-export function HeroPicture() {
+export function HeroPicture({ fitting, sizes, busy }: HeroPictureProps) {
   const [failed, setFailed] = useState(false);
   /** An error that came before hydration is not told again: ask the picture itself. One that is only on its way may look the same. */
   const inspect = (box: HTMLDivElement | null) => {
@@ -30,27 +31,27 @@ export function HeroPicture() {
     );
   }
   return (
-    <div className="relative">
+    <div aria-busy={busy} className={clsx("relative transition-opacity", busy && "opacity-80")}>
       <div ref={inspect} onErrorCapture={() => setFailed(true)}>
         <BeforeAfter
-          before={{ ...BEFORE, alt: "A mannequin in a plain white T-shirt and navy trousers, as photographed" }}
-          after={{ ...AFTER, alt: "The same mannequin wearing the Breton striped T-shirt, made by a try-on" }}
+          before={beforeOf(fitting)}
+          after={afterOf(fitting)}
           beforeLabel="The photo"
           afterLabel="The try-on"
           width={WIDTH}
           height={HEIGHT}
-          sizes="(min-width: 768px) 40vw, 90vw"
+          sizes={sizes}
           initialPosition={50}
           eager
         />
       </div>
-      <GarmentTag />
+      <GarmentTag garment={fitting.garment} />
     </div>
   );
 }
 
-/** The garment of the try-on above, pinned to the picture's corner like a swatch. */
-function GarmentTag() {
+/** The garment of the try-on, pinned to the picture's corner like a swatch. */
+function GarmentTag({ garment }: { garment: Garment }) {
   return (
     <div
       // Paper in every theme, as the photo it is pinned to.
@@ -61,8 +62,8 @@ function GarmentTag() {
         <path d="M1 6h26" className="stroke-thread" strokeWidth="2.5" strokeLinecap="round" strokeDasharray="6 5" />
       </svg>
       <img
-        src={GARMENT}
-        alt="The garment: a short-sleeved ivory T-shirt with navy stripes"
+        src={garment === FIRST.garment ? "/demo/hero-garment.webp" : thumbOf(garment)}
+        alt={`The garment: ${garment.name}`}
         width={288}
         height={384}
         decoding="async"

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { afterOf, beforeOf, FIRST, type Fitting, type FittingPicture, findFigure } from "./fittings.ts";
+
+const FAILED = "This picture could not be loaded. Please try again.";
+
+/** Loads a picture as an `<img>` with these sizes would. */
+async function load({ src, srcSet }: FittingPicture, sizes: string): Promise<void> {
+  const image = new Image();
+  image.sizes = sizes;
+  image.srcset = srcSet;
+  image.src = src;
+  await image.decode();
+}
+
+/** Who is dressed in what. The pictures change once both are there, so that none is shown half. */
+export function useFitting(sizes: string) {
+  const [shown, setShown] = useState(FIRST);
+  /** What was pressed last, which the controls show at once. */
+  const [chosen, setChosen] = useState(FIRST);
+  const [failure, setFailure] = useState<string>();
+  const latest = useRef(FIRST);
+
+  const choose = useCallback(
+    async (change: Partial<Fitting>) => {
+      const next = { ...latest.current, ...change };
+      latest.current = next;
+      setChosen(next);
+      setFailure(undefined);
+      try {
+        await Promise.all([load(beforeOf(next), sizes), load(afterOf(next), sizes)]);
+        if (latest.current === next) setShown(next);
+      } catch {
+        if (latest.current === next) setFailure(FAILED);
+      }
+    },
+    [sizes],
+  );
+
+  // The page is the same for everybody and comes from a cache; what its address asks for is done here.
+  useEffect(() => {
+    const figure = findFigure(new URLSearchParams(window.location.search).get("figure"));
+    if (figure && figure !== FIRST.figure) void choose({ figure });
+  }, [choose]);
+
+  return { shown, chosen, failure, choose };
+}

@@ -1,0 +1,58 @@
+/** Somebody without an account or a photo sees the product work: figures and garments to choose from, dressed beforehand. */
+import { expectNoOverflow } from "./accessibility.ts";
+import { expect, test, untilListening } from "./shopper.ts";
+
+test("one press dresses the figure on the home page, another changes the figure, and the arrow keys do too", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await untilListening(page);
+  const result = page.getByRole("img", { name: /made by a try-on$/ });
+  await expect(result).toHaveAttribute("alt", /Breton striped T-shirt/);
+  await page.getByRole("radio", { name: "Flora A-line dress" }).press("Space");
+  await expect(result).toHaveAttribute("alt", /Flora A-line dress/);
+  expect(await result.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain("figure-2-dress-flora");
+  await page.getByRole("radio", { name: "Figure B" }).press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "Figure C" })).toBeChecked();
+  await expect
+    .poll(() => result.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toContain("figure-3-dress-flora");
+  await page.getByRole("link", { name: "Now with your own photo" }).click();
+  await expect(page).toHaveURL("/try-on");
+});
+
+test("an example photo at /try-on leads to its figure, ready to be dressed", async ({ page }) => {
+  await page.goto("/try-on");
+  await untilListening(page);
+  await page.getByRole("link", { name: /fuller display figure.*dress this figure/i }).click();
+  await expect(page).toHaveURL(/figure=figure-3/);
+  await expect(page.getByRole("radio", { name: "Figure C" })).toBeChecked();
+  await expect(page.getByRole("img", { name: /in a rose T-shirt.*as photographed$/ })).toBeVisible();
+});
+
+test("a picture that does not come is said, and what was shown stays; every pair has its pictures", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await untilListening(page);
+  await page.route("**/demo/fittings/figure-2-skirt-leaf-*", (route) => route.abort());
+  await page.getByRole("radio", { name: "Autumn leaf skirt" }).press("Space");
+  await expect(page.getByText("This picture could not be loaded. Please try again.")).toBeVisible();
+  await expect(page.getByRole("img", { name: /made by a try-on$/ })).toHaveAttribute("alt", /Breton/);
+  await page.unrouteAll();
+  for (const figure of await page.getByRole("radio", { name: /^Figure/ }).all()) {
+    await figure.press("Space");
+    for (const garment of await page.getByRole("radio", { name: /^(?!Figure)/ }).all()) {
+      await garment.press("Space");
+      const name = (await garment.getAttribute("aria-label")) ?? "";
+      await expect(page.getByRole("img", { name: /made by a try-on$/ })).toHaveAttribute("alt", new RegExp(name));
+    }
+  }
+});
+
+test("nothing scrolls sideways on a narrow phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/");
+  await expect(page.getByRole("radio", { name: "Figure A" })).toBeAttached();
+  await expectNoOverflow(page, "/");
+});
