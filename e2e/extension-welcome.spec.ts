@@ -67,7 +67,7 @@ test("what could not be found out is said, and asked again", async ({ shopper: {
   const balance = `**${API_BASE}/credits/balance`;
   await page.route(balance, (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/chrome-extension-welcome");
-  await expect(main(page).getByRole("alert")).toContainText("could not be found out");
+  await expect(main(page).getByRole("alert")).toContainText("could not check how far you are");
   await page.unroute(balance);
   await main(page).getByRole("button", { name: "Try again" }).click();
   await expect(steps(page).nth(0)).toContainText("Complete");
