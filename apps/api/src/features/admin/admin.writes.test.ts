@@ -2,13 +2,14 @@
  * Every write of the OpenAPI document that is for admins leaves its row in the audit trail. A new one without a sample here fails, so that none
  * is forgotten.
  */
-import { API_BASE, type Product, product } from "@toile/contract";
+import { API_BASE, HOUSE_MODEL_CONSENT, houseModel, type Product, product } from "@toile/contract";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBillingTestApp } from "../../../test/billing-app.ts";
 import { createUser, type TestUser } from "../../../test/factories.ts";
 import type { TestRequest } from "../../../test/harness.ts";
+import { drawnPerson } from "../../../test/images.ts";
 import { HEAD, row } from "../../../test/import-app.ts";
 import { newId } from "../../platform/columns.ts";
 
@@ -39,6 +40,35 @@ async function payment(): Promise<string> {
   return (await app.confirm(shopper.token, intent.paymentIntentId)).transactionId ?? "";
 }
 const someone = async () => (await createUser(app)).user.id;
+
+/** A model of the shop's own. */
+async function addedModel(): Promise<TestRequest> {
+  const form = new FormData();
+  form.set("image", new Blob([new Uint8Array(await drawnPerson())]), "model.jpg");
+  form.set("wears", "unisex");
+  form.set("consent", HOUSE_MODEL_CONSENT.version);
+  return { form };
+}
+const modelId = async () => houseModel.parse(await (await call("/house-models", await addedModel())).json()).id;
+
+/** A picture that the operator can decide about. */
+async function pictureOnModel(): Promise<string> {
+  const values = [newId(), (await garment()).id, await modelId()];
+  await app.platform.database.pool.query(
+    `insert into on_model_pictures (id, product_id, model_id, made_of, engine_version, state, due_at, hash, sizes)
+     select $1, $2, id, '/a.jpg', '1', 'good', now(), hash, '{"base": "/a", "width": 3, "height": 4, "widths": [3]}' from house_models where id = $3`,
+    values,
+  );
+  return values[0] ?? "";
+}
+
+async function question(): Promise<string> {
+  const { rows } = await app.platform.database.pool.query<{ id: string }>(
+    `insert into support_messages (id, form_id, name, email, topic, message) values ($1, $2, 'Mia', 'mia@toile.test', 'other', 'Hello?') returning id`,
+    [newId(), newId()],
+  );
+  return rows[0]?.id ?? "";
+}
 
 type Sample = () => Promise<{ path: string; init: TestRequest; action: string }>;
 
@@ -132,6 +162,28 @@ const SAMPLES: Record<string, Sample> = {
     await call("/users/admin/synonyms", { json: { phrases } });
     return { path: "/users/admin/synonyms", init: { method: "DELETE", json: { phrases } }, action: "synonyms.parted" };
   },
+  "POST /house-models": async () => ({ path: "/house-models", init: await addedModel(), action: "house_model.added" }),
+  "DELETE /house-models/{id}": async () => ({
+    path: `/house-models/${await modelId()}`,
+    init: { method: "DELETE" },
+    action: "house_model.removed",
+  }),
+  "POST /on-model": async () => ({ path: "/on-model", init: { method: "POST" }, action: "on_model.asked" }),
+  "POST /products/{ref}/on-model": async () => ({
+    path: `/products/${(await garment()).id}/on-model`,
+    init: { method: "POST" },
+    action: "on_model.asked",
+  }),
+  "PUT /on-model/{id}": async () => ({
+    path: `/on-model/${await pictureOnModel()}`,
+    init: { method: "PUT", json: { decision: "accepted" } },
+    action: "on_model.decided",
+  }),
+  "PUT /support/admin/messages/{id}": async () => ({
+    path: `/support/admin/messages/${await question()}`,
+    init: { method: "PUT", json: { answered: true } },
+    action: "support.marked",
+  }),
 };
 
 type Described = { security?: { bearer?: unknown }[]; responses: Record<string, { description?: string }> };

@@ -97,7 +97,8 @@ export function createOnModel(deps: OnModelDeps) {
         if (!row || !(await store.lockProduct(tx, row.productId))) throw missing("Picture");
         if (!(await store.setDecision(tx, id, decision))) throw missing("Picture");
         await deps.catalogue.setOnModel(tx, row.productId, await store.listShown(tx, row.productId));
-        await record(tx, act, "on_model.decided", { productId: row.productId, modelId: row.modelId, decision });
+        const change = { before: { decision: row.decision }, after: { decision } };
+        await record(tx, act, "on_model.decided", { productId: row.productId, modelId: row.modelId, ...change });
         const item = await store.findBoardRow(tx, id);
         if (!item) throw missing("Picture");
         return toItem(item);

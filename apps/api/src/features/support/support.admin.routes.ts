@@ -1,9 +1,10 @@
 /** Questions as the operator reads them. Mounted under /api/v1. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { id, pageLinks, supportChange, supportMessage, supportQuery } from "@toile/contract";
-import { requireAdmin } from "../../platform/http/actor.ts";
+import { actorOf, requireAdmin } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
+import * as audit from "../audit/audit.ts";
 import * as support from "./support.ts";
 
 const admin = { tags: ["Admin"], security: [{ bearer: [] }], middleware: requireAdmin };
@@ -33,7 +34,7 @@ const mark = createRoute({
   },
 });
 
-export function supportAdminRoutes({ database }: Pick<Platform, "database">) {
+export function supportAdminRoutes({ config, database }: Pick<Platform, "config" | "database">) {
   return createRouter()
     .openapi(list, async (c) => {
       const query = c.req.valid("query");
@@ -45,6 +46,7 @@ export function supportAdminRoutes({ database }: Pick<Platform, "database">) {
     .openapi(mark, async (c) => {
       const { id: messageId } = c.req.valid("param");
       const { answered } = c.req.valid("json");
-      return c.json(await database.write((tx) => support.markAnswered(tx, { id: messageId, answered })), 200);
+      const act = { actorId: actorOf(c).userId, origin: audit.originOf(c, config.trustedProxies) };
+      return c.json(await database.write((tx) => support.markAnswered(tx, { id: messageId, answered, ...act })), 200);
     });
 }

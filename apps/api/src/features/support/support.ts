@@ -9,6 +9,7 @@ import { newId } from "../../platform/columns.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
+import * as audit from "../audit/audit.ts";
 import { KEEP_DAYS } from "./support.personal-data.ts";
 import { judgeForm } from "./support.rules.ts";
 import * as store from "./support.store.ts";
@@ -65,13 +66,14 @@ export async function listMessages(tx: Tx, query: Parameters<typeof store.listMe
   return { items: items.map(toMessage), total };
 }
 
+type Mark = { id: string; answered: boolean; actorId: string; origin: audit.Origin };
+
 /** Doing it twice is fine. @throws AppError NOT_FOUND */
-export async function markAnswered(
-  tx: Tx,
-  { id, answered }: { id: string; answered: boolean },
-): Promise<SupportMessage> {
+export async function markAnswered(tx: Tx, { id, answered, actorId, origin }: Mark): Promise<SupportMessage> {
   const row = await store.setAnswered(tx, id, answered ? now() : null);
   if (!row) throw new AppError("NOT_FOUND", "Not found");
+  const detail = { messageId: id, before: { answered: !answered }, after: { answered } };
+  await audit.record(tx, { action: "support.marked", actorId, subjectId: null, origin, detail });
   return toMessage(row);
 }
 

@@ -1,6 +1,6 @@
 import { API_BASE } from "@toile/contract";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { freshEmail } from "../../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../../test/harness.ts";
 import type { Fault, StandIn } from "../../../../test/openid/stand-in.ts";
@@ -31,6 +31,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   standIn.fault = null;
+  vi.unstubAllGlobals();
   setClockForTests(null);
 });
 
@@ -67,6 +68,12 @@ test.each(FAULTS)("%s ends on the screen, and nothing is half done [O8.16, I-33]
   standIn.fault = fault;
   expect(await visit(app, standIn, somebody())).toBe(failed(failure));
   expect(await everything()).toEqual(before);
+});
+
+test("a provider that is down is known as such beside an HTTP server, which replaces the class of fetch's answers", async () => {
+  vi.stubGlobal("Response", class extends Response {});
+  standIn.fault = { kind: "status", status: 503, error: "server_error" };
+  expect(await visit(app, standIn, somebody())).toBe(failed("unavailable"));
 });
 
 test("clocks may differ by some seconds", async () => {

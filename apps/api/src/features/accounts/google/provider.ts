@@ -129,7 +129,8 @@ function classify(error: unknown): { failure: GoogleFailure; code: string } {
   // Openid-client's own errors say in `code` what was wrong.
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
   const { cause } = error instanceof Error ? error : { cause: undefined };
-  const isServerDown = cause instanceof Response && cause.status >= 500;
+  // Not by its class: the HTTP server puts another one in the place of fetch's.
+  const isServerDown = (toStatus(cause) ?? 0) >= 500;
   const isLost = code === "OAUTH_TIMEOUT" || isServerDown || causesOf(error).some(isConnectionLost);
   return {
     failure: isLost ? "unavailable" : "failed",
@@ -147,3 +148,8 @@ function causesOf(error: unknown): Error[] {
 /** A connection that fails is fetch's TypeError; those of the library have a code. */
 const isConnectionLost = (error: Error): boolean =>
   error.name === "TimeoutError" || (error instanceof TypeError && !("code" in error));
+
+const toStatus = (cause: unknown): number | undefined =>
+  typeof cause === "object" && cause !== null && "status" in cause && typeof cause.status === "number"
+    ? cause.status
+    : undefined;

@@ -89,7 +89,7 @@ const CLIENT_OPTIONS = { telemetry: false, timeout: TIMEOUT_MS } as const;
 /** stripe-node knows a host and no path; the simulator of another process lies below one. */
 function clientAt(apiUrl: string) {
   return Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) => {
-    const address = input instanceof Request ? input.url : String(input);
+    const address = typeof input === "object" && "url" in input ? input.url : String(input);
     return fetch(address.replace(STRIPE_ADDRESS, apiUrl), init);
   });
 }
