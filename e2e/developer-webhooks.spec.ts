@@ -1,5 +1,6 @@
 /** The API keys tab beyond the key itself: permissions, usage and webhooks. */
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
@@ -79,7 +80,9 @@ test("a webhook is added with a secret shown once, tested with the sample of the
     const log = webhooks.getByRole("region", { name: /^Log of/ });
     await expect(log.getByText("delivered")).toBeVisible({ timeout: 20_000 });
     await expect(log.getByText("Status 204")).toBeVisible();
+    const ended = once(server, "exit");
     server.kill();
+    await ended;
     await log.getByRole("button", { name: "Send again" }).click();
     await expect(log.getByText("Its server refused the connection.")).toBeVisible({ timeout: 20_000 });
   } finally {

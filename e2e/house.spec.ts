@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothThemes, expectNoOverflow } from "./accessibility.ts";
 import { listening } from "./shop-rail.ts";
-import { expect, expectToast, keepSession, test, uploadProfilePhoto } from "./shopper.ts";
+import { expect, expectToast, keepSession, pressInPlace, test, uploadProfilePhoto } from "./shopper.ts";
 
 const PHONE = { width: 390, height: 844 };
 const hrefs = (page: Page, role: "banner" | "contentinfo") =>
@@ -121,7 +121,7 @@ test("a notice lies over no action, and the first Escape closes the dialog under
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/try-on");
-    await page.getByRole("button", { name: "Try it on" }).click();
+    await pressInPlace(page.getByRole("button", { name: "Try it on" }));
     await expectToast(page, "Missing images");
     const [notice, action] = await Promise.all([
       page

@@ -8,6 +8,8 @@ test.describe("a product", () => {
     page,
   }) => {
     await page.goto("/browse?q=flora&sort=name");
+    // A link that is pressed before takes nothing along.
+    await untilListening(page);
     await cards(page).getByRole("link", { name: "Flora A-line dress", exact: true }).click();
     await expect(page).toHaveURL("/product/flora-a-line-dress");
     const main = page.getByRole("main");

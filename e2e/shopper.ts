@@ -1,6 +1,6 @@
 /** A shopper for a journey: an account made through the API, and the browser signed in as its own pages would do it. */
 import path from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { API_BASE, type RegisterAnswer, STORAGE_KEYS } from "@toile/contract";
 
 export const fixture = (name: string) => path.join(import.meta.dirname, "fixtures", name);
@@ -24,6 +24,15 @@ export async function untilListening(page: Page): Promise<void> {
   await page.waitForFunction(
     () => "__earlyPress" in window && (window as { __earlyPress?: unknown }).__earlyPress === undefined,
   );
+}
+
+/**
+ * Presses a button of a bar that is always in view. A click of the test's may scroll the page first, and while the page still grows a bar
+ * that was scrolled to moves away between the press and its end.
+ */
+export async function pressInPlace(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.dispatchEvent("click");
 }
 
 /** Opens /register, fills its form and leaves it unsent. */

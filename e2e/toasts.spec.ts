@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
 import { fillCard } from "./checkout.ts";
 import { listening } from "./shop-rail.ts";
-import { expect, test, uploadProfilePhoto } from "./shopper.ts";
+import { expect, pressInPlace, test, uploadProfilePhoto } from "./shopper.ts";
 import { answerTryOn, BRETON, chooseFromRail, showResult } from "./visual-screens.ts";
 
 const SIZES = [
@@ -52,14 +52,13 @@ for (const size of SIZES) {
       const tryItOn = page.getByRole("button", { name: "Try it on" });
       await page.goto("/try-on");
       await listening(page);
-      // A click of the test's would first scroll the page, for a bar that is always in view.
-      await tryItOn.dispatchEvent("click");
+      await pressInPlace(tryItOn);
       await expectApart(page, "step 1", tryItOn, page.getByRole("button", { name: "Choose a photo" }));
       await uploadProfilePhoto(page, session);
       await page.goto("/try-on");
       await expect(page.getByRole("heading", { level: 1, name: "Upload Your Garment Photo" })).toBeVisible();
       await listening(page);
-      await tryItOn.dispatchEvent("click");
+      await pressInPlace(tryItOn);
       await expectApart(page, "step 2", tryItOn);
       await page.route(`**${API_BASE}/style/predictions/*/like`, (route) => route.abort());
       await page.route(`**${API_BASE}/style/history/*/like`, (route) => route.abort());

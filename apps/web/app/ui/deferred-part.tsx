@@ -38,7 +38,8 @@ export function deferredPart<P extends object>(
   function Deferred({ fallback = null, ...props }: P & { fallback?: ReactNode }) {
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     useEffect(() => {
-      if (Part) return;
+      // It may have come since this was drawn.
+      if (Part) return redraw();
       let timer: ReturnType<typeof setTimeout> | undefined;
       let current = true;
       let told = missing === undefined;

@@ -23,7 +23,8 @@ export function WebhookLog({ webhook: { id, url }, sent, loadClient, onExpired }
   });
   const { busy, act } = useAct({ onExpired });
   const { value, reload } = log;
-  const waits = value?.some(({ attempts, state }) => state === "waiting" && attempts === 0) ?? false;
+  // One that waits for its next attempt has a time for it: minutes, or hours.
+  const waits = value?.some(({ state, nextAttemptAt }) => state === "waiting" && nextAttemptAt === null) ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reading that still waits asks for another one
   useEffect(() => {
     if (!waits) return;
