@@ -106,7 +106,10 @@ test("the last looks are seen without a connection by the signed-in shopper, and
   await page.goto("/plans");
   const look = main(page).getByRole("region", { name: "Your last looks" }).getByRole("img");
   await expect.poll(() => look.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  // The page that could not be loaded comes by itself.
+  const loaded = page.waitForEvent("load");
   await context.setOffline(false);
+  await loaded;
   await page.goto("/browse");
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
