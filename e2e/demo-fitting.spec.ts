@@ -42,7 +42,10 @@ test("a picture that does not come is said, and what was shown stays; every pair
     "alt",
     /Breton/,
   );
+  await expect(page.getByRole("radio", { name: "Breton striped T-shirt" })).toBeChecked();
   await page.unrouteAll();
+  await page.getByRole("radio", { name: "Autumn leaf skirt" }).press("Space");
+  await expect(page.getByText("This picture could not be loaded. Please try again.")).toHaveCount(0);
   for (const figure of await page.getByRole("radio", { name: /^Figure/ }).all()) {
     await figure.press("Space");
     for (const garment of await page.getByRole("radio", { name: /^(?!Figure)/ }).all()) {

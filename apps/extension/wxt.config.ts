@@ -5,7 +5,7 @@ const origin = new URL(process.env.TOILE_ORIGIN ?? "http://localhost:3000").orig
 /** Firefox knows no ports in patterns. The code compares the whole origin. */
 const onToile = `${new URL(origin).protocol}//${new URL(origin).hostname}/*`;
 
-/** The public half of a key that nobody has any more: it gives an unpacked build the same id everywhere. */
+/** A public key whose private half was thrown away. It gives an unpacked build the same id everywhere. */
 const KEY =
   "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAx0WlE9YxMKDlZKPf2nA0TUa6j81gRci8/H9x6imQelKtRL3OU9Rh6F6saReykCTnkFP3h6aMkCGmzZla0q70fywckE744XZfwneldSWy+DadAiaFpeWExuduC4LMpPec3ciMXAHmS3UQWBOiUahmg0K/SuOmXTJ0JK47QqoCkRK1kKevLsf6MzRs8AiCZtdlNjIagmOhhMeFav2Twa3KDH5z9AAyER6/2oinlHxWnphUDoDVZntxdeFUyN4ge/rdlmLKx9aeLRRwuq3moJf3aWhWvhKQ02tNL88apZWjUeDj2zKZJX8g4l4aY1uDPPsBYZKh13NyQNaSiXRCwac7KwIDAQAB";
 const FIREFOX_ID = "{6f1c1d1e-6a0e-4b57-9d0b-3f6f5b1a7c52}";

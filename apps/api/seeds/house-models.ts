@@ -1,4 +1,4 @@
-/** The demo's house models: its three display figures, of whom nobody has to be asked. */
+/** The demo's house models: its three display figures, who need no consent. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { addDrawnModels } from "../src/features/on-model/on-model.ts";

@@ -52,7 +52,7 @@ describe("the OpenAPI document", () => {
     expect(refusing).toEqual(names(operations.filter(isGuarded)));
   });
 
-  it("has the paths and the header that nobody else fixed, so that the document alone is what a program goes by [X.38]", () => {
+  it("names the paths and the header that the specification leaves open, so that a program needs the document alone [X.38]", () => {
     const fixed = [
       "put /users/profile",
       "delete /users/profile",

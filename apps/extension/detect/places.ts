@@ -43,7 +43,7 @@ const has = (element: Element, words: RegExp) => wordsOf(element).some((word) =>
 const some = (element: Element, test: (ancestor: Element) => boolean, levels?: number) =>
   [...ancestorsOf(element, levels)].some(test);
 
-/** Of the page's frame: its menus, its foot, its head. An article's own head is none. */
+/** Belongs to the page's frame: menus, header, footer. An article's own header does not. */
 export function isOutside(element: Element): boolean {
   if (element.closest(OUTSIDE)) return true;
   const head = element.closest("header");

@@ -35,7 +35,7 @@ test("a garment's picture is read as it is, without cookies", async () => {
   expect(asked.at(-1)).not.toHaveProperty("cookie");
 });
 
-test("what is no picture, is not there or has no end is none", async () => {
+test("what is not a picture, does not exist or never ends is refused", async () => {
   expect(await find("/coat.html")).toBeNull();
   expect(await find("/gone.jpg")).toBeNull();
   expect(await find("/endless.jpg")).toBeNull();

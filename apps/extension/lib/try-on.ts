@@ -59,7 +59,7 @@ async function toForm({ garment, signal }: TryOnRun): Promise<FormData> {
 }
 
 async function start(run: TryOnRun, client: Client, form: FormData): Promise<Prediction> {
-  // Not broken off by the overlay's end: only the answer names what is to be cancelled.
+  // Closing the overlay does not abort this request: its answer names the try-on to cancel.
   const { predictionId } = await client.tryOn.start(form, run.key);
   try {
     return await follow(run, client, predictionId);

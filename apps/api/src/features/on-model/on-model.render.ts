@@ -188,7 +188,7 @@ async function readRequest(deps: RenderDeps, { product, model }: Pair): Promise<
   return { personImage, garmentImage, options, findCached };
 }
 
-/** The garment's under the same name as shoppers' try-ons keep it: whoever comes second need not read it again. */
+/** The garment's analysis is cached under the same key as for shoppers' try-ons, so that it is made once. */
 function placesOf(product: Product, model: HouseModelRow) {
   const { mainImageUrl, garmentCategory, garmentPhotoType } = product;
   return {

@@ -41,7 +41,7 @@ const progress = createRoute({
   ...admins,
   method: "get",
   path: "/on-model/progress",
-  summary: "How many pictures wait, are good, or are none",
+  summary: "How many pictures wait, are good or could not be made",
   responses: {
     200: jsonResponse("The numbers", onModelProgress),
     ...errorResponses("UNAUTHENTICATED", "FORBIDDEN"),
@@ -65,7 +65,7 @@ const decide = createRoute({
   method: "put",
   path: "/on-model/{id}",
   summary: "Accept or reject a picture, or take that back",
-  description: "A rejected picture is shown no longer. One that nobody has decided about is shown.",
+  description: "A rejected picture is no longer shown. An undecided one is shown.",
   request: { params: z.object({ id: z.string() }), body: jsonRequest(onModelChange) },
   responses: {
     200: jsonResponse("The picture", onModelItem),

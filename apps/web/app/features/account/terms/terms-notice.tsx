@@ -6,7 +6,7 @@ import { toast } from "../../../ui/toast.ts";
 
 export type TermsNoticeProps = { loadClient: () => Promise<Client> };
 
-/** For who accepted other terms than those in force, or none that are on record. It stays until they answer, and stands in nobody's way. */
+/** For shoppers who have not accepted the terms in force. It stays until they answer, and covers nothing. */
 export function TermsNotice({ loadClient }: TermsNoticeProps) {
   const terms = useQuery({ key: "terms", load: async () => (await (await loadClient()).pictures.consents()).terms });
   const [busy, setBusy] = useState(false);

@@ -19,6 +19,7 @@ export function useFitting(sizes: string) {
   const [chosen, setChosen] = useState(FIRST);
   const [failure, setFailure] = useState<string>();
   const latest = useRef(FIRST);
+  const last = useRef(FIRST);
 
   const choose = useCallback(
     async (change: Partial<Fitting>) => {
@@ -28,9 +29,15 @@ export function useFitting(sizes: string) {
       setFailure(undefined);
       try {
         await Promise.all([load(beforeOf(next), sizes), load(afterOf(next), sizes)]);
-        if (latest.current === next) setShown(next);
+        if (latest.current !== next) return;
+        last.current = next;
+        setShown(next);
       } catch {
-        if (latest.current === next) setFailure(FAILED);
+        if (latest.current !== next) return;
+        // The controls go back to what is shown: a choice that stays checked could not be pressed again.
+        latest.current = last.current;
+        setChosen(last.current);
+        setFailure(FAILED);
       }
     },
     [sizes],
