@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { settle } from "../billing/collect.ts";
 import { getCustomer } from "../customers/customers.ts";
-import { createPaymentMethod, resolvePaymentMethod } from "../customers/payment-methods.ts";
 import { getCharge, updateCharge } from "../payments/charges.ts";
 import { answerDispute, closeDispute, getDispute } from "../payments/disputes.ts";
 import {
@@ -28,9 +27,9 @@ import {
 } from "../protocol/params.ts";
 import { invalidRequest, noSuch, type ProblemBody } from "../protocol/problems.ts";
 import type { PaymentIntent } from "../protocol/wire.ts";
-import type { Tx } from "../store/store.ts";
-import { BROWSER, cardData, refuseRawNumbers } from "./customers.ts";
+import { BROWSER, cardData } from "./customers.ts";
 import { type Answer, type Call, type Caller, type Endpoint, endpoint, risky } from "./endpoint.ts";
+import { checkSecret, methodFrom } from "./intents.ts";
 import { listEndpoint, listParams, passes } from "./lists.ts";
 
 const futureUsage = z.union([z.literal("").transform(() => null), oneOf("off_session", "on_session")]);
@@ -93,27 +92,6 @@ const SHOWN: ReadonlyArray<keyof PaymentIntent> = [
 
 function show(intent: PaymentIntent, { browser }: Caller): object {
   return browser ? Object.fromEntries(SHOWN.map((field) => [field, intent[field]])) : intent;
-}
-
-function checkSecret(tx: Tx, id: string, secret: string | undefined, caller: Caller): void {
-  if (!caller.browser) return;
-  if (secret === undefined) {
-    throw invalidRequest("Missing required param: client_secret.", {
-      code: "parameter_missing",
-      param: "client_secret",
-    });
-  }
-  if (getIntent(tx, id).client_secret === secret) return;
-  throw invalidRequest(
-    "The client_secret provided does not match any associated PaymentIntent on this account. Ensure the publishable key used belongs to the same account that created the PaymentIntent.",
-    { code: "payment_intent_invalid_parameter", param: "client_secret" },
-  );
-}
-
-function methodFrom(tx: Tx, params: Confirming, caller: Caller): string | undefined {
-  refuseRawNumbers(caller, params.payment_method_data);
-  if (params.payment_method_data) return createPaymentMethod(tx, params.payment_method_data).id;
-  return params.payment_method === undefined ? undefined : resolvePaymentMethod(tx, params.payment_method).id;
 }
 
 const NEEDS_RETURN_URL =
@@ -195,7 +173,7 @@ const intents: Endpoint[] = [
     "/v1/payment_intents/:id",
     z.strictObject({ ...BROWSER, ...COMMON }),
     ({ tx, id, params, caller }) => {
-      checkSecret(tx, id, params.client_secret, caller);
+      checkSecret(getIntent(tx, id), params.client_secret, caller);
       return show(getIntent(tx, id), caller);
     },
     { browser: true },
@@ -225,7 +203,7 @@ const intents: Endpoint[] = [
     z.strictObject({ ...BROWSER, ...confirmFields, ...COMMON }),
     (call) => {
       const { tx, id, params, caller } = call;
-      checkSecret(tx, id, params.client_secret, caller);
+      checkSecret(getIntent(tx, id), params.client_secret, caller);
       if ((params.receipt_email ?? params.setup_future_usage) !== undefined) {
         updateIntent(tx, id, { receiptEmail: params.receipt_email, setupFutureUsage: params.setup_future_usage });
       }

@@ -1,7 +1,7 @@
 /** /v1/setup_intents */
 import { z } from "zod";
 import { getCustomer } from "../customers/customers.ts";
-import { createPaymentMethod, resolvePaymentMethod } from "../customers/payment-methods.ts";
+import { resolvePaymentMethod } from "../customers/payment-methods.ts";
 import {
   cancelSetupIntent,
   confirmSetupIntent,
@@ -12,9 +12,9 @@ import {
 import { boolean, COMMON, clearableText, list, mergeMetadata, metadata, oneOf, text } from "../protocol/params.ts";
 import { invalidRequest } from "../protocol/problems.ts";
 import type { SetupIntent } from "../protocol/wire.ts";
-import type { Tx } from "../store/store.ts";
-import { BROWSER, cardData, refuseRawNumbers } from "./customers.ts";
+import { BROWSER, cardData } from "./customers.ts";
 import { type Answer, type Call, type Caller, type Endpoint, endpoint, risky } from "./endpoint.ts";
+import { checkSecret, methodFrom } from "./intents.ts";
 import { listEndpoint, listParams, passes } from "./lists.ts";
 
 /** What a browser may see of an intent: nothing of the customer or the metadata. */
@@ -40,21 +40,6 @@ function show(intent: SetupIntent, { browser }: Caller): object {
   return browser ? Object.fromEntries(SHOWN.map((field) => [field, intent[field]])) : intent;
 }
 
-function checkSecret(tx: Tx, id: string, secret: string | undefined, caller: Caller): void {
-  if (!caller.browser) return;
-  if (secret === undefined) {
-    throw invalidRequest("Missing required param: client_secret.", {
-      code: "parameter_missing",
-      param: "client_secret",
-    });
-  }
-  if (getSetupIntent(tx, id).client_secret === secret) return;
-  throw invalidRequest(
-    "The client_secret provided does not match any associated SetupIntent on this account. Ensure the publishable key used belongs to the same account that created the SetupIntent.",
-    { code: "setup_intent_invalid_parameter", param: "client_secret" },
-  );
-}
-
 const confirming = z.strictObject({
   ...BROWSER,
   payment_method: text.optional(),
@@ -64,14 +49,8 @@ const confirming = z.strictObject({
   ...COMMON,
 });
 
-function methodFrom(tx: Tx, params: z.infer<typeof confirming>, caller: Caller): string | undefined {
-  refuseRawNumbers(caller, params.payment_method_data);
-  if (params.payment_method_data) return createPaymentMethod(tx, params.payment_method_data).id;
-  return params.payment_method === undefined ? undefined : resolvePaymentMethod(tx, params.payment_method).id;
-}
-
 function confirm({ tx, id, params, caller, rules }: Call<z.infer<typeof confirming>>): Answer {
-  checkSecret(tx, id, params.client_secret, caller);
+  checkSecret(getSetupIntent(tx, id), params.client_secret, caller);
   const before = getSetupIntent(tx, id);
   // An intent that is over says so, whatever comes with it.
   requireOpen(show(before, caller), before.status, "confirm");
@@ -120,7 +99,7 @@ export const SETUP_ENDPOINTS: Endpoint[] = [
     "/v1/setup_intents/:id",
     z.strictObject({ ...BROWSER, ...COMMON }),
     ({ tx, id, params, caller }) => {
-      checkSecret(tx, id, params.client_secret, caller);
+      checkSecret(getSetupIntent(tx, id), params.client_secret, caller);
       return show(getSetupIntent(tx, id), caller);
     },
     { browser: true },

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextareaField } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useAct } from "./use-act.ts";
+import { useChange } from "../../ui/use-change.ts";
 import type { ApiKeyOptions } from "./use-api-key.ts";
 
 const SCOPES: Record<ApiKeyScope, { label: string; description: string }> = {
@@ -20,7 +20,7 @@ export function KeyPermissions({ info, loadClient, onExpired, onChanged }: Props
   const [scopes, setScopes] = useState<ApiKeyScope[]>(info.scopes);
   const [origins, setOrigins] = useState(info.allowedOrigins.join("\n"));
   const [error, setError] = useState<{ scopes?: string; origins?: string }>({});
-  const { busy, act } = useAct({ onExpired });
+  const { busy, run } = useChange({ onExpired });
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function KeyPermissions({ info, loadClient, onExpired, onChanged }: Props
       return;
     }
     setError({});
-    await act("save", "The permissions could not be saved", async () => {
+    await run("save", "The permissions could not be saved", async () => {
       const changed = await (await loadClient()).apiKeys.change(parsed.data);
       setOrigins(changed.allowedOrigins.join("\n"));
       toast({ title: "Permissions saved" });

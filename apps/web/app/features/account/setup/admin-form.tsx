@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { PasswordField, TextField } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { createSetupClient } from "../session/setup-client.ts";
+import { AccountFields } from "../sign-in/account-fields.tsx";
 import { registerFields } from "../sign-in/auth-fields.ts";
 import { AuthFormFrame } from "../sign-in/auth-form-frame.tsx";
 import { useAuthForm } from "../sign-in/use-auth-form.ts";
@@ -36,28 +36,7 @@ export function AdminForm({ code }: { code: string }) {
         It administers the shop. The code cannot be used again after this, and this page is gone.
       </p>
       <AuthFormFrame {...form} action="Create the account">
-        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          <TextField label="First name" autoComplete="given-name" required {...field("firstName")} />
-          <TextField label="Last name" autoComplete="family-name" required {...field("lastName")} />
-        </div>
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...field("email")}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint="At least 6 characters."
-          required
-          {...field("password")}
-        />
-        <PasswordField label="Confirm password" autoComplete="new-password" required {...field("confirmPassword")} />
+        <AccountFields field={field} />
       </AuthFormFrame>
     </section>
   );

@@ -47,3 +47,6 @@ export const registerFields = z
     // The referral code is sent only when there is one.
     return referralCode ? { ...fields, referralCode } : fields;
   });
+
+/** As typed, before it is checked. */
+export type RegisterFields = z.input<typeof registerFields>;

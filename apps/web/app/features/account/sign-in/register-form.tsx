@@ -1,6 +1,7 @@
 import { PRODUCT_NAME, type RegisterAnswer, TERMS_VERSION } from "@toile/contract";
-import { PasswordField, TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { AccountFields } from "./account-fields.tsx";
 import { registerFields } from "./auth-fields.ts";
 import { AuthFormFrame } from "./auth-form-frame.tsx";
 import { type AuthFormProps, useAuthForm } from "./use-auth-form.ts";
@@ -22,28 +23,7 @@ export function RegisterForm({ referralCode, ...props }: AuthFormProps & { refer
   });
   return (
     <AuthFormFrame {...form} action="Create account">
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextField label="First name" autoComplete="given-name" required {...field("firstName")} />
-        <TextField label="Last name" autoComplete="family-name" required {...field("lastName")} />
-      </div>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        {...field("email")}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint="At least 6 characters."
-        required
-        {...field("password")}
-      />
-      <PasswordField label="Confirm password" autoComplete="new-password" required {...field("confirmPassword")} />
+      <AccountFields field={field} />
       <TextField
         label="Referral code"
         optional

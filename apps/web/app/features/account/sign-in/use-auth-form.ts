@@ -70,6 +70,8 @@ export function useAuthForm<Fields extends FieldValues, Output>(options: AuthFor
   return { field, value, submit, ready, busy: form.formState.isSubmitting };
 }
 
+export type AuthForm<Fields extends FieldValues> = ReturnType<typeof useAuthForm<Fields, unknown>>;
+
 type BeginOptions = AuthFormProps & { redirectMs: number };
 
 /** Begins the session and leads to where the shopper came from. */

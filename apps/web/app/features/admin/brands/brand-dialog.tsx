@@ -1,10 +1,9 @@
 import type { Brand } from "@toile/contract";
-import { Controller } from "react-hook-form";
 import { TextField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select.tsx";
-import { Switch } from "../../../ui/switch.tsx";
 import { TextareaField } from "../../../ui/textarea.tsx";
 import { EntityDialog } from "../entities/entity-dialog.tsx";
+import { ActiveSwitch, NameField } from "../entities/entity-fields.tsx";
 import { useEntityForm } from "../entities/use-entity-form.ts";
 import type { AdminApi } from "../load/admin-api.ts";
 import { useWrite } from "../load/use-write.ts";
@@ -37,14 +36,7 @@ export function BrandDialog({ api, brand, onSaved, onClose }: BrandDialogProps) 
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label="Name"
-        {...field("name")}
-        required
-        maxLength={120}
-        autoComplete="off"
-        className="sm:col-span-2"
-      />
+      <NameField {...field("name")} />
       <TextField label="Logo address" optional {...field("logoUrl")} inputMode="url" autoComplete="off" />
       <TextField label="Website" optional {...field("websiteUrl")} inputMode="url" autoComplete="off" />
       <TextareaField label="Description" optional {...field("description")} rows={3} className="sm:col-span-2" />
@@ -55,19 +47,7 @@ export function BrandDialog({ api, brand, onSaved, onClose }: BrandDialogProps) 
         {...(brand && !brand.priceRange ? { placeholder: "Not set" } : {})}
       />
       <TextField label="Specialties" optional hint="With commas between them." {...field("specialties")} />
-      <Controller
-        control={form.control}
-        name="isActive"
-        render={({ field: { value, onChange } }) => (
-          <Switch
-            label="Active"
-            description="Shoppers see an active brand and its products."
-            checked={value}
-            onCheckedChange={onChange}
-            className="sm:col-span-2"
-          />
-        )}
-      />
+      <ActiveSwitch control={form.control} name="isActive" of="brand" />
     </EntityDialog>
   );
 }

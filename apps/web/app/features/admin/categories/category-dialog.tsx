@@ -1,10 +1,9 @@
 import type { Category } from "@toile/contract";
-import { Controller } from "react-hook-form";
 import { TextField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select.tsx";
-import { Switch } from "../../../ui/switch.tsx";
 import { TextareaField } from "../../../ui/textarea.tsx";
 import { EntityDialog } from "../entities/entity-dialog.tsx";
+import { ActiveSwitch, NameField } from "../entities/entity-fields.tsx";
 import { useEntityForm } from "../entities/use-entity-form.ts";
 import type { AdminApi } from "../load/admin-api.ts";
 import { useWrite } from "../load/use-write.ts";
@@ -38,14 +37,7 @@ export function CategoryDialog({ api, category, categories, onSaved, onClose }: 
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label="Name"
-        {...field("name")}
-        required
-        maxLength={120}
-        autoComplete="off"
-        className="sm:col-span-2"
-      />
+      <NameField {...field("name")} />
       <SelectField
         label="Parent category"
         {...field("parentCategoryId")}
@@ -56,19 +48,7 @@ export function CategoryDialog({ api, category, categories, onSaved, onClose }: 
       <TextareaField label="Description" optional {...field("description")} rows={3} className="sm:col-span-2" />
       <TextField label="Image address" optional {...field("imageUrl")} inputMode="url" autoComplete="off" />
       <TextField label="Keywords" optional hint="With commas between them." {...field("keywords")} />
-      <Controller
-        control={form.control}
-        name="isActive"
-        render={({ field: { value, onChange } }) => (
-          <Switch
-            label="Active"
-            description="Shoppers see an active category and its products."
-            checked={value}
-            onCheckedChange={onChange}
-            className="sm:col-span-2"
-          />
-        )}
-      />
+      <ActiveSwitch control={form.control} name="isActive" of="category" />
     </EntityDialog>
   );
 }

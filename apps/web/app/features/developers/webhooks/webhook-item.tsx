@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useAct } from "../use-act.ts";
+import { useChange } from "../../../ui/use-change.ts";
 import type { ApiKeyOptions } from "../use-api-key.ts";
 import { WebhookLog } from "./webhook-log.tsx";
 
@@ -76,25 +76,25 @@ function useWebhookActs(
   onTested: () => void,
 ) {
   const { id, url, enabled } = webhook;
-  const { busy, act } = useAct({ onExpired });
+  const { busy, run } = useChange({ onExpired });
   const calls = async () => (await loadClient()).webhooks;
   const test = () =>
-    act("test", "The test message could not be sent", async () => {
+    run("test", "The test message could not be sent", async () => {
       await (await calls()).test(id);
       onTested();
       toast({ title: "Test message sent", description: "The log shows what your server answered." });
     });
   const setEnabled = () =>
-    act("switch", "The webhook could not be changed", async () =>
+    run("switch", "The webhook could not be changed", async () =>
       onChanged(await (await calls()).change(id, { enabled: !enabled })),
     );
   const renew = () =>
-    act("secret", "The secret could not be replaced", async () => {
+    run("secret", "The secret could not be replaced", async () => {
       const { secret } = await (await calls()).renewSecret(id);
       onSecret({ url, secret });
     });
   const remove = () =>
-    act("remove", "The webhook could not be deleted", async () => {
+    run("remove", "The webhook could not be deleted", async () => {
       await (await calls()).remove(id);
       onRemoved();
       toast({ title: "Webhook deleted" });

@@ -6,7 +6,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
-import { useAct } from "../use-act.ts";
+import { useChange } from "../../../ui/use-change.ts";
 import type { ApiKeyOptions } from "../use-api-key.ts";
 
 /** A message that was just sent is answered within moments: the log is read again until its attempt shows. */
@@ -21,7 +21,7 @@ export function WebhookLog({ webhook: { id, url }, sent, loadClient, onExpired }
     load: async () => (await loadClient()).webhooks.deliveries(id),
     onExpired,
   });
-  const { busy, act } = useAct({ onExpired });
+  const { busy, run } = useChange({ onExpired });
   const { value, reload } = log;
   // One that waits for its next attempt has a time for it: minutes, or hours.
   const waits = value?.some(({ state, nextAttemptAt }) => state === "waiting" && nextAttemptAt === null) ?? false;
@@ -32,7 +32,7 @@ export function WebhookLog({ webhook: { id, url }, sent, loadClient, onExpired }
     return () => clearTimeout(timer);
   }, [waits, value, reload]);
   const replay = (message: WebhookDelivery) =>
-    act(message.id, "The message could not be sent again", async () => {
+    run(message.id, "The message could not be sent again", async () => {
       await (await loadClient()).webhooks.replay(id, message.id);
       reload();
     });

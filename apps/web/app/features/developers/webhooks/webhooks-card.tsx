@@ -8,7 +8,7 @@ import { copyText } from "../../../ui/copy-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
-import { useAct } from "../use-act.ts";
+import { useChange } from "../../../ui/use-change.ts";
 import type { ApiKeyOptions } from "../use-api-key.ts";
 import { AddWebhook } from "./add-webhook.tsx";
 import { WebhookItem } from "./webhook-item.tsx";
@@ -19,11 +19,11 @@ type Shown = { url: string; secret: string };
 export function WebhooksCard({ loadClient, onExpired }: ApiKeyOptions) {
   const webhooks = useQuery({ key: "webhooks", load: async () => (await loadClient()).webhooks.list(), onExpired });
   const [shown, setShown] = useState<Shown | null>(null);
-  const { busy, act } = useAct({ onExpired });
+  const { busy, run } = useChange({ onExpired });
   const replace = (changed: Webhook) =>
     webhooks.setValue((webhooks.value ?? []).map((known) => (known.id === changed.id ? changed : known)));
   const add = (url: string, events: Webhook["events"]) =>
-    act("add", "The webhook could not be added", async () => {
+    run("add", "The webhook could not be added", async () => {
       const made = await (await loadClient()).webhooks.add({ url, events });
       webhooks.setValue([...(webhooks.value ?? []), made.webhook]);
       setShown({ url: made.webhook.url, secret: made.secret });

@@ -5,8 +5,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import { useChange } from "../../../../ui/use-change.ts";
 import { ProofForm, ProofPassword } from "../proof/proof-fields.tsx";
-import { useChange } from "../proof/use-change.ts";
 import { useProof } from "../proof/use-proof.ts";
 import type { PasskeyDialogProps } from "./dialog-props.ts";
 

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../../ui/dialog.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useChange } from "../proof/use-change.ts";
+import { useChange } from "../../../../ui/use-change.ts";
 import { describeUse } from "./describe-use.ts";
 
 export type SignInSessionsProps = { loadClient: () => Promise<Client>; onExpired: () => void };

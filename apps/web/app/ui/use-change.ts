@@ -1,12 +1,12 @@
 import { ApiError } from "@toile/contract";
 import { useState } from "react";
-import { serverMessage } from "../../../../lib/api/server-message.ts";
-import { toast } from "../../../../ui/toast.ts";
+import { serverMessage } from "../lib/api/server-message.ts";
+import { toast } from "./toast.ts";
 
-/** One change at a time: which one runs, and what is said where it fails. */
+/** One change at a time: which one is running, and a toast with the server's reason if it fails. */
 export function useChange({ onExpired }: { onExpired: () => void }) {
   const [busy, setBusy] = useState<string | null>(null);
-  /** True where it worked. */
+  /** Resolves to true if the change was made, false if it failed or another one is still running. */
   const run = async (name: string, failedTitle: string, work: () => Promise<void>): Promise<boolean> => {
     if (busy !== null) return false;
     setBusy(name);
