@@ -40,6 +40,18 @@ async function findPages(origin: string): Promise<Map<string, string>> {
     ["brand", `/brand/${product.brandId.slug}`],
     ["category", `/category/${product.categoryId.slug}`],
     ["try-on", "/try-on"],
+    ["blog", "/blog"],
+    ["post", "/blog/photo-for-virtual-try-on"],
+    ["api", "/virtual-try-on-api"],
+    ["shops", "/boost-sales-vto"],
+    ["shopify", "/shopify-try-on"],
+    ["extension", "/chrome-extension-welcome"],
+    ["support", "/support"],
+    ["contact", "/contact"],
+    ["privacy", "/privacy-policy"],
+    ["terms", "/terms-of-service"],
+    ["cookies", "/cookie-policy"],
+    ["sign-in", "/auth"],
   ] as const;
   return new Map(pages.filter(([name]) => wanted.size === 0 || wanted.has(name)));
 }
@@ -71,7 +83,7 @@ async function printLighthouse(origin: string, browser: Browser, chromePath: str
   const statics = await serveStaticPages(browser);
   const faults = new Set<string>();
   console.log(
-    "page      perf a11y best  seo   LCP s  ÷ static   TBT ms    CLS  JS gz kB | by the clock: perf  TBT ms   load",
+    "page       perf a11y best  seo   LCP s  ÷ static   TBT ms    CLS  JS gz kB | by the clock: perf  TBT ms   load",
   );
   for (const [name, address] of await findPages(origin)) {
     await statics.add(`/${name}`, origin + address);
@@ -101,7 +113,7 @@ async function printLighthouse(origin: string, browser: Browser, chromePath: str
       [of(byClock, ({ tbtMs }) => tbtMs).toFixed(0), 8],
       [((os.loadavg()[0] ?? 0) / os.availableParallelism()).toFixed(1), 7],
     ];
-    console.log(name.padEnd(9) + cells.map(([value, width]) => String(value).padStart(width)).join(""));
+    console.log(name.padEnd(10) + cells.map(([value, width]) => String(value).padStart(width)).join(""));
     for (const { faults: found } of reports) for (const fault of found) faults.add(`  ${name}: ${fault}`);
   }
   statics.close();

@@ -51,7 +51,7 @@ export function Shell({ session, onLogout, operator, children }: ShellProps) {
         <main
           id="main"
           tabIndex={-1}
-          className="flex-1 pt-8 outline-none lg:pt-12 peer-has-[[data-install-banner]]/banner:pt-12"
+          className="flex-1 pt-8 outline-none lg:pt-12 peer-has-[[data-install-banner]]/banner:pt-9"
         >
           {children}
         </main>
