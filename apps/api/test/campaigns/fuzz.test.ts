@@ -1,10 +1,10 @@
 /**
- * C-20: requests out of the OpenAPI document itself, by five kinds of callers: nobody, a shopper, an admin, an API key, and one whose
- * account is deleted. No answer is a 5xx, each fits the document, and nobody but an admin reads what is somebody else's.
+ * C-20: requests out of the OpenAPI document itself, by six kinds of callers: nobody, a shopper, an admin, an API key, one whose
+ * account is deleted, and one whose account is suspended. No answer is a 5xx, each fits the document, and nobody but an admin reads what is somebody else's.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createUser } from "../factories.ts";
+import { createUser, type TestUser } from "../factories.ts";
 import { createTryOnTestApp, type TryOnTestApp } from "../tryon-app.ts";
 import { campaign } from "./campaign.ts";
 import { createJudge, type Document, nameOf, type Operation, operationsOf } from "./fuzz/openapi.ts";
@@ -42,15 +42,21 @@ async function plant(): Promise<string[]> {
 
 /** As what they are at this moment: a request may have signed them out, or deleted them. */
 async function callers(): Promise<Caller[]> {
-  const [shopper, admin, developer, former] = [
+  const [shopper, admin, developer, former, suspended] = [
     await createUser(bed, { credits: 50 }),
     await createUser(bed, { credits: 5, role: "admin" }),
     await createUser(bed, { credits: 50 }),
     await createUser(bed),
+    await createUser(bed, { credits: 50 }),
   ];
-  const made = await bed.api("/developer/api-key/generate", { method: "POST", token: developer.token });
-  const { apiKey } = await made.json();
+  const keyOf = async ({ token }: TestUser): Promise<string> => {
+    const made = await bed.api("/developer/api-key/generate", { method: "POST", token });
+    return (await made.json()).apiKey;
+  };
+  const [apiKey, suspendedKey] = [await keyOf(developer), await keyOf(suspended)];
   await bed.api("/users/profile", { method: "DELETE", token: former.token, json: {} });
+  const suspension = { method: "PUT", token: admin.token, json: { reason: "The campaign." } };
+  expect((await bed.api(`/users/admin/users/${suspended.user.id}/suspension`, suspension)).status).toBe(200);
   const signedIn = (token: string) => ({ authorization: `Bearer ${token}` });
   return [
     { name: "nobody", headers: {} },
@@ -58,6 +64,7 @@ async function callers(): Promise<Caller[]> {
     { name: "an admin", headers: signedIn(admin.token) },
     { name: "an API key", headers: keyHeaders(apiKey) },
     { name: "a former shopper", headers: signedIn(former.token) },
+    { name: "a suspended shopper", headers: { ...keyHeaders(suspendedKey), ...signedIn(suspended.token) } },
   ];
 }
 
@@ -88,7 +95,7 @@ async function fuzz(operation: Operation, { count, by = send }: { count: number;
   return { asked, found };
 }
 
-test(`${size} requests an operation by five kinds of callers: 0 × 5xx, each answer fits the document, nobody's rows are read by another [C-20, I-35]`, {
+test(`${size} requests an operation by six kinds of callers: 0 × 5xx, each answer fits the document, nobody's rows are read by another [C-20, I-35]`, {
   timeout: 600_000 + size * 60_000,
 }, async () => {
   const operations = operationsOf(document);
@@ -104,6 +111,27 @@ test(`${size} requests an operation by five kinds of callers: 0 × 5xx, each ans
   const kinds = new Map(found.map((finding) => [`${finding.operation}: ${finding.what.slice(0, 120)}`, finding]));
   report(`${asked} requests to ${operations.length} operations, ${found.length} findings`);
   expect([...kinds.values()]).toEqual([]);
+});
+
+test("a URL with a name that is too long, empty or no text gets an answer that the document describes [C-20]", {
+  timeout: 120_000,
+}, async () => {
+  const judge = createJudge();
+  const named = operationsOf(document).filter(({ path }) => path.includes("{"));
+  expect(named.length).toBeGreaterThan(40);
+  const [, , admin] = await callers();
+  if (!admin) throw new Error("there is no admin");
+  const found: string[] = [];
+  for (const operation of named) {
+    const names = operation.parameters.filter(({ in: place }) => place === "path").map(({ name }) => name);
+    for (const word of ["a".repeat(5000), " ", "\u0000"]) {
+      const path = Object.fromEntries(names.map((name) => [name, word]));
+      const answer = await send(bed, operation, { path, query: [], headers: [], body: null }, admin);
+      const what = answer.status === 0 ? null : judge(operation, answer);
+      if (what !== null) found.push(`${nameOf(operation)}: ${what.slice(0, 120)}`);
+    }
+  }
+  expect(found).toEqual([]);
 });
 
 test("a 5xx, a body that does not fit, a status that is not described and a leak are each caught", {

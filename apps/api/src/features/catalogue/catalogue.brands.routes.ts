@@ -29,7 +29,7 @@ const getBrand = createRoute({
   security: [],
   summary: "One brand by id or slug",
   request: { params: ref },
-  responses: { 200: jsonResponse("The brand.", brand), ...errorResponses("NOT_FOUND") },
+  responses: { 200: jsonResponse("The brand.", brand), ...errorResponses("VALIDATION_FAILED", "NOT_FOUND") },
 });
 const createBrand = createRoute({
   ...admin,
@@ -55,7 +55,7 @@ const removeBrand = createRoute({
   request: { params: ref },
   responses: {
     204: { description: "Deleted" },
-    ...errorResponses("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "BRAND_IN_USE"),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "BRAND_IN_USE"),
   },
 });
 
@@ -84,7 +84,7 @@ const getCategory = createRoute({
   security: [],
   summary: "One category by id or slug",
   request: { params: ref },
-  responses: { 200: jsonResponse("The category.", category), ...errorResponses("NOT_FOUND") },
+  responses: { 200: jsonResponse("The category.", category), ...errorResponses("VALIDATION_FAILED", "NOT_FOUND") },
 });
 const createCategory = createRoute({
   ...admin,
@@ -110,7 +110,7 @@ const removeCategory = createRoute({
   request: { params: ref },
   responses: {
     204: { description: "Deleted" },
-    ...errorResponses("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "CATEGORY_IN_USE"),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "CATEGORY_IN_USE"),
   },
 });
 

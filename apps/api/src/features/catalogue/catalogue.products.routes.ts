@@ -106,7 +106,7 @@ const getOne = createRoute({
   security: [],
   summary: "One product by id or slug, whatever its status",
   request: { params: ref },
-  responses: { 200: jsonResponse("The product.", product), ...errorResponses("NOT_FOUND") },
+  responses: { 200: jsonResponse("The product.", product), ...errorResponses("VALIDATION_FAILED", "NOT_FOUND") },
 });
 
 const create = createRoute({
@@ -162,7 +162,10 @@ const remove = createRoute({
   security,
   middleware: [requireAdmin] as const,
   request: { params: ref },
-  responses: { 204: { description: "Deleted" }, ...errorResponses("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND") },
+  responses: {
+    204: { description: "Deleted" },
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"),
+  },
 });
 
 const event = createRoute({

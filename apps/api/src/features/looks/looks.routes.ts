@@ -43,7 +43,10 @@ const deleteLook = createRoute({
   path: "/looks/{token}",
   summary: "Show it no longer",
   request: { params: tokenParams },
-  responses: { 204: { description: "No longer shown" }, ...errorResponses("UNAUTHENTICATED", "NOT_FOUND") },
+  responses: {
+    204: { description: "No longer shown" },
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND"),
+  },
 });
 
 const getPublicLook = createRoute({
@@ -53,7 +56,7 @@ const getPublicLook = createRoute({
   security: [],
   summary: "A look by its address",
   request: { params: tokenParams },
-  responses: { 200: jsonResponse("The look", publicLook), ...errorResponses("NOT_FOUND") },
+  responses: { 200: jsonResponse("The look", publicLook), ...errorResponses("VALIDATION_FAILED", "NOT_FOUND") },
 });
 const pictureRoute = <P extends string>(path: P, summary: string) =>
   createRoute({
@@ -69,7 +72,7 @@ const pictureRoute = <P extends string>(path: P, summary: string) =>
         content: { "image/jpeg": { schema: z.any() }, "image/png": { schema: z.any() } },
       },
       304: { description: "Unchanged" },
-      ...errorResponses("NOT_FOUND"),
+      ...errorResponses("VALIDATION_FAILED", "NOT_FOUND"),
     },
   });
 const getPicture = pictureRoute("/looks/{token}/picture", "The picture of a look");

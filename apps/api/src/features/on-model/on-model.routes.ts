@@ -33,7 +33,7 @@ const askForOne = createRoute({
   request: { params: z.object({ ref: z.string().trim().min(1).max(200) }) },
   responses: {
     202: jsonResponse("How many of its pictures wait", onModelAsked),
-    ...errorResponses("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"),
   },
 });
 

@@ -170,7 +170,7 @@ const getPicture = createRoute({
       content: { "image/jpeg": { schema: z.any() }, "image/png": { schema: z.any() } },
     },
     304: { description: "Unchanged" },
-    ...errorResponses("FORBIDDEN", "NOT_FOUND"),
+    ...errorResponses("VALIDATION_FAILED", "FORBIDDEN", "NOT_FOUND"),
   },
 });
 

@@ -1,4 +1,4 @@
-/** Sends a made-up request as one of five callers. */
+/** Sends a made-up request as one of the callers. */
 import { API_KEY_HEADER } from "@toile/contract";
 import type { TestApp } from "../../harness.ts";
 import { drawnGarment, drawnPerson } from "../../images.ts";
