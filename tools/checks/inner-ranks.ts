@@ -7,7 +7,7 @@
  */
 export const INNER_RANKS: Record<string, Record<string, number>> = {
   "apps/extension": { detect: 1, lib: 1, overlay: 2, entrypoints: 3 },
-  "apps/api/src/features/admin": { days: 1, people: 1, words: 1, exports: 2 },
+  "apps/api/src/features/admin": { days: 1, health: 1, people: 1, words: 1, exports: 2 },
   "apps/api/src/features/accounts": {
     passwords: 1,
     users: 1,
@@ -95,6 +95,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     categories: 3,
     users: 3,
     overview: 3,
+    health: 3,
     support: 3,
     audit: 3,
     synonyms: 3,

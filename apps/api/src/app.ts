@@ -324,7 +324,7 @@ function addAdminRoutes(http: OpenAPIHono<Env>, platform: Platform, admin: Featu
   const { config } = platform;
   http.route(API_BASE, adminRoutes({ admin }));
   http.route(API_BASE, adminActRoutes({ admin, config }));
-  http.route(API_BASE, adminMetricsRoutes({ admin }));
+  http.route(API_BASE, adminMetricsRoutes({ admin, config }));
   http.route(API_BASE, adminExportRoutes({ admin, config }));
   http.route(API_BASE, adminWordRoutes({ admin, config }));
   const setup = createSetup({ ...platform, onRegister: registrationOf(platform) });

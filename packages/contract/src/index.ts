@@ -21,6 +21,7 @@ export * from "./admin/payments.ts";
 export * from "./admin/setup.ts";
 export * from "./admin/stats.ts";
 export * from "./admin/synonyms.ts";
+export * from "./admin/system.ts";
 export * from "./admin/users.ts";
 export * from "./billing/billing.ts";
 export * from "./billing/credits.ts";

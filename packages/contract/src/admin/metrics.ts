@@ -1,4 +1,4 @@
-/** What happened day by day, and how the installation stands now. Days are UTC; money in euros, engines' cost in dollars. */
+/** What happened day by day. Days are UTC; money in euros, engines' cost in dollars. */
 import { z } from "zod";
 
 const count = z.number().int().nonnegative();
@@ -33,15 +33,3 @@ export type AdminDay = z.infer<typeof adminDay>;
 /** Every day of the range, in order. */
 export const adminMetrics = z.object({ from: z.iso.date(), to: z.iso.date(), days: z.array(adminDay) });
 export type AdminMetrics = z.infer<typeof adminMetrics>;
-
-export const adminSystem = z.object({
-  queue: z.object({ queued: count, processing: count, oldestQueuedSeconds: count.nullable() }),
-  /**
-   * In the order in which they are asked, as the process that answers sees them. `closed`: in use; `open`: passed over after
-   * failures; `half-open`: about to be tried again.
-   */
-  engines: z.array(z.object({ name: z.string(), paid: z.boolean(), circuit: z.enum(["closed", "open", "half-open"]) })),
-  /** How it is set up. Of a secret only whether it is set. */
-  settings: z.array(z.object({ name: z.string(), value: z.string(), secret: z.boolean() })),
-});
-export type AdminSystem = z.infer<typeof adminSystem>;

@@ -5,7 +5,7 @@
 import type { z } from "zod";
 import { type AuditQuery, auditEntry } from "../admin/audit.ts";
 import type { AdminExportFilters, AdminExportList } from "../admin/exports.ts";
-import { type AdminMetricsQuery, adminMetrics, adminSystem } from "../admin/metrics.ts";
+import { type AdminMetricsQuery, adminMetrics } from "../admin/metrics.ts";
 import {
   type AdminPaymentQuery,
   type AdminSubscriptionQuery,
@@ -15,6 +15,7 @@ import {
 } from "../admin/payments.ts";
 import { adminStats } from "../admin/stats.ts";
 import { synonyms } from "../admin/synonyms.ts";
+import { adminJobsMoved, adminSystem } from "../admin/system.ts";
 import {
   type AdminUserQuery,
   adminUser,
@@ -72,6 +73,11 @@ export function createAdminClient(options: ClientOptions = {}) {
       }),
     metrics: (query: AdminMetricsQuery = {}) => call(`/users/admin/metrics${toQuery(query)}`, adminMetrics),
     system: () => call("/users/admin/system", adminSystem),
+    /** Jobs of one kind that failed for good run once more, or are forgotten. Both may be repeated. */
+    retryJobs: (name: string) =>
+      call(`/users/admin/jobs/${encodeURIComponent(name)}/retry`, adminJobsMoved, { method: "POST" }),
+    discardJobs: (name: string) =>
+      call(`/users/admin/jobs/${encodeURIComponent(name)}/discard`, adminJobsMoved, { method: "POST" }),
     /** A CSV file of every row that the filters leave. Rejects where it breaks off. */
     exportList: async <L extends AdminExportList>(list: L, filters: AdminExportFilters<L>): Promise<Blob> => {
       const response = await raw(`/users/admin/exports/${list}${toQuery(filters)}`);

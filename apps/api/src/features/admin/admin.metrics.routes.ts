@@ -1,8 +1,12 @@
 /** Charts over time and how the installation stands. Mounted under /api/v1. */
-import { createRoute } from "@hono/zod-openapi";
-import { adminMetrics, adminMetricsQuery, adminSystem } from "@toile/contract";
-import { requireAdmin } from "../../platform/http/actor.ts";
+import { createRoute, z } from "@hono/zod-openapi";
+import { adminJobsMoved, adminMetrics, adminMetricsQuery, adminSystem } from "@toile/contract";
+import type { Context } from "hono";
+import type { Config } from "../../platform/config/config.ts";
+import { actorOf, requireAdmin } from "../../platform/http/actor.ts";
+import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
+import * as audit from "../audit/audit.ts";
 import type { Admin } from "./admin.ts";
 
 const admin = { tags: ["Admin"], security: [{ bearer: [] }], middleware: requireAdmin };
@@ -22,13 +26,41 @@ const getSystem = createRoute({
   ...admin,
   method: "get",
   path: "/users/admin/system",
-  summary: "The queue, the engines and the settings; secrets are only said to be set",
+  summary: "How the installation stands: jobs, engines, database, storage, mail, payments, settings",
+  description: "Secrets are only said to be set or not.",
   responses: { 200: jsonResponse("How it stands.", adminSystem), ...errorResponses("UNAUTHENTICATED", "FORBIDDEN") },
 });
 
-export function adminMetricsRoutes({ admin }: { admin: Admin }) {
+const ofOneKind = { params: z.object({ name: z.string().min(1).max(100) }) };
+const jobRefusals = ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"] as const;
+const retryJobs = createRoute({
+  ...admin,
+  method: "post",
+  path: "/users/admin/jobs/{name}/retry",
+  summary: "Run the failed jobs of a kind once more",
+  description: "A kind whose failures were dealt with, `canRetry` false, can only be discarded.",
+  request: ofOneKind,
+  responses: { 200: jsonResponse("How many.", adminJobsMoved), ...errorResponses(...jobRefusals, "CONFLICT") },
+});
+const discardJobs = createRoute({
+  ...admin,
+  method: "post",
+  path: "/users/admin/jobs/{name}/discard",
+  summary: "Forget the failed jobs of a kind, which go by themselves after a day",
+  request: ofOneKind,
+  responses: { 200: jsonResponse("How many.", adminJobsMoved), ...errorResponses(...jobRefusals) },
+});
+
+export function adminMetricsRoutes({ admin, config }: { admin: Admin; config: Pick<Config, "trustedProxies"> }) {
+  const actOf = (c: Context<Env>, name: string) => ({
+    name,
+    actorId: actorOf(c).userId,
+    origin: audit.originOf(c, config.trustedProxies),
+  });
   const router = createRouter();
   router.openapi(getMetrics, async (c) => c.json(await admin.metrics(c.req.valid("query")), 200));
   router.openapi(getSystem, async (c) => c.json(await admin.system(), 200));
+  router.openapi(retryJobs, async (c) => c.json(await admin.retryJobs(actOf(c, c.req.valid("param").name)), 200));
+  router.openapi(discardJobs, async (c) => c.json(await admin.discardJobs(actOf(c, c.req.valid("param").name)), 200));
   return router;
 }

@@ -17,6 +17,7 @@ import type { Billing, RefundAsked } from "../billing/billing.ts";
 import { defineAdminJobs } from "./admin.jobs.ts";
 import { readMetrics, readStats } from "./days/days.ts";
 import { type ExportDeps, type Exporting, exportList } from "./exports/exports.ts";
+import { discardJobs, type HealthDeps, type JobAct, readSystem, retryJobs } from "./health/health.ts";
 import {
   adjustCredits,
   listAudit,
@@ -29,14 +30,13 @@ import {
   suspend,
   withPayers,
 } from "./people/people.ts";
-import { readSystem, type SystemDeps } from "./system.ts";
 import { joinWords, listWords, partWords, type WordsAct } from "./words/words.ts";
 
-export { settingsOf } from "./system.ts";
+export { settingsOf } from "./health/health.ts";
 
-export type AdminDeps = Pick<Platform, "config" | "database" | "jobs"> & {
-  billing: Pick<Billing, "refund">;
-  engines: SystemDeps["engines"];
+export type AdminDeps = Pick<Platform, "config" | "database" | "jobs" | "storage" | "mailer"> & {
+  billing: Pick<Billing, "refund" | "standing">;
+  engines: HealthDeps["engines"];
   catalogue: ExportDeps["catalogue"];
 };
 
@@ -57,6 +57,8 @@ export function createAdmin(deps: AdminDeps) {
     restore: (act: Parameters<typeof restore>[1]) => restore(database, act),
     metrics: (query: AdminMetricsQuery) => readMetrics(database, query),
     system: () => readSystem(deps),
+    retryJobs: (act: JobAct) => retryJobs(deps, act),
+    discardJobs: (act: JobAct) => discardJobs(deps, act),
     words: () => listWords(database),
     joinWords: (act: WordsAct) => joinWords(database, act),
     partWords: (act: WordsAct) => partWords(database, act),

@@ -70,6 +70,17 @@ async function question(): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
+/** A mail's job of which every attempt has failed. */
+async function failedJob(): Promise<void> {
+  const { database, jobs } = app.platform;
+  const data = { mailId: newId() };
+  await database.write((tx) => jobs.enqueue(tx, "mail.send", data));
+  await database.pool.query(
+    "update pgboss.job set state = 'failed', completed_on = now() where name = 'mail.send' and data->>'mailId' = $1",
+    [data.mailId],
+  );
+}
+
 type Sample = () => Promise<{ path: string; init: TestRequest; action: string }>;
 
 /** The request for each, and its action in the audit trail. */
@@ -179,6 +190,14 @@ const SAMPLES: Record<string, Sample> = {
     init: { method: "PUT", json: { decision: "accepted" } },
     action: "on_model.decided",
   }),
+  "POST /users/admin/jobs/{name}/retry": async () => {
+    await failedJob();
+    return { path: "/users/admin/jobs/mail.send/retry", init: { method: "POST" }, action: "jobs.retried" };
+  },
+  "POST /users/admin/jobs/{name}/discard": async () => {
+    await failedJob();
+    return { path: "/users/admin/jobs/mail.send/discard", init: { method: "POST" }, action: "jobs.discarded" };
+  },
   "PUT /support/admin/messages/{id}": async () => ({
     path: `/support/admin/messages/${await question()}`,
     init: { method: "PUT", json: { answered: true } },

@@ -23,7 +23,7 @@ import { toListedPayment } from "./overview/overview.ts";
 import { NOT_COMPLETED, startPurchase, paymentsStore as store, toPaymentItem } from "./payments/payments.ts";
 import { findReceiptOf, issueReceipt, toPage } from "./receipts/receipts.ts";
 import { type RefundAsked, refund } from "./refunds/refunds.ts";
-import { receiveEvent, settleIntent } from "./settlement/settlement.ts";
+import { receiveEvent, settleIntent, standingOfInbox } from "./settlement/settlement.ts";
 import { type BillingDeps, SIMULATOR_PATH, toRefusal } from "./stripe/stripe.ts";
 import {
   beginCardChange,
@@ -61,6 +61,12 @@ export type Billing = ReturnType<typeof createBilling>;
 export function createBilling(deps: BillingDeps) {
   return {
     config: () => configOf(deps),
+    /** For an admin: who takes the money, and what of its events waits. */
+    standing: async (tx: Tx) => ({
+      kind: deps.provider.kind,
+      testMode: deps.provider.testMode,
+      ...(await standingOfInbox(tx)),
+    }),
     createIntent: (asked: IntentRequest) => createIntent(deps, asked),
     confirm: (asked: { userId: string; intentId: string }) => confirm(deps, asked),
     list: (page: { userId: string; page: number; limit: number }) => listPayments(deps, page),

@@ -30,8 +30,9 @@ import {
   type TryOnEngine,
 } from "./engines.interface.ts";
 import { createJudge, type ToJudge } from "./engines.judge.ts";
-import { createEngineMetrics, type EngineMetrics } from "./engines.metrics.ts";
+import { createEngineMetrics, type EngineMetrics, type EngineRuns } from "./engines.metrics.ts";
 
+export { CIRCUIT_FAILURES, CIRCUIT_PAUSE_MS } from "./engines.circuit.ts";
 export {
   type CachedAnalyses,
   EngineFailure,
@@ -66,8 +67,8 @@ export type Engines = {
   version(): string;
   /** Gets the engines ready in the background. */
   warm(): void;
-  /** Each engine in the order in which they are asked, and whether it is passed over. */
-  states(): { name: string; paid: boolean; circuit: CircuitState }[];
+  /** Each engine in the order in which they are asked: whether it is passed over, and how its runs ended in this process. */
+  states(): { name: string; paid: boolean; circuit: CircuitState; runs: EngineRuns }[];
   /** Rejects when no engine could render. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -122,6 +123,7 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
         name: engine.name,
         paid: engine.paid === true,
         circuit: circuit.state(),
+        runs: engineMetrics.runs(engine.name),
       })),
     async check() {
       await Promise.any(

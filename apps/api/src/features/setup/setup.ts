@@ -76,7 +76,9 @@ export function createSetup(deps: Deps & { onRegister: accounts.OnRegister }) {
     async state(code: string): Promise<SetupState> {
       await database.read((tx) => assertCode(tx, code));
       return {
-        settings: settingsOf(config).filter(({ name }) => SHOWN.includes(name)),
+        settings: settingsOf(config)
+          .filter(({ name }) => SHOWN.includes(name))
+          .map(({ group: _group, ...setting }) => setting),
         sendsMail: config.mail.smtp !== null,
       };
     },

@@ -38,6 +38,9 @@ export const ended = overview.ended;
 
 /** How many try-ons wait and are made, and since when the oldest waits. */
 export const measureQueue = overview.measureQueue;
+/** For the operator: what each engine did lately, and how try-ons ended. */
+export const measureEngines = overview.measureEngines;
+export const countEnds = overview.countEnds;
 
 /** For an admin: how many try-ons of the user are in each status, and the newest ones. Their pictures are the owner's alone. */
 export async function tryOnsOf(tx: Tx, { userId, limit }: { userId: string; limit: number }) {

@@ -23,7 +23,9 @@ import {
 
 export { ConfigError, type Environment } from "./config.reader.ts";
 
-export type DatabaseConfig = { kind: "url"; url: string } | { kind: "embedded" };
+export type DatabaseConfig =
+  | { kind: "url"; url: string /** The built-in database, once it runs. */; isBuiltIn?: boolean }
+  | { kind: "embedded" };
 
 export type StorageConfig =
   | { driver: "disk"; directory: string }

@@ -8,6 +8,7 @@ import { nowMs } from "../clock.ts";
 import { type Logger, withLogContext } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import type { JobDefinition, JobMap, JobName, Jobs } from "./jobs.ts";
+import { discardFailed, retryFailed, standingOf } from "./standing.ts";
 
 export type JobsOptions = {
   url: string;
@@ -78,6 +79,21 @@ export function createJobs(options: JobsOptions): Jobs {
       schedules.set(name, cron);
     },
 
+    async standing(tx) {
+      const kinds = kindsOf(definitions);
+      const standings = await standingOf(tx, [...kinds.keys()]);
+      return standings.map((standing) => ({ ...standing, canRetry: kinds.get(standing.name) === true }));
+    },
+
+    failuresOf(name) {
+      const canRetry = kindsOf(definitions).get(name);
+      if (canRetry === undefined) return undefined;
+      return {
+        retry: canRetry ? (tx) => retryFailed(tx, name) : null,
+        discard: (tx) => discardFailed(tx, name),
+      };
+    },
+
     async start() {
       state = "started";
       await boss.start();
@@ -94,6 +110,16 @@ export function createJobs(options: JobsOptions): Jobs {
       await boss.stop({ graceful: false, close: true });
     },
   };
+}
+
+/** Every kind of job, and whether one that failed may run again: not where something has followed its last attempt. */
+function kindsOf(definitions: ReadonlyMap<string, JobDefinition>): Map<string, boolean> {
+  const kinds = new Map<string, boolean>();
+  for (const { name, onExhausted } of definitions.values()) {
+    kinds.set(name, onExhausted === undefined);
+    if (onExhausted) kinds.set(exhaustedName(name), true);
+  }
+  return kinds;
 }
 
 function openBoss({ url, work, log }: JobsOptions): PgBoss {

@@ -1,5 +1,6 @@
 /** Work that outlives its request. A job is enqueued in the transaction of the row that needs it, so they exist together or not at all. */
 import type { Tx } from "../database/database.ts";
+import type { JobStanding } from "./standing.ts";
 
 /** Every job and its data. A feature adds its own with `declare module ".../platform/jobs/jobs.ts"`. */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it by declaration merging, which a type cannot do
@@ -46,11 +47,18 @@ export type EnqueueOptions = {
   priority?: number;
 };
 
+/** Each answers how many jobs it moved; twice is once. */
+export type JobFailures = { retry: ((tx: Tx) => Promise<number>) | null; discard(tx: Tx): Promise<number> };
+
 export interface Jobs {
   define<N extends JobName>(job: JobDefinition<N>): void;
   enqueue<N extends JobName>(tx: Tx, name: N, data: JobMap[N], options?: EnqueueOptions): Promise<void>;
   /** Runs a defined job with the data `{}` at the times of a cron expression in UTC, on one process of all. */
   schedule(name: JobName, cron: string): void;
+  /** How the jobs of every kind stand, by name. `canRetry` false: what follows the last attempt has been done. */
+  standing(tx: Tx): Promise<(JobStanding & { canRetry: boolean })[]>;
+  /** What may be done about failed jobs of a kind: undefined where there is no such kind. */
+  failuresOf(name: string): JobFailures | undefined;
   /** Makes the queues and, unless this process only serves the web, works them. */
   start(): Promise<void>;
   /** Takes no new job, waits up to `drainMs` for those running and puts the rest back into their queues. */

@@ -30,6 +30,8 @@ function createHandQueue() {
       waiting.push({ name, data, options });
     },
     schedule() {},
+    standing: async () => [],
+    failuresOf: () => undefined,
     async start() {},
     async stop() {},
   };

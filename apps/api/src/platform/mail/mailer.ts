@@ -13,6 +13,7 @@ import type { Email } from "./email.ts";
 import { toHtml, toText } from "./email.ts";
 import { mails } from "./mail.tables.ts";
 import { type Mail, MailRefused } from "./mail.ts";
+import { type MailStanding, standingOfMail } from "./standing.ts";
 
 declare module "../events.ts" {
   interface EventMap {
@@ -62,6 +63,8 @@ export interface Mailer {
   forget(tx: Tx, ownerId: string): Promise<void>;
   /** The same for mail to an address that has no owner, such as a newsletter's. */
   forgetRecipient(tx: Tx, address: string): Promise<void>;
+  /** How mail stands, for the operator. */
+  standing(tx: Tx): Promise<MailStanding>;
 }
 
 export type MailerOptions = { database: Database; events: Events; jobs: Jobs; mail: Mail; log: Logger };
@@ -100,6 +103,7 @@ export function createMailer(options: MailerOptions): Mailer {
       const [made] = await tx.insert(mails).values(row).onConflictDoNothing().returning({ id: mails.id });
       if (made) await jobs.enqueue(tx, SEND_JOB, { mailId: made.id });
     },
+    standing: standingOfMail,
     forget: (tx, ownerId) => forgetMails(tx, options, eq(mails.ownerId, ownerId)),
     forgetRecipient: (tx, address) =>
       forgetMails(

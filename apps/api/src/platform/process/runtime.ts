@@ -32,7 +32,9 @@ export async function startRuntime(config: Config, options: RuntimeOptions): Pro
       throw config.database.kind === "url" ? explainDatabase(error, database.url) : error;
     });
     const authSecret = config.authSecret || findOrMakeSecret(config.dataDir);
-    return { config: { ...config, authSecret, database: { kind: "url", url: database.url } }, shutdown: database.stop };
+    const isBuiltIn = config.database.kind === "embedded";
+    const running = { ...config, authSecret, database: { kind: "url" as const, url: database.url, isBuiltIn } };
+    return { config: running, shutdown: database.stop };
   } catch (error) {
     await database.stop();
     throw explainFolder(error, inDataDir);

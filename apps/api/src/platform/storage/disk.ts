@@ -1,7 +1,7 @@
 /** Storage in a folder of this machine. */
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
@@ -49,6 +49,10 @@ export function createDiskStorage(options: { directory: string }): Storage {
         const found = await statOrNull(file);
         if (found && nowMs() - found.mtimeMs > DRAFT_MAX_AGE_MS) await rm(file, { force: true });
       }
+    },
+    async room() {
+      const { bavail, blocks, bsize } = await statfs(root);
+      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
     },
     async check() {
       const file = path.join(root, DRAFTS_FOLDER, `check-${randomBytes(6).toString("hex")}`);

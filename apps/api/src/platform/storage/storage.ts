@@ -16,6 +16,8 @@ export interface Storage {
   tidy(): Promise<void>;
   /** Rejects when the store cannot be written to. */
   check(): Promise<void>;
+  /** What is free on its disk; absent where nobody can say, as of a bucket. */
+  room?(): Promise<{ freeBytes: number; totalBytes: number }>;
 }
 
 export class StorageNotFound extends Error {

@@ -1,11 +1,10 @@
-/** Charts over time and the state of the installation, through the API. */
-import { adminMetrics, adminSystem } from "@toile/contract";
+/** Charts over time, through the API. */
+import { adminMetrics } from "@toile/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser, type TestUser } from "../../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../../test/harness.ts";
 import { newId } from "../../../platform/columns.ts";
-import { settingsOf } from "../system.ts";
 import { closeAllDays } from "./sources.ts";
 
 let app: TestApp;
@@ -94,24 +93,4 @@ test("without a range the last thirty days are told, and a year at most", async 
   expect(days.at(-1)).toMatchObject({ day: new Date().toISOString().slice(0, 10), signUps: 1 });
   expect((await get("metrics?from=2024-01-01&to=2026-01-01")).status).toBe(400);
   expect((await get("metrics?from=2026-01-02&to=2026-01-01")).status).toBe(400);
-});
-
-test("the state of the installation has its queue, its engines and its settings [X.68]", async () => {
-  const system = adminSystem.parse(await (await get("system")).json());
-  expect(system.queue).toEqual({ queued: 0, processing: 0, oldestQueuedSeconds: null });
-  expect(system.engines).toEqual([{ name: "fake", paid: false, circuit: "closed" }]);
-  expect(system.settings).toContainEqual({ name: "AUTH_SECRET", value: "set", secret: true });
-});
-
-test("no secret of the configuration is in the overview of settings [I-30]", async () => {
-  const { config } = app.platform;
-  const outside = { ...config.tryon.outside, fashn: { apiKey: "planted-1", apiUrl: "https://x", model: "m" } };
-  const planted = {
-    ...config,
-    authSecret: "planted-2",
-    metricsToken: "planted-3",
-    tryon: { ...config.tryon, outside },
-    mail: { ...config.mail, smtp: { url: "smtp://user:planted-4@mail.example", requireTls: true } },
-  };
-  expect(JSON.stringify(settingsOf(planted))).not.toContain("planted");
 });

@@ -1,34 +1,16 @@
-/** How the installation stands: its queue, its engines and its settings. A secret is only said to be set or not. */
+/** How the installation is set up. A secret is only said to be set or not. */
 import type { AdminSystem } from "@toile/contract";
-import { now } from "../../platform/clock.ts";
-import type { Config } from "../../platform/config/config.ts";
-import type { Database } from "../../platform/database/database.ts";
-import type { Engines } from "../engines/engines.ts";
-import { measureQueue } from "../tryon/tryon.ts";
-
-export type SystemDeps = { database: Pick<Database, "read">; config: Config; engines: Pick<Engines, "states"> };
-
-export async function readSystem({ database, config, engines }: SystemDeps): Promise<AdminSystem> {
-  const { queued, processing, oldestQueuedAt } = await database.read(measureQueue);
-  const waitedMs = oldestQueuedAt === null ? null : now().getTime() - new Date(oldestQueuedAt).getTime();
-  return {
-    queue: {
-      queued,
-      processing,
-      oldestQueuedSeconds: waitedMs === null ? null : Math.max(0, Math.round(waitedMs / 1000)),
-    },
-    engines: engines.states(),
-    settings: settingsOf(config),
-  };
-}
+import type { Config } from "../../../platform/config/config.ts";
 
 type Setting = AdminSystem["settings"][number];
-const shown = (name: string, value: string | number | boolean): Setting => ({
+type Named = Omit<Setting, "group">;
+
+const shown = (name: string, value: string | number | boolean): Named => ({
   name,
   value: typeof value === "boolean" ? (value ? "on" : "off") : String(value),
   secret: false,
 });
-const secret = (name: string, value: string | undefined): Setting => ({
+const secret = (name: string, value: string | undefined): Named => ({
   name,
   value: value ? "set" : "not set",
   secret: true,
@@ -36,34 +18,80 @@ const secret = (name: string, value: string | undefined): Setting => ({
 
 /** Named like the environment variables. Chosen one by one: a new setting is not shown before somebody decided that it may be. */
 export function settingsOf(config: Config): Setting[] {
-  const { payments, mail, storage, tryon, operator, googleSignIn } = config;
-  return [
-    shown("APP_URL", config.appUrl),
-    shown("ROLE", config.role),
-    shown("DATABASE_URL", config.database.kind === "url" ? "a server" : "the built-in database"),
-    shown("STORAGE_URL", storage.driver === "s3" ? `the bucket ${storage.bucket}` : "a folder"),
-    secret("AUTH_SECRET", config.authSecret),
-    shown("TRYON_ENGINES", tryon.engines.join(", ")),
-    shown("TRYON_DEADLINE_SECONDS", tryon.deadlineMs / 1000),
-    shown("TRYON_THREADS", tryon.threads),
-    shown("TRYON_QUEUE_MAX", tryon.queueMax),
-    shown("TRYON_JUDGE", tryon.judge),
-    secret("FASHN_API_KEY", tryon.outside.fashn.apiKey),
-    secret("REPLICATE_API_TOKEN", tryon.outside.replicate.apiToken),
-    secret("FAL_KEY", tryon.outside.fal.apiKey),
-    shown("Payments", payments.provider),
-    secret("STRIPE_SECRET_KEY", payments.provider === "stripe" ? payments.secretKey : undefined),
-    secret("STRIPE_WEBHOOK_SECRET", payments.provider === "stripe" ? payments.webhookSecret : undefined),
-    secret("SMTP_URL", mail.smtp?.url),
-    shown("MAIL_FROM", mail.from.address),
-    secret("GOOGLE_CLIENT_SECRET", googleSignIn ? "set" : undefined),
-    shown("SHOP_CURRENCY", config.shopCurrency),
-    shown("WELCOME_CREDITS", config.welcomeCredits),
-    shown("RESULT_RETENTION_DAYS", config.retention.resultDays),
-    shown("RATE_LIMITS", config.rateLimits),
-    shown("TRUSTED_PROXIES", config.trustedProxies),
-    secret("METRICS_TOKEN", config.metricsToken),
-    shown("OPERATOR_NAME", operator.name || "not set"),
-    shown("DEMO", config.demo),
+  const groups: [string, Named[]][] = [
+    ["Server", serverOf(config)],
+    ["Data", dataOf(config)],
+    ["Try-on", tryOnOf(config)],
+    ["Payments", paymentsOf(config)],
+    ["Mail", mailOf(config)],
+    ["Shop and people", peopleOf(config)],
   ];
+  return groups.flatMap(([group, settings]) => settings.map((setting) => ({ group, ...setting })));
 }
+
+const serverOf = (config: Config): Named[] => [
+  shown("APP_URL", config.appUrl),
+  shown("NODE_ENV", config.production ? "production" : "not production"),
+  shown("ROLE", config.role),
+  shown("HOST", config.host),
+  shown("PORT", config.port),
+  secret("AUTH_SECRET", config.authSecret),
+  shown("RATE_LIMITS", config.rateLimits),
+  shown("TRUSTED_PROXIES", config.trustedProxies),
+  shown("LOG_LEVEL", config.logLevel),
+  secret("METRICS_TOKEN", config.metricsToken),
+];
+
+const dataOf = ({ database, storage, retention, dataDir }: Config): Named[] => [
+  shown("DATABASE_URL", database.kind === "embedded" || database.isBuiltIn ? "the built-in database" : "a server"),
+  shown("STORAGE_URL", storage.driver === "s3" ? `the bucket ${storage.bucket}` : "a folder"),
+  shown("DATA_DIR", dataDir),
+  shown("RESULT_RETENTION_DAYS", retention.resultDays),
+];
+
+const tryOnOf = ({ tryon }: Config): Named[] => [
+  shown("TRYON_ENGINES", tryon.engines.join(", ")),
+  shown("TRYON_THREADS", tryon.threads),
+  shown("TRYON_DEADLINE_SECONDS", tryon.deadlineMs / 1000),
+  shown("TRYON_QUEUE_MAX", tryon.queueMax),
+  shown("TRYON_JUDGE", tryon.judge),
+  shown("TRYON_CONTENT_SECOND_OPINION", tryon.contentSecondOpinion),
+  shown("TRYON_PRICES", pricesOf(tryon.prices) || "none"),
+  secret("FASHN_API_KEY", tryon.outside.fashn.apiKey),
+  secret("REPLICATE_API_TOKEN", tryon.outside.replicate.apiToken),
+  secret("FAL_KEY", tryon.outside.fal.apiKey),
+  secret("GOOGLE_VERTEX_CREDENTIALS", tryon.outside.google.account.privateKey),
+  secret("GEMINI_API_KEY", tryon.outside.gemini.apiKey),
+  secret("TRYON_HTTP_TOKEN", tryon.outside.http.token),
+];
+
+/** As the variable is written: dollars a picture. */
+const pricesOf = (prices: Record<string, number>): string =>
+  Object.entries(prices)
+    .map(([engine, microDollars]) => `${engine}=${microDollars / 1_000_000}`)
+    .join(", ");
+
+const paymentsOf = ({ payments }: Config): Named[] => {
+  const stripe = payments.provider === "stripe" ? payments : undefined;
+  return [
+    shown("Payments", payments.provider),
+    secret("STRIPE_SECRET_KEY", stripe?.secretKey),
+    secret("STRIPE_PUBLISHABLE_KEY", stripe?.publishableKey),
+    secret("STRIPE_WEBHOOK_SECRET", stripe?.webhookSecret),
+  ];
+};
+
+const mailOf = ({ mail }: Config): Named[] => [
+  secret("SMTP_URL", mail.smtp?.url),
+  shown("MAIL_FROM", mail.from.address),
+];
+
+const peopleOf = ({ googleSignIn, shopCurrency, welcomeCredits, operator, demo }: Config): Named[] => [
+  shown("SHOP_CURRENCY", shopCurrency),
+  shown("WELCOME_CREDITS", welcomeCredits),
+  shown("GOOGLE_CLIENT_ID", googleSignIn?.clientId ?? "not set"),
+  secret("GOOGLE_CLIENT_SECRET", googleSignIn?.clientSecret),
+  shown("OPERATOR_NAME", operator.name || "not set"),
+  shown("OPERATOR_EMAIL", operator.email || "not set"),
+  shown("DEMO", demo),
+];

@@ -1,5 +1,5 @@
 /** SQL of the inbox. */
-import { and, asc, eq, inArray, isNotNull, isNull, lt, min, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, max, min, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { stripeEvents } from "../billing.tables.ts";
 
@@ -58,6 +58,12 @@ export async function measureWaiting(tx: Tx): Promise<{ fresh: number; failed: n
     .from(stripeEvents)
     .where(isNull(stripeEvents.processedAt));
   return row ?? { fresh: 0, failed: 0, oldest: null };
+}
+
+/** When the newest came. */
+export async function findNewest(tx: Tx): Promise<Date | null> {
+  const [row] = await tx.select({ at: max(stripeEvents.receivedAt) }).from(stripeEvents);
+  return row?.at ?? null;
 }
 
 /** Removes those that were worked before a time; answers how many. */

@@ -50,6 +50,47 @@ export async function measureQueue(tx: Tx) {
   return row ?? { queued: 0, processing: 0, oldestQueuedAt: null };
 }
 
+export type EngineDay = {
+  engine: string;
+  lastSuccessAt: Date;
+  tryOns: number;
+  uncharged: number;
+  medianMs: number | null;
+  p95Ms: number | null;
+  microDollars: number;
+};
+
+/** What each engine did: the newest success since `from`, and all else since `day`, which is later. */
+export async function measureEngines(tx: Tx, { from, day }: { from: Date; day: Date }): Promise<EngineDay[]> {
+  const today = sql`finished_at >= ${day.toISOString()}`;
+  const ms = sql`extract(epoch from finished_at - started_at) * 1000`;
+  const percentile = (share: number) =>
+    sql`round((percentile_cont(${sql.raw(String(share))}) within group (order by ${ms}) filter (where ${today}))::numeric)::int`;
+  const { rows } = await tx.execute<Omit<EngineDay, "lastSuccessAt"> & { last: string | Date }>(sql`
+    select engine, max(finished_at) as last, count(*) filter (where ${today})::int as "tryOns",
+      count(*) filter (where ${today} and credits_used = 0 and credit_cost > 0)::int as uncharged,
+      ${percentile(0.5)} as "medianMs", ${percentile(0.95)} as "p95Ms",
+      coalesce(sum(cost_micro_dollars) filter (where ${today}), 0)::float8 as "microDollars"
+    from tryons where status = 'succeeded' and engine is not null and finished_at >= ${from.toISOString()} group by engine`);
+  return rows.map(({ last, ...row }) => ({ ...row, lastSuccessAt: new Date(last) }));
+}
+
+/** How try-ons ended since then, and why some failed: code → how many. */
+export async function countEnds(tx: Tx, since: Date) {
+  const { rows } = await tx.execute<{ status: TryOnStatus; code: string | null; tryOns: number }>(sql`
+    select status, error_code as code, count(*)::int as "tryOns" from tryons
+    where finished_at >= ${since.toISOString()} group by 1, 2 order by 3 desc`);
+  const of = (status: TryOnStatus) =>
+    rows.filter((row) => row.status === status).reduce((sum, { tryOns }) => sum + tryOns, 0);
+  const failures = rows.filter(({ status }) => status === "failed").map(({ code, tryOns }) => [code ?? "", tryOns]);
+  return {
+    succeeded: of("succeeded"),
+    failed: of("failed"),
+    cancelled: of("cancelled"),
+    failures: Object.fromEntries(failures) as Record<string, number>,
+  };
+}
+
 /** What try-ons came to, by the day on which they ended. Their rows never change after that. */
 export const ended: DaySource = {
   name: "tryon",

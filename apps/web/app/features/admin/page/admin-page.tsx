@@ -5,6 +5,8 @@ import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { AuditLog } from "../audit/audit-log.tsx";
 import { BrandsPanel } from "../brands/brands-panel.tsx";
 import { CategoriesPanel } from "../categories/categories-panel.tsx";
+import { HealthPanel } from "../health/health-panel.tsx";
+import { SettingsPanel } from "../health/settings-panel.tsx";
 import type { AdminApi } from "../load/admin-api.ts";
 import { OnModelPanel } from "../on-model/on-model-panel.tsx";
 import { ChartsPanel } from "../overview/charts-panel.tsx";
@@ -47,7 +49,12 @@ export function AdminPage(api: AdminApi) {
             ))}
           </TabList>
           <TabPanel value="dashboard">
-            <DashboardViews overview={<Overview api={api} stats={data.stats} />} auditLog={<AuditLog api={api} />} />
+            <DashboardViews
+              overview={<Overview api={api} stats={data.stats} />}
+              health={<HealthPanel api={api} />}
+              settings={<SettingsPanel api={api} />}
+              audit={<AuditLog api={api} />}
+            />
           </TabPanel>
           <TabPanel value="users">
             <UsersPanel api={api} users={data.users} pageSize={ADMIN_USERS_PAGE} />

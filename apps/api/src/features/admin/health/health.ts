@@ -1,0 +1,82 @@
+/** How the installation stands: its jobs, its engines, what it stands on and its settings. */
+import type { AdminEngine, AdminSystem } from "@toile/contract";
+import { SYSTEM_HOURS } from "@toile/contract";
+import { now, nowMs } from "../../../platform/clock.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { CIRCUIT_FAILURES, CIRCUIT_PAUSE_MS, type Engines } from "../../engines/engines.ts";
+import { countEnds, measureEngines, measureQueue } from "../../tryon/tryon.ts";
+import { type PartsDeps, readParts } from "./parts.ts";
+import { settingsOf } from "./settings.ts";
+
+export { discardJobs, type JobAct, retryJobs } from "./failures.ts";
+export { settingsOf } from "./settings.ts";
+
+export type HealthDeps = PartsDeps & {
+  jobs: Pick<Jobs, "standing">;
+  engines: Pick<Engines, "states" | "version">;
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+/** How far back a success of an engine is looked for. */
+const SUCCESS_HOURS = 7 * 24;
+
+const startedAt = new Date(nowMs() - process.uptime() * 1000).toISOString();
+
+export async function readSystem(deps: HealthDeps): Promise<AdminSystem> {
+  const { database, config, engines, jobs } = deps;
+  const at = now();
+  const before = (hours: number) => new Date(at.getTime() - hours * HOUR_MS);
+  const day = before(SYSTEM_HOURS);
+  const rows = await database.read(async (tx) => ({
+    queue: await measureQueue(tx),
+    ends: await countEnds(tx, day),
+    engines: await measureEngines(tx, { from: before(SUCCESS_HOURS), day }),
+    jobs: await jobs.standing(tx),
+  }));
+  const { queued, processing, oldestQueuedAt } = rows.queue;
+  const waitedMs = oldestQueuedAt === null ? null : at.getTime() - new Date(oldestQueuedAt).getTime();
+  return {
+    at: at.toISOString(),
+    process: { role: config.role, startedAt },
+    queue: {
+      queued,
+      processing,
+      oldestQueuedSeconds: waitedMs === null ? null : Math.max(0, Math.round(waitedMs / 1000)),
+    },
+    tryOns: rows.ends,
+    jobs: rows.jobs.map(({ lastFailure, ...standing }) => ({
+      ...standing,
+      lastFailure: lastFailure && { at: lastFailure.at.toISOString(), message: lastFailure.message },
+    })),
+    engines: engines.states().map((state) => toEngine(state, rows.engines)),
+    rules: rulesOf(deps),
+    parts: await readParts(deps),
+    settings: settingsOf(config),
+  };
+}
+
+type EngineDay = Awaited<ReturnType<typeof measureEngines>>[number];
+
+function toEngine(state: ReturnType<Engines["states"]>[number], days: readonly EngineDay[]): AdminEngine {
+  const day = days.find(({ engine }) => engine === state.name);
+  return {
+    ...state,
+    lastSuccessAt: day?.lastSuccessAt.toISOString() ?? null,
+    day: {
+      tryOns: day?.tryOns ?? 0,
+      uncharged: day?.uncharged ?? 0,
+      medianMs: day?.medianMs ?? null,
+      p95Ms: day?.p95Ms ?? null,
+      costInDollars: (day?.microDollars ?? 0) / 1_000_000,
+    },
+  };
+}
+
+const rulesOf = ({ config: { tryon }, engines }: HealthDeps): AdminSystem["rules"] => ({
+  engineVersion: engines.version(),
+  judge: tryon.judge,
+  deadlineSeconds: tryon.deadlineMs / 1000,
+  queueMax: tryon.queueMax,
+  circuitFailures: CIRCUIT_FAILURES,
+  circuitPauseSeconds: CIRCUIT_PAUSE_MS / 1000,
+});

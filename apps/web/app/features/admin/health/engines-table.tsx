@@ -1,0 +1,97 @@
+import type { AdminEngine, AdminSystem } from "@toile/contract";
+import { formatMoment } from "../../../lib/format/moment.ts";
+import { formatMoney } from "../../../lib/format/money.ts";
+import { formatNumber } from "../../../lib/format/number.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/table.tsx";
+import { errorRate, formatMs, formatSpan } from "./health.rules.ts";
+
+const CIRCUITS = {
+  closed: { variant: "ok", words: "In use" },
+  "half-open": { variant: "chalk", words: "About to be tried" },
+  open: { variant: "thread", words: "Passed over" },
+} as const;
+
+/** Each engine in the order in which it is asked, and the rules that decide about them. */
+export function EnginesTable({ system: { engines, rules, process } }: { system: AdminSystem }) {
+  return (
+    <>
+      <div className="mt-3">
+        <Table caption="Engines" className="min-w-max">
+          <TableHead>
+            <TableRow>
+              <TableHeader>Engine</TableHeader>
+              <TableHeader>State</TableHeader>
+              <TableHeader>Last success</TableHeader>
+              <TableHeader numeric>Errors here</TableHeader>
+              <TableHeader numeric>Try-ons, 24 h</TableHeader>
+              <TableHeader numeric>Not charged</TableHeader>
+              <TableHeader numeric>Median</TableHeader>
+              <TableHeader numeric>95% within</TableHeader>
+              <TableHeader numeric>Cost, 24 h</TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {engines.map((engine) => (
+              <EngineRow key={engine.name} engine={engine} />
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+      <ul className="measure mt-4 grid gap-1 text-sm text-muted">
+        <li>
+          State and errors are those of the process that answered (role {process.role}), since it started at{" "}
+          {formatMoment(process.startedAt)}. A refusal is no error. All else is of all processes.
+        </li>
+        <li>
+          After {formatNumber(rules.circuitFailures)} failures in a row an engine is passed over for{" "}
+          {formatSpan(rules.circuitPauseSeconds)}. A try-on has {formatSpan(rules.deadlineSeconds)} in all.
+        </li>
+        <li>
+          The judge is {rules.judge ? "on" : "off"}: {rules.judge ? "" : "only the embedded engine’s own "}pictures that
+          it finds poor are not charged. First engine: <code className="font-mono text-xs">{rules.engineVersion}</code>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function EngineRow({ engine }: { engine: AdminEngine }) {
+  const { name, paid, circuit, runs, lastSuccessAt, day } = engine;
+  const rate = errorRate(engine);
+  return (
+    <TableRow>
+      <TableCell middle>
+        <span className="font-medium">{name}</span>
+        {paid ? <span className="block text-muted">charges for calls</span> : null}
+      </TableCell>
+      <TableCell middle>
+        <Badge variant={CIRCUITS[circuit].variant}>{CIRCUITS[circuit].words}</Badge>
+      </TableCell>
+      <TableCell middle className="tabular whitespace-nowrap">
+        {lastSuccessAt === null ? "none in 7 days" : formatMoment(lastSuccessAt)}
+      </TableCell>
+      <TableCell middle numeric className="whitespace-nowrap">
+        {rate === null ? "no run yet" : `${formatNumber(rate * 100, 1)}%`}
+        <span className="block text-muted">
+          {formatNumber(runs.failed)} of {formatNumber(runs.succeeded + runs.refused + runs.failed)}
+        </span>
+      </TableCell>
+      <TableCell middle numeric>
+        {formatNumber(day.tryOns)}
+      </TableCell>
+      <TableCell middle numeric>
+        {formatNumber(day.uncharged)}
+      </TableCell>
+      <TableCell middle numeric className="whitespace-nowrap">
+        {formatMs(day.medianMs)}
+      </TableCell>
+      <TableCell middle numeric className="whitespace-nowrap">
+        {formatMs(day.p95Ms)}
+      </TableCell>
+      <TableCell middle numeric>
+        {paid ? formatMoney(day.costInDollars, "USD") : "–"}
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AdminSystem } from "@toile/contract";
+import type { ReactNode } from "react";
+import { formatMoment } from "../../../lib/format/moment.ts";
+import type { Query } from "../../../lib/query/use-query.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { REFRESH_SECONDS } from "./use-system.ts";
+
+type SystemStateProps = { query: Query<AdminSystem>; children: (system: AdminSystem) => ReactNode };
+
+/** The state of the installation in all of its own: on its way, failed, there, and no longer fresh. */
+export function SystemState({ query: { value, failed, loading, reload }, children }: SystemStateProps) {
+  if (value) {
+    return (
+      <>
+        <Freshness at={value.at} isStale={failed} />
+        {children(value)}
+      </>
+    );
+  }
+  if (failed && !loading) {
+    return (
+      <ErrorState title="The state of the installation could not be loaded" onRetry={reload}>
+        The server or its database may be away. This page goes on asking every {REFRESH_SECONDS} seconds.
+      </ErrorState>
+    );
+  }
+  return (
+    <SkeletonGroup label="Loading the state of the installation" className="grid gap-4">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-56" />
+      <Skeleton className="h-72" />
+    </SkeletonGroup>
+  );
+}
+
+/** A line that is always there, so that nothing moves when it turns. */
+function Freshness({ at, isStale }: { at: string; isStale: boolean }) {
+  const time = (
+    <time dateTime={at} className="tabular">
+      {formatMoment(at)}
+    </time>
+  );
+  return (
+    <p role="status" className={isStale ? "min-h-6 text-sm font-medium text-thread" : "min-h-6 text-sm text-muted"}>
+      {isStale ? (
+        <>Not refreshed since {time}. What stands here may be out of date.</>
+      ) : (
+        <span aria-live="off">
+          As of {time}, and every {REFRESH_SECONDS} seconds
+        </span>
+      )}
+    </p>
+  );
+}
