@@ -2,9 +2,10 @@
 import { z } from "zod";
 import { auditFilters } from "./audit.ts";
 import { adminPaymentFilters, adminSubscriptionFilters } from "./payments.ts";
+import { searchedFilters } from "./searches.ts";
 import { adminUserFilters } from "./users.ts";
 
-const searched = z.object({ search: z.string().trim().max(200).optional() });
+const bySearch = z.object({ search: z.string().trim().max(200).optional() });
 
 /** By the name of the list, what its table can be narrowed to. The order is always the newest first. */
 export const adminExports = {
@@ -12,10 +13,11 @@ export const adminExports = {
   payments: adminPaymentFilters,
   subscriptions: adminSubscriptionFilters,
   audit: auditFilters,
-  products: searched,
-  brands: searched,
-  categories: searched,
+  products: bySearch,
+  brands: bySearch,
+  categories: bySearch,
   synonyms: z.object({}),
+  searches: searchedFilters.omit({ sort: true }),
 } as const;
 export type AdminExportList = keyof typeof adminExports;
 export type AdminExportFilters<L extends AdminExportList> = z.output<(typeof adminExports)[L]>;

@@ -13,6 +13,7 @@ import {
   adminPaymentReport,
   type RefundRequest,
 } from "../admin/payments.ts";
+import { type SearchedQuery, searched } from "../admin/searches.ts";
 import { adminStats } from "../admin/stats.ts";
 import { synonyms } from "../admin/synonyms.ts";
 import { adminJobsMoved, adminSystem } from "../admin/system.ts";
@@ -84,6 +85,7 @@ export function createAdminClient(options: ClientOptions = {}) {
       if (!response.ok) throw new ApiError(response.status, await response.text());
       return response.blob();
     },
+    searches: (query: Partial<SearchedQuery> = {}) => list(`/users/admin/searches${toQuery(query)}`, searched),
     synonyms: () => call("/users/admin/synonyms", synonyms.array()),
     joinSynonyms: (phrases: string[]) => call("/users/admin/synonyms", synonyms, { method: "POST", json: { phrases } }),
     removeSynonyms: (phrases: string[]) => callEmpty("/users/admin/synonyms", { method: "DELETE", json: { phrases } }),

@@ -20,7 +20,7 @@ const exportRoute = (list: AdminExportList) =>
     middleware: requireAdmin,
     method: "get",
     path: `/users/admin/exports/${list}`,
-    summary: `The list of ${list} as CSV, newest first`,
+    summary: `The list of ${list} as CSV${list === "searches" ? ", those that found nothing most often first" : ", newest first"}`,
     description:
       "Times are UTC. A text that a spreadsheet would run as a formula has an apostrophe before it. Each export leaves a row in the audit trail.",
     request: { query: adminExports[list] },

@@ -11,6 +11,7 @@ import type {
   AdminSubscriptionQuery,
   AdminUserQuery,
   AuditQuery,
+  SearchedQuery,
 } from "@toile/contract";
 import type { Platform } from "../../platform/platform.ts";
 import type { Billing, RefundAsked } from "../billing/billing.ts";
@@ -30,7 +31,7 @@ import {
   suspend,
   withPayers,
 } from "./people/people.ts";
-import { joinWords, listWords, partWords, type WordsAct } from "./words/words.ts";
+import { joinWords, listSearched, listWords, partWords, type WordsAct } from "./words/words.ts";
 
 export { settingsOf } from "./health/health.ts";
 
@@ -59,6 +60,7 @@ export function createAdmin(deps: AdminDeps) {
     system: () => readSystem(deps),
     retryJobs: (act: JobAct) => retryJobs(deps, act),
     discardJobs: (act: JobAct) => discardJobs(deps, act),
+    searches: (query: SearchedQuery) => listSearched(database, query),
     words: () => listWords(database),
     joinWords: (act: WordsAct) => joinWords(database, act),
     partWords: (act: WordsAct) => partWords(database, act),

@@ -1,18 +1,32 @@
-/** The words that mean the same to a search. Mounted under /api/v1. */
+/** What is searched for, and the words that mean the same to a search. Mounted under /api/v1. */
 import { createRoute } from "@hono/zod-openapi";
-import { SYNONYMS_SECONDS, synonyms, synonymsAdded, synonymsRemoved } from "@toile/contract";
+import { SYNONYMS_SECONDS, searched, searchedQuery, synonyms, synonymsAdded, synonymsRemoved } from "@toile/contract";
 import type { Context } from "hono";
 import type { Config } from "../../platform/config/config.ts";
 import { actorOf, requireAdmin } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import * as audit from "../audit/audit.ts";
+import { pageHeaders, tellPages } from "./admin.routes.ts";
 import type { Admin } from "./admin.ts";
 
 const admin = { tags: ["Admin"], security: [{ bearer: [] }], middleware: requireAdmin, path: "/users/admin/synonyms" };
 const refusals = ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"] as const;
 const soon = `A running shop knows it within ${SYNONYMS_SECONDS} seconds.`;
 
+const listSearches = createRoute({
+  ...admin,
+  path: "/users/admin/searches",
+  method: "get",
+  summary: "What shoppers searched for and how much was found, summed over days",
+  description:
+    "First pages of searches without other filters, counted by day and without a person; known after about half a minute.",
+  request: { query: searchedQuery },
+  responses: {
+    200: { ...jsonResponse("One page.", searched.array()), headers: pageHeaders },
+    ...errorResponses(...refusals),
+  },
+});
 const list = createRoute({
   ...admin,
   method: "get",
@@ -42,6 +56,12 @@ const part = createRoute({
 export function adminWordRoutes({ admin, config }: { admin: Admin; config: Pick<Config, "trustedProxies"> }) {
   const actOf = (c: Context<Env>) => ({ actorId: actorOf(c).userId, origin: audit.originOf(c, config.trustedProxies) });
   const router = createRouter();
+  router.openapi(listSearches, async (c) => {
+    const query = c.req.valid("query");
+    const { items, total } = await admin.searches(query);
+    tellPages(c, { ...query, total });
+    return c.json(items, 200);
+  });
   router.openapi(list, async (c) => c.json(await admin.words(), 200));
   router.openapi(join, async (c) => c.json(await admin.joinWords({ ...c.req.valid("json"), ...actOf(c) }), 201));
   router.openapi(part, async (c) => {

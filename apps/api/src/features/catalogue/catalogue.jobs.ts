@@ -1,4 +1,4 @@
-/** `product.pictures` makes pictures in all sizes; `product.sweep` removes those that nothing shows any more, and files of imports that have ended. */
+/** `product.pictures` makes pictures in all sizes; `product.sweep` removes those that nothing shows any more, files of imports that have ended, and old counts of searches. */
 import type { Tx } from "../../platform/database/database.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import {
@@ -8,6 +8,7 @@ import {
   picturesStore as pictureStore,
   wakePictures,
 } from "./pictures/pictures.ts";
+import { sweepSearches } from "./search/search.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobMap {
@@ -55,6 +56,7 @@ export function defineCatalogueJobs(deps: CatalogueJobDeps): void {
     concurrency: 1,
     async handle(_data, { signal }) {
       await deps.sweepImports(signal);
+      await deps.database.write(sweepSearches);
       const removed = await sweepPictures(deps, signal);
       if (removed > 0) deps.log.info({ removed }, "unused pictures of products removed");
     },

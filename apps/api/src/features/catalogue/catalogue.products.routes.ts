@@ -3,6 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import {
   type AdminProductSort,
   adminProductSorts,
+  type ProductFilters,
   pageLinks,
   product,
   productChange,
@@ -227,12 +228,17 @@ export function productRoutes({ catalogue, config, rateLimits }: CatalogueRouteD
 const listSortOf = (asked: AdminProductSort): ListSort =>
   asked === "created_desc" ? "newest" : asked === "name_asc" ? "name" : asked;
 
+const isWordsAlone = ({ q, ...others }: ProductFilters): boolean =>
+  q !== undefined && Object.values(others).every((value) => value === undefined);
+
 type Router = ReturnType<typeof createRouter>;
 
 function addReading(router: Router, { catalogue, config }: CatalogueRouteDeps): void {
   router.openapi(list, async (c) => {
     const { page, limit, sort, ...filters } = c.req.valid("query");
     const found = await catalogue.listProducts({ filters, sort, page, limit });
+    // Narrowed down or turned over it is the same search, and says nothing about the words.
+    if (page === 1 && isWordsAlone(filters)) catalogue.noteSearch(filters.q ?? "", found.total);
     tellPage(c, { page, limit, total: found.total, appUrl: config.appUrl });
     tellCaches(c);
     if (!found.isExact) c.header("X-Total-Count-Exact", "false");

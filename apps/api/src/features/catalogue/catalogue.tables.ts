@@ -19,6 +19,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -263,4 +264,20 @@ export const searchSynonyms = pgTable(
     lexemes: text("lexemes").array().generatedAlwaysAs(sql`tsvector_to_array(to_tsvector('toile', phrase))`),
   },
   (table) => [index("search_synonyms_meaning").on(table.meaning)],
+);
+
+/** What was searched for on a day and how much was found. It does not say by whom, nor at what time. */
+export const searchDays = pgTable(
+  "search_days",
+  {
+    day: date("day").notNull(),
+    /** As a search is read: lower case, no accents, single spaces. */
+    query: plainText("query").notNull(),
+    searches: integer("searches").notNull(),
+    /** How many of these found nothing. */
+    missed: integer("missed").notNull(),
+    /** What the last one found; no more than were counted. */
+    lastFound: integer("last_found").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.query] })],
 );

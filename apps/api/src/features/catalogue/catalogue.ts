@@ -16,7 +16,7 @@ export { type MadeOnModel, products } from "./catalogue.tables.ts";
 /** For joins that would otherwise be a query a row; only this feature writes it. */
 export { personalData } from "./rows/rows.ts";
 /** The operator's words that mean the same to a search. */
-export { joinSynonyms, listSynonyms, phraseOf, removeSynonyms } from "./search/search.ts";
+export { joinSynonyms, listSearches, listSynonyms, phraseOf, removeSynonyms } from "./search/search.ts";
 
 /** A shop that was just stocked has pictures to make for a minute or two: the first visitor's pages come before. */
 const AFTER_START_SECONDS = 20;

@@ -1,4 +1,4 @@
-import { MINIMUM_AGE } from "@toile/contract";
+import { MINIMUM_AGE, SEARCHES_KEEP_DAYS } from "@toile/contract";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { KEPT_DATA, keptInWords } from "./kept-data.ts";
@@ -106,6 +106,10 @@ function Kept({ resultDays }: { resultDays: number }) {
           </div>
         ))}
       </dl>
+      <p>
+        Words that are searched for in the shop are counted by day for {SEARCHES_KEEP_DAYS} days, so that the shop
+        learns what is missing. Who searched is not stored; email addresses and long numbers are left out.
+      </p>
       <p>
         What your browser keeps is in the <Link to="/cookie-policy">cookie policy</Link>. The server&rsquo;s log has
         addresses of pages and the time, without names or emails. Backups are the operator&rsquo;s; what is deleted here

@@ -10,12 +10,13 @@ import type {
   Brand,
   Category,
   Product,
+  Searched,
 } from "@toile/contract";
 import type { Platform } from "../../../platform/platform.ts";
 import * as accounts from "../../accounts/accounts.ts";
 import * as audit from "../../audit/audit.ts";
 import * as billing from "../../billing/billing.ts";
-import { type Catalogue, listSynonyms } from "../../catalogue/catalogue.ts";
+import { type Catalogue, listSearches, listSynonyms } from "../../catalogue/catalogue.ts";
 import { composeUsers, entriesOf, withPayers } from "../people/people.ts";
 import type { Column } from "./csv.rules.ts";
 
@@ -211,6 +212,23 @@ const synonyms: List<"synonyms", string[]> = {
   },
 };
 
+const searches: List<"searches", Searched> = {
+  columns: [
+    { name: "Searched for", of: ({ query }) => query },
+    { name: "Searches", of: ({ searches: times }) => times },
+    { name: "Found nothing", of: ({ missed }) => missed },
+    { name: "Last found", of: ({ lastFound }) => lastFound },
+    { name: "Last day", of: ({ lastDay }) => lastDay },
+    { name: "Has synonyms", of: ({ hasSynonyms }) => hasSynonyms },
+  ],
+  // Those that were missed most often come first: they have no time but their last day.
+  parts: ({ database }, filters) =>
+    pagesOf(async (page) => {
+      const query = { ...filters, sort: "missed_desc" as const, page, limit: ROWS_PER_PART };
+      return (await database.read((tx) => listSearches(tx, query))).items;
+    }),
+};
+
 const LISTS = {
   users,
   payments,
@@ -220,6 +238,7 @@ const LISTS = {
   brands,
   categories,
   synonyms,
+  searches,
 };
 
 /** The rows of each list have a shape of their own, which only its columns need to know. */

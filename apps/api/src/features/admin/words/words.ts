@@ -1,15 +1,20 @@
-/** The search's synonyms as an admin reads and changes them. Each change and its row in the audit trail are one transaction (I-48). */
-import type { Synonyms } from "@toile/contract";
+/** What is searched for, and the search's synonyms as an admin reads and changes them. Each change and its row in the audit trail are one transaction (I-48). */
+import type { Searched, SearchedQuery, Synonyms } from "@toile/contract";
 import type { Database } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import * as audit from "../../audit/audit.ts";
-import { joinSynonyms, listSynonyms, phraseOf, removeSynonyms } from "../../catalogue/catalogue.ts";
+import { joinSynonyms, listSearches, listSynonyms, phraseOf, removeSynonyms } from "../../catalogue/catalogue.ts";
 
 export type WordsAct = { phrases: string[]; actorId: string; origin: audit.Origin };
 
 export async function listWords(database: Pick<Database, "read">): Promise<Synonyms[]> {
   return (await database.read(listSynonyms)).map((phrases) => ({ phrases }));
 }
+
+export const listSearched = (
+  database: Pick<Database, "read">,
+  query: SearchedQuery,
+): Promise<{ items: Searched[]; total: number }> => database.read((tx) => listSearches(tx, query));
 
 /** Twice is once. @throws AppError VALIDATION_FAILED where fewer than two are left as a search reads them */
 export async function joinWords(database: Pick<Database, "write">, act: WordsAct): Promise<Synonyms> {

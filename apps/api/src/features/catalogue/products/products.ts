@@ -17,6 +17,7 @@ import {
   toProduct,
   toWrittenProduct,
 } from "../rows/rows.ts";
+import { createAsked } from "../search/search.ts";
 import { createCounter } from "./counter.ts";
 import { createProductLists } from "./list.ts";
 import { completeLook } from "./look.store.ts";
@@ -35,6 +36,7 @@ export type Garment = {
 export function createProducts(platform: Pick<Platform, "database" | "log" | "jobs" | "config">) {
   const { database } = platform;
   const counter = createCounter(platform);
+  const asked = createAsked(platform);
   return {
     ...createProductLists(platform),
     ...createProductWrites(platform),
@@ -74,8 +76,13 @@ export function createProducts(platform: Pick<Platform, "database" | "log" | "jo
 
     /** Counted within seconds; a product that is not there is passed over. */
     countEvent: counter.count,
+    /** A search of a shopper, and how much it found. Counted within half a minute. */
+    noteSearch: asked.note,
     /** Writes what is counted, at the end of the process. */
-    close: counter.flush,
+    async close(): Promise<void> {
+      await counter.flush();
+      await asked.flush();
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { SEARCHES_KEEP_DAYS } from "@toile/contract";
 import { impersonal, type PersonalData } from "../../../platform/personal-data/personal-data.ts";
 import * as catalogue from "../catalogue.tables.ts";
 import { catalogueImports } from "../import/import.tables.ts";
@@ -16,7 +17,12 @@ export const personalData: PersonalData = {
     ),
     ...impersonal(
       [catalogue.productNames, catalogue.searchWords, catalogue.searchSynonyms],
-      "Words of the shop and of its operator; what visitors search for is not stored.",
+      "Words of the shop and of its operator.",
+    ),
+    ...impersonal(
+      [catalogue.searchDays],
+      "What visitors search for, counted by day. It does not say who searched or when on that day; email addresses and long numbers are left out.",
+      { since: "day", days: SEARCHES_KEEP_DAYS },
     ),
     ...impersonal([catalogueImports], "Files of products. It does not say who brought them."),
   ],

@@ -1,4 +1,5 @@
 /** Search: what was typed, the words the shop knows, and the statements that find products. */
+export { createAsked, listSearches, sweepSearches } from "./asked.ts";
 export {
   brandOf,
   categoryOf,

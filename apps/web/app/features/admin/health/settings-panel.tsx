@@ -16,7 +16,7 @@ export function SettingsPanel({ api }: { api: AdminApi }) {
           <p className="measure mt-2 text-sm text-muted">
             These are environment variables, read when the program starts. Of a secret only whether it is set is told.
           </p>
-          <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+          <div className="mt-8 gap-x-12 lg:columns-2">
             {[...Map.groupBy(settings, ({ group }) => group)].map(([group, ones]) => (
               <Group key={group} name={group} settings={ones} />
             ))}
@@ -29,7 +29,7 @@ export function SettingsPanel({ api }: { api: AdminApi }) {
 
 function Group({ name, settings }: { name: string; settings: readonly Setting[] }) {
   return (
-    <section aria-label={name} className="min-w-0 border-t pt-5">
+    <section aria-label={name} className="mb-10 break-inside-avoid border-t pt-5">
       <h2 className="display text-title">{name}</h2>
       <dl className="mt-3 text-sm">
         {settings.map((setting) => (

@@ -47,7 +47,7 @@ function Freshness({ at, isStale }: { at: string; isStale: boolean }) {
         <>Not refreshed since {time}. What stands here may be out of date.</>
       ) : (
         <span aria-live="off">
-          As of {time}, and every {REFRESH_SECONDS} seconds
+          As of {time}; refreshed every {REFRESH_SECONDS} seconds
         </span>
       )}
     </p>

@@ -15,6 +15,7 @@ import { DashboardViews } from "../overview/dashboard-views.tsx";
 import { PaymentsPanel } from "../payments/payments-panel.tsx";
 import { ProductsPanel } from "../products/products-panel.tsx";
 import { ProductsViews } from "../products/products-views.tsx";
+import { SearchesPanel } from "../synonyms/searches-panel.tsx";
 import { SynonymsPanel } from "../synonyms/synonyms-panel.tsx";
 import { UsersPanel } from "../users/users-panel.tsx";
 import { ADMIN_TABS, toAdminTab } from "./admin-tabs.ts";
@@ -67,6 +68,7 @@ export function AdminPage(api: AdminApi) {
               products={
                 <ProductsPanel api={api} products={data.products} brands={data.brands} categories={data.categories} />
               }
+              searches={<SearchesPanel api={api} />}
               synonyms={<SynonymsPanel api={api} />}
             />
           </TabPanel>

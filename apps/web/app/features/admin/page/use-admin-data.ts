@@ -65,9 +65,12 @@ function usePayments(api: AdminApi, tab: AdminTab) {
   });
 }
 
+/** Of the tab with the products: lists of their own. */
+const OTHER_VIEWS = new Set(["searches", "synonyms"]);
+
 function useProducts(api: AdminApi, tab: AdminTab) {
   const [params] = useSearchParams();
-  const active = tab === "products" && params.get("view") !== "synonyms";
+  const active = tab === "products" && !OTHER_VIEWS.has(params.get("view") ?? "");
   const { search, page, sort: asked } = useRequest(active);
   const sort = toProductSort(asked);
   return useAdminQuery({

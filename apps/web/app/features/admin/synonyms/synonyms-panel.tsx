@@ -48,7 +48,7 @@ export function SynonymsPanel({ api }: { api: AdminApi }) {
     <>
       <p className="measure mb-6 text-sm text-muted">
         Somebody who searches for one of these words finds what has any other of its row. A change is known to every
-        search within {SYNONYMS_SECONDS} seconds. What visitors search for is not stored.
+        search within {SYNONYMS_SECONDS} seconds.
       </p>
       <ListSearch label="Search synonyms" placeholder="A word" address={address}>
         <ExportButton api={api} list="synonyms" filters={{}} />

@@ -1,0 +1,50 @@
+/**
+ * Counts what is searched for: gathered in memory and written together, so that a search waits for nothing. Counts may be lost with a
+ * process; nothing of a search is kept that says who searched.
+ */
+import { SEARCHES_KEEP_DAYS, type SearchedQuery } from "@toile/contract";
+import { now, nowMs } from "../../../platform/clock.ts";
+import type { Database, Tx } from "../../../platform/database/database.ts";
+import type { Logger } from "../../../platform/log.ts";
+import { type Asked, keepable, TYPING_MS, toDays } from "./asked.rules.ts";
+import { addDays, listAsked, sweepAsked } from "./asked.store.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Longer than somebody types, so that a beginning meets what it became. */
+const FLUSH_MS = 2 * TYPING_MS;
+/** Searches in memory; beyond it counts are lost rather than memory. */
+const ASKED_MAX = 2_000;
+
+export function createAsked({ database, log }: { database: Pick<Database, "write">; log: Logger }) {
+  let waiting: Asked[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const days = toDays(waiting);
+    waiting = [];
+    // Lost counts are worth a line in the log and nothing more.
+    await database
+      .write((tx) => addDays(tx, days))
+      .catch((err: unknown) => log.warn({ err }, "searches were not counted"));
+  };
+  return {
+    note(q: string, found: number): void {
+      const query = keepable(q);
+      if (query === null || waiting.length >= ASKED_MAX) return;
+      waiting.push({ query, found, atMs: nowMs() });
+      timer ??= setTimeout(() => void flush(), FLUSH_MS).unref();
+    },
+    flush,
+  };
+}
+
+/** What was searched for in the last days, today included. */
+export function listSearches(tx: Tx, { page, limit, ...filters }: SearchedQuery) {
+  const from = new Date(nowMs() - (filters.days - 1) * DAY_MS).toISOString().slice(0, 10);
+  return listAsked(tx, { filters, from, limit, offset: (page - 1) * limit });
+}
+
+/** Forgets what is old. */
+export const sweepSearches = (tx: Tx): Promise<number> =>
+  sweepAsked(tx, { before: new Date(now().getTime() - SEARCHES_KEEP_DAYS * DAY_MS) });
