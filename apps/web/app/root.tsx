@@ -163,14 +163,14 @@ function SessionShell({ operator, children }: FrameProps) {
         onExpired={session.expire}
       >
         {session.status === "authenticated" && session.user.createdAt.slice(0, 10) <= TERMS_VERSION ? (
-          <TermsNotice key={session.user.id} loadClient={session.loadClient} />
+          <TermsNotice key={`terms-${session.user.id}`} loadClient={session.loadClient} />
         ) : null}
         {children}
         {userId === undefined ? null : (
           <KeepLooks userId={userId} loadClient={session.loadClient} subscribe={onCreditsChanged} />
         )}
         {session.status === "authenticated" ? (
-          <TryOnNews key={session.user.id} loadClient={session.loadClient} />
+          <TryOnNews key={`news-${session.user.id}`} loadClient={session.loadClient} />
         ) : null}
         <TryOnModalHost
           session={session.status}

@@ -2,7 +2,20 @@ import { API_BASE, API_KEY_HEADER, ERROR_STATUS, type ErrorCode, FASHN_BASE } fr
 import type { ReactNode } from "react";
 import { ANSWER_SAMPLE, curlSample, nodeSample } from "../../lib/api/try-on-samples.ts";
 import { CodeSample } from "../../ui/code-sample.tsx";
+import { deferredPart } from "../../ui/deferred-part.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { asyncSample, clientSample, WEBHOOK_SAMPLE } from "./samples.ts";
+
+/** Fetched when this tab is opened; the document that it shows is as large as all other pages. */
+const Reference = deferredPart(async () => ({ default: (await import("./reference/reference.tsx")).Reference }));
+
+function ReferenceSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the reference">
+      <Skeleton className="h-64" />
+    </SkeletonGroup>
+  );
+}
 
 /** What a program has to know; all else is in the OpenAPI document. */
 export function Documentation({ origin }: { origin: string }) {
@@ -100,6 +113,10 @@ function Rules() {
           seconds to wait. An account may send 60 try-ons a minute.
         </p>
         <Errors />
+      </Section>
+      <Section title="Reference">
+        <p>Every call that a key opens. Open one to see its fields, and to try it with your own key.</p>
+        <Reference fallback={<ReferenceSkeleton />} />
       </Section>
       <Section title="Everything else">
         <p>
