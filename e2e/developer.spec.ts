@@ -147,3 +147,22 @@ test("axe finds nothing on /developer in either theme, and nothing scrolls sidew
     await page.setViewportSize({ width: 1280, height: 800 });
   }
 });
+
+test("a call is tried in the documentation with one's own key, which is sent to this server alone [O2.48]", async ({
+  shopper: { page, session },
+}) => {
+  const authorization = `Bearer ${session.accessToken}`;
+  const made = await page.request.post(`${API_BASE}/developer/api-key/generate`, { headers: { authorization } });
+  const { apiKey } = await made.json();
+  await page.goto("/developer?tab=documentation");
+  const item = page.locator("details").filter({ hasText: `${API_BASE}/developer/credits` });
+  await item.locator("summary").click();
+  await expect(item.getByRole("button", { name: "Send" })).toBeDisabled();
+  await page.getByLabel("Your API key").fill(apiKey);
+  await item.getByRole("button", { name: "Send" }).click();
+  await expect(item.getByRole("region", { name: "The response" })).toContainText(/"credits": \d+/);
+  await page.getByLabel("Your API key").fill("wrong");
+  await item.getByRole("button", { name: "Send" }).click();
+  await expect(item.getByRole("region", { name: "The response" })).toContainText("UNAUTHENTICATED");
+  await expectAccessibleInBothThemes(page, "the reference");
+});

@@ -165,19 +165,57 @@ test(`${size} kills while messages go out: none is lost, none comes again once i
   }
   const states = await statesOf();
   expect(states.size).toBe(MESSAGES * kills);
-  expect(new Set(states.values())).toEqual(new Set(["delivered"]));
-  const copies = Map.groupBy(arrivals, ({ id }) => id);
-  const missing = [...states.keys(), ...devices].filter((id) => !copies.has(id));
-  expect(missing).toEqual([]);
-  for (const messages of copies.values())
-    expect(new Set(messages.filter(isSigned).map(({ body }) => body)).size).toBeLessThan(2);
-  for (const { headers, body } of arrivals.filter(isSigned))
-    expect(() => new Verifier(secret).verify(body, headers as Record<string, string>)).not.toThrow();
-  const twice = [...copies].filter(([id, { length }]) => length > 1 && states.has(id)).length;
+  expect(violationsOf({ states, devices, arrivals })).toEqual([]);
+  const twice = [...copiesOf(arrivals)].filter(([id, { length }]) => length > 1 && states.has(id)).length;
   expect(twice).toBeLessThanOrEqual(kills * AT_ONCE);
   report(
     `${kills} kills, ${states.size} webhook messages and ${devices.size} devices, none lost, ${twice} messages came twice`,
   );
+});
+
+type Outcome = { states: Map<string, string>; devices: Set<string>; arrivals: Arrival[] };
+
+const copiesOf = (came: Arrival[]) => Map.groupBy(came, ({ id }) => id);
+
+/** What must not be, in words. */
+function violationsOf({ states, devices, arrivals: came }: Outcome): string[] {
+  const copies = copiesOf(came);
+  const lost = [...states.keys(), ...devices].filter((id) => !copies.has(id)).map((id) => `${id} never came`);
+  const open = [...states].filter(([, state]) => state !== "delivered").map(([id, state]) => `${id} is ${state}`);
+  const different = [...copies]
+    .filter(([id, messages]) => states.has(id) && new Set(messages.map(({ body }) => body)).size > 1)
+    .map(([id]) => `${id} came with two bodies`);
+  const unsigned = came.filter(isSigned).filter(({ headers, body }) => {
+    try {
+      new Verifier(secret).verify(body, headers as Record<string, string>);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  return [...lost, ...open, ...different, ...unsigned.map(({ id }) => `${id} has a wrong signature`)];
+}
+
+test("a lost message, one that is not recorded, two bodies and a wrong signature are each caught", () => {
+  const headers = { "webhook-id": "a", "webhook-timestamp": "1", "webhook-signature": "v1,eA==" };
+  const came = (id: string, body: string): Arrival => ({ id, headers: {}, body });
+  const found = violationsOf({
+    states: new Map([
+      ["lost", "delivered"],
+      ["open", "waiting"],
+      ["two", "delivered"],
+      ["forged", "delivered"],
+    ]),
+    devices: new Set(["/device"]),
+    arrivals: [came("open", ""), came("two", "x"), came("two", "y"), { id: "forged", headers, body: "{}" }],
+  });
+  expect(found).toEqual([
+    "lost never came",
+    "/device never came",
+    "open is waiting",
+    "two came with two bodies",
+    "forged has a wrong signature",
+  ]);
 });
 
 const isSigned = ({ headers }: Arrival): boolean => headers["webhook-id"] !== undefined;

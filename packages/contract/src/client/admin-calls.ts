@@ -41,6 +41,7 @@ export function createAdminClient(options: ClientOptions = {}) {
     return { items, total: Number(response.headers.get("X-Total-Count") ?? items.length) };
   };
   return {
+    ...createSystemCalls(options),
     stats: () => call("/users/admin/stats", adminStats),
     users: (query: Partial<AdminUserQuery> = {}) => list(`/users/admin/users${toQuery(query)}`, adminUser),
     user: (userId: string) => call(`/users/admin/users/${userId}`, adminUserDetail),
@@ -73,12 +74,6 @@ export function createAdminClient(options: ClientOptions = {}) {
         headers: { "Idempotency-Key": idempotencyKey },
       }),
     metrics: (query: AdminMetricsQuery = {}) => call(`/users/admin/metrics${toQuery(query)}`, adminMetrics),
-    system: () => call("/users/admin/system", adminSystem),
-    /** Jobs of one kind that failed for good run once more, or are forgotten. Both may be repeated. */
-    retryJobs: (name: string) =>
-      call(`/users/admin/jobs/${encodeURIComponent(name)}/retry`, adminJobsMoved, { method: "POST" }),
-    discardJobs: (name: string) =>
-      call(`/users/admin/jobs/${encodeURIComponent(name)}/discard`, adminJobsMoved, { method: "POST" }),
     /** A CSV file of every row that the filters leave. Rejects where it breaks off. */
     exportList: async <L extends AdminExportList>(list: L, filters: AdminExportFilters<L>): Promise<Blob> => {
       const response = await raw(`/users/admin/exports/${list}${toQuery(filters)}`);
@@ -94,5 +89,18 @@ export function createAdminClient(options: ClientOptions = {}) {
     markAnswered: (messageId: string, answered: boolean) =>
       call(`/support/admin/messages/${messageId}`, supportMessage, { method: "PUT", json: { answered } }),
     audit: (query: Partial<AuditQuery> = {}) => list(`/users/admin/audit${toQuery(query)}`, auditEntry),
+  };
+}
+
+/** How the installation stands, and what can be done about it. */
+function createSystemCalls(options: ClientOptions) {
+  const { call } = createTransport(options);
+  return {
+    system: () => call("/users/admin/system", adminSystem),
+    /** Jobs of one kind that failed for good run once more, or are forgotten. Both may be repeated. */
+    retryJobs: (name: string) =>
+      call(`/users/admin/jobs/${encodeURIComponent(name)}/retry`, adminJobsMoved, { method: "POST" }),
+    discardJobs: (name: string) =>
+      call(`/users/admin/jobs/${encodeURIComponent(name)}/discard`, adminJobsMoved, { method: "POST" }),
   };
 }

@@ -79,20 +79,7 @@ export function createJobs(options: JobsOptions): Jobs {
       schedules.set(name, cron);
     },
 
-    async standing(tx) {
-      const kinds = kindsOf(definitions);
-      const standings = await standingOf(tx, [...kinds.keys()]);
-      return standings.map((standing) => ({ ...standing, canRetry: kinds.get(standing.name) === true }));
-    },
-
-    failuresOf(name) {
-      const canRetry = kindsOf(definitions).get(name);
-      if (canRetry === undefined) return undefined;
-      return {
-        retry: canRetry ? (tx) => retryFailed(tx, name) : null,
-        discard: (tx) => discardFailed(tx, name),
-      };
-    },
+    ...createOversight(definitions),
 
     async start() {
       state = "started";
@@ -108,6 +95,25 @@ export function createJobs(options: JobsOptions): Jobs {
       state = "stopped";
       await workers.stop({ drainMs, definitions: [...definitions.values()] });
       await boss.stop({ graceful: false, close: true });
+    },
+  };
+}
+
+/** How the jobs stand, and what may be done about failures. */
+function createOversight(definitions: ReadonlyMap<string, JobDefinition>): Pick<Jobs, "standing" | "failuresOf"> {
+  return {
+    async standing(tx) {
+      const kinds = kindsOf(definitions);
+      const standings = await standingOf(tx, [...kinds.keys()]);
+      return standings.map((standing) => ({ ...standing, canRetry: kinds.get(standing.name) === true }));
+    },
+    failuresOf(name) {
+      const canRetry = kindsOf(definitions).get(name);
+      if (canRetry === undefined) return undefined;
+      return {
+        retry: canRetry ? (tx) => retryFailed(tx, name) : null,
+        discard: (tx) => discardFailed(tx, name),
+      };
     },
   };
 }

@@ -58,6 +58,6 @@ export function concernsOf({ parts, engines, jobs, queue, rules }: AdminSystem):
     .map(({ name }) => `The engine ${name} is passed over after failures`);
   const failed = jobs.reduce((sum, kind) => sum + kind.failed, 0);
   const ofJobs = failed > 0 ? [`${formatNumber(failed)} ${failed === 1 ? "job has" : "jobs have"} failed`] : [];
-  const isLate = (queue.oldestQueuedSeconds ?? 0) > rules.deadlineSeconds / 2;
-  return [...ofParts, ...ofEngines, ...ofJobs, ...(isLate ? ["Try-ons wait long"] : [])];
+  const waitsLong = (queue.oldestQueuedSeconds ?? 0) > rules.deadlineSeconds / 2;
+  return [...ofParts, ...ofEngines, ...ofJobs, ...(waitsLong ? ["Try-ons wait long"] : [])];
 }

@@ -50,12 +50,7 @@ export function AdminPage(api: AdminApi) {
             ))}
           </TabList>
           <TabPanel value="dashboard">
-            <DashboardViews
-              overview={<Overview api={api} stats={data.stats} />}
-              health={<HealthPanel api={api} />}
-              settings={<SettingsPanel api={api} />}
-              audit={<AuditLog api={api} />}
-            />
+            <Dashboard api={api} stats={data.stats} />
           </TabPanel>
           <TabPanel value="users">
             <UsersPanel api={api} users={data.users} pageSize={ADMIN_USERS_PAGE} />
@@ -64,13 +59,7 @@ export function AdminPage(api: AdminApi) {
             <PaymentsPanel api={api} report={data.payments} pageSize={ADMIN_PAYMENTS_PAGE} />
           </TabPanel>
           <TabPanel value="products">
-            <ProductsViews
-              products={
-                <ProductsPanel api={api} products={data.products} brands={data.brands} categories={data.categories} />
-              }
-              searches={<SearchesPanel api={api} />}
-              synonyms={<SynonymsPanel api={api} />}
-            />
+            <Products api={api} data={data} />
           </TabPanel>
           <TabPanel value="on-models">
             <OnModelPanel api={api} />
@@ -86,6 +75,28 @@ export function AdminPage(api: AdminApi) {
         <Waiting />
       )}
     </div>
+  );
+}
+
+function Products({ api, data }: { api: AdminApi; data: ReturnType<typeof useAdminData> }) {
+  const { products, brands, categories } = data;
+  return (
+    <ProductsViews
+      products={<ProductsPanel api={api} products={products} brands={brands} categories={categories} />}
+      searches={<SearchesPanel api={api} />}
+      synonyms={<SynonymsPanel api={api} />}
+    />
+  );
+}
+
+function Dashboard({ api, stats }: { api: AdminApi; stats: DashboardPanelProps["stats"] }) {
+  return (
+    <DashboardViews
+      overview={<Overview api={api} stats={stats} />}
+      health={<HealthPanel api={api} />}
+      settings={<SettingsPanel api={api} />}
+      audit={<AuditLog api={api} />}
+    />
   );
 }
 

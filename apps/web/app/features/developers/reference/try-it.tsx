@@ -71,8 +71,8 @@ async function ask(operation: Operation, values: Values, apiKey: string): Promis
     const ms = Math.round(performance.now() - since);
     return { kind: "answered", status: response.status, ms, body, pictures: picturesIn(body) };
   } catch (error) {
-    const isLate = error instanceof DOMException && error.name === "TimeoutError";
-    return { kind: "failed", message: isLate ? "There was no answer in time." : "The server cannot be reached." };
+    const timedOut = error instanceof DOMException && error.name === "TimeoutError";
+    return { kind: "failed", message: timedOut ? "There was no answer in time." : "The server cannot be reached." };
   }
 }
 

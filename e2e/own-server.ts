@@ -1,0 +1,37 @@
+/** The product in a process and a folder of its own, for a journey that needs another one than all others share. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export type OwnServer = { origin: string /** What it printed. */; output: () => string; stop: () => Promise<void> };
+
+/** Resolves when it is ready. */
+export async function startOwnServer(environment: Record<string, string>): Promise<OwnServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), "toile-e2e-own-"));
+  const { PATH = "", HOME = "" } = process.env;
+  const env = { PATH, HOME, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", DATA_DIR: folder, ...environment };
+  const child = spawn(process.execPath, ["apps/api/src/main.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const ready = Promise.withResolvers<string>();
+  const read = (chunk: Buffer) => {
+    output += String(chunk);
+    const port = /ready at http:\/\/\S*?:(\d+)$/m.exec(output)?.[1];
+    if (port) ready.resolve(`http://localhost:${port}`);
+  };
+  child.stdout.on("data", read);
+  child.stderr.on("data", read);
+  child.once("exit", (code) => ready.reject(new Error(`the server ended with ${code}:\n${output}`)));
+  return {
+    origin: await ready.promise,
+    output: () => output,
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill("SIGTERM");
+        await once(child, "exit");
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
