@@ -160,9 +160,9 @@ test("a call is tried in the documentation with one's own key, which is sent to 
   await expect(item.getByRole("button", { name: "Send" })).toBeDisabled();
   await page.getByLabel("Your API key").fill(apiKey);
   await item.getByRole("button", { name: "Send" }).click();
-  await expect(item.getByRole("region", { name: "The response" })).toContainText(/"credits": \d+/);
+  await expect(item.getByRole("region", { name: "What came back" })).toContainText(/"credits": \d+/);
   await page.getByLabel("Your API key").fill("wrong");
   await item.getByRole("button", { name: "Send" }).click();
-  await expect(item.getByRole("region", { name: "The response" })).toContainText("UNAUTHENTICATED");
+  await expect(item.getByRole("region", { name: "What came back" })).toContainText("UNAUTHENTICATED");
   await expectAccessibleInBothThemes(page, "the reference");
 });

@@ -17,7 +17,7 @@ export function EnginesTable({ system: { engines, rules, process } }: { system: 
   return (
     <>
       <div className="mt-3">
-        <Table caption="Engines" className="min-w-max">
+        <Table caption="Engines in their order" className="min-w-max">
           <TableHead>
             <TableRow>
               <TableHeader>Engine</TableHeader>

@@ -82,7 +82,7 @@ function Details({ operation, apiKey }: { operation: Operation; apiKey: string }
       {description ? <p className="measure text-sm">{description}</p> : null}
       <TryIt operation={operation} apiKey={apiKey} />
       <section aria-label="Responses">
-        <h4 className="font-medium">Responses</h4>
+        <h3 className="font-medium">Responses</h3>
         <dl className="mt-2 divide-y divide-line border-y text-sm">
           {responses.map(({ status, description: words }) => (
             <div key={status} className="flex gap-4 py-2">

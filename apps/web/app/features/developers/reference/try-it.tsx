@@ -121,7 +121,7 @@ function Answer({ outcome }: { outcome: Outcome }) {
         <Badge variant={status < 400 ? "ok" : "thread"}>{status}</Badge>
         <span className="tabular text-muted">in {formatNumber(ms)} ms</span>
       </p>
-      {text ? <CodeSample title="The response" code={isCut ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text} /> : null}
+      {text ? <CodeSample title="What came back" code={isCut ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text} /> : null}
       {isCut ? <p className="text-sm text-muted">Only its beginning is shown.</p> : null}
       {pictures.length > 0 ? (
         <div className="flex flex-wrap gap-4">
