@@ -7,7 +7,7 @@
  */
 export const INNER_RANKS: Record<string, Record<string, number>> = {
   "apps/extension": { detect: 1, lib: 1, overlay: 2, entrypoints: 3 },
-  "apps/api/src/features/admin": { days: 1, people: 1, words: 1, exports: 2 },
+  "apps/api/src/features/admin": { days: 1, people: 1, words: 1, readings: 1, exports: 2 },
   "apps/api/src/features/accounts": {
     passwords: 1,
     users: 1,
@@ -45,6 +45,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     brands: 2,
     categories: 2,
     products: 3,
+    readings: 3,
     import: 4,
   },
   "apps/web/app/features/billing": {

@@ -18,6 +18,7 @@ export * from "./admin/audit.ts";
 export * from "./admin/exports.ts";
 export * from "./admin/metrics.ts";
 export * from "./admin/payments.ts";
+export * from "./admin/readings.ts";
 export * from "./admin/setup.ts";
 export * from "./admin/stats.ts";
 export * from "./admin/synonyms.ts";

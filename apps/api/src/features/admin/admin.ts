@@ -29,6 +29,7 @@ import {
   suspend,
   withPayers,
 } from "./people/people.ts";
+import { createReadings, type ReadingDeps } from "./readings/readings.ts";
 import { readSystem, type SystemDeps } from "./system.ts";
 import { joinWords, listWords, partWords, type WordsAct } from "./words/words.ts";
 
@@ -36,9 +37,9 @@ export { settingsOf } from "./system.ts";
 
 export type AdminDeps = Pick<Platform, "config" | "database" | "jobs"> & {
   billing: Pick<Billing, "refund">;
-  engines: SystemDeps["engines"];
-  catalogue: ExportDeps["catalogue"];
-};
+  engines: SystemDeps["engines"] & ReadingDeps["engines"];
+  catalogue: ExportDeps["catalogue"] & ReadingDeps["catalogue"];
+} & Pick<ReadingDeps, "pictures" | "onModel">;
 
 export type Admin = ReturnType<typeof createAdmin>;
 
@@ -57,6 +58,7 @@ export function createAdmin(deps: AdminDeps) {
     restore: (act: Parameters<typeof restore>[1]) => restore(database, act),
     metrics: (query: AdminMetricsQuery) => readMetrics(database, query),
     system: () => readSystem(deps),
+    readings: createReadings(deps),
     words: () => listWords(database),
     joinWords: (act: WordsAct) => joinWords(database, act),
     partWords: (act: WordsAct) => partWords(database, act),

@@ -2,6 +2,7 @@ import { impersonal, type PersonalData } from "../../../platform/personal-data/p
 import * as catalogue from "../catalogue.tables.ts";
 import { catalogueImports } from "../import/import.tables.ts";
 import { productPictureTasks, productPictureUses } from "../pictures/pictures.tables.ts";
+import { garmentCorrections } from "../readings/readings.tables.ts";
 
 export const personalData: PersonalData = {
   kept: [],
@@ -10,6 +11,7 @@ export const personalData: PersonalData = {
       [catalogue.products, catalogue.brands, catalogue.categories, productPictureTasks, productPictureUses],
       "The shop's own goods.",
     ),
+    ...impersonal([garmentCorrections], "Points and masks on pictures of the shop's own goods."),
     ...impersonal(
       [catalogue.productCounters, catalogue.productCounts, catalogue.productTotals],
       "Numbers of all visitors together.",
