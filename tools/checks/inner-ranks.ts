@@ -100,6 +100,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     audit: 3,
     synonyms: 3,
     "on-model": 3,
+    readings: 3,
     import: 2,
     products: 4,
     payments: 4,
