@@ -15,8 +15,8 @@ import {
 
 const AT_ONCE = 1;
 const WAITING = 6;
-/** Either takes a few seconds, and may have to wait for a thread that renders. */
-const MAX_MS = 45_000;
+/** Either takes a few seconds, and on a machine with much to do many more. */
+const MAX_MS = 90_000;
 
 export function createReadings(examiner: Examiner) {
   const limited = createConcurrencyLimit({

@@ -37,7 +37,7 @@ export function EditorPicture({ open, read, tools, tool, view, brush, opacity }:
       className="relative mx-auto touch-pan-y select-none overflow-visible bg-muslin"
       style={{
         aspectRatio: `${size.width} / ${size.height}`,
-        width: `min(100%, calc((100dvh - 19rem) * ${size.width / size.height}))`,
+        width: `min(100%, calc((100dvh - 22rem) * ${size.width / size.height}))`,
         minWidth: "min(100%, 17rem)",
       }}
     >
