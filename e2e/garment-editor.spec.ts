@@ -21,7 +21,7 @@ async function tryOn(page: Page, productId: string): Promise<string> {
     headers,
     multipart: {
       modelImage: { name: "person.jpg", mimeType: "image/jpeg", buffer: await readFile(fixture("person.jpg")) },
-      ...{ productId, seed: "7", acceptTerms: "true" },
+      ...{ productId, seed: "7" },
     },
     ...RENDERED,
   });

@@ -17,7 +17,6 @@ import * as accounts from "./features/accounts/accounts.ts";
 import { adminActRoutes } from "./features/admin/admin.acts.routes.ts";
 import { adminExportRoutes } from "./features/admin/admin.exports.routes.ts";
 import { adminMetricsRoutes } from "./features/admin/admin.metrics.routes.ts";
-import { adminReadingRoutes } from "./features/admin/admin.readings.routes.ts";
 import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { createAdmin } from "./features/admin/admin.ts";
 import { adminWordRoutes } from "./features/admin/admin.words.routes.ts";
@@ -204,7 +203,7 @@ function createFeatures(platform: Platform, options: AppOptions) {
   // Rank 6: on-model, looks
   const onModel = createOnModel({ ...platform, pictures, engines, catalogue });
   onModel.defineJobs();
-  events.on("product.reading_changed", async (tx) => void (await onModel.lookSoon(tx)));
+  events.on("product.reading_changed", onModel.lookSoon);
   const looks = createLooks({ database, pictures, tryons });
   events.on("tryon.removed", (tx, { tryonId }) => looks.hideTryOn(tx, tryonId));
   events.on("tryon.restored", (tx, restored) => looks.showTryOn(tx, restored));
@@ -329,7 +328,6 @@ function addAdminRoutes(http: OpenAPIHono<Env>, platform: Platform, admin: Featu
   http.route(API_BASE, adminMetricsRoutes({ admin }));
   http.route(API_BASE, adminExportRoutes({ admin, config }));
   http.route(API_BASE, adminWordRoutes({ admin, config }));
-  http.route(API_BASE, adminReadingRoutes({ admin, config }));
   const setup = createSetup({ ...platform, onRegister: registrationOf(platform) });
   http.route(API_BASE, setupRoutes({ setup, platform }));
 }

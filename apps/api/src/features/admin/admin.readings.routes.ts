@@ -1,4 +1,4 @@
-/** How the engine reads a product's picture, and the operator's corrections. Mounted under /api/v1. */
+/** How the engine reads a product's picture, and the operator's corrections. Mounted with the other acts. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { garmentCorrectionWrite, garmentPreview, garmentPreviewRequest, productReading } from "@toile/contract";
 import type { Context } from "hono";

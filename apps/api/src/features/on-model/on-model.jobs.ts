@@ -44,8 +44,9 @@ export function defineOnModelJobs(
 }
 
 /** Queues the job, which looks first for what has changed. */
-export const lookSoon = (tx: Tx, jobs: Jobs): Promise<unknown> =>
-  jobs.enqueue(tx, ON_MODEL_MAKE, {}, { singletonKey: ON_MODEL_MAKE, priority: PRIORITY });
+export async function lookSoon(tx: Tx, jobs: Jobs): Promise<void> {
+  await jobs.enqueue(tx, ON_MODEL_MAKE, {}, { singletonKey: ON_MODEL_MAKE, priority: PRIORITY });
+}
 
 /** Queues the job if anything is due. */
 export async function wakeLine(tx: Tx, jobs: Jobs): Promise<void> {

@@ -39,10 +39,10 @@ type Act = { actorId: string; origin: audit.Origin };
 /** Of a product; `picture`: the version that was looked at. */
 export type Correcting = { ref: string; picture: string; correction: GarmentCorrection };
 
-/** Whom a shop without models of its own dresses: the site's drawn figures. */
-const FIGURES = ["figure-1", "figure-2", "figure-3"].map((id, index) => ({
+/** Whom a shop without models of its own dresses: the site's drawn people. */
+const DRAWN = ["figure-1", "figure-2", "figure-3"].map((id, index) => ({
   id,
-  name: `Figure ${index + 1}`,
+  name: `Drawn person ${index + 1}`,
   imageUrl: `/demo/people/${id}.jpg`,
 }));
 /** Advised pause when the embedded engine broke down. */
@@ -144,7 +144,7 @@ async function readOrWhyNot(
 
 async function listModels({ onModel }: ReadingDeps): Promise<ProductReading["models"]> {
   const models = await onModel.listModels();
-  if (models.length === 0) return FIGURES;
+  if (models.length === 0) return DRAWN;
   return models.map(({ id, letter, imageUrl }) => ({ id, name: `Model ${letter}`, imageUrl }));
 }
 
@@ -154,9 +154,9 @@ async function readModel({ onModel, catalogue, pictures }: ReadingDeps, id: stri
     const findAnalysis = () => pictures.publicPictures.readAnalysis(photo.hash, "person").catch(() => null);
     return { bytes: photo.bytes, findAnalysis };
   }
-  const figure = FIGURES.find((one) => one.id === id);
-  if (!figure) throw new AppError("NOT_FOUND", "This model is no longer there. Please choose another one.");
-  const { bytes } = await pictures.sanitise(await catalogue.readPicture(figure.imageUrl), "person");
+  const drawn = DRAWN.find((one) => one.id === id);
+  if (!drawn) throw new AppError("NOT_FOUND", "This model is no longer there. Please choose another one.");
+  const { bytes } = await pictures.sanitise(await catalogue.readPicture(drawn.imageUrl), "person");
   return { bytes, findAnalysis: async () => null };
 }
 

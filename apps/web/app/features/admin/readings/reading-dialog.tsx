@@ -6,15 +6,15 @@ import { ConfirmDialog, Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import type { AdminApi } from "../load/admin-api.ts";
-import type { Draft } from "./draft.rules.ts";
-import { EditorPicture, type Tool, type View } from "./editor-picture.tsx";
-import { EditorSettings } from "./editor-settings.tsx";
-import { EditorTools } from "./editor-tools.tsx";
-import { PreviewPane } from "./preview-pane.tsx";
-import { useDraft } from "./use-draft.ts";
-import { type Made, usePreview } from "./use-preview.ts";
-import { type OpenReading, useReading } from "./use-reading.ts";
-import { useSaving } from "./use-saving.ts";
+import type { Draft } from "./draft/draft.rules.ts";
+import { useDraft } from "./draft/use-draft.ts";
+import { type OpenReading, useReading } from "./draft/use-reading.ts";
+import { EditorSettings } from "./panel/editor-settings.tsx";
+import { EditorTools } from "./panel/editor-tools.tsx";
+import { PreviewPane } from "./panel/preview-pane.tsx";
+import { type Made, usePreview } from "./panel/use-preview.ts";
+import { useSaving } from "./panel/use-saving.ts";
+import { EditorPicture, type Tool, type View } from "./picture/editor-picture.tsx";
 
 export type ReadingDialogProps = { api: AdminApi; product: Product; onClose: () => void };
 

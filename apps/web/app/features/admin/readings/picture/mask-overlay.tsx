@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Size } from "./points.rules.ts";
+import type { Size } from "../draft/points.rules.ts";
 
 /** Red, green and blue of the cloth's tint, and of the line around it. */
 const TINT = [44, 110, 240] as const;

@@ -1,8 +1,8 @@
 import { Brush, Eraser, Redo2, Spline, Undo2 } from "lucide-react";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { IconButton } from "../../../../ui/icon-button.tsx";
+import type { DraftTools } from "../draft/use-draft.ts";
+import type { Tool, View } from "../picture/editor-picture.tsx";
 import { Choice } from "./choice.tsx";
-import type { Tool, View } from "./editor-picture.tsx";
-import type { DraftTools } from "./use-draft.ts";
 
 type EditorToolsProps = {
   tool: Tool;

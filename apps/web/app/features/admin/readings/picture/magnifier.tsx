@@ -1,4 +1,4 @@
-import type { Place } from "./points.rules.ts";
+import type { Place } from "../draft/points.rules.ts";
 
 const DIAMETER = 128;
 const ZOOM = 3;

@@ -1,10 +1,10 @@
 import type { ProductReading } from "@toile/contract";
 import { useState } from "react";
-import { toast } from "../../../ui/toast.ts";
-import { type AdminApi, type Client, endsVisit, messageOf, toastError, toastSuccess } from "../load/admin-api.ts";
-import { isNothing, NOTHING, savedDraft } from "./draft.rules.ts";
-import type { DraftTools } from "./use-draft.ts";
-import type { OpenReading } from "./use-reading.ts";
+import { toast } from "../../../../ui/toast.ts";
+import { type AdminApi, type Client, endsVisit, messageOf, toastError, toastSuccess } from "../../load/admin-api.ts";
+import { isNothing, NOTHING, savedDraft } from "../draft/draft.rules.ts";
+import type { DraftTools } from "../draft/use-draft.ts";
+import type { OpenReading } from "../draft/use-reading.ts";
 
 type Saving = {
   api: AdminApi;

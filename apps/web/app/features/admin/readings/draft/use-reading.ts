@@ -1,6 +1,6 @@
 import type { ProductReading } from "@toile/contract";
 import { useCallback, useEffect, useState } from "react";
-import { type AdminApi, endsVisit, messageOf } from "../load/admin-api.ts";
+import { type AdminApi, endsVisit, messageOf } from "../../load/admin-api.ts";
 import { fromMaskPng } from "./mask-png.ts";
 import { type Size, workingSize } from "./points.rules.ts";
 

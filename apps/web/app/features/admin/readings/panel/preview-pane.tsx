@@ -1,8 +1,8 @@
 import type { ProductReading } from "@toile/contract";
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Select } from "../../../../ui/select.tsx";
+import { Spinner } from "../../../../ui/spinner.tsx";
 import type { PreviewState } from "./use-preview.ts";
 
 type PreviewPaneProps = {

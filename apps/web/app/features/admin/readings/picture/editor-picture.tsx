@@ -1,11 +1,12 @@
 import type { GarmentReading } from "@toile/contract";
 import { useState } from "react";
-import { BrushSurface, type BrushTool } from "./brush-surface.tsx";
+import { shownPoints } from "../draft/points.rules.ts";
+import type { DraftTools } from "../draft/use-draft.ts";
+import type { OpenReading } from "../draft/use-reading.ts";
+import { BrushSurface } from "./brush-surface.tsx";
 import { MaskOverlay } from "./mask-overlay.tsx";
 import { PointHandles } from "./point-handles.tsx";
-import { shownPoints } from "./points.rules.ts";
-import type { DraftTools } from "./use-draft.ts";
-import type { OpenReading } from "./use-reading.ts";
+import type { BrushTool } from "./use-brush.ts";
 
 export type Tool = "points" | BrushTool;
 export type View = "yours" | "engine";

@@ -1,8 +1,8 @@
 import type { GarmentPreview } from "@toile/contract";
 import { useEffect, useRef, useState } from "react";
-import { type AdminApi, endsVisit, messageOf } from "../load/admin-api.ts";
-import type { Draft } from "./draft.rules.ts";
-import type { DraftTools } from "./use-draft.ts";
+import { type AdminApi, endsVisit, messageOf } from "../../load/admin-api.ts";
+import type { Draft } from "../draft/draft.rules.ts";
+import type { DraftTools } from "../draft/use-draft.ts";
 
 /** `of`: the draft that it was made with. */
 export type Made = GarmentPreview & { model: string; of: Draft };

@@ -1,11 +1,11 @@
 import type { GarmentReading } from "@toile/contract";
 import { TriangleAlert } from "lucide-react";
-import { SelectField } from "../../../ui/select.tsx";
-import type { Draft } from "./draft.rules.ts";
-import type { Tool, View } from "./editor-picture.tsx";
+import { SelectField } from "../../../../ui/select.tsx";
+import type { Draft } from "../draft/draft.rules.ts";
+import type { DraftTools } from "../draft/use-draft.ts";
+import type { OpenReading } from "../draft/use-reading.ts";
+import type { Tool, View } from "../picture/editor-picture.tsx";
 import { Slider } from "./slider.tsx";
-import type { DraftTools } from "./use-draft.ts";
-import type { OpenReading } from "./use-reading.ts";
 
 type EditorSettingsProps = {
   open: OpenReading;
