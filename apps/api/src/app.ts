@@ -188,8 +188,7 @@ function createFeatures(platform: Platform, options: AppOptions) {
   imports.defineJobs();
   catalogue.defineJobs({ sweepImports: imports.sweep, usedElsewhere: listUsed });
   const { engines: configured, examiner } = configuredEngines(config.tryon, { rateLimits });
-  const enginesDeps = { ...platform, examiner: options.examiner ?? examiner };
-  const engines = createEngines(options.engines ?? configured, enginesDeps);
+  const engines = createEngines(options.engines ?? configured, { ...platform, examiner: options.examiner ?? examiner });
 
   // Rank 5: favourites, tryon
   const favourites = createFavourites({ database, catalogue });
