@@ -67,7 +67,7 @@ function Editor({ api, open, show, onClose }: EditorProps) {
         title="Garment reading"
         description={reading.product.name}
         size="wide"
-        footer={<Footer saving={saving} tools={tools} hasSaved={reading.correction !== null} onCancel={close} />}
+        footer={<Footer saving={saving} tools={tools} onCancel={close} />}
       >
         <div className="grid gap-x-9 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
           <div className="grid content-start gap-4">
@@ -76,6 +76,17 @@ function Editor({ api, open, show, onClose }: EditorProps) {
           </div>
           <div className="grid content-start gap-6">
             <EditorSettings {...{ open, tools, tool, view, brush, setBrush, opacity, setOpacity }} read={shown} />
+            {reading.correction || tools.isCorrected ? (
+              <Button
+                variant="link"
+                size="small"
+                loading={saving.busy === "reset"}
+                onClick={() => void saving.reset()}
+                className="justify-self-start"
+              >
+                Reset to automatic
+              </Button>
+            ) : null}
             <PreviewPane
               reading={reading}
               preview={preview}
@@ -101,21 +112,15 @@ function Editor({ api, open, show, onClose }: EditorProps) {
 type FooterProps = {
   saving: ReturnType<typeof useSaving>;
   tools: ReturnType<typeof useDraft>;
-  hasSaved: boolean;
   onCancel: () => void;
 };
 
-function Footer({ saving: { busy, problem, save, reset }, tools, hasSaved, onCancel }: FooterProps) {
+function Footer({ saving: { busy, problem, save }, tools, onCancel }: FooterProps) {
   return (
     <>
       <p role="alert" className="self-center text-sm text-thread empty:hidden sm:mr-auto">
         {problem}
       </p>
-      {hasSaved || tools.isCorrected ? (
-        <Button variant="ghost" loading={busy === "reset"} onClick={() => void reset()}>
-          Reset to automatic
-        </Button>
-      ) : null}
       <Button variant="secondary" onClick={onCancel}>
         Cancel
       </Button>

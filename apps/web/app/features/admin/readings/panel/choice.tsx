@@ -26,8 +26,8 @@ export function Choice<V extends string>({ label, value, options, onChoose, clas
           key={option.value}
           value={option.value}
           className={clsx(
-            "inline-flex min-h-10 flex-1 items-center justify-center gap-1.5 rounded-full px-3.5 text-sm font-medium whitespace-nowrap transition-colors",
-            "hover:bg-muslin data-[state=on]:bg-ink data-[state=on]:text-bg [&_svg]:size-4",
+            "inline-flex min-h-10 flex-1 items-center justify-center gap-1.5 rounded-full px-3 text-sm font-medium whitespace-nowrap transition-colors sm:px-3.5",
+            "hover:bg-muslin data-[state=on]:bg-ink data-[state=on]:text-bg [&_svg]:size-4 max-sm:[&_svg]:hidden",
             "forced-colors:data-[state=on]:bg-[Highlight] forced-colors:data-[state=on]:text-[HighlightText]",
           )}
         >

@@ -27,7 +27,7 @@ const VIEWS = [
 export function EditorTools({ tool, setTool, view, setView, tools, kind }: EditorToolsProps) {
   const options = kind === "flat" ? [POINTS, ...BRUSHES] : BRUSHES;
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-3 lg:justify-between">
+    <div className="flex flex-wrap items-center justify-center gap-x-2 gap-y-3 sm:gap-x-4 lg:justify-between">
       <Choice<Tool>
         label="Tool"
         value={tool}

@@ -35,7 +35,7 @@ export function EditorPicture({ open, read, tools, tool, view, brush, opacity }:
     : shownPoints(read?.landmarks ?? {}, draft);
   return (
     <div
-      className="relative mx-auto touch-pan-y select-none overflow-visible bg-muslin"
+      className="relative isolate mx-auto touch-pan-y select-none overflow-visible bg-muslin"
       style={{
         aspectRatio: `${size.width} / ${size.height}`,
         width: `min(100%, calc((100dvh - 22rem) * ${size.width / size.height}))`,
