@@ -310,6 +310,17 @@ test("points that do not go with the rest of the reading are refused", async () 
   });
 });
 
+test("half a pair of cuffs, or a crotch, is refused where there are neither sleeves nor legs", async () => {
+  const image = drawGarment(tshirtOutline(), GREEN);
+  const cuff = await refusalOf(
+    readGiven(image, "upper", { sleeves: "none", landmarks: { cuffOuterLeft: left(TSHIRT.armpit) } }),
+  );
+  expect(cuff).toMatchObject({ code: "READING_INVALID", message: expect.stringContaining("both cuffs") });
+  const crotch = { crotch: { x: 0.5, y: 0.6 } };
+  const dress = await refusalOf(readGiven(image, "dress", { landmarks: crotch }));
+  expect(dress).toMatchObject({ code: "READING_INVALID", message: "No two legs are seen in this picture." });
+});
+
 test("a mask's file is read back as it was", async () => {
   const mask = Uint8Array.from({ length: 60 * 80 }, (_, i) => ((i * 7) % 11 < 5 ? 1 : 0));
   const image = await loadRgb(await maskFile(mask, { width: 60, height: 80 }), { maxWidth: 60, maxHeight: 80 });

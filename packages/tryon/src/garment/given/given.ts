@@ -40,10 +40,13 @@ export function withGivenPoints(
   }
   refuseNewProblems(read, moved, { category, size: cut });
   if (landmarks.kind === "lower") return lowerWith(landmarks, moved, { cut, legs: given.legs });
-  if (given.legs === "legs" && !landmarks.legs) throw invalidReading("No two legs are seen in this picture.");
+  const needsLegs = given.legs === "legs" || moved.crotch || moved.waistLeft || moved.waistRight;
+  if (needsLegs && !landmarks.legs) throw invalidReading("No two legs are seen in this picture.");
   if (Object.keys(moved).length === 0) return landmarks;
   return landmarks.legs ? jumpsuitWith(landmarks, moved, cut) : moveUpper(landmarks, moved, cut);
 }
+
+const CUFFS = ["cuffOuterLeft", "cuffInnerLeft", "cuffOuterRight", "cuffInnerRight"] as const;
 
 /** What was wrong with the automatic reading already is not the operator's doing. */
 function refuseNewProblems(
@@ -55,6 +58,9 @@ function refuseNewProblems(
   const merged = problemsOf(toFractions({ ...read, ...moved }, size), category);
   const problems = merged.filter(({ message }) => !before.has(message));
   if (problems.length > 0) throw invalidReading(problems[0].message, { problems });
+  const cuffs = CUFFS.filter((name) => read[name] ?? moved[name]);
+  if (CUFFS.some((name) => moved[name]) && cuffs.length < CUFFS.length)
+    throw invalidReading("No sleeves are seen in this picture. Give both corners of both cuffs.");
 }
 
 function lowerWith(
