@@ -76,17 +76,7 @@ function Editor({ api, open, show, onClose }: EditorProps) {
           </div>
           <div className="grid content-start gap-6">
             <EditorSettings {...{ open, tools, tool, view, brush, setBrush, opacity, setOpacity }} read={shown} />
-            {reading.correction || tools.isCorrected ? (
-              <Button
-                variant="link"
-                size="small"
-                loading={saving.busy === "reset"}
-                onClick={() => void saving.reset()}
-                className="justify-self-start"
-              >
-                Reset to automatic
-              </Button>
-            ) : null}
+            {reading.correction || tools.isCorrected ? <ResetButton saving={saving} /> : null}
             <PreviewPane
               reading={reading}
               preview={preview}
@@ -106,6 +96,20 @@ function Editor({ api, open, show, onClose }: EditorProps) {
         onConfirm={onClose}
       />
     </>
+  );
+}
+
+function ResetButton({ saving: { busy, reset } }: { saving: ReturnType<typeof useSaving> }) {
+  return (
+    <Button
+      variant="link"
+      size="small"
+      loading={busy === "reset"}
+      onClick={() => void reset()}
+      className="justify-self-start"
+    >
+      Reset to automatic
+    </Button>
   );
 }
 
