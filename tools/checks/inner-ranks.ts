@@ -7,7 +7,7 @@
  */
 export const INNER_RANKS: Record<string, Record<string, number>> = {
   "apps/extension": { detect: 1, lib: 1, overlay: 2, entrypoints: 3 },
-  "apps/api/src/features/admin": { days: 1, health: 1, people: 1, words: 1, exports: 2 },
+  "apps/api/src/features/admin": { days: 1, health: 1, people: 1, readings: 1, words: 1, exports: 2 },
   "apps/api/src/features/accounts": {
     passwords: 1,
     users: 1,
@@ -45,6 +45,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     brands: 2,
     categories: 2,
     products: 3,
+    readings: 3,
     import: 4,
   },
   "apps/web/app/features/billing": {
@@ -100,11 +101,13 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     audit: 3,
     synonyms: 3,
     "on-model": 3,
+    readings: 3,
     import: 2,
     products: 4,
     payments: 4,
     page: 5,
   },
+  "apps/web/app/features/admin/readings": { draft: 1, picture: 2, panel: 3 },
   "apps/web/app/features/shell": { message: 1, navigation: 1, offline: 1, consent: 1, app: 1 },
   "apps/web/app/lib": {
     consent: 1,
@@ -156,7 +159,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
   },
   "packages/tryon/src/image": { maths: 1 },
   "packages/tryon/src/person": { pose: 1, segmentation: 1, limbs: 1, validation: 1, refinement: 2, body: 2 },
-  "packages/tryon/src/garment": { outline: 1, cutout: 2, landmarks: 2, "home-photos": 3, worn: 3 },
+  "packages/tryon/src/garment": { outline: 1, cutout: 2, landmarks: 2, "home-photos": 3, worn: 3, given: 3 },
   "packages/tryon/src/fit": { raster: 1, torso: 2, upper: 3, lower: 3, worn: 4, jumpsuit: 4 },
   "packages/tryon/src/compose": {
     "bare-limbs": 1,

@@ -188,8 +188,7 @@ function createFeatures(platform: Platform, options: AppOptions) {
   imports.defineJobs();
   catalogue.defineJobs({ sweepImports: imports.sweep, usedElsewhere: listUsed });
   const { engines: configured, examiner } = configuredEngines(config.tryon, { rateLimits });
-  const enginesDeps = { ...platform, examiner: options.examiner ?? examiner };
-  const engines = createEngines(options.engines ?? configured, enginesDeps);
+  const engines = createEngines(options.engines ?? configured, { ...platform, examiner: options.examiner ?? examiner });
 
   // Rank 5: favourites, tryon
   const favourites = createFavourites({ database, catalogue });
@@ -203,6 +202,7 @@ function createFeatures(platform: Platform, options: AppOptions) {
   // Rank 6: on-model, looks
   const onModel = createOnModel({ ...platform, pictures, engines, catalogue });
   onModel.defineJobs();
+  events.on("product.reading_changed", onModel.lookSoon);
   const looks = createLooks({ database, pictures, tryons });
   events.on("tryon.removed", (tx, { tryonId }) => looks.hideTryOn(tx, tryonId));
   events.on("tryon.restored", (tx, restored) => looks.showTryOn(tx, restored));
@@ -213,7 +213,7 @@ function createFeatures(platform: Platform, options: AppOptions) {
   events.on("consent.withdrawn", (tx, { userId }) => pictures.removePhotosOf(tx, userId));
 
   // Rank 7: admin
-  const admin = createAdmin({ ...platform, billing, engines, catalogue });
+  const admin = createAdmin({ ...platform, billing, engines, catalogue, pictures, onModel });
   admin.defineJobs();
 
   const privacy = createPrivacy({ database, pictures, kept: PERSONAL_DATA.kept });

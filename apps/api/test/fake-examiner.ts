@@ -1,6 +1,14 @@
 /** A judge of pictures and checker of photos that says what the test wants, through the interface of the real one. */
-import type { Judgement, PhotoCheck } from "@toile/contract";
-import { EngineFailure, EngineRefusal, type Examiner, type JudgeRequest } from "../src/features/engines/engines.ts";
+import type { GarmentReading, Judgement, PhotoCheck } from "@toile/contract";
+import {
+  EngineFailure,
+  EngineRefusal,
+  type Examiner,
+  type JudgeRequest,
+  type ReadGarmentRequest,
+  type RenderRequest,
+} from "../src/features/engines/engines.ts";
+import { drawnResult } from "./images.ts";
 
 export const GOOD: Judgement = { value: 0.9, chargeable: true, alarms: [] };
 export const BAD: Judgement = {
@@ -23,6 +31,12 @@ export const FINE_PHOTO: PhotoCheck = {
   ],
 };
 
+export const FLAT_READING: GarmentReading = {
+  ...{ width: 768, height: 1024, kind: "flat", hasSleeves: true, hasLegs: false, warnings: [] },
+  landmarks: { neckLeft: { x: 0.4, y: 0.2 }, neckRight: { x: 0.6, y: 0.2 }, hemLeft: { x: 0.3, y: 0.8 } },
+  mask: "iVBORw==",
+};
+
 export type Look<T> =
   | T
   /** The thread dies. */
@@ -38,28 +52,49 @@ export type FakeExaminer = Examiner & {
   judges(...looks: Look<Judgement>[]): void;
   /** What the coming photos are found to be, one each; afterwards fine. */
   finds(...looks: Look<PhotoCheck>[]): void;
+  /** What the coming garments are read as, one each; afterwards as a flat top, with what is given in its place. */
+  reads(...looks: Look<GarmentReading>[]): void;
   /** Forgets what nobody looked at: whether a late worker's picture is still judged is a matter of time. */
   forget(): void;
   /** Every picture judged so far. */
   readonly judged: JudgeRequest[];
   /** Every photo checked so far, with the garment's category. */
   readonly checked: { photo: Uint8Array; category: string }[];
+  /** Every garment read so far, and every try-on made to show a reading. */
+  readonly read: ReadGarmentRequest[];
+  readonly dressed: RenderRequest[];
 };
 
 export function createFakeExaminer(): FakeExaminer {
   const judgements: Look<Judgement>[] = [];
   const checks: Look<PhotoCheck>[] = [];
+  const readings: Look<GarmentReading>[] = [];
   const judged: JudgeRequest[] = [];
   const checked: { photo: Uint8Array; category: string }[] = [];
+  const read: ReadGarmentRequest[] = [];
+  const dressed: RenderRequest[] = [];
   return {
     judges: (...looks) => void judgements.push(...looks),
     finds: (...looks) => void checks.push(...looks),
+    reads: (...looks) => void readings.push(...looks),
     forget() {
+      readings.length = 0;
       judgements.length = 0;
       checks.length = 0;
     },
     judged,
     checked,
+    read,
+    dressed,
+    async readGarment(request) {
+      read.push(request);
+      const { landmarks = {} } = request.given ?? {};
+      return look(readings.shift() ?? { ...FLAT_READING, landmarks: { ...FLAT_READING.landmarks, ...landmarks } });
+    },
+    async dress(request) {
+      dressed.push(request);
+      return { images: [await drawnResult(1, "jpeg")], judgements: [GOOD], timingsMs: {} };
+    },
     async judge(request) {
       judged.push(request);
       return look(judgements.shift() ?? GOOD);

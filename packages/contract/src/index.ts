@@ -18,6 +18,7 @@ export * from "./admin/audit.ts";
 export * from "./admin/exports.ts";
 export * from "./admin/metrics.ts";
 export * from "./admin/payments.ts";
+export * from "./admin/readings.ts";
 export * from "./admin/searches.ts";
 export * from "./admin/setup.ts";
 export * from "./admin/stats.ts";
@@ -42,7 +43,12 @@ export type { ProductListRequest } from "./client/catalogue-calls.ts";
 export * from "./client/client.ts";
 export * from "./client/second-factor-challenge.ts";
 export { createSetupClient, type SetupClient } from "./client/setup-calls.ts";
-export { createHouseModelClient, createShopAdminClient, type ProductPlacement } from "./client/shop-admin-calls.ts";
+export {
+  createHouseModelClient,
+  createReadingClient,
+  createShopAdminClient,
+  type ProductPlacement,
+} from "./client/shop-admin-calls.ts";
 export type { ClientOptions, RequestOptions } from "./client/transport.ts";
 export * from "./protocol/constants.ts";
 export * from "./protocol/errors.ts";

@@ -7,11 +7,17 @@ import { restorePerson, serializePerson } from "./analysis-cache/cached-person.t
 import { type Attempt, attempt, bestAttempt, readAgain } from "./attempts.ts";
 import { applyChange } from "./compose/scene/full-resolution.ts";
 import { analyseGarmentOnModel, analyseUnknownGarment, isWornByPerson } from "./garment/garment-kind.ts";
+import { digestOfGiven } from "./garment/given/digest.ts";
+import { openGiven } from "./garment/given/given.ts";
+import { maskFile } from "./garment/given/given-mask.ts";
+import type { OpenedGiven } from "./garment/given/given-types.ts";
+import { pointsOf, toFractions } from "./garment/given/points.ts";
+import { invalidReading, isGiven } from "./garment/given/validate-given.ts";
 import { analyseGarment, type FlatGarment } from "./garment/index.ts";
 import { loadRgb } from "./image/codec.ts";
 import { channelsOf } from "./image/planes.ts";
 import { releasePlanes } from "./image/pool.ts";
-import type { RgbImage } from "./image/types.ts";
+import type { RgbImage, Size } from "./image/types.ts";
 import { checkGarment, checkResult } from "./judge/evidence/checks.ts";
 import { judgeOutside } from "./judge/judge-outside.ts";
 import type { Judgement } from "./judge/judgement.ts";
@@ -25,7 +31,9 @@ import { StageClock } from "./request/stages.ts";
 import { releaseComposition, releaseFitted, releaseReading } from "./shelved-composition.ts";
 import type {
   GarmentCategory,
+  GarmentReading,
   JudgeRequest,
+  ReadRequest,
   ToCache,
   TryOnEngine,
   TryOnOptions,
@@ -54,6 +62,7 @@ export function createEngine(onMade?: (made: Attempt) => void): TryOnEngine {
   return {
     tryOn: (request, options = {}) => queued(() => runTryOn(caches, request, { ...options, onMade })),
     judge: (request) => queued(() => runJudge(caches, request)),
+    readGarment: (request) => queued(() => runRead(caches, request)),
     checkPhoto: (person, category) =>
       queued(() => checkPhotoFile(person, category === "auto" ? category : internalNames[category])),
   };
@@ -77,8 +86,10 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
   await clock.begin("fitting");
   const composing = { tuck: request.tuck ?? "auto", seed: request.seed } as const;
   const readImage = () => loadRgb(request.garment);
-  const isReadingChosen = request.cutOut === "other";
-  const worn = (isReadingChosen && (await readAgain(garment, readImage))) || garment;
+  // What is given is no opinion that a second one could differ from.
+  const isReadingGiven = isGiven(request.given);
+  const isReadingChosen = isReadingGiven || request.cutOut === "other";
+  const worn = (!isReadingGiven && isReadingChosen && (await readAgain(garment, readImage))) || garment;
   const first = attempt(person, worn, composing, () => clock.switchTo("composing"));
   // Where the first result raises an alarm, other readings of the photos are tried, at most two, and the best is kept:
   // the judge tells variants of one input apart far better than it tells good from bad.
@@ -106,6 +117,7 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
     timingsMs: clock.timingsMs,
     warnings: [...personIssues, ...checkGarment(best.garment), ...resultIssues],
     category: publicNames[best.garment.category],
+    reading: isReadingGiven ? "given" : "automatic",
     judgement,
     alternatives,
     toCache: toCache(request, { person, garment }),
@@ -131,22 +143,41 @@ async function runJudge(caches: Caches, request: JudgeRequest): Promise<Judgemen
   return judgeOutside(person, garment, await loadRgb(request.picture));
 }
 
+async function runRead(caches: Caches, request: ReadRequest): Promise<GarmentReading> {
+  const garment = await findGarment(caches, request);
+  const { cut, landmarks, category } = garment;
+  const size = { width: cut.width, height: cut.height };
+  return {
+    ...size,
+    category: publicNames[category],
+    kind: landmarks.kind === "worn" ? "worn" : "flat",
+    landmarks: toFractions(pointsOf(landmarks), size),
+    hasSleeves: landmarks.kind !== "lower" && landmarks.hasSleeves,
+    hasLegs: landmarks.kind === "upper" ? landmarks.legs !== undefined : landmarks.hasLegs,
+    mask: await maskFile(cut.mask, size),
+    reading: isGiven(request.given) ? "given" : "automatic",
+    warnings: checkGarment(garment),
+  };
+}
+
 const publicNames: Record<Category, GarmentCategory> = { upper: "tops", lower: "bottoms", dress: "one-pieces" };
 const internalNames: Record<GarmentCategory, Category> = { tops: "upper", bottoms: "lower", "one-pieces": "dress" };
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /** What both kinds of request say of the two photos. */
-type Photos = Pick<TryOnRequest, "person" | "garment" | "category" | "garmentPhotoType" | "cached">;
+type Photos = Pick<TryOnRequest, "person" | "garment" | "category" | "garmentPhotoType" | "given" | "cached">;
+type GarmentPhoto = Omit<Photos, "person">;
 
 const personKey = ({ person }: Photos): CacheKey => ({ kind: "person", photo: sha256(person) });
 
-const garmentKey = ({ garment, category, garmentPhotoType }: Photos): CacheKey => ({
+/** With what was given: a reading without it, or with another one, is another reading. */
+const garmentKey = ({ garment, category, garmentPhotoType, given }: GarmentPhoto): CacheKey => ({
   kind: "garment",
-  photo: `${sha256(garment)}:${category}:${garmentPhotoType}`,
+  photo: `${sha256(garment)}:${category}:${garmentPhotoType}${isGiven(given) ? `:${digestOfGiven(given)}` : ""}`,
 });
 
-async function findGarment(caches: Caches, request: Photos): Promise<FlatGarment> {
+async function findGarment(caches: Caches, request: GarmentPhoto): Promise<FlatGarment> {
   const key = garmentKey(request);
   const known = caches.garments.find(key.photo);
   if (known) return known;
@@ -159,18 +190,27 @@ async function findGarment(caches: Caches, request: Photos): Promise<FlatGarment
   }
   const isWorn =
     request.garmentPhotoType === "model" || (request.garmentPhotoType === "auto" && (await isWornByPerson(image)));
-  const garment = isWorn ? await readWorn(image, request) : readFlat(image, request);
+  const given = await openFor(request, image);
+  const garment = isWorn ? await readWorn(image, request, given) : readFlat(image, request, given);
   // an analysis has planes of its own
   releasePlanes(...channelsOf(image));
   caches.garments.put(key.photo, garment);
   return garment;
 }
 
-const readWorn = (image: RgbImage, { category }: Photos): Promise<FlatGarment> =>
-  analyseGarmentOnModel(image, category === "auto" ? undefined : internalNames[category]);
+async function openFor({ given, category }: GarmentPhoto, size: Size): Promise<OpenedGiven | undefined> {
+  if (!isGiven(given)) return undefined;
+  if (category === "auto") throw invalidReading("What is given about a garment needs its category.");
+  return openGiven(given, size, internalNames[category]);
+}
 
-const readFlat = (image: RgbImage, { category }: Photos): FlatGarment =>
-  category === "auto" ? analyseUnknownGarment(image) : analyseGarment(image, { category: internalNames[category] });
+const readWorn = (image: RgbImage, { category }: GarmentPhoto, given: OpenedGiven | undefined): Promise<FlatGarment> =>
+  analyseGarmentOnModel(image, category === "auto" ? undefined : internalNames[category], given);
+
+const readFlat = (image: RgbImage, { category }: GarmentPhoto, given: OpenedGiven | undefined): FlatGarment =>
+  category === "auto"
+    ? analyseUnknownGarment(image)
+    : analyseGarment(image, { category: internalNames[category], given });
 
 async function findPerson(
   caches: Caches,

@@ -13,6 +13,7 @@ import { createEngine } from "./engine.ts";
 import { loadModels } from "./runtime/models.ts";
 import type { TryOnEngine } from "./try-on.ts";
 
+export type { GarmentPoint, GivenReading, PlacedPoints } from "./garment/given/given-types.ts";
 export type { Issue, RefusalCode } from "./issues/issues.ts";
 export { TryOnRefusal } from "./issues/refusal.ts";
 export type { Alarm, AlarmCode, Judgement } from "./judge/judgement.ts";
@@ -24,7 +25,9 @@ export type {
   Alternatives,
   CutOutChoice,
   GarmentCategory,
+  GarmentReading,
   JudgeRequest,
+  ReadRequest,
   ToCache,
   TryOnEngine,
   TryOnOptions,

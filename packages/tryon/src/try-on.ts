@@ -1,5 +1,6 @@
 /** What goes into a try-on and what comes out: the engine's requests, results and promises. */
 
+import type { GivenReading, PlacedPoints } from "./garment/given/given-types.ts";
 import type { Issue } from "./issues/issues.ts";
 import type { Judgement } from "./judge/judgement.ts";
 import type { PhotoCheck } from "./photo-check/photo-check.ts";
@@ -24,6 +25,8 @@ export interface TryOnRequest {
   tuck?: TuckChoice | undefined;
   /** `other`: the garment cut out by the second opinion on its sleeves, where there is one; else as with `auto`. */
   cutOut?: CutOutChoice | undefined;
+  /** What somebody knows better about the garment's photo than any reading. It needs a category; `cutOut` is then without effect. */
+  given?: GivenReading | undefined;
   outputFormat: OutputFormat;
   /** Same pictures, options and seed: same result. */
   seed: number;
@@ -61,6 +64,8 @@ export interface TryOnResult {
   warnings: Issue[];
   /** The category that was used. */
   category: GarmentCategory;
+  /** `given`: the garment was read with the request's help. */
+  reading: "automatic" | "given";
   judgement: Judgement;
   /** What else was tried and came out about as well; empty where nothing was. */
   alternatives: Alternatives;
@@ -78,19 +83,43 @@ export interface Alternatives {
 
 /** A picture that some engine made of these two photos. */
 export interface JudgeRequest
-  extends Pick<TryOnRequest, "person" | "garment" | "category" | "garmentPhotoType" | "cached"> {
+  extends Pick<TryOnRequest, "person" | "garment" | "category" | "garmentPhotoType" | "given" | "cached"> {
   picture: Uint8Array;
+}
+
+/** A garment's photo that is to be read and nothing else. */
+export type ReadRequest = Pick<TryOnRequest, "garment" | "category" | "garmentPhotoType" | "given">;
+
+/** What the engine sees in a garment's photo. It may be corrected and given back (`TryOnRequest.given`). */
+export interface GarmentReading {
+  /** Of the picture that was read, which is upright and at most 768x1024. */
+  width: number;
+  height: number;
+  category: GarmentCategory;
+  /** Of a garment on a model the mask alone can be given. */
+  kind: "flat" | "worn";
+  /** 0 to 1 from the left and the top; those that this garment has. */
+  landmarks: PlacedPoints;
+  hasSleeves: boolean;
+  hasLegs: boolean;
+  /** A PNG of that size: white where there is cloth. */
+  mask: Uint8Array;
+  reading: TryOnResult["reading"];
+  warnings: Issue[];
 }
 
 export interface TryOnEngine {
   /**
    * One at a time: calls queue up. Remembers the analyses of the last person and the last garment (by SHA-256 of the files).
    *
-   * @throws TryOnRefusal when there is nothing to dress or no garment to be found; the signal's reason when aborted.
+   * @throws TryOnRefusal when there is nothing to dress or no garment to be found, READING_INVALID when what is given cannot be
+   *   used; the signal's reason when aborted.
    */
   tryOn(request: TryOnRequest, options?: TryOnOptions): Promise<TryOnResult>;
   /** Judges another engine's picture. @throws TryOnRefusal where either photo cannot be analysed, so nothing can be said. */
   judge(request: JudgeRequest): Promise<Judgement>;
+  /** Reads a garment's photo. @throws TryOnRefusal where no garment is found, or READING_INVALID */
+  readGarment(request: ReadRequest): Promise<GarmentReading>;
   /** Finds what is wrong with a photo before anything is tried on. @throws TryOnRefusal IMAGE_UNREADABLE only. */
   checkPhoto(person: Uint8Array, category: TryOnRequest["category"]): Promise<PhotoCheck>;
 }

@@ -6,9 +6,11 @@ import type { MessagePort } from "node:worker_threads";
 import {
   createTryOnEngine,
   type GarmentCategory,
+  type GarmentReading,
   type Judgement,
   type JudgeRequest,
   type PhotoCheck,
+  type ReadRequest,
   type RefusalCode,
   type TryOnEngine,
   TryOnRefusal,
@@ -34,7 +36,11 @@ export interface CheckTask {
   check: { person: Uint8Array; category: GarmentCategory | "auto" };
 }
 
-export type WorkerTask = TryOnTask | JudgeTask | CheckTask;
+export interface ReadTask {
+  read: ReadRequest;
+}
+
+export type WorkerTask = TryOnTask | JudgeTask | CheckTask | ReadTask;
 
 export type WorkerMessage =
   | { kind: "stage"; stage: TryOnStage; progress: number }
@@ -48,6 +54,7 @@ export type WorkerOutcome =
   | { kind: "made-way" }
   | { kind: "judged"; judgement: Judgement }
   | { kind: "checked"; check: PhotoCheck }
+  | { kind: "read"; reading: GarmentReading }
   | { kind: "refused"; code: RefusalCode; message: string; details: Record<string, unknown> };
 
 let engine: Promise<TryOnEngine> | undefined;
@@ -60,6 +67,7 @@ export default async function runTask(task: WorkerTask): Promise<WorkerOutcome> 
   try {
     const ready = await engine;
     if ("judge" in task) return { kind: "judged", judgement: await ready.judge(task.judge) };
+    if ("read" in task) return { kind: "read", reading: await ready.readGarment(task.read) };
     if ("check" in task) {
       return { kind: "checked", check: await ready.checkPhoto(task.check.person, task.check.category) };
     }

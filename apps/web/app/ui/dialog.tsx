@@ -15,7 +15,7 @@ export type DialogProps = {
   description?: ReactNode;
   /** Buttons at the foot; the primary one last. */
   footer?: ReactNode;
-  size?: "small" | "medium" | "large";
+  size?: "small" | "medium" | "large" | "wide";
   children?: ReactNode;
 };
 
@@ -48,7 +48,7 @@ const footClass = clsx(
   "tall:before:bottom-full tall:before:h-4 tall:before:bg-linear-to-t tall:before:from-bg tall:before:to-bg/0",
 );
 
-const SIZES = { small: "max-w-md", medium: "max-w-xl", large: "max-w-4xl" };
+const SIZES = { small: "max-w-md", medium: "max-w-xl", large: "max-w-4xl", wide: "max-w-6xl" };
 
 export function Dialog({
   open,

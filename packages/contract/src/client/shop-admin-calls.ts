@@ -1,4 +1,10 @@
 /** The shop in the admin area: products of every status, and what may be changed. Apart from the shop's own client, as `admin-calls.ts` is. */
+import {
+  type GarmentCorrectionWrite,
+  type GarmentPreviewRequest,
+  garmentPreview,
+  productReading,
+} from "../admin/readings.ts";
 import { brand, category } from "../catalogue/brands.ts";
 import { productImport } from "../catalogue/imports.ts";
 import {
@@ -90,5 +96,20 @@ export function createHouseModelClient(options: ClientOptions = {}) {
     /** Asks for all that are missing. */
     make: () => call("/on-model", onModelAsked, { method: "POST" }),
     makeOf: (productId: string) => call(`/products/${productId}/on-model`, onModelAsked, { method: "POST" }),
+  };
+}
+
+/** How the engine reads a product's picture, and the operator's corrections. */
+export function createReadingClient(options: ClientOptions = {}) {
+  const { call, callEmpty } = createTransport(options);
+  const pathOf = (productId: string) => `/users/admin/products/${productId}/reading`;
+  return {
+    reading: (productId: string) => call(pathOf(productId), productReading),
+    save: (productId: string, json: GarmentCorrectionWrite) =>
+      call(pathOf(productId), productReading, { method: "PUT", json }),
+    /** Back to the automatic reading. */
+    reset: (productId: string) => callEmpty(pathOf(productId), { method: "DELETE" }),
+    preview: (productId: string, json: GarmentPreviewRequest, signal?: AbortSignal) =>
+      call(`${pathOf(productId)}/preview`, garmentPreview, { method: "POST", json, ...(signal ? { signal } : {}) }),
   };
 }

@@ -1,5 +1,6 @@
 /** What comes of analyses that were cached is what comes of the photos, and nothing is taken that is not of these photos. */
 import { readFile } from "node:fs/promises";
+import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
 import { drawnTshirt } from "../garment/drawn-garments.fixture.ts";
@@ -81,6 +82,37 @@ describe.each([
     expect(Buffer.compare(second.image, first.image)).toBe(0);
     expect(second.judgement).toEqual(first.judgement);
     expect(second.toCache).toEqual({});
+  });
+});
+
+describe.each([
+  ["a flat garment", "e2e/fixtures/pairs/garment-breton.jpg", "flat-lay"],
+  ["a garment on a model", "e2e/fixtures/pairs/figure-2-tee-breton.jpg", "model"],
+] as const)("what is read from %s, given back", (_, file, garmentPhotoType) => {
+  test("makes the same picture, and no reading without it or with another one takes its place", async () => {
+    const [person, garment] = [await read(PERSON), await read(file)];
+    const engine = await createTryOnEngine();
+    const request = { person, garment, category: "tops", garmentPhotoType, outputFormat: "png", seed: 1 } as const;
+    const automatic = await engine.tryOn({ ...request, cached: { garment: null } });
+    expect(automatic.reading).toBe("automatic");
+    const { landmarks, mask, reading } = await engine.readGarment(request);
+    expect(reading).toBe("automatic");
+    const same = { landmarks, mask };
+    const given = await engine.tryOn({ ...request, given: same, cached: automatic.toCache });
+    expect(given.reading).toBe("given");
+    expect(Buffer.compare(given.image, automatic.image)).toBe(0);
+    // the stored reading was another one: it was not used, and this one is to be stored instead
+    expect(given.toCache.garment).toBeDefined();
+    const { data, info } = await sharp(mask).raw().toBuffer({ resolveWithObject: true });
+    const half = await sharp(data.fill(0, (data.length * 0.35) | 0), { raw: info })
+      .png()
+      .toBuffer();
+    const shorter = await engine.tryOn({ ...request, given: { mask: half }, cached: given.toCache });
+    expect(Buffer.compare(shorter.image, automatic.image)).not.toBe(0);
+    const other = await createTryOnEngine();
+    const again = await other.tryOn({ ...request, given: { mask: half }, cached: shorter.toCache });
+    expect(Buffer.compare(again.image, shorter.image)).toBe(0);
+    expect(again.toCache).toEqual({});
   });
 });
 

@@ -11,6 +11,8 @@ import { findPose } from "../person/pose/pose.ts";
 import type { Category } from "../request/choices.ts";
 import { loadModels } from "../runtime/models.ts";
 import { findSilhouette } from "./cutout/cutout.ts";
+import { withGivenPoints } from "./given/given.ts";
+import type { OpenedGiven } from "./given/given-types.ts";
 import { analyseGarment, type FlatGarment } from "./index.ts";
 import { findLowerLandmarks } from "./landmarks/lower-landmarks.ts";
 import { boundingBox, rowRun } from "./outline/contour.ts";
@@ -113,14 +115,20 @@ const MODEL_NOT_FOUND: Issue = {
 /**
  * Analyses a garment on a model. Of whom too little is in the picture, the garment is read as one that lies flat.
  *
- * @throws TryOnRefusal GARMENT_NOT_FOUND when nothing is found either way.
+ * @throws TryOnRefusal GARMENT_NOT_FOUND when nothing is found either way, READING_INVALID when what is given cannot be used.
  */
-export async function analyseGarmentOnModel(image: RgbImage, category: Category | undefined): Promise<FlatGarment> {
+export async function analyseGarmentOnModel(
+  image: RgbImage,
+  category: Category | undefined,
+  given?: OpenedGiven,
+): Promise<FlatGarment> {
   try {
-    return await analyseWornGarment(image, category);
+    const worn = await analyseWornGarment(image, category, given?.mask);
+    if (given) withGivenPoints(worn.landmarks, worn.cut, { given, category: worn.category });
+    return worn;
   } catch (error) {
-    if (!(error instanceof TryOnRefusal)) throw error;
-    const flat = category ? analyseGarment(image, { category }) : analyseUnknownGarment(image);
+    if (!(error instanceof TryOnRefusal) || error.code === "READING_INVALID") throw error;
+    const flat = category ? analyseGarment(image, { category, given }) : analyseUnknownGarment(image);
     return { ...flat, issues: [...flat.issues, MODEL_NOT_FOUND] };
   }
 }

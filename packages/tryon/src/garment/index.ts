@@ -10,6 +10,10 @@ import { chooseUpperCut, type UpperCandidate } from "./choose-cut.ts";
 import { extractByEdges, finishCut } from "./cutout/extract.ts";
 import { garmentIssue } from "./cutout/issues.ts";
 import { mirrorSymmetry } from "./cutout/masks.ts";
+import { withGivenPoints } from "./given/given.ts";
+import { cutByMask, isSameMask } from "./given/given-mask.ts";
+import type { OpenedGiven } from "./given/given-types.ts";
+import { invalidReading } from "./given/validate-given.ts";
 import { closeBites } from "./home-photos/bites.ts";
 import { hideHangerBar } from "./home-photos/hanger-bar.ts";
 import { withLegs } from "./home-photos/jumpsuit.ts";
@@ -27,17 +31,19 @@ export interface GarmentOptions {
   category: Category;
   /** What the catalogue knows; without it a guess is made from the outline. */
   sleeves?: SleeveHint;
+  /** What the operator knows better than any reading. */
+  given?: OpenedGiven | undefined;
 }
 
 /**
  * Analyses a photo of a garment lying flat or on a ghost mannequin.
  *
  * @param image - At most 768x1024: the size that every parameter was tuned on.
- * @throws TryOnRefusal GARMENT_NOT_FOUND when no garment can be cut out.
+ * @throws TryOnRefusal GARMENT_NOT_FOUND when no garment can be cut out, READING_INVALID when what is given cannot be used.
  */
 export function analyseGarment(image: RgbImage, options: GarmentOptions): FlatGarment {
   const started = performance.now();
-  const analysis = options.category === "lower" ? analyseLower(image) : analyseUpper(image, options);
+  const analysis = options.given ? analyseGiven(image, options, options.given) : analyse(image, options);
   const timings: StageTimings = { garment: performance.now() - started };
   return { ...analysis, category: options.category, timings };
 }
@@ -62,6 +68,64 @@ const LOWER_CHOKE = { from: 0.6, to: 2.4, colourDepth: 3 };
 
 type Analysed = Pick<FlatGarment, "cut" | "landmarks" | "issues">;
 
+const analyse = (image: RgbImage, options: GarmentOptions): Analysed =>
+  options.category === "lower" ? analyseLower(image) : analyseUpper(image, options);
+
+/**
+ * Read by itself, then along the given mask, then with the given points: each counts only where it differs from what was
+ * read, so that a reading given back as it came changes nothing.
+ */
+function analyseGiven(image: RgbImage, { category, ...known }: GarmentOptions, given: OpenedGiven): Analysed {
+  const options = { ...known, category, ...(given.sleeves && { sleeves: given.sleeves }) };
+  const automatic = orNotFound(() => analyse(image, options));
+  const isBrushed = given.mask && !(automatic && isSameMask(given.mask, automatic.cut.mask));
+  const read = isBrushed && given.mask ? analyseAlong(image, options, { mask: given.mask, automatic }) : automatic;
+  if (!read) throw notFound();
+  const { cut } = read;
+  const found = given.sleeves === "none" ? withoutSleeves(read, category) : read.landmarks;
+  const landmarks = withGivenPoints(found, cut, { given, category });
+  // Points answer what was in doubt.
+  return { cut, landmarks, issues: landmarks === read.landmarks ? read.issues : [] };
+}
+
+function orNotFound(read: () => Analysed): Analysed | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof TryOnRefusal) return undefined;
+    throw error;
+  }
+}
+
+/** Along a brushed mask: what is in doubt about an outline that was found is not in doubt about it. */
+function analyseAlong(
+  image: RgbImage,
+  options: GarmentOptions,
+  { mask, automatic }: { mask: Uint8Array; automatic: Analysed | undefined },
+): Analysed {
+  const cut = cutByMask(image, mask, automatic?.cut);
+  const landmarks = cut && (options.category === "lower" ? findLowerLandmarks(cut) : upperAlong(cut, options));
+  if (!landmarks) throw invalidReading("What the mask shows is no garment of this kind. Brush over all of it.");
+  return { cut, landmarks, issues: [] };
+}
+
+function upperAlong(cut: GarmentCut, options: GarmentOptions): UpperLandmarks | undefined {
+  const shape = options.category === "dress" ? "dress" : "top";
+  const landmarks = findUpperLandmarks(cut, cut.mask, shape);
+  if (!landmarks || !Number.isFinite(landmarks.lengthRatio)) return undefined;
+  const implausibility = implausibilityOf(cut, landmarks, options.sleeves);
+  const candidate = { cut, landmarks, implausibility, isOnHanger: false };
+  const isMixedUp = isFused(candidate, options) || isTangled(candidate);
+  const separated = (isMixedUp ? separateSleeves(candidate)?.landmarks : undefined) ?? landmarks;
+  return shape === "dress" && options.given?.legs !== "none" ? withLegs(cut, separated) : separated;
+}
+
+function withoutSleeves({ cut, landmarks }: Analysed, category: Category): GarmentLandmarks {
+  if (landmarks.kind !== "upper" || !landmarks.hasSleeves) return landmarks;
+  const shape = category === "dress" ? "dress" : "top";
+  return findUpperLandmarks(cut, cut.mask, shape, { isSleeveless: true }) ?? landmarks;
+}
+
 function analyseUpper(image: RgbImage, options: GarmentOptions): Analysed {
   const chosen = chooseUpperCut(image, {
     shape: options.category === "dress" ? "dress" : "top",
@@ -72,7 +136,7 @@ function analyseUpper(image: RgbImage, options: GarmentOptions): Analysed {
   const separated = isFused(chosen, options) || isTangled(chosen) ? separateSleeves(chosen) : undefined;
   if (separated && !separated.isGuessed) return { ...separated, issues: [...separated.cut.issues] };
   const { cut, landmarks: whole, implausibility } = separated ?? chosen;
-  const landmarks = whole.shape === "dress" ? withLegs(cut, whole) : whole;
+  const landmarks = whole.shape === "dress" && options.given?.legs !== "none" ? withLegs(cut, whole) : whole;
   if (isNoGarment(cut, implausibility)) throw notFound();
   const issues: Issue[] = [...cut.issues];
   const width = silhouetteWidth(cut, landmarks);
@@ -118,7 +182,7 @@ function separateSleeves({
 }: UpperCandidate): (Omit<UpperCandidate, "isOnHanger"> & { isGuessed: boolean }) | undefined {
   for (const guess of [false, true]) {
     const slit = slitFusedSleeves(cut, cut.mask, { guess });
-    const landmarks = slit && findUpperLandmarks(cut, slit.mask, "top", slit.armpits);
+    const landmarks = slit && findUpperLandmarks(cut, slit.mask, "top", { seams: slit.armpits });
     const implausibility = landmarks?.hasSleeves ? implausibilityOf(cut, landmarks, undefined) : Number.NaN;
     if (known.hasSleeves && !(implausibility < before)) continue;
     if (landmarks && implausibility < (guess ? BELIEVE_GUESS_BELOW : BELIEVE_SEAMS_BELOW)) {

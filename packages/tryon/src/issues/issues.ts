@@ -19,7 +19,8 @@ export type RefusalCode =
   | "GARMENT_BUSY_BACKGROUND"
   | "GARMENT_UNSUPPORTED"
   | "RESULT_UNRELIABLE"
-  | "IMAGE_UNREADABLE";
+  | "IMAGE_UNREADABLE"
+  | "READING_INVALID";
 
 export interface Issue {
   code: RefusalCode;

@@ -21,6 +21,7 @@ import type { Env } from "../../platform/http/env.ts";
 import { idempotent, type Operation } from "../../platform/http/idempotency.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import * as audit from "../audit/audit.ts";
+import { adminReadingRoutes } from "./admin.readings.routes.ts";
 import { pageHeaders, tellPages } from "./admin.routes.ts";
 import type { Admin } from "./admin.ts";
 
@@ -108,6 +109,7 @@ export function adminActRoutes({ admin, config }: { admin: Admin; config: Pick<C
   });
   const scopeOf = (c: Context<Env>) => `user:${actorOf(c).userId}`;
   const router = createRouter();
+  router.route("/", adminReadingRoutes({ admin, config }));
   router.openapi(getUser, async (c) => c.json(await admin.user(c.req.valid("param").id), 200));
   router.openapi(listTransactions, async (c) => {
     const query = c.req.valid("query");

@@ -31,15 +31,16 @@ import {
   suspend,
   withPayers,
 } from "./people/people.ts";
+import { createReadings, type ReadingDeps } from "./readings/readings.ts";
 import { joinWords, listSearched, listWords, partWords, type WordsAct } from "./words/words.ts";
 
 export { settingsOf } from "./health/health.ts";
 
 export type AdminDeps = Pick<Platform, "config" | "database" | "jobs" | "storage" | "mailer"> & {
   billing: Pick<Billing, "refund" | "standing">;
-  engines: HealthDeps["engines"];
-  catalogue: ExportDeps["catalogue"];
-};
+  engines: HealthDeps["engines"] & ReadingDeps["engines"];
+  catalogue: ExportDeps["catalogue"] & ReadingDeps["catalogue"];
+} & Pick<ReadingDeps, "pictures" | "onModel">;
 
 export type Admin = ReturnType<typeof createAdmin>;
 
@@ -61,6 +62,7 @@ export function createAdmin(deps: AdminDeps) {
     retryJobs: (act: JobAct) => retryJobs(deps, act),
     discardJobs: (act: JobAct) => discardJobs(deps, act),
     searches: (query: SearchedQuery) => listSearched(database, query),
+    readings: createReadings(deps),
     words: () => listWords(database),
     joinWords: (act: WordsAct) => joinWords(database, act),
     partWords: (act: WordsAct) => partWords(database, act),

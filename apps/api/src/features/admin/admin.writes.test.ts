@@ -9,9 +9,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBillingTestApp } from "../../../test/billing-app.ts";
 import { createUser, type TestUser } from "../../../test/factories.ts";
 import type { TestRequest } from "../../../test/harness.ts";
-import { drawnPerson } from "../../../test/images.ts";
+import { drawnGarment, drawnPerson } from "../../../test/images.ts";
 import { HEAD, row } from "../../../test/import-app.ts";
 import { newId } from "../../platform/columns.ts";
+import { hashOfAddress } from "../pictures/pictures.ts";
 
 let app: Awaited<ReturnType<typeof createBillingTestApp>>;
 let admin: TestUser;
@@ -60,6 +61,29 @@ async function pictureOnModel(): Promise<string> {
     values,
   );
   return values[0] ?? "";
+}
+
+/** A product's picture, and a correction of how it is read. */
+async function correction(x: number): Promise<{ picture: string; landmarks: object }> {
+  return { picture: hashOfAddress(await drawnPicture()) ?? "", landmarks: { hemLeft: { x, y: 0.8 } } };
+}
+let drawn: Promise<string> | undefined;
+function drawnPicture(): Promise<string> {
+  drawn ??= (async () => {
+    const form = new FormData();
+    form.set("image", new Blob([new Uint8Array(await drawnGarment())]), "tee.png");
+    return (await (await call("/products/pictures", { form })).json()).url;
+  })();
+  return drawn;
+}
+/** A product whose reading is corrected. */
+async function corrected(): Promise<Product> {
+  const made = await garment();
+  const json = { mainImageUrl: await drawnPicture() };
+  expect((await call(`/products/${made.id}`, { method: "PUT", json })).status).toBe(200);
+  const path = `/users/admin/products/${made.id}/reading`;
+  expect((await call(path, { method: "PUT", json: await correction(0.3) })).status).toBe(200);
+  return made;
 }
 
 async function question(): Promise<string> {
@@ -173,6 +197,21 @@ const SAMPLES: Record<string, Sample> = {
     await call("/users/admin/synonyms", { json: { phrases } });
     return { path: "/users/admin/synonyms", init: { method: "DELETE", json: { phrases } }, action: "synonyms.parted" };
   },
+  "PUT /users/admin/products/{id}/reading": async () => ({
+    path: `/users/admin/products/${(await corrected()).id}/reading`,
+    init: { method: "PUT", json: await correction(0.31) },
+    action: "garment_reading.corrected",
+  }),
+  "DELETE /users/admin/products/{id}/reading": async () => ({
+    path: `/users/admin/products/${(await corrected()).id}/reading`,
+    init: { method: "DELETE" },
+    action: "garment_reading.reset",
+  }),
+  "POST /users/admin/products/{id}/reading/preview": async () => ({
+    path: `/users/admin/products/${(await corrected()).id}/reading/preview`,
+    init: { json: { ...(await correction(0.32)), model: await modelId() } },
+    action: "garment_reading.previewed",
+  }),
   "POST /house-models": async () => ({ path: "/house-models", init: await addedModel(), action: "house_model.added" }),
   "DELETE /house-models/{id}": async () => ({
     path: `/house-models/${await modelId()}`,

@@ -10,9 +10,11 @@ import { type CatalogueJobDeps, defineCatalogueJobs } from "./catalogue.jobs.ts"
 import { createCategories } from "./categories/categories.ts";
 import { readPicture, wakePictures } from "./pictures/pictures.ts";
 import { createProducts, productsStore } from "./products/products.ts";
+import { createReadings } from "./readings/readings.ts";
 import { type Act, record } from "./rows/rows.ts";
 
 export { type MadeOnModel, products } from "./catalogue.tables.ts";
+export { type GivenGarment, givenOf } from "./readings/readings.ts";
 /** For joins that would otherwise be a query a row; only this feature writes it. */
 export { personalData } from "./rows/rows.ts";
 /** The operator's words that mean the same to a search. */
@@ -23,7 +25,7 @@ const AFTER_START_SECONDS = 20;
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-export type CatalogueDeps = Pick<Platform, "database" | "log" | "jobs" | "config"> & { pictures: Pictures };
+export type CatalogueDeps = Pick<Platform, "database" | "events" | "log" | "jobs" | "config"> & { pictures: Pictures };
 
 export function createCatalogue(platform: CatalogueDeps) {
   const { database, jobs, pictures } = platform;
@@ -31,6 +33,7 @@ export function createCatalogue(platform: CatalogueDeps) {
     ...createProducts(platform),
     ...createBrands(platform),
     ...createCategories(platform),
+    ...createReadings(platform),
 
     defineJobs: (sweeps: Pick<CatalogueJobDeps, "sweepImports" | "usedElsewhere">) =>
       defineCatalogueJobs({ ...platform, ...sweeps }),

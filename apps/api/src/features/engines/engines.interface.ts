@@ -1,5 +1,14 @@
 /** What an engine is: the one interface that every engine implements, and the two ways in which it may give no picture. */
-import type { Alternatives, ErrorCode, Judgement, PhotoCheck, TryOnFields, TryOnStage } from "@toile/contract";
+import type {
+  Alternatives,
+  ErrorCode,
+  GarmentLandmarks,
+  GarmentReading,
+  Judgement,
+  PhotoCheck,
+  TryOnFields,
+  TryOnStage,
+} from "@toile/contract";
 
 export type RenderOptions = Pick<
   TryOnFields,
@@ -17,11 +26,23 @@ export type RenderOptions = Pick<
   // The embedded engine's own. A try-on that an earlier version queued has neither.
   Partial<Pick<TryOnFields, "tuck" | "cutOut">>;
 
+/** What an operator knows better about a garment's picture than any reading; see `packages/tryon`. Only the embedded engine reads. */
+export type GivenReading = {
+  /** Fractions of the picture. */
+  landmarks: GarmentLandmarks;
+  /** PNG. */
+  mask: Uint8Array | undefined;
+  sleeves: "sleeves" | "none" | undefined;
+  legs: "legs" | "none" | undefined;
+};
+
 export type RenderRequest = {
   /** Sanitised pictures: upright JPEG, at most 2048 pixels on their longest side. */
   personImage: Uint8Array;
   garmentImage: Uint8Array;
   options: RenderOptions;
+  /** Of the garment's picture. Engines that read nothing take no notice. */
+  given?: GivenReading | undefined;
   /** The engine that is to be asked before all others: it made the picture of which this is another version. */
   madeBy?: string | undefined;
   /** What is cached of earlier work with these pictures, for an engine that can use it. Must not reject. */
@@ -80,8 +101,16 @@ export type JudgeRequest = {
   personImage: Uint8Array;
   garmentImage: Uint8Array;
   options: Pick<RenderOptions, "category" | "garmentPhotoType">;
+  given?: GivenReading | undefined;
   /** What came of them, sanitised too. */
   picture: Uint8Array;
+};
+
+/** A garment's picture that is to be read, as it is or with what is given. */
+export type ReadGarmentRequest = {
+  garmentImage: Uint8Array;
+  options: Pick<RenderOptions, "category" | "garmentPhotoType">;
+  given?: GivenReading | undefined;
 };
 
 /** Looks at pictures instead of making them. The embedded engine does, whichever engines render. */
@@ -93,6 +122,10 @@ export interface Examiner {
    * @throws EngineRefusal where it cannot be read, EngineFailure, or the signal's reason
    */
   checkPhoto(photo: Uint8Array, category: RenderOptions["category"], signal: AbortSignal): Promise<PhotoCheck>;
+  /** @throws EngineRefusal where no garment is found or what is given cannot be used, EngineFailure, or the signal's reason */
+  readGarment(request: ReadGarmentRequest, signal: AbortSignal): Promise<GarmentReading>;
+  /** A try-on by the embedded engine itself, whichever engines render: to see what comes of a reading. Throws as `render` of engines. */
+  dress(request: RenderRequest, context: RenderContext): Promise<RenderResult>;
   warm?(): Promise<void>;
   close?(): Promise<void>;
 }

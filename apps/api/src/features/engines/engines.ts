@@ -12,7 +12,7 @@
  * Beside them stands the examiner: it judges the pictures of engines that do not judge their own, and says what is wrong
  * with a photo before anything is tried on.
  */
-import type { Judgement, PhotoCheck } from "@toile/contract";
+import type { GarmentReading, Judgement, PhotoCheck } from "@toile/contract";
 import { nowMs } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
@@ -23,6 +23,7 @@ import {
   EngineFailure,
   EngineRefusal,
   type Examiner,
+  type ReadGarmentRequest,
   type RenderContext,
   type RenderOptions,
   type RenderRequest,
@@ -31,6 +32,7 @@ import {
 } from "./engines.interface.ts";
 import { createJudge, type ToJudge } from "./engines.judge.ts";
 import { createEngineMetrics, type EngineMetrics, type EngineRuns } from "./engines.metrics.ts";
+import { createReadings } from "./engines.readings.ts";
 
 export { CIRCUIT_FAILURES, CIRCUIT_PAUSE_MS } from "./engines.circuit.ts";
 export {
@@ -38,7 +40,9 @@ export {
   EngineFailure,
   EngineRefusal,
   type Examiner,
+  type GivenReading,
   type JudgeRequest,
+  type ReadGarmentRequest,
   type RefusalCode,
   type RenderContext,
   type RenderOptions,
@@ -63,6 +67,13 @@ export type Engines = {
    * @throws EngineRefusal where it cannot be read; EngineFailure; AppError SERVICE_UNAVAILABLE while too many wait
    */
   checkPhoto(photo: Uint8Array, category: RenderOptions["category"]): Promise<PhotoCheck>;
+  /**
+   * How the embedded engine reads a garment's picture.
+   * @throws EngineRefusal, EngineFailure; AppError SERVICE_UNAVAILABLE while too many wait
+   */
+  readGarment(request: ReadGarmentRequest): Promise<GarmentReading>;
+  /** A try-on by the embedded engine, to see what comes of a reading. Throws as `readGarment`. */
+  dress(request: RenderRequest): Promise<RenderResult>;
   /** Names the engine that is asked first, with its version: pictures of another one may look different. */
   version(): string;
   /** Gets the engines ready in the background. */
@@ -106,6 +117,7 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
     render: (request, context) => renderInOrder(toAsk(entries, request.madeBy), { request, context }, askedInTurn),
     judge: createJudge({ examiner, log, enabled: config.tryon.judge }),
     checkPhoto: createPhotoCheck(examiner),
+    ...createReadings(examiner),
     version: () => versionOf(engines),
     warm() {
       const judges = config.tryon.judge ? [examiner] : [];

@@ -43,6 +43,11 @@ export function defineOnModelJobs(
   deps.jobs.schedule(ON_MODEL_MAKE, "*/3 * * * *");
 }
 
+/** Queues the job, which looks first for what has changed. */
+export async function lookSoon(tx: Tx, jobs: Jobs): Promise<void> {
+  await jobs.enqueue(tx, ON_MODEL_MAKE, {}, { singletonKey: ON_MODEL_MAKE, priority: PRIORITY });
+}
+
 /** Queues the job if anything is due. */
 export async function wakeLine(tx: Tx, jobs: Jobs): Promise<void> {
   const dueAt = await store.findNextDue(tx);

@@ -10,7 +10,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Notifications } from "../../platform/database/notifications.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/log.ts";
-import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Catalogue, GivenGarment } from "../catalogue/catalogue.ts";
 import { EngineRefusal, type Engines, type RenderRequest, type RenderResult } from "../engines/engines.ts";
 import { hashOfAddress, type Pictures } from "../pictures/pictures.ts";
 import { measureQueue } from "../tryon/tryon.ts";
@@ -24,7 +24,7 @@ export type RenderDeps = {
   notifications: Pick<Notifications, "presenceKey">;
   pictures: Pictures;
   engines: Pick<Engines, "render" | "judge">;
-  catalogue: Pick<Catalogue, "findProducts" | "readPicture" | "setOnModel">;
+  catalogue: Pick<Catalogue, "findGiven" | "findProducts" | "readPicture" | "setOnModel">;
   log: Logger;
 };
 
@@ -48,7 +48,7 @@ const REST_MAX_MS = 5_000;
 
 type Ended = keyof LineRun | "put-back" | "gone";
 type Made = { picture: Uint8Array; value: number } | { state: "poor"; reason: string };
-type Pair = { row: OnModelRow; product: Product; model: HouseModelRow };
+type Pair = { row: OnModelRow; product: Product; model: HouseModelRow; given: GivenGarment | undefined };
 
 /** Works until nothing is due, the time is over or the signal comes. */
 export async function workLine(deps: RenderDeps, options: LineOptions): Promise<LineRun> {
@@ -114,7 +114,7 @@ async function makeOne(deps: RenderDeps, row: OnModelRow, signal: AbortSignal | 
 async function findPair(deps: RenderDeps, row: OnModelRow): Promise<Pair | undefined> {
   const [product] = await deps.catalogue.findProducts([row.productId]);
   const model = await deps.database.read((tx) => models.findModel(tx, row.modelId));
-  if (product?.canTryOn && model) return { row, product, model };
+  if (product?.canTryOn && model) return { row, product, model, given: await deps.catalogue.findGiven(product) };
   await deps.database.write(async (tx) => {
     if (!(await store.lockProduct(tx, row.productId))) return;
     await store.removeClaimed(tx, row);
@@ -165,8 +165,9 @@ async function dress(
   return { picture, value: judgement.value };
 }
 
-async function readRequest(deps: RenderDeps, { product, model }: Pair): Promise<RenderRequest> {
+async function readRequest(deps: RenderDeps, pair: Pair): Promise<RenderRequest> {
   const { catalogue, pictures } = deps;
+  const { product, model, given } = pair;
   const { publicPictures } = pictures;
   const personImage = await publicPictures.read(model.hash);
   const garment = await catalogue.readPicture(product.mainImageUrl);
@@ -176,7 +177,7 @@ async function readRequest(deps: RenderDeps, { product, model }: Pair): Promise<
   const { garmentCategory: category, garmentPhotoType } = product;
   const options = tryOnFields.parse({ category, garmentPhotoType, outputFormat: "png" });
   const findCached = async () => {
-    const { person, garment } = placesOf(product, model);
+    const { person, garment } = placesOf(pair);
     const read = (hash: string | undefined, reading: string) =>
       hash === undefined ? undefined : publicPictures.readAnalysis(hash, reading).catch(() => undefined);
     const [ofPerson, ofGarment] = [await read(person.hash, person.reading), await read(garment.hash, garment.reading)];
@@ -185,25 +186,28 @@ async function readRequest(deps: RenderDeps, { product, model }: Pair): Promise<
       ...(ofGarment === undefined ? {} : { garment: ofGarment }),
     };
   };
-  return { personImage, garmentImage, options, findCached };
+  return { personImage, garmentImage, options, given: given?.reading, findCached };
 }
 
 /** The garment's analysis is cached under the same key as for shoppers' try-ons, so that it is made once. */
-function placesOf(product: Product, model: HouseModelRow) {
+function placesOf({ product, model, given }: Omit<Pair, "row">) {
   const { mainImageUrl, garmentCategory, garmentPhotoType } = product;
   return {
     person: { hash: model.hash, reading: "person" },
-    garment: { hash: hashOfAddress(mainImageUrl), reading: `${garmentCategory}-${garmentPhotoType}` },
+    garment: {
+      hash: hashOfAddress(mainImageUrl),
+      reading: [garmentCategory, garmentPhotoType, ...(given ? [given.version] : [])].join("-"),
+    },
   };
 }
 
 /** Without them the next one only takes longer. */
 async function keepAnalyses(
   { pictures, log }: RenderDeps,
-  { product, model }: Pair,
+  pair: Pair,
   made: RenderResult["toCache"] = {},
 ): Promise<void> {
-  const { person, garment } = placesOf(product, model);
+  const { person, garment } = placesOf(pair);
   const { publicPictures } = pictures;
   try {
     if (made.person) await publicPictures.keepAnalysis(person.hash, person.reading, made.person);

@@ -18,25 +18,32 @@ const WEARABLE = sql`p.is_listed and p.status = 'active' and p.is_available and 
 const WANTED = sql`(m.all_wanted_at is not null
   or exists (select 1 from on_model_pictures o where o.product_id = p.id and o.model_id = m.id))`;
 
+/** The version of the product's correction that holds, as `voidedBy` of the catalogue says. */
+const READING = sql`coalesce((select c.version from garment_corrections c where c.product_id = p.id
+  and c.address = case when p.main_image_url ~ '^/' then p.main_image_url else coalesce((select made->>'base' || '/original.jpg'
+    from jsonb_array_elements(p.pictures) made where made->>'url' = p.main_image_url), '') end
+  and c.garment_category = p.garment_category and c.garment_photo_type = p.garment_photo_type), '')`;
+
 /** `productId`: of this product, whether or not it was wanted before. */
 type Wanted = { engineVersion: string; at: Date; limit: number; productId?: string | undefined };
 
 /**
- * Puts in line what is wanted and missing, or was made of another picture or by another engine: up to `limit`, what the shop shows
+ * Puts in line what is wanted and missing, or was made of another picture, with another reading of it or by another engine: up to `limit`, what the shop shows
  * first at the head. Answers how many that were. Twice is once.
  */
 export async function putInLine(tx: Tx, { engineVersion, at, limit, productId }: Wanted): Promise<number> {
   const { rows } = await tx.execute(sql`
-    insert into on_model_pictures as o (id, product_id, model_id, made_of, engine_version, due_at)
-    select gen_random_uuid(), p.id, m.id, p.main_image_url, ${engineVersion}, ${at.toISOString()}::timestamptz
+    insert into on_model_pictures as o (id, product_id, model_id, made_of, engine_version, reading_version, due_at)
+    select gen_random_uuid(), p.id, m.id, p.main_image_url, ${engineVersion}, ${READING}, ${at.toISOString()}::timestamptz
       + (row_number() over (order by p.is_featured desc, p.id desc, m.letter) - ${limit}) * interval '1 millisecond'
     from products p cross join house_models m
     where ${WEARABLE} and ${productId === undefined ? WANTED : sql`p.id = ${productId}`}
       and not exists (select 1 from on_model_pictures o where o.product_id = p.id and o.model_id = m.id
-        and o.made_of = p.main_image_url and o.engine_version = ${engineVersion})
+        and o.made_of = p.main_image_url and o.engine_version = ${engineVersion} and o.reading_version = ${READING})
     order by p.is_featured desc, p.id desc, m.letter limit ${limit}
     on conflict (product_id, model_id) do update set state = 'waiting', attempts = 0, due_at = excluded.due_at,
-      worker_key = null, reason = null, engine_version = excluded.engine_version, made_of = excluded.made_of
+      worker_key = null, reason = null, engine_version = excluded.engine_version,
+      reading_version = excluded.reading_version, made_of = excluded.made_of
     returning 1`);
   return rows.length;
 }

@@ -57,6 +57,8 @@ export const onModelPictures = pgTable(
     /** The address of the product's picture. */
     madeOf: text("made_of").notNull(),
     engineVersion: text("engine_version").notNull(),
+    /** Of the operator's correction of how the product's picture is read; empty: read as ever. */
+    readingVersion: text("reading_version").notNull().default(""),
     state: text("state", { enum: onModelStates }).notNull().default("waiting"),
     /** While waiting: not before this time; of one that a worker has, not before another may take it up. */
     dueAt: time("due_at").notNull(),

@@ -2,7 +2,7 @@
  * Products on the house's models: what the shop shows before anybody asks. Owns `house_models` and `on_model_pictures`; what
  * lists show of them stands in the products' own rows, written here through the catalogue's door.
  *
- * Keeps: one picture a product and model, made again only where the product's picture or the engine is another one; nothing
+ * Keeps: one picture a product and model, made again only where the product's picture, its reading or the engine is another one; nothing
  * is shown that the judge did not find good or the operator rejected; no credit is touched, and no shopper waits for it; with
  * a product or a model all of their pictures go. Nothing is made before an operator has asked for it, of one product or of
  * all; from then on the shop keeps up by itself, unless each picture costs money (docs/decisions/0036).
@@ -25,7 +25,7 @@ import * as audit from "../audit/audit.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Engines } from "../engines/engines.ts";
 import * as models from "./house-models.store.ts";
-import { defineOnModelJobs, wakeLine } from "./on-model.jobs.ts";
+import { defineOnModelJobs, lookSoon, wakeLine } from "./on-model.jobs.ts";
 import type { RenderDeps } from "./on-model.render.ts";
 import { toItem, toModel } from "./on-model.rules.ts";
 import * as store from "./on-model.store.ts";
@@ -38,7 +38,10 @@ export { listUsed } from "./on-model.store.ts";
 export type OnModelDeps = RenderDeps & {
   jobs: Jobs;
   engines: Engines;
-  catalogue: Pick<Catalogue, "findProduct" | "findProducts" | "readPicture" | "setOnModel" | "withdrawOnModel">;
+  catalogue: Pick<
+    Catalogue,
+    "findGiven" | "findProduct" | "findProducts" | "readPicture" | "setOnModel" | "withdrawOnModel"
+  >;
 };
 /** An admin's act, for the audit. */
 export type Act = { actorId: string; origin: audit.Origin };
@@ -56,6 +59,9 @@ export function createOnModel(deps: OnModelDeps) {
   return {
     ...createModels(deps),
     defineJobs: () => defineOnModelJobs(deps, { keepUp: () => keepUp(deps) }),
+
+    /** What has changed is found and worked soon, and not only by the schedule. */
+    lookSoon: (tx: Tx) => lookSoon(tx, jobs),
 
     /** Asks for every picture that is missing, and again for those that failed. Twice is once. */
     async ask(act: Act): Promise<{ waiting: number }> {
@@ -113,6 +119,12 @@ function createModels(deps: OnModelDeps) {
   const { database, pictures, engines } = deps;
   return {
     listModels: async (): Promise<HouseModel[]> => (await database.read(models.listModels)).map(toModel),
+
+    /** A model's photo, and the room of what was read of it; undefined where there is no such model. */
+    async findPhoto(id: string): Promise<{ bytes: Uint8Array; hash: string } | undefined> {
+      const model = isUuid(id) ? await database.read((tx) => models.findModel(tx, id)) : undefined;
+      return model && { bytes: await pictures.publicPictures.read(model.hash), hash: model.hash };
+    },
 
     /**
      * Adds a model by their photo, once the photo check has found that it can be dressed.

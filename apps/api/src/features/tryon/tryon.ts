@@ -60,7 +60,7 @@ export type TryOnDeps = {
   config: Pick<Config, "tryon" | "appUrl" | "web" | "retention">;
   pictures: Pictures;
   engines: Engines;
-  catalogue: Pick<Catalogue, "findGarment" | "findProducts" | "readPicture">;
+  catalogue: Pick<Catalogue, "findGarment" | "findGiven" | "findProducts" | "readPicture">;
 };
 
 export type TryOns = ReturnType<typeof createTryOns>;

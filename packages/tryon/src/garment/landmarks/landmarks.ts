@@ -14,19 +14,21 @@ import { readArmhole, readSleeve, type SideOutline } from "./sleeve-landmarks.ts
 /**
  * Undefined when the silhouette cannot be an upper garment (nothing to trace, no chest). `silhouette` is the peeled one.
  *
- * @param seams - Where sleeves that lie on the body were slit off: their armpits are known, and no corners of the outline.
+ * @param known - `seams`: where sleeves that lie on the body were slit off: their armpits are known, and no corners of the
+ *   outline. `isSleeveless`: whatever the outline looks like, there are no sleeves.
  */
 export function findUpperLandmarks(
   cut: GarmentCut,
   silhouette: Uint8Array,
   shape: "top" | "dress",
-  seams?: Record<Side, Point>,
+  { seams, isSleeveless = false }: { seams?: Record<Side, Point> | undefined; isSleeveless?: boolean } = {},
 ): UpperLandmarks | undefined {
   const mask = closeFrontOpening(silhouette, cut.width, cut.box);
   const frame = silhouetteFrame(mask, cut, cut.box);
   if (!frame) return undefined;
   const found = seams ? armpitsAt(seams, frame) : findBothArmpits(frame);
-  const armpits = found && !isCollar(frame, mask, { width: cut.width, armpits: found }) ? found : undefined;
+  const armpits =
+    found && !isSleeveless && !isCollar(frame, mask, { width: cut.width, armpits: found }) ? found : undefined;
   const outlines = {
     left: readOutline(frame, mask, { side: "left", width: cut.width, armpit: armpits?.left, shape }),
     right: readOutline(frame, mask, { side: "right", width: cut.width, armpit: armpits?.right, shape }),
@@ -63,7 +65,12 @@ const COAT_SLEEVES = 1.45;
 /** How many times as long as its cuff is wide a sleeve is that reaches the wrist. */
 const SLENDER = 3.2;
 
-function isAsLongAsCoat({ left, right, lengthRatio, halfChest }: Omit<UpperLandmarks, "neckline" | "isCoat">): boolean {
+export function isAsLongAsCoat({
+  left,
+  right,
+  lengthRatio,
+  halfChest,
+}: Omit<UpperLandmarks, "neckline" | "isCoat">): boolean {
   if (!left.sleeve || !right.sleeve) return false;
   const sleeves = (left.sleeve.outerLength + right.sleeve.outerLength) / 2;
   const cuffs = (left.sleeve.cuffWidth + right.sleeve.cuffWidth) / 2;
@@ -71,7 +78,8 @@ function isAsLongAsCoat({ left, right, lengthRatio, halfChest }: Omit<UpperLandm
   return lengthRatio > COAT_CHESTS && length > COAT_SLEEVES * sleeves && sleeves > SLENDER * cuffs;
 }
 
-const lineAtNeck = (side: SideLandmarks): number => side.shoulderLine.slope * side.neck.x + side.shoulderLine.intercept;
+export const lineAtNeck = (side: SideLandmarks): number =>
+  side.shoulderLine.slope * side.neck.x + side.shoulderLine.intercept;
 
 function armpitsAt(seams: Record<Side, Point>, { halves }: SilhouetteFrame): { left: number; right: number } {
   const nearest = (half: readonly Point[], seam: Point) => {

@@ -240,7 +240,8 @@ const medianColour = (colours: LabColour[]): LabColour => [
 
 type Edges = Pick<LowerLandmarks, "leftEdge" | "rightEdge" | "innerLeft" | "innerRight">;
 
-function legEdges(rows: Run[][], frame: { axisX: number; halfWaist: number; crotchY: number }): Edges {
+/** The edges of both legs row by row; `axisX` is where they part if nothing is seen between them. */
+export function legEdges(rows: Run[][], frame: { axisX: number; halfWaist: number; crotchY: number }): Edges {
   const edges: Edges = {
     leftEdge: new Int16Array(rows.length).fill(-1),
     rightEdge: new Int16Array(rows.length).fill(-1),

@@ -31,14 +31,19 @@ const PARTED_ROWS = 0.15;
  * Analyses a photo of a garment on a model: about as dear as a person's photo.
  *
  * @param wanted - Without it, whatever covers the chest is meant: a top, or a dress if it reaches the thighs.
+ * @param given - A mask that an operator brushed, in place of the one that is read.
  * @throws TryOnRefusal GARMENT_UNSUPPORTED when the picture's frame hides the garment.
  */
-export async function analyseWornGarment(image: RgbImage, wanted: Category | undefined): Promise<WornGarment> {
+export async function analyseWornGarment(
+  image: RgbImage,
+  wanted: Category | undefined,
+  given?: Uint8Array,
+): Promise<WornGarment> {
   const started = performance.now();
   const person = await analysePerson(image, { category: wanted ?? "upper", onRefusal: "report" });
   const category = wanted ?? guessWornCategory(person);
   const issues = validateModel(person, category);
-  const cut = cutFromModel(person, category);
+  const cut = cutFromModel(person, category, given);
   const landmarks = wornLandmarks(person, cut, category);
   releasePlanes(...person.matte.plate);
   return { category, cut, landmarks, issues, timings: { garment: performance.now() - started } };
@@ -80,10 +85,15 @@ function guessWornCategory({ body, image, parse }: PersonAnalysis): Category {
 /** Depths in pixels over which alpha rises. */
 const CHOKE = { from: 1.5, to: 3.5 };
 
-export function cutFromModel(person: PersonAnalysis, category: Category): GarmentCut {
+/** What was brushed on is cloth of its own colour, what was brushed off is none. */
+function brushed({ cloth, mask }: ReturnType<typeof wornMask>, given: Uint8Array): ReturnType<typeof wornMask> {
+  return { cloth: cloth.map((value, i) => (given[i] === mask[i] ? value : given[i])), mask: given };
+}
+
+export function cutFromModel(person: PersonAnalysis, category: Category, given?: Uint8Array): GarmentCut {
   const { image, parse, body } = person;
   const { width, height } = image;
-  const { cloth, mask } = wornMask(person, category);
+  const { cloth, mask } = given ? brushed(wornMask(person, category), given) : wornMask(person, category);
   const box = boundingBox(mask, width);
   let area = 0;
   for (let i = 0; i < mask.length; i++) area += mask[i];

@@ -3,6 +3,7 @@ import { impersonal, type PersonalData } from "../../../platform/personal-data/p
 import * as catalogue from "../catalogue.tables.ts";
 import { catalogueImports } from "../import/import.tables.ts";
 import { productPictureTasks, productPictureUses } from "../pictures/pictures.tables.ts";
+import { garmentCorrections } from "../readings/readings.tables.ts";
 
 export const personalData: PersonalData = {
   kept: [],
@@ -11,6 +12,7 @@ export const personalData: PersonalData = {
       [catalogue.products, catalogue.brands, catalogue.categories, productPictureTasks, productPictureUses],
       "The shop's own goods.",
     ),
+    ...impersonal([garmentCorrections], "Points and masks on pictures of the shop's own goods."),
     ...impersonal(
       [catalogue.productCounters, catalogue.productCounts, catalogue.productTotals],
       "Numbers of all visitors together.",

@@ -4,8 +4,12 @@
  */
 import { fileURLToPath } from "node:url";
 import { MessageChannel } from "node:worker_threads";
-import type { Judgement, PhotoCheck } from "@toile/contract";
-import type { Judgement as OwnJudgement, PhotoCheck as OwnPhotoCheck } from "@toile/tryon";
+import type { GarmentReading, Judgement, PhotoCheck } from "@toile/contract";
+import type {
+  Judgement as OwnJudgement,
+  PhotoCheck as OwnPhotoCheck,
+  GarmentReading as OwnReading,
+} from "@toile/tryon";
 import { engineVersion } from "@toile/tryon/version";
 import type { TryOnTask, WorkerMessage, WorkerOutcome, WorkerTask } from "@toile/tryon/worker";
 import { Piscina } from "piscina";
@@ -22,13 +26,13 @@ import {
 import { toEngineRefusal } from "./refusals.ts";
 
 function toTask(
-  { personImage, garmentImage, options }: RenderRequest,
+  { personImage, garmentImage, options, given }: RenderRequest,
   seed: number,
   cached: CachedAnalyses,
 ): TryOnTask["request"] {
   const { category, garmentPhotoType, outputFormat, tuck, cutOut } = options;
   const pictures = { person: personImage, garment: garmentImage };
-  return { ...pictures, category, garmentPhotoType, outputFormat, tuck, cutOut, seed, cached };
+  return { ...pictures, category, garmentPhotoType, given, outputFormat, tuck, cutOut, seed, cached };
 }
 
 const EMPTY_REQUEST: TryOnTask["request"] = {
@@ -91,9 +95,9 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
     name: "local",
     version: engineVersion,
     render: (request, context) => renderSamples(threadsOf(), request, context),
-    async judge({ personImage: person, garmentImage: garment, picture, options }, signal): Promise<Judgement> {
+    async judge({ personImage: person, garmentImage: garment, picture, options, given }, signal): Promise<Judgement> {
       const { category, garmentPhotoType } = options;
-      const task = { judge: { person, garment, picture, category, garmentPhotoType } };
+      const task = { judge: { person, garment, picture, category, garmentPhotoType, given } };
       const outcome = await examine(threadsOf(), task, signal);
       if (outcome.kind !== "judged") throw new EngineFailure(`a judgement ended as ${outcome.kind}`);
       return toJudgement(outcome.judgement);
@@ -103,6 +107,13 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
       if (outcome.kind !== "checked") throw new EngineFailure(`a check ended as ${outcome.kind}`);
       return toPhotoCheck(outcome.check);
     },
+    async readGarment({ garmentImage: garment, options, given }, signal): Promise<GarmentReading> {
+      const { category, garmentPhotoType } = options;
+      const outcome = await examine(threadsOf(), { read: { garment, category, garmentPhotoType, given } }, signal);
+      if (outcome.kind !== "read") throw new EngineFailure(`a reading ended as ${outcome.kind}`);
+      return toReading(outcome.reading);
+    },
+    dress: (request, context) => renderSamples(threadsOf(), request, context),
     async check() {
       if (broken) throw broken;
     },
@@ -163,6 +174,24 @@ function toPhotoCheck({ ok, issues, outline }: OwnPhotoCheck): PhotoCheck {
     ok,
     issues: issues.map(({ code, severity, outlook, message }) => ({ code, severity, outlook, message })),
     outline,
+  };
+}
+
+function toReading({
+  width,
+  height,
+  kind,
+  landmarks,
+  hasSleeves,
+  hasLegs,
+  mask,
+  warnings,
+}: OwnReading): GarmentReading {
+  return {
+    ...{ width, height, kind, hasSleeves, hasLegs },
+    landmarks: Object.fromEntries(Object.entries(landmarks).filter(([, point]) => point !== undefined)),
+    mask: Buffer.from(mask).toString("base64"),
+    warnings: warnings.map(({ code, message }) => ({ code, message })),
   };
 }
 

@@ -67,6 +67,10 @@ export const REASONS = {
     code: "GARMENT_UNSUPPORTED",
     message: "This kind of garment picture cannot be used. Please use one of the garment alone on a plain background.",
   },
+  READING_INVALID: {
+    code: "GARMENT_UNSUPPORTED",
+    message: "What was said about the garment's picture cannot be used. Please look at its points and its mask again.",
+  },
   RESULT_UNRELIABLE: {
     code: "GARMENT_UNSUPPORTED",
     message: "This garment did not come out well on your photo, so it is not shown. Please try another picture of it.",

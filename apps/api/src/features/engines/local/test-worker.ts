@@ -1,5 +1,5 @@
 /** Stands in for the embedded engine's thread and does what the request's `seed`, or the first byte of the picture it is to look at, says. */
-import type { Judgement, PhotoCheck } from "@toile/tryon";
+import type { GarmentReading, Judgement, PhotoCheck } from "@toile/tryon";
 import type { TryOnTask, WorkerOutcome, WorkerTask } from "@toile/tryon/worker";
 
 export const SEED = { succeed: 1, exit: 2, throw: 3, spin: 4, refuse: 5, refuseUnknown: 6 };
@@ -7,6 +7,7 @@ export const SEED = { succeed: 1, exit: 2, throw: 3, spin: 4, refuse: 5, refuseU
 export default async function run(task: WorkerTask): Promise<WorkerOutcome> {
   if ("judge" in task) return (await misbehave(task.judge.picture[0])) ?? { kind: "judged", judgement: FLAWED };
   if ("check" in task) return (await misbehave(task.check.person[0])) ?? { kind: "checked", check: NOBODY };
+  if ("read" in task) return (await misbehave(task.read.garment[0])) ?? { kind: "read", reading: READING };
   return (await misbehave(task.request.seed, task.port)) ?? tryOn(task);
 }
 
@@ -37,6 +38,13 @@ const NOBODY: PhotoCheck = {
       [0.5, 1],
     ],
   ],
+};
+
+const READING: GarmentReading = {
+  ...{ width: 3, height: 4, category: "tops", kind: "flat", hasSleeves: false, hasLegs: false, reading: "given" },
+  landmarks: { hemLeft: { x: 0.2, y: 0.8 }, neckLeft: undefined },
+  mask: Uint8Array.of(1, 2),
+  warnings: [{ code: "GARMENT_LOW_CONTRAST", severity: "warn", message: "Faint.", details: { evidence: 0.1 } }],
 };
 
 async function misbehave(seed: number | undefined, port?: TryOnTask["port"]): Promise<WorkerOutcome | undefined> {
@@ -75,5 +83,5 @@ function tryOn({ request, port }: TryOnTask): WorkerOutcome {
   // As the real one, it may be asked for another version of a top and no other.
   const alternatives = request.tuck === "auto" && request.cutOut === "auto" ? ({ tuck: "in" } as const) : {};
   const picture = { width: 1, height: 1, timingsMs, warnings: [], alternatives, toCache: {} };
-  return { kind: "done", result: { ...picture, category: "tops", judgement }, image: undefined };
+  return { kind: "done", result: { ...picture, category: "tops", reading: "automatic", judgement }, image: undefined };
 }

@@ -11,8 +11,15 @@ import type { store } from "../rows/rows.ts";
 
 export type AnalysisCacheDeps = { database: Database; pictures: Pictures; config: Pick<Config, "appUrl">; log: Logger };
 
+/** What was read of the garment was read with this correction, or with none. */
+export type ReadWith = { version: string } | undefined;
+
 /** A try-on without it only takes longer, so a failure is no more than logged. */
-export async function findCachedAnalyses(deps: AnalysisCacheDeps, row: store.TryOnRow): Promise<CachedAnalyses> {
+export async function findCachedAnalyses(
+  deps: AnalysisCacheDeps,
+  row: store.TryOnRow,
+  given: ReadWith,
+): Promise<CachedAnalyses> {
   const { pictures, log } = deps;
   const { profile, hash } = await placesOf(deps, row);
   const read = (what: Promise<Uint8Array | null>) =>
@@ -22,7 +29,7 @@ export async function findCachedAnalyses(deps: AnalysisCacheDeps, row: store.Try
     });
   const [person, garment] = await Promise.all([
     profile ? read(pictures.readAnalysis(profile)) : undefined,
-    hash ? read(pictures.publicPictures.readAnalysis(hash, readingOf(row))) : undefined,
+    hash ? read(pictures.publicPictures.readAnalysis(hash, readingOf(row, given))) : undefined,
   ]);
   return { ...(person === undefined ? {} : { person }), ...(garment === undefined ? {} : { garment }) };
 }
@@ -30,20 +37,21 @@ export async function findCachedAnalyses(deps: AnalysisCacheDeps, row: store.Try
 export async function cacheAnalyses(
   deps: AnalysisCacheDeps,
   row: store.TryOnRow,
-  made: RenderResult["toCache"] = {},
+  { given, made = {} }: { given: ReadWith; made?: RenderResult["toCache"] },
 ): Promise<void> {
   const { pictures, log } = deps;
   try {
     const { profile, hash } = await placesOf(deps, row);
     if (profile && made.person) await pictures.keepAnalysis(profile, made.person);
-    if (hash && made.garment) await pictures.publicPictures.keepAnalysis(hash, readingOf(row), made.garment);
+    if (hash && made.garment) await pictures.publicPictures.keepAnalysis(hash, readingOf(row, given), made.garment);
   } catch (error) {
     log.warn({ err: error, tryonId: row.id }, "an analysis was not kept");
   }
 }
 
-/** A picture is read differently as another garment or kind of photo. */
-const readingOf = ({ fields }: store.TryOnRow): string => `${fields.category}-${fields.garmentPhotoType}`;
+/** A picture is read differently as another garment or kind of photo, and with another correction. */
+const readingOf = ({ fields }: store.TryOnRow, given: ReadWith): string =>
+  [fields.category, fields.garmentPhotoType, ...(given ? [given.version] : [])].join("-");
 
 async function placesOf(
   { database, pictures, config }: AnalysisCacheDeps,

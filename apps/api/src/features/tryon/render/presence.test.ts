@@ -38,7 +38,7 @@ async function newWorker(): Promise<Worker> {
   const watch = createWatch({ ...test.platform, pictures, settle, catalogue });
   const engines = createEngines([engine], { ...test.platform, examiner: test.examiner });
   const tryOnMetrics = createTryOnMetrics(test.platform.metrics);
-  const deps = { ...test.platform, notifications: presence, pictures, settle, watch, tryOnMetrics, engines };
+  const deps = { ...test.platform, notifications: presence, pictures, settle, catalogue, watch, tryOnMetrics, engines };
   const worker = { deps, engine, presence };
   workers.push(worker);
   return worker;

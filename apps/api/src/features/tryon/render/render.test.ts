@@ -30,7 +30,7 @@ beforeEach(() => {
   const watch = createWatch({ ...test.platform, pictures, settle, catalogue });
   const tryOnMetrics = createTryOnMetrics(test.platform.metrics);
   const engines = createEngines([engine], { ...test.platform, examiner: test.examiner });
-  deps = { ...test.platform, pictures, settle, watch, tryOnMetrics, engines };
+  deps = { ...test.platform, pictures, settle, catalogue, watch, tryOnMetrics, engines };
 });
 afterEach(async () => {
   setClockForTests(null);

@@ -7,6 +7,7 @@ import type { Notifications } from "../../../platform/database/notifications.ts"
 import { AppError } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { StorageNotFound } from "../../../platform/storage/storage.ts";
+import type { Catalogue, GivenGarment } from "../../catalogue/catalogue.ts";
 import {
   EngineFailure,
   EngineRefusal,
@@ -41,6 +42,7 @@ export type RenderDeps = {
   notifications: Pick<Notifications, "presenceKey">;
   pictures: Pictures;
   engines: Engines;
+  catalogue: Pick<Catalogue, "findProducts" | "findGiven">;
   settle: Settle;
   watch: Watch;
   tryOnMetrics: TryOnMetrics;
@@ -82,7 +84,8 @@ export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: A
       made.results.map(({ judgement }) => judgement),
       row,
     );
-    await cacheAnalyses(deps, row, made.toCache);
+    const { given, toCache } = made;
+    await cacheAnalyses(deps, row, { given, ...(toCache ? { made: toCache } : {}) });
   } catch (error) {
     // The commit may have happened all the same, so the objects stay: the sweep removes them if no row speaks of them.
     await settleError(deps, row, error);
@@ -94,12 +97,13 @@ async function makePictures(
   deps: RenderDeps,
   row: store.TryOnRow,
   pulse: Pulse,
-): Promise<(MadeResult & Pick<RenderResult, "toCache">) | { error: unknown }> {
+): Promise<(MadeResult & Pick<RenderResult, "toCache"> & { given: GivenGarment | undefined }) | { error: unknown }> {
   const { engines, pictures } = deps;
   const results: JudgedPicture[] = [];
   const context = { signal: pulse.signal, deadlineAtMs: row.deadlineAt.getTime(), onStage: pulse.onStage };
   try {
-    const request = await readRequest(deps, row);
+    const given = await findGiven(deps, row);
+    const request = await readRequest(deps, row, given);
     const {
       images,
       engine,
@@ -121,14 +125,34 @@ async function makePictures(
       const picture = await pictures.put(clean, { ownerId: row.userId, kind: "result" });
       results.push({ picture, judgement: judgements[index] ?? null });
     }
-    return { results, engine, timingsMs, costMicroDollars, alternatives, toCache };
+    return { results, engine, timingsMs, costMicroDollars, alternatives, toCache, given };
   } catch (error) {
     await pictures.discard(results.map(({ picture }) => picture));
     return { error };
   }
 }
 
-async function readRequest(deps: RenderDeps, row: store.TryOnRow): Promise<RenderRequest> {
+/**
+ * What the operator corrected of the garment's reading, where the garment is a product's own picture read as the product says. A
+ * picture that was sent is none, and neither is a product's that has left the shop.
+ */
+async function findGiven(
+  { catalogue, config }: RenderDeps,
+  { productId, fields }: store.TryOnRow,
+): Promise<GivenGarment | undefined> {
+  const { garmentImageUrl, category, garmentPhotoType } = fields;
+  if (productId === null || garmentImageUrl === undefined) return undefined;
+  const [product] = await catalogue.findProducts([productId]);
+  if (!product || new URL(product.mainImageUrl, config.appUrl).href !== garmentImageUrl) return undefined;
+  const isReadSo = product.garmentCategory === category && product.garmentPhotoType === garmentPhotoType;
+  return isReadSo ? catalogue.findGiven(product) : undefined;
+}
+
+async function readRequest(
+  deps: RenderDeps,
+  row: store.TryOnRow,
+  given: GivenGarment | undefined,
+): Promise<RenderRequest> {
   const { database, pictures } = deps;
   const read = async (pictureId: string | null): Promise<Uint8Array> => {
     const picture = pictureId && (await database.read((tx) => pictures.findPicture(tx, pictureId)));
@@ -142,7 +166,8 @@ async function readRequest(deps: RenderDeps, row: store.TryOnRow): Promise<Rende
   const { mendOf } = row;
   const first = mendOf === null ? undefined : await database.read((tx) => store.findTryOn(tx, mendOf));
   const madeBy = first?.engine ?? undefined;
-  return { personImage, garmentImage, options: row.fields, madeBy, findCached: () => findCachedAnalyses(deps, row) };
+  const findCached = () => findCachedAnalyses(deps, row, given);
+  return { personImage, garmentImage, options: row.fields, given: given?.reading, madeBy, findCached };
 }
 
 /** What an engine called a picture and cannot be read is the engine's failure, not the shopper's. */

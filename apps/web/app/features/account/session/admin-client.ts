@@ -3,6 +3,7 @@ import {
   type ClientOptions,
   createAdminClient as createClient,
   createHouseModelClient,
+  createReadingClient,
   createShopAdminClient,
 } from "@toile/contract";
 import { config } from "zod";
@@ -14,5 +15,6 @@ export const createAdminClient = (options: ClientOptions) => ({
   ...createClient(options),
   shop: createShopAdminClient(options),
   onModel: createHouseModelClient(options),
+  readings: createReadingClient(options),
 });
 export type AdminClient = ReturnType<typeof createAdminClient>;

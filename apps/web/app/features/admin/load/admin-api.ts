@@ -1,5 +1,11 @@
 /** How the admin's screens ask the API, and what becomes of an answer that is none. */
-import { type AdminClient, ApiError, type createHouseModelClient, type createShopAdminClient } from "@toile/contract";
+import {
+  type AdminClient,
+  ApiError,
+  type createHouseModelClient,
+  type createReadingClient,
+  type createShopAdminClient,
+} from "@toile/contract";
 import { serverMessage } from "../../../lib/api/server-message.ts";
 import { toast } from "../../../ui/toast.ts";
 
@@ -9,6 +15,7 @@ export type Refusal = "no-admin" | "two-step";
 export type Client = AdminClient & {
   shop: ReturnType<typeof createShopAdminClient>;
   onModel: ReturnType<typeof createHouseModelClient>;
+  readings: ReturnType<typeof createReadingClient>;
 };
 
 export type AdminApi = {

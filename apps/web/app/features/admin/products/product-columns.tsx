@@ -1,9 +1,11 @@
 import type { Product, ProductStatus } from "@toile/contract";
+import { Spline } from "lucide-react";
 import { Link } from "react-router";
 import { formatDay } from "../../../lib/format/day.ts";
 import { formatMoney } from "../../../lib/format/money.ts";
 import { formatNumber } from "../../../lib/format/number.ts";
 import { Badge, type BadgeProps } from "../../../ui/badge.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { ProductImage } from "../../../ui/product-image.tsx";
 import { RowActions } from "../entities/row-actions.tsx";
 import { columnsOf } from "../table/admin-table.ts";
@@ -25,7 +27,9 @@ const DRESS: Record<ProductStatus, NonNullable<BadgeProps["variant"]>> = {
 
 const { accessor, columns, display } = columnsOf<Product>();
 
-export const productColumns = ({ onEdit }: { onEdit: (product: Product) => void }) =>
+type Acts = { onEdit: (product: Product) => void; onRead: (product: Product) => void };
+
+export const productColumns = ({ onEdit, onRead }: Acts) =>
   columns([
     selectionColumn<Product>(({ name }) => name),
     accessor("name", { header: "Name", cell: ({ row }) => <Name product={row.original} /> }),
@@ -61,7 +65,18 @@ export const productColumns = ({ onEdit }: { onEdit: (product: Product) => void 
     display({
       id: "actions",
       header: () => <span className="sr-only">Actions</span>,
-      cell: ({ row: { original } }) => <RowActions name={original.name} onEdit={() => onEdit(original)} />,
+      cell: ({ row: { original } }) => (
+        <RowActions name={original.name} onEdit={() => onEdit(original)}>
+          <IconButton
+            label={`Garment reading of ${original.name}`}
+            title="Garment reading"
+            onClick={() => onRead(original)}
+            disabled={original.mainImageUrl === ""}
+          >
+            <Spline aria-hidden="true" />
+          </IconButton>
+        </RowActions>
+      ),
     }),
   ]);
 

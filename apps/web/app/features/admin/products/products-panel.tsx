@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { Query } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
+import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../entities/export-button.tsx";
 import { ImportDialog } from "../import/import-dialog.tsx";
@@ -20,6 +21,11 @@ import { productColumns } from "./product-columns.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { useBulkChange } from "./use-bulk-change.ts";
 
+/** The editor of readings is most of a page: it comes when it is asked for. */
+const ReadingDialog = deferredPart(() => import("../readings/reading-dialog.tsx"), {
+  missing: "The garment editor could not be loaded. It comes as soon as there is a connection.",
+});
+
 export type ProductList = { products: Product[]; total: number; isExact: boolean };
 export type ProductsPanelProps = {
   api: AdminApi;
@@ -35,7 +41,8 @@ const NOUN = { one: "product", many: "products" };
 export function ProductsPanel({ api, products, brands, categories }: ProductsPanelProps) {
   const address = useListAddress();
   const [edited, setEdited] = useState<Product | null>(null);
-  const columns = useMemo(() => productColumns({ onEdit: setEdited }), []);
+  const [read, setRead] = useState<Product | null>(null);
+  const columns = useMemo(() => productColumns({ onEdit: setEdited, onRead: setRead }), []);
   const { value, loading, reload } = products;
   const table = useServerTable({
     rows: value?.products ?? NONE,
@@ -75,6 +82,7 @@ export function ProductsPanel({ api, products, brands, categories }: ProductsPan
           onClose={() => setEdited(null)}
         />
       ) : null}
+      {read ? <ReadingDialog key={read.id} api={api} product={read} onClose={() => setRead(null)} /> : null}
     </>
   );
 }

@@ -1,0 +1,92 @@
+/** How the engine reads a product's picture, and the operator's corrections. Mounted with the other acts. */
+import { createRoute, z } from "@hono/zod-openapi";
+import { garmentCorrectionWrite, garmentPreview, garmentPreviewRequest, productReading } from "@toile/contract";
+import type { Context } from "hono";
+import type { Config } from "../../platform/config/config.ts";
+import { actorOf, requireAdmin } from "../../platform/http/actor.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import * as audit from "../audit/audit.ts";
+import type { Admin } from "./admin.ts";
+
+const path = "/users/admin/products/{id}/reading";
+const admin = { tags: ["Admin"], security: [{ bearer: [] }], middleware: requireAdmin };
+const params = z.object({ id: z.string().trim().min(1).max(200).openapi({ description: "The product's id" }) });
+const refusals = ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"] as const;
+const writes = [...refusals, "VALIDATION_FAILED", "CONFLICT", "SERVICE_UNAVAILABLE"] as const;
+
+const read = createRoute({
+  ...admin,
+  method: "get",
+  path,
+  summary: "How the engine reads the product's picture, by itself and with what was corrected",
+  request: { params },
+  responses: {
+    200: jsonResponse("The reading.", productReading),
+    ...errorResponses(...refusals, "SERVICE_UNAVAILABLE"),
+  },
+});
+const save = createRoute({
+  ...admin,
+  method: "put",
+  path,
+  summary: "Correct the reading: every try-on of the product uses it from now on",
+  description:
+    "Points are fractions of the picture, the mask is a PNG in base64. What the engine cannot use is refused. It holds for this picture " +
+    "and kind of garment alone. Pictures on house models are made again.",
+  request: { params, body: jsonRequest(garmentCorrectionWrite) },
+  responses: {
+    200: jsonResponse("The reading.", productReading),
+    ...errorResponses(...writes, "GARMENT_NOT_FOUND", "GARMENT_UNSUPPORTED"),
+  },
+});
+const reset = createRoute({
+  ...admin,
+  method: "delete",
+  path,
+  summary: "Back to the automatic reading",
+  request: { params },
+  responses: { 204: { description: "It is read as ever." }, ...errorResponses(...refusals) },
+});
+const preview = createRoute({
+  ...admin,
+  method: "post",
+  path: `${path}/preview`,
+  summary: "A try-on with a correction that is not saved, on a model or a figure",
+  description: "The picture is stored nowhere. It costs no credits.",
+  request: { params, body: jsonRequest(garmentPreviewRequest) },
+  responses: {
+    200: jsonResponse("The picture.", garmentPreview),
+    ...errorResponses(
+      ...writes,
+      "GARMENT_NOT_FOUND",
+      "GARMENT_UNSUPPORTED",
+      "BODY_NOT_VISIBLE",
+      "NO_PERSON",
+      "SEVERAL_PEOPLE",
+      "POSE_UNSUITABLE",
+      "IMAGE_UNREADABLE",
+    ),
+  },
+});
+
+export function adminReadingRoutes({ admin, config }: { admin: Admin; config: Pick<Config, "trustedProxies"> }) {
+  const actOf = (c: Context<Env>) => ({ actorId: actorOf(c).userId, origin: audit.originOf(c, config.trustedProxies) });
+  const router = createRouter();
+  router.openapi(read, async (c) => c.json(await admin.readings.read(c.req.valid("param").id), 200));
+  router.openapi(save, async (c) => {
+    const { picture, ...correction } = c.req.valid("json");
+    const correcting = { ref: c.req.valid("param").id, picture, correction };
+    return c.json(await admin.readings.save(correcting, actOf(c)), 200);
+  });
+  router.openapi(reset, async (c) => {
+    await admin.readings.reset(c.req.valid("param").id, actOf(c));
+    return c.body(null, 204);
+  });
+  router.openapi(preview, async (c) => {
+    const { picture, model, ...correction } = c.req.valid("json");
+    const wanted = { ref: c.req.valid("param").id, picture, correction, model };
+    return c.json(await admin.readings.preview(wanted, actOf(c)), 200);
+  });
+  return router;
+}

@@ -1,0 +1,202 @@
+/** Corrections of how a product's picture is read: who may, what holds for how long, and who gets it. */
+import {
+  type GarmentCorrectionWrite,
+  garmentPreview,
+  HOUSE_MODEL_CONSENT,
+  houseModel,
+  type Product,
+  type ProductReading,
+  product,
+  productReading,
+} from "@toile/contract";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createUser } from "../../../../test/factories.ts";
+import { FLAT_READING } from "../../../../test/fake-examiner.ts";
+import { drawnGarment, drawnPerson } from "../../../../test/images.ts";
+import { createTryOnTestApp, eventually, fileOf, type TryOnTestApp } from "../../../../test/tryon-app.ts";
+import { EngineRefusal } from "../../engines/engines.ts";
+
+let app: TryOnTestApp;
+let admin: string;
+beforeAll(async () => {
+  app = await createTryOnTestApp();
+  admin = (await createUser(app, { role: "admin" })).token;
+});
+afterAll(() => app.close());
+beforeEach(() => app.examiner.forget());
+
+const post = async (path: string, json: unknown) => (await app.api(path, { json, token: admin })).json();
+let hues = 0;
+async function picture(): Promise<string> {
+  hues += 1;
+  const bytes = await sharp(await drawnGarment({ width: 300, height: 400 }))
+    .modulate({ hue: (hues * 40) % 360 })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set("image", fileOf(bytes), "tee.png");
+  return (await (await app.api("/products/pictures", { form, token: admin })).json()).url;
+}
+let shelf: { brandId: string; categoryId: string } | undefined;
+async function hang(): Promise<Product> {
+  shelf ??= {
+    brandId: (await post("/brands", { name: "Lune" })).id,
+    categoryId: (await post("/categories", { name: "Tops" })).id,
+  };
+  return product.parse(await post("/products", { name: "Tee", price: 9, mainImageUrl: await picture(), ...shelf }));
+}
+const at = ({ id }: Product) => `/users/admin/products/${id}/reading`;
+const read = async (of: Product): Promise<ProductReading> =>
+  productReading.parse(await (await app.api(at(of), { token: admin })).json());
+const MADE_WITH =
+  "select count(*) from on_model_pictures where product_id = $1 and reading_version = $2 and state = 'good'";
+const HEM = { hemLeft: { x: 0.25, y: 0.9 } };
+async function save(of: Product, given: Partial<GarmentCorrectionWrite> = {}): Promise<Response> {
+  const { version } = (await read(of)).picture;
+  return app.api(at(of), { method: "PUT", token: admin, json: { picture: version, landmarks: HEM, ...given } });
+}
+const change = (of: Product, json: object) => app.api(`/products/${of.id}`, { method: "PUT", json, token: admin });
+const problem = async (response: Response) => ({ status: response.status, body: await response.json() });
+
+/** What the engine was given with the last try-on. */
+async function givenFor(fields: Parameters<TryOnTestApp["tryOn"]>[1]) {
+  const { token } = await app.user(2);
+  const before = app.engine.calls.length;
+  const response = await app.tryOn(token, { garmentImage: undefined, ...fields });
+  expect(response.status).toBe(200);
+  expect(app.engine.calls).toHaveLength(before + 1);
+  return app.engine.calls.at(-1)?.given;
+}
+
+test("what the engine reads is shown, and what it cannot read is told", async () => {
+  const tee = await hang();
+  const automatic = await read(tee);
+  expect(automatic).toMatchObject({ automatic: FLAT_READING, problem: null, correction: null, corrected: null });
+  expect(automatic.models.map(({ id }) => id)).toEqual(["figure-1", "figure-2", "figure-3"]);
+  app.examiner.reads("refuse");
+  expect(await read(tee)).toMatchObject({ automatic: null, problem: "Please use another picture." });
+  app.examiner.reads("crash");
+  expect((await app.api(at(tee), { token: admin })).status).toBe(503);
+  const nothing = "/users/admin/products/nothing/reading";
+  expect((await app.api(nothing, { token: admin })).status).toBe(404);
+});
+
+test("a saved correction is used by every try-on of the product, and by none of another garment", async () => {
+  const [tee, other] = [await hang(), await hang()];
+  const saved = productReading.parse(await (await save(tee, { sleeves: "none" })).json());
+  expect(saved.correction).toMatchObject({ landmarks: HEM, sleeves: "none", legs: null, voidedBy: null });
+  expect(saved.corrected?.landmarks.hemLeft).toEqual(HEM.hemLeft);
+  expect(await givenFor({ productId: tee.id })).toMatchObject({ landmarks: HEM, sleeves: "none" });
+  expect(await givenFor({ productId: other.id })).toBeUndefined();
+  // A picture that was sent is not the product's, whatever product comes with it.
+  expect(await givenFor({ productId: tee.id, garmentImage: fileOf(await drawnGarment()) })).toBeUndefined();
+  // Read as another kind of garment, its points mean nothing.
+  expect(await givenFor({ productId: tee.id, category: "one-pieces" })).toBeUndefined();
+});
+
+test("saved twice is saved once, and back to automatic may be asked for twice", async () => {
+  const tee = await hang();
+  const versions = [await save(tee), await save(tee)].map(
+    async (response) => (await response.json()).correction.version,
+  );
+  expect(new Set(await Promise.all(versions)).size).toBe(1);
+  for (let i = 0; i < 2; i++) expect((await app.api(at(tee), { method: "DELETE", token: admin })).status).toBe(204);
+  expect((await read(tee)).correction).toBeNull();
+  expect(await givenFor({ productId: tee.id })).toBeUndefined();
+});
+
+test("a correction holds for one picture and one kind of garment, and the operator is told where it does not", async () => {
+  const tee = await hang();
+  await save(tee);
+  const seen = (await read(tee)).picture.version;
+  await change(tee, { garmentCategory: "one-pieces" });
+  expect((await read(tee)).correction).toMatchObject({ voidedBy: "kind" });
+  expect(await givenFor({ productId: tee.id })).toBeUndefined();
+  await change(tee, { garmentCategory: "tops" });
+  expect((await read(tee)).correction).toMatchObject({ voidedBy: null });
+  await change(tee, { mainImageUrl: await picture() });
+  expect(await read(tee)).toMatchObject({ correction: { voidedBy: "picture" }, corrected: null });
+  expect(await givenFor({ productId: tee.id })).toBeUndefined();
+  // Somebody who still looks at the earlier picture does not correct the new one.
+  const late = { method: "PUT", token: admin, json: { picture: seen, landmarks: HEM } };
+  expect((await app.api(at(tee), late)).status).toBe(409);
+});
+
+test("what cannot be used is not saved, and says why", async () => {
+  const tee = await hang();
+  expect(await problem(await save(tee, { landmarks: {} }))).toMatchObject({
+    status: 400,
+    body: { message: "Nothing was corrected. Move a point or brush the mask first." },
+  });
+  expect((await save(tee, { mask: "no base64!" })).status).toBe(400);
+  expect((await save(tee, { landmarks: { elbow: { x: 0, y: 0 } } as object })).status).toBe(400);
+  const { version } = (await read(tee)).picture;
+  const said = "The left end of the hem must be below the left armpit.";
+  const readGarment = app.examiner.readGarment;
+  app.examiner.readGarment = async () => {
+    throw new EngineRefusal("GARMENT_UNSUPPORTED", said, "READING_INVALID");
+  };
+  const json = { picture: version, landmarks: HEM };
+  const refused = await problem(await app.api(at(tee), { method: "PUT", token: admin, json }));
+  app.examiner.readGarment = readGarment;
+  expect(refused).toMatchObject({ status: 400, body: { message: said, details: [{ path: "landmarks" }] } });
+  expect((await read(tee)).correction).toBeNull();
+});
+
+test("a preview is made with what is not saved, on a figure or a model, and stored nowhere", async () => {
+  const tee = await hang();
+  const { version } = (await read(tee)).picture;
+  const objects = await app.storedObjects();
+  const preview = (model: string, landmarks = HEM) =>
+    app.api(`${at(tee)}/preview`, { token: admin, json: { picture: version, landmarks, model } });
+  const shown = garmentPreview.parse(await (await preview("figure-1")).json());
+  expect(shown.picture).toMatch(/^data:image\/jpeg;base64,/);
+  expect(shown.reading.landmarks.hemLeft).toEqual(HEM.hemLeft);
+  expect(shown.judgement).toMatchObject({ chargeable: true });
+  expect(app.examiner.dressed.at(-1)?.given).toMatchObject({ landmarks: HEM });
+  expect((await read(tee)).correction).toBeNull();
+  expect(await app.storedObjects()).toBe(objects);
+  expect(await app.count("select count(*) from tryons where product_id = $1", [tee.id])).toBe(0);
+  expect((await preview("figure-9")).status).toBe(404);
+  const form = new FormData();
+  form.set("image", fileOf(await drawnPerson()), "model.jpg");
+  form.set("consent", HOUSE_MODEL_CONSENT.version);
+  const model = houseModel.parse(await (await app.api("/house-models", { form, token: admin })).json());
+  expect((await read(tee)).models).toEqual([{ id: model.id, name: "Model A", imageUrl: model.imageUrl }]);
+  expect((await preview(model.id)).status).toBe(200);
+});
+
+test("pictures on house models are made again with the correction, and again without it", async () => {
+  const tee = await hang();
+  const made = (version: string) =>
+    eventually(
+      () => app.count(MADE_WITH, [tee.id, version]),
+      (rows) => rows > 0,
+      30_000,
+    );
+  expect((await app.api(`/products/${tee.id}/on-model`, { method: "POST", token: admin })).status).toBe(202);
+  await made("");
+  app.engine.calls.length = 0;
+  await save(tee);
+  await made((await read(tee)).correction?.version ?? "none");
+  expect(app.engine.calls.map(({ given }) => given?.landmarks)).toContainEqual(HEM);
+  await app.api(at(tee), { method: "DELETE", token: admin });
+  await made("");
+});
+
+test("only admins see and change readings", async () => {
+  const tee = await hang();
+  const { token } = await app.user();
+  const json = { picture: "x", landmarks: HEM, model: "figure-1" };
+  const calls = [
+    [at(tee), {}],
+    [at(tee), { method: "PUT", json }],
+    [at(tee), { method: "DELETE" }],
+    [`${at(tee)}/preview`, { json }],
+  ] as const;
+  for (const [path, init] of calls) {
+    expect((await app.api(path, init)).status).toBe(401);
+    expect((await app.api(path, { ...init, token })).status).toBe(403);
+  }
+});

@@ -1,0 +1,183 @@
+/**
+ * The garment editor's side of the server: how the engine reads a product's picture, what the operator corrects of it, and what
+ * comes of that on a model. Keeps: nothing is saved that the engine cannot use; a preview is stored nowhere; the engine works in
+ * its own threads, so no other request waits for it.
+ */
+import {
+  type GarmentCorrection,
+  type GarmentPreview,
+  type GarmentReading,
+  type Product,
+  type ProductReading,
+  tryOnFields,
+} from "@toile/contract";
+import { AppError } from "../../../platform/errors.ts";
+import type * as audit from "../../audit/audit.ts";
+import { type Catalogue, givenOf } from "../../catalogue/catalogue.ts";
+import { EngineFailure, EngineRefusal, type Engines, type ReadGarmentRequest } from "../../engines/engines.ts";
+import type { OnModel } from "../../on-model/on-model.ts";
+import { hashOfAddress, type Pictures } from "../../pictures/pictures.ts";
+
+export type ReadingDeps = {
+  catalogue: Pick<
+    Catalogue,
+    | "findProduct"
+    | "readPicture"
+    | "pictureVersion"
+    | "findCorrection"
+    | "findGiven"
+    | "saveCorrection"
+    | "removeCorrection"
+    | "recordPreview"
+  >;
+  engines: Pick<Engines, "readGarment" | "dress" | "judge">;
+  pictures: Pick<Pictures, "publicPictures" | "sanitise">;
+  onModel: Pick<OnModel, "listModels" | "findPhoto">;
+};
+
+type Act = { actorId: string; origin: audit.Origin };
+/** Of a product; `picture`: the version that was looked at. */
+export type Correcting = { ref: string; picture: string; correction: GarmentCorrection };
+
+/** Whom a shop without models of its own dresses: the site's drawn people. */
+const DRAWN = ["figure-1", "figure-2", "figure-3"].map((id, index) => ({
+  id,
+  name: `Drawn person ${index + 1}`,
+  imageUrl: `/demo/people/${id}.jpg`,
+}));
+/** Advised pause when the embedded engine broke down. */
+const FAILED_RETRY_SECONDS = 10;
+
+export function createReadings(deps: ReadingDeps) {
+  const { catalogue, engines } = deps;
+  return {
+    /** @throws AppError NOT_FOUND; SERVICE_UNAVAILABLE where the engine does not work */
+    read: async (ref: string): Promise<ProductReading> => describe(deps, await open(deps, ref)),
+
+    /** @throws AppError NOT_FOUND, CONFLICT where the picture is another one by now, VALIDATION_FAILED where the engine cannot use it */
+    async save({ ref, picture, correction }: Correcting, act: Act): Promise<ProductReading> {
+      const opened = await open(deps, ref);
+      requireSame(opened, picture);
+      const given = givenOf(correction)?.reading;
+      // Read before it is saved: a correction that the engine refuses would close the product to every shopper.
+      if (given) await engines.readGarment({ ...opened.request, given }).catch(refuse);
+      await catalogue.saveCorrection(opened.product, { picture, correction }, act);
+      return describe(deps, opened);
+    },
+
+    /** Back to the automatic reading. Twice is once. @throws AppError NOT_FOUND */
+    async reset(ref: string, act: Act): Promise<void> {
+      const { id } = await catalogue.findProduct(ref);
+      await catalogue.removeCorrection(id, act);
+    },
+
+    /** A try-on with this correction, which is stored nowhere. Throws as `save`, and what the engine says of the model's photo. */
+    async preview(
+      { ref, picture, correction, model }: Correcting & { model: string },
+      act: Act,
+    ): Promise<GarmentPreview> {
+      const opened = await open(deps, ref);
+      requireSame(opened, picture);
+      const person = await readModel(deps, model);
+      const request = { ...opened.request, given: givenOf(correction)?.reading };
+      const options = tryOnFields.parse({ ...request.options, outputFormat: "jpeg", seed: 1 });
+      const findCached = async () => ({ person: await person.findAnalysis() });
+      const rendered = await engines
+        .dress({ ...request, personImage: person.bytes, options, findCached })
+        .catch(refuse);
+      const [image] = rendered.images;
+      if (!image) throw unavailable();
+      const reading = await engines.readGarment(request).catch(refuse);
+      await catalogue.recordPreview(opened.product.id, model, act);
+      const { bytes } = await deps.pictures.sanitise(image, "result");
+      const shown = `data:image/jpeg;base64,${Buffer.from(bytes).toString("base64")}`;
+      return { picture: shown, judgement: rendered.judgements?.[0] ?? null, reading };
+    },
+  };
+}
+
+type Opened = { product: Product; picture: string; request: ReadGarmentRequest };
+
+async function open({ catalogue, pictures }: ReadingDeps, ref: string): Promise<Opened> {
+  const product = await catalogue.findProduct(ref);
+  const { mainImageUrl, garmentCategory: category, garmentPhotoType } = product;
+  if (mainImageUrl === "") throw new AppError("NOT_FOUND", "This product has no picture yet.");
+  const bytes = await catalogue.readPicture(mainImageUrl);
+  // As try-ons do: what is ours already is clean.
+  const garmentImage = hashOfAddress(mainImageUrl) ? bytes : (await pictures.sanitise(bytes, "garment")).bytes;
+  const picture = await catalogue.pictureVersion(product, bytes);
+  return { product, picture, request: { garmentImage, options: { category, garmentPhotoType } } };
+}
+
+async function describe(deps: ReadingDeps, { product, picture, request }: Opened): Promise<ProductReading> {
+  const { catalogue, engines } = deps;
+  const { id, name, slug, garmentCategory: category, garmentPhotoType, mainImageUrl: url } = product;
+  const stored = await catalogue.findCorrection(product, picture);
+  const automatic = await readOrWhyNot(engines, request);
+  const given = stored?.voidedBy === null ? givenOf(stored)?.reading : undefined;
+  const corrected = given ? await readOrWhyNot(engines, { ...request, given }) : null;
+  const { savedAt, ...rest } = stored ?? {};
+  return {
+    product: { id, name, slug },
+    picture: { url, version: picture },
+    ...{ category, garmentPhotoType },
+    automatic: automatic.reading,
+    problem: automatic.problem,
+    correction: stored && savedAt ? { ...stored, ...rest, savedAt: savedAt.toISOString() } : null,
+    corrected: corrected?.reading ?? null,
+    models: await listModels(deps),
+  };
+}
+
+/** A picture in which no garment is found is no error here: the operator shows it. */
+async function readOrWhyNot(
+  engines: ReadingDeps["engines"],
+  request: ReadGarmentRequest,
+): Promise<{ reading: GarmentReading | null; problem: string | null }> {
+  try {
+    return { reading: await engines.readGarment(request), problem: null };
+  } catch (error) {
+    if (error instanceof EngineRefusal) return { reading: null, problem: error.message };
+    return refuse(error);
+  }
+}
+
+async function listModels({ onModel }: ReadingDeps): Promise<ProductReading["models"]> {
+  const models = await onModel.listModels();
+  if (models.length === 0) return DRAWN;
+  return models.map(({ id, letter, imageUrl }) => ({ id, name: `Model ${letter}`, imageUrl }));
+}
+
+async function readModel({ onModel, catalogue, pictures }: ReadingDeps, id: string) {
+  const photo = await onModel.findPhoto(id);
+  if (photo) {
+    const findAnalysis = () => pictures.publicPictures.readAnalysis(photo.hash, "person").catch(() => null);
+    return { bytes: photo.bytes, findAnalysis };
+  }
+  const drawn = DRAWN.find((one) => one.id === id);
+  if (!drawn) throw new AppError("NOT_FOUND", "This model is no longer there. Please choose another one.");
+  const { bytes } = await pictures.sanitise(await catalogue.readPicture(drawn.imageUrl), "person");
+  return { bytes, findAnalysis: async () => null };
+}
+
+function requireSame({ picture }: Opened, seen: string): void {
+  if (picture === seen) return;
+  throw new AppError("CONFLICT", "The product has another picture by now. Open its reading again.");
+}
+
+/** The engine's answer in the API's words. */
+function refuse(error: unknown): never {
+  if (error instanceof EngineRefusal) {
+    const { code, message, reason } = error;
+    if (reason !== "READING_INVALID") throw new AppError(code, message);
+    throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "landmarks", message }] });
+  }
+  if (!(error instanceof EngineFailure)) throw error;
+  throw unavailable(error);
+}
+
+const unavailable = (cause?: unknown) =>
+  new AppError("SERVICE_UNAVAILABLE", "Garments cannot be read right now. Please try again in a moment.", {
+    retryAfterSeconds: FAILED_RETRY_SECONDS,
+    cause,
+  });

@@ -1,0 +1,147 @@
+/**
+ * Corrections of how the engine reads a product's picture. Keeps: one holds for the very picture and kind of garment that its
+ * operator looked at, and for no other; each write leaves its row in the audit trail, in its own transaction (I-48).
+ */
+import type { CorrectionVoid, GarmentCorrection, Product } from "@toile/contract";
+import type { Database } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Events } from "../../../platform/events.ts";
+import { hashOfAddress, type Pictures } from "../../pictures/pictures.ts";
+import { type Act, record } from "../rows/rows.ts";
+import { isEmpty, toContent, toCorrection, versionOf, voidedBy } from "./readings.rules.ts";
+import * as store from "./readings.store.ts";
+import type { CorrectionRow } from "./readings.tables.ts";
+
+declare module "../../../platform/events.ts" {
+  interface EventMap {
+    /** What was made with the product's earlier reading is to be made again. */
+    "product.reading_changed": { productId: string };
+  }
+}
+
+/** `reading`: what the engine is given. `version` names it. */
+export type GivenGarment = {
+  version: string;
+  reading: {
+    landmarks: CorrectionRow["landmarks"];
+    mask: Uint8Array | undefined;
+    sleeves: "sleeves" | "none" | undefined;
+    legs: "legs" | "none" | undefined;
+  };
+};
+export type StoredCorrection = GarmentCorrection & {
+  version: string;
+  savedAt: Date;
+  voidedBy: CorrectionVoid | null;
+};
+
+type ReadingDeps = { database: Database; events: Events; pictures: Pick<Pictures, "publicPictures"> };
+
+/** Names the picture's content; undefined until its job has made it. */
+const pictureOf = ({ mainImageUrl, pictures }: Product): string | undefined =>
+  hashOfAddress(mainImageUrl) ?? hashOfAddress(pictures.find(({ url }) => url === mainImageUrl)?.base ?? "");
+
+export function createReadings({ database, events, pictures }: ReadingDeps) {
+  return {
+    /** Names the content of the product's main picture, whose bytes are given. */
+    async pictureVersion(product: Product, bytes: Uint8Array): Promise<string> {
+      return pictureOf(product) ?? (await pictures.publicPictures.store(bytes)).hash;
+    },
+
+    /** The correction that counts for the product as it is now. */
+    async findGiven(product: Product): Promise<GivenGarment | undefined> {
+      const row = await database.read((tx) => store.findCorrection(tx, product.id));
+      if (!row || voidedBy(row, product, pictureOf(product) ?? row.picture) !== null) return undefined;
+      return toGiven(row);
+    },
+
+    /** Whatever is stored, and why it may hold no longer. @param picture - See `pictureVersion`. */
+    async findCorrection(product: Product, picture: string): Promise<StoredCorrection | null> {
+      const row = await database.read((tx) => store.findCorrection(tx, product.id));
+      return row ? toStored(row, product, picture) : null;
+    },
+
+    /** In place of an earlier one. @throws AppError VALIDATION_FAILED where it corrects nothing */
+    async saveCorrection(
+      product: Product,
+      { picture, correction }: { picture: string; correction: GarmentCorrection },
+      act: Act,
+    ): Promise<void> {
+      const content = toContent(correction);
+      if (isEmpty(content)) throw nothingGiven();
+      const { garmentCategory, garmentPhotoType, mainImageUrl: address, id: productId } = product;
+      const version = versionOf(content);
+      await database.write(async (tx) => {
+        const before = await store.findCorrection(tx, productId);
+        const row = { productId, picture, garmentCategory, garmentPhotoType, address, version, ...content };
+        await store.putCorrection(tx, row);
+        const change = { before: told(before), after: told(row) };
+        await record(tx, act, "garment_reading.corrected", { productId, ...change });
+        await events.emit(tx, "product.reading_changed", { productId });
+      });
+    },
+
+    /** Back to the automatic reading. Twice is once. */
+    async removeCorrection(productId: string, act: Act): Promise<void> {
+      await database.write(async (tx) => {
+        const gone = await store.removeCorrection(tx, productId);
+        if (!gone) return;
+        await record(tx, act, "garment_reading.reset", { productId, before: told(gone) });
+        await events.emit(tx, "product.reading_changed", { productId });
+      });
+    },
+
+    /** An operator has seen what would come of a reading, on this model. Nothing else of it is stored. */
+    recordPreview: (productId: string, model: string, act: Act): Promise<void> =>
+      database.write((tx) => record(tx, act, "garment_reading.previewed", { productId, model })),
+  };
+}
+
+/** A correction that is not stored, as the engine takes it. */
+export function givenOf(correction: GarmentCorrection): GivenGarment | undefined {
+  const content = toContent(correction);
+  return isEmpty(content) ? undefined : toGiven({ ...content, version: versionOf(content) });
+}
+
+function toGiven({
+  version,
+  landmarks,
+  mask,
+  sleeves,
+  legs,
+}: Pick<CorrectionRow, "version" | "landmarks" | "mask" | "sleeves" | "legs">): GivenGarment {
+  const bytes = mask === null ? undefined : Uint8Array.from(mask);
+  const choices = { sleeves: sleeves ?? undefined, legs: legs ?? undefined };
+  return { version, reading: { landmarks, mask: bytes, ...choices } };
+}
+
+const toStored = (row: CorrectionRow, product: Product, picture: string): StoredCorrection => ({
+  ...toCorrection(row),
+  version: row.version,
+  savedAt: row.updatedAt,
+  voidedBy: voidedBy(row, product, picture),
+});
+
+/** What the audit trail says of one; a mask is named, not shown. */
+const told = (
+  row:
+    | (Pick<CorrectionRow, "version" | "picture" | "sleeves" | "legs" | "landmarks"> & {
+        mask?: CorrectionRow["mask"] | undefined;
+      })
+    | undefined,
+) =>
+  row
+    ? {
+        version: row.version,
+        picture: row.picture,
+        points: Object.keys(row.landmarks).toSorted(),
+        mask: row.mask != null,
+        sleeves: row.sleeves,
+        legs: row.legs,
+      }
+    : { version: "automatic" };
+
+function nothingGiven(): AppError {
+  const message = "Nothing was corrected. Move a point or brush the mask first.";
+  return new AppError("VALIDATION_FAILED", message, { details: [{ path: "landmarks", message }] });
+}

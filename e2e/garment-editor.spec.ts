@@ -1,0 +1,132 @@
+/** The garment editor: what the operator corrects of a product's reading, and that try-ons of the product use it. */
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { API_BASE } from "@toile/contract";
+import { expectAccessibleInBothThemes, expectNoOverflow } from "./accessibility.ts";
+import { dialog, enter, find, tag } from "./admin-area.ts";
+import { hangRail } from "./shop-rail.ts";
+import { expect, expectToast, fixture, register, test } from "./shopper.ts";
+
+// The engine reads and renders several times, on a machine that does other things too.
+test.setTimeout(300_000);
+const READ = { timeout: 60_000 };
+const RENDERED = { timeout: 120_000 };
+
+/** A program's try-on of the product, always with the same photo and seed: a digest of its picture. */
+async function tryOn(page: Page, productId: string): Promise<string> {
+  const { accessToken } = await register(page);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const response = await page.request.post(`${API_BASE}/style/virtual-tryon`, {
+    headers,
+    multipart: {
+      modelImage: { name: "person.jpg", mimeType: "image/jpeg", buffer: await readFile(fixture("person.jpg")) },
+      ...{ productId, seed: "7" },
+    },
+    ...RENDERED,
+  });
+  expect(response.status(), await response.text()).toBe(200);
+  const { resultImageUrl } = await response.json();
+  return createHash("sha256")
+    .update(await (await page.request.get(resultImageUrl, { headers })).body())
+    .digest("hex");
+}
+
+test("a wrongly read garment is corrected by keys and brush, tried on, saved, used by try-ons, and read automatically again", async ({
+  page,
+}) => {
+  const name = `Misread tee ${tag()}`;
+  const { products } = await hangRail(page, [{ name }]);
+  const productId = products[0]?.id ?? "";
+  const before = await tryOn(page, productId);
+
+  await enter(page);
+  await page.goto("/admin?tab=products");
+  await find(page, name);
+  await page.getByRole("button", { name: `Garment reading of ${name}` }).click();
+  const editor = dialog(page);
+  const hem = editor.getByRole("button", { name: "Hem, left end" });
+  await expect(hem).toBeVisible(READ);
+  const save = editor.getByRole("button", { name: "Save" });
+  await expect(save).toBeDisabled();
+  await expectAccessibleInBothThemes(page, "the garment editor", '[role="dialog"]');
+
+  // Keys move a point by a pixel, with Shift by ten; each is a step that can be taken back.
+  const heightOf = () => hem.evaluate((element) => Number.parseFloat((element as HTMLElement).style.top));
+  const readAt = await heightOf();
+  await hem.focus();
+  await page.keyboard.press("Shift+ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  expect(readAt - (await heightOf())).toBeCloseTo(1100 / 1024, 2);
+  await editor.getByRole("button", { name: "Undo" }).click();
+  expect(readAt - (await heightOf())).toBeCloseTo(1000 / 1024, 2);
+  await editor.getByRole("button", { name: "Redo" }).click();
+  expect(readAt - (await heightOf())).toBeCloseTo(1100 / 1024, 2);
+  await expect(save).toBeEnabled();
+
+  // The eraser takes the lower part away: by the pointer, and by the space bar.
+  await editor.getByRole("radio", { name: "Eraser" }).click();
+  await editor.getByRole("slider", { name: "Size" }).fill("160");
+  const surface = editor.getByRole("application");
+  await surface.scrollIntoViewIfNeeded();
+  const box = await surface.boundingBox();
+  if (!box) throw new Error("there is nothing to brush on");
+  for (const down of [0.7, 0.76, 0.82]) {
+    await page.mouse.move(box.x + 0.15 * box.width, box.y + down * box.height);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 0.85 * box.width, box.y + down * box.height, { steps: 8 });
+    await page.mouse.up();
+  }
+  await surface.focus();
+  await page.keyboard.press(" ");
+  await editor.getByRole("button", { name: "Undo" }).click();
+  await editor.getByRole("radio", { name: "What the engine read" }).click();
+  await expect(editor.getByText("This is how the engine reads the picture by itself.")).toBeVisible();
+  await editor.getByRole("radio", { name: "Yours" }).click();
+
+  await editor.getByRole("button", { name: "Try it on" }).click();
+  await expect(editor.getByRole("img", { name: new RegExp(`^${name} on `) })).toBeVisible(RENDERED);
+
+  // What is not saved is asked about.
+  await editor.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
+  await save.click();
+  await expectToast(page, "Success", "Garment reading saved");
+  await expect(editor).toHaveCount(0);
+  const corrected = await tryOn(page, productId);
+  expect(corrected).not.toBe(before);
+
+  await page.getByRole("button", { name: `Garment reading of ${name}` }).click();
+  await expect(editor.getByRole("button", { name: "Hem, left end" })).toBeVisible(READ);
+  await editor.getByRole("button", { name: "Reset to automatic" }).click();
+  await expectToast(page, "Read automatically again");
+  await editor.getByRole("button", { name: "Cancel" }).click();
+  await expect(editor).toHaveCount(0);
+  expect(await tryOn(page, productId)).toBe(before);
+});
+
+test("on a phone the editor fits the screen, and a finger drags a point under a magnifier", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const name = `Small tee ${tag()}`;
+  await hangRail(page, [{ name }]);
+  await enter(page);
+  await page.goto(`/admin?tab=products&search=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: `Garment reading of ${name}` }).click();
+  const neck = dialog(page).getByRole("button", { name: "Left neck point" });
+  await expect(neck).toBeVisible(READ);
+  await expectNoOverflow(page, "the garment editor");
+  await neck.scrollIntoViewIfNeeded();
+  const box = await neck.boundingBox();
+  if (!box) throw new Error("the point is nowhere");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 20, y + 10, { steps: 4 });
+  await expect(page.locator("[data-magnifier]")).toBeVisible();
+  await page.mouse.up();
+  await expect(page.locator("[data-magnifier]")).toHaveCount(0);
+  await expect(neck).toHaveAttribute("data-moved", "true");
+  await neck.press("Delete");
+  await expect(neck).toHaveAttribute("data-moved", "false");
+  await expect(dialog(page).getByRole("button", { name: "Save" })).toBeDisabled();
+});
