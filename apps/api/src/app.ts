@@ -22,6 +22,8 @@ import { createAdmin } from "./features/admin/admin.ts";
 import { adminWordRoutes } from "./features/admin/admin.words.routes.ts";
 import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
 import * as apiKeys from "./features/api-keys/api-keys.ts";
+import { EMBED_FRAME_PATH, embedRoutes, letShopsFrame } from "./features/api-keys/embed.routes.ts";
+import { publishableKeyRoutes } from "./features/api-keys/publishable.routes.ts";
 import { apiUsageRoutes } from "./features/api-usage/api-usage.routes.ts";
 import { createApiUsage } from "./features/api-usage/api-usage.ts";
 import { defineAuditJobs } from "./features/audit/audit.jobs.ts";
@@ -131,7 +133,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
 
   const http = createHttp({
     platform,
-    authenticate: accounts.createAuthenticate(platform),
+    authenticate: apiKeys.publishable.authenticateVisitors(platform, accounts.createAuthenticate(platform)),
     readiness: works ? { engine: { required: false, check: engines.check } } : {},
     ...(options.pages ? { pages: options.pages } : {}),
     ownBodyLimits: [FASHN_RUN_PATH, ...OWN_BODY_LIMITS.map((path) => API_BASE + path)],
@@ -288,6 +290,9 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, ownPhotoRoutes({ pictures, database }));
   addCorrespondenceRoutes(http, platform);
   http.route(API_BASE, apiKeyRoutes(platform));
+  http.route(API_BASE, publishableKeyRoutes(platform));
+  http.route(API_BASE, embedRoutes(platform));
+  http.use(EMBED_FRAME_PATH, letShopsFrame(platform));
   http.route(API_BASE, referralsRoutes({ platform }));
   http.route(API_BASE, billingRoutes({ billing, rateLimits }));
   http.route(API_BASE, subscriptionRoutes({ billing, rateLimits }));

@@ -22,7 +22,7 @@ import type { Pictures } from "../pictures/pictures.ts";
 import { createAccept, type Refused, refuse } from "./accept/accept.ts";
 import * as history from "./history/history.ts";
 import { createTryOnMetrics } from "./render/render.ts";
-import { isFinished, overview, store } from "./rows/rows.ts";
+import { isFinished, overview, store, visitors } from "./rows/rows.ts";
 import { createSettle } from "./settle/settle.ts";
 import { defineTryOnJobs, sweepTryOns } from "./tryon.jobs.ts";
 import { createWatch } from "./watch/watch.ts";
@@ -83,6 +83,22 @@ export function createTryOns(deps: TryOnDeps) {
         if (!row) throw history.notFound();
         if (!isFinished(row.status) && (await settle.cancel(tx, row.id))) return;
         await history.removeLooks(tx, deps, { ids: [row.id], userId: row.userId });
+      });
+    },
+
+    /** What has not ended is cancelled; all pictures go. Doing it twice is fine. */
+    async removeAllOfVisitor({
+      userId,
+      ...visitor
+    }: {
+      userId: string;
+      keyId: string;
+      visitorId: string;
+    }): Promise<void> {
+      await database.write(async (tx) => {
+        const ids = await visitors.listOfVisitor(tx, visitor);
+        for (const id of ids) await settle.cancel(tx, id);
+        await history.removeLooks(tx, deps, { ids, userId });
       });
     },
 

@@ -24,8 +24,20 @@ export type NewTryOn = {
   createdAt: Date;
   deadlineAt: Date;
   viaApi: boolean;
+  publishableKeyId: string | null;
+  visitorId: string | null;
   seenAt: Date | null;
 };
+
+/** Whose try-on: the user's own, or a visitor's whose try-ons the user pays for. Neither sees the other's. */
+export type Owned = { id: string; userId: string; visitorId?: string | null | undefined };
+
+const isOwn = ({ id, userId, visitorId }: Owned) =>
+  and(
+    eq(tryons.id, id),
+    eq(tryons.userId, userId),
+    visitorId ? eq(tryons.visitorId, visitorId) : isNull(tryons.visitorId),
+  );
 
 /** False where a row of this id exists, or another free mend of the same try-on: the same request came twice. */
 export async function insertTryOn(tx: Tx, tryon: NewTryOn): Promise<boolean> {
@@ -54,12 +66,12 @@ export async function findTryOn(tx: Tx, id: string): Promise<TryOnRow | undefine
   return row;
 }
 
-/** The user's own try-on, unless removed. */
-export async function findOwned(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<TryOnRow | undefined> {
+/** The user's or the visitor's own try-on, unless removed. */
+export async function findOwned(tx: Tx, owned: Owned): Promise<TryOnRow | undefined> {
   const [row] = await tx
     .select()
     .from(tryons)
-    .where(and(eq(tryons.id, id), eq(tryons.userId, userId), isNull(tryons.removedAt)));
+    .where(and(isOwn(owned), isNull(tryons.removedAt)));
   return row;
 }
 

@@ -1,0 +1,38 @@
+/** SQL on try-ons of a shop's visitors. */
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/database/database.ts";
+import { tryons } from "../tryon.tables.ts";
+
+/** Those begun after `since` through the key, and the visitor's among them. What failed or was cancelled is not counted. */
+export async function countSince(
+  tx: Tx,
+  { keyId, visitorId, since }: { keyId: string; visitorId: string; since: Date },
+): Promise<{ byVisitor: number; byAll: number }> {
+  const [row] = await tx
+    .select({
+      byAll: sql<number>`count(*)`.mapWith(Number),
+      byVisitor: sql<number>`count(*) filter (where ${tryons.visitorId} = ${visitorId})`.mapWith(Number),
+    })
+    .from(tryons)
+    .where(
+      and(
+        eq(tryons.publishableKeyId, keyId),
+        gt(tryons.createdAt, since),
+        inArray(tryons.status, ["queued", "processing", "succeeded"]),
+        sql`${tryons.visitorId} is not null`,
+      ),
+    );
+  return { byVisitor: row?.byVisitor ?? 0, byAll: row?.byAll ?? 0 };
+}
+
+/** Every try-on of the visitor that is not removed, ended or not. */
+export async function listOfVisitor(
+  tx: Tx,
+  { keyId, visitorId }: { keyId: string; visitorId: string },
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: tryons.id })
+    .from(tryons)
+    .where(and(eq(tryons.publishableKeyId, keyId), eq(tryons.visitorId, visitorId), sql`${tryons.removedAt} is null`));
+  return rows.map(({ id }) => id);
+}
