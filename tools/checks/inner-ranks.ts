@@ -80,6 +80,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     share: 5,
     result: 6,
     history: 7,
+    embed: 7,
     dialog: 8,
     gallery: 8,
     page: 8,

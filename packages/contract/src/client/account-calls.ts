@@ -210,7 +210,9 @@ export const publishableKeyCalls = ({ call, callEmpty }: Transport) => {
   const path = "/developer/publishable-keys";
   return {
     list: () => call(path, publishableKey.array()),
-    make: (body: PublishableKeyNew) => call(path, publishableKey, { method: "POST", json: body }),
+    /** The same Idempotency-Key again answers the same key. */
+    make: (body: PublishableKeyNew, idempotencyKey: string) =>
+      call(path, publishableKey, { method: "POST", json: body, headers: { "Idempotency-Key": idempotencyKey } }),
     change: (id: string, body: PublishableKeyChange) =>
       call(`${path}/${id}`, publishableKey, { method: "PATCH", json: body }),
     revoke: (id: string) => callEmpty(`${path}/${id}`, { method: "DELETE" }),
