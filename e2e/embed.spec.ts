@@ -2,6 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
+import { connect } from "./database.ts";
 import {
   balanceOf,
   type EmbedShop,

@@ -20,7 +20,7 @@ export const longSnippetFor = ({ origin, key }: { origin: string; key: string })
   style="display:block;height:48px"
 ></toile-try-on>
 <script>
-  document.querySelector("toile-try-on").addEventListener("toile:add-to-cart", (event) => {
+  document.querySelector("toile-try-on").addEventListener("toile:add-to-cart", () => {
     document.querySelector("#add-to-cart").click();
   });
 </script>`;

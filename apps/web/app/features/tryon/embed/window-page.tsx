@@ -31,7 +31,7 @@ export function EmbedWindow({ embedKey, settings }: { embedKey: string; settings
   return (
     <div className="flex min-h-dvh flex-col">
       <ProductHead product={page.product} picture={visit.pictures[state.image] ?? null} />
-      <main className="flex grow flex-col px-5 py-6 sm:px-8">
+      <main aria-label="Try-on" className="flex grow flex-col px-5 py-6 sm:px-8">
         <StepOf visit={visit} settings={settings} />
       </main>
       <footer className="px-5 pb-5 text-center text-xs text-muted sm:px-8">
