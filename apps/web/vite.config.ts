@@ -65,7 +65,15 @@ function nameOfFrame(id: string, context: Rolldown.ChunkingContext): string | nu
 }
 
 export default defineConfig({
-  plugins: [inlineScripts(), keepWorkersOffTheServer, serveEmbed, tailwindcss(), blog(), reactRouter(), compressAssets()],
+  plugins: [
+    inlineScripts(),
+    keepWorkersOffTheServer,
+    serveEmbed,
+    tailwindcss(),
+    blog(),
+    reactRouter(),
+    compressAssets(),
+  ],
   resolve: { tsconfigPaths: true },
   worker: { format: "es" },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } } },

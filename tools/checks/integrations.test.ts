@@ -2,8 +2,19 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import {
+  ADDRESS_TRY_ONS_PER_DAY,
+  ADDRESS_VISITS_PER_HOUR,
+  DAILY_BUDGET_DEFAULT,
+  PUBLISHABLE_ORIGINS_MAX,
+  VISITOR_BUDGET_DEFAULT,
+  VISITOR_PHOTO_HOURS,
+  VISITOR_TOKEN_DAYS,
+} from "@toile/contract";
 import { describe, expect, test } from "vitest";
 import { longSnippetFor, snippetFor } from "../../apps/web/app/features/developers/publishable/snippet.ts";
+import { customLiquidFor } from "../../apps/web/app/features/marketing/shops/custom-liquid.ts";
+import { IMAGES_MAX } from "../../apps/web/embed/messages.ts";
 import { root } from "./sources.ts";
 
 const folder = path.join(root, "integrations");
@@ -42,10 +53,26 @@ test("every snippet uses the button's own attributes, and reserves its place [X.
   }
 });
 
-test("the snippets in the folder are those that /developer shows", () => {
+test("the snippets in the folder are those that /developer and /shopify-try-on show", () => {
   const where = { origin: "https://toile.example", key: "pk_your_key" };
   expect(read("html/snippet.html").trim()).toBe(snippetFor(where));
   expect(read("html/with-attributes.html").trim()).toBe(longSnippetFor(where));
+  expect(read("shopify/custom-liquid.liquid").trim()).toBe(customLiquidFor(where.origin));
+});
+
+test("docs/embed.md has the button's attributes, events, budgets and times [X.71]", () => {
+  const docs = fs.readFileSync(path.join(root, "docs/embed.md"), "utf8");
+  for (const name of KNOWN) expect(docs).toContain(`\`${name}\``);
+  const events = [...element.matchAll(/#dispatch\("([\w-]+)"/g)].map(([, name]) => name);
+  for (const name of [...events, "result", "add-to-cart"]) expect(docs).toContain(`\`toile:${name}\``);
+  for (const said of [
+    `of one visitor (${VISITOR_BUDGET_DEFAULT} unless changed) and of all together (${DAILY_BUDGET_DEFAULT})`,
+    `may begin ${ADDRESS_TRY_ONS_PER_DAY} try-ons in 24 hours and ${ADDRESS_VISITS_PER_HOUR} visits in an hour`,
+    `for ${VISITOR_TOKEN_DAYS} days at most`,
+    `keeps the photo for ${VISITOR_PHOTO_HOURS} hours`,
+  ])
+    expect(docs).toContain(said);
+  expect([IMAGES_MAX, PUBLISHABLE_ORIGINS_MAX]).toEqual([8, 10]);
 });
 
 describe("the Shopify block", () => {

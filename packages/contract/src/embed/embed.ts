@@ -10,6 +10,13 @@ export const VISITOR_TOKEN_DAYS = 30;
 export const VISITOR_PHOTO_HOURS = 24;
 
 /**
+ * From one network address, beside the key's budgets: who throws a token away gets another one, but
+ * not another address.
+ */
+export const ADDRESS_TRY_ONS_PER_DAY = 60;
+export const ADDRESS_VISITS_PER_HOUR = 60;
+
+/**
  * What a visitor of a shop agrees to before anything is sent. A new text needs a new version,
  * because each visitor's token names the one that was read.
  */

@@ -1,6 +1,13 @@
 /** /embed: what the try-on button's window asks before it has a visitor's token. Everybody may call it; a key says for which shop. */
 import { createRoute } from "@hono/zod-openapi";
-import { EMBED_FRAME_PATH, embedKeyQuery, embedSettings, visit, visitRequest } from "@toile/contract";
+import {
+  ADDRESS_VISITS_PER_HOUR,
+  EMBED_FRAME_PATH,
+  embedKeyQuery,
+  embedSettings,
+  visit,
+  visitRequest,
+} from "@toile/contract";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../platform/errors.ts";
 import { clientAddress, limitedAddress } from "../../platform/http/client-address.ts";
@@ -13,7 +20,7 @@ import { publishable } from "./api-keys.ts";
 const tags = ["Try-on button"];
 const WRONG_CALLER = "Only the try-on button's own window may ask this.";
 /** Many people may share one address; nobody needs so many tokens. */
-const VISITS = { name: "embed-visits", points: 60, durationSeconds: 3600 };
+const VISITS = { name: "embed-visits", points: ADDRESS_VISITS_PER_HOUR, durationSeconds: 3600 };
 
 const getSettings = createRoute({
   method: "get",

@@ -1,5 +1,5 @@
 /** What a visitor of a shop may ask for, and what a visitor is told: nothing of the account that pays. */
-import { type TryOnFields, tryOnFields } from "@toile/contract";
+import { ADDRESS_TRY_ONS_PER_DAY, type TryOnFields, tryOnFields } from "@toile/contract";
 import type { Context } from "hono";
 import type { Config } from "../../platform/config/config.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -12,8 +12,7 @@ import type { RateLimits } from "../../platform/rate-limit.ts";
 /** One picture, of what the window sends. Everything else that could cost more, or reach something of the account, is shut. */
 const visitorFields = tryOnFields.pick({ category: true, garmentPhotoType: true, garmentImageUrl: true }).strict();
 
-/** Beside the key's own budgets: who throws the token away gets another one, but not another address. */
-const BY_ADDRESS = { name: "embed-try-ons", points: 60, durationSeconds: 24 * 3600 };
+const BY_ADDRESS = { name: "embed-try-ons", points: ADDRESS_TRY_ONS_PER_DAY, durationSeconds: 24 * 3600 };
 const ADDRESS_USED_UP = "Many try-ons came from your connection today. Please come back tomorrow.";
 const SHOP_CANNOT_PAY = "Try-on is not available in this shop right now. Please try again later.";
 
