@@ -136,6 +136,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     account: 2,
     billing: 2,
     catalogue: 2,
+    embed: 3,
     support: 3,
     tryon: 3,
     admin: 4,

@@ -1,13 +1,6 @@
 /** /embed: what the try-on button's window asks before it has a visitor's token. Everybody may call it; a key says for which shop. */
 import { createRoute } from "@hono/zod-openapi";
-import {
-  ADDRESS_VISITS_PER_HOUR,
-  EMBED_FRAME_PATH,
-  embedKeyQuery,
-  embedSettings,
-  visit,
-  visitRequest,
-} from "@toile/contract";
+import { ADDRESS_VISITS_PER_HOUR, embedKeyQuery, embedSettings, visit, visitRequest } from "@toile/contract";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../platform/errors.ts";
 import { clientAddress, limitedAddress } from "../../platform/http/client-address.ts";
@@ -79,5 +72,3 @@ export function letShopsFrame({ config, database }: Omit<Deps, "rateLimits">) {
     c.res.headers.set("Cache-Control", "no-store");
   });
 }
-
-export { EMBED_FRAME_PATH };

@@ -23,7 +23,7 @@ import { createAccept, type Refused, refuse } from "./accept/accept.ts";
 import * as history from "./history/history.ts";
 import { createTryOnMetrics } from "./render/render.ts";
 import { isFinished, overview, store, visitors } from "./rows/rows.ts";
-import { createSettle } from "./settle/settle.ts";
+import { createSettle, type Settle } from "./settle/settle.ts";
 import { defineTryOnJobs, sweepTryOns } from "./tryon.jobs.ts";
 import { createWatch } from "./watch/watch.ts";
 
@@ -86,22 +86,7 @@ export function createTryOns(deps: TryOnDeps) {
       });
     },
 
-    /** What has not ended is cancelled; all pictures go. Doing it twice is fine. */
-    async removeAllOfVisitor({
-      userId,
-      ...visitor
-    }: {
-      userId: string;
-      keyId: string;
-      visitorId: string;
-    }): Promise<void> {
-      await database.write(async (tx) => {
-        const ids = await visitors.listOfVisitor(tx, visitor);
-        for (const id of ids) await settle.cancel(tx, id);
-        await history.removeLooks(tx, deps, { ids, userId });
-      });
-    },
-
+    removeAllOfVisitor: (visitor: VisitorOf) => removeAllOfVisitor(deps, settle, visitor),
     ...galleryOf(deps),
     /** The products of each of these try-ons, of any user. */
     wornIn: (tryonIds: string[]) => history.listWorn(deps, tryonIds),
@@ -133,6 +118,17 @@ export function createTryOns(deps: TryOnDeps) {
 
     close: () => watch.close(),
   };
+}
+
+type VisitorOf = { userId: string; keyId: string; visitorId: string };
+
+/** What has not ended is cancelled; all pictures go. Doing it twice is fine. */
+async function removeAllOfVisitor(deps: TryOnDeps, settle: Settle, { userId, ...visitor }: VisitorOf): Promise<void> {
+  await deps.database.write(async (tx) => {
+    const ids = await visitors.listOfVisitor(tx, visitor);
+    for (const id of ids) await settle.cancel(tx, id);
+    await history.removeLooks(tx, deps, { ids, userId });
+  });
 }
 
 /** Looks of one user. */

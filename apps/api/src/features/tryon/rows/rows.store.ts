@@ -8,6 +8,9 @@ import { products } from "../../catalogue/catalogue.ts";
 import { pictures } from "../../pictures/pictures.ts";
 import { tryonResults, tryons } from "../tryon.tables.ts";
 import { type Failure, statusesBefore } from "./rows.rules.ts";
+import { isOwn, type Owned } from "./visitors.store.ts";
+
+export type { Owned };
 
 export type TryOnRow = typeof tryons.$inferSelect;
 
@@ -28,16 +31,6 @@ export type NewTryOn = {
   visitorId: string | null;
   seenAt: Date | null;
 };
-
-/** Whose try-on: the user's own, or a visitor's whose try-ons the user pays for. Neither sees the other's. */
-export type Owned = { id: string; userId: string; visitorId?: string | null | undefined };
-
-const isOwn = ({ id, userId, visitorId }: Owned) =>
-  and(
-    eq(tryons.id, id),
-    eq(tryons.userId, userId),
-    visitorId ? eq(tryons.visitorId, visitorId) : isNull(tryons.visitorId),
-  );
 
 /** False where a row of this id exists, or another free mend of the same try-on: the same request came twice. */
 export async function insertTryOn(tx: Tx, tryon: NewTryOn): Promise<boolean> {

@@ -1,7 +1,17 @@
 /** SQL on try-ons of a shop's visitors. */
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { tryons } from "../tryon.tables.ts";
+
+/** Whose try-on: the user's own, or a visitor's whose try-ons the user pays for. Neither sees the other's. */
+export type Owned = { id: string; userId: string; visitorId?: string | null | undefined };
+
+export const isOwn = ({ id, userId, visitorId }: Owned) =>
+  and(
+    eq(tryons.id, id),
+    eq(tryons.userId, userId),
+    visitorId ? eq(tryons.visitorId, visitorId) : isNull(tryons.visitorId),
+  );
 
 /** Those begun after `since` through the key, and the visitor's among them. What failed or was cancelled is not counted. */
 export async function countSince(
@@ -33,6 +43,6 @@ export async function listOfVisitor(
   const rows = await tx
     .select({ id: tryons.id })
     .from(tryons)
-    .where(and(eq(tryons.publishableKeyId, keyId), eq(tryons.visitorId, visitorId), sql`${tryons.removedAt} is null`));
+    .where(and(eq(tryons.publishableKeyId, keyId), eq(tryons.visitorId, visitorId), isNull(tryons.removedAt)));
   return rows.map(({ id }) => id);
 }
