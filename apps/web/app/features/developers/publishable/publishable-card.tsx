@@ -8,7 +8,7 @@ import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useAct } from "../use-act.ts";
+import { useChange } from "../../../ui/use-change.ts";
 import type { ApiKeyOptions } from "../use-api-key.ts";
 import { KeyDialog } from "./key-dialog.tsx";
 import { PublishableItem } from "./publishable-item.tsx";
@@ -83,11 +83,11 @@ function NoKeys({ failed, retry }: { failed: boolean; retry: () => void }) {
 function usePublishableKeys({ loadClient, onExpired }: ApiKeyOptions) {
   const calls = async () => (await loadClient()).publishableKeys;
   const keys = useQuery({ key: "publishable-keys", load: async () => (await calls()).list(), onExpired });
-  const { busy, act } = useAct({ onExpired });
+  const { busy, run } = useChange({ onExpired });
   /** The same for the same fields until the key is made, so that a lost answer makes no second one. */
   const press = useRef({ of: "", idempotencyKey: "" });
   const make = (asked: PublishableKeyNew) =>
-    act("make", "The key could not be made", async () => {
+    run("make", "The key could not be made", async () => {
       const of = JSON.stringify(asked);
       if (press.current.of !== of) press.current = { of, idempotencyKey: createIdempotencyKey() };
       const made = await (await calls()).make(asked, press.current.idempotencyKey);
@@ -96,13 +96,13 @@ function usePublishableKeys({ loadClient, onExpired }: ApiKeyOptions) {
       toast({ title: "Publishable key made" });
     });
   const change = (id: string, asked: PublishableKeyChange) =>
-    act("change", "The key could not be changed", async () => {
+    run("change", "The key could not be changed", async () => {
       const changed = await (await calls()).change(id, asked);
       keys.setValue((keys.value ?? []).map((known) => (known.id === id ? changed : known)));
       toast({ title: "Publishable key saved" });
     });
   const revoke = (id: string) =>
-    act("revoke", "The key could not be revoked", async () => {
+    run("revoke", "The key could not be revoked", async () => {
       await (await calls()).revoke(id);
       keys.setValue((keys.value ?? []).filter((known) => known.id !== id));
       toast({ title: "Publishable key revoked" });
