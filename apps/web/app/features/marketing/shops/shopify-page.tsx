@@ -143,8 +143,8 @@ function NotYet() {
         </h2>
         <div className="max-w-[40em] text-muted">
           <p>
-            There is no app in Shopify&rsquo;s app store: the block above becomes part of an app of your own, or is
-            pasted as Custom Liquid. Orders, stock and customers stay in Shopify: they are not connected with this site.
+            There is no app in Shopify&rsquo;s app store. The code above needs none, and the app block becomes part of
+            an app of your own. Orders, stock and customers stay in Shopify: they are not connected with this site.
           </p>
           <p className="mt-3">
             The button speaks six languages, the window English. Pictures show how a garment looks, not whether its size

@@ -43,7 +43,7 @@ export function ThemeGuide({ origin }: { origin: string }) {
         The button, in <em className="text-thread">five steps</em>
       </h2>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-        <ol className="divide-y divide-line border-y">
+        <ol className="self-start divide-y divide-line border-y">
           {STEPS.map(({ title, text }, index) => (
             <li key={title} className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-4 py-5">
               <span className="display tabular text-heading leading-none text-thread" aria-hidden="true">
