@@ -112,14 +112,15 @@ export function buildWeb() {
     process.stderr.write(result.stderr);
     fail("The web app did not build; the compiler's message is above.");
   }
-  buildWorker(web);
+  buildBeside(web, path.join("embed", "build.ts"), "The try-on button's script");
+  // It names the files of the site's build.
+  buildBeside(web, path.join("service-worker", "build.ts"), "The service worker");
   fs.writeFileSync(marker, hash);
 }
 
-/** The service worker names the files of the site's build, so it comes after it. */
-function buildWorker(web) {
-  const script = path.join(web, "service-worker", "build.ts");
-  const result = spawnSync(pinnedNode, [script], {
+/** What is added to the site's build, after it. */
+function buildBeside(web, script, name) {
+  const result = spawnSync(pinnedNode, [path.join(web, script)], {
     cwd: web,
     stdio: ["ignore", "pipe", "pipe"],
     env: projectEnv({ NODE_ENV: "production" }),
@@ -128,5 +129,5 @@ function buildWorker(web) {
   if (result.status === 0) return;
   process.stderr.write(result.stdout);
   process.stderr.write(result.stderr);
-  fail("The service worker did not build; the compiler's message is above.");
+  fail(`${name} did not build; the compiler's message is above.`);
 }

@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { blog } from "./blog/vite-blog.ts";
+import { bundleEmbed } from "./embed/build.ts";
 import { compressAssets } from "./vite-compress.ts";
 import { inlineScripts } from "./vite-inline-script.ts";
 
@@ -16,6 +17,16 @@ const keepWorkersOffTheServer: Plugin = {
         if (/\.worker-|litert_wasm|\.(tflite|data)$/.test(name)) delete bundle[name];
       }
     },
+  },
+};
+
+/** The build makes a file of it (embed/build.ts); in development it is made anew for each page. */
+const serveEmbed: Plugin = {
+  name: "serve-embed",
+  configureServer(server) {
+    server.middlewares.use("/embed.js", (_request, response, next) => {
+      bundleEmbed().then((code) => response.setHeader("Content-Type", "text/javascript").end(code), next);
+    });
   },
 };
 
@@ -54,7 +65,15 @@ function nameOfFrame(id: string, context: Rolldown.ChunkingContext): string | nu
 }
 
 export default defineConfig({
-  plugins: [inlineScripts(), keepWorkersOffTheServer, tailwindcss(), blog(), reactRouter(), compressAssets()],
+  plugins: [
+    inlineScripts(),
+    keepWorkersOffTheServer,
+    serveEmbed,
+    tailwindcss(),
+    blog(),
+    reactRouter(),
+    compressAssets(),
+  ],
   resolve: { tsconfigPaths: true },
   worker: { format: "es" },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } } },

@@ -1,5 +1,5 @@
 /** What the legal pages promise, held against what the program does. */
-import { MINIMUM_AGE, TERMS_VERSION, TERMS_VERSIONS } from "@toile/contract";
+import { MINIMUM_AGE, TERMS_VERSION, TERMS_VERSIONS, VISITOR_PHOTO_HOURS } from "@toile/contract";
 import { describe, expect, test } from "vitest";
 import { GRACE_DAYS } from "../../apps/api/src/features/billing/subscriptions/subscriptions.rules.ts";
 import { PERSON_PICTURE_LIFE_MS } from "../../apps/api/src/features/pictures/private/private.rules.ts";
@@ -35,6 +35,8 @@ describe("the privacy policy", () => {
   test("says for how long results are kept as the operator has set it, and a photo of one try-on a day [X.72]", () => {
     expect(keptInWords({ kept: "results" }, { resultDays: 12 })).toContain("12 days");
     expect(PERSON_PICTURE_LIFE_MS).toBe(DAY_MS);
+    // As the window on other shops' pages says it, and the section about them.
+    expect(VISITOR_PHOTO_HOURS * 3_600_000).toBe(PERSON_PICTURE_LIFE_MS);
   });
 });
 

@@ -20,7 +20,7 @@ import { adminMetricsRoutes } from "./features/admin/admin.metrics.routes.ts";
 import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { createAdmin } from "./features/admin/admin.ts";
 import { adminWordRoutes } from "./features/admin/admin.words.routes.ts";
-import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
+import { keyRoutes } from "./features/api-keys/api-keys.routes.ts";
 import * as apiKeys from "./features/api-keys/api-keys.ts";
 import { apiUsageRoutes } from "./features/api-usage/api-usage.routes.ts";
 import { createApiUsage } from "./features/api-usage/api-usage.ts";
@@ -131,7 +131,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
 
   const http = createHttp({
     platform,
-    authenticate: accounts.createAuthenticate(platform),
+    authenticate: apiKeys.publishable.authenticateVisitors(platform, accounts.createAuthenticate(platform)),
     readiness: works ? { engine: { required: false, check: engines.check } } : {},
     ...(options.pages ? { pages: options.pages } : {}),
     ownBodyLimits: [FASHN_RUN_PATH, ...OWN_BODY_LIMITS.map((path) => API_BASE + path)],
@@ -287,7 +287,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, profilePictureRoutes({ pictures, database, rateLimits }));
   http.route(API_BASE, ownPhotoRoutes({ pictures, database }));
   addCorrespondenceRoutes(http, platform);
-  http.route(API_BASE, apiKeyRoutes(platform));
+  http.route("/", keyRoutes(platform));
   http.route(API_BASE, referralsRoutes({ platform }));
   http.route(API_BASE, billingRoutes({ billing, rateLimits }));
   http.route(API_BASE, subscriptionRoutes({ billing, rateLimits }));

@@ -90,6 +90,9 @@ export async function liveFully(
   const save = "insert into favourites (user_id, product_id) values ($1, $2)";
   await test.platform.database.pool.query(save, [life.id, newId()]);
   life.apiKey = (await mine("/developer/api-key/generate", { method: "POST" })).apiKey;
+  await mine("/developer/publishable-keys", {
+    json: { name: `Shop of ${mark}`, allowedOrigins: [`https://shop-${mark}.test`] },
+  });
   await develop(test, life);
   await turnOnTwoSteps(mine);
   const other = `other-${mark}@toile.test`;

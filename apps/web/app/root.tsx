@@ -1,7 +1,7 @@
 import instrumentSerifItalic from "@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2?url";
 import instrumentSerif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url";
 import hankenGrotesk from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
-import { TERMS_VERSION } from "@toile/contract";
+import { EMBED_FRAME_PATH, TERMS_VERSION } from "@toile/contract";
 import { type ReactNode, useContext, useEffect } from "react";
 import {
   isRouteErrorResponse,
@@ -33,7 +33,7 @@ import { requestIdOf } from "./lib/api/request-id.ts";
 import { type FontFile, fontScript } from "./lib/deferred/deferred-fonts.ts";
 import { forgetEarlyPress } from "./lib/deferred/deferred-scripts.ts";
 import { pageMeta, previewUrl } from "./lib/page/page-meta.ts";
-import { FIRST_PAINT_SCRIPT, THEME_COLORS } from "./lib/page/theme.ts";
+import { FIRST_PAINT_SCRIPT, parseTheme, THEME_COLORS } from "./lib/page/theme.ts";
 import { NonceContext } from "./lib/server/nonce.ts";
 import { getRequestContext } from "./lib/server/request-context.ts";
 import { deferredPart } from "./ui/deferred-part.tsx";
@@ -81,10 +81,11 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
+  const isFrame = useLocation().pathname === EMBED_FRAME_PATH;
   // Absent when the root loader itself failed. A picture's address must be absolute where a page is shared.
   const origin = useRouteLoaderData<typeof loader>("root")?.origin;
   return (
-    <html lang="en" data-theme="system" suppressHydrationWarning>
+    <html lang="en" {...useFirstTheme()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -98,11 +99,19 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body onClickCapture={forgetEarlyPress}>
         {children}
-        <ScrollRestoration />
+        {/* It keeps places in the browser's storage, which a frame of another site may not touch. */}
+        {isFrame ? null : <ScrollRestoration />}
         <PageScripts />
       </body>
     </html>
   );
+}
+
+/** The try-on window on a shop's page looks as the shop says, and stores no choice of its own. */
+function useFirstTheme() {
+  const { pathname, search } = useLocation();
+  const given = pathname === EMBED_FRAME_PATH ? parseTheme(new URLSearchParams(search).get("theme")) : null;
+  return given === null ? { "data-theme": "system" } : { "data-theme": given, "data-given": given };
 }
 
 /** The one picture of the page where its link is shared. */
@@ -111,6 +120,8 @@ function PreviewMeta({ origin }: { origin: string }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  // No header, session or banner: a shop's visitor is not a visitor of the site.
+  if (useLocation().pathname === EMBED_FRAME_PATH) return <Outlet />;
   return (
     <Frame operator={loaderData.operator}>
       <Outlet />

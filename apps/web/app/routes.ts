@@ -35,6 +35,7 @@ export default [
   route("setup", "routes/setup.tsx"),
   route("admin/support", "routes/admin-support.tsx"),
   route("offline", "routes/offline.tsx"),
+  route("embed/frame", "routes/embed-frame.tsx"),
   route("dev/ui", "routes/dev-ui.tsx"),
   route("virtual-try-on-api", "routes/virtual-try-on-api.tsx"),
   route("boost-sales-vto", "routes/boost-sales-vto.tsx"),

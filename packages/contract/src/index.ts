@@ -50,6 +50,9 @@ export {
   type ProductPlacement,
 } from "./client/shop-admin-calls.ts";
 export type { ClientOptions, RequestOptions } from "./client/transport.ts";
+export { createEmbedClient, type EmbedClient } from "./client/tryon-calls.ts";
+export * from "./embed/embed.ts";
+export * from "./embed/publishable-keys.ts";
 export * from "./protocol/constants.ts";
 export * from "./protocol/errors.ts";
 export * from "./protocol/extension.ts";

@@ -102,8 +102,8 @@ async function endTryOns(): Promise<void> {
       const row = { id: tryonId, userId: user.user.id, credits: 1 };
       await insertTryOnRow(tx, row);
       await endTryOnRow(tx, { id: tryonId, status: "failed" });
-      const end = { tryonId, userId: user.user.id, status: "failed" as const, creditCost: 0, productId: null, viaApi };
-      await events.emit(tx, "tryon.finished", end);
+      const end = { tryonId, userId: user.user.id, status: "failed" as const, creditCost: 0, productId: null };
+      await events.emit(tx, "tryon.finished", { ...end, viaApi, forVisitor: false });
     });
   }
 }

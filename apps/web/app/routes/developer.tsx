@@ -1,6 +1,7 @@
 import { useSession } from "../features/account/session/session.tsx";
 import { ApiKeyPanel, LoadingKey, SignInForKeys } from "../features/developers/api-key-panel.tsx";
 import { DeveloperPage } from "../features/developers/developer-page.tsx";
+import { PublishableCard } from "../features/developers/publishable/publishable-card.tsx";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import { getRequestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/developer.ts";
@@ -19,12 +20,18 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   });
 
 export default function DeveloperRoute({ loaderData }: Route.ComponentProps) {
-  return <DeveloperPage origin={loaderData.origin} apiKeys={<ApiKeys />} />;
+  return <DeveloperPage origin={loaderData.origin} apiKeys={<ApiKeys origin={loaderData.origin} />} />;
 }
 
-function ApiKeys() {
+function ApiKeys({ origin }: { origin: string }) {
   const { status, loadClient, expire } = useSession();
   if (status === "loading") return <LoadingKey />;
   if (status === "anonymous") return <SignInForKeys />;
-  return <ApiKeyPanel loadClient={loadClient} onExpired={expire} />;
+  const options = { loadClient, onExpired: expire };
+  return (
+    <>
+      <ApiKeyPanel {...options} />
+      <PublishableCard {...options} origin={origin} />
+    </>
+  );
 }

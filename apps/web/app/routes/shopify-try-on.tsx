@@ -16,9 +16,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     path: "/shopify-try-on",
     title: "Try-on for Shopify shops",
     description:
-      "Bring your Shopify products over in one file and let customers try them on: what works today, and what does not exist yet.",
+      "A try-on button in your Shopify theme, step by step: your customers see the garment on themselves, without an account.",
   });
 
-export default function ShopifyRoute() {
-  return <ShopifyPage />;
+export default function ShopifyRoute({ loaderData }: Route.ComponentProps) {
+  return <ShopifyPage origin={loaderData.origin} />;
 }

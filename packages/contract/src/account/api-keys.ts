@@ -11,7 +11,7 @@ export type ApiKeyScope = (typeof apiKeyScopes)[number];
 export const API_KEY_ORIGINS_MAX = 10;
 
 /** A web origin as browsers send it, such as `https://shop.example`: no path, no slash at its end. */
-const webOrigin = z
+export const webOrigin = z
   .string()
   .trim()
   .max(200)

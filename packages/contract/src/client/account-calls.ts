@@ -34,6 +34,7 @@ import {
   webhookDelivery,
   webhookWithSecret,
 } from "../account/webhooks.ts";
+import { type PublishableKeyChange, type PublishableKeyNew, publishableKey } from "../embed/publishable-keys.ts";
 import { PHOTO_CONSENT, TERMS_VERSION } from "../protocol/constants.ts";
 import { type SupportRequest, supportAnswer, supportForm } from "../support/support.ts";
 import { apiUsage } from "../tryon/api-usage.ts";
@@ -203,6 +204,20 @@ export const apiKeyCalls = ({ call }: Transport) => ({
   change: (body: ApiKeyChange) => call("/developer/api-key", apiKeyInfo, { method: "PATCH", json: body }),
   usage: () => call("/developer/usage", apiUsage),
 });
+
+/** Keys for the try-on button on a shop's own pages. */
+export const publishableKeyCalls = ({ call, callEmpty }: Transport) => {
+  const path = "/developer/publishable-keys";
+  return {
+    list: () => call(path, publishableKey.array()),
+    /** The same Idempotency-Key again answers the same key. */
+    make: (body: PublishableKeyNew, idempotencyKey: string) =>
+      call(path, publishableKey, { method: "POST", json: body, headers: { "Idempotency-Key": idempotencyKey } }),
+    change: (id: string, body: PublishableKeyChange) =>
+      call(`${path}/${id}`, publishableKey, { method: "PATCH", json: body }),
+    revoke: (id: string) => callEmpty(`${path}/${id}`, { method: "DELETE" }),
+  };
+};
 
 export const webhookCalls = ({ call, callEmpty }: Transport) => {
   const of = (id: string) => `/developer/webhooks/${id}`;

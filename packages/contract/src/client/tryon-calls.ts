@@ -1,9 +1,10 @@
 /** Calls about try-ons, and about the results that are shared as looks. */
+import { embedSettings, type VisitRequest, visit } from "../embed/embed.ts";
 import { gallery, type HistoryFilters, historyItem, removedLooks, restoredLooks } from "../tryon/history.ts";
 import { look, publicLook } from "../tryon/looks.ts";
 import { prediction, predictionSeen, tryOnAccepted } from "../tryon/tryon.ts";
 import { ApiError } from "./api-error.ts";
-import { type Transport, toQuery } from "./transport.ts";
+import { type ClientOptions, createTransport, type Transport, toQuery } from "./transport.ts";
 
 /** The last of all ids. */
 const NEWER_THAN_ALL = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -55,3 +56,20 @@ export const lookCalls = ({ call, callEmpty }: Transport) => ({
   /** The public view. */
   open: (token: string) => call(`/looks/${encodeURIComponent(token)}`, publicLook),
 });
+
+export type EmbedClient = ReturnType<typeof createEmbedClient>;
+
+/** The client of the try-on button's window: of a visitor, once it has a visitor's token. */
+export function createEmbedClient(options: ClientOptions = {}) {
+  const transport = createTransport(options);
+  const { call, callEmpty, raw } = transport;
+  return {
+    raw,
+    tryOn: tryOnCalls(transport),
+    /** Rejects with 404 where the key is unknown or revoked. */
+    settings: (key: string) => call(`/embed/settings${toQuery({ key })}`, embedSettings),
+    visit: (body: VisitRequest) => call("/embed/visits", visit, { method: "POST", json: body }),
+    /** Removes every picture of this visitor. */
+    removePictures: () => callEmpty("/embed/pictures", { method: "DELETE" }),
+  };
+}

@@ -1,5 +1,5 @@
 import { keeps, type PersonalData } from "../../platform/personal-data/personal-data.ts";
-import { apiKeys } from "./api-keys.tables.ts";
+import { apiKeys, publishableKeys } from "./api-keys.tables.ts";
 import { maskKey } from "./keys.rules.ts";
 
 export const personalData: PersonalData = {
@@ -12,6 +12,12 @@ export const personalData: PersonalData = {
         without: ["userId", "keyHash"],
         shape: ({ start, end, ...key }) => ({ key: maskKey({ start: String(start), end: String(end) }), ...key }),
       },
+      deletion: { rows: "go" },
+    }),
+    keeps(publishableKeys, {
+      about: "Your publishable keys: for which shop and pages, their budgets, and how often they were used.",
+      owner: { ids: ["userId"] },
+      download: { file: "publishable-keys", without: ["userId"] },
       deletion: { rows: "go" },
     }),
   ],

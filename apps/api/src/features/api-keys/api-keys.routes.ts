@@ -1,6 +1,6 @@
 /** /developer/api-key: the key of the account that is signed in. A key cannot be used here. */
 import { createRoute } from "@hono/zod-openapi";
-import { apiKeyChange, apiKeyInfo, apiKeyMade, apiKeyMessage } from "@toile/contract";
+import { API_BASE, apiKeyChange, apiKeyInfo, apiKeyMade, apiKeyMessage, EMBED_FRAME_PATH } from "@toile/contract";
 import type { Context } from "hono";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
@@ -8,6 +8,8 @@ import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../p
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import * as apiKeys from "./api-keys.ts";
+import { embedRoutes, letShopsFrame } from "./embed.routes.ts";
+import { publishableKeyRoutes } from "./publishable.routes.ts";
 
 const PATH = "/developer/api-key";
 const mine = { security: [{ bearer: [] }], tags: ["API keys"], middleware: requireUser };
@@ -65,8 +67,17 @@ const changeKey = createRoute({
   },
 });
 
-/** Mounted under /api/v1. */
-export function apiKeyRoutes({ config, database, rateLimits }: Pick<Platform, "config" | "database" | "rateLimits">) {
+type Deps = Pick<Platform, "config" | "database" | "rateLimits">;
+
+/** Mounted at the root: the keys' own routes, those of the try-on button, and who may frame its window. */
+export function keyRoutes(deps: Deps) {
+  const router = createRouter();
+  for (const routes of [apiKeyRoutes, publishableKeyRoutes, embedRoutes]) router.route(API_BASE, routes(deps));
+  router.use(EMBED_FRAME_PATH, letShopsFrame(deps));
+  return router;
+}
+
+function apiKeyRoutes({ config, database, rateLimits }: Deps) {
   const requestOf = (c: Context<Env>) => ({
     userId: actorOf(c).userId,
     origin: audit.originOf(c, config.trustedProxies),

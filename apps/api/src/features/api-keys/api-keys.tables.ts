@@ -1,7 +1,7 @@
 import type { ApiKeyScope } from "@toile/contract";
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, time } from "../../platform/columns.ts";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, idColumn, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
 
 /** At most one an account. Only a hash of the key is stored, so that nobody who reads this table can use one. */
@@ -28,5 +28,33 @@ export const apiKeys = pgTable(
   (table) => [
     uniqueIndex("api_keys_hash").on(table.keyHash),
     index("api_keys_origins").using("gin", table.allowedOrigins).where(sql`revoked_at is null`),
+  ],
+);
+
+/** Keys for pages, where everybody can read them: no secret, so stored in full. A revoked one stays, for the try-ons made with it. */
+export const publishableKeys = pgTable(
+  "publishable_keys",
+  {
+    id: idColumn(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    /** The shop's, as its visitors read it. */
+    name: text("name").notNull(),
+    allowedOrigins: text("allowed_origins").array().notNull(),
+    /** Try-ons of one visitor, and of all together, in 24 hours. */
+    visitorBudget: integer("visitor_budget").notNull(),
+    dailyBudget: integer("daily_budget").notNull(),
+    createdAt: createdAt(),
+    revokedAt: time("revoked_at"),
+    lastUsedAt: time("last_used_at"),
+    /** Try-ons that visitors have begun with it. */
+    usageCount: integer("usage_count").notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex("publishable_keys_key").on(table.key),
+    index("publishable_keys_user").on(table.userId),
+    check("publishable_keys_origins", sql`cardinality(${table.allowedOrigins}) > 0`),
   ],
 );

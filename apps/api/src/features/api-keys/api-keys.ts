@@ -1,5 +1,5 @@
 /**
- * Keys with which a developer's program may try garments on. Owns `api_keys`. Keeps I-36 (a key reaches the public try-on calls and no
+ * Keys with which a developer's program may try garments on, and publishable ones for pages (`publishable.ts`). Owns `api_keys`. Keeps I-36 (a key reaches the public try-on calls and no
  * other: only routes that mount `acceptApiKey` read it) and its part of I-30 (a key is stored as a hash and shown once).
  */
 import { createHash, randomInt } from "node:crypto";
@@ -22,6 +22,7 @@ import * as accounts from "../accounts/accounts.ts";
 import * as audit from "../audit/audit.ts";
 import * as store from "./api-keys.store.ts";
 import { endOf, isKey, makeKey, maskKey, mayBeUsedFrom, startOf } from "./keys.rules.ts";
+import * as publishable from "./publishable.ts";
 
 const ALREADY_ACTIVE = "You have an active API key already. Revoke it before you generate another one.";
 const NO_KEY = "Please send your API key: Authorization: Bearer toile_…";
@@ -37,6 +38,8 @@ type Request = { userId: string; origin: audit.Origin };
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
 
 export { personalData } from "./api-keys.personal-data.ts";
+export { publishable };
+
 export async function getInfo(tx: Tx, userId: string): Promise<ApiKeyInfo> {
   return toInfo(await store.findKey(tx, userId));
 }
@@ -87,8 +90,9 @@ export async function revoke(tx: Tx, { userId, origin }: Request): Promise<void>
   } else if (!(await store.findKey(tx, userId))) throw new AppError("NOT_FOUND", "You have no API key.");
 }
 
-/** The same where there may be none. */
+/** All keys of the account, where there may be none. */
 export async function revokeIfActive(tx: Tx, { userId, origin }: Request): Promise<void> {
+  await publishable.revokeAllOf(tx, { userId, origin });
   if (!(await store.revokeKey(tx, { userId, revokedAt: now() }))) return;
   await audit.record(tx, { action: "api_key.revoked", actorId: userId, subjectId: userId, origin });
 }
@@ -101,6 +105,7 @@ export async function remove(tx: Tx, { userId, origin }: Request): Promise<void>
 
 export async function forgetAccount(tx: Tx, userId: string): Promise<void> {
   await store.deleteKey(tx, userId);
+  await publishable.forgetAccount(tx, userId);
 }
 
 export async function countUse(tx: Tx, userId: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** All SQL on the table `api_calls`, with what became of the calls' try-ons. */
-import { and, count, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { tryons } from "../tryon/tryon.ts";
 import { apiCalls } from "./api-usage.tables.ts";
@@ -45,7 +45,7 @@ export function countByDay(
     .groupBy(sql`1`);
 }
 
-/** From the try-ons themselves: a call that is repeated counts twice, its credits once. */
+/** From the try-ons themselves: a call that is repeated counts twice, its credits once. Visitors' come through another key. */
 export function creditsByDay(tx: Tx, { userId, since }: Since): Promise<{ day: string; credits: number }[]> {
   return tx
     .select({
@@ -53,7 +53,7 @@ export function creditsByDay(tx: Tx, { userId, since }: Since): Promise<{ day: s
       credits: sql<number>`coalesce(sum(${tryons.creditsUsed}), 0)`.mapWith(Number),
     })
     .from(tryons)
-    .where(and(eq(tryons.userId, userId), tryons.viaApi, gte(tryons.createdAt, since)))
+    .where(and(eq(tryons.userId, userId), tryons.viaApi, isNull(tryons.visitorId), gte(tryons.createdAt, since)))
     .groupBy(sql`1`);
 }
 

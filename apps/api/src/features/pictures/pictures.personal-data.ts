@@ -12,8 +12,8 @@ export const downloadedName = ({
   `pictures/${createdAt.toISOString().slice(0, 10)}-${kind}-${id.slice(-8)}.${contentType === "image/png" ? "png" : "jpg"}`;
 
 // A row that was read from this table.
-function toDownloaded({ deletedAt, ...row }: Record<string, unknown>) {
-  return deletedAt === null ? { file: downloadedName(row as PictureRow), ...row } : null;
+function toDownloaded({ deletedAt, forVisitor, ...row }: Record<string, unknown>) {
+  return deletedAt === null && !forVisitor ? { file: downloadedName(row as PictureRow), ...row } : null;
 }
 
 export const personalData: PersonalData = {

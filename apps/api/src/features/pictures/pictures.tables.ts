@@ -22,6 +22,8 @@ export const pictures = pgTable(
     sha256: text("sha256").notNull(),
     /** Of the photos of oneself (`profile`) the one that try-ons start from. */
     inUse: boolean("in_use").notNull().default(false),
+    /** Of a visitor of the owner's shop: its owner never sees it, nor any download. */
+    forVisitor: boolean("for_visitor").notNull().default(false),
     createdAt: createdAt(),
     /** When retention removes it; null: never by itself. */
     expiresAt: time("expires_at"),

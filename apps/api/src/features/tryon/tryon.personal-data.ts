@@ -1,10 +1,17 @@
 import { keeps, type PersonalData } from "../../platform/personal-data/personal-data.ts";
 import { tryonResults, tryons } from "./tryon.tables.ts";
 
+/** What a visitor of one's shop tried on is the visitor's: what it cost is in the ledger's file. */
+const toDownloaded = (row: Record<string, unknown>) => (row.visitorId === null ? row : null);
+
 const asked = keeps(tryons, {
   about: "Each try-on: which garment, with which options, how it ended, and whether you liked it.",
   owner: { ids: ["userId"] },
-  download: { file: "try-ons", without: ["userId", "attempt", "workerKey", "heartbeatAt"] },
+  download: {
+    file: "try-ons",
+    without: ["userId", "attempt", "workerKey", "heartbeatAt", "visitorId"],
+    shape: toDownloaded,
+  },
   deletion: {
     rows: "stay",
     because: "The ledger's book is checked against it: each credit that was used has its try-on.",

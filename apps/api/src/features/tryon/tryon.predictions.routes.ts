@@ -3,15 +3,17 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { id, type Prediction, prediction, predictionSeen, type WornProducts } from "@toile/contract";
 import type { Config } from "../../platform/config/config.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Lifecycle } from "../../platform/platform.ts";
 import { acceptApiKey } from "../api-keys/api-keys.ts";
 import { isFinished } from "./rows/rows.ts";
-import { predictionFor } from "./tryon.programs.ts";
+import { ownedBy, predictionFor } from "./tryon.programs.ts";
 import { createStreamPlaces } from "./tryon.streams.ts";
 import type { TryOns } from "./tryon.ts";
+import { callerOf } from "./tryon.visitors.ts";
 
 /** Proxies close connections that are silent for long. */
 const EVENTS_HEARTBEAT_MS = 15_000;
@@ -19,8 +21,8 @@ const EVENTS_HEARTBEAT_MS = 15_000;
 const params = z.object({ id });
 const common = { tags: ["Try-on"], security: [{ bearer: [] }], middleware: requireUser };
 
-/** A program follows and cancels what it has sent. */
-const alsoByKey = { security: [{ bearer: [] }, { apiKey: [] }] };
+/** A program follows and cancels what it has sent, and so does a visitor. */
+const alsoByKey = { security: [{ bearer: [] }, { apiKey: [] }, { visitor: [] }] };
 
 const refusalsByKey = errorResponses(
   "VALIDATION_FAILED",
@@ -91,6 +93,18 @@ const deletePrediction = createRoute({
   responses: { 204: { description: "Done" }, ...refusalsByKey },
 });
 
+const deleteVisitorPictures = createRoute({
+  method: "delete",
+  path: "/embed/pictures",
+  tags: ["Try-on button"],
+  security: [{ visitor: [] }],
+  middleware: requireUser,
+  summary: "Delete every picture of a visitor",
+  description:
+    "What is under way is cancelled. The pictures are out of sight at once, and deleted from the disk within hours.",
+  responses: { 204: { description: "Deleted" }, ...errorResponses("UNAUTHENTICATED") },
+});
+
 export type PredictionRoutesOptions = {
   tryons: TryOns;
   lifecycle: Pick<Lifecycle, "signal">;
@@ -104,7 +118,7 @@ export function predictionRoutes({ tryons, lifecycle, database, config: { appUrl
     router.use(path.replace("{id}", ":id"), acceptApiKey(database));
 
   router.openapi(getPrediction, async (c) => {
-    const owned = { id: c.req.valid("param").id, userId: actorOf(c).userId };
+    const owned = ownedBy(c, c.req.valid("param").id);
     return c.json(predictionFor(c, appUrl)(await tryons.watch.prediction(owned)), 200);
   });
 
@@ -116,10 +130,10 @@ export function predictionRoutes({ tryons, lifecycle, database, config: { appUrl
 
   const places = createStreamPlaces();
   router.openapi(getPredictionEvents, async (c) => {
-    const owned = { id: c.req.valid("param").id, userId: actorOf(c).userId };
+    const owned = ownedBy(c, c.req.valid("param").id);
     // Asked first, so that what is not there is a plain 404 and no empty stream.
     const { product, wornWith } = await tryons.watch.prediction(owned);
-    const leavePlace = places.take(owned.userId);
+    const leavePlace = places.take(callerOf(c));
     // A shutdown ends the stream; the reader asks again and reaches another process.
     const stop = AbortSignal.any([c.req.raw.signal, lifecycle.signal]);
     const worn = { product, wornWith };
@@ -134,7 +148,14 @@ export function predictionRoutes({ tryons, lifecycle, database, config: { appUrl
   });
 
   router.openapi(deletePrediction, async (c) => {
-    await tryons.cancelOrRemove({ id: c.req.valid("param").id, userId: actorOf(c).userId });
+    await tryons.cancelOrRemove(ownedBy(c, c.req.valid("param").id));
+    return c.body(null, 204);
+  });
+
+  router.openapi(deleteVisitorPictures, async (c) => {
+    const { userId, visitor } = actorOf(c);
+    if (!visitor) throw new AppError("UNAUTHENTICATED", "This is for visitors of a shop.");
+    await tryons.removeAllOfVisitor({ userId, ...visitor });
     return c.body(null, 204);
   });
 
@@ -143,7 +164,7 @@ export function predictionRoutes({ tryons, lifecycle, database, config: { appUrl
 
 type EventStreamOptions = {
   tryons: TryOns;
-  owned: { id: string; userId: string };
+  owned: ReturnType<typeof ownedBy>;
   worn: WornProducts;
   toEvent: (prediction: Prediction) => Prediction;
   stop: AbortSignal;

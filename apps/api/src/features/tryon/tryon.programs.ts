@@ -6,6 +6,15 @@ import type { Env } from "../../platform/http/env.ts";
 
 export const isProgram = (c: Context<Env>): boolean => actorOf(c).kind === "key";
 
+/** One of the caller's own try-ons: a user's, or a visitor's whose try-ons a user pays for. */
+export const ownedBy = (
+  c: Context<Env>,
+  id: string,
+): { id: string; userId: string; visitorId?: string | undefined } => {
+  const { userId, visitor } = actorOf(c);
+  return { id, userId, visitorId: visitor?.visitorId };
+};
+
 /** Gives URLs as this caller needs them. */
 export function urlsFor(c: Context<Env>, appUrl: string): (urls: string[]) => string[] {
   return isProgram(c) ? (urls) => urls.map((url) => new URL(url, appUrl).href) : (urls) => urls;

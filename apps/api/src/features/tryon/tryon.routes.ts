@@ -4,6 +4,7 @@ import {
   ERROR_STATUS,
   IMAGE_MAX_BYTES,
   type TryOnFailure,
+  type TryOnFields,
   tryOnAccepted,
   tryOnAnswer,
   tryOnFailure,
@@ -25,6 +26,7 @@ import { acceptApiKey, countUse } from "../api-keys/api-keys.ts";
 import { CANCELLED, type Failure, toFailure } from "./rows/rows.ts";
 import { isProgram, urlsFor } from "./tryon.programs.ts";
 import type { TryOnRow, TryOns } from "./tryon.ts";
+import { callerOf, limitAddress, readVisitorFields, toVisitorError } from "./tryon.visitors.ts";
 
 const FIELDS_MAX = 40;
 
@@ -50,8 +52,10 @@ const postTryOn = createRoute({
     "Where `alternatives` is not empty, a mend tries one of them on the same pictures: send `mendOf` and that alternative, and nothing else. " +
     "It is free where no picture of the first was charged for, once, and costs what any try-on costs otherwise. " +
     "With an API key `modelImage` is required, and URLs in the response are absolute. " +
+    "With a visitor's token it is required too, of the fields only `category`, `garmentPhotoType` and `garmentImageUrl` are taken, and " +
+    "the response is 202 always. " +
     "With an `Idempotency-Key` a repeated request gets the first one's answer and is not charged again.",
-  security: [{ bearer: [] }, { apiKey: [] }],
+  security: [{ bearer: [] }, { apiKey: [] }, { visitor: [] }],
   request: {
     headers: z.object({
       Prefer: z.enum(["respond-async"]).optional(),
@@ -80,11 +84,12 @@ export type TryOnRoutesOptions = {
   tryons: TryOns;
   rateLimits: RateLimits;
   database: Pick<Database, "read" | "write">;
-  config: Pick<Config, "appUrl">;
+  config: Pick<Config, "appUrl" | "trustedProxies">;
   log: Logger;
 };
 
-export function tryOnRoutes({ tryons, rateLimits, database, log, config: { appUrl } }: TryOnRoutesOptions) {
+export function tryOnRoutes({ tryons, rateLimits, database, log, config }: TryOnRoutesOptions) {
+  const { appUrl } = config;
   const router = createRouter();
   // What is refused before the route runs has its shape too.
   router.onError((error, c) => refuse(c, toAppError(error, log)));
@@ -92,14 +97,15 @@ export function tryOnRoutes({ tryons, rateLimits, database, log, config: { appUr
     postTryOn.path,
     acceptApiKey(database),
     requireUser,
-    rateLimits.limit({ name: "tryon", points: 60, durationSeconds: 60, key: (c) => actorOf(c).userId }),
+    rateLimits.limit({ name: "tryon", points: 60, durationSeconds: 60, key: callerOf }),
   );
 
   router.openAPIRegistry.registerPath(postTryOn);
   router.post(postTryOn.path, answer);
 
   async function answer(c: Context<Env>): Promise<Response> {
-    const { userId, kind } = actorOf(c);
+    const { userId, visitor, kind } = actorOf(c);
+    if (visitor) await limitAddress(c, { rateLimits, config });
     if (isProgram(c)) await database.write((tx) => countUse(tx, userId));
     const upload = await readMultipart(c, {
       files: ["modelImage", "garmentImage"],
@@ -108,7 +114,10 @@ export function tryOnRoutes({ tryons, rateLimits, database, log, config: { appUr
     });
     const make = ({ operationId }: Operation) => run(c, { tryons, appUrl }, { upload, tryonId: operationId });
     // A double click: the second request finds the first one's try-on and waits for it as well.
-    return await idempotent(c, `${kind}:${userId}`, multipartFingerprint(upload), make, { join: true });
+    const scope = `${kind}:${visitor?.visitorId ?? userId}`;
+    return await idempotent(c, scope, multipartFingerprint(upload), make, { join: true }).catch((error: unknown) => {
+      throw visitor ? toVisitorError(error) : error;
+    });
   }
 
   return router;
@@ -122,31 +131,38 @@ async function run(
   { upload, tryonId }: { upload: Multipart; tryonId: string },
 ): Promise<Response> {
   const { tryons } = deps;
-  const { userId } = actorOf(c);
-  const parsed = tryOnFields.safeParse(upload.fields);
-  if (!parsed.success) throw validationFailed(parsed.error);
+  const { userId, visitor } = actorOf(c);
+  const fields = visitor ? readVisitorFields(upload.fields) : readFields(upload.fields);
   const { modelImage, garmentImage } = upload.files;
-  // A program never reaches the account's own photo: keys can be stolen.
-  if (isProgram(c) && !modelImage && parsed.data.mendOf === undefined) {
+  // A program never reaches the account's own photo: keys can be stolen. Neither does a visitor.
+  if ((visitor || isProgram(c)) && !modelImage && fields.mendOf === undefined) {
     const message = "Please send modelImage, a photo of the person.";
     throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "modelImage", message }] });
   }
   const row = await tryons.accept({
     tryonId,
     userId,
-    fields: parsed.data,
-    viaApi: isProgram(c),
+    fields,
+    viaApi: visitor !== undefined || isProgram(c),
+    visitor,
     modelImage: modelImage?.bytes,
     garmentImage: garmentImage?.bytes,
   });
   c.set("tryonId", row.id);
   // What follows may wait for long; the uploaded bytes must not.
   upload.release();
-  if (prefersAsync(c)) return c.json({ success: true, predictionId: row.id, status: row.status }, 202);
+  // A visitor's window follows the events; the answer of one that waits would tell the account's balance.
+  if (visitor || prefersAsync(c)) return c.json({ success: true, predictionId: row.id, status: row.status }, 202);
   const finished = await tryons.watch.untilFinished({ id: row.id, userId }, c.req.raw.signal);
   // Who waited for the answer needs not be told of it again.
   if (finished) await tryons.see({ id: row.id, userId });
   return toAnswer(c, deps, finished ?? row);
+}
+
+function readFields(fields: Record<string, string>): TryOnFields {
+  const parsed = tryOnFields.safeParse(fields);
+  if (!parsed.success) throw validationFailed(parsed.error);
+  return parsed.data;
 }
 
 async function toAnswer(c: Context<Env>, { tryons, appUrl }: Deps, row: TryOnRow): Promise<Response> {

@@ -24,6 +24,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
+import { publishableKeys } from "../api-keys/api-keys.tables.ts";
 import { brands } from "../catalogue/catalogue.tables.ts";
 import { pictures } from "../pictures/pictures.tables.ts";
 
@@ -78,6 +79,9 @@ export const tryons = pgTable(
     deadlineAt: time("deadline_at").notNull(),
     /** Sent by a program with an API key: it may show somebody else than the account's owner, whose gallery it is kept out of. */
     viaApi: boolean("via_api").notNull().default(false),
+    /** A visitor of a shop sent it, through this publishable key: the key's owner pays, and only the visitor sees it. */
+    publishableKeyId: uuid("publishable_key_id").references(() => publishableKeys.id, { onDelete: "set null" }),
+    visitorId: uuid("visitor_id"),
     /** The shopper has seen how it ended, or was told. */
     seenAt: time("seen_at"),
     /** The shopper removed it from the history. */
@@ -91,6 +95,7 @@ export const tryons = pgTable(
       .on(table.userId, table.id)
       .where(sql`status = 'succeeded' and removed_at is null and not via_api`),
     index("tryons_by_program").on(table.userId, table.createdAt).where(sql`via_api`),
+    index("tryons_by_visitors").on(table.publishableKeyId, table.createdAt).where(sql`visitor_id is not null`),
     index("tryons_liked").on(table.userId, table.id).where(sql`status = 'succeeded' and removed_at is null and liked`),
     index("tryons_by_brand")
       .on(table.userId, table.brandId, table.id)
@@ -115,6 +120,7 @@ export const tryons = pgTable(
       "tryons_charged",
       sql`(${table.status} = 'succeeded') = (${table.creditsUsed} is not null) and ${table.creditsUsed} between 0 and ${table.creditCost}`,
     ),
+    check("tryons_visitor", sql`${table.visitorId} is null or ${table.viaApi}`),
     check("tryons_failed", sql`(${table.status} = 'failed') = (${table.errorCode} is not null)`),
   ],
 );

@@ -22,8 +22,8 @@ import type { Pictures } from "../pictures/pictures.ts";
 import { createAccept, type Refused, refuse } from "./accept/accept.ts";
 import * as history from "./history/history.ts";
 import { createTryOnMetrics } from "./render/render.ts";
-import { isFinished, overview, store } from "./rows/rows.ts";
-import { createSettle } from "./settle/settle.ts";
+import { isFinished, overview, store, visitors } from "./rows/rows.ts";
+import { createSettle, type Settle } from "./settle/settle.ts";
 import { defineTryOnJobs, sweepTryOns } from "./tryon.jobs.ts";
 import { createWatch } from "./watch/watch.ts";
 
@@ -89,6 +89,7 @@ export function createTryOns(deps: TryOnDeps) {
       });
     },
 
+    removeAllOfVisitor: (visitor: VisitorOf) => removeAllOfVisitor(deps, settle, visitor),
     ...galleryOf(deps),
     /** The products of each of these try-ons, of any user. */
     wornIn: (tryonIds: string[]) => history.listWorn(deps, tryonIds),
@@ -120,6 +121,17 @@ export function createTryOns(deps: TryOnDeps) {
 
     close: () => watch.close(),
   };
+}
+
+type VisitorOf = { userId: string; keyId: string; visitorId: string };
+
+/** What has not ended is cancelled; all pictures go. Doing it twice is fine. */
+async function removeAllOfVisitor(deps: TryOnDeps, settle: Settle, { userId, ...visitor }: VisitorOf): Promise<void> {
+  await deps.database.write(async (tx) => {
+    const ids = await visitors.listOfVisitor(tx, visitor);
+    for (const id of ids) await settle.cancel(tx, id);
+    await history.removeLooks(tx, deps, { ids, userId });
+  });
 }
 
 /** Looks of one user. */

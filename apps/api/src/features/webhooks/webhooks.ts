@@ -106,8 +106,8 @@ export function createWebhooks(deps: WebhooksDeps) {
 function listening(deps: WebhooksDeps) {
   return {
     /** In the transaction in which a try-on ends. */
-    async announce(tx: Tx, { tryonId, userId, status, viaApi }: TryOnFinished): Promise<void> {
-      if (!viaApi || status === "cancelled") return;
+    async announce(tx: Tx, { tryonId, userId, status, viaApi, forVisitor }: TryOnFinished): Promise<void> {
+      if (!viaApi || forVisitor || status === "cancelled") return;
       const event: WebhookEvent = status === "succeeded" ? "tryon.succeeded" : "tryon.failed";
       const giveUpAt = new Date(nowMs() + GIVE_UP_AFTER_MS);
       const expected = await store.takeExpected(tx, { tryonId, type: event, giveUpAt });

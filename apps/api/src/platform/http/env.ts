@@ -2,12 +2,14 @@
 import type { ErrorCode, Role } from "@toile/contract";
 import type { Logger } from "../log.ts";
 
-/** A user with a session, or a program with the user's API key. */
+/** A user with a session, a program with the user's API key, or a visitor of a shop whose owner the user is. */
 export type Actor = {
-  kind: "user" | "key";
+  kind: "user" | "key" | "visitor";
   userId: string;
   role: Role;
   sessionId?: string;
+  /** Whose the try-ons are that a visitor sends and sees; the user only pays for them. */
+  visitor?: { keyId: string; visitorId: string };
   /** An administrator who has to set up a second step of signing in first; `role` is that of a user until then. */
   adminHeldBack?: true;
 };

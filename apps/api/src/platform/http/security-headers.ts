@@ -12,6 +12,8 @@ type PolicyOptions = {
   scriptHashes?: string[];
   /** Stripe takes the card: its script, its frames and its API. Never without its keys. */
   stripe?: boolean;
+  /** Origins whose pages may show this one in a frame; without any no page may. */
+  frameAncestors?: readonly string[];
 };
 
 /** As Stripe's documentation asks for: the card's fields and 3-D Secure are frames of its own. */
@@ -27,7 +29,8 @@ const STRIPE = {
  * policy of its page. A page keeps the policy that it was opened with wherever its links lead, so that Stripe is allowed on all pages or
  * on none.
  */
-export function contentSecurityPolicy({ nonce, dev, scriptHashes = [], stripe = false }: PolicyOptions): string {
+export function contentSecurityPolicy(options: PolicyOptions): string {
+  const { nonce, dev, scriptHashes = [], stripe = false, frameAncestors = [] } = options;
   const scripts = [`'nonce-${nonce}'`, ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(" ");
   const script = stripe ? STRIPE.script : "";
   const connect = stripe ? STRIPE.connect : "";
@@ -45,7 +48,7 @@ export function contentSecurityPolicy({ nonce, dev, scriptHashes = [], stripe = 
     ...(stripe ? [STRIPE.frame] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors.length === 0 ? "'none'" : frameAncestors.join(" ")}`,
     "base-uri 'self'",
     "form-action 'self'",
     "object-src 'none'",

@@ -90,6 +90,11 @@ export function createHttp(options: HttpOptions): OpenAPIHono<Env> {
     scheme: "bearer",
     description: "The same key in the Authorization header, as FASHN's clients send it.",
   });
+  http.openAPIRegistry.registerComponent("securitySchemes", "visitor", {
+    type: "http",
+    scheme: "bearer",
+    description: "The token of a shop's visitor, from POST /embed/visits.",
+  });
   return http;
 }
 

@@ -117,8 +117,8 @@ export const KEPT_DATA: readonly KeptData[] = [
   },
   {
     what: "API keys and webhooks",
-    why: "For programs of yours. Of a key only its first and last characters and a hash are stored.",
-    tables: ["api_keys", "webhooks"],
+    why: "For programs and shops of yours. Of an API key only its first and last characters and a hash are stored; a publishable key is no secret.",
+    tables: ["api_keys", "publishable_keys", "webhooks"],
     kept: "account",
     deleted: "gone",
   },

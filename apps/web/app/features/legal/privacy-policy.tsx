@@ -1,4 +1,4 @@
-import { MINIMUM_AGE, SEARCHES_KEEP_DAYS } from "@toile/contract";
+import { MINIMUM_AGE, SEARCHES_KEEP_DAYS, VISITOR_PHOTO_HOURS } from "@toile/contract";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { KEPT_DATA, keptInWords } from "./kept-data.ts";
@@ -32,6 +32,7 @@ export function PrivacyPolicy(props: PrivacyPolicyProps) {
 const sectionsOf = (props: PrivacyPolicyProps): LegalSection[] => [
   { id: "who-we-are", title: "Who we are", body: <WhoWeAre {...props} /> },
   { id: "your-photos", title: "Your photos", body: <YourPhotos {...props} /> },
+  { id: "other-shops", title: "On the pages of other shops", body: <OtherShops {...props} /> },
   { id: "what-we-keep", title: "What we keep, and for how long", body: <Kept resultDays={props.resultDays} /> },
   { id: "why-we-may", title: "Why we may", body: <WhyWeMay /> },
   { id: "who-else", title: "Who else gets something", body: <WhoElse {...props} /> },
@@ -79,6 +80,32 @@ function YourPhotos({ resultDays, outsideEngines }: PrivacyPolicyProps) {
         You agree to this by adding a photo, and you can take it back in your{" "}
         <Link to="/profile?tab=picture">profile</Link> at any time: your photos are then deleted at once.
       </p>
+    </>
+  );
+}
+
+function OtherShops({ resultDays }: PrivacyPolicyProps) {
+  return (
+    <>
+      <p>
+        A shop can show our try-on button on its own pages. It opens a window of ours, which the shop cannot look into.
+        You need no account there:
+      </p>
+      <ul>
+        <li>Nothing is stored and nothing is sent before you agree in that window.</li>
+        <li>
+          Your photo is deleted from our servers after {VISITOR_PHOTO_HOURS} hours, the pictures made of it after{" "}
+          {resultDays === 1 ? "a day" : `${resultDays} days`}. The window has a button that deletes all of them at once.
+        </li>
+        <li>
+          Your browser keeps the photo, and a key to your pictures, for that shop alone. We do not know your name, and
+          the pictures of two shops are not connected.
+        </li>
+        <li>
+          The shop learns that a try-on was made, and which product it was. It gets neither your photo nor a picture,
+          and no address of one.
+        </li>
+      </ul>
     </>
   );
 }

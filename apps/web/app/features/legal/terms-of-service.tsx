@@ -142,6 +142,10 @@ function Programs() {
     <ul>
       <li>An API key acts for your account and spends its credits. Do not put it where others can read it.</li>
       <li>
+        A publishable key may stand in your pages. What its visitors try on there is paid with your credits, within the
+        budgets that you set.
+      </li>
+      <li>
         If your program sends photos of your customers, you answer for their consent, and for telling them what happens
         to their photos.
       </li>

@@ -26,6 +26,8 @@ export const PENDING_FAVOURITE_KEY = "toile-pending-favourite";
 export const GOOGLE_TRIP_KEY = "toile-google-trip";
 /** Of the mark and of the database that it tells of. */
 export const CHOICES_KEY = "toile-trip";
+/** Of the visitor's token, and of the database with the photo, in the try-on window on a shop's page. */
+export const SHOP_VISIT_KEY = "toile-shop-visit";
 export const ORDER_PREFIX = "toile-order:";
 
 const UNTIL_SIGN_OUT = "Until you sign out";
@@ -109,6 +111,21 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     category: "essential",
     purpose: "When they were put aside.",
     kept: "Until you are back, 15 minutes at most",
+  },
+  {
+    name: SHOP_VISIT_KEY,
+    place: "database",
+    category: "essential",
+    purpose:
+      "Only in the try-on window on a shop's page, after you agreed there: your photo, so that you choose it once.",
+    kept: "Until you delete it there, 30 days at most",
+  },
+  {
+    name: SHOP_VISIT_KEY,
+    place: "local",
+    category: "essential",
+    purpose: "Only there: what you agreed to, and the key to the pictures that were made of you for that shop.",
+    kept: "Until you delete your photo there, 30 days at most",
   },
   {
     name: "toile_google_*",

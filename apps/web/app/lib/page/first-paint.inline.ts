@@ -11,7 +11,8 @@ export default function firstPaint({ themeKey, sessionKeys }: FirstPaintOptions)
   });
   const { dataset } = document.documentElement;
   try {
-    const theme = localStorage.getItem(themeKey);
+    // The try-on window on a shop's page has the theme that the shop gave it.
+    const theme = dataset.given ?? localStorage.getItem(themeKey);
     dataset.theme = theme === "light" || theme === "dark" ? theme : "system";
     if (sessionKeys.every((key) => localStorage.getItem(key))) dataset.signedIn = "";
   } catch {

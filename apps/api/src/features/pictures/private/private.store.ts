@@ -1,10 +1,12 @@
 /** All SQL on the table `pictures`. */
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, not, or, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { pictures } from "../pictures.tables.ts";
 
 export type PictureRow = typeof pictures.$inferSelect;
-export type NewPicture = Omit<PictureRow, "createdAt" | "deletedAt" | "inUse">;
+export type NewPicture = Omit<PictureRow, "createdAt" | "deletedAt" | "inUse" | "forVisitor"> & {
+  forVisitor?: boolean;
+};
 
 export async function insertPicture(tx: Tx, picture: NewPicture & { inUse?: boolean }): Promise<PictureRow> {
   const [row] = await tx.insert(pictures).values(picture).returning();
@@ -131,7 +133,7 @@ export async function listShown(tx: Tx, { ids, at }: { ids: string[]; at: Date }
     .where(and(inArray(pictures.id, ids), isNull(pictures.deletedAt), isLive(at)));
 }
 
-/** All pictures of a person that are not deleted, in the order of their making, a page at a time. */
+/** All pictures of a person that are not deleted, in the order of their making, a page at a time. Not those of a shop's visitors. */
 export async function listAllOf(
   tx: Tx,
   { ownerId, after, limit }: { ownerId: string; after: string | null; limit: number },
@@ -142,6 +144,7 @@ export async function listAllOf(
     .where(
       and(
         eq(pictures.ownerId, ownerId),
+        not(pictures.forVisitor),
         isNull(pictures.deletedAt),
         after === null ? undefined : gt(pictures.id, after),
       ),

@@ -30,6 +30,9 @@ export type PrivatePicturesDeps = {
 };
 type Stored = Pick<StoredPicture, "storageKey">;
 
+/** `forVisitor`: of a visitor of the owner's shop, never the owner's to see. */
+type NewPictureOf = { ownerId: string; kind: PicturePurpose; forVisitor?: boolean };
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function createPrivatePictures({ storage, database, config, log }: PrivatePicturesDeps) {
@@ -38,8 +41,8 @@ export function createPrivatePictures({ storage, database, config, log }: Privat
     addresses: createAddresses(config.authSecret),
 
     /** Stores the object. Follow with `insert` in a transaction, or `discard`. */
-    put(picture: SanePicture, { ownerId, kind }: { ownerId: string; kind: PicturePurpose }): Promise<StoredPicture> {
-      return putPicture(storage, picture, { ownerId, kind, expiresAt: expiryOf(kind) });
+    put(picture: SanePicture, { kind, ...whose }: NewPictureOf): Promise<StoredPicture> {
+      return putPicture(storage, picture, { ...whose, kind, expiresAt: expiryOf(kind) });
     },
     /** Removes objects that no row will speak of. A failure is left to the sweep. */
     async discard(pictures: Stored[]): Promise<void> {
@@ -122,7 +125,7 @@ async function removePhotosOf(tx: Tx, ownerId: string): Promise<void> {
 async function putPicture(
   storage: Storage,
   { bytes, ...picture }: SanePicture,
-  row: Pick<StoredPicture, "ownerId" | "kind" | "expiresAt">,
+  row: Pick<StoredPicture, "ownerId" | "kind" | "expiresAt" | "forVisitor">,
 ): Promise<StoredPicture> {
   const id = newId();
   const storageKey = storageKeyOf(id, picture.contentType);

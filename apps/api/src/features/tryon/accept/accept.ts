@@ -6,11 +6,12 @@ import type { Config } from "../../../platform/config/config.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import * as accounts from "../../accounts/accounts.ts";
+import { publishable } from "../../api-keys/api-keys.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import * as credits from "../../credits/credits.ts";
 import type { PictureRow, Pictures, StoredPicture } from "../../pictures/pictures.ts";
 import { findMade, type Prepared, prepareMend, type TryOnInput } from "../mend/mend.ts";
-import { QUEUE_FULL_RETRY_SECONDS, store } from "../rows/rows.ts";
+import { QUEUE_FULL_RETRY_SECONDS, store, visitors } from "../rows/rows.ts";
 import type { Settle } from "../settle/settle.ts";
 import { findWornWith } from "../worn/worn.ts";
 
@@ -53,7 +54,7 @@ export function createAccept(deps: AcceptDeps): Accept {
       : prepareMend(deps, { ...given, mendOf }));
     if (!("cost" in prepared)) return prepared;
     const { cost, person, garment } = prepared;
-    const { userId: ownerId } = given;
+    const { userId: ownerId, visitor } = given;
     // Asked before anything is stored: most refusals end here. The reservation below decides.
     const balance = cost === 0 ? 0 : await database.read((tx) => credits.balance(tx, { userId: ownerId }));
     if (balance < cost) throw new AppError("INSUFFICIENT_CREDITS", credits.INSUFFICIENT_CREDITS_MESSAGE);
@@ -62,8 +63,9 @@ export function createAccept(deps: AcceptDeps): Accept {
     // the developer's customers: by the terms the developer answers for that, whatever the developer's own consent.
     const kind = given.viaApi ? "customer" : "person";
     if ("bytes" in person && kind === "person") await accounts.ensureConsent(database, { userId: ownerId });
-    const personPicture = "bytes" in person ? await pictures.put(person, { ownerId, kind }) : undefined;
-    const garmentPicture = await pictures.put(garment, { ownerId, kind: "garment" });
+    const whose = { ownerId, ...(visitor ? { forVisitor: true } : {}) };
+    const personPicture = "bytes" in person ? await pictures.put(person, { ...whose, kind }) : undefined;
+    const garmentPicture = await pictures.put(garment, { ...whose, kind: "garment" });
     const stored = personPicture ? [personPicture, garmentPicture] : [garmentPicture];
     const personPictureId = "bytes" in person ? (personPicture?.id ?? "") : person.pictureId;
     const order = { ...prepared, stored, personPictureId, garmentPictureId: garmentPicture.id };
@@ -83,7 +85,7 @@ export function createAccept(deps: AcceptDeps): Accept {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // The same request may have been taken in beside us, and have the very credits or the place that we missed.
-      const known = await database.read((tx) => store.findOwned(tx, { id: input.tryonId, userId: input.userId }));
+      const known = await database.read((tx) => store.findOwned(tx, ownedOf(input)));
       if (known) return known;
       throw error;
     }
@@ -108,9 +110,17 @@ async function prepare(deps: AcceptDeps, given: TryOnInput, profile: PictureRow 
   };
 }
 
-async function lookUp(tx: Tx, { pictures }: AcceptDeps, { tryonId, userId, modelImage }: TryOnInput) {
-  const known = await store.findOwned(tx, { id: tryonId, userId });
-  return { known, profile: modelImage || known ? undefined : await pictures.findProfile(tx, userId) };
+const ownedOf = ({ tryonId: id, userId, visitor }: TryOnInput): store.Owned => ({
+  id,
+  userId,
+  visitorId: visitor?.visitorId,
+});
+
+async function lookUp(tx: Tx, { pictures }: AcceptDeps, input: TryOnInput) {
+  const known = await store.findOwned(tx, ownedOf(input));
+  // A visitor never reaches a photo of the account.
+  const isSent = input.modelImage || known || input.visitor;
+  return { known, profile: isSent ? undefined : await pictures.findProfile(tx, input.userId) };
 }
 
 /** Several requests may pass at once, so the queue can grow past its limit by as many as are being recorded. */
@@ -137,7 +147,7 @@ async function fetchGarment(
 /** Row, hold and job become durable together (I-20). */
 async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: store.TryOnRow; fresh: boolean }> {
   const { input, mendOf, wornWithIds, cost, stored, personPictureId, garmentPictureId } = order;
-  const { tryonId: id, userId, fields, viaApi = false } = input;
+  const { tryonId: id, userId, fields, viaApi = false, visitor } = input;
   const hasPhoto = stored.some(({ kind }) => kind === "person");
   await (hasPhoto ? deps.pictures.admitPhoto(tx, userId) : deps.pictures.admit(tx, userId));
   await requireRoom(tx, deps);
@@ -148,11 +158,13 @@ async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: st
   const times = { createdAt, deadlineAt };
   const worn = { productId, wornWithIds };
   // A program's try-on is no news to its owner, who opens the site.
-  const origin = { viaApi, seenAt: viaApi ? createdAt : null };
+  const through = { publishableKeyId: visitor?.keyId ?? null, visitorId: visitor?.visitorId ?? null };
+  const origin = { viaApi, ...through, seenAt: viaApi ? createdAt : null };
   const sent = { personPictureId, garmentPictureId };
   const tryon = { id, userId, ...sent, ...worn, fields, mendOf, creditCost: cost, ...times, ...origin };
   const fresh = await store.insertTryOn(tx, tryon);
   if (fresh) {
+    if (visitor) await requireBudget(tx, visitor, createdAt);
     if (cost > 0) await credits.reserve(tx, { userId, tryonId: id, credits: cost, deadline: deadlineAt });
     await deps.settle.enqueue(tx, { id, attempt: 0 });
   } else {
@@ -160,11 +172,17 @@ async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: st
     const ids = stored.map((picture) => picture.id);
     await deps.pictures.remove(tx, ids);
   }
-  const own = await store.findOwned(tx, { id, userId });
+  const own = await store.findOwned(tx, ownedOf(input));
   const row = own ?? (mendOf === null ? undefined : await findMade(tx, { mendOf, userId }));
   // A request is repeated whose try-on has been removed meanwhile.
   if (!row) throw new AppError("NOT_FOUND", "This try-on was removed.");
   return { row, fresh };
+}
+
+/** Counts the row that was just inserted too. @throws AppError as `spendBudget` */
+function requireBudget(tx: Tx, visitor: { keyId: string; visitorId: string }, at: Date): Promise<void> {
+  const since = new Date(at.getTime() - publishable.BUDGET_WINDOW_MS);
+  return publishable.spendBudget(tx, visitor.keyId, () => visitors.countSince(tx, { ...visitor, since }));
 }
 
 type Order = Prepared & { stored: StoredPicture[]; personPictureId: string; garmentPictureId: string };

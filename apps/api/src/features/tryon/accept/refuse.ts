@@ -16,9 +16,21 @@ export async function refuse(
   return database.write(async (tx) => {
     const at = now();
     const nothing = { personPictureId: null, garmentPictureId: null, productId: null, wornWithIds: [], mendOf: null };
+    const ofNoVisitor = { publishableKeyId: null, visitorId: null };
     const times = { createdAt: at, deadlineAt: at, seenAt: at };
     const creditCost = fields.numSamples * TRYON_CREDITS_PER_SAMPLE;
-    if (await store.insertTryOn(tx, { id, userId, fields, creditCost, viaApi: true, ...nothing, ...times }))
+    if (
+      await store.insertTryOn(tx, {
+        id,
+        userId,
+        fields,
+        creditCost,
+        viaApi: true,
+        ...ofNoVisitor,
+        ...nothing,
+        ...times,
+      })
+    )
       await settle.refuse(tx, id, failure);
     const row = await store.findOwned(tx, { id, userId });
     if (!row) throw new AppError("NOT_FOUND", "This try-on was removed.");

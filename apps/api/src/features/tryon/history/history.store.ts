@@ -189,12 +189,13 @@ export async function markRemoved(
     .returning(SENT);
 }
 
-/** Those that were removed after `since` are there again; `removedAt` as it was. */
+/** Those that were removed after `since` are there again; `removedAt` as it was. What a shop's visitor removed stays removed. */
 export async function markRestored(
   tx: Tx,
   { ids, userId, since }: Owned & { since: Date },
 ): Promise<{ id: string; personPictureId: string | null; garmentPictureId: string | null; removedAt: Date | null }[]> {
-  const which = and(eq(tryons.userId, userId), inArray(tryons.id, ids), gt(tryons.removedAt, since));
+  const own = and(eq(tryons.userId, userId), isNull(tryons.visitorId));
+  const which = and(own, inArray(tryons.id, ids), gt(tryons.removedAt, since));
   const found = await tx
     .select({ ...SENT, removedAt: tryons.removedAt })
     .from(tryons)

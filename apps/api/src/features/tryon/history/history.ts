@@ -15,7 +15,7 @@ export { downloadLooks } from "./download.ts";
 export { removeLooks, restoreLooks } from "./removal.ts";
 
 export type HistoryDeps = { database: Database; pictures: Pictures; catalogue: Pick<Catalogue, "findProducts"> };
-export type Owned = { id: string; userId: string };
+export type Owned = store.Owned;
 type Asked = { userId: string; filters: HistoryFilters; limit: number };
 
 export const notFound = () => new AppError("NOT_FOUND", "There is no such try-on.");

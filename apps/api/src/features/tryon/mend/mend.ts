@@ -21,8 +21,10 @@ export type TryOnInput = {
   /** Bytes as uploaded; without one the profile photo is used. */
   modelImage?: Uint8Array | undefined;
   garmentImage?: Uint8Array | undefined;
-  /** Sent by a program with an API key. */
+  /** Sent by a program with an API key, or by a visitor. */
   viaApi?: boolean | undefined;
+  /** A visitor of the user's shop: the user pays and does not see it. */
+  visitor?: { keyId: string; visitorId: string } | undefined;
 };
 
 /** `person`: sent with it, or one that is stored already. */

@@ -122,7 +122,11 @@ async function makePictures(
     const judged = { ...request, pictures: sane.map(({ bytes }) => bytes) };
     const judgements = rendered.judgements ?? (await engines.judge(judged, context));
     for (const [index, clean] of sane.entries()) {
-      const picture = await pictures.put(clean, { ownerId: row.userId, kind: "result" });
+      const picture = await pictures.put(clean, {
+        ownerId: row.userId,
+        kind: "result",
+        forVisitor: row.visitorId !== null,
+      });
       results.push({ picture, judgement: judgements[index] ?? null });
     }
     return { results, engine, timingsMs, costMicroDollars, alternatives, toCache, given };

@@ -8,6 +8,9 @@ import { products } from "../../catalogue/catalogue.ts";
 import { pictures } from "../../pictures/pictures.ts";
 import { tryonResults, tryons } from "../tryon.tables.ts";
 import { type Failure, statusesBefore } from "./rows.rules.ts";
+import { isOwn, type Owned } from "./visitors.store.ts";
+
+export type { Owned };
 
 export type TryOnRow = typeof tryons.$inferSelect;
 
@@ -24,6 +27,8 @@ export type NewTryOn = {
   createdAt: Date;
   deadlineAt: Date;
   viaApi: boolean;
+  publishableKeyId: string | null;
+  visitorId: string | null;
   seenAt: Date | null;
 };
 
@@ -54,12 +59,12 @@ export async function findTryOn(tx: Tx, id: string): Promise<TryOnRow | undefine
   return row;
 }
 
-/** The user's own try-on, unless removed. */
-export async function findOwned(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<TryOnRow | undefined> {
+/** The user's or the visitor's own try-on, unless removed. */
+export async function findOwned(tx: Tx, owned: Owned): Promise<TryOnRow | undefined> {
   const [row] = await tx
     .select()
     .from(tryons)
-    .where(and(eq(tryons.id, id), eq(tryons.userId, userId), isNull(tryons.removedAt)));
+    .where(and(isOwn(owned), isNull(tryons.removedAt)));
   return row;
 }
 

@@ -25,3 +25,4 @@ export {
   WORKER_LOST_MS,
 } from "./rows.rules.ts";
 export * as store from "./rows.store.ts";
+export * as visitors from "./visitors.store.ts";

@@ -23,8 +23,10 @@ export type TryOnFinished = {
   status: "succeeded" | "failed" | "cancelled";
   creditCost: number;
   productId: string | null;
-  /** Made by a program with the user's key. */
+  /** Made by a program with the user's key, or by a visitor. */
   viaApi: boolean;
+  /** Made by a visitor of the user's shop, who alone hears of it. */
+  forVisitor: boolean;
 };
 
 declare module "../../../platform/jobs/jobs.ts" {
@@ -144,7 +146,8 @@ async function finish(
   status: TryOnFinished["status"],
 ): Promise<void> {
   const { id: tryonId, userId, creditCost, productId, viaApi } = row;
-  await events.emit(tx, "tryon.finished", { tryonId, userId, status, creditCost, productId, viaApi });
+  const forVisitor = row.visitorId !== null;
+  await events.emit(tx, "tryon.finished", { tryonId, userId, status, creditCost, productId, viaApi, forVisitor });
   await notifications.publish(tx, TRYON_CHANNEL, writeChange({ tryonId, hasEnded: true }));
 }
 

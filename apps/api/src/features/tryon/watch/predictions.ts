@@ -13,7 +13,7 @@ import { readWorn } from "../worn/worn.ts";
 const UNSEEN_MS = 24 * 60 * 60_000;
 const UNSEEN_MAX = 6;
 
-export type Owned = { id: string; userId: string };
+export type Owned = store.Owned;
 
 export type PredictionDeps = {
   database: Database;

@@ -20,6 +20,8 @@ type StaticFile = {
   encodings: { br?: string; gzip?: string };
   /** Of a page made at build time. */
   scriptHashes?: string[];
+  /** Pages of other sites load it, strict ones too. */
+  forOtherSites?: boolean;
 };
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -47,6 +49,12 @@ const CONTENT_TYPES: Record<string, string> = {
 /** Names under /assets carry a hash of their content. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const SHORT = "public, max-age=300";
+/**
+ * The try-on button's script has one address for good, so that a shop never changes its page. A shop's visitors have the next version
+ * after an hour, and wait for it never: meanwhile the one that they have is used.
+ */
+const EMBED = "embed.js";
+const STABLE = "public, max-age=3600, stale-while-revalidate=604800";
 /** The service worker decides what the site serves for weeks, so it is asked about each time. */
 const REVALIDATED = "no-cache";
 
@@ -78,7 +86,8 @@ function describe(name: string, file: string, all: ReadonlySet<string>): StaticF
   return {
     file,
     contentType: CONTENT_TYPES[path.extname(name)] ?? "application/octet-stream",
-    cacheControl: name.startsWith("assets/") ? IMMUTABLE : html || /sw\.js$/.test(name) ? REVALIDATED : SHORT,
+    cacheControl: cacheControlOf(name, html),
+    ...(name === EMBED ? { forOtherSites: true } : {}),
     etag: `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`,
     encodings: {
       ...(all.has(`${name}.br`) ? { br: `${file}.br` } : {}),
@@ -86,6 +95,12 @@ function describe(name: string, file: string, all: ReadonlySet<string>): StaticF
     },
     ...(html ? { scriptHashes: inlineScriptHashes(readFileSync(file, "utf8")) } : {}),
   };
+}
+
+function cacheControlOf(name: string, html: boolean): string {
+  if (name.startsWith("assets/")) return IMMUTABLE;
+  if (name === EMBED) return STABLE;
+  return html || /sw\.js$/.test(name) ? REVALIDATED : SHORT;
 }
 
 /** A page made at build time cannot carry a nonce, so its own scripts are named by what they say. */
@@ -103,6 +118,10 @@ async function answer(c: Context<Env>, found: StaticFile): Promise<Response> {
   if (found.scriptHashes) {
     const { scriptHashes } = found;
     headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce: c.get("nonce"), dev: false, scriptHashes }));
+  }
+  if (found.forOtherSites) {
+    headers.set("Access-Control-Allow-Origin", "*");
+    headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   }
   if (found.encodings.br || found.encodings.gzip) headers.set("Vary", "Accept-Encoding");
   if (c.req.header("if-none-match") === found.etag) return new Response(null, { status: 304, headers });

@@ -1,24 +1,26 @@
 import { Link } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Closing } from "../parts/closing.tsx";
+import { ThemeGuide } from "./theme-guide.tsx";
 
-/** /shopify-try-on: what works with Shopify today, and what does not exist yet. */
-export function ShopifyPage() {
+/** /shopify-try-on: the button in a theme step by step, what else works with Shopify today, and what does not exist yet. */
+export function ShopifyPage({ origin }: { origin: string }) {
   return (
     <>
       <Hero />
       <Rail />
+      <ThemeGuide origin={origin} />
       <Today />
       <NotYet />
       <Closing
         title={
           <>
-            Bring one export, <em className="text-thread">see your rail.</em>
+            One key, <em className="text-thread">one block.</em>
           </>
         }
       >
         <Button asChild size="large">
-          <Link to="/virtual-try-on-api">See the API</Link>
+          <Link to="/developer">Make a key</Link>
         </Button>
         <Button asChild size="large" variant="secondary">
           <Link to="/contact">Talk to us</Link>
@@ -39,12 +41,12 @@ function Hero() {
       </div>
       <div>
         <p className="max-w-[28em] text-lead text-muted">
-          Your products come over in one file, with their pictures. Your customers try them on, here or on your own
-          page.
+          A button on your product pages. Your customers see the garment on themselves, in a window over your page,
+          without an account.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button asChild size="large">
-            <a href="#today">What works today</a>
+            <a href="#button">Set it up in five steps</a>
           </Button>
         </div>
       </div>
@@ -109,20 +111,15 @@ const STEPS = [
     title: "Import them again",
     text: "After a change in Shopify, import the new export: what has changed changes here, what you set by hand stays, and nothing is there twice.",
   },
-  {
-    title: "Or put it into your own theme",
-    text: "Your developer adds a button, and your server sends the customer's photo and the product's picture to the API. The samples show the whole request in four languages.",
-    link: { to: "/virtual-try-on-api#samples", label: "The request" },
-  },
 ] as const;
 
 function Today() {
   return (
     <section id="today" aria-labelledby="today-title" className="page scroll-mt-16 pt-16 lg:pt-24">
       <h2 id="today-title" className="display text-headline">
-        What works <em className="text-thread">today</em>
+        Or bring your products <em className="text-thread">here</em>
       </h2>
-      <ol className="mt-10 grid gap-x-16 gap-y-10 md:grid-cols-2">
+      <ol className="mt-10 grid gap-x-16 gap-y-10 md:grid-cols-3">
         {STEPS.map((step, index) => (
           <li key={step.title} className="border-t pt-5">
             <span className="display tabular text-heading leading-none text-thread" aria-hidden="true">
@@ -130,13 +127,6 @@ function Today() {
             </span>
             <h3 className="display mt-3 text-title">{step.title}</h3>
             <p className="mt-2 max-w-[34em] text-muted">{step.text}</p>
-            {"link" in step ? (
-              <p className="mt-3">
-                <Link to={step.link.to} className="target underline decoration-thread underline-offset-4">
-                  {step.link.label}
-                </Link>
-              </p>
-            ) : null}
           </li>
         ))}
       </ol>
@@ -153,15 +143,12 @@ function NotYet() {
         </h2>
         <div className="max-w-[40em] text-muted">
           <p>
-            There is no app in Shopify&rsquo;s app store, and no block that you drag into your theme. Orders, stock and
-            customers stay in Shopify: they are not connected with this shop.
+            There is no app in Shopify&rsquo;s app store. The code above needs none, and the app block becomes part of
+            an app of your own. Orders, stock and customers stay in Shopify: they are not connected with this site.
           </p>
           <p className="mt-3">
-            If a theme block is what you need,{" "}
-            <Link to="/contact" className="text-ink underline decoration-thread underline-offset-4">
-              tell us
-            </Link>
-            : it helps to know who waits for it.
+            The button speaks six languages, the window English. Pictures show how a garment looks, not whether its size
+            fits.
           </p>
         </div>
       </div>

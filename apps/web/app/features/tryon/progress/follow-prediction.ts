@@ -6,7 +6,7 @@ import { ApiError, type Client, type Prediction, prediction } from "@toile/contr
 import { readEvents } from "./event-stream.ts";
 
 export type FollowOptions = {
-  client: Pick<Client, "raw" | "tryOn">;
+  client: Pick<Client, "raw"> & { tryOn: Pick<Client["tryOn"], "prediction"> };
   predictionId: string;
   signal: AbortSignal;
   onUpdate: (prediction: Prediction) => void;

@@ -1,0 +1,175 @@
+/**
+ * Publishable keys and the visitors who come through them. Owns `publishable_keys`.
+ *
+ * May never break: a key works on pages of its own origins alone; its budgets hold whatever comes at once; a revoked key begins nothing,
+ * while its visitors still see and delete what they have; no visitor learns anything of the account that pays.
+ */
+import { randomInt } from "node:crypto";
+import {
+  API_BASE,
+  type EmbedSettings,
+  PUBLISHABLE_KEYS_MAX,
+  type PublishableKey,
+  type PublishableKeyChange,
+  type publishableKeyNew,
+  VISITOR_PHOTO_HOURS,
+  type Visit,
+} from "@toile/contract";
+import type { z } from "zod";
+import { now } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Authenticate } from "../../platform/http/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import * as accounts from "../accounts/accounts.ts";
+import * as audit from "../audit/audit.ts";
+import { isPublishableKey, makePublishableKey } from "./keys.rules.ts";
+import { mayVisitor, type Used, whyOverBudget } from "./publishable.rules.ts";
+import * as store from "./publishable.store.ts";
+import { makeVisitorToken, readVisitorToken } from "./visitors.ts";
+
+export { BUDGET_WINDOW_MS } from "./publishable.rules.ts";
+
+const SWITCHED_OFF = "Try-on is switched off in this shop.";
+const WRONG_PAGE = "Try-on is not set up for this page.";
+
+type By = { userId: string; origin: audit.Origin };
+type OneBy = By & { id: string };
+
+export async function list(tx: Tx, userId: string): Promise<PublishableKey[]> {
+  return (await store.listActive(tx, userId)).map(toWire);
+}
+
+/** The same id again answers the key of the first time. @throws AppError CONFLICT above PUBLISHABLE_KEYS_MAX */
+export async function make(
+  tx: Tx,
+  { id, userId, origin, ...asked }: OneBy & z.output<typeof publishableKeyNew>,
+): Promise<PublishableKey> {
+  await store.lockKeysOf(tx, userId);
+  const known = await store.findOwned(tx, { id, userId });
+  if (known) return toWire(known);
+  if ((await store.countActive(tx, userId)) >= PUBLISHABLE_KEYS_MAX)
+    throw new AppError(
+      "CONFLICT",
+      `You have ${PUBLISHABLE_KEYS_MAX} publishable keys already. Please revoke one first.`,
+    );
+  const key = makePublishableKey((below) => randomInt(below));
+  const made = { ...asked, allowedOrigins: [...new Set(asked.allowedOrigins)], id, userId, key, createdAt: now() };
+  const row = await store.insert(tx, made);
+  if (!row) throw new Error("a new publishable key was not stored");
+  await record(tx, { userId, origin, id }, "publishable_key.made");
+  return toWire(row);
+}
+
+/** @throws AppError NOT_FOUND where there is no such active key */
+export async function change(
+  tx: Tx,
+  { id, userId, origin, change: asked }: OneBy & { change: PublishableKeyChange },
+): Promise<PublishableKey> {
+  const { name, allowedOrigins, visitorBudget, dailyBudget } = asked;
+  const settings = {
+    ...(name === undefined ? {} : { name }),
+    ...(allowedOrigins === undefined ? {} : { allowedOrigins: [...new Set(allowedOrigins)] }),
+    ...(visitorBudget === undefined ? {} : { visitorBudget }),
+    ...(dailyBudget === undefined ? {} : { dailyBudget }),
+  };
+  const nothing = Object.keys(settings).length === 0;
+  const row = await (nothing ? store.findOwned(tx, { id, userId }) : store.update(tx, { id, userId }, settings));
+  if (!row || row.revokedAt) throw noSuchKey();
+  if (!nothing) await record(tx, { id, userId, origin }, "publishable_key.changed");
+  return toWire(row);
+}
+
+/** Nothing begins with it any more. Doing it twice is fine. @throws AppError NOT_FOUND */
+export async function revoke(tx: Tx, { id, userId, origin }: OneBy): Promise<void> {
+  if (await store.revoke(tx, { id, userId, at: now() }))
+    await record(tx, { id, userId, origin }, "publishable_key.revoked");
+  else if (!(await store.findOwned(tx, { id, userId }))) throw noSuchKey();
+}
+
+export async function revokeAllOf(tx: Tx, { userId, origin }: By): Promise<void> {
+  for (const id of await store.revokeAllOf(tx, { userId, at: now() }))
+    await record(tx, { id, userId, origin }, "publishable_key.revoked");
+}
+
+export const forgetAccount = (tx: Tx, userId: string): Promise<void> => store.deleteAllOf(tx, userId);
+
+type Deps = Pick<Platform, "config" | "database">;
+
+/** @throws AppError NOT_FOUND for a key that is unknown or revoked, or whose account is suspended */
+export async function settings({ config, database }: Deps, key: string): Promise<EmbedSettings> {
+  const { name, allowedOrigins } = await findUsable({ database }, key);
+  return { name, allowedOrigins, photoHours: VISITOR_PHOTO_HOURS, resultDays: config.retention.resultDays };
+}
+
+/** The origins whose pages may frame the window of this key; none for a key that is not usable. */
+export async function framersOf({ database }: Pick<Deps, "database">, key: string): Promise<string[]> {
+  try {
+    return (await findUsable({ database }, key)).allowedOrigins;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "NOT_FOUND") return [];
+    throw error;
+  }
+}
+
+/** @throws AppError NOT_FOUND as `settings`; FORBIDDEN for a page that the key does not name */
+export async function startVisit(
+  { config, database }: Deps,
+  { key, shopOrigin }: { key: string; shopOrigin: string },
+): Promise<Visit> {
+  const found = await findUsable({ database }, key);
+  if (!found.allowedOrigins.includes(shopOrigin)) throw new AppError("FORBIDDEN", WRONG_PAGE);
+  const { visitorToken, expiresAt } = makeVisitorToken(config.authSecret, found.id);
+  return { visitorToken, expiresAt: expiresAt.toISOString() };
+}
+
+/** Resolves a visitor's token, for what a visitor may do; every other token is left to `others`. */
+export function authenticateVisitors({ config, database }: Deps, others: Authenticate): Authenticate {
+  return async (token, request) => {
+    const visitor = readVisitorToken(config.authSecret, token);
+    if (!visitor) return others(token, request);
+    if (!mayVisitor({ method: request.method, path: request.path.replace(API_BASE, "") })) return null;
+    const key = await database.read((tx) => store.find(tx, visitor.keyId));
+    return key ? { kind: "visitor", userId: key.userId, role: "user", visitor } : null;
+  };
+}
+
+/**
+ * In the transaction in which a visitor's try-on is taken in: counts it, one after the other for each key.
+ * @param used - Asked when it is this one's turn.
+ * @throws AppError FORBIDDEN where the key was revoked; RATE_LIMITED over a budget
+ */
+export async function spendBudget(tx: Tx, keyId: string, used: () => Promise<Used>): Promise<void> {
+  const key = await store.countUse(tx, { id: keyId, at: now() });
+  if (!key || (await accounts.isSuspended(tx, key.userId))) throw new AppError("FORBIDDEN", SWITCHED_OFF);
+  const why = whyOverBudget(key, await used());
+  if (why !== null) throw new AppError("RATE_LIMITED", why);
+}
+
+async function findUsable({ database }: Pick<Deps, "database">, key: string): Promise<store.PublishableRow> {
+  const found = isPublishableKey(key)
+    ? await database.read(async (tx) => {
+        const row = await store.findActive(tx, key);
+        return row && !(await accounts.isSuspended(tx, row.userId)) ? row : undefined;
+      })
+    : undefined;
+  if (!found) throw new AppError("NOT_FOUND", SWITCHED_OFF);
+  return found;
+}
+
+const noSuchKey = () => new AppError("NOT_FOUND", "There is no such publishable key.");
+
+const record = (tx: Tx, { id, userId, origin }: OneBy, action: string): Promise<void> =>
+  audit.record(tx, { action, actorId: userId, subjectId: userId, origin, detail: { keyId: id } });
+
+const toWire = (row: store.PublishableRow): PublishableKey => ({
+  id: row.id,
+  key: row.key,
+  name: row.name,
+  allowedOrigins: row.allowedOrigins,
+  visitorBudget: row.visitorBudget,
+  dailyBudget: row.dailyBudget,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  usageCount: row.usageCount,
+});

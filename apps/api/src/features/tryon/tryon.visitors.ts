@@ -1,0 +1,45 @@
+/** What a visitor of a shop may ask for, and what a visitor is told: nothing of the account that pays. */
+import { ADDRESS_TRY_ONS_PER_DAY, type TryOnFields, tryOnFields } from "@toile/contract";
+import type { Context } from "hono";
+import type { Config } from "../../platform/config/config.ts";
+import { AppError } from "../../platform/errors.ts";
+import { actorOf } from "../../platform/http/actor.ts";
+import { clientAddress, limitedAddress } from "../../platform/http/client-address.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { validationFailed } from "../../platform/http/router.ts";
+import type { RateLimits } from "../../platform/rate-limit.ts";
+
+/** One picture, of what the window sends. Everything else that could cost more, or reach something of the account, is shut. */
+const visitorFields = tryOnFields.pick({ category: true, garmentPhotoType: true, garmentImageUrl: true }).strict();
+
+const BY_ADDRESS = { name: "embed-try-ons", points: ADDRESS_TRY_ONS_PER_DAY, durationSeconds: 24 * 3600 };
+const ADDRESS_USED_UP = "Many try-ons came from your connection today. Please come back tomorrow.";
+const SHOP_CANNOT_PAY = "Try-on is not available in this shop right now. Please try again later.";
+
+/** @throws AppError VALIDATION_FAILED */
+export function readVisitorFields(fields: Record<string, string>): TryOnFields {
+  const parsed = visitorFields.safeParse(fields);
+  if (!parsed.success) throw validationFailed(parsed.error);
+  return tryOnFields.parse(parsed.data);
+}
+
+/** @throws AppError RATE_LIMITED */
+export async function limitAddress(
+  c: Context<Env>,
+  { rateLimits, config }: { rateLimits: RateLimits; config: Pick<Config, "trustedProxies"> },
+): Promise<void> {
+  const key = limitedAddress(clientAddress(c, config.trustedProxies));
+  if (!(await rateLimits.allows({ ...BY_ADDRESS, key }))) throw new AppError("RATE_LIMITED", ADDRESS_USED_UP);
+}
+
+/** Whom to count, so that a shop's visitors take nothing from its owner's own programs. */
+export const callerOf = (c: Context<Env>): string => {
+  const { userId, visitor } = actorOf(c);
+  return visitor ? `visitor:${visitor.visitorId}` : userId;
+};
+
+/** The same refusal without a word of the account's credits. */
+export function toVisitorError(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== "INSUFFICIENT_CREDITS") return error;
+  return new AppError("INSUFFICIENT_CREDITS", SHOP_CANNOT_PAY);
+}

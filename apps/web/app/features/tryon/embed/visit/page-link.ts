@@ -1,0 +1,68 @@
+/** The shop's page around this window. Only a page of the key's origins is listened to, and only the one that holds this frame. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type EmbedProduct, pack, readToWindow, type ToPage } from "../../../../../embed/messages.ts";
+import { setTheme } from "../../../../lib/page/theme.ts";
+
+export type OpenPage = { status: "open"; shopOrigin: string; product: EmbedProduct; cart: boolean };
+/** `alone`: opened without a shop around it. */
+type PageState = { status: "waiting" } | { status: "alone" } | OpenPage;
+
+/** By the index of the product's image: its bytes, or null where the server has to fetch it. What is missing is on its way. */
+export type Pictures = Readonly<Record<number, Blob | null>>;
+
+const PICTURE_WAIT_MS = 6_000;
+const PICTURE_LOOK_MS = 100;
+
+export function usePageLink(allowedOrigins: readonly string[]) {
+  const [page, setPage] = useState<PageState>({ status: "waiting" });
+  const [pictures, setPictures] = useState<Pictures>({});
+  const arrived = useRef<Pictures>({});
+  arrived.current = pictures;
+  const shopOrigin = useRef<string | null>(null);
+  const say = useCallback((message: ToPage) => {
+    if (shopOrigin.current) window.parent.postMessage(pack(message), shopOrigin.current);
+  }, []);
+
+  useEffect(() => {
+    if (window.parent === window) return setPage({ status: "alone" });
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      if (source !== window.parent || !allowedOrigins.includes(origin)) return;
+      const message = readToWindow(data);
+      if (!message) return;
+      if (message.type === "picture") {
+        setPictures((known) => ({ ...known, [message.index]: message.picture }));
+        return;
+      }
+      shopOrigin.current = origin;
+      const { product, theme, cart } = message;
+      setTheme(theme === "auto" ? "system" : theme);
+      setPage({ status: "open", shopOrigin: origin, product, cart });
+    };
+    window.addEventListener("message", hear);
+    // Said to whichever page it is, as it carries nothing. What follows goes to the page that answered.
+    window.parent.postMessage(pack({ type: "ready" }), "*");
+    return () => window.removeEventListener("message", hear);
+  }, [allowedOrigins]);
+
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      // A dialog or a large picture over the window takes the key first.
+      const isTaken = event.defaultPrevented || document.querySelector('.pswp, [role="dialog"], [role="alertdialog"]');
+      if (event.key === "Escape" && !isTaken) say({ type: "close" });
+    };
+    window.addEventListener("keydown", close);
+    return () => window.removeEventListener("keydown", close);
+  }, [say]);
+
+  /** The bytes of an image, once they have come; null where the page has none, or takes too long. */
+  const pictureOf = useCallback(async (index: number): Promise<Blob | null> => {
+    for (let waitedMs = 0; waitedMs < PICTURE_WAIT_MS; waitedMs += PICTURE_LOOK_MS) {
+      const picture = arrived.current[index];
+      if (picture !== undefined) return picture;
+      await new Promise((resolve) => setTimeout(resolve, PICTURE_LOOK_MS));
+    }
+    return null;
+  }, []);
+
+  return { page, pictures, pictureOf, say };
+}

@@ -1,0 +1,89 @@
+/**
+ * One try-on of a shop's visitor, from the press to its end. It is sent under one Idempotency-Key, so that sending it again after a
+ * lost connection costs the shop no second credit.
+ */
+import { ApiError, type EmbedClient, type Prediction } from "@toile/contract";
+import type { EmbedProduct } from "../../../../../embed/messages.ts";
+import { createIdempotencyKey } from "../../../../lib/api/idempotency-key.ts";
+import { adviceFor } from "../../garment/refusal-advice.ts";
+import { followPrediction } from "../../progress/follow-prediction.ts";
+
+/** What is said where there is no picture. */
+export type Problem = { code: string; title: string; message: string; steps: readonly string[] };
+export type VisitEnd =
+  | { kind: "succeeded"; tryOnId: string; imageUrl: string; chargeable: boolean; alarms: string[] }
+  | { kind: "problem"; problem: Problem }
+  | { kind: "cancelled" };
+
+export type VisitRun = {
+  client: EmbedClient;
+  product: EmbedProduct;
+  photo: Blob;
+  /** Null where the page could not read the picture: then the server fetches `imageUrl`. */
+  garment: Blob | null;
+  imageUrl: string;
+  signal: AbortSignal;
+  onUpdate: (prediction: Prediction) => void;
+};
+
+const OFFLINE: Problem = {
+  code: "OFFLINE",
+  title: "The connection was lost",
+  message: "Your photo is still here. Please try again.",
+  steps: [],
+};
+
+const LIMITS = new Set(["RATE_LIMITED", "INSUFFICIENT_CREDITS", "FORBIDDEN", "NOT_FOUND", "SERVICE_UNAVAILABLE"]);
+
+export async function runVisit(run: VisitRun): Promise<VisitEnd> {
+  try {
+    const predictionId = await send(run);
+    return await follow(run, predictionId);
+  } catch (error) {
+    if (run.signal.aborted) return { kind: "cancelled" };
+    return { kind: "problem", problem: toProblem(error) };
+  }
+}
+
+export function toProblem(error: unknown): Problem {
+  if (!(error instanceof ApiError)) return OFFLINE;
+  return problemOf(error.code ?? "INTERNAL", error.message);
+}
+
+function problemOf(code: string, message: string): Problem {
+  if (LIMITS.has(code)) return { code, title: "No try-on right now", message, steps: [] };
+  const { title, steps } = adviceFor(code);
+  return { code, title, message, steps };
+}
+
+async function send({ client, product, photo, garment, imageUrl, signal }: VisitRun): Promise<string> {
+  const form = new FormData();
+  form.set("category", product.category);
+  if (!garment) form.set("garmentImageUrl", imageUrl);
+  form.set("modelImage", photo, "photo.jpg");
+  if (garment) form.set("garmentImage", garment, "garment");
+  const key = createIdempotencyKey();
+  const post = () => client.tryOn.start(form, key);
+  // A broken connection raises TypeError, perhaps after the server had begun: the same key makes it the same try-on.
+  const accepted = await post().catch((error: unknown) => {
+    if (error instanceof TypeError) return post();
+    throw error;
+  });
+  if (signal.aborted) void client.tryOn.cancel(accepted.predictionId).catch(() => {});
+  signal.throwIfAborted();
+  return accepted.predictionId;
+}
+
+async function follow({ client, signal, onUpdate }: VisitRun, predictionId: string): Promise<VisitEnd> {
+  const ended = await followPrediction({ client, predictionId, signal, onUpdate }).catch((error: unknown) => {
+    if (signal.aborted) void client.tryOn.cancel(predictionId).catch(() => {});
+    throw error;
+  });
+  if (ended.status === "cancelled") return { kind: "cancelled" };
+  if (ended.error) return { kind: "problem", problem: problemOf(ended.error.code, ended.error.message) };
+  const [imageUrl] = ended.resultImageUrls;
+  if (!imageUrl) return { kind: "problem", problem: problemOf("INTERNAL", "The picture is missing.") };
+  const judgement = ended.judgements[0];
+  const alarms = judgement?.alarms.map(({ message }) => message) ?? [];
+  return { kind: "succeeded", tryOnId: ended.id, imageUrl, chargeable: judgement?.chargeable !== false, alarms };
+}

@@ -1,0 +1,149 @@
+/** The visitor's way through the window: consent, photo, try-on, result. */
+import type { EmbedSettings, Prediction } from "@toile/contract";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type OpenPage, usePageLink } from "./page-link.ts";
+import { asSendable, toJpeg } from "./pictures.ts";
+import { type Problem, runVisit, toProblem, type VisitEnd } from "./run-visit.ts";
+import { forgetVisit, keepPhoto, readPhoto, readVisit } from "./visit-storage.ts";
+import { loadVisitorClient, type VisitorClient } from "./visitor-client.ts";
+
+export type Result = Extract<VisitEnd, { kind: "succeeded" }>;
+type Step = "starting" | "consent" | "photo" | "running" | "result";
+
+type VisitState = {
+  step: Step;
+  /** Chosen now and not yet used, as it is checked. */
+  candidate: File | null;
+  photo: Blob | null;
+  /** Which of the product's images. */
+  image: number;
+  prediction: Prediction | null;
+  result: Result | null;
+  problem: Problem | null;
+  /** Everything was deleted a moment ago. */
+  deleted: boolean;
+};
+
+const START: VisitState = {
+  step: "starting",
+  candidate: null,
+  photo: null,
+  image: 0,
+  prediction: null,
+  result: null,
+  problem: null,
+  deleted: false,
+};
+
+export type VisitHandle = ReturnType<typeof useVisit>;
+
+export function useVisit(key: string, settings: EmbedSettings) {
+  const { page, pictures, pictureOf, say } = usePageLink(settings.allowedOrigins);
+  const [state, setState] = useState(START);
+  const change = (changes: Partial<VisitState>) => setState((now) => ({ ...now, ...changes }));
+  const running = useRef<AbortController | null>(null);
+  const shopOrigin = page.status === "open" ? page.shopOrigin : null;
+  useKeptVisit({ key, shopOrigin, running, onFound: change });
+
+  const client = () => loadVisitorClient({ key, shopOrigin: shopOrigin ?? "" });
+  const report = (problem: Problem, step: Step) => {
+    change({ step, problem });
+    say({ type: "error", code: problem.code, message: problem.message });
+  };
+  /** Anything that can fail; afterwards the step is what it was. */
+  const attempt = (step: Step, work: () => Promise<void>) => work().catch((error) => report(toProblem(error), step));
+
+  const tryOn = async () => {
+    if (page.status !== "open" || running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    change({ step: "running", problem: null, prediction: null, deleted: false });
+    const garmentOf = () => pictureOf(state.image);
+    const end = await beginTryOn({ page, state, change, client, garmentOf, signal: controller.signal });
+    running.current = null;
+    if (end.kind === "cancelled") change({ step: "photo" });
+    else if (end.kind === "problem") report(end.problem, "photo");
+    else {
+      change({ step: "result", result: end });
+      say({ type: "result", tryOnId: end.tryOnId });
+    }
+  };
+
+  return {
+    page,
+    pictures,
+    say,
+    state,
+    tryOn,
+    agree: () =>
+      attempt("consent", async () => {
+        await (await client()).begin();
+        change({ step: "photo", problem: null, deleted: false });
+      }),
+    removeAll: () =>
+      attempt(state.step, async () => {
+        if (readVisit(key)) await (await client()).removePictures();
+        await forgetVisit();
+        setState({ ...START, step: "consent", deleted: true });
+      }),
+    cancel: () => running.current?.abort(),
+    choose: (candidate: File) => change({ candidate, problem: null }),
+    chooseImage: (image: number) => change({ image }),
+    changePhoto: () => change({ step: "photo", result: null, photo: null, candidate: null, problem: null }),
+  };
+}
+
+type Kept = {
+  key: string;
+  /** Null until the page has answered. */
+  shopOrigin: string | null;
+  running: RefObject<AbortController | null>;
+  onFound: (found: Pick<VisitState, "step" | "photo">) => void;
+};
+
+/** What this browser keeps of an earlier visit to the shop. */
+function useKeptVisit({ key, shopOrigin, running, onFound }: Kept): void {
+  const found = useRef(onFound);
+  found.current = onFound;
+  useEffect(() => {
+    if (!shopOrigin) return;
+    void (async () => {
+      const agreed = readVisit(key) !== null;
+      // What is left of a visit whose time is over goes.
+      if (!agreed) await forgetVisit();
+      const photo = agreed ? await readPhoto() : null;
+      found.current({ step: agreed ? "photo" : "consent", photo });
+    })();
+    return () => running.current?.abort();
+  }, [shopOrigin, key, running]);
+}
+
+type Begin = {
+  page: OpenPage;
+  state: VisitState;
+  change: (changes: Partial<VisitState>) => void;
+  client: () => Promise<VisitorClient>;
+  garmentOf: () => Promise<Blob | null>;
+  signal: AbortSignal;
+};
+
+async function beginTryOn({ page, state, change, client, garmentOf, signal }: Begin): Promise<VisitEnd> {
+  try {
+    const photo = state.candidate ? await toJpeg(state.candidate, signal) : state.photo;
+    if (!photo) return { kind: "cancelled" };
+    if (state.candidate) await keepPhoto(photo);
+    change({ candidate: null, photo });
+    const garment = await garmentOf();
+    return await runVisit({
+      client: await client(),
+      product: page.product,
+      photo,
+      garment: garment && (await asSendable(garment, signal)),
+      imageUrl: page.product.images[state.image] ?? "",
+      signal,
+      onUpdate: (prediction) => change({ prediction }),
+    });
+  } catch (error) {
+    return signal.aborted ? { kind: "cancelled" } : { kind: "problem", problem: toProblem(error) };
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * What the window keeps in the visitor's browser, in its own storage, which the shop's page cannot read: nothing before the visitor has
+ * agreed; then the token, and the photo. A browser that stores nothing lets the photo be chosen anew each time, and holds nobody up.
+ */
+import { VISITOR_CONSENT_VERSION, type Visit } from "@toile/contract";
+import { SHOP_VISIT_KEY } from "../../../../lib/consent/stored-items.ts";
+
+const STORE = "photo";
+const ONE = "one";
+
+type Kept = Visit & { key: string; consent: string };
+
+/** In this page's memory, for browsers that store nothing. */
+let inMemory: Kept | null = null;
+
+/** The visit that was begun with this key, while its token lives and its consent is the one in force. */
+export function readVisit(key: string): Visit | null {
+  const kept = inMemory ?? parse(readText());
+  if (!kept || kept.key !== key || kept.consent !== VISITOR_CONSENT_VERSION) return null;
+  return Date.parse(kept.expiresAt) > Date.now() ? kept : null;
+}
+
+export function keepVisit(key: string, visit: Visit): void {
+  inMemory = { ...visit, key, consent: VISITOR_CONSENT_VERSION };
+  try {
+    localStorage.setItem(SHOP_VISIT_KEY, JSON.stringify(inMemory));
+  } catch {
+    // Forbidden.
+  }
+}
+
+/** The token and the photo. */
+export async function forgetVisit(): Promise<void> {
+  inMemory = null;
+  try {
+    localStorage.removeItem(SHOP_VISIT_KEY);
+  } catch {
+    // Forbidden, so nothing is there.
+  }
+  await change((store) => store.delete(ONE)).catch(() => {});
+}
+
+export async function readPhoto(): Promise<Blob | null> {
+  const found = await withStore("readonly", (store) => answer<unknown>(store.get(ONE))).catch(() => null);
+  return found instanceof Blob ? found : null;
+}
+
+export const keepPhoto = (photo: Blob): Promise<void> => change((store) => store.put(photo, ONE)).catch(() => {});
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(SHOP_VISIT_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string | null): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(text ?? "null");
+    return typeof kept === "object" && kept !== null && "visitorToken" in kept ? (kept as Kept) : null;
+  } catch {
+    return null;
+  }
+}
+
+const change = (act: (store: IDBObjectStore) => IDBRequest): Promise<void> =>
+  withStore("readwrite", async (store) => void (await answer(act(store))));
+
+async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+  const request = indexedDB.open(SHOP_VISIT_KEY, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  const database = await answer(request);
+  try {
+    return await work(database.transaction(STORE, mode).objectStore(STORE));
+  } finally {
+    database.close();
+  }
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

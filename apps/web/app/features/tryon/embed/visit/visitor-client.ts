@@ -1,0 +1,28 @@
+/** The API as a visitor of a shop calls it. The first call begins the visit; a token that is over is replaced by a new one. */
+import { type EmbedClient, VISITOR_CONSENT_VERSION } from "@toile/contract";
+import { keepVisit, readVisit } from "./visit-storage.ts";
+
+export type Visiting = { key: string; shopOrigin: string };
+
+/** `begin`: the visit, unless it has begun. */
+export type VisitorClient = EmbedClient & { begin: () => Promise<string> };
+
+let client: Promise<VisitorClient> | undefined;
+
+/** Only after the visitor has agreed. Fetched then: the consent itself needs no client. */
+export function loadVisitorClient(visiting: Visiting): Promise<VisitorClient> {
+  client ??= make(visiting);
+  return client;
+}
+
+async function make({ key, shopOrigin }: Visiting): Promise<VisitorClient> {
+  const { createEmbedClient } = await import("@toile/contract");
+  const nobody = createEmbedClient();
+  const begin = async (): Promise<string> => {
+    const visit = await nobody.visit({ key, shopOrigin, consent: VISITOR_CONSENT_VERSION });
+    keepVisit(key, visit);
+    return visit.visitorToken;
+  };
+  const getToken = async () => readVisit(key)?.visitorToken ?? (await begin());
+  return { ...createEmbedClient({ getToken, renewToken: begin }), begin: getToken };
+}

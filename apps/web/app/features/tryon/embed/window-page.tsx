@@ -1,0 +1,71 @@
+/**
+ * /embed/frame: the try-on on a shop's page. The visitor needs no account here. Nothing is sent or stored before they agree, and the
+ * shop sees neither photo nor picture.
+ */
+import type { EmbedSettings } from "@toile/contract";
+import { PRODUCT_NAME } from "@toile/contract";
+import type { ReactNode } from "react";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { ConsentStep } from "./consent-step.tsx";
+import { PhotoStep } from "./photo-step.tsx";
+import { ProductHead } from "./product-head.tsx";
+import { ResultStep } from "./result-step.tsx";
+import { RunningStep } from "./running-step.tsx";
+import { useVisit, type VisitHandle } from "./visit/use-visit.ts";
+
+export function EmbedWindow({ embedKey, settings }: { embedKey: string; settings: EmbedSettings }) {
+  const visit = useVisit(embedKey, settings);
+  const { page, state } = visit;
+  if (page.status === "alone")
+    return (
+      <Note title="This window belongs to a shop">
+        Open it with the try-on button on a product&rsquo;s page at {settings.name}.
+      </Note>
+    );
+  if (page.status !== "open" || state.step === "starting")
+    return (
+      <div className="grid min-h-dvh place-content-center">
+        <Spinner label="Opening the try-on" />
+      </div>
+    );
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <ProductHead product={page.product} picture={visit.pictures[state.image] ?? null} />
+      <main aria-label="Try-on" className="flex grow flex-col px-5 py-6 sm:px-8">
+        <StepOf visit={visit} settings={settings} />
+      </main>
+      <footer className="px-5 pb-5 text-center text-xs text-muted sm:px-8">
+        Try-on by {PRODUCT_NAME}.{" "}
+        <a href="/privacy-policy" target="_blank" rel="noopener" className="target underline underline-offset-4">
+          Privacy policy
+        </a>
+      </footer>
+    </div>
+  );
+}
+
+function StepOf({ visit, settings }: { visit: VisitHandle; settings: EmbedSettings }) {
+  const { page, state } = visit;
+  if (page.status !== "open") return null;
+  if (page.product.images.length === 0)
+    return <Note title="No picture of the garment">This page does not say which garment it shows.</Note>;
+  if (state.step === "consent") return <ConsentStep visit={visit} settings={settings} />;
+  if (state.step === "running") return <RunningStep visit={visit} />;
+  if (state.step === "result" && state.result && state.photo)
+    return <ResultStep visit={visit} result={state.result} photo={state.photo} />;
+  return <PhotoStep visit={visit} />;
+}
+
+/** For a key that is unknown, or switched off. */
+export function SwitchedOff() {
+  return <Note title="Try-on is switched off">The shop has switched it off, or has not finished setting it up.</Note>;
+}
+
+function Note({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid min-h-[20rem] grow place-content-center px-6 py-16 text-center">
+      <h1 className="display text-title">{title}</h1>
+      <p className="measure mt-2 text-balance text-muted">{children}</p>
+    </div>
+  );
+}

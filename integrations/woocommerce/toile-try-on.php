@@ -1,0 +1,144 @@
+<?php
+/**
+ * Plugin Name: Toile Try-On
+ * Description: A button on product pages with which customers try the garment on, in a photo of their own.
+ * Version: 0.1.0
+ * Requires at least: 6.3
+ * Requires PHP: 7.4
+ * Requires Plugins: woocommerce
+ * License: Apache-2.0
+ *
+ * May never break: everything that is printed is escaped, and a product page without settings looks as it did before.
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+const TOILE_TRY_ON_OPTION = 'toile_try_on';
+const TOILE_TRY_ON_IMAGES = 6;
+
+/** The settings, complete whatever is stored. */
+function toile_try_on_settings() {
+	$stored = get_option( TOILE_TRY_ON_OPTION );
+	$standard = array( 'address' => '', 'key' => '', 'label' => '', 'theme' => 'light' );
+	return array_merge( $standard, array_intersect_key( is_array( $stored ) ? $stored : array(), $standard ) );
+}
+
+/** What a form sent, as it may be stored. */
+function toile_try_on_sanitize( $sent ) {
+	$sent = is_array( $sent ) ? $sent : array();
+	$text = static function ( $name ) use ( $sent ) {
+		return isset( $sent[ $name ] ) && is_string( $sent[ $name ] ) ? sanitize_text_field( $sent[ $name ] ) : '';
+	};
+	$address = esc_url_raw( untrailingslashit( $text( 'address' ) ), array( 'http', 'https' ) );
+	$key = $text( 'key' );
+	if ( '' !== $key && ! preg_match( '/^pk_[0-9A-Za-z]{40}$/', $key ) ) {
+		add_settings_error( TOILE_TRY_ON_OPTION, 'key', 'This is not a publishable key. It begins with pk_; make one at /developer of your Toile.' );
+		$key = toile_try_on_settings()['key'];
+	}
+	$theme = in_array( $text( 'theme' ), array( 'light', 'dark', 'auto' ), true ) ? $text( 'theme' ) : 'light';
+	return array( 'address' => $address, 'key' => $key, 'label' => $text( 'label' ), 'theme' => $theme );
+}
+
+/** The addresses of the product's pictures, the main one first. */
+function toile_try_on_images( $product ) {
+	$ids = array_merge( array( $product->get_image_id() ), $product->get_gallery_image_ids() );
+	$urls = array_map(
+		static function ( $id ) {
+			return $id ? wp_get_attachment_image_url( $id, 'full' ) : false;
+		},
+		array_slice( $ids, 0, TOILE_TRY_ON_IMAGES )
+	);
+	return array_values( array_filter( $urls ) );
+}
+
+/** The button, on the page of a product that has a picture. */
+function toile_try_on_button() {
+	global $product;
+	$settings = toile_try_on_settings();
+	if ( '' === $settings['address'] || '' === $settings['key'] || ! is_object( $product ) ) {
+		return;
+	}
+	$images = toile_try_on_images( $product );
+	if ( array() === $images ) {
+		return;
+	}
+	$attributes = array(
+		'key' => $settings['key'],
+		'product-title' => $product->get_name(),
+		'product-url' => $product->get_permalink(),
+		'product-price' => html_entity_decode( wp_strip_all_tags( wc_price( wc_get_price_to_display( $product ) ) ), ENT_QUOTES, 'UTF-8' ),
+		'product-image' => implode( ' ', array_map( 'esc_url_raw', $images ) ),
+		'theme' => $settings['theme'],
+		'lang' => get_bloginfo( 'language' ),
+		'style' => 'display:block;height:48px;margin-block:1em;clear:both',
+	);
+	if ( '' !== $settings['label'] ) {
+		$attributes['label'] = $settings['label'];
+	}
+	echo '<toile-try-on';
+	foreach ( $attributes as $name => $value ) {
+		echo ' ' . esc_attr( $name ) . '="' . esc_attr( $value ) . '"';
+	}
+	echo ( $product->is_purchasable() && $product->is_in_stock() ? ' cart' : '' ) . '></toile-try-on>';
+}
+
+/** Only on product pages. "Add to cart" in the window presses the page's own button, so that variations count. */
+function toile_try_on_scripts() {
+	$settings = toile_try_on_settings();
+	if ( ! is_product() || '' === $settings['address'] || '' === $settings['key'] ) {
+		return;
+	}
+	wp_enqueue_script( 'toile-try-on', $settings['address'] . '/embed.js', array(), null, array( 'strategy' => 'async' ) );
+	wp_register_script( 'toile-try-on-cart', '', array(), '0.1.0', true );
+	wp_enqueue_script( 'toile-try-on-cart' );
+	wp_add_inline_script(
+		'toile-try-on-cart',
+		'document.addEventListener("toile:add-to-cart",function(){var b=document.querySelector("form.cart .single_add_to_cart_button");if(b)b.click();});'
+	);
+}
+
+function toile_try_on_menu() {
+	add_options_page( 'Toile Try-On', 'Toile Try-On', 'manage_options', 'toile-try-on', 'toile_try_on_page' );
+}
+
+function toile_try_on_register() {
+	register_setting( 'toile_try_on', TOILE_TRY_ON_OPTION, array( 'type' => 'array', 'sanitize_callback' => 'toile_try_on_sanitize' ) );
+}
+
+function toile_try_on_field( $name, $label, $value, $hint ) {
+	$id = 'toile-try-on-' . $name;
+	printf(
+		'<tr><th scope="row"><label for="%1$s">%2$s</label></th><td><input class="regular-text" type="text" id="%1$s" name="%3$s" value="%4$s" aria-describedby="%1$s-hint"><p class="description" id="%1$s-hint">%5$s</p></td></tr>',
+		esc_attr( $id ),
+		esc_html( $label ),
+		esc_attr( TOILE_TRY_ON_OPTION . '[' . $name . ']' ),
+		esc_attr( $value ),
+		esc_html( $hint )
+	);
+}
+
+function toile_try_on_page() {
+	if ( ! current_user_can( 'manage_options' ) ) {
+		return;
+	}
+	$settings = toile_try_on_settings();
+	echo '<div class="wrap"><h1>Toile Try-On</h1><form method="post" action="options.php">';
+	settings_fields( 'toile_try_on' );
+	echo '<table class="form-table" role="presentation">';
+	toile_try_on_field( 'address', 'Address of your Toile', $settings['address'], 'Such as https://toile.example' );
+	toile_try_on_field( 'key', 'Publishable key', $settings['key'], 'Begins with pk_. Make it at /developer of your Toile, and name this shop there: ' . home_url() );
+	toile_try_on_field( 'label', 'Text on the button', $settings['label'], 'Empty: in the language of the page.' );
+	echo '<tr><th scope="row"><label for="toile-try-on-theme">Colours</label></th><td><select id="toile-try-on-theme" name="' . esc_attr( TOILE_TRY_ON_OPTION . '[theme]' ) . '">';
+	foreach ( array( 'light' => 'Light', 'dark' => 'Dark', 'auto' => "As the visitor's system" ) as $value => $name ) {
+		echo '<option value="' . esc_attr( $value ) . '"' . selected( $settings['theme'], $value, false ) . '>' . esc_html( $name ) . '</option>';
+	}
+	echo '</select></td></tr></table>';
+	submit_button();
+	echo '</form></div>';
+}
+
+add_action( 'admin_menu', 'toile_try_on_menu' );
+add_action( 'admin_init', 'toile_try_on_register' );
+add_action( 'wp_enqueue_scripts', 'toile_try_on_scripts' );
+// After the buy button (30) and before the product's meta (40).
+add_action( 'woocommerce_single_product_summary', 'toile_try_on_button', 35 );

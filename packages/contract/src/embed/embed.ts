@@ -1,0 +1,52 @@
+/** The try-on button on other shops' pages: what its window asks the API. */
+import { z } from "zod";
+
+/** The window that the button opens. */
+export const EMBED_FRAME_PATH = "/embed/frame";
+
+/** How long a visitor's token lives; afterwards the window asks for a new one. */
+export const VISITOR_TOKEN_DAYS = 30;
+/** How long the server keeps a photo that a visitor has sent, hours. */
+export const VISITOR_PHOTO_HOURS = 24;
+
+/**
+ * From one network address, beside the key's budgets: who throws a token away gets another one, but
+ * not another address.
+ */
+export const ADDRESS_TRY_ONS_PER_DAY = 60;
+export const ADDRESS_VISITS_PER_HOUR = 60;
+
+/**
+ * What a visitor of a shop agrees to before anything is sent. A new text needs a new version,
+ * because each visitor's token names the one that was read.
+ */
+export const VISITOR_CONSENT_VERSION = "2026-11-26";
+
+/** What a window needs to know before it asks for anything. */
+export const embedSettings = z.object({
+  /** The shop's name, as its owner wrote it. */
+  name: z.string(),
+  allowedOrigins: z.array(z.string()),
+  /** How long the server keeps a photo that was sent, and how long the picture made of it. */
+  photoHours: z.int().positive(),
+  resultDays: z.int().positive(),
+});
+export type EmbedSettings = z.infer<typeof embedSettings>;
+
+export const embedKeyQuery = z.object({ key: z.string().max(200) });
+
+export const visitRequest = z.object({
+  key: z.string().max(200),
+  /** The page that shows the button. */
+  shopOrigin: z.string().max(200),
+  /** The version of the consent that the visitor has agreed to. */
+  consent: z.literal(VISITOR_CONSENT_VERSION, { message: "Please read and accept the current consent first." }),
+});
+export type VisitRequest = z.input<typeof visitRequest>;
+
+export const visit = z.object({
+  /** Sent as `Authorization: Bearer …`. It opens this visitor's own try-ons and nothing else. */
+  visitorToken: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export type Visit = z.infer<typeof visit>;
