@@ -64,7 +64,7 @@ def base_top(name):
     cuts += [hem(fit.hem), round_neck(*fit.neck)]
     top = figure.neck[0][0] + 0.14
     return Pattern(name, solid, (-0.46, -0.28, fit.hem - 0.13), (0.46, 0.28, top), cuts, ARM_ANGLE, STANCE, seam, axis,
-                   dict(bending=0.06, mass=0.2, pin=0.014, frames=10), fit.underneath, snug_neck=0.0065)
+                   dict(bending=0.035, mass=0.2, pin=0.014, frames=22, surplus=1.016), fit.underneath, snug_neck=0.0065)
 
 
 def base_trousers(name):
@@ -84,7 +84,7 @@ def base_trousers(name):
         solid.add(tube(legs[:, :3], legs[:, 3], side, legs[:, 4]), 0.02)
     cuts = [hem(fit.ankle), waist_cut(fit.hem + 0.022)]
     return Pattern(name, solid, (-0.40, -0.26, -0.10), (0.40, 0.26, 1.16), cuts, ARM_ANGLE, STANCE, None, None,
-                   dict(bending=0.10, mass=0.3, pin=0.03, frames=18))
+                   dict(bending=0.05, mass=0.3, pin=0.03, frames=30, surplus=1.035))
 
 
 BASE_PATTERNS = {
