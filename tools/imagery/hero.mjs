@@ -1,7 +1,7 @@
 /**
  * Makes the try-ons of the home page and the shop: a rendered figure, and what the embedded engine makes of it. Nothing is retouched, so
  * that the pages show the product at work and not a promise. Run after any change of the engine that can be seen; with slugs, those
- * alone, `home` for the home page's, and `fittings` for those that a visitor chooses:
+ * alone, `home` for the home page's, `fittings` for those that a visitor chooses, and `figure-1` for the fittings of one figure:
  *
  *     node_modules/.bin/node tools/imagery/hero.mjs [SLUG...]
  */
@@ -87,9 +87,10 @@ async function shelve(name, picture) {
   }
 }
 
-if (wanted("fittings")) {
+const fitted = FIGURES.filter((figure) => wanted("fittings") || slugs.includes(figure));
+if (fitted.length > 0) {
   fs.mkdirSync(path.join(demo, "fittings"), { recursive: true });
-  for (const figure of FIGURES) {
+  for (const figure of fitted) {
     await shelve(figure, sharp(path.join(demo, "people", `${figure}.jpg`)));
     for (const [garment, category] of Object.entries(FITTED))
       await shelve(`${figure}-${garment}`, await tryOn(figure, garment, category));
