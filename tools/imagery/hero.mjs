@@ -31,8 +31,8 @@ async function tryOn(person, garment, category = "tops") {
 const WORN = {
   "tee-block": ["figure-3", "tops"],
   "tee-marl": ["figure-2", "tops"],
-  "shirt-chambray": ["figure-2", "tops"],
-  "jacket-quilted-olive": ["figure-2", "tops"],
+  "shirt-chambray": ["figure-1", "tops"],
+  "jacket-quilted-olive": ["figure-3", "tops"],
   "roll-neck-cable": ["figure-1", "tops"],
   "tank-olive-leaf": ["figure-1", "tops"],
 };
