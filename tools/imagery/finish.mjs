@@ -60,14 +60,36 @@ async function floorOf(render) {
   return Math.floor(data.findLastIndex((value) => value > 128) / info.width) / info.height;
 }
 
+/** A figure further away. The pose model reads a tall figure's arm wrong where it nearly fills the frame: sleeves lay beside the arm. */
+async function smaller(render, { width, height, size }) {
+  if (size === 1) return render;
+  const inner = await sharp(render)
+    .resize(Math.round(width * size))
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const left = Math.round((width - inner.info.width) / 2);
+  const top = Math.round((height - inner.info.height) / 2);
+  return sharp(inner.data)
+    .extend({
+      left,
+      top,
+      right: width - inner.info.width - left,
+      bottom: height - inner.info.height - top,
+      background: "#0000",
+    })
+    .png()
+    .toBuffer();
+}
+
 /** The finished picture as a PNG: figures stand on the ground, garments float just before it. A mannequin brings its own shadow. */
 async function compose(slug) {
   const render = join(work, `${slug}.png`);
   const { width, height } = await sharp(render).metadata();
   if (mannequins[slug]) {
     const ground = backdrop(width, height, SWEEPS.figure, 0);
+    const { size = 1 } = mannequins[slug];
     return sharp(ground)
-      .composite([{ input: render }])
+      .composite([{ input: await smaller(render, { width, height, size }) }])
       .removeAlpha()
       .png()
       .toBuffer();
