@@ -34,8 +34,8 @@ class Fit:
 
 FITS = {
     "slender": Fit(hem=0.900, neck=(0.094, 0.104, 0.078, 0.014, 1.28), ankle=0.085, armhole=((0.205, 0.012, 1.385), (0.078, 0.125, 0.125))),
-    "athletic": Fit(hem=0.900, neck=(0.088, 0.096, 0.078, 0.012, 1.38), ankle=0.090, sleeve=(0.215, (0.078, 0.074, 0.073)), seam=(0.210, 1.300)),
-    "curvy": Fit(hem=0.855, neck=(0.098, 0.112, 0.080, 0.014, 1.28), ankle=0.095, sleeve=(0.205, (0.080, 0.080, 0.080)), seam=(0.196, 1.230), hip_ease=0.034, underneath=0.022),
+    "athletic": Fit(hem=0.900, neck=(0.088, 0.096, 0.078, 0.012, 1.38), ankle=0.090, sleeve=(0.205, (0.072, 0.067, 0.065)), seam=(0.210, 1.300), hip_ease=0.020),
+    "curvy": Fit(hem=0.855, neck=(0.098, 0.112, 0.080, 0.014, 1.28), ankle=0.095, sleeve=(0.195, (0.076, 0.075, 0.073)), seam=(0.196, 1.230), hip_ease=0.028, underneath=0.022),
 }
 
 
@@ -64,7 +64,7 @@ def base_top(name):
     cuts += [hem(fit.hem), round_neck(*fit.neck)]
     top = figure.neck[0][0] + 0.14
     return Pattern(name, solid, (-0.46, -0.28, fit.hem - 0.13), (0.46, 0.28, top), cuts, ARM_ANGLE, STANCE, seam, axis,
-                   dict(bending=0.06, mass=0.2, pin=0.014, frames=10), fit.underneath, snug_neck=0.0065)
+                   dict(bending=0.035, mass=0.2, pin=0.014, frames=22, surplus=1.016), fit.underneath, snug_neck=0.0065)
 
 
 def base_trousers(name):
@@ -84,7 +84,7 @@ def base_trousers(name):
         solid.add(tube(legs[:, :3], legs[:, 3], side, legs[:, 4]), 0.02)
     cuts = [hem(fit.ankle), waist_cut(fit.hem + 0.022)]
     return Pattern(name, solid, (-0.40, -0.26, -0.10), (0.40, 0.26, 1.16), cuts, ARM_ANGLE, STANCE, None, None,
-                   dict(bending=0.10, mass=0.3, pin=0.03, frames=18))
+                   dict(bending=0.05, mass=0.3, pin=0.03, frames=30, surplus=1.035))
 
 
 BASE_PATTERNS = {

@@ -1,4 +1,5 @@
-// Finish developed pictures: node finish.mjs WORK_FOLDER [SLUG...]   Slugs are those of catalogue.json; none means all.
+// Finish developed pictures: node finish.mjs WORK_FOLDER [SLUG...]   Slugs are those of catalogue.json, and after mannequin/make.sh those
+// of the mannequins; none means all of the catalogue.
 // Sets each transparent picture on warm white with a soft shadow and writes the files that the site and the tests use.
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -15,13 +16,14 @@ const SHADOW = 0.22;
 
 const [work, ...slugs] = process.argv.slice(2);
 const catalogue = JSON.parse(await readFile(join(here, "catalogue.json"), "utf8"));
+const mannequins = JSON.parse(await readFile(join(here, "mannequin/mannequins.json"), "utf8"));
 
 /** From the middle outwards. Garments lie on linen-coloured paper: white cloth on white loses its outline, for eyes and engine alike. */
 const SWEEPS = { figure: ["#f7f5f1", "#f1eee9", "#e6e1d9"], garment: ["#ece7df", "#e7e1d8", "#dcd5ca"] };
 
 /** Warm sweep, a little brighter behind the subject. */
-function backdrop(width, height, floor) {
-  const [middle, half, edge] = floor ? SWEEPS.figure : SWEEPS.garment;
+function backdrop(width, height, sweep, floor) {
+  const [middle, half, edge] = sweep;
   const shadow = floor
     ? `<g fill="#3a322a" filter="url(#soft)">
         <ellipse cx="${width / 2}" cy="${height * floor}" rx="${width * 0.15}" ry="${height * 0.009}" opacity=".34"/>
@@ -58,14 +60,44 @@ async function floorOf(render) {
   return Math.floor(data.findLastIndex((value) => value > 128) / info.width) / info.height;
 }
 
-/** The finished picture as a PNG: figures stand on the ground, garments float just before it. */
+/** A figure further away. The pose model reads a tall figure's arm wrong where it nearly fills the frame: sleeves lay beside the arm. */
+async function smaller(render, { width, height, size }) {
+  if (size === 1) return render;
+  const inner = await sharp(render)
+    .resize(Math.round(width * size))
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const left = Math.round((width - inner.info.width) / 2);
+  const top = Math.round((height - inner.info.height) / 2);
+  return sharp(inner.data)
+    .extend({
+      left,
+      top,
+      right: width - inner.info.width - left,
+      bottom: height - inner.info.height - top,
+      background: "#0000",
+    })
+    .png()
+    .toBuffer();
+}
+
+/** The finished picture as a PNG: figures stand on the ground, garments float just before it. A mannequin brings its own shadow. */
 async function compose(slug) {
   const render = join(work, `${slug}.png`);
   const { width, height } = await sharp(render).metadata();
+  if (mannequins[slug]) {
+    const ground = backdrop(width, height, SWEEPS.figure, 0);
+    const { size = 1 } = mannequins[slug];
+    return sharp(ground)
+      .composite([{ input: await smaller(render, { width, height, size }) }])
+      .removeAlpha()
+      .png()
+      .toBuffer();
+  }
   const standing = Boolean(catalogue[slug].figure);
   const floor = standing ? (await floorOf(render)) - 0.006 : 0;
   const layers = standing ? [render] : [await silhouette(render, width, height), render];
-  return sharp(backdrop(width, height, floor))
+  return sharp(backdrop(width, height, standing ? SWEEPS.figure : SWEEPS.garment, floor))
     .composite(layers.map((input) => ({ input })))
     .removeAlpha()
     .png()
@@ -103,7 +135,7 @@ async function fixture(slug, name) {
 const FIXTURES = { "figure-1": "person.jpg", "tee-rust": "garment-top.jpg", "jeans-indigo": "garment-bottom.jpg" };
 
 for (const slug of slugs.length ? slugs : Object.keys(catalogue)) {
-  const { group = "garments" } = catalogue[slug];
+  const { group = "garments" } = mannequins[slug] ? { group: "people" } : catalogue[slug];
   if (group === "pairs") await fixture(slug, `pairs/${slug}.jpg`);
   else await publish(slug, join(demo, group));
   if (FIXTURES[slug]) await fixture(slug, FIXTURES[slug]);

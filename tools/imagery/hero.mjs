@@ -1,7 +1,7 @@
 /**
  * Makes the try-ons of the home page and the shop: a rendered figure, and what the embedded engine makes of it. Nothing is retouched, so
  * that the pages show the product at work and not a promise. Run after any change of the engine that can be seen; with slugs, those
- * alone, `home` for the home page's, and `fittings` for those that a visitor chooses:
+ * alone, `home` for the home page's, `fittings` for those that a visitor chooses, and `figure-1` for the fittings of one figure:
  *
  *     node_modules/.bin/node tools/imagery/hero.mjs [SLUG...]
  */
@@ -31,8 +31,8 @@ async function tryOn(person, garment, category = "tops") {
 const WORN = {
   "tee-block": ["figure-3", "tops"],
   "tee-marl": ["figure-2", "tops"],
-  "shirt-chambray": ["figure-2", "tops"],
-  "jacket-quilted-olive": ["figure-2", "tops"],
+  "shirt-chambray": ["figure-1", "tops"],
+  "jacket-quilted-olive": ["figure-3", "tops"],
   "roll-neck-cable": ["figure-1", "tops"],
   "tank-olive-leaf": ["figure-1", "tops"],
 };
@@ -87,9 +87,10 @@ async function shelve(name, picture) {
   }
 }
 
-if (wanted("fittings")) {
+const fitted = FIGURES.filter((figure) => wanted("fittings") || slugs.includes(figure));
+if (fitted.length > 0) {
   fs.mkdirSync(path.join(demo, "fittings"), { recursive: true });
-  for (const figure of FIGURES) {
+  for (const figure of fitted) {
     await shelve(figure, sharp(path.join(demo, "people", `${figure}.jpg`)));
     for (const [garment, category] of Object.entries(FITTED))
       await shelve(`${figure}-${garment}`, await tryOn(figure, garment, category));
