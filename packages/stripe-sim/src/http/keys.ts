@@ -1,6 +1,5 @@
 /**
- * Who calls: a server with the secret key, or a browser with the publishable one. Live keys are
- * turned away.
+ * Identifies the caller: a server with the secret key, or a browser with the publishable one. Live keys are refused.
  */
 import { timingSafeEqual } from "node:crypto";
 import type { Caller } from "../endpoints/endpoint.ts";
@@ -8,7 +7,7 @@ import { invalidRequest } from "../protocol/problems.ts";
 
 const LIVE = /^(sk|rk|pk)_live_/;
 
-/** @throws where one of them is a live key: real money must never be near a simulator */
+/** @throws if one of them is a live key: real money must never be near a simulator */
 export function refuseLiveKeys(keys: Iterable<string | null | undefined>): void {
   for (const key of keys) {
     if (key && LIVE.test(key)) {
@@ -20,7 +19,7 @@ export function refuseLiveKeys(keys: Iterable<string | null | undefined>): void 
 }
 
 export type Keys = {
-  /** Undefined: any test key will do. */
+  /** Undefined: any test key is accepted. */
   secretKey?: string | undefined;
   publishableKey?: string | undefined;
 };
@@ -60,7 +59,7 @@ export function identify(authorization: string | undefined, formKey: unknown, ke
   throw invalidRequest(`Invalid API Key provided: ${masked(key)}`, {}, 401);
 }
 
-/** @throws StripeProblem for what a browser may not call */
+/** @throws StripeProblem for a call that a browser may not make */
 export function requireSecretKey(caller: Caller): void {
   if (!caller.browser) return;
   throw invalidRequest(

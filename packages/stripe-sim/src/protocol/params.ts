@@ -1,4 +1,4 @@
-/** Readers for the texts of a form, and Stripe's words for what they refuse. */
+/** Readers for form values, with Stripe's messages for refusals. */
 import { z } from "zod";
 import type { FormObject } from "./form.ts";
 import { invalidRequest, type StripeProblem } from "./problems.ts";
@@ -45,7 +45,7 @@ export const text = z
     ),
   );
 
-/** An empty text takes the value away. */
+/** An empty text removes the value. */
 export const clearableText = z
   .string()
   .max(MAX_TEXT)
@@ -61,7 +61,7 @@ export const currency = text
     refuse("invalid_currency", (value) => `Invalid currency: ${value}. The simulator knows ${CURRENCIES.join(", ")}.`),
   );
 
-/** Keys with an empty value are to be removed; an empty text removes them all. */
+/** Keys with an empty value are removed; an empty text removes all keys. */
 export const metadata = z.union([
   z.literal("").transform(() => null),
   z.array(z.string()).transform((list): Record<string, string> => Object.fromEntries(list.entries())),
