@@ -1,4 +1,4 @@
-/** What comes of analyses that were cached is what comes of the photos, and nothing is taken that is not of these photos. */
+/** Cached analyses give the same results as the photos, and an analysis of another photo is never used. */
 import { readFile } from "node:fs/promises";
 import { describe, expect, test, vi } from "vitest";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
@@ -17,7 +17,7 @@ const key: CacheKey = { kind: "person", photo: "of this photo" };
 describe("a cached file", () => {
   const value = { plane: Float32Array.from([0.1, Number.NaN, 3]), point: { x: 1 / 3 }, nothing: undefined };
 
-  test("gives back what it was made of, to the last bit", () => {
+  test("gives back its value, bit for bit", () => {
     expect(fromCacheFile(key, toCacheFile(key, value))).toEqual(value);
   });
 
@@ -37,7 +37,7 @@ describe("a cached file", () => {
   });
 });
 
-test("a person comes back as read, but for the functions of the body, which are made again", () => {
+test("a person comes back as read, except for the body's functions, which are rebuilt", () => {
   const person = drawnPerson();
   const again = restorePerson(key, serializePerson(key, person), person.image);
   expect(again?.parse).toEqual(person.parse);
@@ -84,7 +84,7 @@ describe.each([
   });
 });
 
-test("an analysis that another version made, or that is damaged, is made anew, with the same picture", async () => {
+test("an analysis from another version, or a damaged one, is made again, with the same picture", async () => {
   const [person, garment] = [await read(PERSON), await read("e2e/fixtures/pairs/garment-breton.jpg")];
   const engine = await createTryOnEngine();
   const request = { person, garment, category: "tops", garmentPhotoType: "flat-lay", outputFormat: "png" } as const;

@@ -41,10 +41,7 @@ const RIM = 3;
 const RIM_SOFTNESS = 2.5;
 /** Rows to either side, as a share of the garment's height, over which an edge is smoothed. */
 const SMOOTHING = 0.03;
-/**
- * A row narrower than this quantile of the widths around it is solid cloth: below one half, so that fringes hang over
- * the edge instead of widening the leg.
- */
+/** The edge is this quantile of the widths around a row: below one half, so that fringes hang over it instead of widening the leg. */
 const SOLID_SHARE = 0.4;
 /** An edge is frayed if it deviates by more than this share of the garment's height. */
 const FRAYED_FROM = 0.004;
