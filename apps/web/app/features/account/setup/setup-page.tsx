@@ -7,7 +7,7 @@ import { SettingsFound } from "./settings-found.tsx";
 
 type Opened = { code: string; state: SetupState };
 
-/** /setup: the first administrator of an installation, whom the code that it printed lets in. */
+/** /setup: creates the first administrator of an installation, for the person who has its printed code. */
 export function SetupPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   return (

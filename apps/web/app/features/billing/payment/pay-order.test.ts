@@ -34,7 +34,7 @@ type Answer = Response | Error;
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const refusal = (status: number, error: string, message: string) => json(status, { error, message, requestId: "r" });
 
-/** The real client over an API that plays back answers, by call; the last of a list stays. */
+/** The real client over an API that replays responses per call; the last one of a list repeats. */
 function setUp(answers: Record<string, Answer[]> = {}, order: Order = orderOfAmount(120)) {
   const all: Record<string, Answer[]> = {
     "POST /payments/create-intent": [json(200, intent)],
@@ -86,12 +86,12 @@ describe("a payment", () => {
     expect(provider.confirm).toHaveBeenCalledWith("pi_1_secret_1", { email: null });
   });
 
-  it("is paid also when the balance does not come", async () => {
+  it("counts as paid even if the balance cannot be loaded", async () => {
     const { pay } = setUp({ "GET /credits/balance": [json(500, {})] });
     expect(await pay()).toMatchObject({ kind: "paid", balance: null });
   });
 
-  it("asks under the same key until it is paid, and under another one for the next order [X.60]", async () => {
+  it("uses the same key until it is paid, and another one for the next order [X.60]", async () => {
     const { pay, card, sent } = setUp();
     card({ kind: "refused", message: "Your card was declined." });
     await pay();
@@ -104,7 +104,7 @@ describe("a payment", () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it("charges no card where the payment went through already, and goes straight on to confirm [X.60]", async () => {
+  it("charges no card if the payment already went through, and continues to confirm [X.60]", async () => {
     const { pay, provider, calls } = setUp();
     provider.status.mockResolvedValue("succeeded");
     expect(await pay()).toMatchObject({ kind: "paid", credits: 120 });

@@ -5,7 +5,7 @@ import { ALL, FAVOURITES, fetchRail, railPath } from "./rail-products.ts";
 afterEach(() => void vi.unstubAllGlobals());
 const { signal } = new AbortController();
 
-it("asks the shop for what can be tried on, of a search and a category", async () => {
+it("queries the shop for garments that can be tried on, by search and category", async () => {
   expect(railPath({ q: " linen shirt ", place: "shirts" })).toBe(
     "/products?canTryOn=true&limit=24&q=linen+shirt&category=shirts",
   );
@@ -19,7 +19,7 @@ it("asks the shop for what can be tried on, of a search and a category", async (
   expect(asked).toEqual(["/api/v1/products?canTryOn=true&limit=24"]);
 });
 
-it("looks through an account's favourites by name, and leaves out what cannot be tried on", async () => {
+it("searches an account's favourites by name, and leaves out those that cannot be tried on", async () => {
   const favourites = [
     { name: "Linen shirt", canTryOn: true },
     { name: "Linen dress", canTryOn: false },
