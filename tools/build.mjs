@@ -1,6 +1,6 @@
 /**
- * Builds the web app for an image; `npm start` does the same by itself where the sources have changed.
- * `node tools/build.mjs extension --origin https://your.site` builds the browser extension for that site instead.
+ * Builds the web app for an image; `npm start` does the same itself if the sources have changed. `node tools/build.mjs
+ * extension --origin https://your.site` builds the browser extension for that site instead.
  */
 import { parseArgs } from "node:util";
 import { buildExtension } from "./extension.mjs";

@@ -1,12 +1,11 @@
 /**
- * Who may import whom. Features are ranked: data flows one way down the ranks, so that no two rooms
- * ever know each other, and a change in one can be judged without reading the rest.
- * docs/architecture.md says why.
+ * Who may import whom. Features are ranked: imports go down the ranks only, so that no two rooms import each other, and
+ * a change in one can be reviewed without reading the rest. docs/architecture.md says why.
  */
 import { INNER_RANKS } from "./inner-ranks.ts";
 import { resolveImport, type SourceFile } from "./sources.ts";
 
-/** A feature imports lower ranks only, and only through their door. */
+/** A feature imports only lower ranks, and only through their door. */
 export const FEATURE_RANKS: Record<string, number> = {
   audit: 1,
   accounts: 2,
@@ -33,13 +32,12 @@ export const FEATURE_RANKS: Record<string, number> = {
 };
 
 /**
- * Only the API's inner rooms have doors. The web's have none: a door would bring a whole room into
- * each page that needs one component of it. A package's rooms have none, as the package itself has
- * one.
+ * Only the API's inner rooms have doors. The web's have none: a door would pull a whole room into each page that needs
+ * one of its components. A package's rooms have none, because the package itself has one.
  */
 export const hasDoors = (room: string): boolean => room.startsWith("apps/api/");
 
-/** Each vendor's package, and the only places that know it. */
+/** Each vendor's package, and the only places that may import it. */
 const ADAPTERS: Array<{ packages: RegExp; places: RegExp }> = [
   { packages: /^pg-boss$/, places: /^apps\/api\/src\/platform\/jobs\/boss-jobs/ },
   { packages: /^@aws-sdk/, places: /^apps\/api\/src\/platform\/storage\// },
@@ -53,8 +51,7 @@ const ADAPTERS: Array<{ packages: RegExp; places: RegExp }> = [
   { packages: /^openid-client$/, places: /^apps\/api\/src\/features\/accounts\/google\/provider/ },
   { packages: /^jose$/, places: /^apps\/api\/src\/features\/accounts\// },
   { packages: /^@node-rs\/argon2$/, places: /^apps\/api\/src\/features\/accounts\// },
-  // Its files, named by address (`?url`), are not its code: the web hands them to the check that
-  // runs in the browser.
+  // Its files, imported as URLs (`?url`), are not its code: the web passes them to the check that runs in the browser.
   { packages: /^@litertjs\/(?!.*\?url$)/, places: /^packages\/tryon\/src\/runtime\// },
   {
     packages: /^stripe$/,
@@ -77,7 +74,7 @@ function placeOf(file: string): Place | null {
   return { feature, role };
 }
 
-/** What the site may store in a browser: journeys compare it with what it stores, and with what it says. */
+/** What the site may store in a browser: journeys compare it with what the site stores, and with what it declares. */
 const STORED_ITEMS = "apps/web/app/lib/consent/stored-items.ts";
 
 function betweenPackages(file: SourceFile, target: string): string | null {
@@ -86,17 +83,17 @@ function betweenPackages(file: SourceFile, target: string): string | null {
   const own = (name: string) => target === name || target.startsWith(`${name}/`);
   if (target.startsWith("@toile/")) {
     if (own("@toile/contract")) return /^packages\/(?!client\/)/.test(from) ? "a package imports the contract" : null;
-    // For programs of others: of our own only tests use it.
+    // For other people's programs: of our own code only tests use it.
     if (own("@toile/client") && isTest(from)) return null;
     if (own("@toile/client")) return "the client for programs is used by tests alone";
     if (own("@toile/tryon") && /^(apps\/api\/src\/features\/engines\/local|bench\/|tools\/imagery\/)/.test(from))
       return null;
-    // The check of a photo before it is uploaded (docs/decisions/0005); the rest of the engine is
-    // no browser's business.
+    // The check of a photo before it is uploaded (docs/decisions/0005); the rest of the engine does not belong in the
+    // browser.
     if (target === "@toile/tryon/photo-check" && from.startsWith("apps/web/app/features/tryon/photo-check/"))
       return null;
     if (own("@toile/stripe-sim") && from === "apps/api/src/features/billing/stripe/simulator.ts") return null;
-    // There Stripe has to outlive the program, which is killed again and again.
+    // There Stripe has to outlive the program, which is killed repeatedly.
     if (own("@toile/stripe-sim") && from === "apps/api/test/campaigns/crash-bed.ts") return null;
     if (own("@toile/stripe-sim")) return "the simulator is known to billing/stripe/simulator alone";
     return "only engines/local may import the embedded engine, and the web its photo check alone";
@@ -153,13 +150,13 @@ function insideFeature(file: SourceFile, target: string): string | null {
 }
 
 /**
- * `apps/api/src/features/billing/payments/settle.ts` → in the room `apps/api/src/features/billing`
- * the inner room `payments`.
+ * `apps/api/src/features/billing/payments/settle.ts` → in the room `apps/api/src/features/billing` the inner room
+ * `payments`.
  */
 function innerPlaceOf(room: string, file: string): { inner: string; rank: number } | null {
   if (!file.startsWith(`${room}/`)) return null;
   const [first = "", ...rest] = file.slice(room.length + 1).split("/");
-  // What lies in the room itself wires its inner rooms together.
+  // Files in the room itself connect its inner rooms.
   if (rest.length === 0) return { inner: "", rank: Number.POSITIVE_INFINITY };
   return { inner: first, rank: INNER_RANKS[room]?.[first] ?? 0 };
 }
@@ -218,12 +215,11 @@ function vendors(file: SourceFile, target: string): string | null {
   return adapter && !adapter.places.test(file.path) ? `${target} is known to ${adapter.places.source} alone` : null;
 }
 
-/** The photo check's door for browsers. */
+/** The photo check's entry for browsers. */
 export const BROWSER_DOOR = "packages/tryon/src/photo-check/browser.ts";
 
 /**
- * Everything that a file imports, types included, and what that imports in turn: paths of this
- * repository, names of packages.
+ * Everything that a file imports, directly and indirectly, types included: paths of this repository, names of packages.
  */
 export function reachedFrom(entry: string, sources: SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
@@ -234,7 +230,7 @@ export function reachedFrom(entry: string, sources: SourceFile[]): string[] {
   return [...reached];
 }
 
-/** Every import of `file` that the architecture does not allow, as a sentence. */
+/** Every import of `file` that the architecture forbids, as a sentence. */
 export function importViolations(file: SourceFile): string[] {
   return file.imports.flatMap((request) => {
     const target = resolveImport(file.path, request);
@@ -254,9 +250,7 @@ export function importViolations(file: SourceFile): string[] {
   });
 }
 
-/**
- * Groups of files that import one another in a circle, types included: each as its paths in order.
- */
+/** Groups of files that import one another in a circle, types included: each as its paths in order. */
 export function circlesOf(sources: SourceFile[]): string[][] {
   const edges = new Map(
     sources.map(({ path, imports }) => [path, imports.map((request) => resolveImport(path, request))] as const),
