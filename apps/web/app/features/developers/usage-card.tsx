@@ -73,7 +73,7 @@ function Usage({ usage: { days, calls } }: { usage: ApiUsage }) {
   );
 }
 
-/** Bars for the eye; the same figures as a table for everybody. */
+/** Bars for sighted users; the same numbers as a table for everyone. */
 function Days({ days }: { days: ApiUsage["days"] }) {
   const most = Math.max(1, ...days.map(({ calls }) => calls));
   const used = days.filter(({ calls, credits }) => calls > 0 || credits > 0).toReversed();

@@ -1,9 +1,9 @@
-/** How the admin's screens ask the API, and what becomes of an answer that is none. */
+/** How the admin's screens call the API, and how they handle errors. */
 import { type AdminClient, ApiError, type createHouseModelClient, type createShopAdminClient } from "@toile/contract";
 import { serverMessage } from "../../../lib/api/server-message.ts";
 import { toast } from "../../../ui/toast.ts";
 
-/** Why the server lets somebody in no longer. */
+/** Why the server denies access. */
 export type Refusal = "no-admin" | "two-step";
 
 export type Client = AdminClient & {
@@ -17,7 +17,7 @@ export type AdminApi = {
   onRefused: (refusal: Refusal) => void;
 };
 
-/** True where the failure ends the visit, and all else need not be told. */
+/** True if the failure ends the visit, so that no other message is needed. */
 export function endsVisit(error: unknown, { onExpired, onRefused }: AdminApi): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.status === 401) onExpired();

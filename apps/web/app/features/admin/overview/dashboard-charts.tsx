@@ -130,7 +130,7 @@ type OverTimeProps = {
   format: Format;
   whole?: boolean;
   lines?: boolean;
-  /** Null: a sum of these values means nothing. */
+  /** Null: a sum of these values is meaningless. */
   total?: null;
   empty: string;
 };

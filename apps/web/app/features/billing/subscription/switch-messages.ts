@@ -1,4 +1,4 @@
-/** What a switch of plan says: when it begins, at what price, and that nothing is charged before. */
+/** The texts for a switch of plan: when it begins, at what price, and that nothing is charged before. */
 import { type CreditPlan, PLANS, type PlanType, type SubscriptionDetails } from "@toile/contract";
 import { serverMessage } from "../../../lib/api/server-message.ts";
 import { formatDay } from "../../../lib/format/day.ts";
@@ -13,7 +13,7 @@ export function otherPlanOf(type: PlanType): Priced {
   return plan;
 }
 
-/** A plan that is not renewed, or not paid, has nothing that could be switched. */
+/** A plan that is not renewed, or not paid, cannot be switched. */
 export function maySwitch({
   status,
   isActive,

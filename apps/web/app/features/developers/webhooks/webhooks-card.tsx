@@ -15,7 +15,7 @@ import { WebhookItem } from "./webhook-item.tsx";
 
 type Shown = { url: string; secret: string };
 
-/** Addresses that hear of try-ons by key. */
+/** URLs that are notified of try-ons by key. */
 export function WebhooksCard({ loadClient, onExpired }: ApiKeyOptions) {
   const webhooks = useQuery({ key: "webhooks", load: async () => (await loadClient()).webhooks.list(), onExpired });
   const [shown, setShown] = useState<Shown | null>(null);
@@ -77,7 +77,7 @@ function NoWebhooks({ failed, retry }: { failed: boolean; retry: () => void }) {
   );
 }
 
-/** Shown once: afterwards nobody can read it, only replace it. */
+/** Shown once: afterwards it cannot be read, only replaced. */
 function Secret({ shown, onClose }: { shown: Shown | null; onClose: () => void }) {
   return (
     <Dialog

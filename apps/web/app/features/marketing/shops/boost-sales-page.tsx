@@ -5,7 +5,7 @@ import { BeforeAfter } from "../../../ui/before-after.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Closing } from "../parts/closing.tsx";
 
-/** /boost-sales-vto: for shops that wonder what a fitting room on their product page would do. */
+/** /boost-sales-vto: for shops considering a fitting room on their product pages. */
 export function BoostSalesPage() {
   return (
     <>
