@@ -203,9 +203,7 @@ test("a category is added below another one, changed and deleted [O2.39, O2.40, 
   await expectToast(page, "Success", "Category deleted successfully");
 });
 
-test("several products are changed at once and undone, and a file is checked and imported [X.68]", async ({
-  page,
-}) => {
+test("several products are changed at once and undone, and a file is checked and imported [X.68]", async ({ page }) => {
   const name = `Bulk cape ${tag()}`;
   const { brand, category } = await hangRail(page, [{ name: `${name} one` }, { name: `${name} two` }]);
   await enter(page);

@@ -35,9 +35,7 @@ test("a purchase in another window is reported, and only a second press buys aga
   expect(await paid()).toBe(2);
 });
 
-test("while another window waits for the bank, a second payment asks first", async ({
-  shopper: { page, session },
-}) => {
+test("while another window waits for the bank, a second payment asks first", async ({ shopper: { page, session } }) => {
   const other = await page.context().newPage();
   await openPayment(page, CARDS.asks);
   await openPayment(other, CARDS.pays);

@@ -121,9 +121,7 @@ for (const size of [PHONE, DESK]) {
 }
 
 for (const size of [DESK, { width: 1440, height: 900 }]) {
-  test(`the result has more than half the width and nearly all the height`, async ({
-    shopper: { page, session },
-  }) => {
+  test(`the result has more than half the width and nearly all the height`, async ({ shopper: { page, session } }) => {
     await page.setViewportSize(size);
     await uploadProfilePhoto(page, session);
     await page.goto("/try-on");

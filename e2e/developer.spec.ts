@@ -81,9 +81,7 @@ test("a key is generated, shown once and copied, revoked, reactivated and delete
   await expect(page.getByRole("heading", { name: "No API key yet" })).toBeVisible();
 });
 
-test("the documentation's sample runs as shown, with a new key [O1.03]", async ({
-  shopper: { page, session },
-}) => {
+test("the documentation's sample runs as shown, with a new key [O1.03]", async ({ shopper: { page, session } }) => {
   const headers = { authorization: `Bearer ${session.accessToken}` };
   const made = await page.request.post(`${API_BASE}/developer/api-key/generate`, { headers });
   const { apiKey } = await made.json();

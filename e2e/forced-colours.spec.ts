@@ -55,7 +55,9 @@ test("the current step, the steps before it, the main button and the chosen garm
   expect(await style(frame(false), "outline-style")).toBe("none");
 });
 
-test("the selected tab, the current page, the focus and a heart can be distinguished", async ({ shopper: { page } }) => {
+test("the selected tab, the current page, the focus and a heart can be distinguished", async ({
+  shopper: { page },
+}) => {
   const highlight = await system(page, "Highlight");
   await page.goto("/profile");
   const chosen = page.getByRole("tab", { selected: true });

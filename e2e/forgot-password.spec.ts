@@ -6,9 +6,7 @@ import { expect, expectToast, OWN_PASSWORD, register, test, untilListening } fro
 const CHOSEN = "a better password";
 const MAIL = /Set a new password for/;
 
-test("a forgotten password is replaced by the link in the mail, and the email is typed only once", async ({
-  page,
-}) => {
+test("a forgotten password is replaced by the link in the mail, and the email is typed only once", async ({ page }) => {
   const { user } = await register(page);
   await page.goto("/login");
   await untilListening(page);

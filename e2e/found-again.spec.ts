@@ -47,9 +47,7 @@ const unseen = async (page: Page, { accessToken }: RegisterAnswer): Promise<Pred
     await page.request.get(`${API_BASE}/style/predictions`, { headers: { authorization: `Bearer ${accessToken}` } })
   ).json();
 
-test("a reload shows the running try-on, not the earlier one in the URL", async ({
-  shopper: { page, session },
-}) => {
+test("a reload shows the running try-on, not the earlier one in the URL", async ({ shopper: { page, session } }) => {
   await uploadProfilePhoto(page, session);
   const tryOns = await holdTryOns(page, session);
   await begin(page);
@@ -68,9 +66,7 @@ test("a reload shows the running try-on, not the earlier one in the URL", async 
   expect(tryOns.orders).toHaveLength(2);
 });
 
-test("a hidden tab leaves the news to the visible one", async ({
-  shopper: { page, session },
-}) => {
+test("a hidden tab leaves the news to the visible one", async ({ shopper: { page, session } }) => {
   await uploadProfilePhoto(page, session);
   const tryOns = await holdTryOns(page, session);
   await begin(page);

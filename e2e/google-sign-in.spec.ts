@@ -115,7 +115,9 @@ test("a visitor who cancels at Google is told so at the login, and continues wit
   await expect(page.getByRole("img", { name: "Your full body photo" })).toBeVisible();
 });
 
-test("each failure has its own message, and leads to the login [O8.14, O8.15, O8.16, O2.82, O2.03]", async ({ page }) => {
+test("each failure has its own message, and leads to the login [O8.14, O8.15, O8.16, O2.82, O2.03]", async ({
+  page,
+}) => {
   const cases = [
     ["/oauth/callback?token=x&refresh=y&user=%7Bbad", "Login Failed", "There was an error processing your login data"],
     ["/auth/callback?code=bad", "Login Failed", "Failed to complete Google authentication"],

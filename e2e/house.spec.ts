@@ -30,9 +30,7 @@ test("signed in, the header shows the shopper's name [S2.29, S2.30, S2.31]", asy
   await expect(header.getByRole("link", { name: "Sign Up" })).toHaveCount(0);
 });
 
-test("the footer links to its pages, to the admin panel only for admins [S2.34, S2.35, O2.06]", async ({
-  page,
-}) => {
+test("the footer links to its pages, to the admin panel only for admins [S2.34, S2.35, O2.06]", async ({ page }) => {
   await page.goto("/");
   const always = [
     "/",

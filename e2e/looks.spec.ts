@@ -107,7 +107,9 @@ test("pages are appended, and going back restores the position", async ({ shoppe
   await expect(pictures(page).last()).toBeInViewport();
 });
 
-test("without looks the page says how to make one; when unreachable, that they are safe", async ({ shopper: { page } }) => {
+test("without looks the page says how to make one; when unreachable, that they are safe", async ({
+  shopper: { page },
+}) => {
   await page.goto("/profile?tab=looks");
   await expect(gallery(page).getByText("No looks yet")).toBeVisible();
   await page.route(`**${API_BASE}/style/gallery*`, (route) => route.abort());

@@ -89,9 +89,7 @@ test("a picture without a person cannot be dressed, says why, and may be used an
   await expect(second(page)).toBeVisible();
 });
 
-test("the check can be skipped, and a photo that the server refused is kept", async ({
-  shopper: { page },
-}) => {
+test("the check can be skipped, and a photo that the server refused is kept", async ({ shopper: { page } }) => {
   // The models never load.
   await page.route("**/*.tflite", () => {});
   await page.route(UPLOAD, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });

@@ -59,9 +59,7 @@ test("the modal's login link leads back to it, with the garment", async ({ page 
   await expect(modal(page).getByText("Flora A-line dress")).toBeVisible();
 });
 
-test("the photo chosen in the modal survives switching from registration to login", async ({
-  page,
-}) => {
+test("the photo chosen in the modal survives switching from registration to login", async ({ page }) => {
   const { email } = (await register(page)).user;
   await page.goto("/product/flora-a-line-dress");
   await listening(page);
@@ -96,9 +94,7 @@ test("a session that ends during an upload keeps the photo", async ({ shopper: {
   await expect(page.getByRole("img", { name: PHOTO.alt })).toBeVisible();
 });
 
-test("'Try it on' uploads a photo that was chosen and not yet confirmed", async ({
-  shopper: { page, session },
-}) => {
+test("'Try it on' uploads a photo that was chosen and not yet confirmed", async ({ shopper: { page, session } }) => {
   const tryOns = await holdTryOns(page, session);
   await page.goto("/try-on");
   await choose(page, "person.jpg");

@@ -123,7 +123,9 @@ test("two-step sign-in: turned on with an app, asked for at the login, by recove
   await expect(page.getByText("It is off: your password alone logs you in.")).toBeVisible();
 });
 
-test("too many attempts at the code are reported, and a login that waited too long starts again [S8.01]", async ({ page }) => {
+test("too many attempts at the code are reported, and a login that waited too long starts again [S8.01]", async ({
+  page,
+}) => {
   const refuse = (path: string, status: number, error: string, message: string, details?: object[]) =>
     page.route(`**/api/v1${path}`, (route) =>
       route.fulfill({ status, json: { error, message, requestId: "r", ...(details ? { details } : {}) } }),

@@ -4,9 +4,7 @@ import { cards, hangRail, listening, loginAdmin, names, numbered } from "./shop-
 import { expect, expectToast, keepSession, register, test, untilListening, uploadProfilePhoto } from "./shopper.ts";
 
 test.describe("a product", () => {
-  test("shows all its known details [S2.54, S2.55, S2.56, S2.59, S2.62, S2.64, S2.65, S2.66]", async ({
-    page,
-  }) => {
+  test("shows all its known details [S2.54, S2.55, S2.56, S2.59, S2.62, S2.64, S2.65, S2.66]", async ({ page }) => {
     await page.goto("/browse?q=flora&sort=name");
     // A link that is pressed earlier carries no state.
     await untilListening(page);
@@ -58,7 +56,9 @@ test.describe("a product", () => {
     await expect(page.getByRole("term").filter({ hasText: "Season" })).toHaveCount(0);
   });
 
-  test("an unavailable product cannot be tried on, and the page says why [S2.57, S2.58, S2.61, S4.28]", async ({ page }) => {
+  test("an unavailable product cannot be tried on, and the page says why [S2.57, S2.58, S2.61, S4.28]", async ({
+    page,
+  }) => {
     const { brand, products } = await hangRail(page, [{ name: "Reserved coat", isAvailable: false }]);
     for (const [address, badge] of [
       ["/product/ink-sleeveless-top", "Out of Stock"],
@@ -135,9 +135,7 @@ test.describe("a product", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("the try-on page opens with the garment of its URL selected [S2.04]", async ({
-    shopper: { page, session },
-  }) => {
+  test("the try-on page opens with the garment of its URL selected [S2.04]", async ({ shopper: { page, session } }) => {
     await uploadProfilePhoto(page, session);
     const product: Product = await (await page.request.get(`${API_BASE}/products/breton-striped-t-shirt`)).json();
     await page.goto(`/try-on?productId=${product.id}`);
@@ -325,9 +323,7 @@ test.describe("an admin", () => {
     await expect(page.getByText("Showing 1 of 1 products")).toBeVisible();
   });
 
-  test("deletes from the product's page; on failure, says so and keeps the page [S2.63, S8.22]", async ({
-    page,
-  }) => {
+  test("deletes from the product's page; on failure, says so and keeps the page [S2.63, S8.22]", async ({ page }) => {
     const { products } = await hangRail(page, [{ name: "Third cape" }]);
     await keepSession(page, await loginAdmin(page.request));
     await page.goto(`/product/${products[0]?.slug}`);

@@ -110,7 +110,9 @@ test.describe("browse", () => {
     await expect(page.getByRole("list", { name: "Active filters" })).toHaveCount(0);
   });
 
-  test("choices and text entered before the scripts have loaded are applied when they load [S2.41]", async ({ page }) => {
+  test("choices and text entered before the scripts have loaded are applied when they load [S2.41]", async ({
+    page,
+  }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {
       await held;
@@ -272,9 +274,7 @@ test.describe("browse", () => {
     await expect(page).toHaveURL("/browse");
   });
 
-  test("a picture whose connection dropped once is loaded again before an error shows [S2.52]", async ({
-    page,
-  }) => {
+  test("a picture whose connection dropped once is loaded again before an error shows [S2.52]", async ({ page }) => {
     const { brand } = await hangRail(page, [{ name: "Found cape", mainImageUrl: "/demo/garments/dress-flora.jpg" }]);
     let torn = 0;
     await page.route(/dress-flora|\/pictures\//, (route) => {

@@ -77,9 +77,7 @@ test("a registration that fails says why in the server's words [S8.03]", async (
   await expect(email).toBeFocused();
 });
 
-test("an unknown referral code and a name that is too long are marked in their fields", async ({
-  page,
-}) => {
+test("an unknown referral code and a name that is too long are marked in their fields", async ({ page }) => {
   await fillRegistration(page);
   const code = page.getByLabel(/Referral code/);
   await code.fill("NOSUCHCODE");
@@ -135,7 +133,9 @@ test("logging out says so, removes the session and goes home [S4.05, S4.06]", as
   expect(await page.evaluate(kept, sessionKeys)).toEqual([false, false, false]);
 });
 
-test("a token without a user, or a user without a token, counts as signed out [S4.04]", async ({ shopper: { page } }) => {
+test("a token without a user, or a user without a token, counts as signed out [S4.04]", async ({
+  shopper: { page },
+}) => {
   for (const key of [STORAGE_KEYS.userData, STORAGE_KEYS.authToken]) {
     await page.goto("/");
     await page.evaluate((name) => localStorage.removeItem(name), key);

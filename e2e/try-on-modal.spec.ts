@@ -94,7 +94,9 @@ test("a photo is uploaded, and can be changed [S2.91, S2.92, S4.19, S2.93, S2.94
   await expect(modal(page).getByRole("button", { name: "Try On Style" })).toBeVisible();
 });
 
-test("a try-on that fails in the API says so and keeps both pictures [S8.08]", async ({ shopper: { page, session } }) => {
+test("a try-on that fails in the API says so and keeps both pictures [S8.08]", async ({
+  shopper: { page, session },
+}) => {
   await uploadProfilePhoto(page, session);
   await page.route("**/style/virtual-tryon", (route) => route.fulfill({ status: 500, body: "broken" }));
   await page.goto("/");

@@ -3,7 +3,10 @@ import { API_BASE } from "@toile/contract";
 import { listening } from "./shop-rail.ts";
 import { expect, expectToast, fixture, test, uploadProfilePhoto } from "./shopper.ts";
 
-test("a picture that failed while the connection was down loads by itself once it is back", async ({ page, context }) => {
+test("a picture that failed while the connection was down loads by itself once it is back", async ({
+  page,
+  context,
+}) => {
   const pictures = (address: URL) => /\.(avif|webp|jpe?g|png)$/.test(address.pathname);
   await page.route(pictures, (route) => route.abort());
   await page.goto("/product/flora-a-line-dress");
@@ -93,10 +96,7 @@ test("a part of the page that fails to load leaves the rest working, and is load
   await expect(page.getByText("The try-on opens once you are online again.").first()).toBeVisible();
 });
 
-test("without a connection a link waits and says so, and choices are kept", async ({
-  shopper: { page },
-  context,
-}) => {
+test("without a connection a link waits and says so, and choices are kept", async ({ shopper: { page }, context }) => {
   await page.goto("/try-on");
   await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
   const photo = page.getByRole("img", { name: "Your full body photo" });
