@@ -50,7 +50,7 @@ const { token } = await createUser({ platform }, { role: "admin" });
 
 const began = performance.now();
 await closeAllDays(platform.database);
-console.log(`days summed up in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+console.log(`days summarised in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 
 type Sent = { text: string; values: unknown[] };
 let sent: Sent[] | undefined;

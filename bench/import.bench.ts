@@ -78,7 +78,7 @@ async function measure(rows: number): Promise<Measured> {
     const begun = performance.now();
     const done = await imports.importFile(file, options);
     if (done.created !== expected.created || done.unchanged !== expected.unchanged || done.failed > 0) {
-      throw new Error(`the import counts wrongly: ${JSON.stringify(done)}`);
+      throw new Error(`the import's counts are wrong: ${JSON.stringify(done)}`);
     }
     return (performance.now() - begun) / 1000;
   };

@@ -142,7 +142,7 @@ const wholeTryOn = async (turn: number) => {
   form.set("garmentImage", new Blob([picture], { type: "image/jpeg" }), "garment.jpg");
   const answer = await shoppers[turn % LANES]?.raw("/style/virtual-tryon", { method: "POST", form });
   const text = await answer?.text();
-  if (answer?.status !== 200) throw new Error(`a try-on answered ${answer?.status}: ${text}`);
+  if (answer?.status !== 200) throw new Error(`a try-on returned ${answer?.status}: ${text}`);
 };
 const http = await measure(wholeTryOn);
 await app.stop({ drainMs: 10_000 });

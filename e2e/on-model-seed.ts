@@ -25,7 +25,7 @@ export async function hangOnModels(page: Page, name: string): Promise<OnModelPro
   const worn = await makePictures(page, { headers, database });
   const { products, brand } = await hangRail(page, [{ name, status: "out_of_stock" }]);
   const [product] = products;
-  if (!product) throw new Error("nothing was hung up");
+  if (!product) throw new Error("no pictures were created");
   const models: HouseModel[] = await (await page.request.get(`${API_BASE}/house-models`, { headers })).json();
   try {
     for (const [index, { base, width, height, widths }] of worn.entries()) {

@@ -16,4 +16,4 @@ if (what === "web") buildWeb();
 else if (what === "extension") {
   const { browser, ...where } = values;
   buildExtension({ ...where, ...(browser ? { browsers: browser } : {}) });
-} else fail(`There is nothing called "${what}" to build. Known are web and extension.`);
+} else fail(`"${what}" cannot be built. Known targets: web, extension.`);

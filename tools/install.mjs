@@ -61,7 +61,7 @@ export function install() {
     // The production server needs the build tools too, because they build the web app on this machine.
     env: { ...process.env, NODE_ENV: "development" },
   });
-  if (result.status !== 0) fail("npm ci did not succeed; its message is above. Nothing was started.");
+  if (result.status !== 0) fail("npm ci failed; its message is above. Nothing was started.");
   if (!fs.existsSync(pinnedNode)) hydrateNode();
   fs.writeFileSync(stamp, hash);
 }

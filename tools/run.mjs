@@ -76,11 +76,11 @@ export async function keepRunning(command, args, options) {
     const code = await run(command, args, options);
     if (code === 0 || askedToStop()) return code;
     if (code === EXIT_CONFIG) {
-      say("toile: not started again, as these settings would end it the same way.");
+      say("toile: not restarted, because the same settings would end it the same way.");
       return code;
     }
     if (performance.now() - began > HEALTHY_MS) delayMs = RESTART_MIN_MS;
-    say(`toile: the program ended with code ${code}; it is started again in ${delayMs / 1_000} s.`);
+    say(`toile: the program ended with code ${code}; restarting in ${delayMs / 1_000} s.`);
     await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
     if (askedToStop()) return codeOf(asked);
   }

@@ -47,14 +47,14 @@ test("a program that dies is restarted and the launcher says so; one that ends n
     if (life === 1) process.exit(1);
     if (life === 2) process.kill(process.pid, "SIGKILL");`);
   expect([code, lives]).toEqual([0, 3]);
-  expect(output).toContain("toile: the program ended with code 1; it is started again in 0.5 s.");
-  expect(output).toContain("toile: the program ended with code 137; it is started again in 1 s.");
+  expect(output).toContain("toile: the program ended with code 1; restarting in 0.5 s.");
+  expect(output).toContain("toile: the program ended with code 137; restarting in 1 s.");
 });
 
 test("a program with wrong settings is not restarted", async () => {
   const { code, output, lives } = await launch("process.exit(78);");
   expect([code, lives]).toEqual([78, 1]);
-  expect(output).toContain("not started again");
+  expect(output).toContain("not restarted");
 });
 
 test("a program that was asked to stop gets a doubled request once, and is not restarted", async () => {

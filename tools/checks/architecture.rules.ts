@@ -85,7 +85,7 @@ function betweenPackages(file: SourceFile, target: string): string | null {
     if (own("@toile/contract")) return /^packages\/(?!client\/)/.test(from) ? "a package imports the contract" : null;
     // For other people's programs: of our own code only tests use it.
     if (own("@toile/client") && isTest(from)) return null;
-    if (own("@toile/client")) return "the client for programs is used by tests alone";
+    if (own("@toile/client")) return "only tests may use the client for programs";
     if (own("@toile/tryon") && /^(apps\/api\/src\/features\/engines\/local|bench\/|tools\/imagery\/)/.test(from))
       return null;
     // The check of a photo before it is uploaded (docs/decisions/0005); the rest of the engine does not belong in the
@@ -95,8 +95,8 @@ function betweenPackages(file: SourceFile, target: string): string | null {
     if (own("@toile/stripe-sim") && from === "apps/api/src/features/billing/stripe/simulator.ts") return null;
     // There Stripe has to outlive the program, which is killed repeatedly.
     if (own("@toile/stripe-sim") && from === "apps/api/test/campaigns/crash-bed.ts") return null;
-    if (own("@toile/stripe-sim")) return "the simulator is known to billing/stripe/simulator alone";
-    return "only engines/local may import the embedded engine, and the web its photo check alone";
+    if (own("@toile/stripe-sim")) return "only billing/stripe/simulator may import the simulator";
+    return "only engines/local may import the embedded engine, and the web only its photo check";
   }
   if (
     from.startsWith("packages/contract/") &&
@@ -104,9 +104,9 @@ function betweenPackages(file: SourceFile, target: string): string | null {
     target !== "zod" &&
     !isTest(from)
   )
-    return "the contract imports zod alone";
+    return "the contract may import only zod";
   if (/^packages\/tryon\/src/.test(from) && /^(pg|hono|undici|node:https?|node:net|drizzle)/.test(target))
-    return "the engine knows no network and no database";
+    return "the engine may use no network and no database";
   for (const top of [
     "apps/api",
     "apps/web",
@@ -121,7 +121,7 @@ function betweenPackages(file: SourceFile, target: string): string | null {
       !from.startsWith(`${top}/`) &&
       !/^(bench|tools)\/|^vitest\.config\.ts$/.test(from)
     )
-      return `reaches into ${top} past its door`;
+      return `reaches into ${top} without using its door`;
   }
   return null;
 }
@@ -129,14 +129,14 @@ function betweenPackages(file: SourceFile, target: string): string | null {
 function betweenFeatures(file: SourceFile, target: string): string | null {
   const from = placeOf(file.path);
   const to = placeOf(target);
-  if (file.path.startsWith("apps/api/src/platform/") && to) return "the platform knows no feature";
+  if (file.path.startsWith("apps/api/src/platform/") && to) return "the platform may import no feature";
   if (!from || !to || from.feature === to.feature) return null;
   if (isTest(file.path)) return null;
   const down = (FEATURE_RANKS[to.feature] ?? 0) < (FEATURE_RANKS[from.feature] ?? 0);
   if (!down) return `${from.feature} may not import ${to.feature}, which does not rank below it`;
   // A foreign key has to name the other table; nothing else may.
   if (to.role === "tables" && from.role === "tables") return null;
-  return to.role === "" ? null : `goes past the door of ${to.feature}`;
+  return to.role === "" ? null : `bypasses the door of ${to.feature}`;
 }
 
 function insideFeature(file: SourceFile, target: string): string | null {
@@ -176,7 +176,7 @@ function insideRoom(room: string, path: string, target: string): string | null {
   if (NAMED_ANYWHERE.test(target)) return null;
   if (to.rank >= from.rank)
     return `${from.inner} may not import ${to.inner || "its room"}, which does not rank below it`;
-  return !hasDoors(room) || target.endsWith(`/${to.inner}/${to.inner}.ts`) ? null : `goes past the door of ${to.inner}`;
+  return !hasDoors(room) || target.endsWith(`/${to.inner}/${to.inner}.ts`) ? null : `bypasses the door of ${to.inner}`;
 }
 
 const SQL_PLACES = /\.(store|sql|tables)\.ts$/;
@@ -192,7 +192,7 @@ function pureRules(file: SourceFile, target: string): string | null {
   if (!/^apps\/api\/src\/.*\.rules\.ts$/.test(file.path)) return null;
   const isImpure =
     (target.startsWith("apps/api/src/platform/") && !PURE_PLATFORM.test(target)) || target.startsWith("node:fs");
-  return isImpure ? "pure rules import something that does I/O: hand them what they need" : null;
+  return isImpure ? "pure rules import something that does I/O: pass them what they need" : null;
 }
 
 const WEB_RANKS: Record<string, number> = { lib: 1, ui: 2, features: 3, routes: 4 };
@@ -212,7 +212,7 @@ function insideWeb(file: SourceFile, target: string): string | null {
 function vendors(file: SourceFile, target: string): string | null {
   if (isTest(file.path) || !/^(apps|packages)\//.test(file.path)) return null;
   const adapter = ADAPTERS.find(({ packages }) => packages.test(target));
-  return adapter && !adapter.places.test(file.path) ? `${target} is known to ${adapter.places.source} alone` : null;
+  return adapter && !adapter.places.test(file.path) ? `${target} may be imported only from ${adapter.places.source}` : null;
 }
 
 /** The photo check's entry for browsers. */

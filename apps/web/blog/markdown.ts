@@ -61,7 +61,7 @@ export function renderMarkdown(source: string): Rendered {
       },
       heading({ tokens, depth }: Tokens.Heading): string {
         const content = this.parser.parseInline(tokens);
-        if (depth === 1) throw new Error("the title stands in the front matter, not in the text");
+        if (depth === 1) throw new Error("the title belongs in the front matter, not in the text");
         const text = toText(content);
         const id = toSlug(text);
         if (taken.has(id)) throw new Error(`two headings share the address #${id}`);

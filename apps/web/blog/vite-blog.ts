@@ -28,7 +28,7 @@ export function blog(): Plugin {
         return `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(texts))});`;
       }
       if (this.environment.name === "client")
-        throw new Error("the posts are for the server: a page gets what it shows");
+        throw new Error("virtual:blog is only for the server: a page gets the posts that it shows");
       return `export const posts = ${JSON.stringify(posts.map(({ text: _text, ...post }) => post))};`;
     },
   };

@@ -45,7 +45,7 @@ export function describeGrades(results: readonly JudgedPair[], grades: ReadonlyM
     const grade = grades.get(result.name);
     return grade ? [{ ...result, ...grade }] : [];
   });
-  if (graded.length === 0) return ["grades: none kept for these pairs"];
+  if (graded.length === 0) return ["grades: none recorded for these pairs"];
   const isBad = ({ grade }: Grade) => grade < BAD_BELOW;
   const charged = graded.filter(({ chargeable }) => chargeable);
   const bad = graded.filter(isBad);

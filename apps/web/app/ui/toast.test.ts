@@ -37,7 +37,7 @@ describe("toast", () => {
   it("does nothing on the server", () => {
     const before = currentToast();
     vi.unstubAllGlobals();
-    expect(toast({ title: "Nobody sees this" })).toBe(0);
+    expect(toast({ title: "Not shown" })).toBe(0);
     expect(currentToast()).toBe(before);
   });
 });

@@ -9,7 +9,7 @@ const list = z.array(text(80).min(1)).max(60);
 const LIST_BYTES = 1050;
 const indexedList = list.refine(
   (values) => values.reduce((sum, value) => sum + 4 + new TextEncoder().encode(value).length, 0) <= LIST_BYTES,
-  "All together are too long.",
+  "Together they are too long.",
 );
 const address = z.url({ protocol: /^https?$/ }).max(2048);
 

@@ -124,7 +124,7 @@ export function changeItems(
   ];
   if (lines.length === 0) return after;
   if (lines.reduce((sum, { amount }) => sum + amount, 0) < 0) {
-    throw invalidRequest("This simulator does not speak prorations that end in a credit; see its README.");
+    throw invalidRequest("This simulator does not support prorations that end in a credit; see its README.");
   }
   const invoiced = invoiceNow(tx, after, "subscription_update", lines);
   collectInvoice(tx, invoiced.latest_invoice ?? "", { paymentMethod: null, automatic: true, offSession: true }, rules);
@@ -178,7 +178,7 @@ export function startTrial(
 
 function requireTrial({ status }: Subscription, trialEnd: number, at: number): void {
   if (status !== "active" && status !== "trialing") {
-    throw invalidRequest("This simulator begins a trial for active subscriptions alone; see its README.");
+    throw invalidRequest("This simulator starts a trial only for active subscriptions; see its README.");
   }
   if (trialEnd <= at) {
     throw invalidRequest("Invalid timestamp: must be an integer Unix timestamp in the future.", { param: "trial_end" });

@@ -164,7 +164,7 @@ export function updateSubscription(tx: Tx, id: string, params: UpdateParams, rul
   const { items = [], trial_end: trialEnd, proration_behavior: prorations = "none" } = params;
   if (trialEnd !== undefined) {
     if (prorations === "always_invoice") {
-      throw invalidRequest("This simulator begins a trial with proration_behavior none alone; see its README.");
+      throw invalidRequest("This simulator starts a trial only with proration_behavior none; see its README.");
     }
     return startTrial(tx, before, { trialEnd, items, change }, rules);
   }

@@ -42,7 +42,7 @@ export function getPaymentMethod(tx: Tx, id: string, param = "id"): PaymentMetho
 /** The test card behind a payment method. */
 export function cardOf(tx: Tx, methodId: string): TestCard {
   const card = findTestCard(tx.get("card_facts", methodId)?.number ?? "");
-  if (!card) throw new Error(`No test card lies behind ${methodId}.`);
+  if (!card) throw new Error(`There is no test card for ${methodId}.`);
   return card;
 }
 

@@ -103,7 +103,7 @@ export const SUBSCRIPTION_ENDPOINTS: Endpoint[] = [
       const changes = params.items ?? params.trial_end;
       if (changes !== undefined && prorates !== "none" && prorates !== "always_invoice") {
         throw invalidRequest(
-          "This simulator changes items and trials with proration_behavior none or always_invoice alone; see its README.",
+          "This simulator changes items and trials only with proration_behavior none or always_invoice; see its README.",
           { param: "proration_behavior" },
         );
       }

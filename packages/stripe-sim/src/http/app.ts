@@ -46,7 +46,7 @@ type Reply = { status: number; body: object; headers: Record<string, string> };
 export class DroppedAnswer extends Error {
   override name = "DroppedAnswer";
   constructor() {
-    super("The simulator dropped the answer, as it was told to.");
+    super("The simulator dropped the response, as requested.");
   }
 }
 
@@ -74,7 +74,7 @@ function faultReply({ mode, status }: Fault, key: string | undefined): Reply {
 
 function requireKnownVersion(version: string | undefined): void {
   if (version === undefined || version === API_VERSION) return;
-  throw invalidRequest(`Invalid Stripe API version: ${version}. This simulator speaks ${API_VERSION} alone.`);
+  throw invalidRequest(`Invalid Stripe API version: ${version}. This simulator supports only ${API_VERSION}.`);
 }
 
 async function wait(ms: number, signals: AbortSignal[]): Promise<void> {
@@ -160,12 +160,12 @@ export class Api {
     const query = new URL(c.req.url).search.slice(1);
     const form = decodeForm([query, body].filter((part) => part !== "").join("&"));
     const caller = identify(c.req.header("authorization"), form.key, this.#runtime.keys);
-    if (c.env?.browserOnly && !caller.browser) throw invalidRequest("Only a publishable key is taken here.", {}, 401);
+    if (c.env?.browserOnly && !caller.browser) throw invalidRequest("Only a publishable key is accepted here.", {}, 401);
     requireKnownVersion(c.req.header("stripe-version"));
     if (!endpoint) {
       const { method, path } = c.req;
       throw invalidRequest(
-        `Unrecognized request URL (${method}: ${path}). This simulator speaks a part of Stripe; see its README.`,
+        `Unrecognized request URL (${method}: ${path}). This simulator supports a part of Stripe; see its README.`,
         {},
         404,
       );

@@ -45,7 +45,7 @@ async function read<T extends z.ZodType>(c: Context<Env>, schema: T): Promise<z.
   try {
     body = text === "" ? {} : JSON.parse(text);
   } catch {
-    throw invalidRequest("The body is no JSON.");
+    throw invalidRequest("The body is not JSON.");
   }
   const result = schema.safeParse(body);
   if (result.success) return result.data;

@@ -12,7 +12,7 @@ export function refuseLiveKeys(keys: Iterable<string | null | undefined>): void 
   for (const key of keys) {
     if (key && LIVE.test(key)) {
       throw new Error(
-        `A live Stripe key (${key.slice(0, 8)}…) is set: the simulator does not run beside it. Remove the key, or do without the simulator.`,
+        `A live Stripe key (${key.slice(0, 8)}…) is set, and the simulator refuses to run beside it. Remove the key, or do not use the simulator.`,
       );
     }
   }
@@ -52,7 +52,7 @@ export function identify(authorization: string | undefined, formKey: unknown, ke
     );
   }
   if (LIVE.test(key)) {
-    throw invalidRequest("This is a simulator; it takes no live key. Nothing was done.", { code: "api_key_live" }, 401);
+    throw invalidRequest("This is a simulator and accepts no live keys. Nothing was done.", { code: "api_key_live" }, 401);
   }
   if (isSame(key, keys.secretKey, /^(sk|rk)_test_/)) return { browser: false };
   if (isSame(key, keys.publishableKey, /^pk_test_/)) return { browser: true };

@@ -29,7 +29,7 @@ function put(root: Node, name: string, value: string): void {
       return;
     }
     const next = node.get(at) ?? new Map();
-    if (typeof next === "string") throw invalidRequest(`Invalid ${name}: it is given as a text as well.`);
+    if (typeof next === "string") throw invalidRequest(`Invalid ${name}: it is also given as a text.`);
     node.set(at, next);
     node = next;
   }

@@ -58,7 +58,7 @@ export const currency = text
   .transform((value) => value.toLowerCase())
   .refine(
     (value) => CURRENCIES.includes(value),
-    refuse("invalid_currency", (value) => `Invalid currency: ${value}. The simulator knows ${CURRENCIES.join(", ")}.`),
+    refuse("invalid_currency", (value) => `Invalid currency: ${value}. The simulator supports ${CURRENCIES.join(", ")}.`),
   );
 
 /** Keys with an empty value are removed; an empty text removes all keys. */
@@ -125,7 +125,7 @@ function toProblem(issue: z.core.$ZodIssue): StripeProblem {
   if (issue.code === "unrecognized_keys") {
     const names = issue.keys.map((key) => paramName([...issue.path, key]));
     const what = names.length === 1 ? `parameter: ${names[0]}` : `parameters: ${names.join(", ")}`;
-    return invalidRequest(`Received unknown ${what} (this simulator speaks a part of Stripe; see its README)`, {
+    return invalidRequest(`Received unknown ${what} (this simulator supports a part of Stripe; see its README)`, {
       code: "parameter_unknown",
       param: names[0] ?? "",
     });

@@ -35,7 +35,7 @@ function parseCommits(text: string, file: string): { commits: Change[][]; torn: 
       // Only append() writes the journal, so every line that parses has this type.
       return JSON.parse(line) as Change[];
     } catch {
-      throw new Error(`${file} is damaged in line ${index + 1}; move it away to begin anew.`);
+      throw new Error(`${file} is damaged in line ${index + 1}; move it away to start again.`);
     }
   });
   return { commits, torn };
@@ -75,7 +75,7 @@ function lock(file: string): () => void {
       const owner = readFileSync(lockFile, "utf8");
       const pid = Number.parseInt(owner, 10);
       if (last || (pid > 0 && identityOf(pid) === owner)) {
-        throw new Error(`${file} is in use by process ${pid}; one simulator may write it.`);
+        throw new Error(`${file} is in use by process ${pid}; only one simulator may write it.`);
       }
       rmSync(lockFile, { force: true });
     }

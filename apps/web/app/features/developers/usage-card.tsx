@@ -34,7 +34,7 @@ function NoUsage({ failed, retry }: { failed: boolean; retry: () => void }) {
   if (failed)
     return (
       <ErrorState title="The usage could not be loaded" onRetry={retry} className="py-8">
-        Your key works all the same. Please try again.
+        Your key still works. Please try again.
       </ErrorState>
     );
   return (

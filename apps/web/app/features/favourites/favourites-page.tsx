@@ -60,7 +60,7 @@ async function loadLoggedRecent(loadClient: () => Promise<Client>): Promise<Prod
   try {
     return await loadRecentlyTried(await loadClient());
   } catch (error) {
-    console.error("The garments tried last could not be loaded", error);
+    console.error("The garments that were tried on last could not be loaded", error);
     return [];
   }
 }

@@ -23,7 +23,7 @@ export type NextLookProps = {
 /** The server does not know who is signed in: the place is in every page, and visible for signed-in users. */
 export function NextLook({ loadClient, user }: NextLookProps) {
   const next = useQuery<Next>({
-    key: user?.id ?? "nobody",
+    key: user?.id ?? "signed-out",
     enabled: Boolean(user),
     load: async () => loadNext(await loadClient()),
   });
@@ -45,7 +45,7 @@ async function loadNext(client: Client): Promise<Next> {
   const worn = look ? [look.product ?? [], look.wornWith].flat().map(({ id }) => id) : [];
   const offer = await loadOffer(client, worn).catch((error: unknown) => {
     // Optional: the greeting is complete without it.
-    console.error("What to try on next could not be loaded", error);
+    console.error("Suggestions could not be loaded", error);
     return { products: [], goesWithIt: false };
   });
   return { look, ...offer };

@@ -113,7 +113,7 @@ export const KEPT_DATA: readonly KeptData[] = [
     why: "Your code, and which account came with it: so that a bonus is paid once.",
     tables: ["referral_codes", "referrals"],
     kept: "account",
-    deleted: { stays: "The other person's bonus hangs on it, and a code is given to nobody twice." },
+    deleted: { stays: "The other person's bonus depends on it, and no code is given out twice." },
   },
   {
     what: "API keys and webhooks",

@@ -95,7 +95,7 @@ export const FINDINGS = {
     "You are small in the photo, so edges may be rough. A larger photo works best.",
   ),
 
-  nobody: finding(
+  noPerson: finding(
     "NO_PERSON",
     "impossible",
     "We could not find a person in this photo. Use a photo of one person facing the camera.",

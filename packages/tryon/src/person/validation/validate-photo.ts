@@ -55,7 +55,7 @@ export function validatePhoto({ image, pose, matte }: PhotoMeasurements, categor
 
 /** The refusal for a photo in which the detector found no person. */
 export function noPerson(): TryOnRefusal {
-  const { code, message } = FINDINGS.nobody;
+  const { code, message } = FINDINGS.noPerson;
   return new TryOnRefusal(code, message);
 }
 

@@ -56,7 +56,7 @@ export function MailTrial({ code, sendsMail }: { code: string; sendsMail: boolea
         </form>
       ) : (
         <p className="measure mt-2 text-sm text-muted">
-          Without SMTP_URL emails are kept on this machine and nobody gets them: no confirmed address, no new password,
+          Without SMTP_URL emails stay on this machine and reach no one: no confirmed address, no new password,
           no receipt. Set it before you open the shop.
         </p>
       )}

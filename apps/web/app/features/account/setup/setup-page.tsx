@@ -25,7 +25,7 @@ export function SetupPage() {
       ) : (
         <div className="max-w-md">
           <p className="mt-3 text-balance text-muted">
-            Nobody administers this shop yet. Its program printed a code when it started. With that code you make the
+            This shop has no administrator yet. Its program printed a code when it started. With that code you make the
             first administrator.
           </p>
           <CodeForm onOpened={setOpened} />

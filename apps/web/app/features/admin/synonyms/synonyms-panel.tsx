@@ -47,7 +47,7 @@ export function SynonymsPanel({ api }: { api: AdminApi }) {
   return (
     <>
       <p className="measure mb-6 text-sm text-muted">
-        Somebody who searches for one of these words finds what has any other of its row. A change is known to every
+        A search for one of these words also finds products with any other word of its row. A change reaches every
         search within {SYNONYMS_SECONDS} seconds. What visitors search for is not stored.
       </p>
       <ListSearch label="Search synonyms" placeholder="A word" address={address}>
@@ -90,7 +90,7 @@ function PartDialog({ phrase, busy, onPart, onClose }: PartDialogProps) {
       open
       onOpenChange={() => (busy ? undefined : onClose())}
       title={`Remove \u201c${phrase}\u201d?`}
-      description="To a search it means nothing but itself then. You can add it again."
+      description="A search for it will then find only the word itself. You can add it again."
       confirmLabel="Remove"
       cancelLabel="Keep it"
       destructive

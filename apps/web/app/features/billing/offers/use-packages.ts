@@ -17,7 +17,7 @@ export async function findCreditPrice(loadClient: () => Promise<Client>): Promis
   try {
     const { packages } = await (await loadClient()).credits.packages();
     const [first] = packages;
-    if (!first) throw new Error("No package is sold.");
+    if (!first) throw new Error("No packages are for sale.");
     return first.pricePerCredit;
   } catch {
     // Loaded only when needed, because the table needs the schema library.

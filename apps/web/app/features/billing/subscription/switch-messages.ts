@@ -9,7 +9,7 @@ type Priced = Pick<CreditPlan, "type" | "price" | "credits">;
 
 export function otherPlanOf(type: PlanType): Priced {
   const plan = PLANS.find((each) => each.type !== type);
-  if (!plan) throw new Error(`there is no plan but "${type}"`);
+  if (!plan) throw new Error(`"${type}" is the only plan`);
   return plan;
 }
 

@@ -67,7 +67,7 @@ function NoWebhooks({ failed, retry }: { failed: boolean; retry: () => void }) {
   if (failed)
     return (
       <ErrorState title="Your webhooks could not be loaded" onRetry={retry} className="py-8">
-        Messages are sent all the same. Please try again.
+        Messages are still sent. Please try again.
       </ErrorState>
     );
   return (

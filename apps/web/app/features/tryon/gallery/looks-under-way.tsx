@@ -29,7 +29,7 @@ export function useLooksUnderWay(loadClient: () => Promise<Client>, onEnded: () 
           () => {},
         );
     };
-    follow().catch((error: unknown) => console.error("Try-ons under way could not be asked for", error));
+    follow().catch((error: unknown) => console.error("Running try-ons could not be loaded", error));
     return () => abort.abort();
   }, [loadClient]);
   return underWay;

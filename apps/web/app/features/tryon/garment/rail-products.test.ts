@@ -14,7 +14,7 @@ it("queries the shop for garments that can be tried on, by search and category",
     asked.push(path);
     return Response.json([{ id: "1", name: "Shirt", mainImageUrl: "/a.jpg", pictures: [] }]);
   });
-  const loadClient = () => Promise.reject(new Error("nobody needs a client for this"));
+  const loadClient = () => Promise.reject(new Error("no client is needed here"));
   expect(await fetchRail({ q: "", place: ALL }, { loadClient, signal })).toMatchObject([{ id: "1" }]);
   expect(asked).toEqual(["/api/v1/products?canTryOn=true&limit=24"]);
 });

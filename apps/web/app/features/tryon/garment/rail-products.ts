@@ -15,7 +15,7 @@ async function read(path: string, signal: AbortSignal): Promise<unknown[]> {
   const response = await fetch(`/api/v1${path}`, { signal, headers: { Accept: "application/json" } });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   const answer: unknown = await response.json();
-  if (!Array.isArray(answer)) throw new Error(`${path} is no list`);
+  if (!Array.isArray(answer)) throw new Error(`${path} did not return a list`);
   return answer;
 }
 

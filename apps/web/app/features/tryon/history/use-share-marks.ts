@@ -10,7 +10,7 @@ export function useShareMarks(loadClient: () => Promise<Client>) {
       .then(
         (looks) => setShared(new Set(looks.map(({ predictionId }) => predictionId))),
         // Only marks: each result shows its own state when opened.
-        (error: unknown) => console.error("What is shared could not be loaded", error),
+        (error: unknown) => console.error("Shared looks could not be loaded", error),
       );
   }, [loadClient]);
   useEffect(findShared, [findShared]);

@@ -65,7 +65,7 @@ async function decode(photo: Blob): Promise<Pixels> {
   const fitted = await createImageBitmap(whole, { resizeWidth: width, resizeHeight: height, resizeQuality: "high" });
   whole.close();
   const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
-  if (!context) throw new Error("This browser draws no pictures in a worker");
+  if (!context) throw new Error("This browser cannot draw pictures in a worker");
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, height);
   context.drawImage(fitted, 0, 0);

@@ -22,6 +22,6 @@ export async function fetchDemoPictures(kind: "people", signal: AbortSignal): Pr
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   const pictures: unknown = await response.json();
   if (!Array.isArray(pictures) || !pictures.every(isDemoPicture))
-    throw new Error(`/demo/${kind}.json is no list of pictures`);
+    throw new Error(`/demo/${kind}.json is not a list of pictures`);
   return pictures;
 }

@@ -41,7 +41,7 @@ export function TryOnNews({ loadClient }: TryOnNewsProps) {
         .then(
           (told) => !abort.signal.aborted && told.length > 0 && setNews((before) => [...told, ...before]),
           // Announced next time; meanwhile each is among the earlier try-ons.
-          (error: unknown) => console.error("Finished try-ons could not be asked for", error),
+          (error: unknown) => console.error("Finished try-ons could not be loaded", error),
         );
     const stop = onNewsAsked(look);
     look();

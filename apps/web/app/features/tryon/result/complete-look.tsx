@@ -30,7 +30,7 @@ export function CompleteLook({ loadClient, garment, worn, onChoose }: CompleteLo
       .then(
         (found) => current && setProducts(found),
         // Only an offer: the page is complete without it.
-        (error: unknown) => console.error("What goes with it could not be loaded", error),
+        (error: unknown) => console.error("Matching garments could not be loaded", error),
       );
     return () => {
       current = false;

@@ -5,7 +5,7 @@ import { resultFileName } from "./result-file-name.ts";
 
 export async function fetchResultFile(imageUrl: string): Promise<File> {
   const response = await fetch(imageUrl);
-  if (!response.ok) throw new Error("The picture's address no longer answers.");
+  if (!response.ok) throw new Error("The picture's URL no longer works.");
   const picture = await toPng(await response.blob());
   return new File([picture], resultFileName(new Date(), PRODUCT_NAME), { type: "image/png" });
 }

@@ -36,7 +36,7 @@ export function AddPasskeyDialog({ loadClient, onExpired, hasPassword, onClose, 
       <ProofForm proof={proof} id={id} onSubmit={add}>
         <p className="text-muted">
           A passkey logs you in with your finger, your face or the PIN of your device. There is nothing to remember, and
-          nothing that somebody could trick out of you.
+          nothing that someone could trick out of you.
         </p>
         {hasPassword ? <ProofPassword proof={proof} /> : null}
       </ProofForm>
