@@ -96,8 +96,7 @@ const personIn = ({ photo, savedPhoto }: TryOnState, result: Result): Photo => p
 export function tryOnReducer(state: TryOnState, event: TryOnEvent): TryOnState {
   switch (event.type) {
     case "photo-chosen":
-      // Restored before the chosen photo is dropped, so that no try-on uses a photo that the shopper is about to
-      // replace.
+      // The current photo is put aside, so that no try-on uses one that the shopper is about to replace.
       if (state.step !== 1) return state;
       return { ...state, candidate: event.file, photo: null, savedPhoto: state.photo ?? state.savedPhoto };
     case "photo-found":

@@ -63,8 +63,7 @@ export function PhotoStep(props: PhotoStepProps) {
               "grow",
               candidate ? "[&_img]:max-h-64 md:[&_img]:max-h-88" : "[&_img]:max-h-80 md:[&_img]:max-h-96",
             )}
-            // On a phone, choosing another picture also offers the camera; three buttons in a row would push the main action out of
-            // view.
+            // On a phone, choosing another picture offers the camera too; three buttons would push the main action out of view.
             {...(candidate ? {} : { camera: "user" as const })}
             paste
             busy={upload.busy}
