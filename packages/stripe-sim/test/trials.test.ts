@@ -161,6 +161,6 @@ test("a trial is refused if its end is past or too far away, or if nothing is pa
   const broken = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer: plan.customer.id });
   await stripe.subscriptions.update(id, { default_payment_method: broken.id });
   await advanceTo(harness, plan, at(2026, 12, 31));
-  expect((await begin(at(2027, 1, 30))).message).toMatch(/active subscriptions alone/);
+  expect((await begin(at(2027, 1, 30))).message).toMatch(/only for active subscriptions/);
   expect(await invoices(harness, id)).toHaveLength(2);
 });
