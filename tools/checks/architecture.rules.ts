@@ -212,7 +212,9 @@ function insideWeb(file: SourceFile, target: string): string | null {
 function vendors(file: SourceFile, target: string): string | null {
   if (isTest(file.path) || !/^(apps|packages)\//.test(file.path)) return null;
   const adapter = ADAPTERS.find(({ packages }) => packages.test(target));
-  return adapter && !adapter.places.test(file.path) ? `${target} may be imported only from ${adapter.places.source}` : null;
+  return adapter && !adapter.places.test(file.path)
+    ? `${target} may be imported only from ${adapter.places.source}`
+    : null;
 }
 
 /** The photo check's entry for browsers. */

@@ -160,7 +160,8 @@ export class Api {
     const query = new URL(c.req.url).search.slice(1);
     const form = decodeForm([query, body].filter((part) => part !== "").join("&"));
     const caller = identify(c.req.header("authorization"), form.key, this.#runtime.keys);
-    if (c.env?.browserOnly && !caller.browser) throw invalidRequest("Only a publishable key is accepted here.", {}, 401);
+    if (c.env?.browserOnly && !caller.browser)
+      throw invalidRequest("Only a publishable key is accepted here.", {}, 401);
     requireKnownVersion(c.req.header("stripe-version"));
     if (!endpoint) {
       const { method, path } = c.req;

@@ -52,7 +52,11 @@ export function identify(authorization: string | undefined, formKey: unknown, ke
     );
   }
   if (LIVE.test(key)) {
-    throw invalidRequest("This is a simulator and accepts no live keys. Nothing was done.", { code: "api_key_live" }, 401);
+    throw invalidRequest(
+      "This is a simulator and accepts no live keys. Nothing was done.",
+      { code: "api_key_live" },
+      401,
+    );
   }
   if (isSame(key, keys.secretKey, /^(sk|rk)_test_/)) return { browser: false };
   if (isSame(key, keys.publishableKey, /^pk_test_/)) return { browser: true };

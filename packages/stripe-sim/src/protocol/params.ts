@@ -58,7 +58,10 @@ export const currency = text
   .transform((value) => value.toLowerCase())
   .refine(
     (value) => CURRENCIES.includes(value),
-    refuse("invalid_currency", (value) => `Invalid currency: ${value}. The simulator supports ${CURRENCIES.join(", ")}.`),
+    refuse(
+      "invalid_currency",
+      (value) => `Invalid currency: ${value}. The simulator supports ${CURRENCIES.join(", ")}.`,
+    ),
   );
 
 /** Keys with an empty value are removed; an empty text removes all keys. */

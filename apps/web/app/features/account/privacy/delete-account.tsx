@@ -21,8 +21,8 @@ export function DeleteAccount(props: DeleteAccountProps) {
     <div className="grid justify-items-start gap-4">
       <p>
         Deleting your account removes your profile, your photos and all your try-ons, for good. Unused credits go with
-        it, and a subscription ends. What stays has no name in it: the records of credits and payments, for the tax office, and
-        that an account was deleted.
+        it, and a subscription ends. What stays has no name in it: the records of credits and payments, for the tax
+        office, and that an account was deleted.
       </p>
       <ConfirmDialog
         open={open}

@@ -56,8 +56,8 @@ export function MailTrial({ code, sendsMail }: { code: string; sendsMail: boolea
         </form>
       ) : (
         <p className="measure mt-2 text-sm text-muted">
-          Without SMTP_URL emails stay on this machine and reach no one: no confirmed address, no new password,
-          no receipt. Set it before you open the shop.
+          Without SMTP_URL emails stay on this machine and reach no one: no confirmed address, no new password, no
+          receipt. Set it before you open the shop.
         </p>
       )}
     </section>
