@@ -1,10 +1,10 @@
 /**
- * The admin area over a large shop: how long its pages take, as ratios to the bare statements that they send, and for the dashboard to the plain
- * scans that its figures stand for. The figures are compared with those scans: they have to be the same.
+ * The admin area with a large shop: how long its pages take, as ratios to the bare statements that they send, and for the dashboard to plain
+ * scans that compute the same figures. The figures are compared with those scans and must match.
  *
  *     DATABASE_URL=postgres://… npm run bench -- admin [--users 1000000] [--ledger-rows 5000000] [--turns 20]
  *
- * DATABASE_URL names a server on which a database may be made; it is kept for the next run.
+ * DATABASE_URL names a server on which a database may be created; it is kept for the next run.
  */
 import { parseArgs } from "node:util";
 import { type AdminStats, adminStats } from "@toile/contract";
@@ -50,7 +50,7 @@ const { token } = await createUser({ platform }, { role: "admin" });
 
 const began = performance.now();
 await closeAllDays(platform.database);
-console.log(`days summed up in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+console.log(`days summarised in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 
 type Sent = { text: string; values: unknown[] };
 let sent: Sent[] | undefined;
@@ -75,7 +75,7 @@ async function ask(path: string): Promise<string> {
   return text;
 }
 
-/** The statements of a request, without the one that finds out who asks. */
+/** The statements of a request, without the one that authenticates it. */
 async function statementsOf(path: string): Promise<Sent[]> {
   sent = [];
   await ask(path);
@@ -91,7 +91,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 }
 const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
-/** The page and its bare statements by turns, so that other work on the machine meets both alike. */
+/** The page and its bare statements in turns, so that other work on the machine affects both alike. */
 async function measure(path: string) {
   const statements = await statementsOf(path);
   const bare = async () => {
@@ -106,7 +106,7 @@ async function measure(path: string) {
   return { page: median(times.page), floor: median(times.floor), statements: statements.length };
 }
 
-/** What the dashboard's figures stand for, read row by row. */
+/** The dashboard's figures, computed row by row. */
 const SCANS: [string, (row: Record<string, string>) => Partial<Record<string, number>>][] = [
   [
     "select count(*) filter (where suspended_at is null) as active, count(*) filter (where suspended_at is not null) as inactive from users where deleted_at is null",

@@ -1,14 +1,14 @@
 /**
- * What one request costs: CPU milliseconds of server and PostgreSQL together, and SQL statements, at 1,000 and 20,000 products, beside
- * a bare node:http + pg server in the same run. Pages are asked for as a browser asks, and come packed with Brotli. The API is asked as the floor
- * and the peers of other measurements are, without packing; `packed` is what a browser gets, with gzip.
+ * The cost of one request: CPU milliseconds of server and PostgreSQL together, and SQL statements, at 1,000 and 20,000 products, beside a bare
+ * node:http + pg server in the same run. Pages are requested as a browser does, and compressed with Brotli. The API is requested without
+ * compression, like the floor and the peers of other measurements; `packed` is what a browser gets, with gzip.
  *
- * The server keeps the shop's pages (decision 14), so each page is measured twice: `kept`, where the same data was asked for before, and `new`,
- * where every request has an address that nobody has asked for, by a parameter that the page does not read.
+ * The server caches the shop's pages (decision 14), so each page is measured twice: `kept`, where the same data was requested before, and `new`,
+ * where every request has a new URL, by a parameter that the page does not read.
  *
  *     DATABASE_URL=postgres://… npm run bench -- catalogue-cpu [--requests 1500] [--sizes 1000,20000] [--only "list of 12,search"]
  *
- * DATABASE_URL names a server on this machine on which databases may be made.
+ * DATABASE_URL names a server on this machine on which databases may be created.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import http from "node:http";
@@ -28,9 +28,9 @@ const { values } = parseArgs({
 const serverUrl = process.env.DATABASE_URL ?? "";
 if (!serverUrl) throw new Error("DATABASE_URL names a server on which this bench may make databases");
 const requests = Number(values.requests);
-// So that what a bench that is stopped has started stops with it.
+// Stops everything that the bench has started when the bench is stopped.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-/** In flight at once: few enough that nobody waits for the pool. */
+/** Requests in flight: few enough that none waits for the pool. */
 const LANES = 4;
 const BROWSER = "gzip, deflate, br, zstd";
 
@@ -65,11 +65,11 @@ function rowsFor(slugs: string[]): Row[] {
 
 let addresses = 0;
 
-/** A page as it is kept, and rendered anew for every request. */
+/** A page as it is cached, and rendered again for every request. */
 function asPages(name: string, path: Row["path"]): Row[] {
   return [
     { name: `${name}, kept`, path, encodings: BROWSER },
-    // Counted on through all runs, so that no address comes twice.
+    // Counted over all runs, so that no URL is repeated.
     { name: `${name}, new`, path: (turn) => `${path(turn)}?visit=${addresses++}`, encodings: BROWSER },
   ];
 }
@@ -92,7 +92,7 @@ async function serve(
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, command, {
     env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: "warn" },
-    // What it says of a failure is worth more than a clean table.
+    // Its error messages are worth more than a tidy table.
     stdio: ["ignore", "ignore", "inherit"],
   });
   // A server must not outlive a bench that fails.
@@ -117,7 +117,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: LANES });
 
-/** Of the answer as it was sent, still packed. */
+/** Size of the response as sent, still compressed. */
 function bytesOf(address: string, encodings: string): Promise<number> {
   return new Promise((resolve, reject) => {
     http
@@ -142,7 +142,7 @@ async function ask(origin: string, count: number, { path, encodings = "identity"
     while (next < count) {
       const turn = next++;
       const sent = await bytesOf(origin + path(turn), encodings);
-      // Not `bytes += await …`: that adds to what stood there before the wait, and loses what other lanes added meanwhile.
+      // Not `bytes += await …`: that adds to the value before the wait, and loses what other lanes added meanwhile.
       bytes += sent;
     }
   };
@@ -153,7 +153,7 @@ async function ask(origin: string, count: number, { path, encodings = "identity"
 async function costs(client: pg.Client, origin: string, child: ChildProcess, rows: Row[]): Promise<Map<string, Cost>> {
   const found = new Map<string, Cost>();
   for (const row of rows) {
-    // Once around all addresses, so that pages are kept by then.
+    // Requests all URLs once, so that the pages are cached.
     await ask(origin, 300, row);
     const [serverBefore, backendsBefore] = [cpuMsOfTree(child.pid ?? 0), await cpuMsOfBackends(client)];
     const bytes = await ask(origin, requests, row);
@@ -167,7 +167,7 @@ async function costs(client: pg.Client, origin: string, child: ChildProcess, row
   return found;
 }
 
-/** SQL statements of one request; in a run of its own, as the proxy costs CPU time too. */
+/** SQL statements per request; in a separate run, because the proxy costs CPU time too. */
 async function statementsOf(databaseUrl: string, rows: Row[]): Promise<Map<string, number>> {
   const proxy = await countStatements(databaseUrl);
   const { origin, child } = await serve(["apps/api/src/main.ts"], app(proxy.url), "/readyz");
@@ -176,7 +176,7 @@ async function statementsOf(databaseUrl: string, rows: Row[]): Promise<Map<strin
     await ask(origin, 40, row);
     const before = proxy.statements;
     await ask(origin, 200, row);
-    // Heartbeats and the like come along now and then.
+    // Heartbeats and similar statements occasionally add to the count.
     found.set(row.name, Math.round(((proxy.statements - before) / 200) * 10) / 10);
   }
   await stop(child);

@@ -1,11 +1,11 @@
 /**
- * The shop's reads at 10,000 and at 1,000,000 products: medians, 99th percentiles, CPU time of this process and PostgreSQL's, what grows, and
- * the plans that were used. Where the machine has other work, trust the CPU time.
+ * The shop's reads at 10,000 and at 1,000,000 products: medians, 99th percentiles, CPU time of this process and PostgreSQL's, growth, and the
+ * query plans. On a busy machine, trust the CPU time.
  *
  *     DATABASE_URL=postgres://… npm run bench -- catalogue [--sizes 10000,1000000] [--turns 300]
  *
- * DATABASE_URL names a server on which databases may be made; they are kept, so that only the first run loads them (a million takes
- * some minutes and 6 GB).
+ * DATABASE_URL names a server on which databases may be created; they are kept, so that only the first run fills them (a million products
+ * take some minutes and 6 GB).
  */
 import { parseArgs } from "node:util";
 import pg from "pg";
@@ -64,7 +64,7 @@ async function measure(platform: Platform, url: string): Promise<Figures> {
 
 type Plan = { "Node Type": string; "Index Name"?: string; Plans?: Plan[] };
 
-/** The nodes that read the shop's products, such as `Index Scan products_featured`. */
+/** The plan nodes that read the shop's products, such as `Index Scan products_featured`. */
 function readsOf(plan: Plan): string[] {
   const own =
     /Scan/.test(plan["Node Type"]) && plan["Index Name"]?.startsWith("products")

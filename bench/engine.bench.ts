@@ -121,7 +121,7 @@ function labelOf({ value, alarms }: { value: number; alarms: { code: string }[] 
   return `${value.toFixed(2)} ${alarms.map(({ code }) => code).join(" ")}`;
 }
 
-/** One line for each person and reason, with the garments it was given for. */
+/** One line for each person and reason, with the garments for which it was given. */
 function groupRefusals(refused: PairRun["refused"]): string[] {
   const garments = new Map<string, string[]>();
   for (const { name, code, message } of refused) {

@@ -1,11 +1,11 @@
 /**
- * The first page of the gallery "Your looks" for a shopper with 50 looks and for one with 5,000, beside a crowd of others: the
- * ratio of the two, and the statements that reach PostgreSQL. Both are asked by turns, so that other work on the machine meets
- * them alike.
+ * The first page of the gallery "Your looks" for a shopper with 50 looks and for one with 5,000, beside many other shoppers:
+ * the ratio of the two, and the statements that reach PostgreSQL. Both are requested in turns, so that other work on the
+ * machine affects them alike.
  *
  *     DATABASE_URL=postgres://… npm run bench -- gallery [--looks 50,5000] [--turns 400]
  *
- * DATABASE_URL names a server on which a database may be made; it is kept for the next run.
+ * DATABASE_URL names a server on which a database may be created; it is kept for the next run.
  */
 import { parseArgs } from "node:util";
 import { gallery } from "@toile/contract";
@@ -31,7 +31,10 @@ const WARM_UP = 40;
 const RATIO_MAX = 1.2;
 const STATEMENTS_MAX = 2;
 
-/** Looks of a user, an hour apart, of the same twenty brands for everybody: how many brands there are is what the filters' choices cost. Most of them are liked, a tenth of garments of their own. */
+/**
+ * A user's looks, an hour apart, with the same twenty brands for everyone, because the cost of the filters' choices depends on the number of brands.
+ * Most are liked; a tenth show the user's own garments.
+ */
 const FILL = `with shelf as (select array_agg(id) as ids, array_agg(brand_id) as brands, array_agg(garment_category) as kinds
     from products where brand_id in (select id from brands order by slug limit 20)),
   made as (
@@ -76,14 +79,14 @@ async function shopperWith(count: number): Promise<string> {
 const ask = async (path: string, token: string): Promise<Response> =>
   app.fetch(new Request(`${config.appUrl}/api/v1${path}`, { headers: { Authorization: `Bearer ${token}` } }));
 
-/** Statements of one request, without those that find out who asks. */
+/** Statements of one request, without those that authenticate it. */
 async function statementsOf(path: string, token: string): Promise<number> {
   const count = async (asked: string) => {
     const before = proxy.statements;
     await (await ask(asked, token)).arrayBuffer();
     return proxy.statements - before;
   };
-  // An unknown path of the API knows who asks too.
+  // An unknown path of the API also authenticates.
   return (await count(path)) - (await count("/style/no-such-path"));
 }
 
@@ -97,7 +100,7 @@ const asks: [string, string][] = [
   ["first page, liked", "/style/gallery?liked=true"],
   ["first page, one kind", "/style/gallery?kind=tops"],
 ];
-/** The lower quartile: what other work on the machine adds is above it. */
+/** The lower quartile: other work on the machine only adds time above it. */
 const quartile = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 4)] ?? 0;
 let failed = false;
 for (const [name, path] of asks) {

@@ -1,10 +1,10 @@
 /**
- * Imports of products at two sizes: rows a second, and the memory that the larger one takes over the smaller one's.
+ * Imports of products at two sizes: rows per second, and how much more memory the larger one takes.
  *
  *     DATABASE_URL=postgres://… npm run bench -- import [rows of the larger one]
  *
- * The database must be one that may be filled with made-up products. Each size runs in a process of its own, so that its
- * highest memory is its own; the database's is not counted.
+ * The database must be one that may be filled with generated products. Each size runs in its own process, so that peak
+ * memory is measured separately; the database's memory is not counted.
  */
 import { execFileSync } from "node:child_process";
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -25,7 +25,7 @@ type Measured = {
   rows: number;
   firstSeconds: number;
   againSeconds: number;
-  /** Of the first run: this process's, and that of the database's where it runs on this machine. */
+  /** Of the first run: this process's, plus the database's if it runs on this machine. */
   cpuSeconds: number;
   databaseCpuSeconds: number;
   peakMiB: number;
@@ -33,7 +33,7 @@ type Measured = {
 const WORDS = "linen cotton silk wool washed soft wide narrow long short blue sand rust sage ink ivory".split(" ");
 const word = (n: number) => WORDS[n % WORDS.length] ?? "";
 
-/** A product's row of about 800 bytes: a description of 600 characters, as those that the peers were measured with. */
+/** A product's row of about 800 bytes: with a description of 600 characters, as in the measurements of the peers. */
 function* lines(rows: number, run: string): Generator<string> {
   yield "id,name,brand,category,price,original_price,description,tags,sizes,colours,gender,material\n";
   for (let n = 0; n < rows; n++) {
@@ -43,7 +43,7 @@ function* lines(rows: number, run: string): Generator<string> {
   }
 }
 
-/** Of PostgreSQL's processes that work for us, from Linux's own figures; 0 where they cannot be seen. */
+/** CPU time of PostgreSQL's processes for this database, from Linux's own figures; 0 if they are not readable. */
 async function databaseCpu(database: Database): Promise<number> {
   const pids = await database.query<{ pid: number }>({
     text: "select pid from pg_stat_activity where datname = current_database() and application_name = 'toile'",
@@ -78,7 +78,7 @@ async function measure(rows: number): Promise<Measured> {
     const begun = performance.now();
     const done = await imports.importFile(file, options);
     if (done.created !== expected.created || done.unchanged !== expected.unchanged || done.failed > 0) {
-      throw new Error(`the import counts wrongly: ${JSON.stringify(done)}`);
+      throw new Error(`the import's counts are wrong: ${JSON.stringify(done)}`);
     }
     return (performance.now() - begun) / 1000;
   };
@@ -106,7 +106,7 @@ if (child !== undefined) {
       env: environment,
       encoding: "utf8",
     });
-    // The child prints one line of what `measure` answers.
+    // The child prints the result of `measure` as one line.
     return JSON.parse(output) as Measured;
   };
   const runs = [1000, largest / 10, largest].map((rows) => {

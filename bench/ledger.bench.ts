@@ -1,10 +1,11 @@
 /**
- * The ledger under load: reserve + capture pairs a second and their 99th percentile, one hot user and 200 users, as ratios to a bare
- * transaction of two inserts on the same database and to bare inserts of as many rows as a pair writes; then whole try-ons over HTTP with an engine that costs nothing.
+ * The ledger under load: reserve + capture pairs per second and their 99th percentile, with one hot user and with 200 users, as ratios to a bare
+ * transaction of two inserts on the same database and to bare inserts of as many rows as a pair writes; then whole try-ons over HTTP with an engine
+ * that costs nothing.
  *
  *     DATABASE_URL=postgres://… npm run bench -- ledger [--seconds 5]
  *
- * The database must be one that may be filled with made-up users.
+ * The database must be one that may be filled with generated users.
  */
 import { parseArgs } from "node:util";
 import { createClient } from "@toile/contract";
@@ -73,7 +74,7 @@ async function pair(userId: string): Promise<void> {
   await database.write((tx) => credits.capture(tx, { tryonId }));
 }
 
-/** A transaction of so many bare rows: no keys to check but their own, nothing read, nothing decided. */
+/** A transaction of this many bare rows: no foreign keys, no reads, no decisions. */
 async function inserts(rows: number): Promise<void> {
   const connection = await database.pool.connect();
   await connection.query("begin");
@@ -88,7 +89,7 @@ async function inserts(rows: number): Promise<void> {
   connection.release();
 }
 
-/** What any ledger would pay at least: a row for each side. */
+/** The minimum for any ledger: one row per side. */
 const twoInserts = () => inserts(2);
 
 /**
@@ -141,13 +142,13 @@ const wholeTryOn = async (turn: number) => {
   form.set("garmentImage", new Blob([picture], { type: "image/jpeg" }), "garment.jpg");
   const answer = await shoppers[turn % LANES]?.raw("/style/virtual-tryon", { method: "POST", form });
   const text = await answer?.text();
-  if (answer?.status !== 200) throw new Error(`a try-on answered ${answer?.status}: ${text}`);
+  if (answer?.status !== 200) throw new Error(`a try-on returned ${answer?.status}: ${text}`);
 };
 const http = await measure(wholeTryOn);
 await app.stop({ drainMs: 10_000 });
 
 const { violations } = await database.read((tx) => credits.reconcile(tx));
-// The pairs above have no try-on beside them, which the audit rightly says of each.
+// The pairs above have no try-on, which the audit correctly reports for each.
 const unexpected = violations.filter(({ violation }) => !String(violation).startsWith("I-7"));
 const line = (name: string, { perSecond, p99 }: Figures) =>
   `${name.padEnd(40)} ${perSecond.toFixed(0).padStart(6)} a second = ${(perSecond / reference).toFixed(2)}×   p99 ${p99.toFixed(1)} ms`;

@@ -1,12 +1,12 @@
 /**
- * What a phone makes of each main page: Lighthouse (mobile, simulated slow 4G, medians), and what a browser loads, cold.
+ * The main pages on a phone: Lighthouse (mobile, simulated slow 4G, medians), and what a browser loads without a cache.
  *
  *     npm run bench -- pages [origin] [--only home,browse] [--runs 3] [--parts lighthouse,weights]
  *
- * Without an origin the bench starts the product on a port of its own and waits until its pictures are made in all sizes, as they are in a
- * shop that is open. Each load is judged by the processor's time and by answers at their best, because beside other programs the clock on the
- * wall measures those; what the clock says, and the load per core, stands beside it. LCP ÷ static compares with the page's first screen
- * as a hand-written HTML file with the same pictures, measured in the same run.
+ * Without an origin the bench starts the product on its own port and waits until its pictures exist in all sizes, as in an established shop.
+ * Each load is judged by processor time and by the best response times, because on a shared machine wall-clock time measures the other
+ * programs; the wall-clock result and the load per core are printed as well. LCP ÷ static compares with the page's first screen as a
+ * hand-written HTML file with the same pictures, measured in the same run.
  */
 import fs from "node:fs";
 import os from "node:os";
@@ -30,7 +30,7 @@ const parts = new Set(values.parts.split(","));
 const runs = Number(values.runs);
 const wanted = new Set(values.only.split(",").filter(Boolean));
 
-/** The main pages by name, those of the shop by the first of each kind. */
+/** The main pages by name; for the shop, the first page of each kind. */
 async function findPages(origin: string): Promise<Map<string, string>> {
   const [product] = await (await fetch(`${origin}/api/v1/products?limit=1`)).json();
   const pages = [
@@ -56,7 +56,7 @@ async function findPages(origin: string): Promise<Map<string, string>> {
   return new Map(pages.filter(([name]) => wanted.size === 0 || wanted.has(name)));
 }
 
-/** A page whose pictures are not made yet shows its products' originals, which weigh several times as much. */
+/** Before its pictures are made, a page shows the products' originals, which are several times as large. */
 async function untilPicturesAreMade(origin: string): Promise<void> {
   for (let said = Number.NaN; ; ) {
     const products: { mainImageUrl: string; pictures: unknown[] }[] = await (
@@ -72,7 +72,7 @@ async function untilPicturesAreMade(origin: string): Promise<void> {
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-/** Bytes of the scripts as gzip sends them, whatever encoding this browser took. */
+/** Bytes of the scripts as gzip sends them, whatever encoding this browser used. */
 async function gzipKb(scripts: string[]): Promise<number> {
   const sizes = scripts.map(async (url) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024;

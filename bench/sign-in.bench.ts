@@ -1,9 +1,10 @@
 /**
- * Whether the time of a refused sign-in tells which emails exist (I-34): known and unknown emails in turns, against a running server.
+ * Whether the time of a refused sign-in reveals which emails exist (I-34): known and unknown emails in turns, against a running
+ * server.
  *
  *     npm run bench -- sign-in http://localhost:3000 shopper@toile.test [rounds]
  *
- * Run the server with RATE_LIMITS=off, or its budgets end the run early.
+ * Run the server with RATE_LIMITS=off, or its rate limits end the run early.
  */
 const [origin, known, rounds = "100"] = process.argv.slice(2);
 if (!origin || !known) throw new Error("name the server's address and an email that exists there");
@@ -22,7 +23,7 @@ async function refusedSignIn(email: string): Promise<number> {
 
 const times = { known: [] as number[], unknown: [] as number[] };
 for (let round = 0; round < Number(rounds); round += 1) {
-  // In turns, so that whatever else the machine does meets both alike.
+  // In turns, so that other work on the machine affects both alike.
   times.known.push(await refusedSignIn(known));
   times.unknown.push(await refusedSignIn(`nobody-${round}@example.org`));
 }

@@ -1,24 +1,24 @@
-/** What axe finds on a page, and what stands wider than the screen. */
+/** Runs axe on a page, and finds what is wider than the screen. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** A line for each rule that is broken. `within` is a selector: the part of the page that is looked at. */
+/** One line per violated rule. `within` is a selector: the part of the page to check. */
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
-  // The other mode is for frames of other sites, which no page has: it opens a second tab for every call, and carries there what was
-  // found right as well. That takes three to five times as long.
+  // The other mode supports frames of other sites, which no page has: it opens a second tab for every call and also transfers the
+  // passed checks, which takes three to five times as long.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"], preload: false });
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target} ${html}`).join(", ")}`);
 }
 
-/** `state` says in a failure where it was found. */
+/** `state` names the page's state in a failure. */
 export async function expectAccessible(page: Page, state = "", within?: string): Promise<void> {
   expect(await findViolations(page, within), state).toEqual([]);
 }
 
-/** In both themes, one after the other on the same page: a page that is opened again for the second is made a second time. */
+/** In both themes, one after the other on the same page: loading the page again would render it a second time. */
 export async function expectAccessibleInBothThemes(page: Page, state = "", within?: string): Promise<void> {
-  // What lies far below is not drawn, and keeps the colours of the theme before it.
+  // Content far below is not rendered and keeps the previous theme's colours.
   await page.evaluate(() => {
     const drawn = new CSSStyleSheet();
     drawn.replaceSync("* { content-visibility: visible !important }");

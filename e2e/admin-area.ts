@@ -1,4 +1,4 @@
-/** The admin area for a journey: how an administrator enters, and what its screens are made of. */
+/** The admin area for journeys: how an administrator enters, and what its screens consist of. */
 import type { Page } from "@playwright/test";
 import type { RegisterAnswer } from "@toile/contract";
 import { loginAdmin } from "./shop-rail.ts";
@@ -15,14 +15,14 @@ export async function enter(page: Page): Promise<RegisterAnswer> {
   return session;
 }
 
-/** Searches the list that shows. */
+/** Searches the visible list. */
 export async function find(page: Page, text: string): Promise<void> {
   const search = page.getByRole("search");
   await search.getByRole("textbox").fill(text);
   await search.getByRole("button", { name: "Search", exact: true }).click();
 }
 
-/** Keeps a request from its answer until it is released. */
+/** Holds a request's response until it is released. */
 export async function hold(page: Page, address: string, method: string) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

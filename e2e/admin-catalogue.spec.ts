@@ -6,7 +6,7 @@ import { expect, expectToast, test } from "./shopper.ts";
 
 const callTo = (path: string) => new RegExp(`${API_BASE}${path}(\\?|$)`);
 
-test("a product is found and placed anew, and a failure keeps the dialog [O2.33, O2.34, O2.35, O2.36, O4.01, O4.02, O5.04, O6.01, O8.05]", async ({
+test("a product is found and moved, and a failure keeps the dialog open [O2.33, O2.34, O2.35, O2.36, O4.01, O4.02, O5.04, O6.01, O8.05]", async ({
   page,
 }) => {
   const name = `Placed cape ${tag()}`;
@@ -203,9 +203,7 @@ test("a category is added below another one, changed and deleted [O2.39, O2.40, 
   await expectToast(page, "Success", "Category deleted successfully");
 });
 
-test("several products are changed at once and taken back, and a file is checked and imported [X.68]", async ({
-  page,
-}) => {
+test("several products are changed at once and undone, and a file is checked and imported [X.68]", async ({ page }) => {
   const name = `Bulk cape ${tag()}`;
   const { brand, category } = await hangRail(page, [{ name: `${name} one` }, { name: `${name} two` }]);
   await enter(page);

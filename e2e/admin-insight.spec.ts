@@ -1,4 +1,4 @@
-/** /admin: what an administrator learns of the shop, takes along as a file, and adds to it. */
+/** /admin: charts, exports and additions of an administrator. */
 import { readFileSync } from "node:fs";
 import { API_BASE } from "@toile/contract";
 import { expectAccessibleInBothThemes, expectNoOverflow } from "./accessibility.ts";
@@ -8,11 +8,11 @@ import { expect, expectToast, fixture, register, test } from "./shopper.ts";
 
 const callTo = (path: string) => new RegExp(`${API_BASE}${path}(\\?|$)`);
 
-test("charts tell the last days, by pointer, by keyboard and as tables, and the address has how far back [X.68]", async ({
+test("charts show the last days, by pointer, by keyboard and as tables, and the URL holds the range [X.68]", async ({
   page,
 }) => {
   await enter(page);
-  // So that there is something to draw.
+  // Makes data for the charts.
   await register(page, `charted-${tag()}@example.org`);
   await page.goto("/admin");
   const charts = page.getByRole("region", { name: "Over time" });
@@ -37,7 +37,7 @@ test("charts tell the last days, by pointer, by keyboard and as tables, and the 
   await expectNoOverflow(page, "the dashboard on a phone");
 });
 
-test("charts that do not come are told, and are asked for again [X.32, X.68]", async ({ page }) => {
+test("charts that fail to load say so and can be reloaded [X.32, X.68]", async ({ page }) => {
   await enter(page);
   await page.route(callTo("/users/admin/metrics"), (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/admin");
@@ -47,7 +47,7 @@ test("charts that do not come are told, and are asked for again [X.32, X.68]", a
   await expect(page.getByRole("figure", { name: "Revenue" })).toBeVisible();
 });
 
-test("where a list cannot be loaded again, it says so and shows what it showed before [X.32]", async ({ page }) => {
+test("a list that cannot be reloaded says so and keeps its old content [X.32]", async ({ page }) => {
   const name = `Kept cape ${tag()}`;
   await hangRail(page, [{ name }]);
   await enter(page);
@@ -61,7 +61,7 @@ test("where a list cannot be loaded again, it says so and shows what it showed b
   await expect(row).toBeVisible();
 });
 
-test("a list is saved as a file, as it was searched, and the audit log tells of it [X.68]", async ({ page }) => {
+test("a list is saved as a file with its search, and the audit log records it [X.68]", async ({ page }) => {
   await enter(page);
   const person = await register(page, `exported-${tag()}@example.org`);
   await page.goto("/admin?tab=users");
@@ -87,7 +87,7 @@ test("a list is saved as a file, as it was searched, and the audit log tells of 
   await expectToast(page, "Error", "Failed to export: The server cannot be reached.");
 });
 
-test("products are sorted by the server, and the address says how [O2.34, X.68]", async ({ page }) => {
+test("products are sorted by the server, and the URL holds the order [O2.34, X.68]", async ({ page }) => {
   const mark = tag();
   await hangRail(page, [
     { name: `Dear ${mark}`, price: 90 },
@@ -112,7 +112,7 @@ test("products are sorted by the server, and the address says how [O2.34, X.68]"
   await order("Cheap", "Middling", "Dear");
 });
 
-test("a product is added with an uploaded picture, and stands in the shop [X.68]", async ({ page }) => {
+test("a product is added with an uploaded picture, and appears in the shop [X.68]", async ({ page }) => {
   const name = `Added cape ${tag()}`;
   const { brand, category } = await hangRail(page, []);
   await enter(page);
@@ -141,7 +141,7 @@ test("a product is added with an uploaded picture, and stands in the shop [X.68]
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-test("words of one meaning are joined and parted [X.68]", async ({ page }) => {
+test("synonyms are joined and separated [X.68]", async ({ page }) => {
   const [word, other] = [`marl${tag()}`, `quay${tag()}`];
   await enter(page);
   await page.goto("/admin?tab=products&view=synonyms");

@@ -1,4 +1,4 @@
-/** /admin: who may enter, what it shows, and what an administrator does for people and payments. */
+/** /admin: who may enter, what it shows, and an administrator's actions on people and payments. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
@@ -15,7 +15,7 @@ const FIRST_CALLS = [
 const callTo = (path: string) => new RegExp(`${API_BASE}${path}(\\?|$)`);
 const tabs = (page: Page) => page.getByRole("tablist", { name: "Admin" }).getByRole("tab");
 
-test("a visitor signs in first and comes to the tab that was asked for [O2.10, O2.13]", async ({ page }) => {
+test("a visitor signs in first and reaches the requested tab [O2.10, O2.13]", async ({ page }) => {
   await page.goto("/admin?tab=brands");
   await expect(page).toHaveURL("/login");
   await page.getByLabel("Email").fill("admin@toile.test");
@@ -25,7 +25,7 @@ test("a visitor signs in first and comes to the tab that was asked for [O2.10, O
   await expect(table(page, "Brands")).toBeVisible();
 });
 
-test("a user without the role is told so, also by the server alone, and led home [O2.09, O2.11, O2.12]", async ({
+test("a user without the role is refused, also by the server alone, and sent home [O2.09, O2.11, O2.12]", async ({
   shopper: { page, session },
 }) => {
   const refused = async () => {
@@ -38,11 +38,11 @@ test("a user without the role is told so, also by the server alone, and led home
   };
   await page.goto("/admin");
   await refused();
-  // What stands in this browser lets nobody in.
+  // A role stored in this browser gives no access.
   await keepSession(page, { ...session, user: { ...session.user, role: "admin" } });
   await page.goto("/admin");
   await refused();
-  // Before its scripts have come, the page waits for the session.
+  // Before its scripts have loaded, the page waits for the session.
   expect(await (await page.request.get("/admin")).text()).toContain(">Loading</span>");
 });
 
@@ -86,7 +86,7 @@ test("the first view waits for four lists, then shows its tabs and the figures [
   await expect(main.getByText(/^[\d,]+ total transactions$/)).toBeVisible();
 });
 
-test("a list that does not come is told, and the other tabs go on [O7.11, O8.01, O8.02, O8.03, O8.04]", async ({
+test("a list that fails to load says so, and the other tabs still work [O7.11, O8.01, O8.02, O8.03, O8.04]", async ({
   page,
 }) => {
   await enter(page);
@@ -100,7 +100,7 @@ test("a list that does not come is told, and the other tabs go on [O7.11, O8.01,
   }
 });
 
-test("users are found and read, in pages of twenty [O2.25, O2.26, O2.27, O2.28, O2.29, O2.43, O9.01]", async ({
+test("users are found and listed, in pages of twenty [O2.25, O2.26, O2.27, O2.28, O2.29, O2.43, O9.01]", async ({
   page,
 }) => {
   const session = await enter(page);
@@ -158,7 +158,7 @@ test("payments are summed up and listed [O2.30, O2.31, O2.32, O9.01]", async ({ 
   await expect(row.getByRole("cell").nth(4)).toHaveText("Active");
 });
 
-test("an account is read in full, given credits, suspended and restored, each with a reason that the audit log keeps [O2.29, X.68]", async ({
+test("an account is shown in full, given credits, suspended and restored, each with a reason in the audit log [O2.29, X.68]", async ({
   page,
 }) => {
   const person = await register(page, `member-${tag()}@example.org`);
@@ -215,7 +215,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await enter(page);
     for (const name of ["Dashboard", "Users", "Payments", "Products", "Brands", "Categories", "On models"]) {
-      // A few rows say as much about a table as fifty.
+      // For a table, a few rows show as much as fifty.
       await page.goto(
         `/admin?tab=${name.toLowerCase().replace(" ", "-")}${name === "Products" ? "&search=tartan" : ""}`,
       );
@@ -223,7 +223,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
       if (name === "Brands") await page.getByRole("button", { name: "Add Brand" }).click();
       const axe = new AxeBuilder({ page });
-      // Only colours differ by night.
+      // Only colours differ in the dark theme.
       if (colorScheme === "dark") axe.withRules(["color-contrast"]);
       const found = (await axe.analyze()).violations;
       expect(found.map(({ id, nodes }) => [name, id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -1,4 +1,4 @@
-/** The samples of /virtual-try-on-api, run exactly as they are shown. */
+/** The samples of /virtual-try-on-api, run exactly as shown. */
 import { execFile, execFileSync } from "node:child_process";
 import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
@@ -12,7 +12,7 @@ type Language = {
   file: string;
   /** Runs the file; the last argument is its name. */
   command: [string, ...string[]];
-  /** Answers whether this machine can run it; without it, it can. */
+  /** Whether this machine can run it; without a probe, it can. */
   probe?: [string, ...string[]];
   /** What it writes for a picture. */
   writes: RegExp;
@@ -45,12 +45,12 @@ function canRun({ probe }: Language): boolean {
 
 for (const language of LANGUAGES) {
   const { label, file, command, writes } = language;
-  test(`the ${label} sample makes a picture, as it is shown [O1.03, O2.58]`, async ({ shopper: { page, session } }) => {
+  test(`the ${label} sample, as shown, makes a picture [O1.03, O2.58]`, async ({ shopper: { page, session } }) => {
     await page.goto("/virtual-try-on-api");
     await untilListening(page);
     await page.getByRole("tab", { name: label }).click();
     const code = await page.getByRole("region", { name: label, exact: true }).innerText();
-    // Of all languages, also of those that this machine cannot run.
+    // For all languages, including those that this machine cannot run.
     for (const part of [
       `${API_BASE}/style/virtual-tryon`,
       API_KEY_HEADER,
@@ -61,7 +61,7 @@ for (const language of LANGUAGES) {
     ])
       expect(code).toContain(part);
     if (!canRun(language)) {
-      // Its text is all that can be looked at here.
+      // Only its text can be checked here.
       test.info().annotations.push({ type: "not run", description: `${label} is not installed here` });
       return;
     }
@@ -73,7 +73,7 @@ for (const language of LANGUAGES) {
       await copyFile(fixture("person.jpg"), path.join(directory, "person.jpg"));
       await copyFile(fixture("garment-top.jpg"), path.join(directory, "garment.jpg"));
       await writeFile(path.join(directory, file), code);
-      // The test runner asks its processes for colours, which would lie around the numbers.
+      // The test runner makes its processes print colour codes, which would surround the numbers.
       const env = { ...process.env, TOILE_API_KEY: apiKey, FORCE_COLOR: "0" };
       const [program, ...given] = command;
       const { stdout } = await promisify(execFile)(program, [...given, file], { cwd: directory, env });

@@ -1,4 +1,4 @@
-/** Toile as an app: what a browser needs to install it, and the offer to do so. */
+/** Toile as an installable app: what a browser requires, and the offer to install it. */
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "./shopper.ts";
@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 844 }, actionTimeout: 15_000 });
 
 const offer = (page: Page) => page.getByRole("region", { name: "Install the app" });
 
-/** As a browser that finds the app worth installing; its own question is answered by `outcome`. */
+/** Simulates a browser that offers to install the app; `outcome` answers its prompt. */
 async function makeOffer(page: Page, outcome: "accepted" | "dismissed" = "accepted"): Promise<void> {
   await page.evaluate((answer) => {
     const event = new Event("beforeinstallprompt", { cancelable: true });
@@ -18,7 +18,7 @@ async function makeOffer(page: Page, outcome: "accepted" | "dismissed" = "accept
 const paddingTop = (page: Page) =>
   page.getByRole("main").evaluate((main) => Number.parseFloat(getComputedStyle(main).paddingTop));
 
-test("the manifest has what an installed app needs, and every picture that it names is as large as it says [S1.05]", async ({
+test("the manifest has everything an installed app needs, and every picture has the declared size [S1.05]", async ({
   page,
 }) => {
   await page.goto("/");
@@ -39,15 +39,15 @@ test("the manifest has what an installed app needs, and every picture that it na
     expect(`${width}x${height}`, src).toBe(sizes);
   }
   for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status(), url).toBe(200);
-  // Chromium's own opinion of it.
+  // Chromium's own check.
   const devtools = await page.context().newCDPSession(page);
   expect((await devtools.send("Page.getAppManifest")).errors).toEqual([]);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  // A test's own window is a private one, in which nothing can be installed.
+  // A test's window is private, and nothing can be installed in it.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
 });
 
-test("on a phone the browser's offer shows at the top, and the page makes room for it [S2.36, S4.25, O2.07, X.51]", async ({
+test("on a phone the browser's offer shows at the top, and the page makes space for it [S2.36, S4.25, O2.07, X.51]", async ({
   page,
 }) => {
   await page.goto("/browse");
@@ -68,7 +68,7 @@ test("on a phone the browser's offer shows at the top, and the page makes room f
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test("the offer goes once it is accepted, and comes to nobody who has the app [S4.25, S4.26, X.51]", async ({
+test("the offer disappears once it is accepted, and is not shown if the app is installed [S4.25, S4.26, X.51]", async ({
   page,
 }) => {
   await page.goto("/");
@@ -80,7 +80,7 @@ test("the offer goes once it is accepted, and comes to nobody who has the app [S
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page.locator("[data-install-banner]")).toHaveCount(0);
 
-  // Installed from the browser's own menu meanwhile.
+  // Installed meanwhile from the browser's own menu.
   await page.goto("/browse");
   await makeOffer(page);
   await expect(offer(page)).toBeVisible();
@@ -88,7 +88,7 @@ test("the offer goes once it is accepted, and comes to nobody who has the app [S
   await expect(offer(page)).toHaveCount(0);
 });
 
-test("an offer that was closed stays away over reloads [S3.29, S4.27]", async ({ page }) => {
+test("an offer that was closed stays closed over reloads [S3.29, S4.27]", async ({ page }) => {
   await page.goto("/");
   await makeOffer(page);
   await offer(page).getByRole("button", { name: "Dismiss" }).click();

@@ -1,4 +1,4 @@
-/** What is said before money moves: that another window has paid or is paying, and what is owed. */
+/** What is shown before money moves: that another window has paid or is paying, and the debt. */
 import type { Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
 import { expectAccessible } from "./accessibility.ts";
@@ -12,7 +12,7 @@ async function openPayment(page: Page, card: string): Promise<void> {
   await fillCard(page, card);
 }
 
-test("what was bought in another window is said, and only a second press buys it again", async ({
+test("a purchase in another window is reported, and only a second press buys again", async ({
   shopper: { page, session },
 }) => {
   const other = await page.context().newPage();
@@ -35,9 +35,7 @@ test("what was bought in another window is said, and only a second press buys it
   expect(await paid()).toBe(2);
 });
 
-test("while another window waits for the bank, a second payment is asked about", async ({
-  shopper: { page, session },
-}) => {
+test("while another window waits for the bank, a second payment asks first", async ({ shopper: { page, session } }) => {
   const other = await page.context().newPage();
   await openPayment(page, CARDS.asks);
   await openPayment(other, CARDS.pays);
@@ -52,7 +50,7 @@ test("while another window waits for the bank, a second payment is asked about",
   expect((await payments(page, session)).map(({ state }) => state)).toEqual(["succeeded"]);
 });
 
-test("what is owed is said before paying, and what is left of the order", async ({ shopper: { page } }) => {
+test("the debt is shown before paying, with what is left of the order", async ({ shopper: { page } }) => {
   const owe = (debt: number) =>
     page.route(`**${API_BASE}/credits/balance`, async (route) => {
       const response = await route.fetch();

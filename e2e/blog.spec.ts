@@ -34,7 +34,7 @@ test("the blog opens with its title, four topics and nine of twenty posts [O2.83
   await expect(cards(page)).toHaveCount(2);
 });
 
-test("search and filters find posts without asking the server, from page one on, and can be cleared [O2.84, O2.91, O3.15, O3.16, O3.17, O4.12, O5.06, O5.07, X.49]", async ({
+test("search and filters find posts without asking the server, start at page one, and can be cleared [O2.84, O2.91, O3.15, O3.16, O3.17, O4.12, O5.06, O5.07, X.49]", async ({
   page,
 }) => {
   await page.goto("/blog?page=2");
@@ -46,7 +46,7 @@ test("search and filters find posts without asking the server, from page one on,
   await search(page).getByLabel("Category").selectOption({ label: "Sustainability (3)" });
   await expect(cards(page)).toHaveCount(3);
   await expect(page).toHaveURL("/blog?category=sustainability");
-  // Words that stand in the text alone.
+  // Words that are only in the text.
   await search(page).getByLabel("Search").fill("SASHIKO");
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page).getByRole("heading")).toHaveText("Mend it first");
@@ -59,7 +59,7 @@ test("search and filters find posts without asking the server, from page one on,
   expect(asked).toEqual([]);
 });
 
-test("an address with a search is answered whole, also without scripts [O5.06]", async ({ browser, baseURL }) => {
+test("a URL with a search gets a complete page, also without scripts [O5.06]", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto("/blog?q=sashiko");
@@ -67,7 +67,7 @@ test("an address with a search is answered whole, also without scripts [O5.06]",
   await context.close();
 });
 
-test("a post leads back, to three related ones and to its own headings, and describes itself [O2.87, O2.88, O3.12]", async ({
+test("a post links back, to three related ones and to its own headings, and describes itself [O2.87, O2.88, O3.12]", async ({
   page,
 }) => {
   await page.goto("/blog/wide-trousers");
@@ -93,7 +93,7 @@ test("an unknown post leads to the blog [O2.89]", async ({ page }) => {
   await expect(page).toHaveURL("/blog");
 });
 
-test("the newsletter takes an address, asks its inbox, and lets it go again; it says what is wrong with none [O2.86, O5.05, X.70]", async ({
+test("the newsletter accepts an address, confirms its inbox, and unsubscribes it; an invalid one gets an error [O2.86, O5.05, X.70]", async ({
   page,
 }) => {
   await page.goto("/blog");
@@ -112,7 +112,7 @@ test("the newsletter takes an address, asks its inbox, and lets it go again; it 
   await page.goto(await linkMailedTo(address, /Please confirm: the Toile newsletter/));
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText(`New posts go to ${address}.`)).toBeVisible();
-  // The token is not left in the address.
+  // The token does not stay in the URL.
   await expect(page).toHaveURL("/newsletter/confirm");
   await expectAccessible(page);
 
@@ -125,7 +125,7 @@ test("the newsletter takes an address, asks its inbox, and lets it go again; it 
   await expect(page.getByRole("alert")).toContainText("This link is not valid");
 });
 
-test("feed and site map name every post", async ({ page }) => {
+test("feed and site map list every post", async ({ page }) => {
   const feed = await (await page.request.get("/blog/rss.xml")).text();
   expect(feed.match(/<item>/g)).toHaveLength(20);
   const index = await (await page.request.get("/sitemap.xml")).text();

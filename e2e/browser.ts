@@ -1,4 +1,4 @@
-/** How Chromium is started. tools/browser.mjs finds it. */
+/** How to start Chromium. tools/browser.mjs finds it. */
 const { CHROMIUM_PATH, CHROMIUM_FULL_PATH } = process.env;
 const args = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
@@ -12,6 +12,6 @@ const args = [
 
 export const BROWSER = { args, ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}) };
 
-/** The whole browser, for what its headless shell does differently: it shows no notifications, and places letters elsewhere. */
+/** The full browser, where its headless shell differs: the shell shows no notifications and positions letters differently. */
 const whole = CHROMIUM_FULL_PATH || CHROMIUM_PATH;
 export const WHOLE_BROWSER = { launchOptions: whole ? { args, executablePath: whole } : { args, channel: "chromium" } };

@@ -1,4 +1,4 @@
-/** Buying credits once: from an empty balance to the garment in hand, and everything that may come between. */
+/** Buying credits once: from an empty balance to the chosen garment, and what can happen in between. */
 import type { Page, Route } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
 import { expectAccessible } from "./accessibility.ts";
@@ -144,7 +144,7 @@ test("pages that need a login or a choice lead to it [S2.07, S2.08, S2.108, S2.1
   }
 });
 
-test("an order without a choice leads back to choosing, and lists that do not come say so [S2.110, S2.116, S5.23, S5.24, S8.34, S8.35, S8.36]", async ({
+test("an order without a choice leads back to choosing, and lists that fail to load say so [S2.110, S2.116, S5.23, S5.24, S8.34, S8.35, S8.36]", async ({
   shopper: { page },
 }) => {
   await page.goto("/payment");
@@ -248,7 +248,7 @@ test("refusals are quoted, and one order is paid once [S4.34, S4.36, S5.21, S8.2
   expect(download.suggestedFilename()).toMatch(/^receipt-[\w-]+\.html$/);
 });
 
-test("a payment that our server could not be told of is not charged again [X.60, S4.36, S8.26]", async ({
+test("a payment that could not be reported to our server is not charged again [X.60, S4.36, S8.26]", async ({
   shopper: { page, session },
 }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -332,10 +332,10 @@ test("the dialog sells any amount from 1 to 1000 [S2.119, S2.128-S2.131, S5.19, 
 });
 
 test.describe("with Stripe's keys", () => {
-  // The server of the journeys has none, and so its policy keeps Stripe out.
+  // The journeys' server has no keys, so its policy blocks Stripe.
   test.use({ bypassCSP: true });
 
-  test("the form waits for Stripe.js, says when it cannot be had, and pays through it [S7.24, S5.22, X.30]", async ({
+  test("the form waits for Stripe.js, says if it cannot be loaded, and pays through it [S7.24, S5.22, X.30]", async ({
     shopper: { page, session },
   }) => {
     await page.route("**/api/v1/payments/config", async (route) => {
@@ -369,7 +369,7 @@ test.describe("with Stripe's keys", () => {
     await page.getByRole("button", { name: "Pay €12" }).click();
     await expect(page).toHaveURL("/profile?tab=credits");
     expect((await payments(page, session)).filter(({ state }) => state === "succeeded")).toHaveLength(1);
-    // With live keys no test cards are named.
+    // With live keys no test cards are shown.
     await page.goto("/plans");
     await page.getByRole("button", { name: "Subscribe monthly" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Subscribe", exact: true }).click();

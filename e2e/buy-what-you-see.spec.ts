@@ -1,4 +1,7 @@
-/** Where a garment is seen worn, it is named with its price and sizes and can be bought; the result itself is the largest thing there. */
+/**
+ * Wherever a garment is shown on a person, its name, price and sizes are there and it can be bought; the result itself is the largest
+ * element.
+ */
 import type { Locator, Page } from "@playwright/test";
 import { API_BASE, type Product } from "@toile/contract";
 import { listening } from "./shop-rail.ts";
@@ -11,7 +14,7 @@ const SKIRT_NAME = "Heath tartan skirt";
 const fetchProduct = async (page: Page, slug: string): Promise<Product> =>
   (await page.request.get(`${API_BASE}/products/${slug}`)).json();
 
-/** Everything that a shopper needs to buy it stands in `place`. */
+/** Everything that a shopper needs to buy it is in `place`. */
 async function expectForSale(place: Locator, product: Product): Promise<void> {
   await expect(place.getByRole("link", { name: product.name, exact: true }).first()).toBeVisible();
   await expect(place.getByText(product.brandId.name).first()).toBeVisible();
@@ -23,7 +26,7 @@ async function expectForSale(place: Locator, product: Product): Promise<void> {
   await expect(buy).toHaveAttribute("href", product.affiliateLink ?? "");
 }
 
-/** There once, in sight without scrolling, and under nothing. */
+/** Exactly one, visible without scrolling, and not covered. */
 async function expectMainAction(place: Locator, name: string): Promise<void> {
   const buy = place.getByRole("link", { name: `Buy Now ${name}` });
   await expect(buy).toHaveCount(1);
@@ -42,7 +45,7 @@ for (const size of [{ width: 360, height: 740 }, PHONE, DESK]) {
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size });
 
-    test("step 3, the history and the comparison name what is worn, and sell it", async ({
+    test("step 3, the history and the comparison name the garments and sell them", async ({
       shopper: { page, session },
     }) => {
       await uploadProfilePhoto(page, session);
@@ -96,7 +99,7 @@ for (const size of [{ width: 360, height: 740 }, PHONE, DESK]) {
 }
 
 for (const size of [PHONE, DESK]) {
-  test(`at ${size.width} px the modal's result sells it in the first look, and can be downloaded`, async ({
+  test(`the modal's result offers it without scrolling, and can be downloaded`, async ({
     shopper: { page, session },
   }) => {
     await page.setViewportSize(size);
@@ -118,9 +121,7 @@ for (const size of [PHONE, DESK]) {
 }
 
 for (const size of [DESK, { width: 1440, height: 900 }]) {
-  test(`at ${size.width} px the result has more than half the width and nearly all the height`, async ({
-    shopper: { page, session },
-  }) => {
+  test(`the result has more than half the width and nearly all the height`, async ({ shopper: { page, session } }) => {
     await page.setViewportSize(size);
     await uploadProfilePhoto(page, session);
     await page.goto("/try-on");
@@ -129,7 +130,7 @@ for (const size of [DESK, { width: 1440, height: 900 }]) {
     const picture = main(page).getByRole("img", { name: `You, wearing ${BRETON_NAME}` });
     const box = await picture.boundingBox();
     if (!box) throw new Error("the result has no place on the page");
-    // The stage that it stands on keeps its place while the rest is scrolled.
+    // Its background stays in place while the rest is scrolled.
     const stageWidth = await picture.evaluate((image) => {
       let stage: Element | null = image;
       while (stage && getComputedStyle(stage).position !== "sticky") stage = stage.parentElement;

@@ -1,4 +1,4 @@
-/** Another card for a running plan: refused, asked about by the bank, lost on the way, and in the end the one that pays. */
+/** Another card for a running plan: refused, questioned by the bank, interrupted, and finally in use. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { bank, CARDS, fillCard, payments, subscribe } from "./checkout.ts";
@@ -56,7 +56,7 @@ test("a declined card is refused in place, one with 3-D Secure takes over, and a
   expect(await payments(page, session)).toEqual(before);
 });
 
-test("a double press changes it once, closing waits for the end, and a lost answer asks for no second card", async ({
+test("a double press changes it once, closing waits for the end, and a lost response asks for no second card", async ({
   shopper: { page },
 }) => {
   await subscribe(page, "monthly");
@@ -86,7 +86,7 @@ test("a double press changes it once, closing waits for the end, and a lost answ
   held.resolve();
   await bank(page).getByRole("button", { name: "Complete authentication" }).click();
   await expect(dialogOf(page).getByText("Confirmed, and not yet in use")).toBeVisible();
-  // Another card in the form now would not be the one that is used.
+  // A different card in the form now would not be the one in use.
   await expect(dialogOf(page).getByLabel("Card number")).toBeDisabled();
   await expect(page.getByText("Visa ending in 4242, 12/34")).toBeVisible();
   isDown = false;
@@ -97,7 +97,7 @@ test("a double press changes it once, closing waits for the end, and a lost answ
   expect(new Set(told).size).toBe(1);
 });
 
-test("without an answer about the card the plan shows all the same, and an empty form changes nothing", async ({
+test("if the card cannot be loaded the plan still shows, and an empty form changes nothing", async ({
   shopper: { page },
 }) => {
   await subscribe(page, "monthly");
@@ -114,7 +114,7 @@ test("without an answer about the card the plan shows all the same, and an empty
   await page.unroute(BEGIN);
   await use(page).click();
   await expect(line(page, "Visa ending in 4242, 12/34")).toBeVisible();
-  // A cancelled plan shows its card, which pays nothing any more.
+  // A cancelled plan shows its card, which will not be charged again.
   await panel(page).getByRole("button", { name: "Cancel subscription" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
   await expect(panel(page).getByText("Not renewing")).toBeVisible();
@@ -123,7 +123,7 @@ test("without an answer about the card the plan shows all the same, and an empty
 });
 
 test.describe("with Stripe's keys", () => {
-  // The server of the journeys has none, and so its policy keeps Stripe out.
+  // The journeys' server has no keys, so its policy blocks Stripe.
   test.use({ bypassCSP: true });
 
   test("Stripe.js takes the card: refused in the bank's words, then changed", async ({ shopper: { page } }) => {

@@ -1,4 +1,4 @@
-/** What a journey does at the till: the simulator's card form, the bank's page, and the simulator's clock. */
+/** Checkout for journeys: the simulator's card form, the bank's page, and the simulator's clock. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
@@ -26,7 +26,7 @@ export async function subscribe(page: Page, plan: "monthly" | "yearly"): Promise
   await page.getByRole("button", { name: `Subscribe ${plan}` }).click();
   const dialog = page.getByRole("dialog", { name: "Get credits" });
   await dialog.getByRole("button", { name: "Subscribe", exact: true }).click();
-  // The page behind has test cards of its own.
+  // The page behind has its own test cards.
   await fillCard(page.getByRole("dialog"), CARDS.pays);
   await page.getByRole("button", { name: /^Subscribe for/ }).click();
   await expect(page).toHaveURL(/\/subscription-success\?subscription_id=/);
@@ -52,7 +52,7 @@ export async function payMonthly(page: Page, session: RegisterAnswer): Promise<v
 
 export const bank = (page: Page) => page.frameLocator("iframe[title='3-D Secure']");
 
-/** Of the account, as the server has them. */
+/** The account's payments, from the server. */
 export async function payments(page: Page, session: RegisterAnswer): Promise<PaymentItem[]> {
   const response = await page.request.get(`${API_BASE}/payments`, {
     headers: { authorization: `Bearer ${session.accessToken}` },
@@ -66,7 +66,7 @@ async function simulatorHeaders(): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${key.trim()}` };
 }
 
-/** Moves the simulator's clock ahead; what falls due on the way happens. */
+/** Advances the simulator's clock; what falls due on the way happens. */
 export async function advanceDays(page: Page, days: number): Promise<void> {
   const headers = await simulatorHeaders();
   const data = { advanceSeconds: days * 86_400 };

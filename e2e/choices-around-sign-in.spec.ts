@@ -1,9 +1,9 @@
-/** What a shopper did at the moment in which the page learned who is signed in stays done. */
+/** Actions at the moment when the page learns who is signed in are not undone. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, fixture, keepSession, register, test } from "./shopper.ts";
 
-/** Milliseconds after that moment; 0 is the very commit. `E2E_DELAYS=0,1,2…` tries others. */
+/** Milliseconds after that moment; 0 is the same commit. `E2E_DELAYS=0,1,2…` tries others. */
 const DELAYS = (process.env.E2E_DELAYS ?? "0,1,3,8").split(",").map(Number);
 
 type Deed = {
@@ -64,7 +64,7 @@ const DEEDS: Deed[] = [
 ];
 
 for (const deed of DEEDS) {
-  test(`${deed.what} on ${deed.path} stays, at any moment around the one in which the page learns who is signed in`, async ({
+  test(`${deed.what} on ${deed.path} persists, at any moment around the page learning who is signed in`, async ({
     page,
   }) => {
     await keepSession(page, await register(page));
@@ -73,7 +73,7 @@ for (const deed of DEEDS) {
     await page.addInitScript(
       (plan) => {
         const fire = (element: Element, name: string) => element.dispatchEvent(new Event(name, { bubbles: true }));
-        /** As a browser sets it: React hears of it by the event alone. */
+        /** Sets it as a browser does: React is notified only by the event. */
         const set = (element: HTMLInputElement | HTMLSelectElement, next: string) => {
           Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set?.call(element, next);
           fire(element, "input");
@@ -93,14 +93,14 @@ for (const deed of DEEDS) {
           document.documentElement.dataset.deed = "done";
           return true;
         };
-        /** What comes with the session, or after it, is acted on as soon as it is there. */
+        /** What appears with the session, or after it, is used as soon as it is there. */
         const performWhenThere = () => {
           if (perform()) return;
           const later = new MutationObserver(() => perform() && later.disconnect());
           later.observe(document, { childList: true, subtree: true });
         };
         const delayMs = Number(new URLSearchParams(location.search).get("delay"));
-        // The header shows the way out as soon as the page has learned of the session: in the same commit.
+        // The header shows the logout as soon as the page has learned of the session: in the same commit.
         const watch = new MutationObserver(() => {
           if (!document.querySelector('header [href="/profile"]')) return;
           watch.disconnect();
@@ -117,7 +117,7 @@ for (const deed of DEEDS) {
       await page.goto(`${deed.path}?delay=${delay}`);
       await expect(page.locator("html[data-deed=done]"), `after ${delay} ms`).toBeAttached();
       await deed.stays(page);
-      // Whatever the session still brings has come.
+      // Everything that follows from the session has loaded.
       await page.waitForLoadState("networkidle");
       await deed.stays(page);
     }

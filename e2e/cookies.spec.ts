@@ -5,9 +5,9 @@ import { type Category, namesItem, STORED_ITEMS } from "../apps/web/app/lib/cons
 import { expectAccessible, expectAccessibleInBothThemes } from "./accessibility.ts";
 import { expect, fixture, test, typeRegistration } from "./shopper.ts";
 
-/** Nobody has answered yet. */
+/** The banner has not been answered. */
 test.use({
-  // What the worker keeps is stored too.
+  // What the service worker stores counts too.
   serviceWorkers: "allow",
   actionTimeout: 15_000,
   storageState: { cookies: [], origins: [] },
@@ -18,7 +18,7 @@ const banner = (page: Page) => page.getByRole("region", { name: "Cookie consent"
 const panel = (page: Page) => page.getByRole("dialog", { name: "Cookie settings" });
 const press = (page: Page, name: string) => banner(page).getByRole("button", { name, exact: true }).click();
 
-/** What lies in the browser, as `place name`. */
+/** What is stored in the browser, as `place name`. */
 async function listStored(page: Page): Promise<string[]> {
   const here = await page.evaluate(async () => [
     ...Object.keys(localStorage).map((key) => `local ${key}`),
@@ -30,7 +30,7 @@ async function listStored(page: Page): Promise<string[]> {
   return [...here, ...cookies.map(({ name }) => `cookie ${name}`)];
 }
 
-/** The rows of the table that each stored thing is; `null` where it is in none. */
+/** The table's row for each stored item; `null` if there is none. */
 const categoriesOf = (stored: string[]): Array<[string, Category | null]> =>
   stored.map((each) => {
     const [place = "", name = ""] = [each.slice(0, each.indexOf(" ")), each.slice(each.indexOf(" ") + 1)];
@@ -44,7 +44,7 @@ async function firstProduct(page: Page): Promise<Product> {
   return product;
 }
 
-/** Through what a shopper does: a heart, the theme, an account, a photo and a garment, an order. */
+/** A shopper's typical actions: a heart, the theme, an account, a photo and a garment, an order. */
 async function tour(page: Page): Promise<string[]> {
   const seen = new Set<string>();
   const look = async () => {
@@ -83,20 +83,20 @@ async function tour(page: Page): Promise<string[]> {
   return [...seen].sort();
 }
 
-test("on a first visit the banner comes, with three choices, and covers no main action [S2.37, S2.38]", async ({
+test("on a first visit the banner appears, with three choices, and covers no main action [S2.37, S2.38]", async ({
   page,
 }) => {
   await page.goto("/try-on");
   for (const name of ["Accept All", "Essential Only", "Customize"])
     await expect(banner(page).getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
-  // The page is not held up by the question.
+  // The question does not block the page.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("button", { name: "Try it on" }).click({ trial: true });
   await expectAccessibleInBothThemes(page, "the banner", "[data-cookie-banner]");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test("by keyboard it is the first thing after the way to the content", async ({ page }) => {
+test("by keyboard it comes right after the skip link", async ({ page }) => {
   await page.goto("/");
   await expect(banner(page)).toBeVisible();
   await page.keyboard.press("Tab");
@@ -140,7 +140,7 @@ test("'Customize' opens a panel with toggles, 'Save Preferences' and both polici
   await expect(panel(page).getByRole("link", { name: "Privacy policy" })).toHaveAttribute("href", "/privacy-policy");
   await expectAccessible(page, "the settings", "[role=dialog]");
   await toggle("Functional").click();
-  // Left without saving, nothing is chosen.
+  // Closed without saving, nothing is chosen.
   await page.keyboard.press("Escape");
   await expect(panel(page)).toHaveCount(0);
   await expect(banner(page)).toBeVisible();
@@ -176,7 +176,7 @@ test("with everything accepted, nothing is stored that is not in the table [X.73
     expect(names).toContain(each);
 });
 
-test("with the essential alone, nothing else is stored or counted, and taking consent back erases it [X.73]", async ({
+test("with only the essential, nothing else is stored or counted, and withdrawing consent erases it [X.73]", async ({
   page,
 }) => {
   const counted: string[] = [];

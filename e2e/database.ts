@@ -1,4 +1,4 @@
-/** The database of the product under test, for the few things that no journey can bring about through the site. */
+/** The database of the product under test, for the few states that a journey cannot reach through the site. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";

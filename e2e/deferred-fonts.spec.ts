@@ -1,4 +1,4 @@
-/** The shop's own fonts are deferred. Until they come, local ones stand in for them, and nothing moves when they change places. */
+/** The shop's own fonts are deferred. Until they load, local ones replace them, and nothing moves at the change. */
 
 import type { Page } from "@playwright/test";
 import { API_BASE, type Product } from "@toile/contract";
@@ -8,7 +8,7 @@ import { expect, test } from "./shopper.ts";
 // Letters as people see them: the headless shell measures them differently.
 test.use(WHOLE_BROWSER);
 
-/** The product's own goal; a browser calls a page good up to 0.1. */
+/** The product's own limit; browsers call up to 0.1 good. */
 const SHIFT_MAX = 0.02;
 
 const SCREENS = [
@@ -17,7 +17,9 @@ const SCREENS = [
   { width: 1280, height: 800 },
 ];
 
-/** How far things moved from the first paint on, with the fonts held back until the page asks for them and its first screen stands. */
+/**
+ * The layout shift from the first paint on, with the fonts held back until the page requests them and its first screen has rendered.
+ */
 async function shiftOf(page: Page, address: string): Promise<number> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -39,17 +41,17 @@ async function shiftOf(page: Page, address: string): Promise<number> {
       new Promise<number>((resolve) => {
         let total = 0;
         new PerformanceObserver((list) => {
-          // The type of the entry is not in the DOM library's list yet.
+          // The DOM library does not have the entry's type yet.
           for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number }>) total += entry.value;
         }).observe({ type: "layout-shift", buffered: true });
-        // What has been painted by now is told by the frame after the next.
+        // Everything painted by now is reported by the frame after the next.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(total), 100)));
       }),
   );
 }
 
 for (const viewport of SCREENS) {
-  test(`nothing moves when the fonts come, on a screen of ${viewport.width} px`, async ({ page, browser, baseURL }) => {
+  test(`nothing moves when the fonts load, on a screen of ${viewport.width} px`, async ({ page, browser, baseURL }) => {
     const [product]: Product[] = await (await page.request.get(`${API_BASE}/products?limit=1`)).json();
     const addresses = [
       "/",
@@ -60,7 +62,7 @@ for (const viewport of SCREENS) {
       `/category/${product?.categoryId.slug}`,
     ];
     for (const address of addresses) {
-      // Somebody new each time, or the second page would find the fonts in the cache.
+      // A new visitor each time, or the second page would find the fonts in the cache.
       const visitor = await browser.newPage({
         ...(baseURL ? { baseURL } : {}),
         viewport,

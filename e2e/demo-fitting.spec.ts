@@ -1,4 +1,6 @@
-/** Somebody without an account or a photo sees the product work: figures and garments to choose from, dressed beforehand. */
+/**
+ * A visitor without an account or a photo sees the product at work: figures and garments to choose from, dressed in advance.
+ */
 import { expectNoOverflow } from "./accessibility.ts";
 import { expect, test, untilListening } from "./shopper.ts";
 
@@ -30,7 +32,7 @@ test("an example photo at /try-on leads to its figure, ready to be dressed", asy
   await expect(page.getByRole("img", { name: /in a rose T-shirt.*as photographed$/ })).toBeVisible();
 });
 
-test("a picture that does not come is said, and what was shown stays; every pair has its pictures", async ({
+test("a picture that fails to load is reported and the old one stays; every pair has its pictures", async ({
   page,
 }) => {
   await page.goto("/");

@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-test("a developer says what a key may do and sees what it did [X.83, X.84]", async ({ shopper: { page, session } }) => {
+test("a developer sets what a key may do and sees its usage [X.83, X.84]", async ({ shopper: { page, session } }) => {
   const apiKey = await generateKey(page, session.accessToken);
   await page.goto("/developer");
   await expect(card(page, "Usage").getByText("No calls yet.")).toBeVisible();

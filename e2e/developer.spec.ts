@@ -1,4 +1,4 @@
-/** /developer: a key from its making to its end, and the page that says how to use it. */
+/** /developer: a key from creation to deletion, and its documentation. */
 import { execFile } from "node:child_process";
 import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
@@ -81,9 +81,7 @@ test("a key is generated, shown once and copied, revoked, reactivated and delete
   await expect(page.getByRole("heading", { name: "No API key yet" })).toBeVisible();
 });
 
-test("the sample of the documentation runs as it is shown, with a new key [O1.03]", async ({
-  shopper: { page, session },
-}) => {
+test("the documentation's sample runs as shown, with a new key [O1.03]", async ({ shopper: { page, session } }) => {
   const headers = { authorization: `Bearer ${session.accessToken}` };
   const made = await page.request.post(`${API_BASE}/developer/api-key/generate`, { headers });
   const { apiKey } = await made.json();
@@ -94,7 +92,7 @@ test("the sample of the documentation runs as it is shown, with a new key [O1.03
     await copyFile(fixture("person.jpg"), path.join(directory, "person.jpg"));
     await copyFile(fixture("garment-top.jpg"), path.join(directory, "garment.jpg"));
     await writeFile(path.join(directory, "sample.mjs"), code);
-    // The test runner asks its processes for colours, which would lie around the numbers.
+    // The test runner makes its processes print colour codes, which would surround the numbers.
     const env = { ...process.env, TOILE_API_KEY: apiKey, FORCE_COLOR: "0" };
     const { stdout } = await promisify(execFile)(process.execPath, ["sample.mjs"], { cwd: directory, env });
     expect(stdout).toMatch(/^http\S+\/media\/\S+ [01]\n$/);
@@ -115,7 +113,7 @@ test("failures quote the server, or say what failed, and another tab's key is fo
   await expectToast(page, "Failed to generate API key");
   await page.unroute(`${KEY}/generate`);
   await expect(generate).toBeEnabled();
-  // Another tab is first.
+  // Another tab is faster.
   const headers = { authorization: `Bearer ${session.accessToken}` };
   expect((await page.request.post(`${API_BASE}/developer/api-key/generate`, { headers })).status()).toBe(201);
   await generate.click();

@@ -1,17 +1,17 @@
-/** A press that comes while the page is still being made to listen is heard once: not lost, and not twice, which would take it back. */
+/** A press during hydration is handled once: not lost, and not twice, which would undo it. */
 import type { Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
 import { expect, test } from "./shopper.ts";
 
 const HEART = 'main button[aria-label$="among your favourites"]';
 
-/** The moments of a page's coming at which its heart is pressed. */
+/** The moments during page load at which the heart is pressed. */
 const MOMENTS = {
   "before its scripts come": (page: Page) =>
     page.addInitScript((heart) => {
       document.addEventListener("DOMContentLoaded", () => document.querySelector<HTMLElement>(heart)?.click());
     }, HEART),
-  // The framework makes a page listen in slices of a few milliseconds, and already hears what is pressed between two of them.
+  // The framework hydrates a page in slices of a few milliseconds, and already handles presses between two of them.
   "between two slices of its being made to listen": async (page: Page) => {
     const browser = await page.context().newCDPSession(page);
     await browser.send("Emulation.setCPUThrottlingRate", { rate: 10 });
@@ -55,7 +55,7 @@ for (const size of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]) {
-  test(`at ${size.width} px the button of /try-on stands still while the account's photo is looked for`, async ({
+  test(`at ${size.width} px the button of /try-on does not move while the account's photo is loading`, async ({
     shopper: { page },
   }) => {
     await page.setViewportSize(size);

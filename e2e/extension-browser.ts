@@ -1,6 +1,6 @@
 /**
- * A whole browser with the built extension in it, and a shop of another origin for it to work on. What the extension shows lies in closed
- * shadow roots, which scripts cannot enter; it is found as a screen reader finds it, in the accessibility tree.
+ * A whole browser with the built extension, and a shop of another origin for it to work on. The extension's elements are in closed shadow
+ * roots, which scripts cannot enter, so they are found in the accessibility tree, as a screen reader finds them.
  */
 import fs from "node:fs/promises";
 import http from "node:http";
@@ -13,8 +13,8 @@ import { WHOLE_BROWSER } from "./browser.ts";
 const GARMENTS = path.join(import.meta.dirname, "../apps/web/public/demo/garments");
 
 /**
- * For one browser, as if its person had allowed all shops: headless, nobody can press "Allow". It becomes what the manifest asks
- * for; all that follows from it is as after a press.
+ * For one browser, as if its user had allowed all shops: "Allow" cannot be pressed in a headless browser. The permission becomes
+ * what the manifest requests; everything that follows is the same as after a press.
  */
 export async function launchWithExtension(site: string, folder: string, allowed = "*://*/*") {
   buildExtension({ origin: site, out: folder, browsers: ["chrome"] });
@@ -36,7 +36,7 @@ export async function launchWithExtension(site: string, folder: string, allowed 
   return { context, id: new URL(worker.url()).host };
 }
 
-/** The worker of the extension, also when the browser has ended and begun it again. */
+/** The extension's worker, also if the browser has stopped and restarted it. */
 export async function inWorker<T>(
   context: BrowserContext,
   work: (given: string) => T | Promise<T>,
@@ -63,7 +63,7 @@ const STYLES = `body { margin: 0; font: 16px/1.5 system-ui; background: #fff; co
   ul { display: flex; flex-wrap: wrap; gap: 24px; padding: 0; list-style: none } img { display: block; object-fit: cover; background: #f3f3f3 }
   .product { display: grid; grid-template-columns: 420px 1fr; gap: 40px } a { color: inherit }`;
 
-/** More products while scrolling, and one that goes. */
+/** Adds products while scrolling, and removes one. */
 const SCRIPT = `document.querySelector("#more")?.addEventListener("click", () => document.querySelector("ul").insertAdjacentHTML("beforeend",
   ${JSON.stringify(card("skirt-cord", "Corduroy skirt", "55.00"))}));
   document.querySelector("#less")?.addEventListener("click", () => document.querySelector("li").remove());`;
@@ -83,7 +83,7 @@ const PAGES: Record<string, string> = {
   ),
 };
 
-/** As strict as shops are at their strictest: nothing from elsewhere, no style and no script in the page itself. */
+/** As strict as the strictest shops: nothing from other sites, no inline styles or scripts. */
 const POLICY = "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'";
 
 export async function openShop(): Promise<Shop> {

@@ -7,7 +7,7 @@ import { expect, freshEmail, OWN_PASSWORD, register, test, untilListening } from
 const ID = "abcdefghijklmnopabcdefghijklmnop";
 type Told = { authToken: string | null; userProfile: { email: string } | null };
 
-/** Notes what an installed extension would be told by its window listener and by the browser. */
+/** Records what an installed extension would receive by its window listener and from the browser. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     const told: unknown[] = [];
@@ -31,14 +31,14 @@ const toldIn = (page: Page) => page.evaluate(() => (window as unknown as { told:
 const sentIn = (page: Page) => page.evaluate(() => (window as unknown as { sent: unknown[] }).sent);
 
 for (const way of ["message", "event"] as const) {
-  test(`announced by ${way}, it is told who is signed in, with a token that reads the balance alone, and of the logout [S4.07, S7.25, S7.26, X.52, X.66]`, async ({
+  test(`announced by ${way}, it is told who is signed in, with a token that can only read the balance, and of the logout [S4.07, S7.25, S7.26, X.52, X.66]`, async ({
     shopper: { page, session },
   }) => {
     await listen(page);
     await page.goto("/browse");
     await untilListening(page);
     expect(await toldIn(page)).toEqual([]);
-    // A page that listens may not know yet who is signed in.
+    // A page that is listening may not know yet who is signed in.
     await expect(async () => {
       await announce(page, way);
       await expect.poll(async () => (await toldIn(page)).length, { timeout: 2_000 }).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ test("after a sign-in through the callback it is told too [O4.11]", async ({ pag
   await expect.poll(async () => (await toldIn(page)).at(-1)?.userProfile?.email).toBe(user.email);
 });
 
-test("without one, no token is made and nothing is fetched for it", async ({ shopper: { page } }) => {
+test("without one, no token is made and nothing is loaded for it", async ({ shopper: { page } }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/browse");

@@ -7,7 +7,7 @@ const steps = (page: Page) => page.getByRole("region", { name: "Setting it up" }
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string) => main(page).getByRole("link", { name, exact: true });
 
-test("a visitor sees four steps, the first is the next, and help is at hand [O2.05, O2.65, O2.66, O2.67, O2.71, O2.72, O2.73]", async ({
+test("a visitor sees four steps, the first is next, and help is at hand [O2.05, O2.65, O2.66, O2.67, O2.71, O2.72, O2.73]", async ({
   page,
 }) => {
   await page.goto("/chrome-extension-welcome");
@@ -27,7 +27,7 @@ test("a visitor sees four steps, the first is the next, and help is at hand [O2.
   await expect(button(page, "Contact")).toHaveAttribute("href", "/contact");
 });
 
-test("the page says that the extension is missing, until it announces itself [X.52]", async ({ page }) => {
+test("the page says that the extension is missing until it announces itself [X.52]", async ({ page }) => {
   await page.goto("/chrome-extension-welcome");
   await untilListening(page);
   const presence = main(page).getByRole("status");
@@ -38,7 +38,7 @@ test("the page says that the extension is missing, until it announces itself [X.
   await expect(presence).toContainText("ready");
 });
 
-test("each step is complete when its thing is there, and then the shops are open [O2.67, O2.68, O2.69, O2.70, O4.08, X.50]", async ({
+test("each step is complete when its requirement is met, and then the shops are open [O2.67, O2.68, O2.69, O2.70, O4.08, X.50]", async ({
   shopper: { page, session },
 }) => {
   let balance = 0;
@@ -63,7 +63,7 @@ test("each step is complete when its thing is there, and then the shops are open
   await expect(button(page, "Continue Setup")).toHaveCount(0);
 });
 
-test("what could not be found out is said, and asked again", async ({ shopper: { page } }) => {
+test("facts that failed to load are reported, and can be reloaded", async ({ shopper: { page } }) => {
   const balance = `**${API_BASE}/credits/balance`;
   await page.route(balance, (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/chrome-extension-welcome");

@@ -18,7 +18,7 @@ test.beforeAll(async ({ browserName: _ }, info) => {
   shop = await openShop();
   ({ context, id } = await launchWithExtension(origin, info.outputPath("extension")));
 });
-// Without a screen every tab believes that it is looked at, and would take what is handed over to another.
+// Without a screen every tab counts as visible, and would take what is handed over to another.
 test.afterEach(async () => {
   const [first, ...others] = context.pages();
   await Promise.all([first?.goto("about:blank"), ...others.map((page) => page.close())]);
@@ -37,7 +37,7 @@ const storedIn = () =>
   });
 const emailKnown = async () => (await storedIn()).session?.user.email;
 
-/** Signed in on the site, as its own pages would do it; the extension hears of it there. */
+/** Signed in on the site as its own pages would do it; there the extension is notified. */
 async function signIn(withPhoto: boolean): Promise<{ site: Page; session: RegisterAnswer }> {
   const site = await context.newPage();
   const session = await register(site);
@@ -69,7 +69,7 @@ const balance = async (site: Page, { accessToken }: RegisterAnswer): Promise<num
   return (await response.json()).balance;
 };
 
-test("who is signed in on the site tries on in a shop, by keyboard, for one credit [S1.06, O1.01, S7.26]", async () => {
+test("a user who is signed in on the site tries on in a shop, by keyboard, for one credit [S1.06, O1.01, S7.26]", async () => {
   const { site, session } = await signIn(true);
   const page = await openInShop();
   await expect.poll(() => namesOf(page, "button")).toEqual(["More", "Less", SHIRT, DRESS]);
@@ -104,7 +104,7 @@ test("who is signed in on the site tries on in a shop, by keyboard, for one cred
   await expectAccessibleInBothThemes(popup, "popup, signed out");
 });
 
-test("buttons come with what a shop adds and go with what it removes; a page of one product has one [O1.01]", async () => {
+test("buttons appear with what a shop adds and disappear with what it removes; a page of one product has one [O1.01]", async () => {
   const page = await openInShop();
   await expect.poll(() => namesOf(page, "button")).toContain(DRESS);
   await page.getByRole("button", { name: "More" }).click();
@@ -120,7 +120,7 @@ test("a shop is switched off and on in the popup; any picture is tried on by a r
   await expect.poll(() => namesOf(page, "button")).toContain(SHIRT);
   const popup = await context.newPage();
   await popup.goto(`chrome-extension://${id}/popup.html`);
-  // Here the popup is a tab; what it switches is the tab in front.
+  // Here the popup is a tab; it switches the tab in front.
   await page.bringToFront();
   await popup.reload();
   const control = popup.getByRole("switch", { name: "Use on this site 127.0.0.1" });
@@ -138,7 +138,7 @@ test("a shop is switched off and on in the popup; any picture is tried on by a r
   await expect.poll(() => namesOf(page, "button")).toContain(SHIRT);
 });
 
-/** In the worker: as the browser does it, when its own menu is pressed on a picture of the tab in front. */
+/** Runs in the worker: as the browser does when its own menu is used on a picture of the tab in front. */
 async function clickMenu(srcUrl: string): Promise<void> {
   type Tab = { id: number; url: string };
   const { chrome } = globalThis as unknown as {
@@ -152,7 +152,7 @@ async function clickMenu(srcUrl: string): Promise<void> {
   chrome.contextMenus.onClicked.dispatch({ menuItemId: "try-on", srcUrl, pageUrl: tab?.url }, tab);
 }
 
-test("without a photo the garment goes along to the site, which asks for one; signed out, to the login [O1.02, S9.21]", async () => {
+test("without a photo the garment is taken to the site, which asks for one; signed out, to the login [O1.02, S9.21]", async () => {
   const page = await openInShop("/products/shirt-linen-white");
   await press(page, SHIRT);
   await expect.poll(() => namesOf(page, "button")).toContain("Log in at Toile");
@@ -169,7 +169,7 @@ test("without a photo the garment goes along to the site, which asks for one; si
   await expect(site.getByRole("dialog").getByRole("heading", { name: "Your photo" })).toBeVisible();
 });
 
-test("what comes from elsewhere, or in another shape, is not believed [S7.25, X.66]", async () => {
+test("messages from elsewhere, or of another shape, are ignored [S7.25, X.66]", async () => {
   const { site, session } = await signIn(false);
   const { email } = session.user;
   const forged = {
@@ -177,7 +177,7 @@ test("what comes from elsewhere, or in another shape, is not believed [S7.25, X.
     authToken: "forged",
     userProfile: { id: "1", email: "mallory@example.org", firstName: "Mallory", lastName: "M" },
   };
-  /** What the extension answers, asked directly and by a message of the window. */
+  /** The extension's response, asked directly and by a window message. */
   const send = (page: Page, message: unknown) =>
     page.evaluate(
       async ([extensionId, sent]) => {
@@ -191,7 +191,7 @@ test("what comes from elsewhere, or in another shape, is not believed [S7.25, X.
   const page = await openInShop();
   expect(await send(page, forged)).toBe("no way");
   expect(await page.getAttribute("html", EXTENSION_ID_ATTRIBUTE)).toBeNull();
-  // The site's own host, and another port: the manifest's pattern knows no ports, the extension does.
+  // The site's own host with another port: the manifest's pattern ignores ports, the extension does not.
   const neighbour = await context.newPage();
   await neighbour.goto(shop.origin.replace("127.0.0.1", "localhost"));
   expect(await send(neighbour, forged)).not.toBe(true);

@@ -1,4 +1,4 @@
-/** What an account keeps: favourites, looks that are shown to others, a second garment over the first, results side by side. */
+/** What an account stores: favourites, shared looks, a second garment over the first, results side by side. */
 import type { Page } from "@playwright/test";
 import { API_BASE, type Product } from "@toile/contract";
 import { expectAccessible } from "./accessibility.ts";
@@ -11,7 +11,7 @@ const PASSWORD = "a good password";
 const heart = (page: Page, name: string) =>
   page.getByRole("button", { name: `Keep ${name} among your favourites` }).first();
 
-test("a heart that is pressed signed out is kept over the sign-in; it can be undone, and the page shows what is kept", async ({
+test("a heart pressed when signed out is kept through the sign-in; it can be undone, and the page shows the favourites", async ({
   page,
 }) => {
   const email = freshEmail();
@@ -48,7 +48,7 @@ test("a heart that is pressed signed out is kept over the sign-in; it can be und
   await expect(page.getByRole("heading", { name: "No favourites yet" })).toBeVisible();
 });
 
-test("a result is shown by its address until it is taken back; a second garment goes over it; both stand side by side", async ({
+test("a result is shared by link until that is stopped; a second garment goes over it; both are shown side by side", async ({
   shopper: { page, session },
   browser,
   baseURL,
@@ -63,7 +63,7 @@ test("a result is shown by its address until it is taken back; a second garment 
   await tryOns.finish();
   await expect(page.getByRole("heading", { level: 1, name: "Breton striped T-shirt!" })).toBeVisible();
 
-  // What is worn is named, and leads to its shop.
+  // The garment is named, and links to its shop.
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: /^Buy Now Breton striped T-shirt/ })).toHaveAttribute(
     "href",
@@ -102,7 +102,7 @@ test("a result is shown by its address until it is taken back; a second garment 
   await tryOns.finish();
   await expect(page.getByRole("heading", { level: 1, name: `${second}!` })).toBeVisible();
 
-  // The look of both is called by both, and sells both.
+  // The look of both is named after both, and sells both.
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.getByRole("button", { name: "Share by link" }).click();
   const both = await page.context().newPage();
@@ -126,7 +126,7 @@ test("a result is shown by its address until it is taken back; a second garment 
   const compared = page.getByRole("dialog", { name: "Side by side" });
   await expect(compared.getByRole("link", { name: second, exact: true })).toBeVisible();
   await expect(compared.getByRole("link", { name: `Buy Now ${second}` })).toBeVisible();
-  // Worn in both: in one alone, in the other with the second garment.
+  // Worn in both: alone in one, with the second garment in the other.
   await expect(compared.getByRole("link", { name: "Breton striped T-shirt", exact: true })).toHaveCount(2);
   await expectAccessible(page, "comparison");
   await page.keyboard.press("Escape");

@@ -1,4 +1,4 @@
-/** From nothing to a picture of oneself in a new garment, and everything the last step offers. */
+/** From nothing to a picture of oneself in a new garment, and everything that the last step offers. */
 import { readFile } from "node:fs/promises";
 import { holdTryOns } from "./held-try-ons.ts";
 import { expect, expectToast, fillRegistration, fixture, test, uploadProfilePhoto } from "./shopper.ts";
@@ -74,7 +74,7 @@ test("a stored photo begins at step 2; another garment, starting over and changi
   await page.getByRole("button", { name: "Use this photo" }).click();
   await expect(second).toBeVisible();
 
-  // From the rail instead of a file of one's own.
+  // From the rail instead of the shopper's own file.
   const rail = page.getByRole("region", { name: "From the rail" });
   await rail.getByLabel("What hangs on the rail").selectOption("Shirts");
   await expect(rail.getByRole("button", { name: "Band-collar linen shirt" })).toBeVisible();
@@ -112,7 +112,7 @@ test("a stored photo begins at step 2; another garment, starting over and changi
   await expect(first).toBeVisible();
 });
 
-test("Pinterest opens a share window, and the private picture's address is not given away [S2.89]", async ({
+test("Pinterest opens a share window, and the private picture's URL is not revealed [S2.89]", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -130,14 +130,14 @@ test("Pinterest opens a share window, and the private picture's address is not g
   expect(window.url()).not.toContain("media");
 });
 
-test("a photo that the engine refuses says why, keeps both pictures and costs nothing", async ({
+test("a photo that the engine refuses gives a reason, keeps both pictures and costs nothing", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session, "garment-bottom.jpg");
   await page.goto("/try-on");
   await page.getByLabel("Garment photo", { exact: true }).setInputFiles(fixture("garment-top.jpg"));
   await page.getByRole("button", { name: "Try it on" }).click();
-  // The page itself says so, and no toast beside it.
+  // The page itself says so, without a toast.
   await expect(page.getByRole("main").getByText("Try-on failed", { exact: true })).toBeInViewport();
   await expect(page.getByRole("region", { name: /Notifications/ }).getByRole("listitem")).toHaveCount(0);
   await expect(page.getByRole("img", { name: "The garment: chosen" })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Where the system chooses the colours, what is chosen and what is the main thing to press are told by lines, weights and its own colours. */
+/** With the system's colours, the selection and the main action are marked by lines, weights and system colours. */
 import type { Locator, Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
 import { hangRail, listening } from "./shop-rail.ts";
@@ -13,7 +13,7 @@ const style = (element: Locator, property: string, pseudo?: string) =>
     pseudo,
   ] as const);
 
-/** What the system's own colour is on this machine. */
+/** The value of a system colour on this machine. */
 const system = (page: Page, name: string) =>
   page.evaluate((colour) => {
     const probe = document.body.appendChild(document.createElement("i"));
@@ -23,7 +23,7 @@ const system = (page: Page, name: string) =>
     return value;
   }, name);
 
-test("the current step, the steps before it, the main button and the chosen garment can be told apart", async ({
+test("the current step, the steps before it, the main button and the chosen garment can be distinguished", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -55,7 +55,9 @@ test("the current step, the steps before it, the main button and the chosen garm
   expect(await style(frame(false), "outline-style")).toBe("none");
 });
 
-test("the chosen tab, the current page, the focus and a heart can be told apart", async ({ shopper: { page } }) => {
+test("the selected tab, the current page, the focus and a heart can be distinguished", async ({
+  shopper: { page },
+}) => {
   const highlight = await system(page, "Highlight");
   await page.goto("/profile");
   const chosen = page.getByRole("tab", { selected: true });
@@ -85,7 +87,7 @@ test("the chosen tab, the current page, the focus and a heart can be told apart"
   expect(await style(focused, "outline-width")).toBe("2px");
 });
 
-test("a switch that is on, what is loading, and a try-on's progress can be told apart", async ({
+test("a switch that is on, a loading state, and a try-on's progress can be distinguished", async ({
   shopper: { page, session },
 }) => {
   await page.goto("/dev/ui");
@@ -108,7 +110,7 @@ test("a switch that is on, what is loading, and a try-on's progress can be told 
   expect(await style(reached, "stroke")).not.toBe(await style(track, "stroke"));
 });
 
-test("what a keyboard is on among pictures has its ring, in any colours", async ({ page }) => {
+test("a focused picture has its ring, in any colours", async ({ page }) => {
   const { products } = await hangRail(page, [
     { name: "Seen twice", additionalImageUrls: ["/demo/garments/tee-breton.jpg"] },
   ]);

@@ -1,4 +1,4 @@
-/** A forgotten password: from the login form through the mail to a new password, and what a link is worth afterwards. */
+/** A forgotten password: from the login form through the mail to a new password, and that a link works once. */
 import { expectAccessible } from "./accessibility.ts";
 import { linkMailedTo } from "./outbox.ts";
 import { expect, expectToast, OWN_PASSWORD, register, test, untilListening } from "./shopper.ts";
@@ -6,9 +6,7 @@ import { expect, expectToast, OWN_PASSWORD, register, test, untilListening } fro
 const CHOSEN = "a better password";
 const MAIL = /Set a new password for/;
 
-test("a forgotten password is replaced by the link in the mail, and the email never has to be typed again", async ({
-  page,
-}) => {
+test("a forgotten password is replaced by the link in the mail, and the email is typed only once", async ({ page }) => {
   const { user } = await register(page);
   await page.goto("/login");
   await untilListening(page);
@@ -25,7 +23,7 @@ test("a forgotten password is replaced by the link in the mail, and the email ne
   const link = await linkMailedTo(user.email, MAIL);
   await page.goto(link);
   await expect(page.getByText(`For ${user.email}. Every device will be signed out.`)).toBeVisible();
-  // The token is not left in the address.
+  // The token does not stay in the URL.
   await expect(page).toHaveURL("/reset-password");
   await expectAccessible(page);
   const save = page.getByRole("button", { name: "Save password" });
@@ -57,12 +55,12 @@ test("a forgotten password is replaced by the link in the mail, and the email ne
   await expect(page.getByRole("link", { name: "Send a new link" })).toHaveAttribute("href", "/forgot-password");
 });
 
-test("an unknown address is told the same, and a signed-in shopper is signed out by the new password", async ({
+test("an unknown address gets the same message, and the new password signs a signed-in shopper out", async ({
   shopper: { page, session },
 }) => {
   const { email } = session.user;
   await page.goto("/forgot-password");
-  // Signed in already: the address is known.
+  // Already signed in, so the email is known.
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await expect(page.getByRole("link", { name: "Back to your profile" })).toBeVisible();
   await page.getByLabel("Email").fill("nobody-at-all@example.org");
@@ -85,7 +83,7 @@ test("an unknown address is told the same, and a signed-in shopper is signed out
   expect(refused.status()).toBe(401);
 });
 
-test("without a connection nothing typed is lost, and an address without a link says so", async ({ page }) => {
+test("without a connection no input is lost, and a URL without a token says so", async ({ page }) => {
   await page.route("**/api/v1/auth/forgot-password", (route) => route.abort());
   await page.goto("/forgot-password");
   const email = page.getByLabel("Email");

@@ -10,7 +10,7 @@ const CALL = `${API_BASE}/style/virtual-tryon`;
 const overlay = (page: Page) => page.getByRole("dialog", { name: "In the fitting room" });
 const news = (page: Page) => page.getByRole("region", { name: "Your try-on" });
 
-/** Until the server has taken it: from then on it goes on by itself. */
+/** Until the server has accepted it: from then on it continues by itself. */
 const taken = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith(CALL) && answer.status() === 202);
 
 async function begin(page: Page): Promise<void> {
@@ -38,7 +38,7 @@ test("reloading /try-on in the middle shows the same try-on again, to its end", 
   await expect(page.getByRole("link", { name: "4 credits" })).toBeVisible();
 });
 
-/** The tab as one that lies behind others. */
+/** Makes the tab a background tab. */
 const putBehind = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(document, "visibilityState", { get: () => "hidden" }));
 
@@ -47,9 +47,7 @@ const unseen = async (page: Page, { accessToken }: RegisterAnswer): Promise<Pred
     await page.request.get(`${API_BASE}/style/predictions`, { headers: { authorization: `Bearer ${accessToken}` } })
   ).json();
 
-test("a reload shows the try-on under way, not the earlier one that the address named", async ({
-  shopper: { page, session },
-}) => {
+test("a reload shows the running try-on, not the earlier one in the URL", async ({ shopper: { page, session } }) => {
   await uploadProfilePhoto(page, session);
   const tryOns = await holdTryOns(page, session);
   await begin(page);
@@ -68,9 +66,7 @@ test("a reload shows the try-on under way, not the earlier one that the address 
   expect(tryOns.orders).toHaveLength(2);
 });
 
-test("a tab that nobody looks at leaves the news to the one that is looked at", async ({
-  shopper: { page, session },
-}) => {
+test("a hidden tab leaves the news to the visible one", async ({ shopper: { page, session } }) => {
   await uploadProfilePhoto(page, session);
   const tryOns = await holdTryOns(page, session);
   await begin(page);
@@ -84,7 +80,7 @@ test("a tab that nobody looks at leaves the news to the one that is looked at", 
   await expect(news(page)).toHaveCount(0);
 });
 
-test("a result in a tab behind others has not been seen: it is told in the one that is looked at", async ({
+test("a result in a background tab has not been seen: the visible tab announces it", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -98,7 +94,7 @@ test("a result in a tab behind others has not been seen: it is told in the one t
   await expect(news(front).getByText("Your try-on is ready")).toBeVisible();
 });
 
-test("a shopper who left is told once, on any page and in one tab, with the picture and the way to it", async ({
+test("a shopper who left is told once, on any page and in one tab, with the picture and a link to it", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -117,7 +113,7 @@ test("a shopper who left is told once, on any page and in one tab, with the pict
   ]);
   const other = told === page ? beside : page;
   await expect(news(told).getByText("Your try-on is ready")).toBeVisible();
-  // On a phone too it leaves the head of the page free, where the search is.
+  // On a phone too it does not cover the top of the page, where the search is.
   await told.setViewportSize({ width: 390, height: 844 });
   await expect.poll(async () => (await news(told).boundingBox())?.y).toBeGreaterThan(422);
   await told.setViewportSize({ width: 1280, height: 720 });
@@ -129,7 +125,7 @@ test("a shopper who left is told once, on any page and in one tab, with the pict
   await told.getByRole("banner").getByRole("link", { name: "Your looks" }).click();
   const earlier = told.getByRole("button", { name: /^Your try-on of/ });
   await expect(earlier).toHaveCount(1);
-  // Named in its picture for those who listen, and under it for those who look.
+  // Named in its picture for screen readers, and below it for everyone else.
   const name = ((await earlier.getByRole("img").getAttribute("alt")) ?? "").split(": ")[1] ?? "";
   expect(name).not.toBe("");
   await expect(told.getByRole("region", { name: "Your looks" }).getByRole("link", { name, exact: true })).toBeVisible();
@@ -137,7 +133,7 @@ test("a shopper who left is told once, on any page and in one tab, with the pict
   await expect(told.getByRole("region", { name: "Your earlier try-ons" }).getByRole("listitem")).toHaveCount(1);
 });
 
-test("a product whose try-on is under way shows that one, not a second", async ({ shopper: { page, session } }) => {
+test("a product whose try-on is running shows that one, not a second one", async ({ shopper: { page, session } }) => {
   await uploadProfilePhoto(page, session);
   const tryOns = await holdTryOns(page, session);
   const open = async () => {

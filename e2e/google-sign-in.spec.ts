@@ -1,4 +1,4 @@
-/** Signing in with Google: there and back, what survives the trip, and each way in which it can fail. */
+/** Signing in with Google: there and back, what survives the trip, and each kind of failure. */
 import type { Page } from "@playwright/test";
 import { API_BASE, STORAGE_KEYS } from "@toile/contract";
 import { listening } from "./shop-rail.ts";
@@ -30,7 +30,7 @@ async function expectLoggedIn(page: Page): Promise<void> {
   await expect(header(page).getByRole("button", { name: "Logout" })).toBeVisible();
 }
 
-test("somebody new comes back from Google logged in, without a reload, and with a clean address [S2.23, S4.03, S7.06, O2.03, O2.81, O4.10, O8.18, X.40]", async ({
+test("a new visitor comes back from Google logged in, without a reload, and with a clean URL [S2.23, S4.03, S7.06, O2.03, O2.81, O4.10, O8.18, X.40]", async ({
   page,
 }) => {
   for (const path of ["/login", "/register"]) {
@@ -81,7 +81,7 @@ test("somebody new comes back from Google logged in, without a reload, and with 
   ).toEqual([true, true, true]);
 });
 
-test("the photo and the garment in hand survive the way to Google and back [X.06, X.01]", async ({ page }) => {
+test("the chosen photo and garment survive the way to Google and back [X.06, X.01]", async ({ page }) => {
   await page.goto("/product/flora-a-line-dress");
   await listening(page);
   await page.getByRole("link", { name: "Try On", exact: true }).click();
@@ -96,7 +96,7 @@ test("the photo and the garment in hand survive the way to Google and back [X.06
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([]);
 });
 
-test("who cancels at Google reads so on the login, and goes on with the choices as they were [O8.16]", async ({
+test("a visitor who cancels at Google is told so at the login, and continues with the same choices [O8.16]", async ({
   page,
 }) => {
   await page.goto("/try-on");
@@ -115,7 +115,9 @@ test("who cancels at Google reads so on the login, and goes on with the choices 
   await expect(page.getByRole("img", { name: "Your full body photo" })).toBeVisible();
 });
 
-test("each failure has its words, and leads to the login [O8.14, O8.15, O8.16, O2.82, O2.03]", async ({ page }) => {
+test("each failure has its own message, and leads to the login [O8.14, O8.15, O8.16, O2.82, O2.03]", async ({
+  page,
+}) => {
   const cases = [
     ["/oauth/callback?token=x&refresh=y&user=%7Bbad", "Login Failed", "There was an error processing your login data"],
     ["/auth/callback?code=bad", "Login Failed", "Failed to complete Google authentication"],
@@ -137,7 +139,7 @@ test("each failure has its words, and leads to the login [O8.14, O8.15, O8.16, O
   await expectToast(page, "Login Failed", "Failed to complete Google authentication");
 });
 
-test("tokens in the address are checked, replaced and stored, and leave the address [O4.09, O8.17, X.64, O2.82, I-30]", async ({
+test("tokens in the URL are checked, replaced and stored, and removed from the URL [O4.09, O8.17, X.64, O2.82, I-30]", async ({
   page,
 }) => {
   const session = await register(page);
@@ -160,7 +162,7 @@ test("tokens in the address are checked, replaced and stored, and leave the addr
   expect(stored[1]).not.toBe(session.refreshToken);
 });
 
-test("tokens in an address do not replace somebody else who is logged in [X.64]", async ({ page }) => {
+test("tokens in a URL do not replace another user who is logged in [X.64]", async ({ page }) => {
   const stranger = await register(page);
   const mine = await register(page);
   await keepSession(page, mine);
@@ -173,7 +175,7 @@ test("tokens in an address do not replace somebody else who is logged in [X.64]"
 test("the profile connects a Google account, logs in with it, and disconnects it again [I-33]", async ({
   shopper: { page, session },
 }) => {
-  // Its own: an email that is not confirmed here connects no other one.
+  // Its own email: one that is not confirmed here cannot connect another.
   const { email } = session.user;
   await page.goto("/profile?tab=security");
   await page.getByRole("button", { name: "Connect Google" }).click();

@@ -1,6 +1,6 @@
 /**
- * Try-ons that no engine makes. What a page orders stands in the database as one under way, until the journey ends it as a worker
- * would. All else is the product's own: who follows it, who is told, what is shown, shared and worn over it. No credit is held.
+ * Try-ons that no engine makes. A page's order stays in the database as a running one until the journey ends it as a worker
+ * would. Everything else is real: following, notifying, showing, sharing and trying on over it. No credit is held.
  */
 import type { Page } from "@playwright/test";
 import { API_BASE, type Product, type RegisterAnswer } from "@toile/contract";
@@ -10,7 +10,7 @@ import { insertPicture, newId } from "./looks-seed.ts";
 import { expect } from "./shopper.ts";
 
 const ORDER = `**${API_BASE}/style/virtual-tryon`;
-/** Where processes tell each other of a try-on that has changed. */
+/** The channel on which processes announce a changed try-on. */
 const CHANNEL = "tryon";
 
 export type HeldTryOns = {
@@ -18,11 +18,11 @@ export type HeldTryOns = {
   orders: string[];
   /** Waits for the next one that has not ended, and ends it. */
   finish(): Promise<void>;
-  /** What is ordered from now on, the engine makes. */
+  /** From now on the engine makes what is ordered. */
   stop(): Promise<void>;
 };
 
-/** Of every page in this one's context, which is signed in. */
+/** For every page in this page's context, which is signed in. */
 export async function holdTryOns(page: Page, session: RegisterAnswer): Promise<HeldTryOns> {
   const orders: string[] = [];
   const begun: string[] = [];

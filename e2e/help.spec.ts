@@ -21,7 +21,7 @@ async function mailed(text: string): Promise<string[]> {
   return mails.filter((mail) => mail.text.includes(text)).map(({ to }) => to);
 }
 
-test("answers are searched, opened by their address, and lead on [O2.05]", async ({ page }) => {
+test("answers are searched, opened by their URL, and have links [O2.05]", async ({ page }) => {
   await page.goto("/support#refunds");
   await untilListening(page);
   await expect(page.locator("#refunds")).toHaveAttribute("open", "");
@@ -55,7 +55,7 @@ test("a question is checked, sent once, mailed to the operator, and read and ans
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("What is it about?").selectOption({ label: "A photo or a try-on" });
   await page.getByLabel("Your question").fill(words);
-  // The line drops: nothing that was typed is lost.
+  // The connection drops: no input is lost.
   const messages = `**${API_BASE}/support/messages`;
   await page.route(messages, (route) => route.abort());
   await send(page).click();
@@ -82,7 +82,7 @@ test("a question is checked, sent once, mailed to the operator, and read and ans
   await expect(question).toHaveCount(1);
 });
 
-test("who is signed in finds name and email filled in, and a shopper does not read the questions of others", async ({
+test("a signed-in user finds name and email filled in, and a shopper cannot read other people's questions", async ({
   shopper: { page, session },
 }) => {
   await page.goto("/contact");
@@ -92,7 +92,7 @@ test("who is signed in finds name and email filled in, and a shopper does not re
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
 });
 
-test("a form that was open for too long is begun anew, with all that was written", async ({ page }) => {
+test("a form that was open for too long is renewed, with its input kept", async ({ page }) => {
   await page.goto("/contact");
   await untilListening(page);
   const words = `A question ${crypto.randomUUID()} written over two days.`;
@@ -104,7 +104,7 @@ test("a form that was open for too long is begun anew, with all that was written
   await page.route(`**${API_BASE}/support/messages`, async (route) => {
     const { formId } = route.request().postDataJSON();
     numbers.push(formId);
-    // The first one, as the server answers it a day later.
+    // The first one, as the server would treat it a day later.
     if (numbers.length === 1) await route.continue({ postData: { ...route.request().postDataJSON(), formId: "old" } });
     else await route.continue();
   });

@@ -1,4 +1,4 @@
-/** What stands around every page: header, footer, theme, notifications, the not-found page, phones and assistive technology. */
+/** The frame of every page: header, footer, theme, notifications, the not-found page, phones and assistive technology. */
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothThemes, expectNoOverflow } from "./accessibility.ts";
 import { listening } from "./shop-rail.ts";
@@ -11,7 +11,7 @@ const hrefs = (page: Page, role: "banner" | "contentinfo") =>
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 
-test("the header leads everywhere, to the profile only when signed in [S2.28, S2.29, S2.32]", async ({ page }) => {
+test("the header links to everything, to the profile only when signed in [S2.28, S2.29, S2.32]", async ({ page }) => {
   await page.goto("/");
   const links = await hrefs(page, "banner");
   for (const to of ["/try-on", "/browse", "/blog", "/shopify-try-on", "/chrome-extension-welcome"])
@@ -21,7 +21,7 @@ test("the header leads everywhere, to the profile only when signed in [S2.28, S2
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
 });
 
-test("signed in, the header knows the shopper [S2.29, S2.30, S2.31]", async ({ shopper: { page } }) => {
+test("signed in, the header shows the shopper's name [S2.29, S2.30, S2.31]", async ({ shopper: { page } }) => {
   await page.goto("/");
   const header = page.getByRole("banner");
   await expect(header.getByText("Welcome, Ada Weaver")).toBeVisible();
@@ -30,9 +30,7 @@ test("signed in, the header knows the shopper [S2.29, S2.30, S2.31]", async ({ s
   await expect(header.getByRole("link", { name: "Sign Up" })).toHaveCount(0);
 });
 
-test("the footer leads to the quiet rooms, to the admin panel only for admins [S2.34, S2.35, O2.06]", async ({
-  page,
-}) => {
+test("the footer links to its pages, to the admin panel only for admins [S2.34, S2.35, O2.06]", async ({ page }) => {
   await page.goto("/");
   const always = [
     "/",
@@ -58,7 +56,7 @@ test("the footer leads to the quiet rooms, to the admin panel only for admins [S
   await expect(admin).toHaveAttribute("href", "/admin");
 });
 
-test("on a phone the menu is folded away and opens as a sheet [S2.33]", async ({ page }) => {
+test("on a phone the menu is collapsed and opens as a sheet [S2.33]", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/");
   const header = page.getByRole("banner");
@@ -93,7 +91,7 @@ test("the theme is light, dark or the system's, and is remembered [S9.19]", asyn
   await expect.poll(background).toBe(light);
 });
 
-test("one toast shows at a time, F8 reaches it, and a swipe to the right past 50 px puts it away [S9.15-S9.18]", async ({
+test("one toast shows at a time, F8 focuses it, and a swipe to the right past 50 px dismisses it [S9.15-S9.18]", async ({
   page,
 }) => {
   await page.goto("/try-on");
@@ -117,7 +115,7 @@ test("one toast shows at a time, F8 reaches it, and a swipe to the right past 50
   await expect(toast).toHaveCount(0);
 });
 
-test("a notice lies over no action, and the first Escape closes the dialog under it", async ({ shopper: { page } }) => {
+test("a toast covers no action, and the first Escape closes the dialog under it", async ({ shopper: { page } }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/try-on");
@@ -152,7 +150,7 @@ test("a toast stays for 5 seconds; a plain one is of the default variant [S9.15,
 }) => {
   await page.goto("/profile");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // The page's own clock, wound by hand: nothing here depends on how fast the machine is.
+  // The page's own clock, moved by hand: nothing here depends on how fast the machine is.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
@@ -173,7 +171,7 @@ test("a link from a scrolled page arrives at the top [O2.08]", async ({ page }) 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("an unknown address says so with its status, and leads home [O2.04, O2.79]", async ({ page }) => {
+test("an unknown URL says so with its status, and links home [O2.04, O2.79]", async ({ page }) => {
   const response = await page.goto("/no/such/room");
   expect(response?.status()).toBe(404);
   await expect(page.getByText("404")).toBeVisible();
@@ -183,7 +181,7 @@ test("an unknown address says so with its status, and leads home [O2.04, O2.79]"
 });
 
 test("a guarded page shows a spinner while the session loads [S4.08]", async ({ page }) => {
-  // What the server sends before any script has run is what a slow phone shows.
+  // The server's HTML before any script has run, as a slow phone shows it.
   const html = await (await page.request.get("/profile")).text();
   expect(html).toContain("Loading");
 });

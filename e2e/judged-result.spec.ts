@@ -1,4 +1,4 @@
-/** What a shopper sees of the judge: a picture that costs nothing and why, a hint beside one that is charged for. */
+/** What a shopper sees of the judge: a free picture with the reason, and a hint beside a charged one. */
 import type { Page } from "@playwright/test";
 import { type Alternatives, API_BASE, type Judgement } from "@toile/contract";
 import { expectAccessible } from "./accessibility.ts";
@@ -33,11 +33,11 @@ const answerOf = ({ judgement, creditsUsed, free = false, alternatives = {} }: M
   remainingCredits: 5 - creditsUsed,
 });
 
-/** The embedded engine cannot be asked for a bad picture, so this is what the API answers with one. */
+/** The embedded engine cannot be made to produce a bad picture, so the API's response is replaced. */
 async function wear(page: Page, judgement: Judgement, creditsUsed: number, alternatives?: Alternatives) {
   const answer = answerOf({ judgement, creditsUsed, ...(alternatives ? { alternatives } : {}) });
   await page.route(`**${API_BASE}/style/virtual-tryon`, (route) => route.fulfill({ json: answer }));
-  // Axe measures contrast, which a picture that is still falling into place has not got.
+  // Axe measures contrast, which is not final while the picture is still being revealed.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/try-on");
   await page.getByRole("region", { name: "From the rail" }).getByRole("button").first().click();
@@ -46,7 +46,7 @@ async function wear(page: Page, judgement: Judgement, creditsUsed: number, alter
   return answer.predictionId;
 }
 
-/** From now on this is what comes of a try-on. Gives the forms that are sent. */
+/** From now on try-ons end like this. Returns the forms that are sent. */
 async function mendsTo(page: Page, made: Made): Promise<Record<string, string>[]> {
   const forms: Record<string, string>[] = [];
   await page.route(`**${API_BASE}/style/virtual-tryon`, (route) => {
@@ -58,7 +58,7 @@ async function mendsTo(page: Page, made: Made): Promise<Record<string, string>[]
   return forms;
 }
 
-test("a picture that is not good enough says so, why, that the credit is back, and what to change", async ({
+test("a picture that is not good enough says so, why, that the credit was returned, and what to change", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -72,7 +72,7 @@ test("a picture that is not good enough says so, why, that the credit is back, a
   for (const sentence of [COLOUR.message, TORN.message, "Your credit is back."]) {
     await expect(note.getByText(sentence)).toBeVisible();
   }
-  // On a phone the note lies below the picture, so the picture says it too.
+  // On a phone the note is below the picture, so the picture says it too.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText("Not charged", { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -92,7 +92,7 @@ test("a picture that is not good enough says so, why, that the credit is back, a
   await expect(page.getByRole("heading", { level: 1, name: "Upload Your Garment Photo" })).toBeVisible();
 });
 
-test("a good picture with one thing off has a quiet hint and one way on, and the history says what was not charged", async ({
+test("a good picture with one flaw has a quiet hint and one suggestion, and the history shows what was not charged", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -144,7 +144,7 @@ test("a picture that is not good enough offers another version by one tap, free,
   await expectAccessible(page);
 });
 
-test("a picture that is charged for offers another version for a credit, and a free one no second for nothing", async ({
+test("a charged picture offers another version for a credit, and a free one offers no second free one", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);

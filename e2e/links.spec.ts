@@ -1,9 +1,9 @@
-/** Every link of the site that leads within it, followed as a robot does: without scripts, from page to page. */
+/** Every internal link of the site, followed like a crawler: without scripts, from page to page. */
 import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "./shopper.ts";
 
 const PAGES_MAX = 400;
-/** What is no page for everybody. */
+/** Paths that are not public pages. */
 const NO_PAGE = /^\/(api|media|pictures|_stripe|dev)\//;
 
 type Seen = { status: number; ids: Set<string>; html: string };
@@ -18,7 +18,7 @@ async function read(request: APIRequestContext, address: string): Promise<Seen> 
   return { status: response.status(), html, ids: new Set(attribute(html, /\bid="([^"]*)"/g)) };
 }
 
-/** All pages that can be reached from the first one, by their paths, and for each who leads to which of its places. */
+/** All pages reachable from the first one, by path, and for each the pages that link to its anchors. */
 async function crawl(request: APIRequestContext, baseURL: string) {
   const pages = new Map<string, Seen>();
   const links: { from: string; to: URL }[] = [];
@@ -38,7 +38,7 @@ async function crawl(request: APIRequestContext, baseURL: string) {
   return { pages, links };
 }
 
-/** What a search engine and a shared link read in the head of a page. */
+/** The metadata that search engines and link previews read from a page's head. */
 const headOf = (html: string) => ({
   title: attribute(html, /<title>([^<]*)<\/title>/g)[0] ?? "",
   description: attribute(html, /<meta name="description" content="([^"]*)"/g)[0] ?? "",
@@ -47,7 +47,7 @@ const headOf = (html: string) => ({
   hidden: /<meta name="robots" content="noindex"/.test(html),
 });
 
-test("every link within the site leads to a page, and to a place that is on it", async ({ page, baseURL: origin }) => {
+test("every internal link leads to a page, and to an existing anchor on it", async ({ page, baseURL: origin }) => {
   const baseURL = origin ?? "";
   const { pages, links } = await crawl(page.request, baseURL);
   expect(pages.size).toBeGreaterThan(100);
@@ -61,7 +61,7 @@ test("every link within the site leads to a page, and to a place that is on it",
   expect(lost.map(({ from, to }) => `${to.pathname}${to.hash} from ${from}`)).toEqual([]);
 });
 
-test("every page of the site map is there, with a title, a description and a picture of its own address", async ({
+test("every page of the site map exists, with a title, a description and a picture at its own URL", async ({
   page,
   baseURL: origin,
 }) => {

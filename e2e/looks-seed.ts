@@ -1,4 +1,7 @@
-/** Finished try-ons of a shopper, put into the database and the store as a worker would leave them: no journey waits for renders. */
+/**
+ * Finished try-ons of a shopper, written to the database and the store as a worker would leave them, so that no journey waits for
+ * renders.
+ */
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { API_BASE, type Product } from "@toile/contract";
@@ -9,7 +12,7 @@ import { fixture } from "./shopper.ts";
 const dataDir = () => process.env.E2E_DATA_DIR ?? "";
 
 export type SeededLook = {
-  /** Slug of the garment; without one it is the shopper's own. */
+  /** Slug of the garment; without it the garment is the shopper's own. */
   product?: string;
   liked?: boolean;
   charged?: boolean;
@@ -17,7 +20,7 @@ export type SeededLook = {
 
 const HOUR_MS = 3_600_000;
 
-/** The first is the newest; an hour lies between two. Their ids, in that order. */
+/** The first is the newest, and they are an hour apart. Returns their ids in that order. */
 export async function seedLooks(origin: string, userId: string, looks: SeededLook[]): Promise<string[]> {
   const client = await connect();
   const ids: string[] = [];
@@ -58,7 +61,7 @@ async function insertLook(client: pg.Client, { userId, look, product, madeAt }: 
 
 type Picture = { ownerId: string; kind: "result" | "garment"; madeAt: Date; isKept?: boolean };
 
-/** Its file in the store, and its row. */
+/** Writes its file to the store, and its row. */
 export async function insertPicture(client: pg.Client, { ownerId, kind, madeAt, isKept = false }: Picture) {
   const id = newId(madeAt);
   const file = fixture(kind === "result" ? "person.jpg" : "garment-top.jpg");
@@ -76,7 +79,7 @@ export async function insertPicture(client: pg.Client, { ownerId, kind, madeAt, 
   return id;
 }
 
-/** UUIDv7: sorts by the time at which it was made. */
+/** A UUIDv7, which sorts by creation time. */
 export function newId(madeAt: Date): string {
   const time = madeAt.getTime().toString(16).padStart(12, "0");
   const random = crypto.randomUUID();

@@ -1,4 +1,4 @@
-/** Your looks: every earlier try-on in one place, found, filtered, compared, downloaded, removed and brought back. */
+/** Your looks: every earlier try-on in one place, searched, filtered, compared, downloaded, removed and restored. */
 import type { Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
 import { expectAccessible } from "./accessibility.ts";
@@ -18,7 +18,7 @@ async function open(page: Page, userId: string, looks: SeededLook[], query = "")
   await expect(gallery(page)).toBeVisible();
 }
 
-test("the menu leads to all looks with name, brand, price and Buy Now; filters stand in the URL [S2.106, X.55]", async ({
+test("the menu leads to all looks with name, brand, price and Buy Now; the URL holds the filters [S2.106, X.55]", async ({
   shopper: { page, session },
 }) => {
   await seedLooks(originOf(page), session.user.id, [
@@ -45,7 +45,7 @@ test("the menu leads to all looks with name, brand, price and Buy Now; filters s
   await expectAccessible(page);
 });
 
-test("chosen looks are compared, downloaded and removed; what was removed comes back, after a reload too", async ({
+test("selected looks are compared, downloaded and removed; removed ones are restored, after a reload too", async ({
   shopper: { page, session },
 }) => {
   await open(page, session.user.id, [{ product: SHIRT }, { product: SKIRT }, {}]);
@@ -88,7 +88,7 @@ test("a look is opened, liked, and tried again on a new photo with the same garm
   await expect(page.getByRole("img", { name: "The garment: chosen" })).toBeVisible();
 });
 
-test("pages follow one another, and the way back leads to the same place", async ({ shopper: { page, session } }) => {
+test("pages are appended, and going back restores the position", async ({ shopper: { page, session } }) => {
   await open(
     page,
     session.user.id,
@@ -98,7 +98,7 @@ test("pages follow one another, and the way back leads to the same place", async
   await gallery(page).getByRole("button", { name: "Show more" }).click();
   await expect(pictures(page)).toHaveCount(30);
   await expect(gallery(page).getByRole("button", { name: "Show more" })).toHaveCount(0);
-  // The button is gone: the keyboard goes on with the first look that it brought.
+  // The button is gone: the focus moves to the first look that it loaded.
   await expect(pictures(page).nth(24)).toBeFocused();
   await gallery(page).getByRole("link", { name: "Breton striped T-shirt", exact: true }).last().click();
   await expect(page).toHaveURL(/\/product\//);
@@ -107,7 +107,9 @@ test("pages follow one another, and the way back leads to the same place", async
   await expect(pictures(page).last()).toBeInViewport();
 });
 
-test("without looks it says how to make one; out of reach, that they are safe", async ({ shopper: { page } }) => {
+test("without looks the page says how to make one; when unreachable, that they are safe", async ({
+  shopper: { page },
+}) => {
   await page.goto("/profile?tab=looks");
   await expect(gallery(page).getByText("No looks yet")).toBeVisible();
   await page.route(`**${API_BASE}/style/gallery*`, (route) => route.abort());
@@ -118,7 +120,7 @@ test("without looks it says how to make one; out of reach, that they are safe", 
   await expect(gallery(page).getByText("No looks yet")).toBeVisible();
 });
 
-test("home greets with the last look and what to try with it, and a stranger sees nothing of that", async ({
+test("home greets with the last look and what to try with it, which signed-out visitors do not see", async ({
   shopper: { page, session },
   browser,
 }) => {

@@ -1,4 +1,4 @@
-/** Being told of a finished try-on while Toile is not looked at. */
+/** Notifications of a finished try-on while Toile is not visible. */
 import { createECDH, randomBytes } from "node:crypto";
 import { API_BASE } from "@toile/contract";
 import { WHOLE_BROWSER } from "./browser.ts";
@@ -12,7 +12,7 @@ test.use({
   viewport: { width: 390, height: 844 },
 });
 
-test("a shopper asks to be told, leaves, is told on the device, and takes it back in the profile", async ({
+test("a shopper turns notifications on, leaves, is notified on the device, and turns them off in the profile", async ({
   shopper: { page, session },
   context,
 }) => {
@@ -22,7 +22,7 @@ test("a shopper asks to be told, leaves, is told on the device, and takes it bac
     endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString("hex")}`,
     keys: { p256dh: curve.getPublicKey("base64url"), auth: randomBytes(16).toString("base64url") },
   };
-  // This Chromium has no push service to ask.
+  // This Chromium has no push service.
   await context.addInitScript((made) => {
     const known = {
       endpoint: made.endpoint,
@@ -92,7 +92,7 @@ test("a shopper asks to be told, leaves, is told on the device, and takes it bac
 test("an iPhone without the app says how to get it", async ({ shopper: { page } }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "userAgent", { value: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)" });
-    // As Safari has it where a page is no installed app.
+    // As in Safari for a page that is not an installed app.
     Reflect.deleteProperty(window, "PushManager");
   });
   await page.goto("/profile");

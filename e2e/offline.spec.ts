@@ -1,4 +1,4 @@
-/** The service worker: what is left without a connection, what other apps share, and a new version of the site. */
+/** The service worker: what works offline, what other apps share, and a new version of the site. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
@@ -9,19 +9,19 @@ test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 }, actio
 
 const main = (page: Page) => page.getByRole("main");
 
-/** Opens a page and waits until the worker is in charge of it. */
+/** Opens a page and waits until the worker controls it. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => Boolean(navigator.serviceWorker.controller));
 }
 
-/** Until the page is kept. */
+/** Waits until the page is stored. */
 const kept = (page: Page, path: string) =>
   expect
     .poll(() => page.evaluate(async (one) => Boolean(await caches.match(one, { cacheName: "toile-visits" })), path))
     .toBe(true);
 
-test("without a connection, pages that were seen open again, and any other says what is left", async ({
+test("without a connection, visited pages open again, and any other lists what is available", async ({
   page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test("without a connection, pages that were seen open again, and any other says 
   await kept(page, "/");
   await page.goto("/product/flora-a-line-dress");
   await kept(page, "/product/flora-a-line-dress");
-  // Reached without a document of its own.
+  // Reached by client-side navigation, without its own document.
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Browse" }).click();
   await expect(page).toHaveURL("/browse");
@@ -41,7 +41,7 @@ test("without a connection, pages that were seen open again, and any other says 
   await expect(main(page).getByRole("article").first()).toBeVisible();
   await page.goto("/product/flora-a-line-dress");
   await expect(main(page).getByRole("heading", { level: 1, name: "Flora A-line dress" })).toBeVisible();
-  // What was not seen is not opened: the page stays, with all that is on it.
+  // A page that was not visited is not opened: the current page stays, with its content.
   await page.getByRole("contentinfo").getByRole("link", { name: "Developers" }).click();
   await expectToast(page, "You are offline");
   await expect(page).toHaveURL("/product/flora-a-line-dress");
@@ -59,7 +59,7 @@ test("without a connection, pages that were seen open again, and any other says 
   await expect(page).toHaveURL("/plans");
 });
 
-test("pages of money and of one person are never kept", async ({ page }) => {
+test("personal pages and pages about money are never stored", async ({ page }) => {
   await keepSession(page, await register(page));
   await open(page, "/");
   for (const path of ["/buy-credits", "/profile", "/payment"]) {
@@ -77,7 +77,7 @@ test("pages of money and of one person are never kept", async ({ page }) => {
   expect(addresses.filter((path) => /^\/(buy-credits|profile|payment|api)/.test(path))).toEqual([]);
 });
 
-test("the last looks are seen without a connection by the signed-in shopper, and by nobody after that", async ({
+test("the signed-in shopper sees the last looks without a connection, and no one does after sign-out", async ({
   page,
   context,
 }) => {
@@ -106,7 +106,7 @@ test("the last looks are seen without a connection by the signed-in shopper, and
   await page.goto("/plans");
   const look = main(page).getByRole("region", { name: "Your last looks" }).getByRole("img");
   await expect.poll(() => look.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  // The page that could not be loaded comes by itself.
+  // The page that could not be loaded is loaded automatically.
   const loaded = page.waitForEvent("load");
   await context.setOffline(false);
   await loaded;
@@ -142,7 +142,7 @@ async function share(page: Page, what: { picture?: string; text?: string; url?: 
   );
 }
 
-test("a garment's picture that another app shares is in hand in the fitting room, once", async ({ page }) => {
+test("a garment's picture that another app shares is selected in the fitting room, once", async ({ page }) => {
   const session = await register(page);
   await uploadProfilePhoto(page, session);
   await keepSession(page, session);
@@ -156,7 +156,7 @@ test("a garment's picture that another app shares is in hand in the fitting room
   ).toBe(false);
 });
 
-test("signed out it waits for the photo; a link of our own shop brings its product, another says what to share", async ({
+test("signed out it waits for the photo; a link to our own shop selects its product, another explains what to share", async ({
   page,
   baseURL,
 }) => {
@@ -176,7 +176,7 @@ test("signed out it waits for the photo; a link of our own shop brings its produ
   await expectToast(page, "Nothing to try on was shared");
 });
 
-test("a new version is offered and never forced; a press lets it in", async ({ page }) => {
+test("a new version is offered and never forced; a press activates it", async ({ page }) => {
   await open(page, "/");
   const prompt = page.getByRole("region", { name: "New version" });
   await expect(prompt).toHaveCount(0);
@@ -195,7 +195,7 @@ test("a new version is offered and never forced; a press lets it in", async ({ p
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).not.toBe(before);
 });
 
-test("taking consent back takes the worker away, with everything that it kept [X.73]", async ({ page }) => {
+test("withdrawing consent removes the worker, with everything that it stored [X.73]", async ({ page }) => {
   await open(page, "/");
   await kept(page, "/");
   await page.getByRole("contentinfo").getByRole("button", { name: "Cookie settings" }).click();

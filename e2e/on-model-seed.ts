@@ -1,6 +1,7 @@
 /**
- * A product with pictures on the demo's figures, put where the shop's worker would put them. The engine itself is not asked: it would
- * stand back for every try-on of the journeys beside this one. The product is out of stock, so the worker does not make it anew.
+ * A product with pictures on the demo's figures, written where the shop's worker would write them. The engine is not used, because it
+ * would yield to every try-on of the journeys running beside this one. The product is out of stock, so the worker does not make its
+ * pictures again.
  */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -24,7 +25,7 @@ export async function hangOnModels(page: Page, name: string): Promise<OnModelPro
   const worn = await makePictures(page, { headers, database });
   const { products, brand } = await hangRail(page, [{ name, status: "out_of_stock" }]);
   const [product] = products;
-  if (!product) throw new Error("nothing was hung up");
+  if (!product) throw new Error("no pictures were created");
   const models: HouseModel[] = await (await page.request.get(`${API_BASE}/house-models`, { headers })).json();
   try {
     for (const [index, { base, width, height, widths }] of worn.entries()) {
@@ -49,7 +50,7 @@ export async function hangOnModels(page: Page, name: string): Promise<OnModelPro
   return { product, headers, brandSlug: brand.slug };
 }
 
-/** The figures themselves stand for what an engine would make of them: stored and in all sizes. */
+/** Uses the figures themselves as the engine's pictures: stored and in all sizes. */
 async function makePictures(
   page: Page,
   { headers, database }: { headers: Record<string, string>; database: Client },
@@ -66,7 +67,7 @@ async function makePictures(
     { name: "Figures", status: "inactive", mainImageUrl, additionalImageUrls },
   ]);
   const [figures] = products;
-  // Before the demo's own products, whose pictures take minutes after a first start.
+  // Ahead of the demo's own products, whose pictures take minutes after a first start.
   await database.query("update product_picture_tasks set due_at = '2020-01-01' where product_id = $1", [figures?.id]);
   let pictures: ProductPicture[] = [];
   await expect

@@ -1,11 +1,11 @@
-/** Products on the house's models: how the operator looks them through, and where shoppers see them. */
+/** Products on the house's models: how the operator reviews them, and where shoppers see them. */
 import { expectAccessible } from "./accessibility.ts";
 import { dialog, enter, tag } from "./admin-area.ts";
 import { hangOnModels } from "./on-model-seed.ts";
 import { cards } from "./shop-rail.ts";
 import { expect, expectToast, fixture, test, untilListening } from "./shopper.ts";
 
-test("a card shows its product on a model under the mouse and asks for that picture no sooner; the page shows it on each", async ({
+test("a card shows its product on a model under the mouse and loads that picture only then; the product page shows it on each", async ({
   page,
 }) => {
   const name = `Worn tee ${tag()}`;
@@ -20,7 +20,7 @@ test("a card shows its product on a model under the mouse and asks for that pict
   await untilListening(page);
   const card = cards(page).filter({ hasText: name });
   await expect(card).toHaveCount(1);
-  // Not the box on the screen: a mouse that goes there may scroll.
+  // Not the box on the screen: moving the mouse there may scroll.
   const place = () =>
     card.evaluate((element) => ({ top: (element as HTMLElement).offsetTop, height: element.clientHeight }));
   const before = await place();

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "@playwright/test";
 
-/** The address in the newest mail to somebody that ends the newsletter. */
+/** The unsubscribe link in the newest mail to this address. */
 export async function unsubscribeLinkMailedTo(address: string): Promise<string> {
   const folder = path.join(process.env.E2E_DATA_DIR ?? "", "outbox");
   for (const name of (await readdir(folder))
@@ -17,7 +17,7 @@ export async function unsubscribeLinkMailedTo(address: string): Promise<string> 
   throw new Error(`no mail to ${address} has a link to unsubscribe`);
 }
 
-/** The address that the newest mail to somebody leads to, once it is there. */
+/** The link in the newest mail to this address, once it has arrived. */
 export async function linkMailedTo(address: string, subject: RegExp): Promise<string> {
   const folder = path.join(process.env.E2E_DATA_DIR ?? "", "outbox");
   let link: string | undefined;

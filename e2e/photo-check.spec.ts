@@ -1,4 +1,4 @@
-/** What the page says of a photo before it is uploaded: the engine's own check, in the shopper's browser. */
+/** What the page says about a photo before it is uploaded: the engine's own check, in the shopper's browser. */
 import type { Page } from "@playwright/test";
 import { expect, expectToast, fixture, test } from "./shopper.ts";
 
@@ -12,7 +12,7 @@ async function choose(page: Page, file: string): Promise<void> {
   await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture(file));
 }
 
-/** A shopper with all the time in the world: on a busy machine the check may take longer than a real one waits. */
+/** A shopper who waits: on a busy machine the check may take longer than a real shopper does. */
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     const real = window.setTimeout;
@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-/** The address of everything that the page asks for, and of every photo that it sends. */
+/** The URL of every request of the page, and of every photo that it uploads. */
 function watch(page: Page): { asked: string[]; uploads: string[] } {
   const asked: string[] = [];
   const uploads: string[] = [];
@@ -35,7 +35,7 @@ function watch(page: Page): { asked: string[]; uploads: string[] } {
 
 const CHECK_FILES = /litert|\.tflite$|\.data$|\.wasm$|photo-check\.worker|check-photo/;
 
-test("a good photo works well, with its outline drawn; the check is fetched only then and uploads nothing", async ({
+test("a good photo works well, with its outline drawn; the check is loaded only then and uploads nothing", async ({
   shopper: { page },
 }) => {
   const { asked, uploads } = watch(page);
@@ -51,7 +51,7 @@ test("a good photo works well, with its outline drawn; the check is fetched only
   expect((await runtime).headers()).toMatchObject({ "content-type": "application/wasm", "content-encoding": "br" });
   expect(uploads).toEqual([]);
 
-  // The figure stands in the middle of its photo, from head to feet.
+  // The figure is in the middle of its photo, from head to feet.
   const drawn = outline(page).locator("g > path").first();
   const photo = await outline(page).boundingBox();
   const body = await drawn.boundingBox();
@@ -89,10 +89,8 @@ test("a picture without a person cannot be dressed, says why, and may be used an
   await expect(second(page)).toBeVisible();
 });
 
-test("nobody has to wait for the check, and a photo that the server did not take stays in hand", async ({
-  shopper: { page },
-}) => {
-  // The models never arrive.
+test("the check can be skipped, and a photo that the server refused is kept", async ({ shopper: { page } }) => {
+  // The models never load.
   await page.route("**/*.tflite", () => {});
   await page.route(UPLOAD, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
   await page.goto("/try-on");
@@ -105,7 +103,7 @@ test("nobody has to wait for the check, and a photo that the server did not take
   await expect(second(page)).toBeVisible();
 });
 
-test("without WebAssembly, and where the check breaks, the page says nothing of it and works", async ({
+test("without WebAssembly, or if the check fails, the page works and does not mention it", async ({
   shopper: { page },
 }) => {
   await page.route("**/*.wasm", (route) => route.abort());
@@ -127,7 +125,7 @@ test("without WebAssembly, and where the check breaks, the page says nothing of 
   expect(asked.filter((address) => CHECK_FILES.test(address))).toEqual([]);
 });
 
-test("a photo chosen before the page listens is in hand once it does", async ({ shopper: { page } }) => {
+test("a photo chosen before the page is interactive is selected afterwards", async ({ shopper: { page } }) => {
   // Long after the photo: the page's scripts wait until it has been chosen.
   let chosen = () => {};
   const listening = new Promise<void>((resolve) => {
@@ -146,7 +144,7 @@ test("a photo chosen before the page listens is in hand once it does", async ({ 
   await expect(second(page)).toBeVisible();
 });
 
-test("a photo chosen before signing in is checked after it, and goes up when the shopper says so [S5.18]", async ({
+test("a photo chosen before signing in is checked after it, and uploaded when the shopper confirms [S5.18]", async ({
   page,
 }) => {
   await page.goto("/try-on");

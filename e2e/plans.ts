@@ -1,6 +1,6 @@
 /**
- * Journeys with a plan. The payment simulator has one clock for all accounts, and moving it renews every plan: so only one of these
- * journeys runs at a time, whatever the others do. PostgreSQL keeps the turn, and takes it back from a worker that dies.
+ * Journeys with a plan. The payment simulator has one clock for all accounts, and advancing it renews every plan. So only one of
+ * these journeys runs at a time, whatever the others do. PostgreSQL holds the lock, and releases it if a worker dies.
  */
 import { connect } from "./database.ts";
 import { test as base } from "./shopper.ts";

@@ -7,7 +7,7 @@ import { expect, expectToast, fixture, freshEmail, test, uploadProfilePhoto } fr
 
 const PASSWORD = "a good password";
 
-test("another email asks for the password, waits for its own inbox, and then logs in [X.42]", async ({
+test("a new email needs the password, waits for its own inbox, and then logs in [X.42]", async ({
   shopper: { page, session },
 }) => {
   const { email: old } = session.user;
@@ -15,7 +15,7 @@ test("another email asks for the password, waits for its own inbox, and then log
   await page.goto("/profile");
   await expect(page.getByText("Not confirmed yet.")).toBeVisible();
   const save = page.getByRole("button", { name: "Save changes" });
-  // The other one is asked for to change the password.
+  // The other password field is for changing the password.
   const password = page.getByLabel("Current password", { exact: true }).first();
   await page.getByLabel("Email").fill(email);
   await save.click();
@@ -37,7 +37,7 @@ test("another email asks for the password, waits for its own inbox, and then log
   await page.goto(await linkMailedTo(email, /Confirm your new email/));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
-  // The token is not left in the address.
+  // The token does not stay in the URL.
   await expect(page).toHaveURL("/confirm-email");
   await page.getByRole("link", { name: "Go to your profile" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(email);
@@ -68,10 +68,10 @@ test("deleting the account asks for the password, then signs out [S2.105, S7.09,
   await expect(page).toHaveURL("/");
 });
 
-test("credits that wait for a confirmed email are shown, with a way to have the link sent again", async ({
+test("credits that wait for a confirmed email are shown, with a button to resend the link", async ({
   shopper: { page },
 }) => {
-  // Without a mail server, as here, nothing waits: the API's tests have it wait, this one shows it.
+  // Without a mail server, as here, nothing waits: the API's tests make it wait, this one shows it.
   await page.route("**/api/v1/credits/balance", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ json: { ...(await response.json()), balance: 0, pending: { ownEmail: 5, friendEmail: 5 } } });
@@ -86,7 +86,7 @@ test("credits that wait for a confirmed email are shown, with a way to have the 
 });
 
 const tabOf = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
-/** As the server answers once a session is over; the renewal fails too. */
+/** The server's responses once a session has ended; the renewal fails too. */
 async function endSession(page: Page): Promise<void> {
   for (const path of ["users/profile", "images/upload/profile", "auth/refresh"]) {
     await page.route(`**${API_BASE}/${path}`, (route) =>
@@ -97,7 +97,7 @@ async function endSession(page: Page): Promise<void> {
   }
 }
 
-test("the address says which tab of My Profile shows, also the one that older links use [S2.06, S2.98, S2.99, S2.100, S2.104, S5.13, S5.25, X.07]", async ({
+test("the URL says which tab of My Profile shows, including the one that older links use [S2.06, S2.98, S2.99, S2.100, S2.104, S5.13, S5.25, X.07]", async ({
   shopper: { page },
 }) => {
   await page.goto("/profile");
@@ -124,7 +124,7 @@ test("the address says which tab of My Profile shows, also the one that older li
   await expect(page.getByRole("heading", { name: "Credit History" })).toBeVisible();
 });
 
-test("saving says so, what the server refuses is told, and unsaved words are not lost without asking [S8.18]", async ({
+test("saving is confirmed, the server's refusal is shown, and unsaved input is not lost without asking [S8.18]", async ({
   shopper: { page },
 }) => {
   await page.goto("/profile");
@@ -173,7 +173,7 @@ for (const { act, what } of [
     },
   },
 ]) {
-  test(`a session that is over says so, signs out and leads to the login: ${what}`, async ({ shopper: { page } }) => {
+  test(`an ended session says so, signs out and leads to the login: ${what}`, async ({ shopper: { page } }) => {
     await page.goto("/profile");
     await page.getByLabel("First name").fill("Grace");
     await endSession(page);
@@ -205,7 +205,7 @@ test("a new password needs the old one and keeps this device signed in", async (
   await expect(page.getByLabel("Email")).toHaveValue(session.user.email);
 });
 
-test("several photos: one is in use, another is chosen, each can be removed, and consent can be taken back [S7.18, S8.16, S8.19, I-47]", async ({
+test("several photos: one is in use, another is chosen, each can be removed, and consent can be withdrawn [S7.18, S8.16, S8.19, I-47]", async ({
   shopper: { page, session },
 }) => {
   const list = page.getByRole("list", { name: "Your photos" });
@@ -253,19 +253,19 @@ test("several photos: one is in use, another is chosen, each can be removed, and
   await expectToast(page, "Upload failed");
 });
 
-test("on a phone the tabs go on past the edge, and every one can be reached", async ({ shopper: { page } }) => {
+test("on a phone the tabs continue past the edge, and every one can be reached", async ({ shopper: { page } }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/profile?tab=referral");
   await expect(tabOf(page, "Referrals")).toBeInViewport({ ratio: 1 });
   await tabOf(page, "Referrals").press("Home");
   await expect(tabOf(page, "Profile")).toBeInViewport({ ratio: 1 });
   await expect(tabOf(page, "Profile")).toHaveAttribute("aria-selected", "true");
-  // What is cut off at the edge fades out, so that it does not look like the end.
+  // A tab that is cut off at the edge fades out, so that the list does not seem to end there.
   await expect(page.getByRole("tablist")).toHaveAttribute("data-more", "right");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test("everything that is kept can be downloaded with the password; a wrong one and a lost connection are told [X.75]", async ({
+test("all stored data can be downloaded with the password; a wrong one and a lost connection are reported [X.75]", async ({
   shopper: { page },
 }) => {
   await page.goto("/profile");

@@ -1,4 +1,4 @@
-/** The pages that tell of the product and of its rules, for everybody. */
+/** The public pages about the product and its rules. */
 import type { Page } from "@playwright/test";
 import { MINIMUM_AGE, TERMS_VERSION } from "@toile/contract";
 import { STORED_ITEMS } from "../apps/web/app/lib/consent/stored-items.ts";
@@ -12,7 +12,7 @@ const hrefsOf = (page: Page) =>
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 
 test.describe("the try-on API's page", () => {
-  test("has a hero, feature cards, statistics, and calls that lead to /developer [O2.02, O2.57, O2.60]", async ({
+  test("has a hero, feature cards, statistics, and links that lead to /developer [O2.02, O2.57, O2.60]", async ({
     page,
   }) => {
     await page.goto("/virtual-try-on-api");
@@ -24,7 +24,7 @@ test.describe("the try-on API's page", () => {
     expect(await key.count()).toBe(2);
   });
 
-  test("says what is sent and what is answered, one credit in the example [O2.61, O2.62, O2.63, O2.64]", async ({
+  test("shows a request and its response, with one credit in the example [O2.61, O2.62, O2.63, O2.64]", async ({
     page,
   }) => {
     await page.goto("/virtual-try-on-api");
@@ -50,7 +50,7 @@ test.describe("the try-on API's page", () => {
     await expect(page.getByRole("tabpanel").getByRole("img")).toHaveCount(3);
   });
 
-  test("claims measured figures alone, each with how it was measured [O9.02, X.46]", async ({ page }) => {
+  test("claims only measured figures, each with how it was measured [O9.02, X.46]", async ({ page }) => {
     for (const address of ["/virtual-try-on-api", "/boost-sales-vto", "/shopify-try-on"]) {
       await page.goto(address);
       await expect(main(page)).not.toContainText(/99\.9|uptime|free tier|free trial|under 3 seconds/i);
@@ -75,7 +75,7 @@ test("the sales page leads to the API and to /developer, the Shopify page says w
   );
 });
 
-test("the legal pages are read signed out, with version and day, and name gaps where the operator is not set [O1.04, O2.76, O2.77, O2.78, X.31]", async ({
+test("the legal pages can be read signed out, with version and day, and show gaps if the operator is not configured [O1.04, O2.76, O2.77, O2.78, X.31]", async ({
   page,
 }) => {
   await page.goto("/terms-of-service");
@@ -108,7 +108,7 @@ test("/auth is the login screen [S2.09, X.03]", async ({ page }) => {
   await expect(page.getByLabel("Email")).toBeVisible();
 });
 
-test("who registers is told of the terms, and the version is sent along [X.72, O2.77]", async ({ page }) => {
+test("registration shows the terms and sends their version [X.72, O2.77]", async ({ page }) => {
   await fillRegistration(page);
   await expect(main(page)).toContainText(`confirm that you are at least ${MINIMUM_AGE} years old`);
   await expect(main(page).getByRole("link", { name: "terms of service" })).toHaveAttribute("href", "/terms-of-service");
@@ -117,7 +117,7 @@ test("who registers is told of the terms, and the version is sent along [X.72, O
   expect((await sent).postDataJSON()).toMatchObject({ termsVersion: TERMS_VERSION });
 });
 
-test("who accepted other terms is told until they accept the new ones [X.72]", async ({ page }) => {
+test("a user who accepted older terms is notified until they accept the new ones [X.72]", async ({ page }) => {
   const session = await register(page);
   const older = { ...session, user: { ...session.user, createdAt: "2026-01-01T12:00:00.000Z" } };
   const terms = (acceptedVersion: string) => ({ version: TERMS_VERSION, acceptedVersion, acceptedAt: null });

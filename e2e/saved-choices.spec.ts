@@ -1,4 +1,4 @@
-/** What a shopper chose is still there after signing in, after a session that died, and whenever it was chosen. */
+/** A shopper's choices survive signing in and an ended session, whenever they were made. */
 import type { Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
 import { holdTryOns } from "./held-try-ons.ts";
@@ -46,7 +46,7 @@ for (const place of ["/browse?q=flora", "/category/dresses", "/product/flora-a-l
   });
 }
 
-test("the modal's way to log in leads back to it, with the garment", async ({ page }) => {
+test("the modal's login link leads back to it, with the garment", async ({ page }) => {
   const { email } = (await register(page)).user;
   await page.goto("/product/flora-a-line-dress");
   await listening(page);
@@ -59,9 +59,7 @@ test("the modal's way to log in leads back to it, with the garment", async ({ pa
   await expect(modal(page).getByText("Flora A-line dress")).toBeVisible();
 });
 
-test("the photo chosen in the modal survives the way from the form that makes an account to the one for those who have one", async ({
-  page,
-}) => {
+test("the photo chosen in the modal survives switching from registration to login", async ({ page }) => {
   const { email } = (await register(page)).user;
   await page.goto("/product/flora-a-line-dress");
   await listening(page);
@@ -78,7 +76,7 @@ test("the photo chosen in the modal survives the way from the form that makes an
   await expect(modal(page).getByRole("button", { name: "Try On Style" })).toBeVisible();
 });
 
-test("a session that dies while a photo goes up leaves the photo in hand", async ({ shopper: { page, session } }) => {
+test("a session that ends during an upload keeps the photo", async ({ shopper: { page, session } }) => {
   const upload = `**${API_BASE}/images/upload/profile`;
   const refuse = { status: 401, json: { error: "UNAUTHENTICATED", message: "no", requestId: "r" } };
   await page.route(upload, (route) => route.fulfill(refuse));
@@ -96,9 +94,7 @@ test("a session that dies while a photo goes up leaves the photo in hand", async
   await expect(page.getByRole("img", { name: PHOTO.alt })).toBeVisible();
 });
 
-test("'Try it on' takes along a photo that was chosen and not yet confirmed", async ({
-  shopper: { page, session },
-}) => {
+test("'Try it on' uploads a photo that was chosen and not yet confirmed", async ({ shopper: { page, session } }) => {
   const tryOns = await holdTryOns(page, session);
   await page.goto("/try-on");
   await choose(page, "person.jpg");
@@ -111,7 +107,7 @@ test("'Try it on' takes along a photo that was chosen and not yet confirmed", as
   ]);
 });
 
-test("a file that is empty or no picture is refused when it is chosen, with the reason", async ({
+test("a file that is empty or not a picture is refused when it is chosen, with the reason", async ({
   shopper: { page },
 }) => {
   await page.goto("/try-on");

@@ -1,4 +1,4 @@
-/** The profile's Security part: the second step of signing in, and where one is signed in. */
+/** The profile's Security part: the second step of signing in, and the account's sessions. */
 
 import type { Page } from "@playwright/test";
 import { API_BASE, STORAGE_KEYS } from "@toile/contract";
@@ -49,7 +49,7 @@ async function giveThePassword(page: Page, email: string) {
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
 }
 
-test("two-step sign-in: turned on with an app, asked for at the login, by recovery code where the app is lost, and turned off [S8.02]", async ({
+test("two-step sign-in: turned on with an app, asked for at the login, by recovery code if the app is lost, and turned off [S8.02]", async ({
   shopper: { page, session },
 }) => {
   const { email } = session.user;
@@ -96,7 +96,7 @@ test("two-step sign-in: turned on with an app, asked for at the login, by recove
   await asked.fill("000000");
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText(/This code is not right/)).toBeVisible();
-  // As it is pasted from many apps. The next one: the first was used to turn it on.
+  // Formatted as many apps copy it. The next code, because the first was used to turn it on.
   const next = codeOf(secret, Date.now() + 30_000);
   await asked.fill(`${next.slice(0, 3)} ${next.slice(3)}`);
   await page.getByRole("button", { name: "Log in" }).click();
@@ -123,7 +123,9 @@ test("two-step sign-in: turned on with an app, asked for at the login, by recove
   await expect(page.getByText("It is off: your password alone logs you in.")).toBeVisible();
 });
 
-test("too many tries at the code are told, and a login that waited too long begins again [S8.01]", async ({ page }) => {
+test("too many attempts at the code are reported, and a login that waited too long starts again [S8.01]", async ({
+  page,
+}) => {
   const refuse = (path: string, status: number, error: string, message: string, details?: object[]) =>
     page.route(`**/api/v1${path}`, (route) =>
       route.fulfill({ status, json: { error, message, requestId: "r", ...(details ? { details } : {}) } }),
@@ -142,7 +144,7 @@ test("too many tries at the code are told, and a login that waited too long begi
   await expect(page.getByLabel("Email")).toHaveValue("somebody@example.org");
 });
 
-/** A device that keeps passkeys and whose owner is always at hand. */
+/** A device with passkeys whose owner is always present. */
 async function plugInAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -186,7 +188,7 @@ test("a passkey: added with the password, renamed, used to log in and as the sec
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await logOut(page);
-  // What is offered among the browser's suggestions would be taken at once by this device.
+  // This device would accept at once whatever autofill offers.
   await authenticator.refuse();
   await page.goto("/login");
   await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username webauthn");
@@ -219,7 +221,7 @@ test("a passkey: added with the password, renamed, used to log in and as the sec
   await expectToast(page, "Login Failed", /This passkey was not accepted/);
 });
 
-test("a passkey that nobody confirms leaves the form as it was", async ({ page }) => {
+test("a passkey that is not confirmed leaves the form as it was", async ({ page }) => {
   await plugInAuthenticator(page);
   await page.goto("/login");
   await page.getByLabel("Email").fill("somebody@example.org");
@@ -228,7 +230,7 @@ test("a passkey that nobody confirms leaves the form as it was", async ({ page }
   await expect(page.getByLabel("Email")).toHaveValue("somebody@example.org");
 });
 
-/** By the API: how it is turned on in the page is another journey. */
+/** By the API: turning it on in the page is another journey. */
 async function turnOnTwoSteps(page: Page): Promise<void> {
   const token = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.authToken);
   const headers = { authorization: `Bearer ${token}` };

@@ -1,14 +1,12 @@
-/** The shop's single pages: a product, a brand, a category, and what only an admin may do there. */
+/** The shop's single pages: a product, a brand, a category, and the actions that only an admin has. */
 import { API_BASE, type Product } from "@toile/contract";
 import { cards, hangRail, listening, loginAdmin, names, numbered } from "./shop-rail.ts";
 import { expect, expectToast, keepSession, register, test, untilListening, uploadProfilePhoto } from "./shopper.ts";
 
 test.describe("a product", () => {
-  test("shows everything that is known of it [S2.54, S2.55, S2.56, S2.59, S2.62, S2.64, S2.65, S2.66]", async ({
-    page,
-  }) => {
+  test("shows all its known details [S2.54, S2.55, S2.56, S2.59, S2.62, S2.64, S2.65, S2.66]", async ({ page }) => {
     await page.goto("/browse?q=flora&sort=name");
-    // A link that is pressed before takes nothing along.
+    // A link that is pressed earlier carries no state.
     await untilListening(page);
     await cards(page).getByRole("link", { name: "Flora A-line dress", exact: true }).click();
     await expect(page).toHaveURL("/product/flora-a-line-dress");
@@ -49,7 +47,7 @@ test.describe("a product", () => {
     await expect(page).toHaveURL("/browse?q=flora&sort=name");
   });
 
-  test("more pictures can be looked at, and a season of 'all' takes no line [S2.55, S2.65]", async ({ page }) => {
+  test("more pictures can be viewed, and a season of 'all' has no line [S2.55, S2.65]", async ({ page }) => {
     await page.goto("/product/breton-striped-t-shirt");
     await expect(page.getByRole("img", { name: "Breton striped T-shirt", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Show Breton striped T-shirt, picture 2" }).click();
@@ -58,7 +56,9 @@ test.describe("a product", () => {
     await expect(page.getByRole("term").filter({ hasText: "Season" })).toHaveCount(0);
   });
 
-  test("what cannot be had cannot be tried on, and says why [S2.57, S2.58, S2.61, S4.28]", async ({ page }) => {
+  test("an unavailable product cannot be tried on, and the page says why [S2.57, S2.58, S2.61, S4.28]", async ({
+    page,
+  }) => {
     const { brand, products } = await hangRail(page, [{ name: "Reserved coat", isAvailable: false }]);
     for (const [address, badge] of [
       ["/product/ink-sleeveless-top", "Out of Stock"],
@@ -76,7 +76,7 @@ test.describe("a product", () => {
     await expect(page.getByRole("img", { name: "The garment: not chosen yet" })).toBeVisible();
   });
 
-  test("an id's address shows the page, whose own address is the slug's [S4.29, S4.30, X.21]", async ({ page }) => {
+  test("a URL with an id shows the page, whose canonical URL has the slug [S4.29, S4.30, X.21]", async ({ page }) => {
     const product: Product = await (await page.request.get(`${API_BASE}/products/flora-a-line-dress`)).json();
     await page.goto(`/product/${product.id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(product.name);
@@ -87,7 +87,7 @@ test.describe("a product", () => {
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /^http.*dress-flora\.jpg$/);
   });
 
-  test("a missing product has its page, its status and its way back [S2.67, S4.31, S8.23]", async ({ page }) => {
+  test("a missing product has its own page, status and link back [S2.67, S4.31, S8.23]", async ({ page }) => {
     const response = await page.goto("/product/no-such");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Product Not Found" })).toBeVisible();
@@ -99,7 +99,7 @@ test.describe("a product", () => {
     }
   });
 
-  test("a page that does not come says why, and leads back to the rail [S2.67, S2.72, S8.23]", async ({ page }) => {
+  test("a page that fails to load says why, and leads back to the rail [S2.67, S2.72, S8.23]", async ({ page }) => {
     for (const [link, title, back] of [
       ["Indigo straight jeans", "Product Not Found", "Back to Browse"],
       ["Halyard Row", "This brand could not be loaded", "Back to Browse"],
@@ -135,9 +135,7 @@ test.describe("a product", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("the try-on page opens with the garment of its address in hand [S2.04]", async ({
-    shopper: { page, session },
-  }) => {
+  test("the try-on page opens with the garment of its URL selected [S2.04]", async ({ shopper: { page, session } }) => {
     await uploadProfilePhoto(page, session);
     const product: Product = await (await page.request.get(`${API_BASE}/products/breton-striped-t-shirt`)).json();
     await page.goto(`/try-on?productId=${product.id}`);
@@ -145,7 +143,7 @@ test.describe("a product", () => {
     await expect(page.getByRole("img", { name: product.name })).toBeVisible();
   });
 
-  test("a garment whose picture cannot be fetched is refused in words [S8.13]", async ({ page }) => {
+  test("a garment whose picture cannot be loaded is refused with a message [S8.13]", async ({ page }) => {
     const { products } = await hangRail(page, [{ name: "Lost scarf", mainImageUrl: "/demo/garments/lost.jpg" }]);
     await page.goto(`/try-on?productId=${products[0]?.id}`);
     await expectToast(page, "Try-on failed", "Failed to process garment image.");
@@ -153,7 +151,7 @@ test.describe("a product", () => {
 });
 
 test.describe("a brand and a category", () => {
-  test("the brand's page describes the brand, and its garments lead to their own pages [S2.68, S2.69]", async ({
+  test("the brand's page describes the brand, and its garments link to their own pages [S2.68, S2.69]", async ({
     page,
   }) => {
     await page.goto("/brand/halyard-row");
@@ -194,7 +192,7 @@ test.describe("a brand and a category", () => {
     await expect(page).toHaveURL(`/try-on?productId=${products[0]?.id}`);
   });
 
-  test("what is beyond 24 comes by the button or while scrolling, each garment once [X.19]", async ({ page }) => {
+  test("more than 24 garments are loaded by the button or by scrolling, each once [X.19]", async ({ page }) => {
     const { brand } = await hangRail(page, numbered(30));
     await page.goto(`/brand/${brand.slug}`);
     await expect(page.getByText("30 products")).toBeVisible();
@@ -204,7 +202,7 @@ test.describe("a brand and a category", () => {
     expect(new Set(await names(page)).size).toBe(30);
   });
 
-  test("while a brand is fetched eight skeleton cards show [S2.70]", async ({ page }) => {
+  test("while a brand is loading, eight skeleton cards show [S2.70]", async ({ page }) => {
     await page.goto("/browse?q=indigo");
     await untilListening(page);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -220,7 +218,7 @@ test.describe("a brand and a category", () => {
     await expect(page).toHaveTitle("Halyard Row · Toile");
   });
 
-  test("shelves without garments say so [S2.71, S2.76]", async ({ page }) => {
+  test("rails without garments say so [S2.71, S2.76]", async ({ page }) => {
     const { brand, category } = await hangRail(page, []);
     await page.goto(`/brand/${brand.slug}`);
     await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
@@ -228,7 +226,7 @@ test.describe("a brand and a category", () => {
     await expect(page.getByRole("heading", { name: "No Products Available" })).toBeVisible();
   });
 
-  test("what is missing leads back to the rail [S2.72, S2.77]", async ({ page }) => {
+  test("a missing one leads back to the rail [S2.72, S2.77]", async ({ page }) => {
     expect((await page.goto("/brand/no-such"))?.status()).toBe(404);
     await expect(page.getByRole("link", { name: "Back to Browse" })).toHaveAttribute("href", "/browse");
     expect((await page.goto("/category/no-such"))?.status()).toBe(404);
@@ -237,7 +235,7 @@ test.describe("a brand and a category", () => {
   });
 });
 
-test("a visitor reads home, login, registration and the five pages of the shop [S2.01, S1.08]", async ({ page }) => {
+test("a visitor can read home, login, registration and the five pages of the shop [S2.01, S1.08]", async ({ page }) => {
   for (const [address, title] of [
     ["/", "The fitting room, at home."],
     ["/login", "Log in"],
@@ -254,7 +252,7 @@ test("a visitor reads home, login, registration and the five pages of the shop [
   }
 });
 
-test("search engines and cards find what they look for on every page of the shop", async ({ request }) => {
+test("search engines and link previews find their metadata on every page of the shop", async ({ request }) => {
   const types: Record<string, string[]> = {
     "/": ["Organization"],
     "/browse": ["BreadcrumbList"],
@@ -264,7 +262,7 @@ test("search engines and cards find what they look for on every page of the shop
     "/try-on": [],
   };
   for (const [address, expected] of Object.entries(types)) {
-    // A garment in the address makes no page of its own.
+    // A garment in the URL does not make another page.
     const html = await (await request.get(address === "/try-on" ? "/try-on?productId=flora" : address)).text();
     const described = [...html.matchAll(/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs)].map(
       ([, text = ""]) => JSON.parse(text)["@type"],
@@ -275,7 +273,7 @@ test("search engines and cards find what they look for on every page of the shop
     for (const property of ["og:title", "og:description", "og:image"])
       expect(html.split(`property="${property}"`), `${address}: one ${property}`).toHaveLength(2);
   }
-  // A shared page shows its own picture, and the picture exists.
+  // A shared page has its own picture, and the picture exists.
   for (const [address, preview] of [
     ["/", "home"],
     ["/browse", "browse"],
@@ -292,7 +290,7 @@ test("search engines and cards find what they look for on every page of the shop
   expect(await (await request.get("/robots.txt")).text()).toContain("/sitemap.xml");
 });
 
-test("a brand of which nobody said what it costs claims no price range", async ({ page }) => {
+test("a brand without a known price range claims none", async ({ page }) => {
   const { brand, products } = await hangRail(page, [{ name: "Plain coat" }], {}, { priceRange: null });
   for (const address of [`/brand/${brand.slug}`, `/product/${products[0]?.slug}`]) {
     await page.goto(address);
@@ -302,7 +300,7 @@ test("a brand of which nobody said what it costs claims no price range", async (
 });
 
 test.describe("an admin", () => {
-  test("deletes from the list, after being asked [S2.48, S2.63, S5.26, S8.22]", async ({ page }) => {
+  test("deletes from the list, after a confirmation [S2.48, S2.63, S5.26, S8.22]", async ({ page }) => {
     const { brand, products } = await hangRail(page, [{ name: "First cape" }, { name: "Second cape" }]);
     await keepSession(page, await register(page));
     for (const address of [`/product/${products[0]?.slug}`, `/browse?brand=${brand.slug}`]) {
@@ -325,9 +323,7 @@ test.describe("an admin", () => {
     await expect(page.getByText("Showing 1 of 1 products")).toBeVisible();
   });
 
-  test("deletes from the product's page; where it fails, says so and keeps the page [S2.63, S8.22]", async ({
-    page,
-  }) => {
+  test("deletes from the product's page; on failure, says so and keeps the page [S2.63, S8.22]", async ({ page }) => {
     const { products } = await hangRail(page, [{ name: "Third cape" }]);
     await keepSession(page, await loginAdmin(page.request));
     await page.goto(`/product/${products[0]?.slug}`);

@@ -1,9 +1,9 @@
-/** What journeys of the shop begin with: a rail of a test's own, and what hangs on a page. */
+/** What journeys of the shop start with: a test's own rail, and the items on a page. */
 import type { APIRequestContext, Page } from "@playwright/test";
 import { API_BASE, type Brand, type Category, type Product, type RegisterAnswer } from "@toile/contract";
 import { DEMO_PASSWORD, expect } from "./shopper.ts";
 
-/** Of brands and categories that a journey made; the demo shop has none like it. */
+/** Matches brands and categories that journeys made; the demo shop has none like it. */
 const OWN_NAME = /^((Brand|Category) [0-9a-f]{8}|Bare (Hanger|Rail))$/;
 const PICTURE = "/demo/garments/tee-rust.jpg";
 export const cards = (page: Page) => page.getByRole("main").getByRole("article");
@@ -17,7 +17,7 @@ export async function loginAdmin(request: APIRequestContext): Promise<RegisterAn
   return response.json();
 }
 
-/** A brand and a category of a test's own, so that no test counts what another one hung up. */
+/** Creates a brand and a category for one test, so that no test counts another one's products. */
 export async function hangRail(
   page: Page,
   products: Record<string, unknown>[],
@@ -44,7 +44,7 @@ export async function hangRail(
   return { brand, category: shelf, products: made };
 }
 
-/** Takes down what journeys hung up, so that the shop is as it was before them. */
+/** Deletes what journeys created, so that the shop is as it was before them. */
 export async function clearRails(request: APIRequestContext): Promise<void> {
   const { accessToken } = await loginAdmin(request);
   const headers = { authorization: `Bearer ${accessToken}` };
@@ -73,7 +73,7 @@ export const numbered = (count: number) =>
     price: 50 - index,
   }));
 
-/** The page's scripts have come: what is asked of it from now on is theirs to answer. */
+/** Waits until the page's scripts have loaded: from now on they handle its events. */
 export async function listening(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => "toileTryOn" in window)).toBe(true);
 }

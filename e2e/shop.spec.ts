@@ -1,4 +1,4 @@
-/** The shop's front: home, browsing, and what every page of the shop keeps for phones and assistive technology. */
+/** The shop's front: home, browsing, and what every page of the shop offers phones and assistive technology. */
 import type { Route } from "@playwright/test";
 import { API_BASE, type Product } from "@toile/contract";
 import { expectAccessible, expectAccessibleInBothThemes, expectNoOverflow } from "./accessibility.ts";
@@ -6,7 +6,7 @@ import { cards, hangRail, listening, names, numbered } from "./shop-rail.ts";
 import { expect, test } from "./shopper.ts";
 
 test.describe("home", () => {
-  test("shows the first three of the list, each leading to its own page by id [S2.15, S2.16, S2.12]", async ({
+  test("shows the first three of the list, each linking to its own page by id [S2.15, S2.16, S2.12]", async ({
     page,
   }) => {
     const first: Product[] = await (await page.request.get(`${API_BASE}/products?limit=3`)).json();
@@ -24,7 +24,7 @@ test.describe("home", () => {
     }
   });
 
-  test("where the list does not come it says so, and the rest of the page stands [S2.19]", async ({ page }) => {
+  test("if the list fails to load it says so, and the rest of the page works [S2.19]", async ({ page }) => {
     await page.goto("/login");
     await listening(page);
     for (const spoil of [(route: Route) => route.abort(), (route: Route) => route.fulfill({ status: 500, body: "" })]) {
@@ -39,7 +39,7 @@ test.describe("home", () => {
     }
   });
 
-  test("leads in, gives its reasons and leads on [S2.13, S2.14, S2.17, S2.18]", async ({ page }) => {
+  test("has a call to action, gives its reasons and links onwards [S2.13, S2.14, S2.17, S2.18]", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("link", { name: "Try On Now" })).toHaveAttribute("href", "/try-on");
     await expect(page.getByRole("link", { name: "Browse Styles" })).toHaveAttribute("href", "/browse");
@@ -52,7 +52,7 @@ test.describe("home", () => {
 });
 
 test.describe("browse", () => {
-  test("a card says what the garment is, before any script has run [S2.45, S2.46, S2.47, S9.10]", async ({
+  test("a card shows what the garment is before any script has run [S2.45, S2.46, S2.47, S9.10]", async ({
     browser,
     baseURL,
   }) => {
@@ -79,7 +79,7 @@ test.describe("browse", () => {
     await context.close();
   });
 
-  test("the search narrows after a pause, shows as a badge, and the back button undoes it [S2.40, S2.44]", async ({
+  test("the search filters after a pause, shows as a badge, and the back button undoes it [S2.40, S2.44]", async ({
     page,
   }) => {
     await page.goto("/browse");
@@ -94,11 +94,11 @@ test.describe("browse", () => {
     await expect(cards(page).getByRole("heading", { name: "Flora A-line dress" })).toBeVisible();
   });
 
-  test("category and brand narrow, and their badges take them away again [S2.41, S2.44]", async ({ page }) => {
+  test("category and brand filter the list, and their badges remove them again [S2.41, S2.44]", async ({ page }) => {
     await page.goto("/browse");
     await page.getByLabel("Category").selectOption("tops");
     await expect(page).toHaveURL("/browse?category=tops");
-    // A category stands for those below it as well.
+    // A category includes its subcategories.
     await expect(cards(page).getByRole("heading", { name: "Rust crew-neck T-shirt" })).toBeVisible();
     await page.getByLabel("Brand").selectOption("fadenlauf");
     await expect(page).toHaveURL("/browse?category=tops&brand=fadenlauf");
@@ -110,7 +110,9 @@ test.describe("browse", () => {
     await expect(page.getByRole("list", { name: "Active filters" })).toHaveCount(0);
   });
 
-  test("what is chosen and typed before the scripts have come is heard when they come [S2.41]", async ({ page }) => {
+  test("choices and text entered before the scripts have loaded are applied when they load [S2.41]", async ({
+    page,
+  }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {
       await held;
@@ -126,7 +128,7 @@ test.describe("browse", () => {
     await expect(cards(page).getByRole("heading", { name: "Breton striped T-shirt" })).toBeVisible();
   });
 
-  test("size, price and sale narrow too, show as badges, and '/' leads to the search", async ({ page }) => {
+  test("size, price and sale filter too, show as badges, and '/' leads to the search", async ({ page }) => {
     const { brand } = await hangRail(page, [
       { name: "Small cape", price: 30, availableSizes: ["S"] },
       { name: "Large cape", price: 90, originalPrice: 120, availableSizes: ["L"] },
@@ -149,7 +151,7 @@ test.describe("browse", () => {
     await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
   });
 
-  test("on a phone the first pictures stand in the first 300 px; filters and order open as a sheet [S2.41, S2.42]", async ({
+  test("on a phone the first pictures are within the first 300 px; filters and order open as a sheet [S2.41, S2.42]", async ({
     page,
   }) => {
     const { brand } = await hangRail(page, [
@@ -180,7 +182,7 @@ test.describe("browse", () => {
     expect(await top()).toBeLessThan(300);
   });
 
-  test("a search in other words finds the same, and one that finds nothing proposes what it may have meant [S2.40]", async ({
+  test("a search in other words finds the same, and one without results suggests what it may have meant [S2.40]", async ({
     page,
   }) => {
     await page.goto("/browse?q=pants");
@@ -191,13 +193,13 @@ test.describe("browse", () => {
       page.getByRole("navigation", { name: "Or look through" }).getByRole("link", { name: "Jeans" }),
     ).toBeVisible();
     const meant = page.getByRole("navigation", { name: "Did you mean" }).getByRole("link", { name: "tartan" });
-    // Seen without scrolling, on a small desktop as well.
+    // Visible without scrolling, on a small desktop as well.
     await expect(meant).toBeInViewport({ ratio: 1 });
     await meant.click();
     await expect(cards(page).getByRole("heading", { name: "Heath tartan skirt" })).toBeVisible();
   });
 
-  test("a card's quick view says price and sizes, and leads on; axe finds nothing in it", async ({ page }) => {
+  test("a card's quick view shows price and sizes, and has links; axe finds nothing in it", async ({ page }) => {
     await page.goto("/browse?q=flora");
     await listening(page);
     await page.getByRole("button", { name: "Quick view of Flora A-line dress" }).click();
@@ -210,7 +212,7 @@ test.describe("browse", () => {
     await expect(view).toHaveCount(0);
   });
 
-  test("the list comes in three orders [S2.42]", async ({ page }) => {
+  test("the list has three orders [S2.42]", async ({ page }) => {
     const { brand } = await hangRail(page, [
       { name: "Mantle", price: 30 },
       { name: "Apron", price: 90 },
@@ -233,7 +235,7 @@ test.describe("browse", () => {
     }
   });
 
-  test("a page holds twelve, its numbers are true, and a change returns to the first page [S2.43, S2.49, S2.50, S2.51]", async ({
+  test("a page holds twelve, its numbers are correct, and a change returns to the first page [S2.43, S2.49, S2.50, S2.51]", async ({
     page,
   }) => {
     const { brand } = await hangRail(page, numbered(14));
@@ -259,7 +261,7 @@ test.describe("browse", () => {
     await expect(page).toHaveURL(`/browse?brand=${brand.slug}&page=2`);
   });
 
-  test("a picture that does not load says 'No Image', and a list without products says so [S2.52]", async ({
+  test("a picture that fails to load says 'No Image', and a list without products says so [S2.52]", async ({
     page,
   }) => {
     const { brand } = await hangRail(page, [{ name: "Lost cape", mainImageUrl: "/demo/garments/lost.jpg" }]);
@@ -272,9 +274,7 @@ test.describe("browse", () => {
     await expect(page).toHaveURL("/browse");
   });
 
-  test("a picture whose connection was torn once is asked for again before anything is said [S2.52]", async ({
-    page,
-  }) => {
+  test("a picture whose connection dropped once is loaded again before an error shows [S2.52]", async ({ page }) => {
     const { brand } = await hangRail(page, [{ name: "Found cape", mainImageUrl: "/demo/garments/dress-flora.jpg" }]);
     let torn = 0;
     await page.route(/dress-flora|\/pictures\//, (route) => {
@@ -288,7 +288,7 @@ test.describe("browse", () => {
     await expect(page.getByText("No Image")).toHaveCount(0);
   });
 
-  test("while the list is fetched a spinner reads 'Loading products...' [S2.53]", async ({ page }) => {
+  test("while the list is loading a spinner reads 'Loading products...' [S2.53]", async ({ page }) => {
     await page.goto("/browse");
     await listening(page);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -316,7 +316,7 @@ test.describe("browse", () => {
     await expect(page).toHaveURL("/browse");
     release();
     await expect(cards(page).first()).toBeVisible();
-    // A page that waits for its data shows it along the top, on the page before.
+    // A page that waits for its data shows that along the top of the previous page.
     const { promise: paused, resolve: goOn } = Promise.withResolvers<void>();
     await page.route("**/*.data*", async (route) => {
       await paused;
@@ -329,7 +329,7 @@ test.describe("browse", () => {
     await expect(page.getByRole("progressbar")).toHaveCount(0);
   });
 
-  test("a list that does not come is a designed error, in the required words [S8.23, X.62]", async ({ page }) => {
+  test("a list that fails to load is a designed error, in the required words [S8.23, X.62]", async ({ page }) => {
     await page.goto("/browse");
     await page.route("**/browse.data*", (route) => route.abort());
     await page.getByLabel("Sort By").selectOption("Name");

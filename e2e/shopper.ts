@@ -1,4 +1,4 @@
-/** A shopper for a journey: an account made through the API, and the browser signed in as its own pages would do it. */
+/** A shopper for a journey: an account made through the API, and a browser signed in as its own pages would do it. */
 import path from "node:path";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { API_BASE, type RegisterAnswer, STORAGE_KEYS } from "@toile/contract";
@@ -6,7 +6,7 @@ import { API_BASE, type RegisterAnswer, STORAGE_KEYS } from "@toile/contract";
 export const fixture = (name: string) => path.join(import.meta.dirname, "fixtures", name);
 
 export const DEMO_PASSWORD = "toile-demo";
-/** Of every account that a journey makes. */
+/** The password of every account that a journey makes. */
 export const OWN_PASSWORD = "a good password";
 
 export async function register(page: Page, email = freshEmail()): Promise<RegisterAnswer> {
@@ -19,7 +19,10 @@ export async function register(page: Page, email = freshEmail()): Promise<Regist
 
 export const freshEmail = () => `shopper-${crypto.randomUUID()}@example.org`;
 
-/** Until the page's scripts run. A link that is pressed before is followed by the browser, and nothing typed goes along. */
+/**
+ * Waits until the page's scripts run. A link that is pressed earlier is followed by the browser itself, and the input is
+ * lost.
+ */
 export async function untilListening(page: Page): Promise<void> {
   await page.waitForFunction(
     () => "__earlyPress" in window && (window as { __earlyPress?: unknown }).__earlyPress === undefined,
@@ -27,8 +30,8 @@ export async function untilListening(page: Page): Promise<void> {
 }
 
 /**
- * Presses a button of a bar that is always in view. A click of the test's may scroll the page first, and while the page still grows a bar
- * that was scrolled to moves away between the press and its end.
+ * Presses a button of a bar that is always in view. A test's click may scroll the page first, and while the page is still growing, the
+ * bar moves away between press and release.
  */
 export async function pressInPlace(button: Locator): Promise<void> {
   await expect(button).toBeEnabled();
@@ -41,7 +44,7 @@ export async function fillRegistration(page: Page, email = freshEmail()): Promis
   await typeRegistration(page, email);
 }
 
-/** Fills the form of /register, wherever one came from. */
+/** Fills the form of /register, however it was reached. */
 export async function typeRegistration(page: Page, email = freshEmail()): Promise<void> {
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Last name").fill("Weaver");
@@ -50,7 +53,7 @@ export async function typeRegistration(page: Page, email = freshEmail()): Promis
   await page.getByLabel("Confirm password").fill(OWN_PASSWORD);
 }
 
-/** Puts a session where the site keeps it; takes effect with the next page that is opened. */
+/** Stores a session as the site does; takes effect on the next page that is opened. */
 export async function keepSession(page: Page, session: RegisterAnswer): Promise<void> {
   await page.goto("/healthz");
   await page.evaluate(
@@ -77,7 +80,7 @@ export async function uploadProfilePhoto(
   expect(response.status()).toBe(201);
 }
 
-/** `shopper`: a page that is signed in, with an account of its own and no photo yet. */
+/** `shopper`: a signed-in page, with its own account and no photo yet. */
 export const test = base.extend<{ shopper: { page: Page; session: RegisterAnswer } }>({
   shopper: async ({ page }, use) => {
     const session = await register(page);
@@ -88,9 +91,9 @@ export const test = base.extend<{ shopper: { page: Page; session: RegisterAnswer
 
 export { expect };
 
-/** The one toast that shows, by its title and second line. */
+/** The one visible toast, by its title and second line. */
 export async function expectToast(page: Page, title: string | RegExp, description?: string | RegExp): Promise<void> {
-  // Over a dialog Radix hides its region, not its announcement, from the accessibility tree.
+  // Over a dialog Radix hides the toast's region, but not its announcement, from the accessibility tree.
   const area = page.getByRole("region", { name: /Notifications/, includeHidden: true });
   await expect(area.getByText(title, { exact: typeof title === "string" })).toBeVisible();
   if (description) await expect(area.getByText(description, { exact: typeof description === "string" })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Creating an account, coming back, leaving, and what the browser keeps. */
+/** Creating an account, signing in and out, and what the browser stores. */
 import { STORAGE_KEYS } from "@toile/contract";
 import { DEMO_PASSWORD, expect, expectToast, fillRegistration, register, test } from "./shopper.ts";
 
@@ -20,7 +20,7 @@ test("login and register are one form in two modes [S2.02, S2.20-S2.22, S2.24]",
   await expect(page).toHaveURL("/login");
 });
 
-test("each field says what is wrong with it, until it is edited [S5.01-S5.07, S5.09]", async ({ page }) => {
+test("each field shows what is wrong with it, until it is edited [S5.01-S5.07, S5.09]", async ({ page }) => {
   await page.goto("/register");
   const submit = page.getByRole("button", { name: "Create account" });
   await submit.click();
@@ -42,7 +42,7 @@ test("each field says what is wrong with it, until it is edited [S5.01-S5.07, S5
   await expect(page.getByText("Passwords do not match", { exact: true })).toBeVisible();
 });
 
-test("registering welcomes, keeps the session and sends no blank referral code [S2.26, S8.04, S5.08, S3.27]", async ({
+test("registering shows a welcome, stores the session and sends no blank referral code [S2.26, S8.04, S5.08, S3.27]", async ({
   page,
 }) => {
   await fillRegistration(page);
@@ -77,9 +77,7 @@ test("a registration that fails says why in the server's words [S8.03]", async (
   await expect(email).toBeFocused();
 });
 
-test("a referral code that nobody has and a name that is too long are marked where they were typed", async ({
-  page,
-}) => {
+test("an unknown referral code and a name that is too long are marked in their fields", async ({ page }) => {
   await fillRegistration(page);
   const code = page.getByLabel(/Referral code/);
   await code.fill("NOSUCHCODE");
@@ -127,7 +125,7 @@ test("a wrong password is refused in the server's words, and without them in our
   await expectToast(page, "Login Failed", "Please check your credentials and try again.");
 });
 
-test("logging out says so, forgets the session and goes home [S4.05, S4.06]", async ({ shopper: { page } }) => {
+test("logging out says so, removes the session and goes home [S4.05, S4.06]", async ({ shopper: { page } }) => {
   await page.goto("/profile");
   await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
   await expectToast(page, "Logged out");
@@ -135,7 +133,9 @@ test("logging out says so, forgets the session and goes home [S4.05, S4.06]", as
   expect(await page.evaluate(kept, sessionKeys)).toEqual([false, false, false]);
 });
 
-test("a token without a user, or a user without a token, is nobody [S4.04]", async ({ shopper: { page } }) => {
+test("a token without a user, or a user without a token, counts as signed out [S4.04]", async ({
+  shopper: { page },
+}) => {
   for (const key of [STORAGE_KEYS.userData, STORAGE_KEYS.authToken]) {
     await page.goto("/");
     await page.evaluate((name) => localStorage.removeItem(name), key);
@@ -157,7 +157,7 @@ test("guarded pages lead to the login and, once signed in, back [S2.05, S2.07, S
   await expect(page).toHaveURL("/profile?tab=picture");
 });
 
-test("an access token that has died is renewed without anybody noticing; a dead session leads to the login [X.02]", async ({
+test("an expired access token is renewed unnoticed; an ended session leads to the login [X.02]", async ({
   shopper: { page },
 }) => {
   await page.goto("/");

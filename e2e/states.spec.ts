@@ -1,6 +1,6 @@
 /**
- * Every state that a screen may be in besides its usual one: on its way, failed, empty, missing, refused, and what opens over a
- * page. Each is reached as a shopper reaches it, says what it has to say, and fits on a phone.
+ * Every state of a screen besides its usual one: loading, failed, empty, missing, refused, and dialogs over a page. Each is
+ * reached as a shopper reaches it, shows its message, and fits on a phone.
  */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./shopper.ts";
@@ -14,11 +14,11 @@ const states = [...SCREENS, ...SHOP_STATES, ...OWN_STATES].filter(({ picture, on
 async function visit(page: Page, { path, prepare }: Screen): Promise<void> {
   await page.goto(path);
   await prepare?.(page);
-  // What opens over a page hides the page itself from assistive technology.
+  // A dialog over a page hides the page itself from assistive technology.
   await expect(main(page).or(dialog(page)).or(page.getByRole("alertdialog")).first()).toBeVisible();
   const widthPx = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(widthPx, "nothing is wider than the screen").toBeLessThanOrEqual(PHONE.width);
-  // A request that was held must not go on to the API once nothing holds it.
+  // A held request must not reach the API once it is no longer held.
   await page.goto("about:blank");
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }

@@ -1,4 +1,4 @@
-/** Stripe.js for a browser that reaches no Stripe. Sent to the page as text, so that it stands on nothing outside itself. */
+/** Stripe.js for a browser without access to Stripe. Sent to the page as text, so it depends on nothing outside itself. */
 
 /** As much of Stripe.js as a card form uses: its fields are plain ones, and the card goes to the local simulator. */
 export function standInForStripe(): void {
@@ -37,7 +37,7 @@ export function standInForStripe(): void {
       },
       on: (name: string, listener: (event: object) => void) => {
         listeners.set(name, listener);
-        // Stripe's frames are ready some time after they were mounted, never at once.
+        // Stripe's frames are ready some time after mounting, never at once.
         if (name === "ready") setTimeout(() => listener({}));
       },
       off: () => {},

@@ -1,4 +1,4 @@
-/** A plan from its first payment to its end: begun, renewed, stopped, taken up again; and what is said where it does not work. */
+/** A plan from its first payment to its end: started, renewed, cancelled, resumed; and the messages on failure. */
 import type { Page } from "@playwright/test";
 import { API_BASE, type RegisterAnswer } from "@toile/contract";
 import { expectAccessible } from "./accessibility.ts";
@@ -13,7 +13,7 @@ async function balance(page: Page, { accessToken }: RegisterAnswer): Promise<num
   return (await (await page.request.get(`${API_BASE}/credits/balance`, { headers })).json()).balance;
 }
 
-test("a monthly plan is bought, stopped and taken up again [S2.120-S2.127, S4.35, S8.29, S8.30, S9.04-S9.06, S4.38-S4.41, S5.27, X.30, X.59]", async ({
+test("a monthly plan is bought, cancelled and resumed [S2.120-S2.127, S4.35, S8.29, S8.30, S9.04-S9.06, S4.38-S4.41, S5.27, X.30, X.59]", async ({
   shopper: { page, session },
 }) => {
   for (const address of ["/subscription-test", "/plans"]) {
@@ -37,7 +37,7 @@ test("a monthly plan is bought, stopped and taken up again [S2.120-S2.127, S4.35
   await dialog.getByRole("button", { name: "Subscribe for €10 a month" }).click();
   await expect(dialog.getByRole("alert").getByText("Payment Error")).toBeVisible();
   await expect(dialog.getByRole("alert").getByText("Your card was declined.")).toBeVisible();
-  // Screen readers hear the dialog, which says the same; the eye sees both.
+  // Screen readers hear the dialog, which says the same; sighted users see both.
   await expect(page.getByText("Subscription Failed").first()).toBeVisible();
   await fillCard(dialog, CARDS.pays);
   await dialog.getByRole("button", { name: "Subscribe for €10 a month" }).click();
@@ -77,7 +77,7 @@ test("a monthly plan is bought, stopped and taken up again [S2.120-S2.127, S4.35
   await expect(card(page).getByRole("button", { name: "Cancel subscription" })).toBeVisible();
 });
 
-test("a yearly plan is bought from /buy-credits, and what fails is said [S2.114, S2.101, S4.35, S8.29, S8.31-S8.33]", async ({
+test("a yearly plan is bought from /buy-credits, and failures are shown [S2.114, S2.101, S4.35, S8.29, S8.31-S8.33]", async ({
   shopper: { page },
 }) => {
   await page.goto("/profile?tab=subscription");
@@ -98,7 +98,7 @@ test("a yearly plan is bought from /buy-credits, and what fails is said [S2.114,
   await page.route("**/api/v1/credits/balance", (route) => route.abort());
   await page.getByRole("button", { name: "Subscribe for €100 a year" }).click();
   await expect(bank(page).getByRole("button", { name: "Complete authentication" })).toBeVisible();
-  // The page's own clock, wound by hand: nothing here depends on how fast the machine is.
+  // The page's own clock, moved by hand: nothing here depends on how fast the machine is.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await bank(page).getByRole("button", { name: "Complete authentication" }).click();
@@ -142,7 +142,7 @@ for (const [status, isActive, label, notice] of [
   ["canceled", false, "Cancelled", "Subscription Cancelled"],
   ["on_hold", false, "on hold", "Subscription Cancelled"],
 ] as const) {
-  test(`a subscription that is ${status} is told as such [S3.15, S4.39]`, async ({ shopper: { page } }) => {
+  test(`a subscription that is ${status} is shown as such [S3.15, S4.39]`, async ({ shopper: { page } }) => {
     const at = "2026-11-22T12:00:00.000Z";
     await page.route("**/api/v1/credits/subscription", (route) =>
       route.fulfill({
@@ -174,7 +174,7 @@ for (const [status, isActive, label, notice] of [
   });
 }
 
-test("the referral panel knows who came, and that no more can [S2.103, S3.11, S3.12, S9.11, S9.12, S9.13, X.24]", async ({
+test("the referral panel shows who joined, and that the limit is reached [S2.103, S3.11, S3.12, S9.11, S9.12, S9.13, X.24]", async ({
   shopper: { page, session },
   browser,
   baseURL,
@@ -209,7 +209,7 @@ test("the referral panel knows who came, and that no more can [S2.103, S3.11, S3
   await fourth.context().close();
 });
 
-// Last: it moves the simulator's clock, and whatever is paid afterwards is paid in that future.
+// Last: it advances the simulator's clock, and everything paid afterwards happens in that future.
 test("the next month renews, and after cancelling the one after it does not [S4.37, X.27]", async ({
   shopper: { page, session },
 }) => {
@@ -235,7 +235,7 @@ test("the next month renews, and after cancelling the one after it does not [S4.
   expect(await settled()).toBe(2);
 });
 
-test("a plan is switched at its period's end: the sentence says when, Undo takes it back, and then it begins", async ({
+test("a plan is switched at its period's end: the sentence says when, Undo cancels it, and then it begins", async ({
   shopper: { page, session },
 }) => {
   await subscribe(page, "monthly");

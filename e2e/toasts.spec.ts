@@ -1,4 +1,4 @@
-/** A toast lies over no main action, on a phone and on a desk, wherever the page is scrolled to when it comes. */
+/** A toast covers no main action, on a phone and on a desktop, whatever the scroll position when it appears. */
 import type { Locator, Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
 import { fillCard } from "./checkout.ts";
@@ -15,7 +15,7 @@ const notice = (page: Page) =>
     includeHidden: true,
   });
 
-/** Where it stands. A toast that takes another's place has none for a moment. */
+/** Its position. A toast that replaces another has none for a moment. */
 async function placeOf(locator: Locator) {
   let box = await locator.boundingBox();
   await expect.poll(async () => (box ??= await locator.boundingBox())).not.toBeNull();
@@ -23,7 +23,7 @@ async function placeOf(locator: Locator) {
   return box;
 }
 
-/** The toast that shows stands beside, above or below each of these, once what scrolls has come to rest. */
+/** The visible toast is beside, above or below each of these once scrolling has stopped. */
 async function expectApart(page: Page, state: string, ...actions: Locator[]): Promise<void> {
   await expect(notice(page)).toBeVisible();
   for (const action of actions) {
@@ -37,7 +37,7 @@ async function expectApart(page: Page, state: string, ...actions: Locator[]): Pr
   }
 }
 
-/** Brings it under the header, where a phone's toasts stand. */
+/** Scrolls it under the header, where a phone's toasts appear. */
 const toTheTop = (action: Locator) =>
   action.evaluate((element) => {
     element.scrollIntoView({ block: "start" });
@@ -137,7 +137,7 @@ for (const size of SIZES) {
   });
 }
 
-test("what the page shows by itself is not told again", async ({ shopper: { page, session } }) => {
+test("what the page itself shows is not repeated in a toast", async ({ shopper: { page, session } }) => {
   await uploadProfilePhoto(page, session);
   await page.goto(BRETON);
   await listening(page);
@@ -147,7 +147,7 @@ test("what the page shows by itself is not told again", async ({ shopper: { page
   expect((await kept).ok()).toBe(true);
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await expect(notice(page)).toHaveCount(0);
-  // A try-on that never answers.
+  // A try-on without a response.
   await page.route(`**${API_BASE}/style/virtual-tryon`, () => {});
   await page.goto("/try-on");
   await chooseFromRail(page);

@@ -1,4 +1,4 @@
-/** What a try-on costs stands beside every button that begins one: in sight, and read out with the button. */
+/** The cost of a try-on is beside every button that starts one: visible, and read out with the button. */
 import type { Locator, Page } from "@playwright/test";
 import { listening } from "./shop-rail.ts";
 import { expect, test, uploadProfilePhoto } from "./shopper.ts";
@@ -6,7 +6,7 @@ import { answerTryOn, BRETON, chooseFromRail, openModal, showResult } from "./vi
 
 const COST = /(^|for )1 credit\b/;
 
-/** The words that describe the button are on the page, near it. */
+/** The text that describes the button is on the page, near it. */
 async function expectCost(page: Page, button: Locator): Promise<void> {
   await expect(button).toHaveAccessibleDescription(COST);
   const id = await button.getAttribute("aria-describedby");
@@ -24,7 +24,7 @@ for (const size of [
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size });
 
-    test("the shop's cards, the quick view, a product and the favourites say what a try-on costs", async ({
+    test("the shop's cards, the quick view, a product and the favourites show the cost of a try-on", async ({
       shopper: { page },
     }) => {
       await page.goto("/browse?q=flora");
@@ -44,7 +44,7 @@ for (const size of [
       await expectCost(page, page.getByRole("link", { name: "Try On Breton striped T-shirt" }));
     });
 
-    test("the try-on over a page says what it costs, before it, after a failure and after a result", async ({
+    test("the try-on over a page shows its cost before it, after a failure and after a result", async ({
       shopper: { page, session },
     }) => {
       await uploadProfilePhoto(page, session);
@@ -70,7 +70,7 @@ for (const size of [
       await expectCost(page, look);
     });
 
-    test("the try-on page says what it costs, before each try-on and over a result", async ({
+    test("the try-on page shows its cost before each try-on and over a result", async ({
       shopper: { page, session },
     }) => {
       await page.goto("/try-on");
@@ -92,7 +92,7 @@ for (const size of [
   });
 }
 
-test("a button that only leads to another page says nothing of a cost", async ({ page }) => {
+test("a button that only leads to another page shows no cost", async ({ page }) => {
   await page.goto("/category/skirts");
   await expect(
     page

@@ -1,4 +1,4 @@
-/** What the try-on page says when something is missing, refused or broken: in the fixed words of docs/requirements.md. */
+/** The try-on page's messages if something is missing, refused or broken: in the fixed words of docs/requirements.md. */
 
 import type { Page } from "@playwright/test";
 import { STORAGE_KEYS } from "@toile/contract";
@@ -11,7 +11,7 @@ async function readyToTry(page: Page): Promise<void> {
   await page.getByLabel("Garment photo", { exact: true }).setInputFiles(fixture("garment-top.jpg"));
 }
 
-/** Under the place where the picture was chosen, in sight, and nowhere else. */
+/** Visible below the place where the picture was chosen, and nowhere else. */
 async function expectInPlace(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) await expect(page.getByRole("main").getByText(text, { exact: true })).toBeInViewport();
   await expect(page.getByRole("region", { name: /Notifications/ }).getByRole("listitem")).toHaveCount(0);
@@ -36,7 +36,7 @@ test("signed out, the try-on asks for a login [S1.09, S5.15]", async ({ page }) 
 test("what is missing is named [S5.14, S5.16, S5.17]", async ({ shopper: { page, session } }) => {
   await page.goto("/try-on");
   await expect(page.getByRole("heading", { level: 1, name: "Upload Your Full Body Photo" })).toBeVisible();
-  // The balance is fetched by the scripts: from here on the page listens.
+  // Scripts load the balance: from here on the page is interactive.
   await expect(page.getByRole("link", { name: /5 credits/ })).toBeVisible();
   await press(page);
   await expectToast(page, "Missing images", "Please upload a profile image and select a garment first.");
@@ -50,7 +50,7 @@ test("what is missing is named [S5.14, S5.16, S5.17]", async ({ shopper: { page,
   await expectToast(page, "Missing garment", "Please select a garment to try on.");
 });
 
-test("a file of another kind and a file over 10 MB are turned away before they travel [S5.10, S5.12]", async ({
+test("a file of another kind and a file over 10 MB are refused before the upload [S5.10, S5.12]", async ({
   shopper: { page },
 }) => {
   await page.goto("/try-on");
@@ -100,7 +100,7 @@ test("the form carries both pictures and every required field [S7.15, S7.16, S7.
   expect(body).toMatch(/name="modelImage"; filename="[^"]+"\r\nContent-Type: image\/jpeg\r\n\r\n\xff\xd8/);
 });
 
-test("another failure of the call is quoted [S8.07, S7.02]", async ({ shopper: { page, session } }) => {
+test("any other failure of the call is quoted [S8.07, S7.02]", async ({ shopper: { page, session } }) => {
   await uploadProfilePhoto(page, session);
   await page.route(TRY_ON, (route) => route.fulfill({ status: 500, body: "out of thread" }));
   await readyToTry(page);
@@ -108,7 +108,7 @@ test("another failure of the call is quoted [S8.07, S7.02]", async ({ shopper: {
   await expectToast(page, "Try-on failed", "Virtual try-on API request failed: 500 - out of thread");
 });
 
-test("an answer without results is not taken for one [S8.11]", async ({ shopper: { page, session } }) => {
+test("a response without results does not count as one [S8.11]", async ({ shopper: { page, session } }) => {
   await uploadProfilePhoto(page, session);
   await page.route(TRY_ON, (route) => route.fulfill({ json: { success: true, resultImageUrls: [] } }));
   await readyToTry(page);
@@ -116,7 +116,7 @@ test("an answer without results is not taken for one [S8.11]", async ({ shopper:
   await expectToast(page, "Try-on failed", "Invalid response from virtual try-on API");
 });
 
-test("a session that has died at the try-on is over: cleared, and on to the login [S8.05, S8.06]", async ({
+test("a session that ended during the try-on is cleared, and leads to the login [S8.05, S8.06]", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -133,7 +133,7 @@ test("a session that has died at the try-on is over: cleared, and on to the logi
   expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.authToken)).toBeNull();
 });
 
-test("the overlay counts a percent each 100 ms to 95, turns its messages and shows the true stage [S4.16-S4.18, S2.83, X.57]", async ({
+test("the overlay counts a percent each 100 ms to 95, rotates its messages and shows the real stage [S4.16-S4.18, S2.83, X.57]", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -167,7 +167,7 @@ test("the overlay counts a percent each 100 ms to 95, turns its messages and sho
   await expect(overlay).toHaveCount(0);
 });
 
-test("a picture that cannot be fetched for sharing, and a clipboard that refuses, say so [S8.38]", async ({
+test("a picture that cannot be loaded for sharing, and a clipboard that refuses, say so [S8.38]", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -186,7 +186,7 @@ test("a picture that cannot be fetched for sharing, and a clipboard that refuses
       },
     }),
   );
-  // The photo itself travels as a picture of the page, so it needs the network once more.
+  // The photo itself is fetched as a picture of the page, so it needs the network again.
   await page.unroute("**/media/**");
   await press(page);
   await page.getByRole("button", { name: "Share", exact: true }).click();

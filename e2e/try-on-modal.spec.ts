@@ -7,12 +7,14 @@ import { expect, fixture, test, uploadProfilePhoto } from "./shopper.ts";
 const modal = (page: Page) => page.getByRole("dialog");
 const GARMENT = "/demo/garments/tee-breton.jpg";
 
-/** The page listens once its scripts have come; before that a card's button leads to the try-on page. */
+/** The page handles events once its scripts have loaded; before that a card's button leads to the try-on page. */
 async function listening(page: Page) {
   await expect.poll(() => page.evaluate(() => "toileTryOn" in window)).toBe(true);
 }
 
-/** A toast over an open dialog: Radix hides its region, not its announcement, from the accessibility tree meanwhile. */
+/**
+ * A toast over an open dialog: meanwhile Radix hides its region, but not its announcement, from the accessibility tree.
+ */
 async function expectSaid(page: Page, ...texts: string[]) {
   for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 }
@@ -33,7 +35,7 @@ test("the dialog goes from a product to a result, to another one, and closes emp
   await page.goto("/product/breton-striped-t-shirt");
   await listening(page);
   await page.getByRole("link", { name: "Try On", exact: true }).click();
-  // It begins by itself: nobody pressed anything in the modal.
+  // It starts automatically: nothing was pressed in the modal.
   await expect(page.getByRole("dialog", { name: "In the fitting room" })).toBeVisible();
   await expect(page.getByText("This usually takes 8-12 seconds")).toBeVisible();
   await tryOns.finish();
@@ -92,7 +94,9 @@ test("a photo is uploaded, and can be changed [S2.91, S2.92, S4.19, S2.93, S2.94
   await expect(modal(page).getByRole("button", { name: "Try On Style" })).toBeVisible();
 });
 
-test("a try-on that the API fails says so and keeps both pictures [S8.08]", async ({ shopper: { page, session } }) => {
+test("a try-on that fails in the API says so and keeps both pictures [S8.08]", async ({
+  shopper: { page, session },
+}) => {
   await uploadProfilePhoto(page, session);
   await page.route("**/style/virtual-tryon", (route) => route.fulfill({ status: 500, body: "broken" }));
   await page.goto("/");
@@ -102,7 +106,7 @@ test("a try-on that the API fails says so and keeps both pictures [S8.08]", asyn
   await expect(modal(page).getByRole("img", { name: "You, head to feet" })).toBeVisible();
 });
 
-test("a garment that cannot be fetched is refused, and another can be chosen [S8.13, S2.94]", async ({
+test("a garment that cannot be loaded is refused, and another can be chosen [S8.13, S2.94]", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -141,7 +145,7 @@ test("an event, a message and a function open it on any page; closing clears it 
   }
 });
 
-test("a garment without a name is 'Product', and the next trigger finds nothing of the last one [O2.18, O2.20, S4.22]", async ({
+test("a garment without a name is 'Product', and the next trigger has nothing of the last one [O2.18, O2.20, S4.22]", async ({
   shopper: { page },
 }) => {
   await page.goto("/");

@@ -30,7 +30,7 @@ async function fallDue(page: Page, session: RegisterAnswer): Promise<void> {
   await expect(panel(page).getByText("Payment due", { exact: true })).toBeVisible();
 }
 
-test("a renewal that failed is paid with the plan's card, once, however often the button is pressed", async ({
+test("a failed renewal is paid with the plan's card, once, however often the button is pressed", async ({
   shopper: { page, session },
 }) => {
   await fallDue(page, session);
@@ -50,7 +50,7 @@ test("a renewal that failed is paid with the plan's card, once, however often th
   expect((await payments(page, session)).map(({ state }) => state)).toEqual(["succeeded", "succeeded"]);
 });
 
-test("another card pays it on the payment page, which leads back to the plan; Cancel does too", async ({
+test("another card pays it on the payment page, which leads back to the plan, as does Cancel", async ({
   shopper: { page, session },
 }) => {
   await fallDue(page, session);

@@ -1,4 +1,4 @@
-/** States of a shopper's own screens: on the way to a picture, what may go wrong there, and what is done with one. */
+/** States of a shopper's own screens: before a picture, what may go wrong there, and what is done with one. */
 import type { Page } from "@playwright/test";
 import { API_BASE, type Look } from "@toile/contract";
 import { expect, fixture } from "./shopper.ts";
@@ -23,7 +23,7 @@ import {
 const TRY_ON = `**${API_BASE}/style/virtual-tryon`;
 const PHOTO = `**${API_BASE}/images/profile`;
 
-/** A try-on that was taken and of which nothing more is heard. The API never sees it, so it costs nothing. */
+/** A try-on that is accepted and never ends. The API never sees it, so it costs nothing. */
 async function takeForever(page: Page): Promise<void> {
   const predictionId = "01938a3c-0000-7000-8000-000000000009";
   await page.route(TRY_ON, (route) => route.fulfill({ status: 202, json: { success: true, predictionId } }));
@@ -36,7 +36,7 @@ async function withoutPhoto(page: Page): Promise<void> {
   await page.route(PHOTO, (route) => route.fulfill({ status: 404, json: { error: "NOT_FOUND", message: "none" } }));
 }
 
-/** The overlay as it is after so many milliseconds: the page's own clock stands still but for this one leap. */
+/** The overlay after this many milliseconds: the page's own clock is stopped except for this one step. */
 async function waitFor(page: Page, elapsedMs: number): Promise<void> {
   await takeForever(page);
   await chooseFromRail(page);
@@ -58,7 +58,7 @@ async function stopModal(page: Page): Promise<void> {
 
 async function openFunction(page: Page, trigger: Record<string, string>): Promise<void> {
   await page.evaluate((value) => {
-    // The product puts it on every page for sites that embed it.
+    // The product defines it on every page for sites that embed it.
     (window as unknown as { toileTryOn: (value: unknown) => void }).toileTryOn(value);
   }, trigger);
 }
@@ -79,7 +79,7 @@ async function shareByLink(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.getByRole("button", { name: "Share by link" }).click();
   const link = dialog(page).locator('a[href^="/look/"]');
-  // Its host is that of the run.
+  // Its host depends on the run.
   await link.evaluate((address, path) => {
     address.textContent = `https://toile.example${path}`;
   }, look.path);

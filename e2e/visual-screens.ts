@@ -1,4 +1,4 @@
-/** Which screens and states the pictures show, and what makes each the same every time. */
+/** Which screens and states the pictures show, and how each is made reproducible. */
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
   API_BASE,
@@ -13,22 +13,22 @@ import { listening } from "./shop-rail.ts";
 import { expect, keepSession, register, uploadProfilePhoto } from "./shopper.ts";
 
 export type Screen = {
-  /** Of its files. */
+  /** The name of its files. */
   name: string;
   path: string;
-  /** For those who are signed in. */
+  /** For signed-in users. */
   own?: boolean;
-  /** Where the state is one of that width alone. */
+  /** If the state exists only at that width. */
   only?: "phone" | "desk";
-  /** Brings the page into the state that is shown. */
+  /** Brings the page into the state to show. */
   prepare?: (page: Page) => Promise<void>;
-  /** What differs from run to run: a code, a date, a picture that the engine makes. */
+  /** Parts that differ from run to run: a code, a date, a picture that the engine makes. */
   masked?: string[];
-  /** False: what a visitor sees first; true, as it is unless said otherwise: the whole page. */
+  /** False: the first screenful; true, the default: the whole page. */
   whole?: boolean;
-  /** A main screen, of which a picture is kept; all the others are walked through and judged by what they say. */
+  /** A main screen, whose picture is stored; all others are visited and checked by their texts. */
   picture?: boolean;
-  /** What usually has to be over before a picture is taken, and is what this one shows. */
+  /** A state that is usually waited out before a picture is taken, and is the subject of this one. */
   shows?: "loading" | "notice" | "focus";
 };
 
@@ -75,11 +75,11 @@ const finished = (names: WornProducts): Prediction => ({
 
 const GOOD: Judgement = { value: 0.9, chargeable: true, alarms: [] };
 
-/** A product as it is named where it is worn. */
+/** A product as it is named when worn. */
 const worn = async (page: Page, slug: string) =>
   toWornProduct(await (await page.request.get(`${API_BASE}/products/${slug}`)).json());
 
-/** A result as the API would answer it: a picture of the engine's own would differ with each of its versions. */
+/** A fixed result from the API: the engine's own picture would differ with each of its versions. */
 export async function answerTryOn(page: Page, judgement: Judgement = GOOD): Promise<void> {
   const [product, under] = await Promise.all([worn(page, "breton-striped-t-shirt"), worn(page, "heath-tartan-skirt")]);
   const names = { product, wornWith: [] };
@@ -124,13 +124,13 @@ export async function showResult(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Complete the look" }).getByRole("button").first()).toBeVisible();
 }
 
-/** Over a product's page. */
+/** Opened over a product's page. */
 export async function openModal(page: Page): Promise<void> {
   await listening(page);
   await page.getByRole("link", { name: "Try On", exact: true }).click();
 }
 
-/** It begins by itself. */
+/** It starts automatically. */
 async function showResultOverPage(page: Page): Promise<void> {
   await answerTryOn(page);
   await openModal(page);
@@ -163,7 +163,7 @@ async function lookAtAnotherPage(page: Page): Promise<void> {
   await expect(page.getByRole("alert").getByText("Network error")).toBeVisible();
 }
 
-/** A notice would be gone before its picture is taken on a busy machine. */
+/** On a busy machine a notice would disappear before its picture is taken. */
 export async function keepNotices(page: Page): Promise<void> {
   await listening(page);
   await page.evaluate(() => {
@@ -180,7 +180,7 @@ export async function menu(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** A referral code and the day of an account are its own. */
+/** A referral code and an account's date differ each time. */
 export const CODES = ["time", 'p:has-text("Your referral code:")'];
 
 export const SCREENS: Screen[] = [
@@ -263,7 +263,7 @@ export const SCREENS: Screen[] = [
   { name: "compare", path: "/try-on", own: true, whole: false, prepare: openComparison },
 ];
 
-/** An account that has a photo and two favourites; the page is signed in with the next address that it opens. */
+/** An account that has a photo and two favourites; signed in from the next URL that the page opens. */
 export async function signIn(page: Page): Promise<void> {
   const session = await register(page);
   await uploadProfilePhoto(page, session);
@@ -284,21 +284,21 @@ export async function untilPicturesAreMade(request: APIRequestContext): Promise<
   await expect.poll(missing, { timeout: 540_000 }).toBe(0);
 }
 
-/** Until nothing on the page is on its way any more: fonts, pictures (the lazy ones too), and the notices that go by themselves. */
+/** Waits until nothing on the page is loading any more: fonts, pictures (the lazy ones too), and notices that disappear. */
 export async function settle(page: Page, shows?: Screen["shows"]): Promise<void> {
   await listening(page);
-  // The product's own faces come after the first pictures.
+  // The product's own fonts load after the first pictures.
   await expect(page.locator("html[data-fonts]")).toHaveCount(1);
-  // The page of components shows what loading looks like, and never ends.
+  // The page of components shows loading states, which never end.
   if (!page.url().endsWith("/dev/ui") && shows !== "loading")
     await expect(main(page).getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
   await page.evaluate(async (focusStays) => {
     for (const image of document.images) image.loading = "eager";
-    // Photos stand as grey fields: they change with the engine and the shop, and would be most of these files' weight. By a sheet of
-    // the page's own making, because its policy refuses a style element.
+    // Photos become grey areas: they change with the engine and the shop, and would be most of these files' size. By a constructed
+    // style sheet, because the page's policy refuses a style element.
     const flat = new CSSStyleSheet();
-    // A picture of a whole page shows what is far from the screen as well.
-    // Whether the slides of the components' page fit is measured again as the picture is taken, and comes out one way or the other.
+    // A picture of a whole page also shows what is far from the screen. Whether the slides of the components' page fit is measured
+    // again as the picture is taken, with varying results.
     const unsteady = location.pathname === "/dev/ui" ? "[aria-roledescription=carousel] > :last-child" : "not-there";
     flat.replaceSync(
       `img { filter: contrast(0) !important } article { content-visibility: visible !important } ${unsteady} { display: none !important }`,

@@ -1,4 +1,4 @@
-/** States of the shop's screens that everybody meets: on its way, failed, empty, missing, and what opens over a page. */
+/** States of the shop's public screens: loading, failed, empty, missing, and dialogs over a page. */
 import type { Locator, Page } from "@playwright/test";
 import { API_BASE, type Brand, type Category, type Look } from "@toile/contract";
 import { seedLooks } from "./looks-seed.ts";
@@ -6,10 +6,10 @@ import { listening, loginAdmin } from "./shop-rail.ts";
 import { expect, keepSession, register } from "./shopper.ts";
 import { BRETON, dialog, keepNotices, main, menu, never, openModal, type Screen, saidIn } from "./visual-screens.ts";
 
-/** What a page of this site asks for when one goes to it from another. */
+/** The data request of client-side navigation within this site. */
 const PAGE_DATA = "**/*.data*";
 
-/** Goes to another page of the shop, whose answer breaks off or never comes; there is then something to see. */
+/** Goes to another page of the shop, whose response fails or never arrives, until there is something to see. */
 async function goWhile(page: Page, way: Locator, answer: "broken" | "held"): Promise<void> {
   await listening(page);
   await page.route(PAGE_DATA, (route) => (answer === "held" ? never() : route.fulfill({ status: 500, body: "" })));
@@ -24,7 +24,7 @@ const categoryLink = (page: Page) => main(page).locator('a[href^="/category/"]')
 const productLink = (page: Page) => main(page).locator('a[href^="/product/"]').first();
 const homeLink = (page: Page) => page.getByRole("link", { name: "Toile, home" });
 
-/** A brand or a category without a product: made the first time. */
+/** A brand or a category without a product: created the first time. */
 async function openEmpty(page: Page, kind: "brand" | "category", name: string): Promise<void> {
   const { accessToken } = await loginAdmin(page.request);
   const list = kind === "brand" ? "brands" : "categories";
@@ -39,7 +39,9 @@ async function openEmpty(page: Page, kind: "brand" | "category", name: string): 
   await page.goto(`/${kind}/${slug}`);
 }
 
-/** A look that somebody else shares: a row of the database, because a page that the server makes cannot be given another answer. */
+/**
+ * A look that another shopper shares: a row in the database, because the response for a server-rendered page cannot be replaced.
+ */
 async function openLook(page: Page): Promise<void> {
   const session = await register(page);
   const headers = { authorization: `Bearer ${session.accessToken}` };

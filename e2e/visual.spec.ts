@@ -1,13 +1,13 @@
 /**
- * The main screens as pictures: on a phone by day and on a desk by night, and every component in both. A picture that differs fails;
- * after a change that was meant, look at the new ones and commit them:
+ * The main screens as pictures: on a phone in the light theme and on a desktop in the dark one, and every component in both. A
+ * picture that differs fails; after an intended change, look at the new ones and commit them:
  *
  *     npx playwright test --project pictures --update-snapshots
  *
- * PICTURES=home,browse before it looks at those screens alone.
+ * PICTURES=home,browse before it checks only those screens.
  *
- * Text is drawn a little differently by every major version of the browser. Under the one that made the pictures hardly a point may
- * differ; under another the panels must still stand where they stood. On another system nothing is compared, and the run says so.
+ * Text is rendered slightly differently by every major version of the browser. With the version that made the pictures hardly a
+ * pixel may differ; with another the panels must still be in place. On another system nothing is compared, and the run says so.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -19,7 +19,7 @@ import { expect, test } from "./shopper.ts";
 import { SCREENS, type Screen, settle, signIn, untilPicturesAreMade } from "./visual-screens.ts";
 import { SHOP_STATES } from "./visual-shop-states.ts";
 
-// The headless shell draws letters elsewhere by fractions of a point.
+// The headless shell positions letters differently by fractions of a pixel.
 test.use(WHOLE_BROWSER);
 
 const FOLDER = path.join(import.meta.dirname, "visual");
@@ -28,14 +28,14 @@ const SIZES = {
   phone: { viewport: { width: 390, height: 844 }, colorScheme: "light" },
   desk: { viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
 } as const;
-/** Longer pages are cut here: what lies below repeats what is above, and pictures are weight in the repository. */
+/** Longer pages are cut here: the rest repeats what is above, and pictures make the repository large. */
 const LONGEST_PX = 2400;
-/** The page of all components has nothing that repeats. */
+/** Nothing on the page of all components repeats. */
 const COMPONENTS = "components";
 const STRICT = { threshold: 0.05, maxDiffPixelRatio: 0.0002 };
 const OTHER_VERSION = { threshold: 0.2, maxDiffPixelRatio: 0.01 };
 
-/** How nearly this browser's pictures must be like those that were committed; null where they cannot be compared. */
+/** How close this browser's pictures must be to the committed ones; null if they cannot be compared. */
 function toleranceFor(version: string, updating: boolean): typeof STRICT | null {
   const mine = `${process.platform} Chromium ${version.split(".")[0]}`;
   if (updating) writeFileSync(VERSION_FILE, `${mine}\n`);
@@ -63,7 +63,10 @@ test.beforeAll(async ({ request }) => {
   await untilPicturesAreMade(request);
 });
 
-/** New pictures to a third of their weight, by 256 colours: of flat pages that changes less than the comparison tolerates. */
+/**
+ * Reduces new pictures to a third of their size, by 256 colours: on flat pages that changes less than the comparison
+ * tolerates.
+ */
 test.afterAll(async ({ browserName: _ }, { config }) => {
   if (!isUpdating(config.updateSnapshots)) return;
   for (const name of readdirSync(FOLDER).filter((file) => file.endsWith(".png"))) {
@@ -108,7 +111,7 @@ for (const [size, { viewport, colorScheme }] of Object.entries(SIZES)) {
         await page.goto(screen.path);
         await screen.prepare?.(page);
         await compare(page, screen, `${screen.name}-${size}-${colorScheme}`, tolerance);
-        // A request that was held must not go on to the API once nothing holds it.
+        // A held request must not reach the API once it is no longer held.
         await page.goto("about:blank");
         await page.unrouteAll({ behavior: "ignoreErrors" });
       }

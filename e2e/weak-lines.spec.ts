@@ -1,9 +1,12 @@
-/** Slow, broken and missing: a line that drops, a page before its scripts, a browser without them. */
+/** Slow, lost and missing: a connection that drops, a page before its scripts, a browser without them. */
 import { API_BASE } from "@toile/contract";
 import { listening } from "./shop-rail.ts";
 import { expect, expectToast, fixture, test, uploadProfilePhoto } from "./shopper.ts";
 
-test("a picture that failed while the line was down loads by itself once it is back", async ({ page, context }) => {
+test("a picture that failed while the connection was down loads by itself once it is back", async ({
+  page,
+  context,
+}) => {
   const pictures = (address: URL) => /\.(avif|webp|jpe?g|png)$/.test(address.pathname);
   await page.route(pictures, (route) => route.abort());
   await page.goto("/product/flora-a-line-dress");
@@ -18,7 +21,7 @@ test("a picture that failed while the line was down loads by itself once it is b
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("a photo chosen before the page's scripts have come is said to be in hand", async ({ page }) => {
+test("a photo chosen before the page's scripts have loaded is reported as chosen", async ({ page }) => {
   await page.route("**/assets/*.js", (route) =>
     new Promise<void>((done) => setTimeout(done, 3_000)).then(() => route.continue()),
   );
@@ -27,7 +30,7 @@ test("a photo chosen before the page's scripts have come is said to be in hand",
   await expect(page.getByText("Your picture is in hand.")).toBeVisible();
 });
 
-test("after a drag the comparison still goes by its arrow keys", async ({ page }) => {
+test("after a drag the comparison still follows its arrow keys", async ({ page }) => {
   await page.goto("/");
   await listening(page);
   const slider = page.getByRole("slider").first();
@@ -70,13 +73,13 @@ test("without scripts a page says what it cannot do", async ({ browser, baseURL 
     await expect(page.getByText("Toile needs JavaScript to try on, to sign in and to buy.")).toBeVisible();
     if (path === "/login") await expect(page.getByRole("button", { name: "Log in" })).toBeDisabled();
     else await expect(page.getByText("This page needs JavaScript.")).toBeVisible();
-    // Nothing turns that will never come to an end.
+    // No spinner that would never end.
     for (const spinner of await page.locator(".animate-spin").all()) await expect(spinner).toBeHidden();
   }
   await context.close();
 });
 
-test("a part of the page that does not come leaves the rest standing, and comes when it can", async ({
+test("a part of the page that fails to load leaves the rest working, and is loaded when possible", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -93,10 +96,7 @@ test("a part of the page that does not come leaves the rest standing, and comes 
   await expect(page.getByText("The try-on opens once you are online again.").first()).toBeVisible();
 });
 
-test("without a connection a link waits and says so, and what was chosen stays", async ({
-  shopper: { page },
-  context,
-}) => {
+test("without a connection a link waits and says so, and choices are kept", async ({ shopper: { page }, context }) => {
   await page.goto("/try-on");
   await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
   const photo = page.getByRole("img", { name: "Your full body photo" });
@@ -114,7 +114,7 @@ test("without a connection a link waits and says so, and what was chosen stays",
   await expect(page).toHaveURL("/favourites");
 });
 
-test("where the browser believes itself offline, a server that answers all the same is reached", async ({ page }) => {
+test("if the browser believes itself offline, a server that still responds is reached", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
   await page.goto("/browse");
   await listening(page);
@@ -122,7 +122,7 @@ test("where the browser believes itself offline, a server that answers all the s
   await expect(page).toHaveURL("/blog");
 });
 
-test("a page that could not be loaded blames the connection, and comes by itself once there is one", async ({
+test("a page that could not be loaded blames the connection, and is loaded automatically once there is one", async ({
   page,
   context,
 }) => {
@@ -137,7 +137,7 @@ test("a page that could not be loaded blames the connection, and comes by itself
   await expect(page.getByRole("heading", { level: 1, name: "This look is not shared" })).toBeVisible();
 });
 
-test("too much, too many and the wrong kind are told in the server's words, other answers without their code [X.12, X.13]", async ({
+test("files that are too large, too many or of the wrong kind are refused in the server's words, other errors without their code [X.12, X.13]", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -156,7 +156,7 @@ test("too much, too many and the wrong kind are told in the server's words, othe
   }
 });
 
-test("a rail that cannot be had says so, and is asked for again", async ({ page }) => {
+test("a rail that fails to load says so, and can be loaded again", async ({ page }) => {
   const rail = (address: URL) => address.pathname === `${API_BASE}/products`;
   await page.route(rail, (route) => route.abort());
   await page.goto("/try-on");

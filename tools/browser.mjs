@@ -1,6 +1,6 @@
 /**
- * Finds Chromium for the browser tests, or installs it: the system's, else Debian's packages where we are root, else Playwright's own.
- * Most journeys run in its headless shell where there is one: it takes half the processor time, but shows no notifications.
+ * Finds Chromium for the browser tests, or installs it: the system's, else Debian's packages if we are root, else Playwright's own.
+ * Most journeys run in its headless shell if there is one: it takes half the processor time, but shows no notifications.
  */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -22,12 +22,12 @@ const systemChromium = () => places.find((place) => place && fs.existsSync(place
 
 /** The paths of both browsers, as the tests read them from their environment; empty ones mean Playwright's own, now installed. */
 export function findBrowsers() {
-  // A browser that was asked for by name is used for everything.
+  // A browser that was named explicitly is used for everything.
   if (process.env.CHROMIUM_PATH) return settings(process.env.CHROMIUM_PATH, process.env.CHROMIUM_PATH);
   if (process.getuid?.() === 0 && fs.existsSync("/usr/bin/apt-get") && !(systemChromium() && fs.existsSync(SHELL))) {
     say("Installing Chromium from Debian's packages …");
     apt("update", "-qq");
-    // Apart: where there is no headless shell, Chromium alone will do.
+    // Separately: without a headless shell, Chromium alone is enough.
     if (!systemChromium()) apt("install", "-y", "-qq", "--no-install-recommends", "chromium");
     apt("install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell");
   }

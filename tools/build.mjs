@@ -1,6 +1,6 @@
 /**
- * Builds the web app for an image; `npm start` does the same by itself where the sources have changed.
- * `node tools/build.mjs extension --origin https://your.site` builds the browser extension for that site instead.
+ * Builds the web app for an image; `npm start` does the same itself if the sources have changed. `node tools/build.mjs
+ * extension --origin https://your.site` builds the browser extension for that site instead.
  */
 import { parseArgs } from "node:util";
 import { buildExtension } from "./extension.mjs";
@@ -16,4 +16,4 @@ if (what === "web") buildWeb();
 else if (what === "extension") {
   const { browser, ...where } = values;
   buildExtension({ ...where, ...(browser ? { browsers: browser } : {}) });
-} else fail(`There is nothing called "${what}" to build. Known are web and extension.`);
+} else fail(`"${what}" cannot be built. Known targets: web, extension.`);

@@ -1,6 +1,6 @@
 /**
- * `npm run campaign -- <name> [--seed N] [--rounds N] [--minutes N]`: plays apps/api/test/campaigns/<name>.test.ts in full, or so much of
- * it; `all` plays one after another, and no name lists them. Each prints its seed and its metrics.
+ * `npm run campaign -- <name> [--seed N] [--rounds N] [--minutes N]`: runs apps/api/test/campaigns/<name>.test.ts in full, or as much of
+ * it as the options say; `all` runs one after another, and without a name they are listed. Each prints its seed and its metrics.
  */
 import fs from "node:fs";
 import path from "node:path";

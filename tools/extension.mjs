@@ -6,7 +6,7 @@ import { fail, pinnedNode, projectEnv, root, say } from "./install.mjs";
 const BROWSERS = ["chrome", "edge", "firefox"];
 
 /**
- * One folder for each browser in `out` (apps/extension/build without it), each for the site at `origin`.
+ * One folder for each browser in `out` (apps/extension/build by default), each for the site at `origin`.
  * @param {{ origin?: string, out?: string, browsers?: string[] }} [options]
  */
 export function buildExtension({ origin = "http://localhost:3000", out, browsers = BROWSERS } = {}) {
@@ -17,7 +17,7 @@ export function buildExtension({ origin = "http://localhost:3000", out, browsers
   const env = projectEnv({
     NODE_ENV: "production",
     TOILE_ORIGIN: origin,
-    // Nothing is reported to anybody, and nothing is asked.
+    // The build tool reports nothing and prompts for nothing.
     CI: "1",
     ...(out ? { EXTENSION_OUT: path.resolve(out) } : {}),
   });

@@ -1,6 +1,6 @@
 /**
- * Brings node_modules in line with the lock file. Plain JavaScript without dependencies, because it runs before there are any,
- * on whatever Node the machine has (20 or newer). Everything after it runs on the Node that the lock file pins.
+ * Brings node_modules in line with the lock file. Plain JavaScript without dependencies, because it runs before any are
+ * installed, on any Node from version 20. Everything after it runs on the Node that the lock file pins.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,12 +13,12 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
 const windows = process.platform === "win32";
 const stamp = path.join(root, "node_modules", ".toile-lock-hash");
 
-/** The pinned runtime, whatever Node the machine itself has. */
+/** The pinned runtime, whatever Node the machine has. */
 export const pinnedNode = path.join(root, "node_modules", "node", "bin", windows ? "node.exe" : "node");
 
 /**
- * Environment in which `node` and every tool of the project is the pinned one. The compile cache keeps stripped and compiled sources, which
- * saves a warm start about a quarter of its work.
+ * An environment in which `node` and every tool of the project is the pinned one. The compile cache keeps stripped and compiled sources,
+ * which saves a warm start about a quarter of its work.
  */
 export function projectEnv(extra = {}) {
   const bin = path.join(root, "node_modules", ".bin");
@@ -28,9 +28,9 @@ export function projectEnv(extra = {}) {
 }
 
 /**
- * What makes glibc give memory back; it must be set before a process starts. Pictures are planes of a few megabytes, their
- * halves and masks of three quarters of one: without a threshold freed ones stay, and with an arena for each of the runtime's
- * threads every arena keeps its own. About 300 MB of the engine's peak.
+ * Makes glibc return memory to the system; it must be set before a process starts. Pictures are planes of a few megabytes,
+ * their halves and masks of three quarters of one. Without a threshold freed planes are not returned, and with one arena per
+ * thread of the runtime every arena keeps its own. About 300 MB of the engine's peak.
  */
 export const MEMORY_ENV = { MALLOC_MMAP_THRESHOLD_: "200000", MALLOC_ARENA_MAX: "2" };
 
@@ -38,13 +38,13 @@ export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Ends the program with one line that a person understands. */
+/** Exits with one line that a person understands. */
 export function fail(line) {
   process.stderr.write(`toile: ${line}\n`);
   process.exit(1);
 }
 
-/** Installs once; a second call costs reading one small file. */
+/** Installs once; a second call only reads one small file. */
 export function install() {
   const [major] = process.versions.node.split(".").map(Number);
   if (major < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`);
@@ -58,15 +58,15 @@ export function install() {
     cwd: root,
     stdio: "inherit",
     shell: windows,
-    // The production server needs the build tools too: they make the web app on this machine.
+    // The production server needs the build tools too, because they build the web app on this machine.
     env: { ...process.env, NODE_ENV: "development" },
   });
-  if (result.status !== 0) fail("npm ci did not succeed; its message is above. Nothing was started.");
+  if (result.status !== 0) fail("npm ci failed; its message is above. Nothing was started.");
   if (!fs.existsSync(pinnedNode)) hydrateNode();
   fs.writeFileSync(stamp, hash);
 }
 
-/** Where npm was told not to run install scripts, the pinned runtime is put in its place by its own script here. */
+/** If npm was told not to run install scripts, this runs the pinned runtime's own script to put it in place. */
 function hydrateNode() {
   const script = path.join(root, "node_modules", "node");
   spawnSync(process.execPath, ["installArchSpecificPackage"], { cwd: script, stdio: "inherit" });
@@ -74,7 +74,7 @@ function hydrateNode() {
     fail("The pinned Node runtime could not be installed (node_modules/node/bin is empty).");
 }
 
-/** Hash of all files under `folders`, by path, size and time: tells whether a build is still that of the sources. */
+/** Hash of all files under `folders`, by path, size and time: shows whether a build still matches the sources. */
 export function sourcesHash(folders) {
   const hash = createHash("sha256");
   const visit = (file) => {
@@ -91,7 +91,7 @@ export function sourcesHash(folders) {
   return hash.digest("hex");
 }
 
-/** Builds the web app unless the build that is there came from these very sources. */
+/** Builds the web app unless the existing build came from these sources. */
 export function buildWeb() {
   const web = path.join(root, "apps", "web");
   const marker = path.join(web, "build", ".sources");
@@ -105,7 +105,7 @@ export function buildWeb() {
     stdio: ["ignore", "pipe", "pipe"],
     env: projectEnv({ NODE_ENV: "production" }),
   });
-  // Ctrl-C in the middle of it, which the terminal sent to the compiler as well.
+  // Ctrl-C during the build, which the terminal sent to the compiler as well.
   if (result.signal) process.exit(128 + constants.signals[result.signal]);
   if (result.status !== 0) {
     process.stderr.write(result.stdout);

@@ -1,6 +1,6 @@
 /**
- * Runs the project's programs under this one: what asks this one to stop (Ctrl-C, a process manager, a terminal that closes) is passed on,
- * and this one ends only after them.
+ * Runs the project's programs as children: a request to stop (Ctrl-C, a process manager, a closing terminal) is forwarded, and this
+ * program ends only after them.
  */
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
@@ -8,20 +8,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { projectEnv, root, say } from "./install.mjs";
 
 /**
- * One press of Ctrl-C comes twice under npm: from the terminal, and from npm, which forwards it. Within this time it is one, and the program
- * is told once. (It hears the terminal too; it counts in the same way.)
+ * Under npm, one press of Ctrl-C arrives twice: from the terminal, and forwarded by npm. Within this time both count as one, and the child
+ * is told once. (The child also gets the terminal's, and counts in the same way.)
  */
 const SAME_REQUEST_MS = 1_000;
-/** By sysexits.h, as the program uses it: its settings are wrong, and it would only end the same way again. */
+/** From sysexits.h, as the program uses it: its settings are wrong, and it would end the same way again. */
 const EXIT_CONFIG = 78;
 const RESTART_MIN_MS = 500;
 const RESTART_MAX_MS = 30_000;
-/** A program that lived so long did not fail at its start. */
+/** A program that lived this long did not fail at its start. */
 const HEALTHY_MS = 60_000;
 
 const children = new Set();
 const stopping = new AbortController();
-/** The signal that asked to stop first, or null. */
+/** The first signal that asked to stop, or null. */
 let asked = null;
 let lastAt = 0;
 
@@ -32,20 +32,23 @@ function onSignal(signal) {
   lastAt = now;
   asked ??= signal;
   stopping.abort();
-  // Of a closing terminal not every program knows what to do; of SIGTERM they all do.
+  // Not every program handles a closing terminal; all handle SIGTERM.
   for (const child of children) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
 }
 
 for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.on(signal, onSignal);
-// A terminal that closed refuses every line; that must not keep the program from being waited for.
+// A closed terminal refuses every line; the program must still be waited for.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 const codeOf = (signal) => 128 + (constants.signals[signal] ?? 0);
 
-/** True once somebody asked to stop: nothing new is begun then. */
+/** True once a stop was requested: nothing new is started then. */
 export const askedToStop = () => asked !== null;
 
-/** Runs a command of the project to its end and gives its exit code; 128 and the signal's number where one ended it, as shells do. */
+/**
+ * Runs a command of the project to its end and returns its exit code; 128 plus the signal's number if a signal ended it, as shells
+ * do.
+ */
 export function run(command, args, { cwd = root, env = projectEnv() } = {}) {
   return new Promise((resolve) => {
     if (asked) return resolve(codeOf(asked));
@@ -63,18 +66,21 @@ export function run(command, args, { cwd = root, env = projectEnv() } = {}) {
   });
 }
 
-/** As `run`, and again whenever the program dies: until it ends in order, is asked to, or its settings are what is wrong. */
+/**
+ * Like `run`, but restarts the program whenever it dies: until it ends normally, is asked to stop, or its settings are
+ * wrong.
+ */
 export async function keepRunning(command, args, options) {
   for (let delayMs = RESTART_MIN_MS; ; delayMs = Math.min(delayMs * 2, RESTART_MAX_MS)) {
     const began = performance.now();
     const code = await run(command, args, options);
     if (code === 0 || askedToStop()) return code;
     if (code === EXIT_CONFIG) {
-      say("toile: not started again, as these settings would end it the same way.");
+      say("toile: not restarted, because the same settings would end it the same way.");
       return code;
     }
     if (performance.now() - began > HEALTHY_MS) delayMs = RESTART_MIN_MS;
-    say(`toile: the program ended with code ${code}; it is started again in ${delayMs / 1_000} s.`);
+    say(`toile: the program ended with code ${code}; restarting in ${delayMs / 1_000} s.`);
     await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
     if (askedToStop()) return codeOf(asked);
   }

@@ -1,4 +1,4 @@
-/** The launcher starts again what died, and nothing that ended in order, was asked to end, or cannot succeed. */
+/** The launcher restarts a program that died, but not one that ended normally, was asked to stop, or cannot succeed. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a program under the launcher; each of its lives writes one line into a file, and `life` counts them. */
+/** Runs a program under the launcher; each of its runs writes one line into a file, and `life` counts them. */
 async function launch(program: string, onLife?: (launcher: ChildProcess) => void) {
   const lives = path.join(folder, "lives");
   const file = path.join(folder, "program.mjs");
@@ -42,22 +42,22 @@ async function launch(program: string, onLife?: (launcher: ChildProcess) => void
   return { code, output, lives: readFileSync(lives, "utf8").split("\n").length - 1 };
 }
 
-test("a program that dies is started again and the launcher says so; one that ends in order is not", async () => {
+test("a program that dies is restarted and the launcher says so; one that ends normally is not", async () => {
   const { code, output, lives } = await launch(`
     if (life === 1) process.exit(1);
     if (life === 2) process.kill(process.pid, "SIGKILL");`);
   expect([code, lives]).toEqual([0, 3]);
-  expect(output).toContain("toile: the program ended with code 1; it is started again in 0.5 s.");
-  expect(output).toContain("toile: the program ended with code 137; it is started again in 1 s.");
+  expect(output).toContain("toile: the program ended with code 1; restarting in 0.5 s.");
+  expect(output).toContain("toile: the program ended with code 137; restarting in 1 s.");
 });
 
-test("a program whose settings are wrong is not started again", async () => {
+test("a program with wrong settings is not restarted", async () => {
   const { code, output, lives } = await launch("process.exit(78);");
   expect([code, lives]).toEqual([78, 1]);
-  expect(output).toContain("not started again");
+  expect(output).toContain("not restarted");
 });
 
-test("a program that was asked to stop is told once of what comes twice, and not started again", async () => {
+test("a program that was asked to stop gets a doubled request once, and is not restarted", async () => {
   const { code, lives } = await launch(
     `let asked = 0;
     process.on("SIGINT", () => {
@@ -73,7 +73,7 @@ test("a program that was asked to stop is told once of what comes twice, and not
   expect([code, lives]).toEqual([1, 1]);
 });
 
-test("of a terminal that closes a program hears as SIGTERM, which every program knows", async () => {
+test("a closing terminal reaches a program as SIGTERM, which every program handles", async () => {
   const { code } = await launch(
     `process.on("SIGTERM", () => process.exit(7)); setInterval(() => {}, 1_000);`,
     (child) => child.kill("SIGHUP"),

@@ -1,6 +1,6 @@
 /**
- * API tests whose outcome may depend on the PostgreSQL server: its locks, its plans, its notifications, its ends of connections. They run
- * a second time where there is another server than the embedded one. Each entry is a part of a path.
+ * API tests whose outcome may depend on the PostgreSQL server: its locks, plans, notifications and lost connections. They run a second
+ * time if there is a server other than the embedded one. Each entry is a part of a path.
  */
 export const SERVER_TESTS = [
   "apps/api/src/platform/database",

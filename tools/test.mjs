@@ -1,7 +1,7 @@
 /**
- * `npm test`: lint, types, unit and repository tests, API tests on a real database, and journeys in a real browser.
- * Names of steps may be given to run only those: `npm test -- lint types`. Every step runs even where one before it failed.
- * `npm test -- database` runs only on request: what may come out differently on another PostgreSQL server (TEST_DATABASE_URL).
+ * `npm test`: lint, types, unit and repository tests, API tests on a real database, and journeys in a real browser. Names of
+ * steps may be given to run only those: `npm test -- lint types`. Every step runs even if one before it failed. `npm test --
+ * database` runs only on request: tests that may behave differently on another PostgreSQL server (TEST_DATABASE_URL).
  */
 import path from "node:path";
 import { findBrowsers } from "./browser.mjs";
@@ -14,7 +14,7 @@ const node = (script, ...args) => run(pinnedNode, [script, ...args]);
 const vitest = (project, files = []) =>
   run(pinnedNode, [tool("vitest", "vitest.mjs"), "run", "--project", project, ...files], { env: projectEnv() });
 
-/** Style and mistakes, and then what nothing uses: files, exports and dependencies. */
+/** Style and mistakes, then everything unused: files, exports and dependencies. */
 async function lint() {
   const biome = await node(tool("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", ".");
   const knip = await node(tool("knip", "bin", "knip.js"), "--no-progress", "--treat-config-hints-as-errors");

@@ -1,6 +1,7 @@
 /**
- * Brotli and gzip beside every built asset that gains by it. The server sends these files as they lie; compressing the photo check's
- * WebAssembly anew for each visitor would cost a quarter of a second of a core, and gzip alone half a megabyte more of their data.
+ * Writes Brotli and gzip versions of every built asset that becomes smaller. The server sends these files as they are: compressing
+ * the photo check's WebAssembly for each visitor would cost a quarter of a second of a core, and gzip alone half a megabyte more
+ * data.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -10,7 +11,9 @@ import type { Plugin } from "vite";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|wasm|data|tflite)$/;
 const SMALLEST_BYTES = 1024;
-/** The highest, 11, would take the photo check's WebAssembly an eighth further down, and thirteen times as long. */
+/**
+ * The highest level, 11, would make the photo check's WebAssembly an eighth smaller, but take thirteen times as long.
+ */
 const BROTLI_QUALITY = 9;
 
 const toBrotli = promisify(brotliCompress);

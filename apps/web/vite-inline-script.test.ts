@@ -9,7 +9,7 @@ test("an inline script is one function without types, which its page can call", 
   expect(new Function(`return (${script})(1)`)()).toBe(3);
 });
 
-test("a file that imports something, or exports more, is refused", async () => {
+test("a file with imports, or with more exports, is refused", async () => {
   const compiled = (source: string) => compileInlineScript(source, "broken.ts");
   await expect(compiled('import { a } from "./a.ts"; export default function run() { a() }')).rejects.toThrow(
     "broken.ts",

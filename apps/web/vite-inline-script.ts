@@ -1,7 +1,7 @@
 /**
- * `import script from "./start.inline.ts?script"` is the compiled, minified text of that file's default function, for a script that a page
- * carries in its own HTML: it runs before any module can. Call it with `inlineCall`. The file is checked and linted as any other is,
- * and has to stand alone: what it imports as a value would not be in the text.
+ * `import script from "./start.inline.ts?script"` is the compiled, minified text of that file's default function, for a script in a page's
+ * own HTML, which runs before any module. Call it with `inlineCall`. The file is checked and linted like any other and must stand alone:
+ * imported values would not be in the text.
  */
 import { readFile } from "node:fs/promises";
 import { minifySync, type Plugin, transformWithOxc } from "vite";
@@ -21,7 +21,7 @@ export async function compileInlineScript(source: string, file: string): Promise
 export function inlineScripts(): Plugin {
   return {
     name: "inline-scripts",
-    // Before Vite's own plugins, which would read the query as one of theirs.
+    // Before Vite's own plugins, which would take the query for one of theirs.
     enforce: "pre",
     load: {
       filter: { id: /\?script$/ },

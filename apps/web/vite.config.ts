@@ -6,7 +6,7 @@ import { bundleEmbed } from "./embed/build.ts";
 import { compressAssets } from "./vite-compress.ts";
 import { inlineScripts } from "./vite-inline-script.ts";
 
-/** Vite writes what a worker needs into every build that was made beside the browser's: here 19 MB of WebAssembly and models. */
+/** Vite adds a worker's files to every build besides the browser's: here 19 MB of WebAssembly and models. */
 const keepWorkersOffTheServer: Plugin = {
   name: "keep-workers-off-the-server",
   applyToEnvironment: (environment) => environment.name === "ssr",
@@ -31,9 +31,9 @@ const serveEmbed: Plugin = {
 };
 
 /**
- * A page of forty small files waits for forty answers: on a phone's connection that is longer than their bytes take. What the root
- * route imports is on every page, so it comes in two files: React, which seldom changes, and the frame around
- * all pages. Icons and the smallest pieces share a third, and what lists of products are made of a fourth.
+ * A page of forty small files waits for forty responses, which takes longer on a phone's connection than their bytes. The root
+ * route's imports are on every page, so they are two files: React, which seldom changes, and the frame around all pages. Icons and
+ * the smallest pieces share a third, and the parts of product lists a fourth.
  */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
@@ -44,7 +44,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: "pieces",
-    // Before the cards, which would take along the pieces that they show, and with them be on every page.
+    // Before the cards, which would otherwise include the pieces that they show and be on every page with them.
     priority: 1,
     test: /lucide-react|[\\/]app[\\/](ui[\\/](badge|skeleton|visually-hidden|error-state|empty-state|progress)|lib[\\/]format[\\/](money|price))\./,
   },
@@ -52,7 +52,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 
 const OURS = /[\\/]apps[\\/]web[\\/]app[\\/]/;
 
-/** Follows our own modules alone: through a package's index everything in it would seem to be imported. */
+/** Follows only our own modules: through a package's index everything in it would seem to be imported. */
 function nameOfFrame(id: string, context: Rolldown.ChunkingContext): string | null {
   const seen = new Set<string>();
   const isInFrame = (module: string): boolean => {
@@ -77,7 +77,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   worker: { format: "es" },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } } },
-  // Found late, each of these would make the development server reload the first page that needs it.
+  // Discovered late, each of these would make the development server reload the first page that needs it.
   optimizeDeps: {
     include: [
       "@hookform/resolvers/zod",

@@ -1,17 +1,17 @@
-/** Made-up people, credits and payments of a year in a database of their own, and every index as the migrations make it. */
+/** Generated people, credits and payments of a year in their own database, with every index that the migrations create. */
 import pg from "pg";
 import { migrateDatabase } from "../../apps/api/src/platform/database/migrate.ts";
 
 export type Size = { users: number; ledgerRows: number };
 
-/** UUIDv7 of a time in milliseconds and a number. */
+/** A UUIDv7 from a time in milliseconds and a number. */
 const uuid = (
   ms: string,
   n: string,
 ) => `(lpad(to_hex((${ms})::bigint), 12, '0') || '7' || lpad(to_hex((${n}) % 4096), 3, '0') || '8'
   || lpad(to_hex((${n}) / 4096 % 4096), 3, '0') || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`;
 const FIRST_MS = "extract(epoch from date_trunc('day', now()) - interval '365 days') * 1000";
-/** The time of the nth of so many, spread over a year up to now. */
+/** The time of the nth item, spread over a year up to now. */
 const timeOf = (n: string, count: string) => `(${FIRST_MS} + ${n} * 31536000000.0 / ${count})`;
 const TABLES = [
   "users",
@@ -26,7 +26,7 @@ const NAMES =
   "array['Ada','Bo','Chloe','Dario','Emma','Finn','Greta','Hugo','Ines','Jan','Kira','Luca','Mara','Nils','Olga','Piet']";
 const ENDS = "array['berg','mann','sson','er','ova','ini','eau','stra','dal','feld']";
 
-/** A transaction has two entries. Of five one grants, two reserve and two capture one credit each. */
+/** A transaction has two entries. Of five, one grants, two reserve and two capture one credit each. */
 const FILL: [string, string][] = [
   [
     "users",
@@ -75,7 +75,7 @@ const FILL: [string, string][] = [
   ],
 ];
 
-/** The address of the filled database on the server of `serverUrl`, made where it is missing and kept for the next run. */
+/** The URL of the filled database on the server of `serverUrl`, created if it is missing and kept for the next run. */
 export async function officeDatabase(serverUrl: string, size: Size, say: (line: string) => void): Promise<string> {
   const name = `toile_bench_admin_${size.users}_${size.ledgerRows}`;
   const url = new URL(serverUrl);
@@ -94,7 +94,7 @@ export async function officeDatabase(serverUrl: string, size: Size, say: (line: 
   return url.href;
 }
 
-/** Indexes are made after the rows: kept up for each row they would take most of the time. */
+/** Indexes are created after the rows: maintaining them for each row would take most of the time. */
 async function fill(client: pg.Client, { users, ledgerRows }: Size, say: (line: string) => void): Promise<void> {
   await client.query("set session_replication_role = replica");
   await client.query("set maintenance_work_mem = '512MB'");

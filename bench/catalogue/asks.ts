@@ -1,4 +1,4 @@
-/** What shoppers ask of a shop, in addresses of the API, each different from the one before. */
+/** What shoppers request from a shop, as URLs of the API, each different from the one before. */
 import { vocabulary } from "./shop.ts";
 
 export type Ask = { name: string; address(turn: number): string };
@@ -7,7 +7,7 @@ const common = (turn: number) => vocabulary[turn % 40] ?? "";
 const rare = (turn: number) => vocabulary[200 + ((turn * 37) % 3000)] ?? "";
 const category = (turn: number) => `category-${1 + (turn % 16)}`;
 const brand = (turn: number) => `brand-${1 + ((turn * 13) % 200)}`;
-/** Two letters in the middle change places. */
+/** Swaps two letters in the middle. */
 const mistyped = (word: string) => `${word.slice(0, 2)}${word.at(3) ?? ""}${word.at(2) ?? ""}${word.slice(4)}`;
 const SORTS = ["name", "price_asc", "price_desc", "newest"];
 

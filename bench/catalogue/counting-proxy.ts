@@ -1,4 +1,4 @@
-/** Stands between a program and PostgreSQL and counts the statements that go through: simple queries and executions of prepared ones. */
+/** A proxy between a program and PostgreSQL that counts statements: simple queries and executions of prepared ones. */
 import net from "node:net";
 
 export type CountingProxy = { url: string; statements: number; close(): void };
@@ -9,7 +9,7 @@ export async function countStatements(databaseUrl: string): Promise<CountingProx
   const sockets = new Set<net.Socket>();
   const server = net.createServer((client) => {
     const upstream = net.connect(Number(target.port || 5432), target.hostname);
-    // Without delay: waiting to fill a packet would add 40 ms to a statement of two.
+    // Without delay: waiting to fill a packet would add 40 ms to every second statement.
     for (const socket of [client, upstream]) sockets.add(socket.setNoDelay().on("error", () => socket.destroy()));
     let pending = Buffer.alloc(0);
     let isStarted = false;

@@ -1,8 +1,11 @@
-/** CPU time of a process with all below it, and of one database's backends, from /proc: what a busy machine blurs least. */
+/**
+ * CPU time of a process with all its descendants, and of one database's backends, from /proc: the measure least affected by
+ * a busy machine.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import type pg from "pg";
 
-/** Clock ticks a second, which is 100 on every Linux that Node runs on. */
+/** Clock ticks are 100 per second on every Linux that Node runs on. */
 const TICK_MS = 10;
 
 type Stat = { pid: number; parent: number; own: number; waited: number };
@@ -21,13 +24,13 @@ function readStats(): Stat[] {
         const [utime = 0, stime = 0, cutime = 0, cstime = 0] = fields.slice(11, 15);
         return [{ pid: Number(name), parent, own: (utime + stime) * TICK_MS, waited: (cutime + cstime) * TICK_MS }];
       } catch {
-        // It ended between the two looks.
+        // It ended between the two reads.
         return [];
       }
     });
 }
 
-/** Milliseconds that `root` and its descendants have run, those that have ended included. */
+/** Milliseconds that `root` and its descendants have run, including those that have ended. */
 export function cpuMsOfTree(root: number): number {
   const stats = readStats();
   const below = (pid: number): Stat[] =>
@@ -37,7 +40,7 @@ export function cpuMsOfTree(root: number): number {
 }
 
 /**
- * Milliseconds that each backend of the client's database has run, by its process id, without the client's own. Other databases of the same
+ * Milliseconds that each backend of the client's database has run, by process id, without the client's own. Other databases of the same
  * server are not counted. The server must run on this machine.
  */
 export async function cpuMsOfBackends(client: pg.Client): Promise<Map<number, number>> {
@@ -51,7 +54,7 @@ export async function cpuMsOfBackends(client: pg.Client): Promise<Map<number, nu
   return new Map(backends.map(({ pid, own }) => [pid, own]));
 }
 
-/** Milliseconds from one look to the next. What a backend ran that ended in between is lost. */
+/** Milliseconds between two reads. The time of a backend that ended in between is lost. */
 export function cpuMsBetween(before: Map<number, number>, after: Map<number, number>): number {
   return [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
 }

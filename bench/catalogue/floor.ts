@@ -1,4 +1,4 @@
-/** The least that could serve a shop: node:http, one pool, prepared statements, JSON. What everything else is measured against. */
+/** The minimum that could serve a shop: node:http, one pool, prepared statements, JSON. The baseline for everything else. */
 import { createServer } from "node:http";
 import pg from "pg";
 

@@ -1,4 +1,4 @@
-/** A made-up shop of any size in a database of its own: 16 categories, 200 brands, names and descriptions of words as uneven as a language's. */
+/** A generated shop of any size in its own database: 16 categories, 200 brands, names and descriptions with a natural distribution of words. */
 import pg from "pg";
 import { learnWords } from "../../apps/api/src/features/catalogue/search/words.store.ts";
 import { openDatabase } from "../../apps/api/src/platform/database/database.ts";
@@ -9,7 +9,7 @@ const BRANDS = 200;
 const MAIN_CATEGORIES = 4;
 const CATEGORIES = 16;
 const WORDS = 4000;
-/** As a share of the vocabulary, the power makes few words common and most rare. */
+/** An exponent on the share of the vocabulary: makes few words common and most rare. */
 const SKEW = 3;
 const BATCH = 20_000;
 
@@ -54,7 +54,7 @@ function makeWords(count: number): string[] {
 }
 
 /**
- * The address of a migrated database with `count` products on the server of `serverUrl`, made where it is missing and kept for the
+ * The URL of a migrated database with `count` products on the server of `serverUrl`, created if it is missing and kept for the
  * next run.
  */
 export async function shopDatabase(serverUrl: string, count: number, say: (line: string) => void): Promise<string> {
@@ -86,7 +86,7 @@ export async function shopDatabase(serverUrl: string, count: number, say: (line:
   return url.href;
 }
 
-/** Indexes are built afterwards: ten times faster than keeping them through a million inserts. */
+/** Indexes are built afterwards: ten times faster than maintaining them through a million inserts. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where tablename = 'products' and indexdef not like 'CREATE UNIQUE%'`,

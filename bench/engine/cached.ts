@@ -1,4 +1,6 @@
-/** What a try-on costs whose garment was read before, as every product of a shop has been: new photos and known ones. */
+/**
+ * The cost of a try-on whose garment was analysed before, as every product of a shop is: with new photos and known ones.
+ */
 import fs from "node:fs";
 import { type TryOnEngine, TryOnRefusal, type TryOnRequest } from "@toile/tryon";
 import { createEngine } from "../../packages/tryon/src/engine.ts";
@@ -10,7 +12,7 @@ const AS_NEW = 3;
 
 type Cached = { person?: Uint8Array | null; garment?: Uint8Array | null };
 
-/** @returns Lines, in multiples of the reference workload, which is measured once a person. */
+/** @returns Lines, in multiples of the reference workload, which is measured once per person. */
 export async function cachedTable(photos: Photos, only: string): Promise<string[]> {
   const totals: Record<string, number[]> = {};
   const references = [referenceMs()];

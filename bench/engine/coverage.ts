@@ -1,7 +1,10 @@
-/** How many pairs came out, why the others did not, and what the judge said of those that did. */
+/** How many pairs succeeded, why the others did not, and the judge's results. */
 import type { PairRun } from "./run-pairs.ts";
 
-/** @param isSenseless - Of pairs that no engine can make: the garment's region is not in the photo, say. */
+/**
+ * @param isSenseless - True for pairs that no engine can make, for example because the garment's region is not in the
+ *   photo.
+ */
 export function describeCoverage(
   { made, refused }: Pick<PairRun, "refused"> & { made: readonly MadePair[] },
   isSenseless: (name: string) => boolean,
@@ -32,7 +35,7 @@ interface MadePair {
   result: { judgement: { alarms: readonly { code: string }[]; chargeable: boolean } };
 }
 
-/** The commonest first, with the pairs of each. */
+/** The most common first, with the pairs of each. */
 function groups(title: string, rows: readonly (readonly [kind: string, name: string])[]): string[] {
   const byKind = Map.groupBy(rows, ([kind]) => kind);
   const sorted = [...byKind].sort(([, first], [, second]) => second.length - first.length);

@@ -1,6 +1,6 @@
 /**
- * Weights of what makes a picture hard (packages/tryon/src/judge/circumstances.ts), fitted on people's grades: a logistic
- * regression in which the judge's doubt counts as it is and no circumstance can make a bad picture less likely.
+ * Weights of the circumstances (packages/tryon/src/judge/circumstances.ts), fitted on people's grades: a logistic
+ * regression in which the judge's doubt has a fixed weight and no circumstance can make a bad picture less likely.
  */
 import type { Attempt } from "../../packages/tryon/src/attempts.ts";
 import { type Circumstances, measureCircumstances } from "../../packages/tryon/src/judge/circumstances.ts";
@@ -11,7 +11,7 @@ import { measure } from "../../packages/tryon/src/judge/measures.ts";
 import { BAD_BELOW, type Grade } from "./grading/grades.ts";
 import { auc } from "./spoiled.ts";
 
-/** All that the judge's value is made of. */
+/** The inputs of the judge's value. */
 export interface Sample {
   name: string;
   doubtfulness: number;
@@ -75,7 +75,7 @@ const valueBy = ({ base, weights }: Weights, { doubtfulness: doubt, circumstance
   return 1 / (1 + Math.exp(logOdds));
 };
 
-/** Fitted on people of one half and measured on the other half's, both ways; then on all of them. */
+/** Fitted on the people of one half and measured on the other half, both ways; then on all of them. */
 export function describeFit(samples: readonly Sample[], grades: ReadonlyMap<string, Grade>): string[] {
   const graded = samples.flatMap((sample) => {
     const grade = grades.get(sample.name)?.grade;

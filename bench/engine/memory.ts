@@ -1,6 +1,6 @@
 /**
- * What one engine takes of memory, in a process that does nothing else: comparing pictures, as the other parts do, would be counted as its own.
- * Run by itself (`node bench/engine/memory.ts '{"folder":"…"}' only`) it prints the lines that `memoryTable` gives.
+ * An engine's memory, measured in a process that does nothing else: comparing pictures, as the other parts do, would be counted as well. Run by
+ * itself (`node bench/engine/memory.ts '{"folder":"…"}' only`) it prints the lines that `memoryTable` returns.
  */
 import { execFile } from "node:child_process";
 import fs from "node:fs";
@@ -12,7 +12,7 @@ import { createTryOnEngine, TryOnRefusal } from "@toile/tryon";
 import { type Folders, findPhotos } from "./photos.ts";
 import { requestOf } from "./run-pairs.ts";
 
-/** Memory is flat over so many, or it is not. */
+/** The number of try-ons over which memory should stay flat. */
 const TRY_ONS = 100;
 const TELL_EVERY = 20;
 

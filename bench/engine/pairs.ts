@@ -9,7 +9,7 @@ export interface Pair {
   garment: GarmentFile;
 }
 
-/** Decides by a pair's person and garment. */
+/** Decides for a pair's person and garment. */
 export type PairFilter = (person: string, garment: GarmentFile) => boolean;
 
 export function pairsOf({ people, garments }: Photos): Pair[] {
@@ -20,7 +20,7 @@ export function pairsOf({ people, garments }: Photos): Pair[] {
 
 /**
  * Lines such as `p01+g09`, `w21+bottoms` or `*+v10`: a person's short name, a plus, and a garment's short name or its
- * category; `*` is any. What follows a `#` is a remark.
+ * category; `*` matches any. Text after a `#` is a comment.
  */
 export function parsePairs(text: string): PairFilter {
   const patterns = text
@@ -44,7 +44,7 @@ export const readPairs = (file: string): PairFilter => parsePairs(fs.readFileSyn
 
 const SENSELESS = "senseless.txt";
 
-/** From the file that is given, or from every `senseless.txt` beside the photos: in their folder or the one above. */
+/** From the given file, or from every `senseless.txt` beside the photos: in their folder or the one above. */
 export function readSenseless(file: string | undefined, { people, garments }: Photos): PairFilter {
   if (file !== undefined) return readPairs(file);
   const folders = [...people, ...garments.map((garment) => garment.file)].map((photo) => path.dirname(photo));

@@ -1,4 +1,4 @@
-/** The photos of a run: people, garments, and what the files' names say of them. */
+/** The photos of a run: people, garments, and what the files' names say about them. */
 import fs from "node:fs";
 import path from "node:path";
 import type { GarmentCategory, TryOnRequest } from "@toile/tryon";
@@ -17,14 +17,14 @@ export interface Photos {
 const DEMO = path.resolve(import.meta.dirname, "../../apps/web/public/demo");
 
 export interface Folders {
-  /** With persons/ and garments/. */
+  /** Contains persons/ and garments/. */
   folder?: string | undefined;
-  /** More folders of people's and of garments' photos. */
+  /** More folders with photos of people and of garments. */
   people?: readonly string[];
   garments?: readonly string[];
 }
 
-/** The photos of all folders; without any, the demo pictures of this repository. */
+/** The photos of all folders; by default the demo pictures of this repository. */
 export function findPhotos({ folder, people = [], garments = [] }: Folders): Photos {
   const isDemo = folder === undefined && people.length === 0 && garments.length === 0;
   const [ofPeople, ofGarments] = isDemo ? [path.join(DEMO, "people"), path.join(DEMO, "garments")] : inside(folder);
@@ -44,7 +44,7 @@ export function listPictures(directory: string): string[] {
     .map((name) => path.join(directory, name));
 }
 
-/** Catalogues know the kind of a garment and of its photo, and so does the bench. */
+/** A catalogue knows the kind of a garment and of its photo, so the bench does too. */
 function readName(file: string): GarmentFile {
   const name = path.basename(file);
   const isTop = /(^|_)(top|tee|shirt|hoodie|polo)/.test(name);

@@ -1,4 +1,4 @@
-/** Times as ratios to a fixed workload of the same run: milliseconds of another machine mean nothing. */
+/** Times as ratios to a fixed workload of the same run: milliseconds of different machines cannot be compared. */
 
 /** Milliseconds of the workload (a 768×1024 picture blurred twelve times in plain JavaScript); the median of five. */
 export function referenceMs(): number {

@@ -1,4 +1,7 @@
-/** Every person in every garment: what came out, how long it took, what the judge says, and whether the rest stayed. */
+/**
+ * Every person in every garment: the results, the times, the judge's results, and whether the rest of the photo is
+ * unchanged.
+ */
 import fs from "node:fs";
 import path from "node:path";
 import { TryOnRefusal, type TryOnRequest, type TryOnResult } from "@toile/tryon";
@@ -13,11 +16,11 @@ export interface PairResult {
   person: string;
   garment: GarmentFile;
   result: Omit<TryOnResult, "image">;
-  /** The file that it was written to: kept in memory, the pictures of a run would count as the engine's. */
+  /** The file it was written to: kept in memory, the pictures of a run would count as the engine's. */
   picture: string | undefined;
   /** Milliseconds. */
   total: number;
-  /** Pixels that differ from the photo although nothing touched them. */
+  /** Pixels that differ from the photo outside the change. */
   strays: number;
 }
 
@@ -36,10 +39,10 @@ interface RunOptions {
   only: string;
   /** Where results are written, named by pair: for sheets, and to compare with another version's. */
   folder?: string;
-  /** Pairs that are not accepted are left out; all are without it. */
+  /** Pairs that are not accepted are left out; by default all are accepted. */
   accepts?: (pair: Pair) => boolean;
   onPair: (line: string) => void;
-  /** Told of every first result, with the engine's own layers. */
+  /** Called with every first result, with the engine's own layers. */
   onMade?: (name: string, made: Attempt) => void | Promise<void>;
 }
 
@@ -77,7 +80,7 @@ export async function runPairs(photos: Photos, options: RunOptions): Promise<Pai
   return run;
 }
 
-/** A bug of the engine must not end a run of hours: it is counted, and told with its place. */
+/** A bug of the engine must not end a run of hours: it is counted and reported with its location. */
 const crash = (error: unknown) => ({
   code: "CRASHED",
   message: error instanceof Error ? (error.stack ?? error.message).split("\n").slice(0, 3).join(" ") : String(error),
@@ -100,7 +103,7 @@ function describe(name: string, { judgement, warnings }: TryOnResult, total: num
   return `made     ${name}  ${Math.round(total)} ms  value ${judgement.value.toFixed(2)}  ${[...alarms, ...codes].join(" ")}`;
 }
 
-/** At the photo's own resolution, a pixel may change where the working size changed within it or right beside it. */
+/** At the photo's own resolution, a pixel may change if the working size changed inside it or right beside it. */
 async function countStrays(photo: Uint8Array, result: TryOnResult, { composition }: Attempt): Promise<number> {
   const before = await decodePixels(photo);
   const after = await decodePixels(result.image);

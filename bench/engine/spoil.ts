@@ -1,4 +1,7 @@
-/** Spoils good results on purpose: what a judge must notice. Layers are damaged and composed anew where a fault of the fit is meant. */
+/**
+ * Damages good results on purpose, to test what the judge notices. Faults of the fit are simulated by damaging layers and composing
+ * again.
+ */
 import { type Composition, compose } from "../../packages/tryon/src/compose/index.ts";
 import type { FittedGarment } from "../../packages/tryon/src/fit/types.ts";
 import type { FlatGarment } from "../../packages/tryon/src/garment/index.ts";
@@ -19,7 +22,7 @@ export type Damage = (typeof DAMAGES)[number];
 
 const COMPOSE = { tuck: "auto", seed: 1 } as const;
 
-/** Every damage that can be seen on this pair. */
+/** Every damage that is visible on this pair. */
 export function spoilAll(made: Made): [Damage, Made][] {
   return DAMAGES.flatMap((damage): [Damage, Made][] => {
     const spoiled = spoil(made, damage);
@@ -27,7 +30,7 @@ export function spoilAll(made: Made): [Damage, Made][] {
   });
 }
 
-/** Undefined where this damage cannot be seen on this pair. */
+/** Undefined if this damage is not visible on this pair. */
 export function spoil(made: Made, damage: Damage): Made | undefined {
   switch (damage) {
     case "shift":
@@ -60,7 +63,7 @@ const withLayers = (made: Made, layers: Partial<FittedGarment["layers"]>): Fitte
 
 const copyOf = ([red, green, blue]: Channels): Channels => [red.slice(), green.slice(), blue.slice()];
 
-/** By a similarity around the middle of the torso. */
+/** Applies a similarity transform around the middle of the torso. */
 function move(made: Made, by: { dx: number; degrees: number }): FittedGarment {
   const { body, image } = made.person;
   const { layers } = made.fitted;
@@ -87,7 +90,7 @@ function move(made: Made, by: { dx: number; degrees: number }): FittedGarment {
   });
 }
 
-/** Seven bites out of the outline. */
+/** Cuts seven bites out of the outline. */
 function tear(made: Made): FittedGarment {
   const { image, body } = made.person;
   const { layers } = made.fitted;
@@ -111,7 +114,7 @@ function tear(made: Made): FittedGarment {
   return withLayers(made, { alpha });
 }
 
-/** A white rim of three pixels. */
+/** Adds a white rim of three pixels. */
 function whiten(made: Made): FittedGarment {
   const { layers } = made.fitted;
   const colour = copyOf(layers.colour);
@@ -124,7 +127,7 @@ function whiten(made: Made): FittedGarment {
   return withLayers(made, { colour });
 }
 
-/** As a wrong white balance would. */
+/** Shifts the colours, as a wrong white balance would. */
 function recolour(made: Made): FittedGarment {
   const [red, green, blue] = made.fitted.layers.colour;
   const bounded = (value: number) => Math.min(255, Math.max(0, value));
@@ -137,7 +140,7 @@ function recolour(made: Made): FittedGarment {
   });
 }
 
-/** The garment narrower until enough of the old one is seen, and nothing of that taken away; undefined where none is ever seen. */
+/** Narrows the garment until enough of the old one is visible, and removes none of that; undefined if none becomes visible. */
 function leaveOld(made: Made): Made | undefined {
   for (const narrower of [1.14, 1.25, 1.4]) {
     const spoiled = narrow(made, narrower);
@@ -146,7 +149,7 @@ function leaveOld(made: Made): Made | undefined {
   return undefined;
 }
 
-/** Squared shoulder widths of old cloth that make a leftover: a patch as wide as a hand. */
+/** Squared shoulder widths of old cloth that count as a leftover: a patch as wide as a hand. */
 const LEFT = 0.04;
 
 function oldSeen({ person, garment, composition }: Made): number {
@@ -201,7 +204,7 @@ function narrow(made: Made, narrower: number): Made {
   };
 }
 
-/** Skin beside the garment painted with its mean. */
+/** Paints skin beside the garment with its mean. */
 function paintSkin(made: Made): Made {
   const { image, body, parse } = made.person;
   const { seen } = made.composition;

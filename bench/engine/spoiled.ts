@@ -1,4 +1,4 @@
-/** How well the judge tells spoiled results from good ones: one half was tuned on, the other was not. */
+/** How well the judge distinguishes damaged results from good ones: one half was tuned on, the other was not. */
 import fs from "node:fs";
 import { ownEvidence } from "../../packages/tryon/src/judge/evidence/evidence.ts";
 import { judgeEvidence } from "../../packages/tryon/src/judge/judge.ts";
@@ -12,14 +12,14 @@ export interface Judged {
   judgement: Judgement;
 }
 
-/** Odd numbers of people and garments were tuned on, even ones never; mixed pairs belong to neither. */
+/** Odd numbers of people and garments were used for tuning, even ones never; mixed pairs belong to neither. */
 export function halfOf(pair: string): "tuning" | "held out" | undefined {
   const [person = 0, garment = 0] = [...pair.matchAll(/\d+/g)].map(([digits]) => Number(digits) % 2);
   if (person !== garment) return undefined;
   return person === 1 ? "tuning" : "held out";
 }
 
-/** Names of pairs that a person graded good, one a line; undefined takes every pair for good. */
+/** Names of pairs that a person graded good, one per line; undefined: every pair counts as good. */
 export function readGood(file: string | undefined): Set<string> | undefined {
   return file === undefined ? undefined : new Set(fs.readFileSync(file, "utf8").split(/\s+/).filter(Boolean));
 }
@@ -59,7 +59,7 @@ export function describeSpoiled(judged: Judged[]): string[] {
   }
 }
 
-/** Probability that a good result has the higher value than a spoiled one. */
+/** Probability that a good result has a higher value than a damaged one. */
 export function auc(good: number[], spoiled: number[]): number {
   let wins = 0;
   for (const high of good) for (const low of spoiled) wins += high > low ? 1 : high === low ? 0.5 : 0;

@@ -1,6 +1,7 @@
 /**
  * Scores against photos of the same people in the garment: .5 garment-colour IoU + .3 changed-region IoU + .2 (1 - edit
- * distance / edit distance of doing nothing). Structural similarity is not used: the untouched photo wins in it.
+ * distance / edit distance of the unchanged photo). Structural similarity is not used, because the untouched photo wins
+ * in it.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -18,7 +19,7 @@ import { findPose } from "../../packages/tryon/src/person/pose/pose.ts";
 import { cutOutPerson } from "../../packages/tryon/src/person/segmentation/matte.ts";
 import { loadModels } from "../../packages/tryon/src/runtime/models.ts";
 
-/** What is in the folder, and what an earlier version reached: garment IoU, changed IoU, edit distance. */
+/** The contents of the folder, and an earlier version's scores: garment IoU, changed IoU, edit distance. */
 const ITEMS: { name: string; category: GarmentCategory; truth?: string; earlier: Record<string, number[]> }[] = [
   {
     name: "02",
@@ -86,7 +87,7 @@ export async function truthTable(folder: string): Promise<string[]> {
   return rows;
 }
 
-/** What the engine would have made of a photo that it refuses, as the earlier figures were taken; at working size. */
+/** What the engine would make of a photo that it refuses, as in the earlier scores; at working size. */
 async function ungated(
   person: Uint8Array,
   garment: Uint8Array,
@@ -136,7 +137,7 @@ async function bodyOf(image: RgbImage): Promise<Float32Array> {
 
 const CATEGORIES = { tops: "upper", bottoms: "lower", "one-pieces": "dress" } as const;
 
-/** How much likelier a colour is in the garment's photo than on the person's body, 0-1. */
+/** How much more likely a colour is in the garment's photo than on the person's body, 0-1. */
 async function garmentPosterior(
   garment: Uint8Array,
   category: GarmentCategory,
@@ -196,7 +197,7 @@ function overlap(first: Uint8Array, second: Uint8Array): number {
   return either ? both / either : 1;
 }
 
-/** Colours and gradients at four scales where the truth changed; Lab units, lower is nearer. */
+/** Colours and gradients at four scales where the truth changed; Lab units, lower is closer. */
 function editDistance(lab: LabPlanes, truth: LabPlanes, within: { size: Size; region: Uint8Array }): number {
   const { size, region } = within;
   const { width, height } = size;

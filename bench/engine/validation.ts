@@ -1,10 +1,10 @@
-/** The photo validation over all people, beside what their descriptions lead one to expect. */
+/** The photo validation over all people, compared with their descriptions. */
 import fs from "node:fs";
 import path from "node:path";
 import { createTryOnEngine } from "@toile/tryon";
 import { shortName } from "./photos.ts";
 
-/** What a description in INDEX.md says, as the code that the photo check should name. None of them refuses a photo. */
+/** Descriptions in INDEX.md, with the code that the photo check should report. None of them refuses a photo. */
 const EXPECTATIONS: [words: RegExp, code: string][] = [
   [/head[- ]?crop|head cropped|head cut off|no face|headless/i, "HEAD_CROPPED"],
   [/\bseated|\bsitting/i, "SEATED"],
@@ -15,7 +15,7 @@ const EXPECTATIONS: [words: RegExp, code: string][] = [
   [/no hips or legs|from the hips up/i, "BODY_NOT_VISIBLE"],
 ];
 
-/** Behind a finding's code: it works well, with a limit, or not at all. */
+/** Mark behind a finding's code: it works well, with a limit, or not at all. */
 const MARKS = { works: "", limited: "?", impossible: "!" } as const;
 
 export async function validationTable(people: string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 /**
- * Takes out of a browser's log of the network how long answers waited for a busy machine. Lighthouse's model lets every request wait as long
- * as the median one did: beside other programs that is what those needed, several times over in one page.
+ * Removes from a browser's network log the time that responses waited for a busy machine. Lighthouse's model delays every request by the
+ * median response time: on a shared machine that is the other programs' time, several times over in one page.
  */
 import fs from "node:fs";
 import http from "node:http";
@@ -12,7 +12,7 @@ type LogEvent = { method: string; params: { response?: { url: string; timing?: T
 const ATTEMPTS = 7;
 const known = new Map<string, Promise<number>>();
 
-/** Sets the time to each answer to the best of several, in the file itself. */
+/** Sets each response time to the best of several, in the file itself. */
 export async function countBestAnswersAlone(file: string): Promise<void> {
   const log: LogEvent[] = JSON.parse(fs.readFileSync(file, "utf8"));
   for (const { method, params } of log) {

@@ -1,6 +1,6 @@
 /**
- * Lighthouse as a program beside the project, fetched when it is first asked for: its 98 packages weigh 176 MB, which only
- * those who measure pages should download.
+ * Lighthouse as a separate program, installed on first use: its 98 packages weigh 176 MB, which only people who measure
+ * pages should download.
  */
 import { execFile, spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -33,19 +33,16 @@ export type Report = {
   lcpMs: number;
   tbtMs: number;
   cls: number;
-  /** Addresses of the scripts that the page loaded. */
+  /** URLs of the scripts that the page loaded. */
   scripts: string[];
-  /** Audits that cost a score other than performance, with the first thing they found. */
+  /** Audits that lower a score other than performance, with the first thing they found. */
   faults: string[];
 };
 
-/**
- * One load, judged twice: by the clock on the wall, and with each task as long as the processor truly worked for it and each answer
- * as quick as it is at its best.
- */
+/** One load, judged twice: by wall-clock time, and with each task's processor time and each response's best time. */
 export type Measured = { byClock: Report; byProcessor: Report };
 
-/** The part of Lighthouse's answer that is read here. */
+/** The part of Lighthouse's result that is read here. */
 type Answer = {
   runtimeError?: { message: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -61,7 +58,7 @@ type Answer = {
   >;
 };
 
-/** Installs the one version that the figures are made with. Throws where there is no registry to fetch it from. */
+/** Installs the one version with which the figures are made. Throws if no registry is reachable. */
 export function installLighthouse(): void {
   const manifest = path.join(folder, "node_modules", "lighthouse", "package.json");
   if (fs.existsSync(manifest) && JSON.parse(fs.readFileSync(manifest, "utf8")).version === VERSION) return;
@@ -73,7 +70,7 @@ export function installLighthouse(): void {
   if (status !== 0) throw new Error("Lighthouse could not be installed; npm's message is above.");
 }
 
-/** One cold load of a page as a mid-range phone on slow 4G, simulated. Throws what Lighthouse could not get over. */
+/** One cold load of a page as a mid-range phone on slow 4G, simulated. Throws if Lighthouse fails. */
 export async function audit(
   url: string,
   chromePath: string,

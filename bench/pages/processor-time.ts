@@ -1,13 +1,13 @@
 /**
- * Takes out of a browser's trace what the machine did for others. A task's length there is time on the wall: beside another
- * program it may be tenfold what the processor worked for it, and blocking times are made of those lengths alone.
+ * Removes other programs' time from a browser's trace. A task's length in it is wall-clock time: on a shared machine that
+ * may be ten times its processor time, and blocking times are computed only from those lengths.
  */
 import fs from "node:fs";
 
 /** Times are microseconds; `tdur` is the thread's own processor time. */
 type TraceEvent = { name: string; ph: string; pid: number; tid: number; ts?: number; dur?: number; tdur?: number };
 
-/** Shortens every task of every thread to its processor time, and what lies inside it in proportion, in the file itself. */
+/** Shortens every task of every thread to its processor time, and its contents in proportion, in the file itself. */
 export function countProcessorTimeAlone(file: string): void {
   const trace: { traceEvents: TraceEvent[] } = JSON.parse(fs.readFileSync(file, "utf8"));
   for (const events of Map.groupBy(trace.traceEvents, ({ pid, tid }) => `${pid}:${tid}`).values()) shorten(events);

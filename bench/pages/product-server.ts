@@ -1,4 +1,4 @@
-/** The product on a free port and an empty folder, as `npm start` runs it. */
+/** The product on a free port with an empty folder, as `npm start` runs it. */
 import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import { createServer } from "node:net";
@@ -21,7 +21,7 @@ const freePort = () =>
     });
   });
 
-/** Throws where the product ends before it is ready. */
+/** Throws if the product ends before it is ready. */
 export async function startProduct(): Promise<Product> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -1,6 +1,6 @@
 /**
- * The floor under a page's figures: its first screen written by hand as one HTML file without a style sheet, font or script.
- * The very pictures that the page chose for a phone, and its largest texts, stand where they stand in the page.
+ * The lower bound for a page's figures: its first screen hand-written as one HTML file without a style sheet, font or
+ * script. It has the same pictures that the page chose for a phone, and its largest texts, in the same places.
  */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,12 +13,12 @@ type FirstScreen = {
   texts: (Block & { size: number; text: string })[];
 };
 
-/** The screen of the phone that Lighthouse plays. */
+/** The screen of the phone that Lighthouse simulates. */
 const SCREEN = { width: 412, height: 823 };
 
 export type StaticPages = { origin: string; add: (address: string, url: string) => Promise<void>; close: () => void };
 
-/** Serves static copies of pages on a port of its own. */
+/** Serves static copies of pages on its own port. */
 export async function serveStaticPages(browser: Browser): Promise<StaticPages> {
   const files = new Map<string, { type: string; body: Buffer }>();
   const server = http.createServer(({ url = "" }, response) => {

@@ -1,4 +1,7 @@
-/** What a browser loads for a page, cold: kB over the wire by kind, and how much moves after the first paint. */
+/**
+ * What a browser loads for a page without a cache: kB over the network by kind, and the layout shift after the first
+ * paint.
+ */
 import type { Browser } from "@playwright/test";
 
 export type Weights = { kB: Record<string, number>; shift: number };
@@ -21,7 +24,7 @@ export async function weigh(browser: Browser, url: string): Promise<Weights> {
       new Promise<number>((resolve) => {
         let total = 0;
         new PerformanceObserver((list) => {
-          // The type of the entry is not in the DOM library's list yet.
+          // The DOM library does not have the entry's type yet.
           for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number }>) total += entry.value;
         }).observe({ type: "layout-shift", buffered: true });
         setTimeout(() => resolve(total), 300);

@@ -1,12 +1,11 @@
 /**
- * Who may import whom. Features are ranked: data flows one way down the ranks, so that no two rooms
- * ever know each other, and a change in one can be judged without reading the rest.
- * docs/architecture.md says why.
+ * Who may import whom. Features are ranked: imports go down the ranks only, so that no two rooms import each other, and
+ * a change in one can be reviewed without reading the rest. docs/architecture.md says why.
  */
 import { INNER_RANKS } from "./inner-ranks.ts";
 import { resolveImport, type SourceFile } from "./sources.ts";
 
-/** A feature imports lower ranks only, and only through their door. */
+/** A feature imports only lower ranks, and only through their door. */
 export const FEATURE_RANKS: Record<string, number> = {
   audit: 1,
   accounts: 2,
@@ -33,13 +32,12 @@ export const FEATURE_RANKS: Record<string, number> = {
 };
 
 /**
- * Only the API's inner rooms have doors. The web's have none: a door would bring a whole room into
- * each page that needs one component of it. A package's rooms have none, as the package itself has
- * one.
+ * Only the API's inner rooms have doors. The web's have none: a door would pull a whole room into each page that needs
+ * one of its components. A package's rooms have none, because the package itself has one.
  */
 export const hasDoors = (room: string): boolean => room.startsWith("apps/api/");
 
-/** Each vendor's package, and the only places that know it. */
+/** Each vendor's package, and the only places that may import it. */
 const ADAPTERS: Array<{ packages: RegExp; places: RegExp }> = [
   { packages: /^pg-boss$/, places: /^apps\/api\/src\/platform\/jobs\/boss-jobs/ },
   { packages: /^@aws-sdk/, places: /^apps\/api\/src\/platform\/storage\// },
@@ -53,8 +51,7 @@ const ADAPTERS: Array<{ packages: RegExp; places: RegExp }> = [
   { packages: /^openid-client$/, places: /^apps\/api\/src\/features\/accounts\/google\/provider/ },
   { packages: /^jose$/, places: /^apps\/api\/src\/features\/accounts\// },
   { packages: /^@node-rs\/argon2$/, places: /^apps\/api\/src\/features\/accounts\// },
-  // Its files, named by address (`?url`), are not its code: the web hands them to the check that
-  // runs in the browser.
+  // Its files, imported as URLs (`?url`), are not its code: the web passes them to the check that runs in the browser.
   { packages: /^@litertjs\/(?!.*\?url$)/, places: /^packages\/tryon\/src\/runtime\// },
   {
     packages: /^stripe$/,
@@ -77,7 +74,7 @@ function placeOf(file: string): Place | null {
   return { feature, role };
 }
 
-/** What the site may store in a browser: journeys compare it with what it stores, and with what it says. */
+/** What the site may store in a browser: journeys compare it with what the site stores, and with what it declares. */
 const STORED_ITEMS = "apps/web/app/lib/consent/stored-items.ts";
 
 function betweenPackages(file: SourceFile, target: string): string | null {
@@ -86,20 +83,20 @@ function betweenPackages(file: SourceFile, target: string): string | null {
   const own = (name: string) => target === name || target.startsWith(`${name}/`);
   if (target.startsWith("@toile/")) {
     if (own("@toile/contract")) return /^packages\/(?!client\/)/.test(from) ? "a package imports the contract" : null;
-    // For programs of others: of our own only tests use it.
+    // For other people's programs: of our own code only tests use it.
     if (own("@toile/client") && isTest(from)) return null;
-    if (own("@toile/client")) return "the client for programs is used by tests alone";
+    if (own("@toile/client")) return "only tests may use the client for programs";
     if (own("@toile/tryon") && /^(apps\/api\/src\/features\/engines\/local|bench\/|tools\/imagery\/)/.test(from))
       return null;
-    // The check of a photo before it is uploaded (docs/decisions/0005); the rest of the engine is
-    // no browser's business.
+    // The check of a photo before it is uploaded (docs/decisions/0005); the rest of the engine does not belong in the
+    // browser.
     if (target === "@toile/tryon/photo-check" && from.startsWith("apps/web/app/features/tryon/photo-check/"))
       return null;
     if (own("@toile/stripe-sim") && from === "apps/api/src/features/billing/stripe/simulator.ts") return null;
-    // There Stripe has to outlive the program, which is killed again and again.
+    // There Stripe has to outlive the program, which is killed repeatedly.
     if (own("@toile/stripe-sim") && from === "apps/api/test/campaigns/crash-bed.ts") return null;
-    if (own("@toile/stripe-sim")) return "the simulator is known to billing/stripe/simulator alone";
-    return "only engines/local may import the embedded engine, and the web its photo check alone";
+    if (own("@toile/stripe-sim")) return "only billing/stripe/simulator may import the simulator";
+    return "only engines/local may import the embedded engine, and the web only its photo check";
   }
   if (
     from.startsWith("packages/contract/") &&
@@ -107,9 +104,9 @@ function betweenPackages(file: SourceFile, target: string): string | null {
     target !== "zod" &&
     !isTest(from)
   )
-    return "the contract imports zod alone";
+    return "the contract may import only zod";
   if (/^packages\/tryon\/src/.test(from) && /^(pg|hono|undici|node:https?|node:net|drizzle)/.test(target))
-    return "the engine knows no network and no database";
+    return "the engine may use no network and no database";
   for (const top of [
     "apps/api",
     "apps/web",
@@ -124,7 +121,7 @@ function betweenPackages(file: SourceFile, target: string): string | null {
       !from.startsWith(`${top}/`) &&
       !/^(bench|tools)\/|^vitest\.config\.ts$/.test(from)
     )
-      return `reaches into ${top} past its door`;
+      return `reaches into ${top} without using its door`;
   }
   return null;
 }
@@ -132,14 +129,14 @@ function betweenPackages(file: SourceFile, target: string): string | null {
 function betweenFeatures(file: SourceFile, target: string): string | null {
   const from = placeOf(file.path);
   const to = placeOf(target);
-  if (file.path.startsWith("apps/api/src/platform/") && to) return "the platform knows no feature";
+  if (file.path.startsWith("apps/api/src/platform/") && to) return "the platform may import no feature";
   if (!from || !to || from.feature === to.feature) return null;
   if (isTest(file.path)) return null;
   const down = (FEATURE_RANKS[to.feature] ?? 0) < (FEATURE_RANKS[from.feature] ?? 0);
   if (!down) return `${from.feature} may not import ${to.feature}, which does not rank below it`;
   // A foreign key has to name the other table; nothing else may.
   if (to.role === "tables" && from.role === "tables") return null;
-  return to.role === "" ? null : `goes past the door of ${to.feature}`;
+  return to.role === "" ? null : `bypasses the door of ${to.feature}`;
 }
 
 function insideFeature(file: SourceFile, target: string): string | null {
@@ -153,13 +150,13 @@ function insideFeature(file: SourceFile, target: string): string | null {
 }
 
 /**
- * `apps/api/src/features/billing/payments/settle.ts` → in the room `apps/api/src/features/billing`
- * the inner room `payments`.
+ * `apps/api/src/features/billing/payments/settle.ts` → in the room `apps/api/src/features/billing` the inner room
+ * `payments`.
  */
 function innerPlaceOf(room: string, file: string): { inner: string; rank: number } | null {
   if (!file.startsWith(`${room}/`)) return null;
   const [first = "", ...rest] = file.slice(room.length + 1).split("/");
-  // What lies in the room itself wires its inner rooms together.
+  // Files in the room itself connect its inner rooms.
   if (rest.length === 0) return { inner: "", rank: Number.POSITIVE_INFINITY };
   return { inner: first, rank: INNER_RANKS[room]?.[first] ?? 0 };
 }
@@ -179,7 +176,7 @@ function insideRoom(room: string, path: string, target: string): string | null {
   if (NAMED_ANYWHERE.test(target)) return null;
   if (to.rank >= from.rank)
     return `${from.inner} may not import ${to.inner || "its room"}, which does not rank below it`;
-  return !hasDoors(room) || target.endsWith(`/${to.inner}/${to.inner}.ts`) ? null : `goes past the door of ${to.inner}`;
+  return !hasDoors(room) || target.endsWith(`/${to.inner}/${to.inner}.ts`) ? null : `bypasses the door of ${to.inner}`;
 }
 
 const SQL_PLACES = /\.(store|sql|tables)\.ts$/;
@@ -195,7 +192,7 @@ function pureRules(file: SourceFile, target: string): string | null {
   if (!/^apps\/api\/src\/.*\.rules\.ts$/.test(file.path)) return null;
   const isImpure =
     (target.startsWith("apps/api/src/platform/") && !PURE_PLATFORM.test(target)) || target.startsWith("node:fs");
-  return isImpure ? "pure rules import something that does I/O: hand them what they need" : null;
+  return isImpure ? "pure rules import something that does I/O: pass them what they need" : null;
 }
 
 const WEB_RANKS: Record<string, number> = { lib: 1, ui: 2, features: 3, routes: 4 };
@@ -215,15 +212,16 @@ function insideWeb(file: SourceFile, target: string): string | null {
 function vendors(file: SourceFile, target: string): string | null {
   if (isTest(file.path) || !/^(apps|packages)\//.test(file.path)) return null;
   const adapter = ADAPTERS.find(({ packages }) => packages.test(target));
-  return adapter && !adapter.places.test(file.path) ? `${target} is known to ${adapter.places.source} alone` : null;
+  return adapter && !adapter.places.test(file.path)
+    ? `${target} may be imported only from ${adapter.places.source}`
+    : null;
 }
 
-/** The photo check's door for browsers. */
+/** The photo check's entry for browsers. */
 export const BROWSER_DOOR = "packages/tryon/src/photo-check/browser.ts";
 
 /**
- * Everything that a file imports, types included, and what that imports in turn: paths of this
- * repository, names of packages.
+ * Everything that a file imports, directly and indirectly, types included: paths of this repository, names of packages.
  */
 export function reachedFrom(entry: string, sources: SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
@@ -234,7 +232,7 @@ export function reachedFrom(entry: string, sources: SourceFile[]): string[] {
   return [...reached];
 }
 
-/** Every import of `file` that the architecture does not allow, as a sentence. */
+/** Every import of `file` that the architecture forbids, as a sentence. */
 export function importViolations(file: SourceFile): string[] {
   return file.imports.flatMap((request) => {
     const target = resolveImport(file.path, request);
@@ -254,9 +252,7 @@ export function importViolations(file: SourceFile): string[] {
   });
 }
 
-/**
- * Groups of files that import one another in a circle, types included: each as its paths in order.
- */
+/** Groups of files that import one another in a circle, types included: each as its paths in order. */
 export function circlesOf(sources: SourceFile[]): string[][] {
   const edges = new Map(
     sources.map(({ path, imports }) => [path, imports.map((request) => resolveImport(path, request))] as const),

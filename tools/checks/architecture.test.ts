@@ -1,7 +1,4 @@
-/**
- * The repository tests itself: ranks, doors, names and sizes. A rule that is not here will not be
- * kept.
- */
+/** The repository's tests of itself: ranks, doors, names and sizes. A rule that is not tested here will not be kept. */
 import { expect, test } from "vitest";
 import {
   BROWSER_DOOR,
@@ -45,7 +42,7 @@ test("an import against the ranks, past a door, into another package or of a ven
   expect(importViolations(draft("packages/contract/src/protocol/ids.ts", ["hono"]))).toHaveLength(1);
 });
 
-test("of the engine the web imports the photo check and nothing else, and from one folder", () => {
+test("from the engine the web imports only the photo check, and from one folder", () => {
   const checker = "apps/web/app/features/tryon/photo-check/photo-check.worker.ts";
   expect(importViolations(draft(checker, ["@toile/tryon/photo-check"]))).toEqual([]);
   expect(importViolations(draft(checker, ["@litertjs/core/wasm/litert_wasm_compat_internal.wasm?url"]))).toEqual([]);
@@ -54,7 +51,7 @@ test("of the engine the web imports the photo check and nothing else, and from o
   expect(importViolations(draft("apps/web/app/routes/home.tsx", ["@toile/tryon/photo-check"]))).toHaveLength(1);
 });
 
-test("the photo check runs in a browser: it reaches nothing of Node and no vendor but the models' runtime", () => {
+test("the photo check runs in a browser: it imports nothing from Node and no vendor but the models' runtime", () => {
   const vendors = (entry: string) => reachedFrom(entry, sources).filter((reached) => !reached.startsWith("packages/"));
   expect(vendors(BROWSER_DOOR)).toEqual(["@litertjs/core"]);
   expect(vendors("packages/tryon/src/photo-check/check-file.ts")).toEqual(expect.arrayContaining(["sharp", "node:fs"]));
@@ -69,7 +66,7 @@ test("every room of the API has a rank", () => {
   expect([...rooms].filter((room) => !(room in FEATURE_RANKS))).toEqual([]);
 });
 
-test("an inner room imports lower ones alone, and only their door", () => {
+test("an inner room imports only lower ones, and only their door", () => {
   const billing = "apps/api/src/features/billing";
   const payments = draft(`${billing}/payments/settle.ts`, ["../stripe/stripe.ts"]);
   expect(importViolations(payments)).toEqual([]);
@@ -79,7 +76,7 @@ test("an inner room imports lower ones alone, and only their door", () => {
   expect(importViolations({ ...payments, imports: ["../billing.tables.ts"] })).toEqual([]);
 });
 
-test("in the engine stages import earlier ones alone, and a stage's rooms lower ones; types are named from anywhere", () => {
+test("in the engine stages import only earlier ones, and a stage's rooms only lower ones; types are imported from anywhere", () => {
   const engine = "packages/tryon/src";
   const skin = draft(`${engine}/compose/skin/body-skin.ts`, ["../scene/scene.ts", "../../person/limbs/limb-field.ts"]);
   expect(importViolations(skin)).toEqual([]);
@@ -103,7 +100,7 @@ test("every inner room has a rank and a door", () => {
   expect(withDoors.filter(({ room, folder }) => !paths.has(`${room}/${folder}/${folder}.ts`))).toEqual([]);
 });
 
-test("SQL lies in stores, and rules are pure", () => {
+test("SQL is only in stores, and rules are pure", () => {
   const brands = "apps/api/src/features/catalogue/brands";
   expect(importViolations(draft(`${brands}/brands.ts`, ["drizzle-orm"]))).toHaveLength(1);
   expect(importViolations(draft(`${brands}/brands.store.ts`, ["drizzle-orm"]))).toEqual([]);
@@ -119,7 +116,7 @@ test("no files import one another in a circle, not even their types", () => {
 
 const MAX_FUNCTION_LINES = 60;
 const MAX_FOLDER_FILES = 12;
-/** Flat on purpose: each file is one component or one page, and nothing in them knows another. */
+/** Flat on purpose: each file is one component or one page, and they are independent of each other. */
 const FLAT_FOLDERS = ["apps/web/app/ui", "apps/web/app/routes"];
 const judged = sources.filter(({ path }) => !isTest(path) && !/\.fixture\.|\/test\/|^e2e\//.test(path));
 
@@ -145,7 +142,7 @@ test(`no source file is longer than ${MAX_LINES} lines`, () => {
   ).toEqual([]);
 });
 
-test("no file or folder has a name that says nothing", () => {
+test("no file or folder has a meaningless name", () => {
   expect(listPaths().filter((path) => FORBIDDEN_NAMES.test(path.split("/").at(-1) ?? ""))).toEqual([]);
 });
 
@@ -163,8 +160,8 @@ test("the environment is read in one place, and the clock in one place", () => {
 
 test("no test is skipped, and no type check is silenced", () => {
   const silenced = /\b(test|it|describe)\.(skip|only|todo)\(|@ts-(ignore|nocheck)/;
-  // Pictures of one browser say nothing of another: where another one runs they are left out, and
-  // the output says so.
+  // Pictures of one browser cannot be compared with those of another: with another browser they are skipped, and the
+  // output says so.
   const mayLeaveOut = "e2e/visual.spec.ts";
   expect(
     sources

@@ -1,6 +1,6 @@
 /**
- * What the pages for people say of this repository is true of it: every path exists, and the
- * drawing of the rooms is the code's.
+ * What the documentation says about this repository is true: every path exists, and the drawing of the rooms matches
+ * the code.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -8,15 +8,12 @@ import { describe, expect, test } from "vitest";
 import { listPaths, readSources, resolveImport, root } from "./sources.ts";
 
 const paths = new Set(listPaths());
-/** The blog's posts are pages of the site, whose links lead to its addresses; apps/web/blog tests them. */
+/** The blog's posts are pages of the site, with links to its URLs; apps/web/blog tests them. */
 const pages = [...paths].filter((file) => /\.md$/.test(file) && !/\/demo\/|^apps\/web\/content\//.test(file));
 const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
 const ROOTS = /^(apps|packages|docs|tools|bench|e2e|\.github)\//;
 
-/**
- * Paths in backticks that begin at the repository's root. One with a placeholder or a star stands
- * for several.
- */
+/** Paths in backticks that start at the repository's root. A path with a placeholder or a star stands for several. */
 function namedPaths(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, inner = ""]) => inner);
   return quoted
@@ -50,7 +47,7 @@ test("every link to a file leads to one", () => {
   expect(linked.filter(({ file }) => !paths.has(file))).toEqual([]);
 });
 
-test("the drawing of the rooms has the arrows of the code", () => {
+test("the drawing of the rooms has the same arrows as the code", () => {
   const room = (file: string) => /^apps\/api\/src\/features\/([^/]+)\//.exec(file)?.[1];
   const arrows = readSources()
     .filter(({ path: file }) => room(file) && !/\.test\.ts$/.test(file))
@@ -63,18 +60,18 @@ test("the drawing of the rooms has the arrows of the code", () => {
   expect(drawn.sort()).toEqual([...new Set(arrows)].sort());
 });
 
-describe("a page that is wrong is noticed:", () => {
-  test("a path that is not there, but not a placeholder or a command", () => {
+describe("an error on a page is noticed:", () => {
+  test("a path that does not exist, but not a placeholder or a command", () => {
     const text = "`apps/api/src/nowhere.ts` `apps/api/src/features/<noun>` `cd apps/api && npx x` `docs/decisions/`";
     expect(namedPaths(text)).toEqual(["apps/api/src/nowhere.ts", "docs/decisions"]);
   });
 
-  test("a link that leads nowhere, but not one to another site or to a heading", () => {
+  test("a broken link, but not one to another site or to a heading", () => {
     const text = "[a](../README.md) [b](gone.md#part) [c](https://toile.test/x) [d](#here)";
     expect(linkedPaths("docs/x.md", text)).toEqual(["README.md", "docs/gone.md"]);
   });
 
-  test("a drawing with another arrow", () => {
+  test("a drawing with a different arrow", () => {
     expect(drawnArrows('```mermaid\nflowchart TB\n  a["x"]\n  a --> b\n```')).toEqual(["a → b"]);
   });
 });

@@ -1,9 +1,8 @@
 /** The ranks of inner rooms, which architecture.rules.ts checks. */
 
 /**
- * Rooms within a room, ranked the same way: a file imports lower inner rooms only, and only their
- * door (`billing/payments/payments.ts`). Tables, and in the engine types, may be named from
- * anywhere in the room.
+ * Rooms within a room, ranked the same way: a file imports only lower inner rooms, and only their door
+ * (`billing/payments/payments.ts`). Tables, and in the engine types, may be imported from anywhere in the room.
  */
 export const INNER_RANKS: Record<string, Record<string, number>> = {
   "apps/extension": { detect: 1, lib: 1, overlay: 2, entrypoints: 3 },

@@ -16,7 +16,7 @@ describe("the privacy policy", () => {
     expect(names.toSorted()).toEqual(PERSONAL_DATA.kept.map(({ name }) => name).toSorted());
   });
 
-  test.each(PERSONAL_DATA.kept)("says how long $name is really kept [X.72]", ({ name, retention }) => {
+  test.each(PERSONAL_DATA.kept)("says how long $name is really stored [X.72]", ({ name, retention }) => {
     const kept = said.find((entry) => entry.name === name)?.kept;
     if (!retention) return expect(kept).toBe("account");
     const { since, days, unless, empties } = retention;
@@ -32,7 +32,7 @@ describe("the privacy policy", () => {
     expect(deleted === "gone").toBe(deletion.rows === "go");
   });
 
-  test("says for how long results are kept as the operator has set it, and a photo of one try-on a day [X.72]", () => {
+  test("says how long results are stored, as the operator has configured it, and that a photo of one try-on is stored for a day [X.72]", () => {
     expect(keptInWords({ kept: "results" }, { resultDays: 12 })).toContain("12 days");
     expect(PERSON_PICTURE_LIFE_MS).toBe(DAY_MS);
     // As the window on other shops' pages says it, and the section about them.
@@ -41,7 +41,7 @@ describe("the privacy policy", () => {
 });
 
 describe("the cookie policy", () => {
-  test("is right that a cookie ends with a visit, or is kept between 30 days and 2 years [O2.78, X.72]", () => {
+  test("is right that a cookie ends with a visit, or is stored between 30 days and 2 years [O2.78, X.72]", () => {
     const cookies = STORED_ITEMS.filter(({ place }) => place === "cookie");
     expect(cookies.length).toBeGreaterThan(2);
     const short = /(^|\b)\d+ minutes/;

@@ -1,6 +1,6 @@
 /**
- * What a newcomer's first minutes depend on: a lock file that installs everywhere, exact versions,
- * a true example of the environment.
+ * What a newcomer's first minutes depend on: a lock file that installs everywhere, exact versions, a complete example
+ * of the environment.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -12,10 +12,7 @@ type LockEntry = { optionalDependencies?: Record<string, string>; resolved?: str
 const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
 const lock: Record<string, LockEntry> = JSON.parse(read("package-lock.json")).packages;
 
-/**
- * Whether `name`, asked for by the package at `from`, has an entry in the lock file, as npm would
- * look it up.
- */
+/** Whether `name`, required by the package at `from`, has an entry in the lock file, by npm's lookup rules. */
 function isLocked(from: string, name: string): boolean {
   for (let base = from; ; ) {
     if (lock[`${base ? `${base}/` : ""}node_modules/${name}`]) return true;
@@ -25,7 +22,7 @@ function isLocked(from: string, name: string): boolean {
   }
 }
 
-test("the lock file knows the binaries of every platform, so that npm ci works on other machines", () => {
+test("the lock file lists the binaries of every platform, so that npm ci works on other machines", () => {
   const missing = Object.entries(lock).flatMap(([from, entry]) =>
     Object.keys(entry.optionalDependencies ?? {})
       .filter((name) => !isLocked(from, name))
@@ -34,7 +31,7 @@ test("the lock file knows the binaries of every platform, so that npm ci works o
   expect(missing).toEqual([]);
 });
 
-test("the lock file names no download address", () => {
+test("the lock file contains no download URL", () => {
   expect(Object.values(lock).filter(({ resolved }) => resolved?.includes("://"))).toEqual([]);
 });
 
@@ -61,14 +58,14 @@ test(".env.example names every variable that the configuration reads, and no oth
   expect([...new Set(named)].sort()).toEqual([...new Set(readByName)].sort());
 });
 
-test("every action of a workflow is pinned to a commit, as a tag can be moved", () => {
+test("every action of a workflow is pinned to a commit, because a tag can be moved", () => {
   const workflows = listPaths().filter((file) => /^\.github\/workflows\/.+\.ya?ml$/.test(file));
   const used = workflows.flatMap((file) => [...read(file).matchAll(/uses:\s*(\S+)/g)].map((match) => match[1] ?? ""));
   expect(used.length).toBeGreaterThan(2);
   expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
 });
 
-test("each part of a path that names tests for another PostgreSQL server still names some", () => {
+test("each path pattern of tests for another PostgreSQL server still matches some", () => {
   const tests = listPaths("apps/api").filter((file) => file.endsWith(".test.ts"));
   expect(SERVER_TESTS.filter((part) => !tests.some((file) => file.includes(part)))).toEqual([]);
 });

@@ -1,7 +1,4 @@
-/**
- * The ids in titles and comments lead to a sentence, and the proofs beside each sentence are those
- * of today.
- */
+/** The ids in titles and comments refer to a sentence, and the proofs beside each sentence are current. */
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -9,8 +6,8 @@ import { citedIn, idsOf, namedIn, PAGES, readProofs, unprovenOf, withProofs } fr
 import { listPaths, readSources, root } from "./sources.ts";
 
 /**
- * How many requirements and invariants no test cites. Lower it with each proof that is added; it
- * never rises.
+ * How many requirements and invariants are cited by no test. Lower it with each proof that is added; it must never
+ * rise.
  */
 const UNPROVEN_MAX = 218;
 
@@ -40,19 +37,19 @@ test("every fault campaign that a title cites is in the operations page", () => 
   expect(campaigns.filter((id) => !new RegExp(`\\b${id}\\b`).test(read("docs/operations.md")))).toEqual([]);
 });
 
-test("a title cites its ids last", () => {
+test("a title's ids come last", () => {
   const first = /\b(?:test|it|describe)(?:\.\w+)*\(\s*["'`](?:[SO]\d\.\d+|X\.\d+|[IC]-\d+)\b/;
   expect(sources.filter(({ text }) => first.test(text)).map(({ path: file }) => file)).toEqual([]);
 });
 
 test.each(PAGES.map((file, at) => [file, pages[at] ?? ""]))(
-  "%s names the proofs of today; `npm run requirements` writes them",
+  "%s lists the current proofs; `npm run requirements` writes them",
   (_file, page) => {
     expect(withProofs(page, readProofs(sources))).toBe(page);
   },
 );
 
-test("fewer and fewer requirements are without a proof", () => {
+test("the number of requirements without a proof does not grow", () => {
   expect(pages.flatMap(unprovenOf).length).toBeLessThanOrEqual(UNPROVEN_MAX);
 });
 
@@ -69,7 +66,7 @@ describe("a page", () => {
     "",
   ].join("\n");
 
-  test("takes up a new proof and gives up one that is gone", () => {
+  test("adds a new proof and removes one that is gone", () => {
     const written = withProofs(page, new Map([["S1.01", ["e2e/x.spec.ts"]]]));
     expect(written).toContain("| S1.01 | a | [x](../e2e/x.spec.ts) |");
     expect(written).toContain("| S1.02 | b | none yet |");
@@ -77,11 +74,11 @@ describe("a page", () => {
     expect(written).toContain("Why.");
   });
 
-  test("stays as it is where its proofs are current", () => {
+  test("stays unchanged if its proofs are current", () => {
     expect(withProofs(page, new Map([["S1.02", ["e2e/x.spec.ts"]]]))).toBe(page);
   });
 
-  test("knows ids at the end of a title, ranges included, and no others", () => {
+  test("recognises ids only at the end of a title, ranges included", () => {
     const text = `test("reads [S2.08-S2.10, I-6]", () => log("[S9.99] is no title"));`;
     expect(citedIn(text)).toEqual(["S2.08", "S2.09", "S2.10", "I-6"]);
   });

@@ -1,7 +1,7 @@
 /**
- * Which tests prove what `docs/requirements.md` and `docs/invariants.md` promise. A test cites what
- * it proves last in its title: "… [S1.04, I-6]". The sentences on the two pages are written by
- * hand; the proofs beside them are found here and written by `npm run requirements`.
+ * Which tests prove what `docs/requirements.md` and `docs/invariants.md` promise. A test cites what it proves at the
+ * end of its title: "… [S1.04, I-6]". The sentences on the two pages are written by hand; the proofs beside them are
+ * collected here and written by `npm run requirements`.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -16,8 +16,8 @@ const RANGE = `${ID}(?:-${ID})?`;
 const CITED = new RegExp(`\\[(${RANGE}(?:, ${RANGE})*)\\](?=["'\`])`, "g");
 const ROW = new RegExp(`^\\| (${ID}) \\| (.+) \\| ([^|]*) \\|$`);
 /**
- * C-n, the fault campaigns, are listed in `docs/operations.md`, and also occur in the paths of
- * drawings.
+ * C-n, the fault campaigns, are listed in `docs/operations.md`; they are left out because the paths of drawings look
+ * the same.
  */
 const NAMED = /\b(?:[SO]\d\.\d{2,3}|X\.\d{2}|I-\d{1,2})\b/g;
 
@@ -50,7 +50,7 @@ export function readProofs(sources: SourceFile[]): Map<string, string[]> {
   return proofs;
 }
 
-/** The ids that a text names anywhere, comments included, as "file: id". */
+/** The ids that a text names anywhere, including comments, as "file: id". */
 export function namedIn(sources: { path: string; text: string }[]): { file: string; id: string }[] {
   return sources.flatMap(({ path: file, text }) => [...text.matchAll(NAMED)].map(([id]) => ({ file, id })));
 }
@@ -69,10 +69,7 @@ export function unprovenOf(page: string): string[] {
 const linkTo = (file: string) =>
   `[${path.basename(file).replace(/\.(test|spec)\.tsx?$/, "")}](${path.posix.relative("docs", file)})`;
 
-/**
- * `page` with the proofs of today in its last column, and with those that have none listed under
- * their heading.
- */
+/** `page` with the current proofs in its last column, and the ids without a proof listed under their heading. */
 export function withProofs(page: string, proofs: Map<string, string[]>): string {
   const [body = "", last = ""] = page.split(UNPROVEN_HEADING);
   const rows = body.replace(/^\|.*\|$/gm, (line) => {
@@ -90,8 +87,8 @@ export function withProofs(page: string, proofs: Map<string, string[]>): string 
 }
 
 /**
- * Writes the pages anew. An id may leave the list of the unproven; one that joins it has lost its
- * proof, and nothing is written.
+ * Rewrites the pages. An id may leave the list of the unproven; if one would join it, it has lost its proof, and
+ * nothing is written.
  */
 function write() {
   const proofs = readProofs(readSources());

@@ -1,4 +1,4 @@
-/** One word for one thing: names that were replaced do not come back. */
+/** One word for one thing: replaced names do not come back. */
 import { expect, test } from "vitest";
 import { retiredNamesIn, toWords } from "./retired-names.ts";
 import { readSources } from "./sources.ts";
@@ -21,13 +21,13 @@ test.each([
   expect(retiredNamesIn(draft(path, text))).toEqual([expect.stringContaining(`write ${instead}`)]);
 });
 
-test("comments and texts may use the words, and so may places where they mean another thing", () => {
+test("comments and texts may use the words, and so may places where they mean something else", () => {
   const text = "/* createTurns, figures */ const text = 'figures'; const configures = text;";
   expect(retiredNamesIn(draft("apps/api/src/x.ts", text))).toEqual([]);
   expect(retiredNamesIn(draft("tools/imagery/x.ts", "const figures = [];"))).toEqual([]);
 });
 
-test("a name is its words, however it is written", () => {
+test("a name is compared by its words, however it is written", () => {
   expect(["keptLetter", "KEPT_LETTER", "kept.letter", "#keptLetter", "_kept-letter"].map(toWords)).toEqual(
     Array(5).fill("kept-letter"),
   );

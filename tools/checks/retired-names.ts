@@ -1,20 +1,14 @@
-/**
- * Names that this code once had for things that the field calls otherwise. A new file must not
- * bring one back.
- */
+/** Names that this code once used for things that have a standard term. A new file must not bring one back. */
 import path from "node:path";
 import { parseSync } from "vite";
 import type { SourceFile } from "./sources.ts";
 
 export type RetiredName = {
-  /**
-   * Matched against a name's words in lower case, joined by hyphens: `createTurns` is
-   * `create-turns`.
-   */
+  /** Matched against a name's words in lower case, joined by hyphens: `createTurns` is `create-turns`. */
   words: RegExp;
   /** The name to use. */
   instead: string;
-  /** Where the word is retired; everywhere without it. Elsewhere it may mean another thing. */
+  /** Where the word is retired; by default everywhere. Elsewhere it may mean something else. */
   within?: RegExp;
 };
 
@@ -43,10 +37,7 @@ export const RETIRED: readonly RetiredName[] = [
 
 const NAMES = new Set(["Identifier", "PrivateIdentifier", "JSXIdentifier"]);
 
-/**
- * Every name that the file's code uses, comments and texts apart, and the names of the file and its
- * folders.
- */
+/** Every name in the file's code, without comments and texts, and the names of the file and its folders. */
 export function namesOf({ path: file, text }: Pick<SourceFile, "path" | "text">): Set<string> {
   const names = new Set(file.split("/").map((part) => path.basename(part, path.extname(part))));
   const visit = (value: unknown): void => {
@@ -67,7 +58,7 @@ export const toWords = (name: string): string =>
     .replace(/^-|-$/g, "")
     .toLowerCase();
 
-/** A sentence for each retired name that the file uses. */
+/** A sentence for each retired name in the file. */
 export function retiredNamesIn(
   file: Pick<SourceFile, "path" | "text">,
   retired: readonly RetiredName[] = RETIRED,

@@ -10,8 +10,8 @@ const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFu
 export type SourceFunction = { path: string; name: string; lines: number };
 
 /**
- * Every function of the file with its lines. An unnamed one has the name of the variable or
- * property it is given to.
+ * Every function of the file with its lines. An unnamed one gets the name of the variable or property to which it is
+ * assigned.
  */
 export function functionsOf({ path: file, text }: Pick<SourceFile, "path" | "text">): SourceFunction[] {
   const found: SourceFunction[] = [];
@@ -33,7 +33,7 @@ export function functionsOf({ path: file, text }: Pick<SourceFile, "path" | "tex
 
 const isSource = (file: string) => /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|spec|fixture)\.tsx?$/.test(file);
 
-/** Source files by folder, tests and fixtures beside them not counted. */
+/** Source files by folder, without the tests and fixtures beside them. */
 export function folderSizes(sources: readonly Pick<SourceFile, "path">[]): Map<string, number> {
   const sizes = new Map<string, number>();
   for (const { path: file } of sources) {

@@ -1,23 +1,23 @@
-/** The card of a list that a picture belongs to: one product, its link, its name and its price. */
+/** The card that a picture belongs to in a list: one product, its link, its name and its price. */
 import { ancestorsOf } from "./places.ts";
 
 export type Card = { name: string; url: string; price: string | null };
 
 const CURRENCY = "€|\\$|£|¥|₹|\\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CAD|AUD)\\b|\\bkr\\b|zł";
-/** Of news, not of a thing: "$4 billion". */
+/** Amounts in news, not prices: "$4 billion". */
 const LARGE = "(?![\\d.,]*\\s?(?:billion|million|trillion|bn|mrd|mio|milliard))";
 const PRICE = new RegExp(`(?:${CURRENCY})\\s?\\d[\\d.,]*${LARGE}|\\d[\\d.,]*\\s?(?:${CURRENCY})`);
 const PRODUCT_PATH = /\/(?:products?|p|dp|item|items|shop|produkt|produit|producto|prodotto)\/[^/]+|-p?\d{4,}|\.html$/i;
 const NAME = '[itemprop="name"], h2, h3, h4, h5, [class*="title" i], [class*="name" i]';
 const LEVELS = 8;
-/** Longer texts are those of a whole section, or of an article that links to a product. */
+/** Longer texts belong to a whole section, or to an article that links to a product. */
 const TEXT_MAX = 900;
 const UNLINKED_TEXT_MAX = 300;
 const PRODUCTS_IN_A_CARD = 1;
 const LINKS_MAX = 40;
 const TEXT_NODE = 3;
 
-/** Within a shadow root a card is the element that carries it, together with what is inside. */
+/** In a shadow root a card is the host element together with its content. */
 export function cardOf(element: Element, base: URL): Card | null {
   let below = element;
   for (const ancestor of ancestorsOf(element, LEVELS)) {
@@ -31,7 +31,7 @@ export function cardOf(element: Element, base: URL): Card | null {
     if (!link) continue;
     const text = textOf(parts);
     const price = PRICE.exec(text)?.[0] ?? null;
-    // A link to an article looks like one to a product now and then; a price tells.
+    // A link to an article sometimes looks like one to a product; a price decides.
     const isProduct = price !== null || isMarked(ancestor);
     const mostText = link.element.contains(element) ? TEXT_MAX : UNLINKED_TEXT_MAX;
     if (text.length <= mostText && isProduct)
@@ -45,7 +45,7 @@ const isMarked = (ancestor: Element) =>
     '[itemtype*="schema.org/Product"], [data-product-id], [data-product-handle], [data-pid], [data-sku]',
   );
 
-/** The words of a part, apart where the page has them apart; no more of them than a card may have. */
+/** The text of a part, with the page's own separations; no longer than a card's may be. */
 function textOf(parts: Element[]): string {
   const texts: string[] = [];
   const waiting: Node[] = [...parts].reverse();
@@ -63,7 +63,7 @@ function textOf(parts: Element[]): string {
 type Link = { url: string; element: Element };
 
 /**
- * The different products that are linked to; two links to one of them count once. No more are looked at than tell a card from a list,
+ * The different products that are linked to; two links to the same one count once. Stops as soon as a card can be told from a list,
  * which may have hundreds.
  */
 function linksOf(parts: Element[], base: URL): Link[] {
@@ -74,7 +74,7 @@ function linksOf(parts: Element[], base: URL): Link[] {
     if (!URL.canParse(href, base)) continue;
     const url = new URL(href, base);
     if (!isOfThisShop(url, base) || !leadsOn(url, base)) continue;
-    // Beside its product a card may link to a brand, a wish list, reviews.
+    // Besides its product a card may link to a brand, a wish list, reviews.
     const kind = PRODUCT_PATH.test(url.pathname) ? products : others;
     const key = url.pathname.replace(/\/$/, "");
     if (!kind.has(key)) kind.set(key, { url: url.href, element });
@@ -83,7 +83,7 @@ function linksOf(parts: Element[], base: URL): Link[] {
   return [...(products.size > 0 ? products : others).values()];
 }
 
-/** What fits the selector, the element itself included. */
+/** The elements that match the selector, including the part itself. */
 const within = (part: Element, selector: string) => [
   ...(part.matches(selector) ? [part] : []),
   ...part.querySelectorAll(selector),
@@ -98,7 +98,7 @@ const leadsOn = (url: URL, base: URL) =>
   !/\/(?:cart|login|account|wishlist|search)\b/.test(url.pathname) &&
   !/\/(?:collections?|categor(?:y|ies)|c)\/[^/]+\/?$/.test(url.pathname);
 
-/** As the card says it, else the link's own words, else the picture's. */
+/** The card's own name, else the link's text, else the picture's. */
 function nameOf(parts: Element[], link: Element, picture: Element): string {
   const heading = parts.flatMap((part) => within(part, NAME)).at(0);
   const said = [

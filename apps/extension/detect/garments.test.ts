@@ -1,4 +1,4 @@
-/** Saved pages in the markup of many platforms; the pictures that show a garment on sale are marked in them. */
+/** Saved pages with the markup of many platforms, in which the pictures of garments on sale are marked. */
 import { expect, test } from "vitest";
 import { candidatesIn, findGarments, type Garment } from "./garments.ts";
 import { fixtureNames, fixtureView, openFixture } from "./page.fixture.ts";
@@ -11,7 +11,7 @@ function garmentsOf(name: string): Garment[] {
 const isTrue = (element: Element) => element.hasAttribute("data-truth");
 const describe = (element: Element) => element.outerHTML.slice(0, 160);
 
-test("on pages of many kinds garments are found, and little else [O1.01]", () => {
+test("garments are found on pages of many kinds, with few false matches [O1.01]", () => {
   const names = fixtureNames();
   const missed: string[] = [];
   const wrong: string[] = [];
@@ -63,6 +63,6 @@ test("a garment comes with its name, its page, its price and its largest picture
   expect(only("background-cards").pictureUrl).toBe("https://tiles.example/img/p/4501.jpg");
 });
 
-test("of two pictures over one another the first is found [O1.01]", () => {
+test("of two overlapping pictures the first is found [O1.01]", () => {
   expect(garmentsOf("theme-collection").map(({ productName }) => productName)).toEqual(["Tiered dress", "Marlow"]);
 });

@@ -1,6 +1,6 @@
 /**
- * Which pictures of a page show a garment that is sold there. Pure: what only a browser knows of a page (where things lie, how they are
- * painted) is handed in. A page is read once; each picture is then judged by itself, so that a long page can be judged in small parts.
+ * Finds the pictures of a page that show a garment sold there. Pure: everything that only a browser knows (positions, painting) is
+ * passed in. A page is read once, then each picture is judged separately, so that a long page can be processed in small parts.
  */
 import { altOf, cardOf } from "./cards.ts";
 import { kindOfName } from "./kind.rules.ts";
@@ -16,7 +16,7 @@ export type PageView = {
   boxOf(element: Element): Box;
   /** The computed `background-image`. */
   backgroundOf(element: Element): string;
-  /** Also a closed one, where the browser lets an extension see it. */
+  /** Includes closed ones, if the browser lets an extension see them. */
   shadowRootOf(element: Element): ShadowRoot | null;
 };
 
@@ -30,7 +30,7 @@ export type Garment = {
 
 export { type PageFacts, readPageFacts };
 
-/** Smaller ones are thumbnails, swatches and marks. */
+/** Smaller ones are thumbnails, swatches and icons. */
 const SIDE_MIN = 110;
 const AREA_MIN = 16_000;
 /** Wider ones are banners. */
@@ -42,10 +42,12 @@ const NAME_MAX = 200;
 const CANDIDATES =
   'img, [role="img"], [style*="background"], [data-bg], [class*="image" i], [class*="photo" i], [class*="picture" i]';
 
-/** Elements that are passed over before somebody else gets a turn. */
+/** The number of elements processed before yielding. */
 const PAUSE_EVERY = 250;
 
-/** What may be a picture, below `root` and in the shadow roots there; now and then nothing, where the work may be put off. */
+/**
+ * Possible pictures below `root` and in the shadow roots there; yields undefined now and then, where the work may be paused.
+ */
 export function* candidatesIn(root: Element | Document | ShadowRoot, view: PageView): Generator<Element | null> {
   const self = "matches" in root && root.matches(CANDIDATES) ? [root] : [];
   for (const element of [...self, ...root.querySelectorAll(CANDIDATES)]) {
@@ -55,14 +57,14 @@ export function* candidatesIn(root: Element | Document | ShadowRoot, view: PageV
   for (const element of ["localName" in root ? [root] : [], root.querySelectorAll("*")].flatMap((all) => [...all])) {
     passed += 1;
     if (passed % PAUSE_EVERY === 0) yield null;
-    // Only these may carry one that holds pictures: custom elements, and plain boxes.
+    // Only custom elements and plain boxes can have a shadow root with pictures.
     if (!element.localName.includes("-") && element.localName !== "div") continue;
     const inner = view.shadowRootOf(element);
     if (inner) yield* candidatesIn(inner, view);
   }
 }
 
-/** The garment that a picture shows; null: none, or nothing that is sold here. */
+/** The garment in a picture; null: none, or nothing that is sold here. */
 export function judgePicture(element: Element, facts: PageFacts, view: PageView): Garment | null {
   if (facts.isOfOtherShop || isOutside(element) || !hasSize(view.boxOf(element))) return null;
   const pictureUrl = pictureAddressOf(element, view.backgroundOf, facts.address.href);
@@ -102,7 +104,7 @@ function fromProduct({ name, category, url, price }: Product, facts: PageFacts):
   return { name, category, url: url ?? facts.address.href, price: said };
 }
 
-/** A large picture of the product's own page, in its gallery or named after it. */
+/** A large picture of the page's own product, in its gallery or named after it. */
 function isOfMain(element: Element, main: Product, view: PageView): boolean {
   if (view.boxOf(element).width < GALLERY_WIDTH_MIN || isAside(element) || isThumb(element)) return false;
   const alt = altOf(element).toLowerCase();
@@ -110,13 +112,13 @@ function isOfMain(element: Element, main: Product, view: PageView): boolean {
   return isNamed || (isInGallery(element) && !leadsAway(element));
 }
 
-/** A link to another page, and not to the picture in large. */
+/** A link to another page, not to the enlarged picture. */
 function leadsAway(element: Element): boolean {
   const href = element.closest("a[href]")?.getAttribute("href") ?? "#";
   return !href.startsWith("#") && !/\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(href);
 }
 
-/** What the product is called counts first, then what it is filed under, then the picture's text, then the page. */
+/** The product's name counts first, then its category, then the picture's text, then the page. */
 function isClothing(sold: Sold, element: Element, facts: PageFacts): boolean {
   const said = [sold.name, sold.category, altOf(element)]
     .map((text) => kindOfName(text, facts.language))
@@ -124,7 +126,7 @@ function isClothing(sold: Sold, element: Element, facts: PageFacts): boolean {
   return (said ?? facts.about) === "clothes";
 }
 
-/** Every garment of a page, each once: of pictures that lie over one another the first. */
+/** Every garment of a page, each once: of overlapping pictures only the first. */
 export function findGarments(document: Document, href: string, view: PageView): Garment[] {
   const facts = readPageFacts(document, href);
   const found: Garment[] = [];

@@ -27,7 +27,7 @@ test.each([
   expect(kindOfName(name)).toBe(kind);
 });
 
-test("a word of two languages is clothes in one of them alone", () => {
+test("a word that two languages share means clothes in only one of them", () => {
   expect(kindOfName("Weite Hose", "de-DE")).toBe("clothes");
   expect(kindOfName("Garden hose", "en")).toBe("unknown");
   expect(kindOfName("Weite Cordhose", "")).toBe("clothes");

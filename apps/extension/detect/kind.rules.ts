@@ -1,4 +1,4 @@
-/** Whether words name clothes. Shops say it in six languages here; a name that says nothing is left to the page. */
+/** Whether words name clothes. Covers shops in six languages; for an unclear name the page decides. */
 
 export type Kind = "clothes" | "other" | "unknown";
 
@@ -31,13 +31,13 @@ const OTHER = words(`
   schoen schoenen laarzen tas tassen horloge riem sjaal boek stoel
   zapato zapatos bolso bolsos reloj libro silla lampara scarpe scarpa borsa borse orologio sedia libro`);
 
-/** German and Dutch write what it is at the end of a longer word: Sommerkleid, spijkerbroek; English now and then, too. */
+/** German and Dutch put the noun at the end of a compound: Sommerkleid, spijkerbroek; English sometimes does, too. */
 const CLOTHES_ENDINGS =
   /(?:dress|shirt|coat|jacket|suit|kleid|kleider|hemd|hemden|bluse|jacke|jacken|mantel|hose|hosen|pullover|jurk|jurken|broek|broeken|trui)$/;
 const OTHER_ENDINGS =
   /(?:schuh|schuhe|stiefel|tasche|krawatte|krawatten|guertel|schal|muetze|handschuhe|socken|lampe|stuhl|tisch|schoen|schoenen|laarzen|shoes|bag|phone|lamp)$/;
 
-/** Words that are clothes in one language and something else in another: garden hose, rock, mantel. */
+/** Words that mean clothes in one language and something else in another: garden hose, rock, mantel. */
 const CLOTHES_IN: Record<string, string> = {
   hose: "de",
   hosen: "de",
@@ -48,13 +48,13 @@ const CLOTHES_IN: Record<string, string> = {
   jas: "nl",
   rok: "nl",
 };
-/** Clothes, where nothing follows: not a top view. */
+/** Clothes only as the last word: not a top view. */
 const LAST_ALONE = new Set(["top", "tops", "suit", "suits"]);
-/** Of these the clothes are not a person's, wherever the word stands; a cat print is one's own. */
+/** Words after which clothes are not for people, wherever they stand; a cat print is. */
 const NO_PERSON =
   /\b(?:dogs?|cats?|pets?|puppy|dolls?|teddy|hunde?|katzen?|chiens?|honden?|perros?)\b(?![ -](?:print|motif|graphic|eye|embroider))/;
 
-/** A page that is called so sells no clothes, whatever its titles and names mention. */
+/** A page with such a name sells no clothes, whatever its titles and names mention. */
 const OTHER_SHOP =
   /\b(?:books?|novels?|buch|buecher|bucher|livres?|libros?|libri|boeken|recipes?|rezepte?|movies?|films?)\b/;
 
@@ -70,13 +70,13 @@ const kindOfWord = (word: string, language: string): Kind => {
   return OTHER_ENDINGS.test(word) ? "other" : "unknown";
 };
 
-/** Without accents, as shops write them now and then. */
+/** Without accents, because shops sometimes omit them. */
 const plain = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/ß/g, "ss");
 
 /**
- * The last word that says something counts: a shirt dress is a dress, dress shoes are shoes.
+ * The last recognised word counts: a shirt dress is a dress, dress shoes are shoes.
  *
- * @param language - Of the page, as its `lang` says it; empty if unknown.
+ * @param language - The page's `lang`; empty if unknown.
  */
 export function kindOfName(name: string, language = ""): Kind {
   const text = plain(name).replace(/\b(long|short)[ -]sleeves?\b/g, "$1sleeve");

@@ -1,4 +1,4 @@
-/** What is true of a whole page, read once: its products, whether it sells one of them, and what it is about. */
+/** Facts about the whole page, read once: its products, whether it sells one of them, and its topic. */
 import { isOfOtherShop, type Kind, kindOfName, kindOfText } from "./kind.rules.ts";
 import { stemOf } from "./picture-address.ts";
 import { type Product, readProducts } from "./structured-data.ts";
@@ -10,13 +10,13 @@ export type PageFacts = {
   byAddress: Map<string, Product>;
   /** The product that the page is about, on its own page. */
   main: Product | null;
-  /** What the page's own title says, or else its navigation and description. */
+  /** The topic of the page's own title, or else of its navigation and description. */
   about: Kind;
-  /** As the page's `lang` says it. */
+  /** The page's `lang`. */
   language: string;
-  /** A text about things, which may name prices, and sells none. */
+  /** An article, which may name prices but sells nothing. */
   isArticle: boolean;
-  /** Of books, of things for pets. */
+  /** A shop for books, or for pets. */
   isOfOtherShop: boolean;
 };
 
@@ -33,7 +33,7 @@ export function readPageFacts(document: Document, href: string): PageFacts {
   const byPicture = new Map<string, Product>();
   const byAddress = new Map<string, Product>();
   for (const product of products) {
-    // Of two descriptions of one product the first, which is JSON-LD, says more.
+    // Of two descriptions of one product the first, which is JSON-LD, has more detail.
     for (const picture of product.pictures) setOnce(byPicture, stemOf(picture), product);
     if (product.url) setOnce(byAddress, pathOf(product.url), product);
   }
@@ -59,7 +59,7 @@ function setOnce<V>(map: Map<string, V>, key: string, value: V): void {
   if (!map.has(key)) map.set(key, value);
 }
 
-/** An address without what tells visits or variants apart. */
+/** A URL without the parts that identify visits or variants. */
 export const pathOf = (address: string) => new URL(address).pathname.replace(/\/$/, "").toLowerCase();
 
 function mainProduct(document: Document, address: URL, products: Product[]): Product | null {
@@ -77,7 +77,7 @@ function mainProduct(document: Document, address: URL, products: Product[]): Pro
 
 const named = (product: Product, title: string): Product => ({ ...product, name: product.name || title });
 
-/** One thing can be put in the cart here; in a list there are several such buttons, or none. */
+/** One product can be put in the cart here; a list has several such buttons, or none. */
 function isBuyable(document: Document): boolean {
   const controls = [...document.querySelectorAll("button, input[type=submit], [role=button]")].slice(0, CONTROLS_MAX);
   const buying = controls.filter((control) =>

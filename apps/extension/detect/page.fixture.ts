@@ -1,4 +1,4 @@
-/** A saved page without a browser: what lies where is written on the elements themselves. */
+/** A saved page without a browser: positions are written on the elements themselves. */
 import fs from "node:fs";
 import path from "node:path";
 import { parseHTML } from "linkedom";
@@ -17,7 +17,7 @@ export function openFixture(name: string): { document: Document; address: string
   return { document, address: document.documentElement.getAttribute("data-address") ?? "" };
 }
 
-/** `data-box="300x400@20,100"`: width, height and place. An element without one takes no room. */
+/** `data-box="300x400@20,100"`: width, height and position. An element without it has no size. */
 function boxOf(element: Element): Box {
   const [width = 0, height = 0, x = 0, y = 0] =
     (element.getAttribute("data-box") ?? "").match(/\d+/g)?.map(Number) ?? [];

@@ -1,4 +1,4 @@
-/** Where an element's picture really lies: responsive sets, pictures loaded later, and backgrounds. */
+/** The real URL of an element's picture: responsive sets, lazy-loaded pictures, and backgrounds. */
 
 const LATER = ["data-src", "data-original", "data-lazy-src", "data-lazy", "data-image", "data-zoom-image", "data-bg"];
 const LATER_SETS = ["data-srcset", "data-lazy-srcset"];
@@ -6,7 +6,7 @@ const LATER_SETS = ["data-srcset", "data-lazy-srcset"];
 const WANTED_WIDTH = 1200;
 const ADDRESS_MAX = 2048;
 
-/** The address of the best picture that an element shows or will show; null: none that could be fetched. */
+/** The URL of the best picture that an element shows or will show; null if none can be fetched. */
 export function pictureAddressOf(element: Element, backgroundOf: (element: Element) => string, base: string) {
   const named = element.localName === "img" ? ofImage(element) : [ofBackground(element, backgroundOf)];
   for (const address of named) {
@@ -32,7 +32,7 @@ function ofBackground(element: Element, backgroundOf: (element: Element) => stri
   return /url\((["']?)(.+?)\1\)/.exec(backgroundOf(element))?.[2] ?? null;
 }
 
-/** The smallest that is wide enough, or the widest. Commas may stand within addresses, so a candidate ends at its width. */
+/** The smallest that is wide enough, or the widest. URLs may contain commas, so a candidate ends at its width. */
 function bestOf(set: string | null): string | null {
   if (!set) return null;
   const candidates = [...set.matchAll(/(\S+)(?:\s+([\d.]+)([wx]))?\s*(?:,\s|$)/g)].map(
@@ -54,15 +54,15 @@ function toAddress(address: string, base: string): string | null {
 
 const SIZES = /(?:[_-](?:\d+x\d*|x\d+|small|compact|medium|large|grande|master|thumb|\d{2,4}w)|@\dx)+$/;
 
-/** The same for every size of one picture, so that what a page says in its data is found among what it shows. */
+/** The same for every size of one picture, so that the page's data can be matched with its pictures. */
 export function stemOf(address: string): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
-  // Picture services name the original in a parameter.
+  // Image services name the original in a parameter.
   const inner = url.searchParams.get("url") ?? url.searchParams.get("src");
   const path = inner && URL.canParse(inner, url) ? new URL(inner, url).pathname : url.pathname;
   const [file = "", folder = ""] = path.toLowerCase().split("/").reverse();
   const stem = file.replace(/\.(?:jpe?g|png|webp|avif|gif)$/, "").replace(SIZES, "");
-  // "1.jpg" and "main.jpg" are told apart by their folder.
+  // Names such as "1.jpg" and "main.jpg" are distinguished by their folder.
   return stem.length < 6 ? `${folder}/${stem}` : stem;
 }

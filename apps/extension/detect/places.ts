@@ -1,4 +1,4 @@
-/** Where on a page an element stands, told from tags, roles and the words that class names are made of. */
+/** The role of an element's place on a page, judged by tags, roles and the words in class names. */
 
 const DECOR =
   /^(?:logo|logos|avatar|swatch|swatches|payment|payments|icon|icons|flag|sprite|rating|stars|banner|banners|hero|promo|newsletter|instagram|ugc|review|reviews|testimonial|testimonials|author|editorial|lookbook|sizeguide|sizechart|megamenu|minicart|trust|partner|partners|sponsor|advert|ad|ads)$/;
@@ -10,7 +10,7 @@ const THUMBS = /^(?:thumb|thumbs|thumbnail|thumbnails)$/;
 const OUTSIDE = "nav, footer, [role=navigation], [role=contentinfo], [role=banner], [role=search]";
 const LEVELS = 6;
 
-/** The parent, also out of a shadow root into the element that carries it. */
+/** The parent; at the top of a shadow root, its host element. */
 export function parentOf(element: Element): Element | null {
   if (element.parentElement) return element.parentElement;
   const root = element.getRootNode();

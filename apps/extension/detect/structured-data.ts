@@ -1,4 +1,4 @@
-/** What a page says about its products in JSON-LD, microdata and Open Graph. */
+/** A page's data about its products in JSON-LD, microdata and Open Graph. */
 
 export type Price = { amount: string; currency: string };
 export type Product = { name: string; category: string; url: string | null; pictures: string[]; price: Price | null };
@@ -30,7 +30,7 @@ function fromJsonLd(document: Document): Product[] {
     try {
       collect(JSON.parse(text), products);
     } catch {
-      // A page's own mistake: what else it says is still of use.
+      // An error of the page: its other data is still usable.
     }
   }
   return products;

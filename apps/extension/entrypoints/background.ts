@@ -1,4 +1,7 @@
-/** The worker: who is signed in, on which shops the buttons show, and the try-ons themselves. No page gets the token. */
+/**
+ * The extension's worker: who is signed in, on which shops the buttons show, and the try-ons themselves. No page gets
+ * the token.
+ */
 import { type Browser, browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 import { z } from "zod";
@@ -23,18 +26,18 @@ type Port = Browser.runtime.Port;
 
 const MENU_ITEM = "try-on";
 
-// An extension may not make code from text, and should not try.
+// An extension must not evaluate text as code, and should not try to.
 z.config({ jitless: true });
 
 export default defineBackground(() => {
   void keepStorageToOurselves();
-  // Firefox has none: there the script on the site passes it on.
+  // Firefox does not have it: there the script on the site forwards it.
   browser.runtime.onMessageExternal?.addListener((message, sender) => fromSite(message, sender));
   browser.runtime.onMessage.addListener((message, sender, answer) => {
     if (sender.id !== browser.runtime.id) return;
     const answered = fromSite(message, sender) ?? fromShop(message, sender);
     answered?.then(answer, () => answer(null));
-    // The answer comes later.
+    // The response is sent later.
     return answered !== null;
   });
   browser.runtime.onConnect.addListener(runFor);
@@ -71,7 +74,7 @@ async function answerShop(asked: ShopMessage, host: string): Promise<unknown> {
   return true;
 }
 
-/** The port lives as long as the overlay: when it goes, the try-on is cancelled. */
+/** The port lives as long as the overlay: when it closes, the try-on is cancelled. */
 function runFor(port: Port): void {
   if (port.name !== TRY_ON_PORT || port.sender?.id !== browser.runtime.id) return;
   const closed = new AbortController();
@@ -87,7 +90,7 @@ function runFor(port: Port): void {
   });
 }
 
-/** A permission that was just given is meant for the page that is open, too. */
+/** A permission that was just given also applies to the open page. */
 async function registerAndShow(): Promise<void> {
   await registerSites();
   const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });

@@ -1,4 +1,4 @@
-/** On shops, where the person has said so; on any page for one picture, after a right click on it. */
+/** On shops where the user has allowed it; on any page for one picture, after a right click on it. */
 import { defineContentScript } from "wxt/utils/define-content-script";
 import { startOnShop } from "../overlay/shop-page.ts";
 
@@ -6,7 +6,7 @@ const STARTED = "__toileStarted";
 type Marked = { [STARTED]?: boolean };
 
 export default defineContentScript({
-  // The worker registers it (lib/sites.ts): the manifest names no shop.
+  // The worker registers it (lib/sites.ts), because the manifest lists no shops.
   registration: "runtime",
   matches: [],
   main(context) {

@@ -1,6 +1,6 @@
 /**
- * On the site itself: says that the extension is there, passes on who is signed in (Firefox has no direct way for a page to tell), and hands
- * over a garment that was chosen in a shop.
+ * On the site itself: announces the extension, forwards the sign-in state (in Firefox pages cannot message the extension directly), and
+ * hands over a garment that was chosen in a shop.
  */
 import {
   EXTENSION_AUTH_MESSAGE,
@@ -19,7 +19,7 @@ import { TOILE_ORIGIN } from "../lib/toile.ts";
 declare const cloneInto: ((value: object, target: Window) => object) | undefined;
 
 const { protocol, hostname } = new URL(TOILE_ORIGIN);
-/** The site takes requests that are at most 5 s old. A page that is slow to start gets it again until it has taken it. */
+/** The site accepts requests that are at most 5 s old. A page that starts slowly gets it again until it has taken it. */
 const REFRESH_MS = 2_000;
 const REFRESHES = 10;
 
@@ -28,7 +28,7 @@ export default defineContentScript({
   runAt: "document_start",
   main() {
     if (location.origin !== TOILE_ORIGIN) return;
-    // An attribute for a page whose scripts start later; a message and an event for one that listens already.
+    // An attribute for a page whose scripts start later; a message and an event for one that already listens.
     document.documentElement.setAttribute(EXTENSION_ID_ATTRIBUTE, browser.runtime.id);
     announce();
     addEventListener("load", announce);
@@ -44,7 +44,7 @@ function announce(): void {
   document.dispatchEvent(new CustomEvent(EXTENSION_READY_EVENT, { detail }));
 }
 
-/** The worker checks the rest. */
+/** The worker makes the remaining checks. */
 function passOn({ source, origin, data }: MessageEvent): void {
   if (source !== window || origin !== TOILE_ORIGIN || data?.type !== EXTENSION_AUTH_MESSAGE) return;
   void browser.runtime.sendMessage(data).catch(() => {});

@@ -1,4 +1,4 @@
-/** Names that scripts on pages use too; the shapes of messages (messages.ts) would bring a whole library into every page. */
+/** Names that scripts on pages use too; importing messages.ts would load a schema library into every page. */
 
 /** From a shop's page to the worker, open as long as the overlay. */
 export const TRY_ON_PORT = "try-on";

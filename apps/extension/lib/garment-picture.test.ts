@@ -1,4 +1,4 @@
-/** Against a real server, as a worker would meet it. */
+/** Against a real server, as in the worker. */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -28,20 +28,20 @@ afterAll(() => server.close());
 
 const find = (path: string, signal = new AbortController().signal) => findGarmentPicture(`${origin}${path}`, signal);
 
-test("a garment's picture is read as it is, without cookies", async () => {
+test("a garment's picture is read unchanged, without cookies", async () => {
   const picture = await find("/coat.jpg");
   expect(picture?.type).toBe("image/jpeg");
   expect(await picture?.text()).toBe("a picture");
   expect(asked.at(-1)).not.toHaveProperty("cookie");
 });
 
-test("what is not a picture, does not exist or never ends is refused", async () => {
+test("a file that is not a picture, does not exist or never ends is refused", async () => {
   expect(await find("/coat.html")).toBeNull();
   expect(await find("/gone.jpg")).toBeNull();
   expect(await find("/endless.jpg")).toBeNull();
   expect(await findGarmentPicture("http://127.0.0.1:1/", new AbortController().signal)).toBeNull();
 });
 
-test("a closed overlay ends the reading", async () => {
+test("closing the overlay stops the reading", async () => {
   await expect(find("/coat.jpg", AbortSignal.abort())).rejects.toThrow(/abort/i);
 });

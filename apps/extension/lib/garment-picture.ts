@@ -1,15 +1,15 @@
 /**
- * Reads a garment's picture from a shop, in the worker: a script on a page may not read pictures of other hosts. Without cookies, so that a
- * page can make the extension ask for nothing that is only meant for the person.
+ * Reads a garment's picture from a shop, in the worker, because a script on a page may not read pictures of other hosts. Without cookies,
+ * so that a page cannot make the extension fetch anything that is private to the user.
  */
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "@toile/contract";
 
-/** What is read at most, to be made smaller here. */
+/** The most that is read, to be made smaller here. */
 const READ_MAX_BYTES = 25 * 1024 * 1024;
 const SIDE_MAX = 2_000;
 const WAIT_MS = 15_000;
 
-/** Null: the shop does not let us have it, or it is no picture. The site can still be asked to fetch it by its address. */
+/** Null: the shop refuses, or it is not a picture. The site can still be asked to fetch it by its URL. */
 export async function findGarmentPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const picture = await read(address, AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]));
@@ -41,14 +41,14 @@ async function read(address: string, signal: AbortSignal): Promise<Blob | null> 
   }
 }
 
-/** AVIF and the like, and pictures of more than 10 MB. */
+/** For AVIF and similar formats, and pictures of more than 10 MB. */
 async function encodeAnew(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   const scale = Math.min(1, SIDE_MAX / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no canvas");
-  // A cut-out garment stands on white, as in a shop.
+  // A cut-out garment gets a white background, as in a shop.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

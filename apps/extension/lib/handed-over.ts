@@ -1,4 +1,4 @@
-/** A garment on its way into the product: kept until the site's page, opened for it, has taken it. */
+/** A garment on its way to Toile's site: stored until the page that was opened for it has taken it. */
 import { browser } from "wxt/browser";
 import { z } from "zod";
 import { type FoundGarment, foundGarment } from "./messages.ts";
@@ -15,7 +15,7 @@ export async function handOver(garment: FoundGarment): Promise<void> {
   await browser.tabs.create({ url: toileAddress("home") });
 }
 
-/** Once: who asks a second time gets nothing. */
+/** Works once: a second call returns null. */
 export async function takeHandedOver(): Promise<FoundGarment | null> {
   const { [KEY]: value } = await browser.storage.session.get(KEY);
   await browser.storage.session.remove(KEY);

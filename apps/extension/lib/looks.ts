@@ -1,4 +1,4 @@
-/** The last results, small, for the popup: the extension's token cannot ask the site for them. */
+/** The last results, small, for the popup: the extension's token cannot request them from the site. */
 import { browser } from "wxt/browser";
 import { z } from "zod";
 
@@ -32,7 +32,7 @@ async function toSmallPicture(picture: Blob): Promise<string> {
 
 const CHUNK = 0x8000;
 
-/** Workers have no FileReader in every browser. */
+/** Not every browser has FileReader in workers. */
 export async function toDataUrl(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   let text = "";

@@ -8,7 +8,7 @@ const told = {
   userProfile: { id: "1", email: "ada@example.org", firstName: "Ada", lastName: null },
 };
 
-test("who is signed in is believed only in its one shape [S7.25, X.66]", () => {
+test("the sign-in state is accepted in only one shape [S7.25, X.66]", () => {
   expect(authStatus.safeParse(told).success).toBe(true);
   expect(authStatus.safeParse({ ...told, authToken: null, userProfile: null }).success).toBe(true);
   for (const wrong of [
@@ -24,7 +24,7 @@ test("who is signed in is believed only in its one shape [S7.25, X.66]", () => {
     expect(authStatus.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
 });
 
-test("only the site's own pages are listened to, not frames in them and not look-alikes [X.66]", () => {
+test("messages are accepted only from the site's own pages, not from frames in them or look-alike sites [X.66]", () => {
   expect(isFromSite({ url: `${SITE}/login`, origin: SITE, frameId: 0 }, SITE)).toBe(true);
   expect(isFromSite({ url: `${SITE}/login` }, SITE)).toBe(true);
   for (const sender of [
@@ -40,7 +40,7 @@ test("only the site's own pages are listened to, not frames in them and not look
     expect(isFromSite(sender, SITE), JSON.stringify(sender)).toBe(false);
 });
 
-test("a garment that a page tells of has addresses of the web", () => {
+test("a garment reported by a page has http(s) URLs", () => {
   const garment = {
     pictureUrl: "https://shop.example/a.jpg",
     productName: "Coat",

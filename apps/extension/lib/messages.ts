@@ -1,6 +1,6 @@
 /**
- * What is sent between the site, the pages of shops and the extension's own worker. Everything that comes from a page is checked for
- * its shape here, and for where it comes from.
+ * The messages between the site, the pages of shops and the extension's own worker. Everything from a page is checked for its shape
+ * and its origin.
  */
 import { EXTENSION_AUTH_MESSAGE } from "@toile/contract";
 import { z } from "zod";
@@ -25,7 +25,7 @@ export const authStatus = z
   .refine(({ authToken, userProfile }) => (authToken === null) === (userProfile === null));
 export type AuthStatus = z.output<typeof authStatus>;
 
-/** A garment as a shop's page shows it; all of it is the page's own claim. */
+/** A garment as a shop's page reports it; none of it is verified. */
 export const foundGarment = z.object({
   pictureUrl: address,
   productName: z.string().max(TEXT_MAX),
@@ -37,7 +37,7 @@ export type FoundGarment = z.output<typeof foundGarment>;
 export const tryOnOrder = z.object({
   type: z.literal("START"),
   garment: foundGarment,
-  /** One for each press, so that a message sent twice is one try-on. */
+  /** One per press, so that a message sent twice is one try-on. */
   key: z.uuid(),
 });
 
@@ -62,7 +62,7 @@ export type TryOnNews =
 
 type Sender = { origin?: string | undefined; url?: string | undefined; frameId?: number | undefined };
 
-/** Whether a message came from the site itself, and not from a frame within it or a page with a similar name. */
+/** Whether a message came from the site itself, not from a frame inside it or a page with a similar name. */
 export function isFromSite(sender: Sender, origin: string): boolean {
   if (sender.frameId !== undefined && sender.frameId !== 0) return false;
   const { url = "" } = sender;

@@ -20,7 +20,7 @@ test.each([
   expect(toRefusal(error).reason).toBe(reason);
 });
 
-test("the server's own sentence is said, and nothing of a program", () => {
+test("the server's own sentence is shown, and nothing technical", () => {
   expect(toRefusal(answer(422, "GARMENT_NOT_FOUND", "No garment was found.")).message).toBe("No garment was found.");
   expect(toRefusal(new ApiError(502, "<html>Bad gateway</html>")).message).toBe(
     "Something went wrong. Please try again.",

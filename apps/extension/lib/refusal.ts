@@ -1,4 +1,4 @@
-/** Why a try-on did not come about, as far as it decides what the person can do about it. */
+/** Why a try-on failed, as far as it decides what the user can do. */
 import { ApiError } from "@toile/contract";
 import type { TryOnFailure } from "./messages.ts";
 
@@ -16,7 +16,7 @@ export class Refusal extends Error {
 
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  // What fetch raises where nobody answers.
+  // fetch throws this if the server is unreachable.
   if (error instanceof TypeError) return new Refusal("failed", LOST);
   if (!(error instanceof ApiError)) return new Refusal("failed", UNKNOWN);
   if (error.status === 401) return new Refusal("signed-out");
@@ -24,7 +24,7 @@ export function toRefusal(error: unknown): Refusal {
   return refusalOf(error.code ?? "", error.message, Object.keys(error.fields));
 }
 
-/** @param fields - Of the request, that were refused. */
+/** @param fields - The request's refused fields. */
 export function refusalOf(code: string, message: string, fields: string[] = []): Refusal {
   if (code === "INSUFFICIENT_CREDITS") return new Refusal("no-credits", message);
   if (code === "CONSENT_REQUIRED" || (code === "VALIDATION_FAILED" && fields.includes("modelImage")))

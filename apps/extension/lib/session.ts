@@ -1,6 +1,6 @@
 /**
- * Who is signed in, as the site last said. It lies in `storage.local`, because an extension that forgets at every start of the browser would
- * not be used; only the extension's own pages can read it, and the token in it can try on and read the balance, nothing else.
+ * Who is signed in, as the site last reported. Stored in `storage.local`, because a sign-in at every start of the browser would be a
+ * nuisance. Only the extension's own pages can read it, and its token can only try on and read the balance.
  */
 import { browser } from "wxt/browser";
 import { z } from "zod";
@@ -15,7 +15,7 @@ const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-/** Scripts on the pages of shops cannot read what is stored. Firefox has no such switch. */
+/** Keeps scripts on shops' pages from reading the storage. Firefox has no such switch. */
 export async function keepStorageToOurselves(): Promise<void> {
   await browser.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => {});
 }
@@ -34,7 +34,7 @@ export async function acceptAuthStatus({ authToken, userProfile }: AuthStatus): 
   await browser.storage.local.set({ [KEY]: { token: authToken, user: { id, email, name } } satisfies Session });
 }
 
-/** What was made for one person is not left for the next. */
+/** Deletes everything of one user before the next. */
 export async function endSession(): Promise<void> {
   await browser.storage.local.remove(KEY);
   await forgetLooks();

@@ -1,5 +1,5 @@
 /**
- * On which shops the buttons show. The browser's own permissions say it; with a permission for all sites, single ones are switched off here.
+ * On which shops the buttons show. The browser's own permissions decide; with a permission for all sites, single ones are switched off here.
  */
 import { browser } from "wxt/browser";
 import { z } from "zod";
@@ -11,7 +11,7 @@ export const SHOP_SCRIPT = "/content-scripts/shop.js";
 const SCRIPT_ID = "shop";
 const OFF_KEY = "off";
 
-/** Every address of a host; Firefox knows no ports in patterns. */
+/** Every URL of a host; Firefox does not allow ports in patterns. */
 export const patternOf = (host: string) => `*://${host}/*`;
 const { protocol, hostname } = new URL(TOILE_ORIGIN);
 const OWN = patternOf(hostname);
@@ -36,7 +36,10 @@ export async function isOn(host: string): Promise<boolean> {
 
 let last: Promise<void> = Promise.resolve();
 
-/** Has the browser run our script where it is wanted, now and after a restart. One after the other, as each looks before it acts. */
+/**
+ * Registers our script with the browser for the allowed sites, now and after a restart. One call at a time, because each checks
+ * before it acts.
+ */
 export function registerSites(): Promise<void> {
   last = last.then(register, register);
   return last;
@@ -54,19 +57,19 @@ async function register(): Promise<void> {
   }
   const script = { id: SCRIPT_ID, js: [SHOP_SCRIPT], matches, excludeMatches, runAt: "document_idle" as const };
   const update = () => browser.scripting.updateContentScripts([script]);
-  // The popup and the worker may both be at it; the second finds what the first registered.
+  // The popup and the worker may both do this; the second one finds the first one's registration.
   if (isThere) await update();
   else await browser.scripting.registerContentScripts([script]).catch(update);
 }
 
-/** Pages that are open take their buttons away, or put them up where the script runs. */
+/** Open pages remove their buttons, or show them if the script is running. */
 export async function tellPages(): Promise<void> {
   const message: PageMessage = { type: "CHECK" };
   const tabs = await browser.tabs.query({});
   await Promise.all(tabs.map(({ id }) => id !== undefined && browser.tabs.sendMessage(id, message).catch(() => {})));
 }
 
-/** Runs the script in a page that is open already. A page that takes no scripts (a PDF, the browser's own) refuses. */
+/** Runs the script in an open page. A page that accepts no scripts (a PDF, the browser's own) refuses. */
 export async function runIn(tabId: number): Promise<boolean> {
   const ran = await browser.scripting.executeScript({ target: { tabId }, files: [SHOP_SCRIPT] }).catch(() => null);
   return ran !== null;

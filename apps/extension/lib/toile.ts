@@ -1,8 +1,8 @@
-/** The site that this build belongs to, and its pages that the extension leads to. */
+/** The site for which this build was made, and its pages that the extension opens. */
 
 declare const __TOILE_ORIGIN__: string;
 
-/** Set by wxt.config.ts; without a build (in tests) the site of a fresh start. */
+/** Set by wxt.config.ts; without a build (in tests) the default site. */
 export const TOILE_ORIGIN = typeof __TOILE_ORIGIN__ === "string" ? __TOILE_ORIGIN__ : "http://localhost:3000";
 
 export const TOILE_PAGES = {

@@ -25,7 +25,7 @@ const STAGE_WORDS: Record<TryOnStage, string> = {
 
 export type TryOnRun = { garment: FoundGarment; key: string; signal: AbortSignal; tell: (news: TryOnNews) => void };
 
-/** Tells how it ends whatever happens; only an overlay that was closed is told nothing. */
+/** Always reports how it ends, except to an overlay that was closed. */
 export async function runTryOn(run: TryOnRun): Promise<void> {
   try {
     run.tell(await finish(run));
@@ -59,7 +59,7 @@ async function toForm({ garment, signal }: TryOnRun): Promise<FormData> {
 }
 
 async function start(run: TryOnRun, client: Client, form: FormData): Promise<Prediction> {
-  // Closing the overlay does not abort this request: its answer names the try-on to cancel.
+  // Closing the overlay does not abort this request, because its response names the try-on to cancel.
   const { predictionId } = await client.tryOn.start(form, run.key);
   try {
     return await follow(run, client, predictionId);
@@ -76,7 +76,7 @@ async function follow({ signal, tell }: TryOnRun, client: Client, predictionId: 
     if (state?.status === "succeeded") return state;
     if (state?.error) throw refusalOf(state.error.code, state.error.message);
     if (state?.status === "cancelled") throw new Refusal("failed", "The try-on was cancelled. Nothing was charged.");
-    // Each word also keeps the browser from ending the worker, which it does after half a minute of silence.
+    // Each message also keeps the browser from stopping the worker after half a minute of silence.
     if (state) tell({ type: "PROGRESS", words: STAGE_WORDS[state.stage], progress: state.progress });
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
   }
@@ -86,7 +86,7 @@ async function follow({ signal, tell }: TryOnRun, client: Client, predictionId: 
   );
 }
 
-/** A lost connection is waited out; the server's own refusal is not. */
+/** Waits out a lost connection, but not the server's own refusal. */
 function waitOut(error: unknown): null {
   if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error;
   return null;

@@ -3,12 +3,12 @@ import { isInWindow, placeOn } from "./anchor.rules.ts";
 
 const window = { width: 1000, height: 800 };
 
-test("a button stands in its picture's upper left corner, wherever the layer lies", () => {
+test("a button is in its picture's upper left corner, wherever the layer is", () => {
   expect(placeOn({ x: 100, y: 200, width: 300, height: 400 }, { x: 0, y: 0 })).toEqual({ x: 110, y: 210 });
   expect(placeOn({ x: 100, y: 200, width: 300, height: 400 }, { x: 0, y: -1200 })).toEqual({ x: 110, y: 1410 });
 });
 
-test("a button shows as long as a good part of its picture is in the window", () => {
+test("a button shows while a large enough part of its picture is in the window", () => {
   const picture = { x: 100, y: 100, width: 300, height: 400 };
   expect(isInWindow(picture, window)).toBe(true);
   expect(isInWindow({ ...picture, y: -270 }, window)).toBe(true);

@@ -1,14 +1,14 @@
-/** Where a button stands on its picture, and whether a picture can be seen. */
+/** A button's position on its picture, and whether the picture is visible. */
 import type { Box } from "../detect/garments.ts";
 
-/** From the picture's upper left corner: lower down shops put their own buttons, to the right their hearts. */
+/** Distance from the picture's upper left corner: shops put their own buttons lower, and their hearts on the right. */
 const INSET = 10;
-/** Of the picture, that has to be in the window. */
+/** The share of the picture that has to be in the window. */
 const SEEN = 0.3;
 
 export type Window = { width: number; height: number };
 
-/** `origin` is where the layer's own corner lies; all in the window's pixels. */
+/** `origin` is the layer's own corner; everything in the window's pixels. */
 export const placeOn = (picture: Box, origin: { x: number; y: number }) => ({
   x: Math.round(picture.x - origin.x + INSET),
   y: Math.round(picture.y - origin.y + INSET),

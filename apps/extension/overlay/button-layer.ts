@@ -1,6 +1,6 @@
 /**
- * The buttons on the pictures of a page. They lie in one closed layer of no size at the page's end, so that nothing of the page moves,
- * and scroll with the page; each is put where its picture is.
+ * The buttons on the pictures of a page. They are in one closed layer of zero size at the page's end, so that nothing on the page
+ * moves, and scroll with the page; each is placed on its picture.
  */
 import type { Box, Garment } from "../detect/garments.ts";
 import { parentOf } from "../detect/places.ts";
@@ -12,18 +12,21 @@ type Anchored = { garment: Garment; button: HTMLButtonElement };
 
 export type ButtonLayer = {
   add(garment: Garment): void;
-  /** Those whose picture has left the page. */
+  /** Removes those whose picture has left the page. */
   prune(): void;
-  /** Puts all of them where their pictures now are, with the next frame. */
+  /** Moves all of them to their pictures' current positions, in the next frame. */
   place(): void;
   find(element: Element): Garment | undefined;
-  /** Pictures of one product. */
+  /** The garments of one product's pictures. */
   garmentsOf(productUrl: string): Garment[];
   size(): number;
   remove(): void;
 };
 
-/** How far up the picture's own card reaches: what covers it from there is the shop's own button, a badge, a heart. */
+/**
+ * How many ancestors count as the picture's own card: what covers the picture from there is the shop's own button,
+ * badge or heart.
+ */
 const CARD_LEVELS = 4;
 const POSITION = "position: absolute !important; left: 0; top: 0; width: 0; height: 0; z-index: 2147483000;";
 
@@ -84,7 +87,7 @@ export function createButtonLayer(onPress: (garment: Garment, button: HTMLButton
 
 const labelOf = ({ productName }: Garment) => (productName ? `Try On: ${productName}` : "Try On");
 
-/** First everything is read, then everything written: the browser lays the page out once. */
+/** All reads come first, then all writes, so that the browser lays out the page once. */
 function placeAll(host: HTMLElement, all: Anchored[]): void {
   const origin = host.getBoundingClientRect();
   const view = { width: innerWidth, height: innerHeight };
@@ -99,7 +102,7 @@ function placeAll(host: HTMLElement, all: Anchored[]): void {
   }
 }
 
-/** By a dialog, a menu or a bar of the page. */
+/** Covered by a dialog, a menu or a bar of the page. */
 function isCovered(element: Element, box: Box, view: { width: number; height: number }): boolean {
   const middle = (from: number, size: number, end: number) => (Math.max(from, 0) + Math.min(from + size, end)) / 2;
   const top = document.elementFromPoint(middle(box.x, box.width, view.width), middle(box.y, box.height, view.height));

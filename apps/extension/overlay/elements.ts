@@ -1,4 +1,4 @@
-/** Elements without a library: this code is on every page of a shop. */
+/** Elements without a library, because this code runs on every page of a shop. */
 
 type Attributes = Record<string, string>;
 
@@ -39,19 +39,19 @@ export const cross = () =>
 
 const hosts = new WeakSet<Element>();
 
-/** Whether it is one of our places, as far as the page can see them. */
+/** Whether it is one of our hosts, as far as the page can see them. */
 export const isOurs = (element: Element) => hosts.has(element);
 
-/** A place of our own on somebody else's page: closed, so that the page's scripts and styles do not reach into it. */
+/** Our own host element on another site's page: closed, so that the page's scripts and styles do not reach into it. */
 export function makeHost(position: string): { host: HTMLElement; root: ShadowRoot } {
   const host = document.createElement("div");
   hosts.add(host);
-  // Of the page's styles nothing comes in, and its colours are not ours: the person's own choice of light or dark is.
+  // The page's styles are kept out, and its colours are not used: the user's own light or dark setting is.
   host.style.cssText = `all: initial !important; color-scheme: light dark !important; ${position}`;
   return { host, root: host.attachShadow({ mode: "closed" }) };
 }
 
-/** Painted rather than named by an address: a shop may forbid pictures of other places. */
+/** Painted instead of loaded by URL, because a shop may forbid pictures from other sites. */
 export async function paint(dataUrl: string, label: string): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(toBlob(dataUrl));
   const canvas = make("canvas", { role: "img", "aria-label": label });
@@ -62,7 +62,7 @@ export async function paint(dataUrl: string, label: string): Promise<HTMLCanvasE
   return canvas;
 }
 
-/** Not by fetch, which the page's own policy would judge. */
+/** Not by fetch, to which the page's own policy would apply. */
 export function toBlob(dataUrl: string): Blob {
   const [head = "", data = ""] = dataUrl.split(",", 2);
   const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));

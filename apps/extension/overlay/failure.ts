@@ -1,8 +1,8 @@
-/** What is said of a try-on that did not come about, and what leads out of it. */
+/** The text for a try-on that failed, and what the user can do. */
 import type { TryOnFailure } from "../lib/messages.ts";
 import type { ToilePage } from "../lib/toile.ts";
 
-/** `garment`: into the site's own try-on, with this garment. */
+/** `garment`: opens the site's own try-on with this garment. */
 export type Way = { label: string; to: ToilePage | "garment" };
 export type Advice = { title: string; text: string; ways: readonly Way[] };
 
@@ -17,7 +17,7 @@ const ADVICE: Record<Exclude<TryOnFailure, "refused" | "failed">, Advice> = {
   "no-photo": {
     title: "Add a photo of yourself",
     text: "One photo from head to feet is enough for every try-on. Nothing was charged.",
-    // There the garment waits beside the place for the photo.
+    // There the garment is already chosen beside the photo step.
     ways: [{ label: "Add a photo at Toile", to: "garment" }],
   },
   "no-credits": {

@@ -1,4 +1,4 @@
-/** One try-on as the overlay sees it: an order by a port to the worker, and the news that come back. */
+/** One try-on from the overlay's side: an order by a port to the worker, and its news. */
 import { browser } from "wxt/browser";
 import { TRY_ON_PORT } from "../lib/channels.ts";
 import type { FoundGarment, TryOnNews } from "../lib/messages.ts";
@@ -6,7 +6,7 @@ import type { FoundGarment, TryOnNews } from "../lib/messages.ts";
 const GONE = "Toile was updated or switched off. Please reload this page.";
 const BROKEN = "The try-on broke off. Please try again.";
 
-/** Returns what ends it: the worker then cancels the try-on, and nothing is charged. */
+/** Returns a function that ends it: the worker then cancels the try-on, and nothing is charged. */
 export function orderTryOn(garment: FoundGarment, onNews: (news: TryOnNews) => void): () => void {
   let hasEnded = false;
   const tell = (news: TryOnNews) => {

@@ -1,6 +1,6 @@
 /**
- * The try-on on a shop's page: the shop's picture and, beside it, the person in it. A dialog of the browser's own, so that it lies over
- * everything, keeps the focus inside, closes with Escape and gives the focus back.
+ * The try-on on a shop's page: the shop's picture beside the result. A native dialog, so that it is above everything, keeps the focus
+ * inside, closes with Escape and restores the focus.
  */
 import { browser } from "wxt/browser";
 import type { FoundGarment, ShopMessage, TryOnNews } from "../lib/messages.ts";
@@ -15,7 +15,7 @@ const NOT_CHARGED = "It did not come out well enough, so it was not charged.";
 
 let current: Overlay | null = null;
 
-/** Opens it, and begins. One at a time. */
+/** Opens it and starts the try-on. One at a time. */
 export function openOverlay(garment: FoundGarment, opener: HTMLElement | null): void {
   current?.close();
   current = new Overlay(garment, opener);
@@ -55,7 +55,7 @@ class Overlay {
     );
     this.#dialog.append(make("header", {}, heading, close), this.#fill(name), this.#actions);
     this.#dialog.addEventListener("close", () => this.close());
-    // The page's own keys stay its own.
+    // Keys pressed here do not reach the page.
     for (const type of ["keydown", "keyup", "keypress"])
       host.addEventListener(type, (event) => event.stopPropagation());
     root.append(this.#dialog);
@@ -82,7 +82,7 @@ class Overlay {
     return this.#pictures;
   }
 
-  /** Back from the login, in this tab again. */
+  /** The user returned to this tab from the login. */
   readonly #onReturn = () => {
     if (this.#waitsForSignIn && document.visibilityState === "visible") this.#begin();
   };
@@ -138,7 +138,7 @@ class Overlay {
     this.#said.replaceChildren(make("strong", {}, title), make("p", {}, text));
     const again = this.#action("Try again", () => this.#begin());
     const actions = [...ways.map(({ label, to }) => this.#action(label, () => this.#goTo(to))), again];
-    // What has to be done elsewhere comes first; of a mere failure, another try.
+    // A required action elsewhere comes first; after a mere failure, retrying does.
     if (reason === "failed") actions.reverse();
     this.#actions.replaceChildren(...actions);
     actions[0]?.classList.add("primary");
@@ -160,7 +160,7 @@ class Overlay {
   }
 }
 
-/** 20261121-143000-toile.png, as the site names its own. */
+/** 20261121-143000-toile.png, named as on the site. */
 function save(picture: string): void {
   const blob = toBlob(picture);
   const address = URL.createObjectURL(blob);

@@ -1,11 +1,11 @@
-/** What runs on a shop's page: the buttons, where the person wants them there, and the overlay. */
+/** The script on a shop's page: the buttons, if the user wants them there, and the overlay. */
 import { browser } from "wxt/browser";
 import type { FoundGarment, PageMessage, ShopMessage } from "../lib/messages.ts";
 import { createButtonLayer } from "./button-layer.ts";
 import { closeOverlay, openOverlay } from "./overlay.ts";
 import { watchPage } from "./watch-page.ts";
 
-/** Once a page, however often the script is run there. Returns what takes everything away again. */
+/** Starts once per page, however often the script runs there. Returns a function that removes everything. */
 export function startOnShop(): () => void {
   let stopWatching: (() => void) | null = null;
   const stop = () => {

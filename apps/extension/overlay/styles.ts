@@ -1,4 +1,4 @@
-/** The colours of the site, for what stands on the pages of others. Everything else of the page is kept out by the shadow root. */
+/** The site's colours, for our elements on other sites' pages. The shadow root keeps the page's other styles out. */
 const COLOURS = `
 :host { --bg: light-dark(#faf7f2, #15120f); --muslin: light-dark(#efe8dc, #211c18); --ink: light-dark(#1c1917, #f5efe6);
   --muted: light-dark(#625a52, #b8ac9d); --line: light-dark(#ddd3c4, #3b342d); --edge: light-dark(#8c8379, #7d7368);
@@ -62,7 +62,10 @@ footer .cost { align-self: center; color: var(--muted); font-size: 14px; }
 }
 `;
 
-/** A sheet made by script is no inline style, which many shops forbid. Firefox refuses such a sheet to a script of an extension. */
+/**
+ * A constructed style sheet does not count as an inline style, which many shops forbid. Firefox does not allow it for an
+ * extension's script.
+ */
 export function dress(root: ShadowRoot, styles: string): void {
   try {
     const sheet = new CSSStyleSheet();

@@ -1,6 +1,6 @@
 /**
- * Looks for garments on a page for as long as it is open. What the page changes is only noted when it happens; the looking is done when
- * the page has nothing to do, a few milliseconds at a time.
+ * Looks for garments on a page for as long as it is open. Changes are only recorded when they happen; the work is done in the page's
+ * idle time, a few milliseconds at a time.
  */
 import { browser } from "wxt/browser";
 import {
@@ -14,14 +14,14 @@ import {
 } from "../detect/garments.ts";
 import type { ButtonLayer } from "./button-layer.ts";
 
-/** Of one slice of idle time; the observer itself does nothing but note. */
+/** The budget of one slice of idle time; the observer itself only records. */
 const SLICE_MS = 3;
-/** Buttons cost more than looking does. */
+/** Creating buttons costs more than searching. */
 const FOUND_IN_A_SLICE_MAX = 10;
 const IDLE_TIMEOUT_MS = 1_000;
 /** Reading a page's data costs more than judging a picture. */
 const FACTS_EVERY_MS = 1_000;
-/** More changed places than these are looked at as the whole page. */
+/** With more changed places than this, the whole page is searched. */
 const NOTED_MAX = 400;
 const BUTTONS_MAX = 200;
 const OBSERVED = { childList: true, subtree: true, attributes: true, attributeFilter: ["src", "srcset", "data-src"] };
@@ -69,17 +69,17 @@ class PageWatch {
     this.#observer.disconnect();
     document.removeEventListener("load", this.#onLoad, true);
     cancelIdleCallback(this.#idle);
-    // Whatever still calls for a slice gets none.
+    // Later requests for a slice get none.
     this.#idle = -1;
   }
 
-  /** A picture that came late has its size only now. */
+  /** A picture that loaded late has its size only now. */
   readonly #onLoad = ({ target }: Event) => {
     if (target instanceof HTMLImageElement) this.#noted.add(target);
     this.#later();
   };
 
-  /** Only custom elements have closed ones that matter, and asking is not for nothing. */
+  /** Only custom elements have closed shadow roots that matter, and asking has a cost. */
   #openShadow(element: Element): ShadowRoot | null {
     const root = element.shadowRoot ?? (element.localName.includes("-") ? findClosedShadow(element) : null);
     if (root && !this.#observedRoots.has(root)) {
@@ -122,7 +122,7 @@ class PageWatch {
       if (next === undefined) isDone = true;
       else if (next) found.push(...this.#judge(next, facts, found));
     } while (!isDone && found.length < FOUND_IN_A_SLICE_MAX && performance.now() < end);
-    // Only after everything was read: a button in between would have the page laid out anew for the next picture.
+    // Only after all reads: adding a button in between would force a new layout for the next picture.
     for (const garment of found) this.#layer.add(garment);
     if (isDone) this.#layer.place();
     else this.#later();
@@ -139,12 +139,12 @@ class PageWatch {
     this.#facts = readPageFacts(document, location.href);
     this.#factsAt = now;
     this.#areFactsOld = false;
-    // What was no garment may be one by what the page says now.
+    // A picture that was not a garment may be one by the page's new data.
     this.#noted.add(document);
     return this.#facts;
   }
 
-  /** Null: nothing to judge just now. Undefined: nothing is left. */
+  /** Null: nothing to judge at the moment. Undefined: nothing is left. */
   #next(): Element | null | undefined {
     if (!this.#work) {
       const [root] = this.#noted;
@@ -179,7 +179,7 @@ class PageWatch {
   }
 }
 
-/** Chrome has it in an interface for extensions, Firefox on the element. */
+/** Chrome has it in an API for extensions, Firefox on the element. */
 type Opener = { openOrClosedShadowRoot(element: Element): ShadowRoot | null };
 type WithDom = { dom?: Opener };
 

@@ -20,12 +20,12 @@ export { requestContext };
 export const streamTimeout = 5_000;
 
 /**
- * A page whose data is all there is sent whole: in parts it carries half a kilobyte of scripts that put them together. What is still on its way
- * by then keeps nobody waiting.
+ * A page whose data is complete is sent whole: sent in parts, it carries half a kilobyte of scripts that assemble them. After this time, data
+ * that is still missing no longer delays the page.
  */
 const WHOLE_WITHIN_MS = 20;
 
-/** A refused method or an unknown path is the caller's mistake: the request's own log line tells of it, and a stack would help no one. */
+/** A refused method or an unknown path is the caller's mistake: the request's own log line is enough, and a stack would not help. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
@@ -43,7 +43,7 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const { nonce, keep, loggedPath } = loadContext.get(requestContext);
-  // A crawler reads the page once, as it first comes, so it gets all of it at once.
+  // A crawler reads a page only as it first arrives, so it gets the complete page at once.
   const isCrawler = isbot(request.headers.get("user-agent"));
   const page = { request, status, routerContext, loggedPath, nonce: nonce || undefined };
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -56,7 +56,7 @@ export default async function handleRequest(
       headers.set("Content-Length", String(body.byteLength));
       headers.append("Vary", "Accept-Encoding");
     }
-    // Its bytes lie in memory of their own, which is what the type of a body asks for.
+    // Its bytes have their own memory, which a body's type requires.
     return new Response(body as Uint8Array<ArrayBuffer>, { headers, status: kept });
   }
   const { status: rendered, body } = await renderParts(page, isCrawler ? Number.POSITIVE_INFINITY : WHOLE_WITHIN_MS);
@@ -71,14 +71,14 @@ type Page = {
   nonce: string | undefined;
 };
 
-/** All of a page whose data is all there. */
+/** Renders a page whose data is complete. */
 async function renderWhole(page: Page): Promise<WholePage> {
   const parts: Uint8Array[] = [];
   const { begun, pipe, end } = render(page, Number.POSITIVE_INFINITY);
   const status = await begun;
   await new Promise<void>((resolve, reject) => {
     const body = new Writable({
-      // React writes into the same memory again as soon as it is told that a part was taken.
+      // React reuses the same memory as soon as a part is reported as written, so each part is copied.
       write(part: Uint8Array, _encoding, done) {
         parts.push(part.slice());
         done();
@@ -91,7 +91,7 @@ async function renderWhole(page: Page): Promise<WholePage> {
   return { status, body: Buffer.concat(parts) };
 }
 
-/** A page that is sent as it comes, from when it is whole or `patienceMs` have passed. */
+/** Streams a page, starting when it is complete or after `patienceMs`. */
 async function renderParts(page: Page, patienceMs: number): Promise<{ status: number; body: ReadableStream }> {
   const { begun, pipe, end } = render(page, patienceMs);
   const status = await begun;
@@ -105,7 +105,7 @@ async function renderParts(page: Page, patienceMs: number): Promise<{ status: nu
   return { status, body: createReadableStreamFromReadable(body) };
 }
 
-/** `begun` is the status of the page once it may be sent. Call `end` when all of it was. */
+/** `begun` resolves with the status once the page may be sent. Call `end` when all of it was sent. */
 function render({ request, status, routerContext, loggedPath, nonce }: Page, patienceMs: number) {
   const { promise: begun, resolve, reject } = Promise.withResolvers<number>();
   let shellRendered = false;
@@ -129,7 +129,7 @@ function render({ request, status, routerContext, loggedPath, nonce }: Page, pat
       onShellError: reject,
       onError(error: unknown) {
         statusCode = 500;
-        // Before the shell stands the promise is rejected and handleError logs; afterwards only this line does.
+        // Before the shell has rendered, the promise rejects and handleError logs; afterwards only this line does.
         if (shellRendered) console.error(`${request.method} ${loggedPath} broke off`, error);
       },
     },

@@ -39,17 +39,17 @@ import { getRequestContext } from "./lib/server/request-context.ts";
 import { deferredPart } from "./ui/deferred-part.tsx";
 import "./styles/app.css";
 
-/** For those who are signed in alone, and later than the page: nobody waits for it. */
+/** Only for signed-in visitors, and loaded after the page, so that nothing waits for it. */
 const TryOnNews = deferredPart(async () => ({
   default: (await import("./features/tryon/progress/tryon-news.tsx")).TryOnNews,
 }));
 
-/** For accounts that are older than the terms in force. */
+/** For accounts older than the terms in force. */
 const TermsNotice = deferredPart(async () => ({
   default: (await import("./features/account/terms/terms-notice.tsx")).TermsNotice,
 }));
 
-/** What is seen of it is seen without a connection. */
+/** Stores the last looks for viewing offline. */
 const KeepLooks = deferredPart(async () => ({
   default: (await import("./features/looks/keep-looks.tsx")).KeepLooks,
 }));
@@ -59,7 +59,7 @@ const FACES: FontFile[] = [
   { family: "Instrument Serif", file: instrumentSerif },
   { family: "Instrument Serif", style: "italic", file: instrumentSerifItalic },
 ];
-/** The development server's scripts are not late, and would never ask for the fonts. */
+/** The development server's scripts are not deferred, so they would never request the fonts. */
 const FIRST_SCRIPT = `${FIRST_PAINT_SCRIPT};${fontScript(FACES, { atOnce: import.meta.env.DEV })}`;
 
 export const links: LinksFunction = () => [
@@ -76,7 +76,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { origin, operator, resultDays };
 }
 
-/** None of it changes while the page lives, so no navigation asks again. */
+/** These values never change during the page's life, so no navigation fetches them again. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -156,7 +156,7 @@ function Frame(props: FrameProps) {
   );
 }
 
-/** Where the session's room meets the shell's: rooms do not import each other, so the root route hands it over. */
+/** Connects the session's room with the shell's: rooms do not import each other, so the root route does. */
 function SessionShell({ operator, children }: FrameProps) {
   const session = useSession();
   useEffect(() => void forgetOldChoices(), []);

@@ -1,15 +1,12 @@
-/**
- * A post's Markdown as HTML, with addresses for its headings. Runs while the site is built; no
- * browser loads it.
- */
+/** A post's Markdown as HTML, with ids for its headings. Runs while the site is built; no browser loads it. */
 import { Marked, type Tokens } from "marked";
 import type { Heading } from "../app/features/blog/post.ts";
 
 export type Rendered = {
   html: string;
-  /** Of the second level. */
+  /** Second-level headings. */
   headings: Heading[];
-  /** The words alone. */
+  /** Plain text. */
   text: string;
 };
 
@@ -37,10 +34,7 @@ export function toText(html: string): string {
     .trim();
 }
 
-/**
- * Typographic quotation marks and apostrophes for the typewriter's, as they are written in the
- * files.
- */
+/** Typographic quotation marks and apostrophes instead of the straight ones in the files. */
 export function curl(text: string): string {
   return text
     .replace(/(^|[\s([])"/g, "$1“")
@@ -49,7 +43,7 @@ export function curl(text: string): string {
     .replaceAll("'", "’");
 }
 
-/** Raw HTML is refused, and links lead within the site or to https. */
+/** Raw HTML is refused, and links must point within the site or to https. */
 export function renderMarkdown(source: string): Rendered {
   const headings: Heading[] = [];
   const taken = new Set<string>();
@@ -67,7 +61,7 @@ export function renderMarkdown(source: string): Rendered {
       },
       heading({ tokens, depth }: Tokens.Heading): string {
         const content = this.parser.parseInline(tokens);
-        if (depth === 1) throw new Error("the title stands in the front matter, not in the text");
+        if (depth === 1) throw new Error("the title belongs in the front matter, not in the text");
         const text = toText(content);
         const id = toSlug(text);
         if (taken.has(id)) throw new Error(`two headings share the address #${id}`);
@@ -93,7 +87,7 @@ export function renderMarkdown(source: string): Rendered {
       },
     },
   });
-  // Without `async` the answer is a string.
+  // Without `async` the result is a string.
   const html = marked.parse(source, { async: false });
   return { html, headings, text: toText(html) };
 }

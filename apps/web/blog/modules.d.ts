@@ -1,9 +1,9 @@
 declare module "virtual:blog" {
-  /** Newest first. For the server alone. */
+  /** Newest first. Only for the server. */
   export const posts: import("../app/features/blog/post.ts").Post[];
 }
 
 declare module "virtual:blog-texts" {
-  /** In small letters. */
+  /** In lower case. */
   export const texts: import("../app/features/blog/filter-posts.ts").PostTexts;
 }

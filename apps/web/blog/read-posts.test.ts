@@ -29,7 +29,7 @@ describe("the posts", () => {
     expect(oldestFirst.at(-1)?.publishDate).toBe("2024-04-20");
   });
 
-  test("take 6 to 18 minutes, as many as their words say [O3.14]", () => {
+  test("take 6 to 18 minutes, in proportion to their words [O3.14]", () => {
     const minutes = posts.map(({ readTime }) => readTime);
     expect([Math.min(...minutes), Math.max(...minutes)]).toEqual([6, 18]);
     for (const { slug, readTime, text } of posts) {
@@ -44,7 +44,7 @@ describe("the posts", () => {
     expect([Object.keys(CATEGORIES).length, Object.keys(TAGS).length]).toEqual([5, 7]);
   });
 
-  test("carry all fields, also those for search engines and shared links [O3.11, O3.12]", () => {
+  test("have all fields, including those for search engines and shared links [O3.11, O3.12]", () => {
     for (const post of posts) {
       expect(post.author, post.slug).toBe("The Toile team");
       expect(post.featuredImage, post.slug).toBe(coverPath(post.slug, 1440));
@@ -56,7 +56,7 @@ describe("the posts", () => {
     }
   });
 
-  test("each have a small cover of their own", () => {
+  test("have a small cover each", () => {
     for (const { slug } of posts) {
       for (const picture of [coverPath(slug, 720), coverPath(slug, 1440), previewPath(slug)]) {
         const file = path.join(web, "public", picture);
@@ -66,7 +66,7 @@ describe("the posts", () => {
     }
   });
 
-  test("link to posts and headings that are there", () => {
+  test("link only to posts and headings that exist", () => {
     const slugs = new Set(posts.map(({ slug }) => slug));
     const links = posts.flatMap(({ html }) =>
       [...html.matchAll(/href="\/blog\/([^"#]+)/g)].map(([, slug]) => slug ?? ""),
@@ -78,7 +78,7 @@ describe("the posts", () => {
 });
 
 describe("a post's file", () => {
-  test("without front matter, or with a field that is wrong, unknown or missing, is refused", () => {
+  test("without front matter, or with a wrong, unknown or missing field, is refused", () => {
     expect(() => readPost("a", "No front matter.")).toThrow("front matter");
     for (const [field, wrong] of [
       ["publishDate: 2024-01-05", "publishDate: yesterday"],
@@ -93,7 +93,7 @@ describe("a post's file", () => {
 });
 
 describe("Markdown", () => {
-  test("gives headings addresses, and lists those of the second level", () => {
+  test("gives headings ids, and lists those of the second level", () => {
     const { html, headings } = renderMarkdown("## What's *new*?\n\n### Details\n\nText.");
     expect(headings).toEqual([{ id: "whats-new", text: "What’s new?" }]);
     expect(html).toContain('<h3 id="details">Details</h3>');
@@ -111,11 +111,11 @@ describe("Markdown", () => {
     expect(() => renderMarkdown(source)).toThrow();
   });
 
-  test("leaves code as it is written", () => {
+  test("leaves code unchanged", () => {
     expect(renderMarkdown("```\na < b && c\n```").html).toContain("a &lt; b &amp;&amp; c");
   });
 
-  test("sets quotation marks and apostrophes, except in code", () => {
+  test("converts quotation marks and apostrophes, except in code", () => {
     const { html } = renderMarkdown(`It's "so" ("*yes*, he said") \`"code"\``);
     expect(html).toContain("It’s “so” (“<em>yes</em>, he said”) <code>&quot;code&quot;</code>");
   });

@@ -1,6 +1,6 @@
 /**
- * The posts of `content/blog`: front matter checked by schema, Markdown rendered. Raises at the
- * first file that is wrong, and names it.
+ * The posts of `content/blog`: front matter checked by schema, Markdown rendered. Throws at the first invalid file, and
+ * names it.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -22,7 +22,7 @@ const WORDS_PER_MINUTE = 200;
 /** Search engines cut a description off at about this length. */
 const DESCRIPTION_MAX = 160;
 
-// Object.keys forgets that these are the keys of constants.
+// Object.keys loses the type of these constant keys.
 const categorySlugs = Object.keys(CATEGORIES) as [CategorySlug, ...CategorySlug[]];
 const tagSlugs = Object.keys(TAGS) as [TagSlug, ...TagSlug[]];
 
@@ -38,7 +38,7 @@ export const frontMatter = z.strictObject({
   /** What the cover shows. */
   cover: line.max(160),
   keywords: z.array(line).min(3).max(8),
-  /** Where they differ from title and excerpt. */
+  /** If they differ from title and excerpt. */
   metaTitle: line.max(60).optional(),
   metaDescription: line.max(DESCRIPTION_MAX).optional(),
 });

@@ -1,7 +1,7 @@
 /**
  * The blog as two modules, made from `content/blog` while the site is built:
- * - `virtual:blog`: every post whole, for the server alone;
- * - `virtual:blog-texts`: their words, which the browser loads once somebody searches.
+ * - `virtual:blog`: all posts in full, only for the server;
+ * - `virtual:blog-texts`: their words, which the browser loads for a search.
  */
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ import { readPosts } from "./read-posts.ts";
 const FOLDER = fileURLToPath(new URL("../content/blog", import.meta.url));
 const POSTS = "virtual:blog";
 const TEXTS = "virtual:blog-texts";
-/** How Vite marks a module that is no file. */
+/** How Vite marks a virtual module. */
 const resolved = (name: string) => `\0${name}`;
 
 export function blog(): Plugin {
@@ -28,7 +28,7 @@ export function blog(): Plugin {
         return `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(texts))});`;
       }
       if (this.environment.name === "client")
-        throw new Error("the posts are for the server: a page gets what it shows");
+        throw new Error("virtual:blog is only for the server: a page gets the posts that it shows");
       return `export const posts = ${JSON.stringify(posts.map(({ text: _text, ...post }) => post))};`;
     },
   };

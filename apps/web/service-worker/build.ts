@@ -1,6 +1,6 @@
 /**
- * Builds the service worker into build/client/sw.js, after the site: it names the site's own files. With SERVICE_WORKER=off it is one that
- * takes itself away wherever an earlier one runs.
+ * Builds the service worker into build/client/sw.js, after the site, because it names the site's own files. With SERVICE_WORKER=off it
+ * builds one that unregisters itself wherever an earlier one runs.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -28,7 +28,7 @@ function readManifest(): Manifest {
   return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as Manifest;
 }
 
-/** What the page for no connection is made of; every other page's files are kept as they are used. */
+/** The files of the offline page; the files of every other page are stored when used. */
 function shellOf({ entry, routes }: Manifest): string[] {
   const parts = [entry, routes.root, routes["routes/offline"]].filter((part) => part !== undefined);
   const files = parts.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]);
@@ -38,7 +38,7 @@ function shellOf({ entry, routes }: Manifest): string[] {
 async function buildWorker(): Promise<void> {
   const manifest = readManifest();
   const { version, routes } = manifest;
-  // The names of the built files carry a hash of their content, so the browser may take them from where it has them already.
+  // The built files have a hash of their content in their names, so the browser may take them from its cache.
   const precached = [
     { url: "/offline", revision: createHash("sha256").update(JSON.stringify(manifest)).digest("hex").slice(0, 16) },
     ...shellOf(manifest).map((url) => ({ url, revision: null })),

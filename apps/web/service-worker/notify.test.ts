@@ -9,13 +9,13 @@ function createWindows(...states: string[]) {
   return { pages, matchAll: async () => pages, openWindow: vi.fn() };
 }
 
-test("a result is told with the way to it, a failure with what became of the credit", () => {
+test("a notification of a result links to it, one of a failure says what happened to the credit", () => {
   expect(wordsFor(ready)).toMatchObject({ title: "Your try-on is ready", path: "/try-on?result=019a" });
   expect(wordsFor({ ...ready, status: "failed" })).toMatchObject({ title: "A try-on did not work", path: "/try-on" });
   for (const unknown of [null, "text", { kind: "other" }, { kind: "tryon" }]) expect(wordsFor(unknown)).toBeNull();
 });
 
-test("nothing pops up over a page of ours that is looked at", async () => {
+test("no notification pops up over a visible page of ours", async () => {
   const host = { showNotification: vi.fn() };
   await tell(news(ready), host, createWindows("hidden", "visible"));
   expect(host.showNotification).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ test("nothing pops up over a page of ours that is looked at", async () => {
   );
 });
 
-test("a press leads to the result, in a page that is open already where there is one", async () => {
+test("a press opens the result, in an existing page if there is one", async () => {
   const notification = { data: "/try-on?result=019a", close: vi.fn() };
   const none = createWindows();
   await open({ notification, waitUntil: () => {} }, none);

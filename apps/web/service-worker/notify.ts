@@ -1,4 +1,4 @@
-/** Tells of a try-on that ended while no page of ours is looked at, and leads there. */
+/** Notifies of a try-on that ended while no page of ours is visible, and leads to it. */
 
 export type PushNews = { data: { json(): unknown } | null; waitUntil(work: Promise<unknown>): void };
 export type NotificationHost = { showNotification(title: string, options: NotificationOptions): Promise<void> };
@@ -18,7 +18,7 @@ export type OpenWindows = {
 
 type Words = { title: string; body: string; path: string };
 
-/** Null for what a later version may send. */
+/** Null for messages of a later version. */
 export function wordsFor(message: unknown): Words | null {
   if (typeof message !== "object" || message === null) return null;
   const { kind, tryonId, status } = message as Record<string, unknown>;
@@ -32,7 +32,7 @@ export function wordsFor(message: unknown): Words | null {
     : { title: "A try-on did not work", body: "Your credit is back. Another photo may help.", path: "/try-on" };
 }
 
-/** A shopper who looks at one of our pages is told there. */
+/** If one of our pages is visible, the page itself tells the shopper. */
 export async function tell({ data }: PushNews, host: NotificationHost, windows: OpenWindows): Promise<void> {
   const pages = await windows.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.some(({ visibilityState }) => visibilityState === "visible")) return;

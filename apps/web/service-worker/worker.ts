@@ -1,6 +1,6 @@
 /**
- * The service worker: what of Toile works without a connection, and what other apps share with it. Built by build.ts after the site.
- * It never touches the API: no answer to a person is kept here.
+ * The service worker: what works offline, and what other apps share with Toile. Built by build.ts after the site. It never touches
+ * the API: no personal response is stored here.
  */
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
@@ -23,7 +23,7 @@ import {
   tell,
 } from "./notify.ts";
 
-/** What of the worker's own scope is used here; the page's types and a worker's exclude each other. */
+/** The parts of the worker's scope that are used here; the types of pages and workers exclude each other. */
 type WorkerScope = {
   location: Location;
   registration: NotificationHost & { navigationPreload?: { enable(): Promise<void> } };
@@ -38,26 +38,26 @@ type WorkerScope = {
 };
 declare const self: WorkerScope;
 
-/** Written in by build.ts. */
+/** Inserted by build.ts. */
 declare const __BUILD__: string;
 declare const __PRECACHE__: PrecacheEntry[];
-/** The router's table of all pages: it asks the server for their rows as it comes across them. */
+/** The router's table of pages, whose rows it requests from the server as needed. */
 declare const __ROUTES__: Record<string, unknown>;
 
 const OFFLINE_PAGE = "/offline";
-/** Its pages and data fit this build's code alone. */
+/** Its pages and data fit only this build's code. */
 const PAGES = `toile-pages-${__BUILD__}`;
 const DATA = `toile-data-${__BUILD__}`;
 const ASSETS = `toile-assets-${__BUILD__}`;
 const PICTURES = "toile-pictures";
 const SHARED = "toile-shared";
-/** The pages themselves hold these: the last looks, and which pages were visited. */
+/** Caches that the pages fill themselves: the last looks, and the visited pages. */
 const PAGE_CACHES = ["toile-looks", VISITS];
 
 const matchOptions = { ignoreVary: true };
 /**
- * The oldest make room. Nothing is kept once the visitor has taken their consent back: the page then deletes its list of visits, and this worker
- * still runs until the page is left. Workbox's own plugin would list every address in a database beside it, which such a worker holds open.
+ * The oldest entries make room. Nothing is stored after consent is withdrawn: the page then deletes its list of visits, although this worker
+ * still runs until the page is left. Workbox's own plugin would list every URL in a database as well, which such a worker would keep open.
  */
 const keepUpTo = (maxEntries: number) => ({
   cacheWillUpdate: async ({ response }: { response: Response }) =>
@@ -84,7 +84,7 @@ async function dropOtherBuilds(): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-// The page asks, once its visitor has: a new version never takes over by itself.
+// The page asks after its visitor has agreed: a new version never takes over by itself.
 self.addEventListener("message", ({ data }) => {
   if (data === "take-over") void self.skipWaiting();
 });
@@ -108,7 +108,7 @@ registerRoute(
   }),
 );
 
-/** Not the page that was asked for under its address: the router would take one for the other. */
+/** Does not return the offline page under the requested URL: the router would mistake one for the other. */
 async function answerOffline({ pathname, search }: URL): Promise<Response> {
   if (pathname !== OFFLINE_PAGE)
     return Response.redirect(`${OFFLINE_PAGE}?to=${encodeURIComponent(pathname + search)}`);
@@ -150,7 +150,7 @@ registerRoute(
 self.addEventListener("push", (event) => event.waitUntil(tell(event, self.registration, self.clients)));
 self.addEventListener("notificationclick", (event) => event.waitUntil(open(event, self.clients)));
 
-/** The picture waits for /try-on in a cache; it is taken from there once. */
+/** The picture waits for /try-on in a cache and is taken from there once. */
 async function receiveShared(request: Request): Promise<Response> {
   const form = await request.formData();
   const picture = form.get("picture");

@@ -1,4 +1,4 @@
-/** A grader must not know which version made a picture: shuffled sheets, and a key to open afterwards. */
+/** Shuffled sheets and a separate key, so that a grader does not know which version made a picture. */
 import fs from "node:fs";
 import path from "node:path";
 import { listPictures } from "../photos.ts";
@@ -6,7 +6,7 @@ import { writeSheets } from "./sheets.ts";
 
 /**
  * Pictures with the same name in both folders, each pair in random order under a number: `<number>a` and `<number>b`.
- * The key file says which was which.
+ * The key file says which is which.
  */
 export async function writeBlindSheets(before: string, after: string, options: { seed: number; out: string }) {
   const names = listPictures(before)
@@ -33,7 +33,7 @@ export async function writeBlindSheets(before: string, after: string, options: {
   return { sheets, keyFile, pairs: names.length };
 }
 
-/** In an order that the seed alone decides. */
+/** In an order that depends only on the seed. */
 export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   const random = randomNumbers(seed);
   return items

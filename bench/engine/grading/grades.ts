@@ -1,4 +1,4 @@
-/** What people thought of results: grades from 1 (bad) to 5 (like a photo), and how well the judge agrees with them. */
+/** People's grades of results, from 1 (bad) to 5 (like a photo), and how well the judge agrees with them. */
 import fs from "node:fs";
 import { auc } from "../spoiled.ts";
 
@@ -7,7 +7,7 @@ export interface Grade {
   notes: string;
 }
 
-/** Below this a result is bad: nobody should pay for it. */
+/** Below this a result is bad and should not be charged. */
 export const BAD_BELOW = 2.5;
 const GOOD_FROM = 3;
 
@@ -45,7 +45,7 @@ export function describeGrades(results: readonly JudgedPair[], grades: ReadonlyM
     const grade = grades.get(result.name);
     return grade ? [{ ...result, ...grade }] : [];
   });
-  if (graded.length === 0) return ["grades: none kept for these pairs"];
+  if (graded.length === 0) return ["grades: none recorded for these pairs"];
   const isBad = ({ grade }: Grade) => grade < BAD_BELOW;
   const charged = graded.filter(({ chargeable }) => chargeable);
   const bad = graded.filter(isBad);

@@ -1,4 +1,4 @@
-/** Blind grading: sheets of shuffled results under numbers, beside the photos they were made of where those are known, a form to fill in, and a key that is kept apart. */
+/** Blind grading: sheets of shuffled results under numbers, beside their source photos if known, a form to fill in, and a key that is kept apart. */
 import fs from "node:fs";
 import path from "node:path";
 import type { Pair } from "../pairs.ts";
@@ -6,7 +6,7 @@ import { listPictures } from "../photos.ts";
 import { shuffled } from "./blind.ts";
 import { writeSheets } from "./sheets.ts";
 
-/** A folder of its own, so that who is given the sheets is not given their key. */
+/** A separate folder, so that a grader who gets the sheets does not get their key. */
 const KEY_FOLDER = "key";
 
 interface GradingOptions {
@@ -40,7 +40,9 @@ export async function writeGradingSheets(results: string, { seed, out, pairs }: 
   return { sheets, form, key, count: pictures.length };
 }
 
-/** A filled-in form with pairs for numbers, as a grades file has them. Rows without a grade are left out. */
+/**
+ * A filled-in form with numbers replaced by pairs, in the format of a grades file. Rows without a grade are left out.
+ */
 export function openGrades(form: string, key: string): string[] {
   const pairs = new Map(rowsOf(key).map(([number = "", pair = ""]) => [number, pair]));
   return rowsOf(form).flatMap(([number = "", grade = "", notes = ""]) => {

@@ -9,7 +9,7 @@ export interface Cell {
 }
 
 const [WIDTH, HEIGHT, LABEL] = [270, 360, 18];
-/** Higher sheets are refused by viewers, and nobody scrolls that far. */
+/** Higher sheets are refused by viewers, and too long to scroll. */
 const ROWS = 6;
 
 /** Writes `<name>-1.png`, `<name>-2.png`, …; returns their paths. */

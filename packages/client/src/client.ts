@@ -38,7 +38,7 @@ export function createToile(options: ToileOptions) {
     /** Follows a try-on to its end, also to a bad one: look at `status`. */
     wait: follow,
 
-    /** Sends a try-on and waits for its picture. @throws ToileError with the reason where there is none */
+    /** Sends a try-on and waits for its picture. @throws ToileError with the reason if it ends without one */
     async tryOn(request: TryOnRequest, how: Omit<Follow, "signal"> = {}): Promise<Prediction> {
       const { predictionId } = await start(request);
       const ended = await follow(predictionId, { ...how, ...(request.signal ? { signal: request.signal } : {}) });
@@ -66,7 +66,7 @@ type Followed = {
   get: (signal: AbortSignal) => Promise<Prediction>;
 };
 
-/** By server-sent events; where a stream ends early or cannot be had, by asking. */
+/** Follows the try-on by server-sent events. If a stream is unavailable or breaks off, it polls instead. */
 async function untilEnded(followed: Followed, { onProgress, timeoutMs, signal }: Follow): Promise<Prediction> {
   const timeout = AbortSignal.timeout(timeoutMs ?? FOLLOW_MS);
   const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
@@ -90,7 +90,7 @@ async function untilEnded(followed: Followed, { onProgress, timeoutMs, signal }:
   }
 }
 
-/** The ended prediction, or undefined where the stream broke. @throws what speaks against following it at all */
+/** The ended prediction, or undefined if the stream broke off. @throws if the try-on cannot be followed at all */
 async function readStream(
   { transport, headers, path }: Followed,
   signal: AbortSignal,

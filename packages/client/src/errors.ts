@@ -1,18 +1,18 @@
 import type { ErrorCode } from "@toile/contract";
 
-/** `NETWORK`: no answer came; `TIMEOUT`: it took longer than was allowed; `UNREADABLE`: something else than Toile answered. */
+/** `NETWORK`: no response came; `TIMEOUT`: it took longer than allowed; `UNREADABLE`: the response did not come from Toile. */
 export type ToileErrorCode = ErrorCode | "NETWORK" | "TIMEOUT" | "UNREADABLE";
 
 export type ToileErrorFacts = {
   code: ToileErrorCode;
-  /** Of the response; 0 without one. */
+  /** The response's status; 0 if there was no response. */
   status: number;
-  /** Where the request was refused, a field each. */
+  /** The fields that were refused, each with its reason. */
   details?: { path: string; message: string }[] | undefined;
   predictionId?: string | undefined;
-  /** For the operator of the server, when you report a problem. */
+  /** Quote it when you report a problem to the server's operator. */
   requestId?: string | undefined;
-  /** When to come back, milliseconds. */
+  /** How long to wait before the next attempt, in milliseconds. */
   retryAfterMs?: number | undefined;
   cause?: unknown;
 };
@@ -40,7 +40,7 @@ export class ToileError extends Error {
 
 type Body = { error?: unknown; message?: unknown; details?: unknown; predictionId?: unknown; requestId?: unknown };
 
-/** A response that is no success, as an error. */
+/** Turns an unsuccessful response into an error. */
 export async function toError(response: Response): Promise<ToileError> {
   const body = (await response.json().catch(() => null)) as Body | null;
   const status = response.status;
@@ -49,7 +49,7 @@ export async function toError(response: Response): Promise<ToileError> {
     return new ToileError(`The server answered with status ${status}.`, { code: "UNREADABLE", status, retryAfterMs });
   const text = (value: unknown) => (typeof value === "string" ? value : undefined);
   return new ToileError(body.message, {
-    // The server's codes are the contract's; one that a newer server added is passed on as it is.
+    // The server's codes are the contract's. A code that a newer server added is passed on unchanged.
     code: body.error as ErrorCode,
     status,
     details: Array.isArray(body.details) ? (body.details as { path: string; message: string }[]) : undefined,

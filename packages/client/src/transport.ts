@@ -4,9 +4,9 @@ export type TransportOptions = {
   /** Where the shop is: https://shop.example */
   baseUrl: string;
   apiKey: string;
-  /** How often a call is repeated that failed by chance: 3 unless given. */
+  /** How often a call is retried after a temporary failure; 3 by default. */
   retries?: number;
-  /** For one answer, milliseconds: 60 seconds unless given. */
+  /** The time limit for one response in milliseconds; 60 seconds by default. */
   timeoutMs?: number;
   fetch?: typeof fetch;
 };
@@ -22,12 +22,12 @@ const RETRIES = 3;
 const TIMEOUT_MS = 60_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 20_000;
-/** Too much at once, or a server that is being replaced: the same request may well succeed later. */
+/** Too many requests, or a server that is being replaced: the same request may succeed later. */
 const PASSING = new Set([429, 502, 503, 504]);
 
 export type Transport = ReturnType<typeof createTransport>;
 
-/** Every call here may be repeated: those that cost something carry an Idempotency-Key. */
+/** Every call here is safe to repeat: those that cost something carry an Idempotency-Key. */
 export function createTransport(options: TransportOptions) {
   const base = options.baseUrl.replace(/\/+$/, "");
   const once = async (path: string, { method = "GET", headers = {}, form, signal }: Call): Promise<Response> => {
@@ -40,7 +40,7 @@ export function createTransport(options: TransportOptions) {
         ...(form ? { body: form } : {}),
       });
     } catch (cause) {
-      // What the caller stopped is the caller's to know.
+      // The caller cancelled, so the caller gets the signal's own reason.
       signal?.throwIfAborted();
       if (timeout.aborted)
         throw new ToileError("The server did not answer in time.", { code: "TIMEOUT", status: 0, cause });
@@ -48,7 +48,7 @@ export function createTransport(options: TransportOptions) {
     }
   };
   return {
-    /** @throws ToileError unless the answer is a success; the signal's reason when it aborts */
+    /** @throws ToileError unless the response is a success; the signal's reason when it aborts */
     async send(path: string, call: Call = {}): Promise<Response> {
       for (let failed = 0; ; failed += 1) {
         let error: unknown;
@@ -66,11 +66,11 @@ export function createTransport(options: TransportOptions) {
   };
 }
 
-/** An engine's failure is the end of its try-on, whatever its status: the same key would get the same answer. */
+/** A failed engine ends its try-on, whatever the status: the same key would get the same response. */
 const mayPass = ({ status, code, predictionId }: ToileError): boolean =>
   code === "NETWORK" || code === "TIMEOUT" || (PASSING.has(status) && predictionId === undefined);
 
-/** Half of it by chance, so that many programs do not come back at the same moment. */
+/** Half of the delay is random, so that many programs do not retry at the same moment. */
 const backoffMs = (failed: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failed) * (0.5 + Math.random() / 2);
 

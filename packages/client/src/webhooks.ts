@@ -6,17 +6,17 @@ export type WebhookMessage =
   | { type: "webhook.test"; timestamp: string; data: { message: string } };
 
 export type VerifyOptions = {
-  /** `whsec_…`, as it was shown when the webhook was added. */
+  /** The `whsec_…` value that was shown when the webhook was added. */
   secret: string;
-  /** Of the request, in any case. */
+  /** The request's headers; upper or lower case does not matter. */
   headers: Headers | Record<string, string | string[] | undefined>;
-  /** Exactly as it came: parsing and writing it again changes it. */
+  /** The body exactly as received: parsing and serialising it again would change it. */
   body: string;
 };
 
 /**
- * The message, where it is Toile's and at most five minutes old. Use its `webhook-id` header to notice one that comes twice.
- * @throws an Error otherwise: answer with status 400 then
+ * Returns the message if Toile signed it at most five minutes ago. Use its `webhook-id` header to recognise duplicates.
+ * @throws an Error otherwise: respond with status 400
  */
 export function verifyWebhook({ secret, headers, body }: VerifyOptions): WebhookMessage {
   const entries = headers instanceof Headers ? [...headers] : Object.entries(headers);

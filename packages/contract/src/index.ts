@@ -1,6 +1,5 @@
 /**
- * Everything that crosses the wire: the only code that the API, the web app and the extension
- * share. Imports zod alone.
+ * Everything that crosses the wire: the only code shared by the API, the web app and the extension. Imports only zod.
  */
 export * from "./account/accounts.ts";
 export * from "./account/api-keys.ts";

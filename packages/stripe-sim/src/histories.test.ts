@@ -1,7 +1,4 @@
-/**
- * Random histories of a shop, and what must hold after each of them. No HTTP, no clock but the
- * histories' own.
- */
+/** Random histories of a shop, and what must hold after each. No HTTP; time is simulated. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { collectInvoice, DEFAULT_POLICY, type Rules, settle } from "./billing/collect.ts";
@@ -138,7 +135,7 @@ function play(shop: Shop, step: Step): void {
   try {
     shop.store.transact({ now: START }, (tx) => STEPS[step.kind]?.(tx, shop, step));
   } catch (error) {
-    // What Stripe would refuse leaves no trace; anything else is a bug.
+    // A request that Stripe would refuse leaves no trace; any other error is a bug.
     if (!(error instanceof StripeProblem)) throw error;
     const after = snapshot(shop.store);
     expect(after.length).toBe(before.length);
@@ -146,7 +143,7 @@ function play(shop: Shop, step: Step): void {
   }
 }
 
-/** Rows are values: the same rows are the same state. */
+/** Rows are immutable values, so the same rows mean the same state. */
 const snapshot = (store: Store): object[] =>
   (["payment_intents", "charges", "invoices", "subscriptions", "refunds", "due"] as const).flatMap(
     (table): object[] => [...store.rows(table)],
@@ -225,7 +222,7 @@ test("after every history the payments, invoices and subscriptions agree with ea
     }),
     { numRuns: 100 },
   );
-  // Histories that lead nowhere would prove nothing.
+  // Histories that never reach these states would prove nothing.
   for (const status of ["active", "past_due", "canceled", "incomplete", "incomplete_expired"]) {
     expect(reached).toContain(`subscriptions ${status}`);
   }

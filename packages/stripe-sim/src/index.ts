@@ -1,4 +1,4 @@
-/** A local stand-in for Stripe that speaks its HTTP; README.md says what of it. */
+/** A local stand-in for Stripe that speaks its HTTP protocol; README.md says which parts. */
 
 export type { BillingPolicy } from "./billing/collect.ts";
 export type { Fault } from "./http/faults.ts";

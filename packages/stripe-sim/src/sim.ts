@@ -1,7 +1,4 @@
-/**
- * The simulator put together: the store, the API on it, the clock that moves it and the deliverer
- * of its events.
- */
+/** The whole simulator: the store, the API on it, the clock that moves it and the delivery of its events. */
 
 import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
@@ -28,27 +25,24 @@ const FORGET_SECONDS = 3_600;
 export type StripeSimOptions = {
   /** Where the state is stored; without it everything is lost on close. */
   dataFile?: string;
-  /**
-   * Milliseconds since 1970; the wall's by default. Signatures are dated by the wall in any case.
-   */
+  /** Milliseconds since 1970; the system clock by default. Signatures always use the system clock. */
   clock?: () => number;
   /** Where every event is sent, and the secret that signs it. */
   webhookUrl?: string;
   webhookSecret?: string;
-  /** What sends them, for a receiver in the same process; `fetch` by default. */
+  /** Sends the events, for a receiver in the same process; `fetch` by default. */
   send?: (request: Request) => Promise<Response>;
-  /** Only these test keys are taken; any test key by default. */
+  /** Only these test keys are accepted; any test key by default. */
   secretKey?: string;
   publishableKey?: string;
-  /** Keys configured beside the simulator: it does not start where one of them is live. */
+  /** Keys configured alongside the simulator: it refuses to start if one of them is live. */
   keysBeside?: Iterable<string | null | undefined>;
   /**
-   * The address under which a browser reaches it, for the 3-D Secure page; otherwise the one of the
-   * first `listen`. A payment that waits for that page keeps its address: with a port of chance it
-   * is lost at a restart.
+   * The URL under which a browser reaches it, for the 3-D Secure page; by default that of the first `listen`. A payment
+   * that waits for that page keeps its URL: on a random port it is lost at a restart.
    */
   publicUrl?: string;
-  /** The same ids for the same history. */
+  /** Makes ids reproducible: the same history gives the same ids. */
   seed?: string;
   billing?: Partial<BillingPolicy>;
   webhookRetryDelaysMs?: readonly number[];
@@ -57,23 +51,19 @@ export type StripeSimOptions = {
 export type Listening = { url: string; port: number; close(): Promise<void> };
 
 export type StripeSim = {
-  /**
-   * All of it, in the process: `/v1`, the 3-D Secure page and `/_sim`. Rejects where an answer is
-   * dropped on request.
-   */
+  /** All of it, in the process: `/v1`, the 3-D Secure page and `/_sim`. Rejects if a response is dropped on request. */
   fetch(request: Request, env?: Env["Bindings"]): Promise<Response>;
   /**
-   * The part that a shop may offer to browsers under its own address: publishable keys and the 3-D
-   * Secure page.
+   * The part that a shop may offer to browsers on its own site: calls with publishable keys, and the 3-D Secure page.
    */
   browserFetch(request: Request): Promise<Response>;
-  /** @param port 0 for any free one */
+  /** @param port 0 for any free port */
   listen(port?: number, host?: string): Promise<Listening>;
-  /** Moves the simulator's own clock and does what falls due; test clocks stand where they are. */
+  /** Moves the simulator's own clock and runs what falls due. Test clocks do not move. */
   advance(seconds: number): Promise<void>;
-  /** Resolves when nothing is left to do now: clocks have arrived and events were sent once. */
+  /** Resolves when nothing is left to do now: clocks have arrived, and each event was sent once. */
   idle(): Promise<void>;
-  /** Sends all events from now on to this address; its place in the data file is kept. */
+  /** Sends all events to this URL from now on; the data file stays in use. */
   setWebhook(webhook: { url: string; secret: string }): void;
   close(): Promise<void>;
 };
@@ -144,7 +134,7 @@ class Simulator implements StripeSim {
     return Math.floor(this.#clock() / 1000) + this.#store.offsetSeconds;
   }
 
-  /** Everything due by now is done before anything is read. */
+  /** Runs everything that is due, before any read. */
   #catchUp(): number {
     const now = this.#now();
     if (runDue(this.#store, now, this.#rules) > 0) this.#committed();
@@ -158,7 +148,7 @@ class Simulator implements StripeSim {
       this.#forgotAt = now;
       forgetOld(this.#store, now);
     } catch (error) {
-      // No request is waiting: the next call meets the same error and answers with 500.
+      // No request is waiting. The next call gets the same error and returns 500.
       console.error(error);
     }
   }
@@ -177,7 +167,7 @@ class Simulator implements StripeSim {
     });
   }
 
-  /** After the answer: Stripe says `advancing` first, and `ready` when it is done. */
+  /** Runs after the response: Stripe reports `advancing` first, and `ready` when it is done. */
   async #advanceClocks(): Promise<void> {
     for (const { id } of this.#advancingClocks()) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -200,9 +190,9 @@ class Simulator implements StripeSim {
   }
 
   async listen(port = 0, host = "127.0.0.1"): Promise<Listening> {
-    // Over HTTP/1, which is all that is listened to, the bindings are of this kind.
+    // Only HTTP/1 is listened to, where the bindings have this type.
     const listener = getRequestListener((request, env) => this.fetch(request, env as Env["Bindings"]), {
-      // A dropped answer has no socket left to tell anybody on.
+      // A dropped response has no socket left to report on.
       errorHandler: () => new Response(null, { status: 500 }),
     });
     const server: Server = createServer(listener);
@@ -210,7 +200,7 @@ class Simulator implements StripeSim {
       server.once("error", reject);
       server.listen(port, host, resolve);
     });
-    // A server that listens on a port has an address of this kind.
+    // A server that listens on a port has an address of this type.
     const bound = (server.address() as AddressInfo).port;
     const url = `http://${host}:${bound}`;
     if (this.#rules.base === "") this.#rules.base = url;
@@ -251,9 +241,8 @@ class Simulator implements StripeSim {
 }
 
 /**
- * A local Stripe: it speaks Stripe's HTTP protocol, so that stripe-node is the client with and
- * without it.
- * @throws where a live key is set beside it, or another process uses the data file
+ * A local Stripe: it speaks Stripe's HTTP protocol, so that stripe-node is the client in both cases.
+ * @throws if a live key is configured alongside it, or another process uses the data file
  */
 export function createStripeSim(options: StripeSimOptions = {}): StripeSim {
   refuseLiveKeys([options.secretKey, options.publishableKey, ...(options.keysBeside ?? [])]);

@@ -1,7 +1,4 @@
-/**
- * Every call is made through stripe-node, and TypeScript itself holds the answers against
- * stripe-node's types.
- */
+/** Makes every call through stripe-node, and has TypeScript check the responses against stripe-node's types. */
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -59,8 +56,8 @@ function typeOf({ object = "", deleted, data = [] }: Wire): string {
 }
 
 /**
- * stripe-node's types let every enum be any text, for Stripe may add values; the simulator adds
- * none, so the copy is closed. A decimal travels as text.
+ * stripe-node's types allow any string for an enum, because Stripe may add values. The simulator adds none, so this
+ * copy of the types is closed. A decimal travels as a string.
  */
 function copyTypes(folder: string): void {
   const target = path.join(folder, "stripe");
@@ -79,7 +76,7 @@ function copyTypes(folder: string): void {
   writeFileSync(shared, closed);
 }
 
-/** What TypeScript has to say against these answers, by their index; empty where it has nothing. */
+/** TypeScript's errors for these responses, by index; empty if there are none. */
 async function complaints(answers: Wire[]): Promise<Map<number, string>> {
   const folder = mkdtempSync(path.join(tmpdir(), "stripe-types-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -88,8 +85,7 @@ async function complaints(answers: Wire[]): Promise<Map<number, string>> {
   const lines = answers.map(
     (answer, index) => `export const a${index}: ${typeOf(answer)} = ${JSON.stringify(answer)};`,
   );
-  // Answer n stands in line n, counted from 1 as the compiler does; the import shares the first
-  // one's.
+  // Response n is on line n, counted from 1 as the compiler does; the import shares the first line.
   const program = `import type Stripe from "./stripe/stripe.cjs.node.js"; ${lines.join("\n")}`;
   writeFileSync(path.join(folder, "answers.ts"), program);
   const compilerOptions = {
@@ -103,7 +99,7 @@ async function complaints(answers: Wire[]): Promise<Map<number, string>> {
     types: ["node"],
   };
   writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["answers.ts"] }));
-  // It ends with an error where it has complaints: execFile's own error carries what was printed.
+  // The compiler exits with an error if it finds any; execFile's error then carries the output.
   const run = promisify(execFile)(process.execPath, [TSC, "-p", folder], { cwd: folder, maxBuffer: 2 ** 26 });
   const { stdout } = await run.catch((error: { stdout: string }) => error);
   const found = new Map<number, string>();
@@ -118,7 +114,7 @@ async function complaints(answers: Wire[]): Promise<Map<number, string>> {
 async function callCustomers({ stripe, browser }: Harness): Promise<void> {
   const customer = await stripe.customers.create({ email: "a@example.com", name: "A", metadata: { user: "u1" } });
   await stripe.customers.update(customer.id, { phone: "+31", metadata: { user: "" } });
-  // The library's types are the server's: they do not know that a browser may send a number.
+  // The library's types are for servers: they do not allow the card number that a browser may send.
   await browser.paymentMethods.create(typedCard("4242424242424242") as Stripe.PaymentMethodCreateParams);
   const method = await stripe.paymentMethods.create({ type: "card", card: { token: "tok_visa" } });
   await stripe.paymentMethods.attach(method.id, { customer: customer.id });
@@ -272,17 +268,17 @@ const played = (): Promise<Played> => {
   return first;
 };
 
-/** A browser is shown a part of an intent, which no type of the library describes. */
+/** A browser sees only part of an intent, for which the library has no type. */
 const isPart = (body: object) => "object" in body && body.object === "payment_intent" && !("metadata" in body);
 
-/** The answers that succeeded; they came as JSON objects. */
+/** The successful responses; they arrived as JSON objects. */
 const wholeOf = ({ answers }: Played): Wire[] =>
   answers
     .filter(({ status }) => status === 200)
     .map(({ body }) => body as Wire)
     .filter((body) => !isPart(body));
 
-test("every call of the simulator was made", async () => {
+test("the suite makes every call that the simulator supports", async () => {
   const { answers } = await played();
   const made = answers.map(({ method, path: called }) => `${method} ${called.split("?")[0]}`);
   const uncalled = ENDPOINTS.filter(({ method, path: pattern }) => {
@@ -292,14 +288,14 @@ test("every call of the simulator was made", async () => {
   expect(uncalled.map(({ method, path: pattern }) => `${method} ${pattern}`)).toEqual([]);
 }, 60_000);
 
-test("every answer and every event fits the types of stripe-node, enums closed; what does not is caught", async () => {
+test("every response and every event fits stripe-node's types, with enums closed; a misfit is caught", async () => {
   const { answers, events } = await played();
   const whole = wholeOf({ answers, events });
   expect(whole.length).toBeGreaterThan(80);
   expect(new Set(events.map(({ type }) => type)).size).toBeGreaterThan(30);
   const intent: Wire | undefined = whole.find(({ object }) => object === "payment_intent");
   const { capture_method: _, ...missing } = { capture_method: "", ...intent };
-  // To the types an event is an object like the others. The last three are the negative control.
+  // To the types, an event is an object like the others. The last three are the negative control.
   const good = [...whole, ...(events as unknown as Wire[])];
   const bad = [missing, { ...intent, colour: "red" }, { ...intent, status: "paid" }];
   const found = await complaints([...good, ...bad]);

@@ -17,9 +17,9 @@ export type Harness = {
   stripe: Stripe;
   /** What a page with Stripe.js would use. */
   browser: Stripe;
-  /** Verified events, as they came. */
+  /** Verified events, in the order in which they arrived. */
   received: Stripe.Event[];
-  /** The receiver's answers; 200 by default. */
+  /** The receiver's responses; 200 by default. */
   receiver: { status: number };
   types(): string[];
   /** A call of /_sim. */
@@ -84,9 +84,7 @@ export const typedCard = (number: string) => ({
   card: { number, exp_month: 12, exp_year: 2034, cvc: "123" },
 });
 
-/**
- * What Stripe.js does with a typed card: the publishable key, the secret of one intent, the card.
- */
+/** What Stripe.js sends with a typed card: the publishable key, the secret of one intent, the card. */
 export function payInBrowser(
   { browser }: Harness,
   intent: { id: string; client_secret: string | null },
@@ -98,11 +96,11 @@ export function payInBrowser(
     payment_method_data: typedCard(card),
     ...(returnUrl === undefined ? { use_stripe_sdk: true } : { return_url: returnUrl }),
   };
-  // The library's types are the server's: they know neither the client secret nor a card's number.
+  // The library's types are for servers: they include neither the client secret nor a card's number.
   return browser.paymentIntents.confirm(intent.id, params as Stripe.PaymentIntentConfirmParams);
 }
 
-/** The problem with which a call was refused. */
+/** The error of a refused call. */
 export async function problemOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;
@@ -118,7 +116,7 @@ export type Plan = { customer: Stripe.Customer; price: Stripe.Price; clock: Stri
 export const NOVEMBER = Date.UTC(2026, 10, 30, 12) / 1000;
 export const DAY = 86_400;
 
-/** A customer on a test clock of their own, and a price of €10 a month. */
+/** A customer with their own test clock, and a price of €10 a month. */
 export async function startPlan({ stripe }: Harness, interval: "month" | "year" = "month"): Promise<Plan> {
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: NOVEMBER });
   const customer = await stripe.customers.create({ email: "shopper@example.com", test_clock: clock.id });
@@ -132,7 +130,7 @@ export async function startPlan({ stripe }: Harness, interval: "month" | "year" 
   return { clock, customer, price };
 }
 
-/** As the shop subscribes: unpaid at first, then paid in the browser. */
+/** Subscribes as the shop does: unpaid at first, then paid in the browser. */
 export async function subscribe(harness: Harness, plan: Plan, card = "4242424242424242"): Promise<Stripe.Subscription> {
   const { stripe } = harness;
   const made = await stripe.subscriptions.create({

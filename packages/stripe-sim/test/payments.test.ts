@@ -10,7 +10,7 @@ const newIntent = ({ stripe }: Harness, amount = 500) =>
     metadata: { purchase: "p1" },
   });
 
-/** The bank's page, as a browser without scripts would use it. */
+/** Uses the bank's page as a browser without scripts would. */
 async function atTheBank(url: string, outcome: "accept" | "refuse"): Promise<Response> {
   const page = await fetch(url);
   expect(page.status).toBe(200);
@@ -18,7 +18,7 @@ async function atTheBank(url: string, outcome: "accept" | "refuse"): Promise<Res
   return fetch(url, { method: "POST", body: new URLSearchParams({ outcome }), redirect: "manual" });
 }
 
-test("a card that is good pays, and every step is told by a signed event", async () => {
+test("a good card pays, and a signed event reports every step", async () => {
   const harness = await startSim();
   const intent = await newIntent(harness);
   expect(intent.status).toBe("requires_payment_method");
@@ -117,7 +117,7 @@ test.each(["4000000000003220", "4000002500003155", "4000002760003184"])(
   },
 );
 
-test("who fails 3-D Secure has paid nothing, and may try another card", async () => {
+test("a payer who fails 3-D Secure has paid nothing and may try another card", async () => {
   const harness = await startSim();
   const intent = await newIntent(harness);
   const asked = await payInBrowser(harness, intent, "4000000000003220");
@@ -169,7 +169,7 @@ test("an amount under €0.50 is refused in Stripe's words", async () => {
   expect((await problemOf(newIntent(harness, 100_000_000))).code).toBe("amount_too_large");
 });
 
-test("a server may use Stripe's ready-made payment methods, and no card number", async () => {
+test("a server may use Stripe's ready-made payment methods, but no card number", async () => {
   const { stripe } = await startSim();
   const paid = await stripe.paymentIntents.create({
     amount: 500,
@@ -185,7 +185,7 @@ test("a server may use Stripe's ready-made payment methods, and no card number",
   expect((await problemOf(stripe.paymentIntents.create(intent))).message).toMatch(/you must provide a `return_url`/);
 });
 
-test("what is paid cannot be confirmed, canceled or changed, and what is canceled cannot be paid", async () => {
+test("a paid intent cannot be confirmed, canceled or changed, and a canceled one cannot be paid", async () => {
   const harness = await startSim();
   const { stripe } = harness;
   const paid = await newIntent(harness);
@@ -206,7 +206,7 @@ test("what is paid cannot be confirmed, canceled or changed, and what is cancele
   );
 });
 
-test("a charge is refunded in parts up to its amount and no further", async () => {
+test("a charge can be refunded in parts up to its amount", async () => {
   const harness = await startSim();
   const { stripe } = harness;
   const intent = await newIntent(harness);
@@ -222,7 +222,7 @@ test("a charge is refunded in parts up to its amount and no further", async () =
   expect((await problemOf(stripe.refunds.create({ payment_intent: intent.id }))).code).toBe("charge_already_refunded");
 });
 
-test("a refund that the bank sends back leaves the charge as it was", async () => {
+test("a refund that the bank returns leaves the charge as it was", async () => {
   const harness = await startSim();
   const { stripe } = harness;
   const intent = await newIntent(harness);
@@ -234,7 +234,7 @@ test("a refund that the bank sends back leaves the charge as it was", async () =
 });
 
 test.each([["won"], ["lost"]] as const)(
-  "a dispute that is %s ends there, and its charge cannot be refunded",
+  "a dispute that is %s is final, and its charge cannot be refunded",
   async (verdict) => {
     const harness = await startSim();
     const { stripe } = harness;
@@ -293,7 +293,7 @@ test("bad requests are answered as Stripe does", async () => {
     statusCode: 400,
     param: "customer",
   });
-  // The types forbid what is tried here.
+  // The types forbid what this test sends.
   const wrong = (params: unknown) => problemOf(stripe.paymentIntents.create(params as never));
   expect(await wrong({ currency: "eur" })).toMatchObject({
     code: "parameter_missing",

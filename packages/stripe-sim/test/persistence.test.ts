@@ -1,4 +1,4 @@
-/** What the simulator remembers over restarts and crashes, and what it refuses to start beside. */
+/** What the simulator keeps over restarts and crashes, and what it refuses to start with. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ function newDataFile(): string {
   return path.join(folder, "stripe.jsonl");
 }
 
-test("a restart forgets nothing: objects, keys, events on their way, the clock", async () => {
+test("a restart keeps everything: objects, keys, undelivered events, the clock", async () => {
   const dataFile = newDataFile();
   const first = await startSim({ dataFile, webhookRetryDelaysMs: [600_000] });
   const plan = await startPlan(first);
@@ -40,7 +40,7 @@ test("a restart forgets nothing: objects, keys, events on their way, the clock",
   expect((await second.stripe.webhookEndpoints.list()).data).toHaveLength(1);
 });
 
-test("what waits for its next attempt is sent by itself when its time comes, also after a restart", async () => {
+test("a delivery that waits for its next attempt is sent automatically when due, also after a restart", async () => {
   const dataFile = newDataFile();
   const first = await startSim({ dataFile, webhookRetryDelaysMs: [300, 600_000] });
   first.receiver.status = 503;
@@ -51,7 +51,7 @@ test("what waits for its next attempt is sent by itself when its time comes, als
   await expect.poll(() => second.types(), { timeout: 20_000 }).toEqual(["customer.created"]);
 }, 30_000);
 
-test("a journal cut off at any byte opens with the commits that were whole", () => {
+test("a journal cut off at any byte opens with the commits that were complete", () => {
   const file = newDataFile();
   const { journal } = openJournal(file);
   const commits = Array.from({ length: 3 }, (_, index) => index + 1);
@@ -77,7 +77,7 @@ test("a journal cut off at any byte opens with the commits that were whole", () 
   }
 }, 60_000);
 
-test("a journal damaged elsewhere is refused, not guessed at", () => {
+test("a journal damaged elsewhere is refused", () => {
   const file = newDataFile();
   writeFileSync(file, '[["customers","cus_1",{}]]\n[["custom\n[["customers","cus_2",{}]]\n');
   expect(() => openJournal(file)).toThrow("damaged in line 2");
@@ -91,7 +91,7 @@ test("one process writes a data file at a time; a dead one's lock is taken over"
   onTestFinished(() => sim.close());
   expect(() => createStripeSim({ dataFile })).toThrow("is in use");
   const other = newDataFile();
-  // Also one whose number another process bears now, as after the restart of a container.
+  // Also a lock whose number another process has now, as after the restart of a container.
   for (const owner of ["999999999", `${process.pid} 1`, ""]) {
     writeFileSync(`${other}.lock`, owner);
     openJournal(other).journal.close();
@@ -99,7 +99,7 @@ test("one process writes a data file at a time; a dead one's lock is taken over"
   expect(existsSync(`${other}.lock`)).toBe(false);
 });
 
-test("killed at random while it works, it has kept every call that it answered", async () => {
+test("killed at random moments, it keeps every call that it answered", async () => {
   const dataFile = newDataFile();
   const answered: string[] = [];
   const program = `
@@ -131,7 +131,7 @@ test("killed at random while it works, it has kept every call that it answered",
   expect(answered.filter((id) => !kept.has(id))).toEqual([]);
 }, 60_000);
 
-test("the same seed and history give the same ids, and another seed gives others", async () => {
+test("the same seed and history give the same ids, and another seed gives different ones", async () => {
   const ids = [];
   for (const seed of ["a", "a", "b"]) {
     const { stripe } = await startSim({ seed });
@@ -141,7 +141,7 @@ test("the same seed and history give the same ids, and another seed gives others
   expect(ids[2]).not.toBe(ids[0]);
 });
 
-test("it does not start beside a live key", () => {
+test("it refuses to start beside a live key", () => {
   const LIVE = "sk_live_51abcdef";
   expect(() => createStripeSim({ secretKey: LIVE })).toThrow("A live Stripe key (sk_live_…) is set");
   expect(() => createStripeSim({ publishableKey: "pk_live_1" })).toThrow("live");

@@ -6,7 +6,7 @@ import { type Harness, payInBrowser, problemOf, SECRET_KEY, startSim } from "./h
 const params = { amount: 500, currency: "eur", metadata: { purchase: "p1", kind: "credits" } };
 const count = async ({ stripe }: Harness) => (await stripe.paymentIntents.list({ limit: 100 })).data.length;
 
-test("the same key gives the same answer, and does the work once", async () => {
+test("the same key gives the same response, and the work is done once", async () => {
   const harness = await startSim();
   const { stripe } = harness;
   const first = await stripe.paymentIntents.create(params, { idempotencyKey: "k1" });
@@ -22,7 +22,7 @@ test("the same key gives the same answer, and does the work once", async () => {
   expect(await count(harness)).toBe(1);
 });
 
-test("a hundred at once with one key are one intent", async () => {
+test("a hundred simultaneous requests with one key create one intent", async () => {
   const harness = await startSim();
   const calls = Array.from({ length: 100 }, () =>
     harness.stripe.paymentIntents.create(params, { idempotencyKey: "k1" }),
@@ -47,7 +47,7 @@ test("a key used for other parameters, or for another call, is an error", async 
   expect(await count(harness)).toBe(1);
 });
 
-test("a refusal is kept under its key; what was malformed is not", async () => {
+test("a refusal is stored under its key; a malformed request is not", async () => {
   const harness = await startSim();
   const { stripe } = harness;
   const declined = { ...params, payment_method: "pm_card_chargeDeclined", confirm: true, off_session: true };
@@ -59,7 +59,7 @@ test("a refusal is kept under its key; what was malformed is not", async () => {
   expect(small.code).toBe("amount_too_small");
   const replayed = await problemOf(stripe.paymentIntents.create({ ...params, amount: 1 }, { idempotencyKey: "k2" }));
   expect(replayed.headers?.["idempotent-replayed"]).toBe("true");
-  // The types forbid what is tried here.
+  // The types forbid what this test sends.
   const malformed = { ...params, amount: "x" } as never;
   expect((await problemOf(stripe.paymentIntents.create(malformed, { idempotencyKey: "k3" }))).code).toBe(
     "parameter_invalid_integer",
@@ -105,7 +105,7 @@ test.each(["error_before", "drop_before", "timeout_before", "rate_limited", "con
   },
 );
 
-test("error_kept: the key stands for the error, as with Stripe's own 500s", async () => {
+test("error_kept: the key keeps returning the error, as with Stripe's own 500s", async () => {
   const harness = await startSim();
   const { stripe } = harness;
   await harness.control("/faults", { mode: "error_kept", path: "/v1/payment_intents" });
@@ -119,7 +119,7 @@ test("error_kept: the key stands for the error, as with Stripe's own 500s", asyn
   expect(await count(harness)).toBe(0);
 });
 
-test("stripe-node's own retries get through a lost answer, and the work is done once", async () => {
+test("stripe-node's own retries recover from a lost response, and the work is done once", async () => {
   const harness = await startSim();
   const { hostname: host, port } = new URL(harness.url);
   const patient = new Stripe(SECRET_KEY, { host, port, protocol: "http", maxNetworkRetries: 3, telemetry: false });
@@ -129,7 +129,7 @@ test("stripe-node's own retries get through a lost answer, and the work is done 
   expect(await count(harness)).toBe(1);
 });
 
-test("a second try while the first one is still under way is a conflict", async () => {
+test("a second request while the first is still running is a conflict", async () => {
   const harness = await startSim();
   const { stripe } = harness;
   await harness.control("/faults", { mode: "timeout_before", path: "/v1/payment_intents", delayMs: 600_000 });
@@ -148,7 +148,7 @@ test("a slow call is answered in the end", async () => {
   expect((await harness.stripe.paymentIntents.create(params)).amount).toBe(500);
 });
 
-test("a fault meets the calls it names, as often as it was told to", async () => {
+test("a fault affects the calls it names, as many times as configured", async () => {
   const harness = await startSim();
   const { stripe } = harness;
   const intent = await stripe.paymentIntents.create(params);
@@ -160,7 +160,7 @@ test("a fault meets the calls it names, as often as it was told to", async () =>
   await expect(harness.control("/faults", { mode: "explode" })).rejects.toThrow("mode");
 });
 
-test("/_sim takes the secret key alone", async () => {
+test("/_sim accepts only the secret key", async () => {
   const harness = await startSim({ secretKey: SECRET_KEY, publishableKey: "pk_test_1" });
   for (const key of ["pk_test_1", "sk_test_other", ""]) {
     const response = await fetch(`${harness.url}/_sim/faults`, { headers: { authorization: `Bearer ${key}` } });
@@ -168,7 +168,7 @@ test("/_sim takes the secret key alone", async () => {
   }
 });
 
-test("what is offered to browsers takes publishable keys and nothing else", async () => {
+test("the browser entrance accepts only publishable keys", async () => {
   const { sim, stripe } = await startSim();
   const intent = await stripe.paymentIntents.create(params);
   const call = (path: string, key: string) =>

@@ -20,10 +20,10 @@ async function begin(): Promise<Begun> {
   return { harness, customer, setup };
 }
 
-/** What Stripe.js's confirmCardSetup sends. */
+/** What confirmCardSetup of Stripe.js sends. */
 function setUpInBrowser({ harness, setup }: Begun, card: string, secret = setup.client_secret) {
   const params = { client_secret: secret, payment_method_data: typedCard(card), use_stripe_sdk: true };
-  // The library's types are the server's: they know neither the client secret nor a card's number.
+  // The library's types are for servers: they include neither the client secret nor a card's number.
   return harness.browser.setupIntents.confirm(setup.id, params as Stripe.SetupIntentConfirmParams);
 }
 
@@ -47,7 +47,7 @@ test("a typed card is saved on the customer, and the browser sees nothing of the
   });
 });
 
-test("without its own secret a browser neither sees nor confirms one", async () => {
+test("without the secret of an intent a browser can neither see nor confirm it", async () => {
   const begun = await begin();
   const missing = await problemOf(begun.harness.browser.setupIntents.retrieve(begun.setup.id));
   expect(missing).toMatchObject({ statusCode: 400, code: "parameter_missing", param: "client_secret" });
@@ -71,7 +71,7 @@ test("a declined card is a card error that hides the customer, and another card 
   expect((await setUpInBrowser(begun, "4242424242424242")).status).toBe("succeeded");
 });
 
-test("one that succeeded says so when it is confirmed again, and saves no other card", async () => {
+test("confirming one that succeeded returns it unchanged and saves no other card", async () => {
   const begun = await begin();
   await setUpInBrowser(begun, "4242424242424242");
   const again = await problemOf(setUpInBrowser(begun, "5555555555554444"));
@@ -83,7 +83,7 @@ test("one that succeeded says so when it is confirmed again, and saves no other 
   expect(data.map(({ card }) => card?.last4)).toEqual(["4242"]);
 });
 
-test("3-D Secure opens over the shop's page, which hears how it ended; failed, another card may follow", async () => {
+test("3-D Secure opens over the shop's page, which is told the outcome; after a failure another card may follow", async () => {
   const begun = await begin();
   const { stripe } = begun.harness;
   const pageOf = async (intent: Stripe.SetupIntent) => {

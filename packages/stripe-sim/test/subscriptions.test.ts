@@ -62,7 +62,7 @@ test("a subscription is incomplete until its first invoice is paid, and then kee
   expect(told.indexOf("invoice.paid")).toBeLessThan(told.lastIndexOf("customer.subscription.updated"));
 });
 
-test("each period brings one paid invoice, at its time, also across a February", async () => {
+test("each period brings one paid invoice on time, also across a February", async () => {
   const harness = await startSim();
   const plan = await startPlan(harness);
   const { id } = await subscribe(harness, plan);
@@ -93,7 +93,7 @@ test("each period brings one paid invoice, at its time, also across a February",
   expect(harness.types().at(-1)).toBe("test_helpers.test_clock.ready");
 });
 
-test("a subscription to be canceled at its period's end ends then, and can be taken back before", async () => {
+test("a subscription set to cancel at its period's end ends then, and can be resumed before", async () => {
   const harness = await startSim();
   const { stripe } = harness;
   const plan = await startPlan(harness);
@@ -134,7 +134,7 @@ test("a subscription canceled at once is never invoiced again", async () => {
   expect(await paidInvoices(harness, id)).toHaveLength(1);
 });
 
-test("a first invoice that nobody pays within 23 hours is void, and the subscription never was", async () => {
+test("a first invoice that stays unpaid for 23 hours is void, and the subscription never starts", async () => {
   const harness = await startSim();
   const { stripe } = harness;
   const plan = await startPlan(harness);
@@ -152,7 +152,7 @@ test("a first invoice that nobody pays within 23 hours is void, and the subscrip
   expect(intent).toMatchObject({ status: "canceled", cancellation_reason: "void_invoice" });
 });
 
-test("a renewal that is declined makes the subscription past due, is tried again, and ends it when that fails", async () => {
+test("a declined renewal makes the subscription past due, is retried, and ends it when the retries fail", async () => {
   const harness = await startSim();
   const { stripe } = harness;
   const plan = await startPlan(harness);
@@ -245,7 +245,7 @@ test("a subscription can be paid at once with a saved card, or be refused as a w
   expect((await create("error_if_incomplete")).status).toBe("active");
 });
 
-test("a change to a yearly price begins a year at once; a change of quantity can be invoiced in proportion", async () => {
+test("changing to a yearly price starts a year at once; a change of quantity can be invoiced in proportion", async () => {
   const harness = await startSim();
   const { stripe } = harness;
   const plan = await startPlan(harness);
@@ -278,7 +278,7 @@ test("a change to a yearly price begins a year at once; a change of quantity can
   expect((await problemOf(unspoken)).param).toBe("proration_behavior");
 });
 
-test("without a test clock the simulator's own time counts", async () => {
+test("without a test clock the simulator's own time applies", async () => {
   const harness = await startSim({ clock: () => NOVEMBER * 1000 });
   const { stripe, sim } = harness;
   const customer = await stripe.customers.create({ email: "a@example.com" });
@@ -307,7 +307,7 @@ test("a deleted customer's subscriptions end", async () => {
   expect((await harness.stripe.subscriptions.retrieve(id)).status).toBe("canceled");
 });
 
-test("a shop may leave those who never pay unpaid: nothing is collected, and paying makes them active again", async () => {
+test("a shop may leave unpaid subscriptions open: nothing is collected, and paying reactivates them", async () => {
   const harness = await startSim({ billing: { retryDays: [1], afterRetries: "unpaid" } });
   const { stripe } = harness;
   const plan = await startPlan(harness);
@@ -322,7 +322,7 @@ test("a shop may leave those who never pay unpaid: nothing is collected, and pay
   expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
 });
 
-test("what costs nothing is active at once and renews without a card", async () => {
+test("a free price is active at once and renews without a card", async () => {
   const harness = await startSim();
   const { stripe } = harness;
   const plan = await startPlan(harness);
@@ -343,7 +343,7 @@ test("what costs nothing is active at once and renews without a card", async () 
   expect((await stripe.paymentIntents.list({ customer: plan.customer.id })).data).toEqual([]);
 });
 
-test("a card saved by a SetupIntent, with its 3-D Secure, is charged later with nobody there", async () => {
+test("a card saved by a SetupIntent, with its 3-D Secure, can be charged later off session", async () => {
   const harness = await startSim();
   const { stripe } = harness;
   const { id: customer } = await stripe.customers.create({ email: "a@example.com" });

@@ -1,7 +1,4 @@
-/**
- * A trial in the midst of a subscription: how Stripe moves a renewal, and lets another interval
- * begin at the period's end.
- */
+/** A trial during a subscription: how Stripe moves a renewal and starts another interval at the period's end. */
 import type Stripe from "stripe";
 import { expect, test } from "vitest";
 import {
@@ -32,7 +29,7 @@ async function invoices({ stripe }: Harness, subscription: string): Promise<Stri
 
 const itemOf = ({ items }: Stripe.Subscription) => items.data[0] as Stripe.SubscriptionItem;
 
-/** Another price from the period's end on. */
+/** Schedules another price from the period's end on. */
 async function planChange({ stripe }: Harness, id: string, price: string, rest: Stripe.SubscriptionUpdateParams = {}) {
   const item = itemOf(await stripe.subscriptions.retrieve(id));
   return stripe.subscriptions.update(id, {
@@ -43,7 +40,7 @@ async function planChange({ stripe }: Harness, id: string, price: string, rest: 
   });
 }
 
-test("another interval begins when the trial ends; until then nothing is charged but an invoice over nothing", async () => {
+test("another interval begins when the trial ends; until then the only charge is an invoice over nothing", async () => {
   const harness = await startSim();
   const plan = await startPlan(harness);
   const { id } = await subscribe(harness, plan);
@@ -88,7 +85,7 @@ test("another interval begins when the trial ends; until then nothing is charged
   expect((await invoices(harness, id)).map(({ total }) => total)).toEqual([10_000, 10_000, 0, 1000]);
 });
 
-test("the old price back before the trial ends: it renews at its time, as it would have", async () => {
+test("changing back to the old price before the trial ends restores the original renewal", async () => {
   const harness = await startSim();
   const plan = await startPlan(harness);
   const { id } = await subscribe(harness, plan);
@@ -99,7 +96,7 @@ test("the old price back before the trial ends: it renews at its time, as it wou
   expect((await invoices(harness, id)).map(({ total }) => total)).toEqual([1000, 1000, 0, 0, 1000]);
 });
 
-test("another price alone on trial charges nothing and moves nothing", async () => {
+test("during a trial, a different price alone charges nothing and moves nothing", async () => {
   const harness = await startSim();
   const plan = await startPlan(harness);
   const { id } = await subscribe(harness, plan);
@@ -111,7 +108,7 @@ test("another price alone on trial charges nothing and moves nothing", async () 
   expect(await invoices(harness, id)).toHaveLength(2);
 });
 
-test("a trial of a subscription that is to end ends it, and charges nothing more", async () => {
+test("a trial of a subscription that is set to cancel ends it without another charge", async () => {
   const harness = await startSim();
   const plan = await startPlan(harness);
   const { id } = await subscribe(harness, plan);
@@ -122,7 +119,7 @@ test("a trial of a subscription that is to end ends it, and charges nothing more
   expect((await invoices(harness, id)).map(({ total }) => total)).toEqual([0, 1000]);
 });
 
-test("a trial that ends with a card that fails leaves the subscription past due", async () => {
+test("if the card fails when a trial ends, the subscription is past due", async () => {
   const harness = await startSim();
   const { stripe } = harness;
   const plan = await startPlan(harness);
@@ -151,7 +148,7 @@ test("the end of a trial is announced three days before, once", async () => {
   expect(told()).toBe(1);
 });
 
-test("a trial is refused where its end is past or too far, or where nothing is paid", async () => {
+test("a trial is refused if its end is past or too far away, or if nothing is paid", async () => {
   const harness = await startSim();
   const { stripe } = harness;
   const plan = await startPlan(harness);
@@ -164,6 +161,6 @@ test("a trial is refused where its end is past or too far, or where nothing is p
   const broken = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer: plan.customer.id });
   await stripe.subscriptions.update(id, { default_payment_method: broken.id });
   await advanceTo(harness, plan, at(2026, 12, 31));
-  expect((await begin(at(2027, 1, 30))).message).toMatch(/active subscriptions alone/);
+  expect((await begin(at(2027, 1, 30))).message).toMatch(/only for active subscriptions/);
   expect(await invoices(harness, id)).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** Events on their way: signed, tried again, and as disorderly as one asks for. */
+/** Delivery of events: signed, retried, and out of order on request. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
@@ -18,7 +18,7 @@ const pay = ({ stripe }: Harness) =>
 const TOLD = ["payment_intent.created", "charge.succeeded", "payment_intent.succeeded"];
 
 type Deliveries = { deliveries: Array<{ type: string; state: string; attempts: Array<{ status: number | null }> }> };
-// The shape is /_sim's own.
+// The type is /_sim's own.
 const deliveriesOf = async (harness: Harness) => (await harness.control("/deliveries", {}, "GET")) as Deliveries;
 
 test("an event is delivered over HTTP, signed so that stripe-node accepts it and nothing else", async () => {
@@ -39,7 +39,7 @@ test("an event is delivered over HTTP, signed so that stripe-node accepts it and
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
-  // A server that listens on a port has an address of this kind.
+  // A server that listens on a port has an address of this type.
   const { port } = server.address() as AddressInfo;
   const sim = createStripeSim({ webhookUrl: `http://127.0.0.1:${port}/hook`, webhookSecret: "whsec_http" });
   onTestFinished(() => sim.close());
@@ -60,7 +60,7 @@ test("an event is delivered over HTTP, signed so that stripe-node accepts it and
   expect(() => Stripe.webhooks.constructEvent(`${body} `, signature, "whsec_http")).toThrow(/signature/);
 });
 
-test("what the receiver does not take is tried again, and counted as pending until then", async () => {
+test("an event that the receiver does not accept is retried, and counted as pending until then", async () => {
   const harness = await startSim({ webhookRetryDelaysMs: [0, 0, 600_000] });
   harness.receiver.status = 500;
   await pay(harness);
@@ -82,7 +82,7 @@ test("what the receiver does not take is tried again, and counted as pending unt
   expect((await harness.stripe.events.retrieve(last?.id ?? "")).pending_webhooks).toBe(0);
 });
 
-test("a receiver that never takes an event is given up", async () => {
+test("deliveries to a receiver that never accepts are given up", async () => {
   const harness = await startSim({ webhookRetryDelaysMs: [0] });
   harness.receiver.status = 500;
   await pay(harness);
@@ -101,7 +101,7 @@ test("events can be held, and released in another order and more than once", asy
   expect(new Set(harness.received.map(({ id }) => id)).size).toBe(3);
 });
 
-test("events can be duplicated and shuffled as they come, by the seed", async () => {
+test("events can be duplicated and shuffled on delivery, by the seed", async () => {
   const orders = [];
   for (let run = 0; run < 2; run += 1) {
     const harness = await startSim({ seed: "shuffle" });
@@ -114,7 +114,7 @@ test("events can be duplicated and shuffled as they come, by the seed", async ()
   expect(orders[0]).toEqual(orders[1]);
 });
 
-test("an event can be sent once more", async () => {
+test("an event can be sent again", async () => {
   const harness = await startSim();
   await pay(harness);
   await harness.sim.idle();
@@ -123,7 +123,7 @@ test("an event can be sent once more", async () => {
   expect(harness.types()).toEqual([...TOLD, "payment_intent.created"]);
 });
 
-test("an endpoint made through the API gets the events it asked for, with a secret of its own", async () => {
+test("an endpoint created through the API gets the events it subscribed to, with its own secret", async () => {
   const harness = await startSim();
   const { stripe } = harness;
   const made = await stripe.webhookEndpoints.create({
@@ -139,7 +139,7 @@ test("an endpoint made through the API gets the events it asked for, with a secr
   expect((await stripe.webhookEndpoints.list()).data).toHaveLength(1);
 });
 
-test("events tell who caused them, and what changed", async () => {
+test("events say which request caused them, and what changed", async () => {
   const harness = await startSim();
   const { stripe, sim } = harness;
   const customer = await stripe.customers.create({ email: "a@example.com" });

@@ -7,7 +7,7 @@ if (process.features.typescript) {
   const { main } = await import("../src/cli.ts");
   process.exitCode = await main(process.argv.slice(2));
 } else {
-  // A Node older than 24 cannot run TypeScript: hand over to the one that the workspace pins.
+  // A Node older than 24 cannot run TypeScript, so run the version that the workspace pins.
   const node = join(dirname(createRequire(import.meta.url).resolve("node/package.json")), "bin", "node");
   const { status } = spawnSync(node, process.argv.slice(1), { stdio: "inherit" });
   process.exitCode = status ?? 1;

@@ -16,7 +16,7 @@ const noImage = {
 };
 const good = attempt(person, tshirt, options);
 
-/** As if the judge had found this fault in it. */
+/** As if the judge had found this fault. */
 const faulty = (code: AlarmCode): Attempt => ({
   ...good,
   judgement: { value: 0.1, alarms: [{ code, message: "", measured: 2, limit: 1 }], chargeable: true },
@@ -27,7 +27,7 @@ test("a result without alarms is kept, and nothing else is tried", async () => {
   expect(await bestAttempt(good, options, noImage)).toBe(good);
 });
 
-test("where old cloth shows, the top is tried the other way, in or out, and kept if that is better", async () => {
+test("if old cloth shows, the top is tried the other way, in or out, and that is kept if it is better", async () => {
   const best = await bestAttempt(faulty("OLD_GARMENT_LEFT"), options, noImage);
   expect(best.composition.isTucked).toBe(!good.composition.isTucked);
   expect(best.judgement.value).toBeGreaterThan(0.2);
@@ -38,7 +38,7 @@ test("a request that says how the top is worn is obeyed", async () => {
   expect(await bestAttempt(first, { ...options, tuck: "out" }, noImage)).toBe(first);
 });
 
-test("a top worn the other way is named where it comes out about as well, and not where it comes out worse", async () => {
+test("a top worn the other way is offered if it comes out about as well, but not if it comes out worse", async () => {
   const first = faulty("OLD_GARMENT_LEFT");
   const tuck = good.composition.isTucked ? "out" : "in";
   const { value: other, alarms: others } = attempt(person, tshirt, { ...options, tuck }).judgement;
@@ -46,20 +46,20 @@ test("a top worn the other way is named where it comes out about as well, and no
   const valued = (value: number): Attempt => ({ ...first, judgement: { ...first.judgement, alarms, value } });
   expect((await bestAttempt(valued(other), options, noImage)).alternatives).toEqual({ tuck });
   expect((await bestAttempt(valued(1), options, noImage)).alternatives).toEqual({});
-  // One that was replaced came out clearly worse.
+  // The one that was replaced came out clearly worse.
   expect((await bestAttempt(valued(0.01), options, noImage)).alternatives).toBeUndefined();
 });
 
-test("a top that looks the same in and out is no other version", async () => {
+test("a top that looks the same in and out has no other version", async () => {
   const first = faulty("OLD_GARMENT_LEFT");
   const other = attempt(person, tshirt, { ...options, tuck: good.composition.isTucked ? "out" : "in" });
-  // As if it were seen just as much of it when worn the other way.
+  // As if just as much of it were seen when worn the other way.
   const judgement = { ...first.judgement, value: other.judgement.value };
   const composition = { ...good.composition, seen: other.composition.seen };
   expect((await bestAttempt({ ...first, composition, judgement }, options, noImage)).alternatives).toEqual({});
 });
 
-test("the other cut-out of a garment is its second opinion on sleeves; it is named where it comes out about as well, and not looked for where it was asked for", async () => {
+test("a garment's other cut-out, its second opinion on sleeves, is offered if it comes out about as well, and not made if the request chose the cut-out", async () => {
   const hoodie = drawHoodie([90, 60, 120], 40);
   const garment = analyseGarment(hoodie, { category: "upper" });
   const readImage = vi.fn(async () => drawHoodie([90, 60, 120], 40));
@@ -79,7 +79,7 @@ test("the other cut-out of a garment is its second opinion on sleeves; it is nam
   expect([chosen, readImage.mock.calls.length]).toEqual([first, 0]);
 });
 
-test("an outline that is off is read again from the garment's photo, once; a photo that shows none changes nothing", async () => {
+test("a garment with a wrong outline is read again from its photo, once; a photo without a garment changes nothing", async () => {
   const first = faulty("OUTLINE_OFF");
   const emptyWall = createImage({ width: 120, height: 160 });
   const readImage = vi.fn(async () => emptyWall);
@@ -88,7 +88,7 @@ test("an outline that is off is read again from the garment's photo, once; a pho
   expect(readImage).toHaveBeenCalledOnce();
 });
 
-test("a top whose armholes are clearly bare is not read again as one with sleeves", async () => {
+test("a top whose armholes are clearly bare is not read again with sleeves", async () => {
   if (tshirt.landmarks.kind !== "upper") throw new Error("expected an upper garment");
   const { landmarks } = tshirt;
   const bare = (side: "left" | "right") => ({ ...landmarks[side], sleeve: undefined, armholeDepth: 0.02 });
@@ -102,7 +102,7 @@ test("a top whose armholes are clearly bare is not read again as one with sleeve
 });
 
 test.each(["OLD_GARMENT_LEFT", "OUTLINE_OFF"] as const)(
-  "a result that waits lends its planes while another is made for %s, and its picture comes back value for value",
+  "a result that waits lends its planes while another is made for %s, and its picture is restored value for value",
   async (code) => {
     const made = attempt(person, tshirt, options);
     const unbeatable = { ...faulty(code).judgement, value: 2 };

@@ -1,4 +1,7 @@
-/** One result of a try-on, judged; and where the judge raises an alarm, other readings of the same two photos. */
+/**
+ * Makes one result of a try-on and judges it. If the judge raises an alarm, other readings of the same two photos are
+ * tried.
+ */
 import { type ComposeOptions, type Composition, compose } from "./compose/index.ts";
 import { fitGarment } from "./fit/index.ts";
 import type { FittedGarment } from "./fit/types.ts";
@@ -20,14 +23,14 @@ import {
 } from "./shelved-composition.ts";
 import type { Alternatives } from "./try-on.ts";
 
-/** What a try-on saw and made, in the engine's own terms. */
+/** What one attempt read and made, in the engine's own terms. */
 export interface Attempt {
   person: PersonAnalysis;
   garment: FlatGarment;
   fitted: FittedGarment;
   composition: Composition;
   judgement: Judgement;
-  /** None where nothing else was tried. */
+  /** Absent if nothing else was tried. */
   alternatives?: Alternatives;
 }
 
@@ -55,33 +58,39 @@ function composeAttempt(
   return { person, garment, fitted, composition, judgement };
 }
 
-/** What a top worn the other way, in or out, may cure. */
+/** Alarms that wearing a top the other way, in or out, may fix. */
 const CURED_BY_TUCK: readonly AlarmCode[] = ["OLD_GARMENT_LEFT", "SKIN_FLAT"];
-/** What another cut-out with other landmarks may cure. */
+/** Alarms that another cut-out with other landmarks may fix. */
 const CURED_BY_READING: readonly AlarmCode[] = ["OUTLINE_OFF", "OUTLINE_TORN", "SEAM_VISIBLE"];
-/** Tucks and cut-outs are chosen for reasons of their own: the odds of a bad picture must fall by more than the measures' noise. */
+/**
+ * Tucks and cut-outs are chosen for good reasons, so another is taken only if the odds of a bad picture fall by more than the
+ * measures' noise.
+ */
 const CLEARLY_BETTER = 1.2;
 
-/** A top that ends at the waistband looks the same in and out: of its area in the picture more than this must differ. */
+/** A top that ends at the waistband looks the same in and out: more than this share of its area must differ. */
 const WORN_OTHERWISE = 0.05;
 
 /** How other attempts are made. */
 export interface Retrying {
-  /** The garment's photo again; an analysis does not keep it. The planes are the reader's. */
+  /**
+   * Reads the garment's photo again, because an analysis does not store it. The caller of this function owns the
+   * planes.
+   */
   readImage: () => Promise<RgbImage>;
-  /** Whether anybody looks at more of the best attempt than its picture. */
+  /** Whether more than the picture of the best attempt is needed. */
   keepsLayers: boolean;
   /** The request says which reading of the garment it wants. */
   isReadingChosen?: boolean;
 }
 
 /**
- * At most two more fits, and only for alarms that they may cure: worn the other way where the request leaves it open,
- * and the garment read with the other opinion on its sleeves, which is what its two cut-outs mostly differ in. Armholes
- * that are clearly bare leave no other opinion.
+ * Makes at most two more fits, and only for alarms that they may fix: worn the other way if the request leaves that
+ * open, and the garment read with the other opinion on its sleeves, which is the main difference between its two
+ * cut-outs. Clearly bare armholes rule out the other opinion.
  *
  * @returns The best by value, and the picture of `first` unless another one is clearly better. The planes of all others
- *   are given back.
+ *   are released.
  */
 export async function bestAttempt(first: Attempt, options: ComposeOptions, retrying: Retrying): Promise<Attempt> {
   const isRaised = (codes: readonly AlarmCode[]) => first.judgement.alarms.some(({ code }) => codes.includes(code));
@@ -126,7 +135,7 @@ async function betterReading(best: Attempt, options: ComposeOptions, retrying: R
   return { ...best, alternatives: { ...best.alternatives, ...cutOut }, composition: aside.restore() };
 }
 
-/** Still off its place or torn, another reading is only another guess, and may have lost the sleeves. */
+/** If the outline is still wrong or torn, the other reading is only another guess, and may have lost the sleeves. */
 const isCured = ({ judgement }: Attempt): boolean =>
   judgement.alarms.every(({ code }) => !CURED_BY_READING.includes(code));
 
@@ -141,11 +150,11 @@ const isBetter = (one: Attempt, other: Attempt): boolean =>
 
 const oddsAgainst = ({ value }: Judgement): number => 1 / value - 1;
 
-/** Not clearly worse: bad pictures all have values near 0, so neither may it have more wrong with it. */
+/** Not clearly worse. Bad pictures all have values near 0, so it must not have more faults either. */
 const isAsGood = (one: Attempt, other: Attempt): boolean =>
   !isBetter(other, one) && one.judgement.alarms.length <= other.judgement.alarms.length;
 
-/** Lets the event loop turn: an abort can arrive, and the collector ends what it had begun. */
+/** Lets the event loop run once: an abort can arrive, and the garbage collector can finish. */
 async function putAside({ composition, person }: Attempt, { keepsLayers }: Retrying): Promise<ShelvedComposition> {
   const aside = keepsLayers
     ? { restore: () => composition, drop: () => releaseComposition(composition) }
@@ -154,7 +163,7 @@ async function putAside({ composition, person }: Attempt, { keepsLayers }: Retry
   return aside;
 }
 
-/** The second opinion on a garment's cut-out; undefined if there is none. The reading is the caller's. */
+/** The second opinion on a garment's cut-out; undefined if there is none. The caller owns the reading. */
 export async function readAgain(
   garment: FlatGarment,
   readImage: () => Promise<RgbImage>,
@@ -170,7 +179,7 @@ export async function readAgain(
   const isSame =
     other.landmarks.kind !== "upper" ||
     (other.cut.method === cut.method && other.landmarks.hasSleeves === landmarks.hasSleeves);
-  // Sleeves that were not found where they were looked for are no other opinion.
+  // If sleeves were looked for and not found, this is no other opinion.
   if (!isSame && !other.issues.some(({ code }) => code === "GARMENT_SLEEVES_NOT_SEPARABLE")) return other;
   releaseReading(other);
   return undefined;
@@ -179,7 +188,7 @@ export async function readAgain(
 const attemptOrNothing = (person: PersonAnalysis, garment: FlatGarment, options: ComposeOptions) =>
   orNothing(garment, (read) => attempt(person, read, options));
 
-/** A reading that cannot be used is no result; the first one stands. */
+/** A reading that cannot be used gives no result; the first result stays. */
 function orNothing<Input, Output>(input: Input, work: (input: Input) => Output): Output | undefined {
   try {
     return work(input);

@@ -70,7 +70,7 @@ async function run(options: Arguments): Promise<void> {
   console.log(JSON.stringify({ category: result.category, width: result.width, height: result.height }));
 }
 
-/** Runs the command line; returns the process' exit code. */
+/** Runs the command line; returns the exit code. */
 export async function main(argv: string[]): Promise<0 | 1 | 2> {
   try {
     await run(readArguments(argv));

@@ -1,4 +1,4 @@
-/** Pictures of what the stages saw, for people who look into a bad result. */
+/** Pictures of what each stage saw, for investigating a bad result. */
 
 import { guessCategory } from "./garment/garment-kind.ts";
 import { analyseGarment } from "./garment/index.ts";
@@ -53,7 +53,7 @@ function paintLabels(labels: Uint8Array, size: Size): RgbImage {
   return image;
 }
 
-/** On magenta, which no garment is. */
+/** On magenta, a colour that garments hardly ever have. */
 function paintCut(colour: readonly Float32Array[], alpha: Float32Array, size: Size): RgbImage {
   const image = createImage(size);
   for (let i = 0; i < alpha.length; i++) {

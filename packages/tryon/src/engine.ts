@@ -1,4 +1,4 @@
-/** One try-on from files to file: analyse both pictures, fit, compose, judge. */
+/** One try-on from two input files to one output file: analyse both pictures, fit, compose, judge. */
 import { createHash } from "node:crypto";
 import { AnalysisCache } from "./analysis-cache/analysis-cache.ts";
 import { type CacheKey, isCacheFile } from "./analysis-cache/cache-file.ts";
@@ -46,13 +46,13 @@ interface Caches {
   garments: AnalysisCache<FlatGarment>;
 }
 
-/** @param onMade - Told of every finished try-on; measurements look at more than the picture. */
+/** @param onMade - Called with every finished try-on, for measurements that need more than the picture. */
 export function createEngine(onMade?: (made: Attempt) => void): TryOnEngine {
   const caches: Caches = {
     people: new AnalysisCache(),
     garments: new AnalysisCache(),
   };
-  // The models' runtime is single-threaded and its calls must not interleave.
+  // The models' runtime is single-threaded, and its calls must not interleave.
   let queue: Promise<unknown> = Promise.resolve();
   const queued = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = queue.then(work);
@@ -75,7 +75,8 @@ interface RunOptions extends TryOnOptions {
 async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptions): Promise<TryOnResult> {
   const clock = new StageClock(options);
   await clock.begin("reading");
-  // another garment's planes must not lie beside those of a new person's analysis
+  // Drops a cached analysis of another garment, so that its planes do not take up memory beside the new person's
+  // analysis.
   caches.garments.find(garmentKey(request).photo);
   const person = await findPerson(caches, request, { clock, options });
   await clock.begin("reading-garment");
@@ -91,16 +92,16 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
   const isReadingChosen = isReadingGiven || request.cutOut === "other";
   const worn = (!isReadingGiven && isReadingChosen && (await readAgain(garment, readImage))) || garment;
   const first = attempt(person, worn, composing, () => clock.switchTo("composing"));
-  // Where the first result raises an alarm, other readings of the photos are tried, at most two, and the best is kept:
-  // the judge tells variants of one input apart far better than it tells good from bad.
-  // Who is told of the try-on may look at its planes; who is not needs the picture alone.
+  // If the first result raises an alarm, other readings of the photos are tried, at most two, and the best is kept: the
+  // judge tells variants of one input apart far better than it tells good from bad. A listener on `onMade` may look at
+  // the planes; without one, only the picture is needed.
   const keepsLayers = options.onMade !== undefined;
   const best = await bestAttempt(first, composing, { readImage, keepsLayers, isReadingChosen });
   const { composition, judgement, alternatives = {} } = best;
   const resultIssues = checkResult(composition, best.fitted);
   options.onMade?.(best);
   await clock.begin("finishing");
-  // Decoded only now: a large photo would lie in memory all the while.
+  // Decoded only now, so that a large photo does not take up memory all the while.
   const picture = await decodePixels(request.person);
   applyChange(picture, composition);
   const image = await encodePixels(picture, request.outputFormat);
@@ -124,7 +125,7 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
   };
 }
 
-/** What the caller wants to cache, and has not yet or has from another version. */
+/** What the caller wants to cache and either does not have yet or has from another version. */
 function toCache(request: Photos, { person, garment }: Pick<Attempt, "person" | "garment">): ToCache {
   const isWanted = (key: CacheKey, cached: Uint8Array | null | undefined) =>
     cached === null || (cached !== undefined && !isCacheFile(key, cached));
@@ -135,7 +136,7 @@ function toCache(request: Photos, { person, garment }: Pick<Attempt, "person" | 
   return made;
 }
 
-/** Looks the photos up in the same caches as a try-on; the picture itself is looked at once. */
+/** Looks the photos up in the same caches as a try-on. The picture itself is judged only once and not cached. */
 async function runJudge(caches: Caches, request: JudgeRequest): Promise<Judgement> {
   const clock = new StageClock({});
   const person = await findPerson(caches, request, { clock, options: {}, onRefusal: "report" });
@@ -231,7 +232,8 @@ async function findPerson(
   const person = await analysePerson(image, {
     category: request.category === "auto" ? "upper" : internalNames[request.category],
     signal: run.options.signal,
-    // What a photo must show depends on the garment; an unknown one is judged once it has been read.
+    // What a photo must show depends on the garment. If the category is unknown, refusals wait until the garment has
+    // been read.
     onRefusal: run.onRefusal ?? (isCategoryKnown ? "throw" : "report"),
     onStage: (stage) => {
       if (stage === "parse") run.clock.switchTo("outlining");

@@ -1,13 +1,13 @@
 /**
- * The embedded try-on engine: pictures in, picture out. No network, database or environment; two CPU cores suffice.
+ * The embedded try-on engine: pictures in, picture out. No network, database or environment; two CPU cores are enough.
  *
  *     const engine = await createTryOnEngine();
  *     const { image } = await engine.tryOn({ person, garment, category: "tops", garmentPhotoType: "flat-lay",
  *       outputFormat: "png", seed: 1 });
  *
- * Every pixel that the new garment, or what the old one covered, does not touch is the photo's own, at its own
- * resolution. A photo that leaves nothing to dress is refused with a code and a sentence, `TryOnRefusal`; all else is made,
- * with warnings, and judged.
+ * Pixels that neither the new garment nor the removed old one touches stay the photo's own, at its own resolution. A photo
+ * with nothing to dress is refused with a code and a sentence, `TryOnRefusal`. Everything else is made, with warnings, and
+ * judged.
  */
 import { createEngine } from "./engine.ts";
 import { loadModels } from "./runtime/models.ts";

@@ -1,6 +1,6 @@
 /**
- * A rendered figure in one T-shirt and the same figure in another: a try-on whose answer is known. Guards the whole engine
- * against what no test of a stage sees; it proves nothing of how photos look.
+ * A rendered figure in one T-shirt and the same figure in another: a try-on with a known answer. It protects the whole
+ * engine against faults that no stage's own test sees. It proves nothing about photos.
  */
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const root = new URL("../../../", import.meta.url);
 const read = (path: string): Promise<Buffer> => readFile(new URL(path, root));
 
-/** Lab distance of two pictures at every pixel. */
+/** The Lab distance of two pictures at every pixel. */
 function distances(a: RgbImage, b: RgbImage): Float32Array {
   const [first, second] = [toLab(a), toLab(b)];
   return first.lightness.map((lightness, i) =>
@@ -49,10 +49,11 @@ describe("a figure in a rust T-shirt tries on a striped one", () => {
     picture = await loadRgb(result.image);
   });
 
-  test("and looks much more like the answer than like the photo, where the two differ", () => {
+  test("and looks much more like the answer than like the photo where the two differ", () => {
     const change = distances(photo, answer);
     const isChanged = (i: number) => change[i] > 12;
-    // Doing nothing leaves 1. Stripes never lie on the answer to the pixel, so about half of what differs stays.
+    // An unchanged photo would leave 1. Stripes never match the answer to the pixel, so about half of the difference
+    // remains.
     const left = meanWhere(distances(picture, answer), isChanged) / meanWhere(change, isChanged);
     expect(left).toBeLessThan(0.6);
   });

@@ -1,9 +1,12 @@
-/** Whole pictures in and out, at their own resolution; the engine's stages see the working size from image/codec.ts. */
+/**
+ * Decodes and encodes whole pictures at their own resolution. The engine's stages use the working size from
+ * image/codec.ts.
+ */
 import sharp from "sharp";
 import type { PixelBytes } from "./compose/scene/full-resolution.ts";
 import { TryOnRefusal } from "./issues/refusal.ts";
 
-/** As in image/codec.ts: a decoder's memory grows with the pixels that a file declares. */
+/** As in image/codec.ts: a decoder's memory grows with the number of pixels that a file declares. */
 const MAX_INPUT_PIXELS = 50_000_000;
 
 export type OutputFormat = "png" | "jpeg";
@@ -11,7 +14,7 @@ export type OutputFormat = "png" | "jpeg";
 /**
  * Upright, on white where transparent, in sRGB.
  *
- * @throws TryOnRefusal IMAGE_UNREADABLE when the bytes are no picture, are damaged or declare more than 50 megapixels.
+ * @throws TryOnRefusal IMAGE_UNREADABLE if the bytes are not a picture, are damaged or declare more than 50 megapixels.
  */
 export async function decodePixels(bytes: Uint8Array): Promise<PixelBytes> {
   try {
@@ -30,7 +33,7 @@ export async function decodePixels(bytes: Uint8Array): Promise<PixelBytes> {
   }
 }
 
-/** Without any metadata. JPEG keeps its chroma at full resolution: subsampling bleeds the colours of prints. */
+/** Without any metadata. JPEG keeps chroma at full resolution, because subsampling bleeds the colours of prints. */
 export async function encodePixels(picture: PixelBytes, format: OutputFormat): Promise<Uint8Array> {
   const raw = { width: picture.width, height: picture.height, channels: 3 as const };
   const encoder = sharp(picture.data, { raw, limitInputPixels: MAX_INPUT_PIXELS });
@@ -38,6 +41,6 @@ export async function encodePixels(picture: PixelBytes, format: OutputFormat): P
     format === "png"
       ? await encoder.png({ compressionLevel: 6 }).toBuffer()
       : await encoder.jpeg({ quality: 92, chromaSubsampling: "4:4:4" }).toBuffer();
-  // A copy of its own: small buffers share a pool, which cannot be transferred to another thread.
+  // A separate copy: small buffers share a pool, which cannot be transferred to another thread.
   return Uint8Array.from(encoded);
 }

@@ -1,4 +1,7 @@
-/** A result put aside while another one of the same photos is made: no more of it than its picture, within its box. */
+/**
+ * A result that is put aside while another one is made from the same photos. Only its picture is kept, cropped to its
+ * box.
+ */
 
 import type { Composition } from "./compose/index.ts";
 import { cutChange, pasteChange } from "./compose/scene/crop.ts";
@@ -9,14 +12,14 @@ import { channelsOf } from "./image/planes.ts";
 import { releasePlanes } from "./image/pool.ts";
 import type { PersonAnalysis } from "./person/types.ts";
 
-/** Exactly one of the two is called. */
+/** Call exactly one of the two. */
 export interface ShelvedComposition {
-  /** The same picture, value for value. What the judge saw of it is gone. */
+  /** Restores the picture, value for value. What the judge saw of it is gone. */
   restore(): Composition;
   drop(): void;
 }
 
-/** Lends the planes of a judged result to the next one, so that two results never lie whole beside each other. */
+/** Releases a judged result's planes for the next one, so that two whole results are never in memory together. */
 export function shelveComposition(composition: Composition, person: PersonAnalysis): ShelvedComposition {
   const { image: _image, drawn: _drawn, shadow: _shadow, touched: _touched, seen, ...facts } = composition;
   const { box } = seen;
@@ -44,8 +47,8 @@ function releaseChange(change: Change): void {
 }
 
 /**
- * Gives the planes back for which nobody asks any more, and takes them out of it. Left to the garbage collector, pictures that lost made the
- * peak of a thread's memory; left in it, whatever still knows the attempt would hold planes that the pool has let go.
+ * Releases the planes of a result that is no longer needed and clears its references to them. Left to the garbage collector, rejected
+ * pictures made up the peak of a thread's memory; left in place, the references would point to planes that the pool has lent to others.
  */
 export function releaseComposition(composition: Composition): void {
   const { seen } = composition;
@@ -54,7 +57,7 @@ export function releaseComposition(composition: Composition): void {
   composition.seen = { box: seen.box, garment: NONE, filled: new Uint8Array(0) };
 }
 
-/** The same for a fitted garment. */
+/** Does the same for a fitted garment. */
 export function releaseFitted(fitted: FittedGarment): void {
   const { alpha, colour, sleeveAlpha } = fitted.layers;
   releasePlanes(alpha, ...colour);
@@ -62,7 +65,7 @@ export function releaseFitted(fitted: FittedGarment): void {
   fitted.layers = { alpha: NONE, colour: [NONE, NONE, NONE], piece: new Uint8Array(0), sleeveAlpha: null };
 }
 
-/** The same for a reading of the garment that is in no cache. */
+/** Does the same for a reading of the garment that is not cached. */
 export function releaseReading({ cut }: FlatGarment): void {
   const { alpha, colour, lab } = cut;
   releasePlanes(alpha, ...colour, lab.lightness, lab.a, lab.b);

@@ -1,4 +1,4 @@
-/** What goes into a try-on and what comes out: the engine's requests, results and promises. */
+/** The public types of a try-on: requests, results and the engine's guarantees. */
 
 import type { GivenReading, PlacedPoints } from "./garment/given/given-types.ts";
 import type { Issue } from "./issues/issues.ts";
@@ -13,34 +13,43 @@ export type CutOutChoice = "auto" | "other";
 export type GarmentCategory = "tops" | "bottoms" | "one-pieces";
 
 export interface TryOnRequest {
-  /** A JPEG, PNG, WebP or anything else that libvips reads, at most 50 megapixels: best one person, frontal, plain wall. */
+  /**
+   * A JPEG, PNG, WebP or anything else that libvips reads, at most 50 megapixels. Works best with one person, frontal,
+   * before a plain wall.
+   */
   person: Uint8Array;
-  /** The same kinds of file: one garment on a plain background, alone or worn by one person who faces the camera. */
+  /** The same file types: one garment on a plain background, alone or worn by one person who faces the camera. */
   garment: Uint8Array;
   /** `auto` guesses from the outline, unreliably. */
   category: GarmentCategory | "auto";
   /** `auto` looks for a person in the garment photo. */
   garmentPhotoType: "auto" | "flat-lay" | "model";
-  /** Whether a top goes into the lower garment. `auto`: only plain or bodysuit-shaped ones under a high waistband. */
+  /**
+   * Whether a top is tucked into the lower garment. `auto`: only plain or bodysuit-shaped ones under a high waistband.
+   */
   tuck?: TuckChoice | undefined;
-  /** `other`: the garment cut out by the second opinion on its sleeves, where there is one; else as with `auto`. */
+  /**
+   * `other`: uses the second opinion on the garment's sleeves for the cut-out, if there is one; otherwise the same as
+   * `auto`.
+   */
   cutOut?: CutOutChoice | undefined;
   /** What somebody knows better about the garment's photo than any reading. It needs a category; `cutOut` is then without effect. */
   given?: GivenReading | undefined;
   outputFormat: OutputFormat;
-  /** Same pictures, options and seed: same result. */
+  /** The same pictures, options and seed give the same result. */
   seed: number;
   /**
-   * What the caller has cached of earlier try-ons with these photos: it is not read again. Null: nothing yet. What was given as
-   * null, or was made by another version, comes back in `toCache`. The picture is the same, byte for byte.
+   * What the caller has cached from earlier try-ons with these photos, so that they need not be read again. Null: nothing yet.
+   * For everything that was null, or was made by another version, `toCache` returns a new analysis. The picture is the same,
+   * byte for byte.
    */
   cached?: { person?: Uint8Array | null | undefined; garment?: Uint8Array | null | undefined } | undefined;
 }
 
 /**
- * Analyses as bytes, to be cached with their photo and deleted with it: a person's (about 2 MB) shows as much as the photo
- * does; a garment's (up to 200 kB) is of its photo read with this category and type of photo. Trusted: only what this
- * engine made may be given back to it.
+ * Analyses as bytes, to be cached with their photo and deleted with it. A person's (about 2 MB) shows as much as the photo
+ * does; a garment's (up to 200 kB) applies to this category and type of photo. They are not checked: pass in only what
+ * this engine made.
  */
 export interface ToCache {
   person?: Uint8Array;
@@ -48,14 +57,14 @@ export interface ToCache {
 }
 
 export interface TryOnOptions {
-  /** Looked at between stages (each at most about a second); its reason is thrown. */
+  /** Checked between stages (each takes about a second at most); its reason is thrown. */
   signal?: AbortSignal | undefined;
-  /** `progress` 0-1 when a stage begins. Stages whose result is cached are passed through quickly. */
+  /** `progress` 0-1 when a stage begins. Stages whose result is cached pass quickly. */
   onStage?: ((stage: TryOnStage, progress: number) => void) | undefined;
 }
 
 export interface TryOnResult {
-  /** Encoded as asked, upright, at the person photo's own resolution, without metadata. */
+  /** In the requested format, upright, at the person photo's own resolution, without metadata. */
   image: Uint8Array;
   width: number;
   height: number;
@@ -67,21 +76,21 @@ export interface TryOnResult {
   /** `given`: the garment was read with the request's help. */
   reading: "automatic" | "given";
   judgement: Judgement;
-  /** What else was tried and came out about as well; empty where nothing was. */
+  /** Other versions that came out about as well; empty if there are none. */
   alternatives: Alternatives;
   toCache: ToCache;
 }
 
 /**
- * Other versions of a result, as a request asks for them. By the judge's word alone the one might as well be the other, so
- * the shopper may prefer it.
+ * Other versions of a result, as a request asks for them. The judge finds them about as good, so the shopper may prefer
+ * one.
  */
 export interface Alternatives {
   tuck?: "in" | "out";
   cutOut?: "other";
 }
 
-/** A picture that some engine made of these two photos. */
+/** A picture that any engine made from these two photos. */
 export interface JudgeRequest
   extends Pick<TryOnRequest, "person" | "garment" | "category" | "garmentPhotoType" | "given" | "cached"> {
   picture: Uint8Array;
@@ -110,13 +119,17 @@ export interface GarmentReading {
 
 export interface TryOnEngine {
   /**
-   * One at a time: calls queue up. Remembers the analyses of the last person and the last garment (by SHA-256 of the files).
+   * Handles one call at a time; others queue. Caches the analyses of the last person and the last garment (by SHA-256 of the
+   * files).
    *
    * @throws TryOnRefusal when there is nothing to dress or no garment to be found, READING_INVALID when what is given cannot be
    *   used; the signal's reason when aborted.
    */
   tryOn(request: TryOnRequest, options?: TryOnOptions): Promise<TryOnResult>;
-  /** Judges another engine's picture. @throws TryOnRefusal where either photo cannot be analysed, so nothing can be said. */
+  /**
+   * Judges another engine's picture. @throws TryOnRefusal if either photo cannot be analysed, so that no judgement is
+   * possible.
+   */
   judge(request: JudgeRequest): Promise<Judgement>;
   /** Reads a garment's photo. @throws TryOnRefusal where no garment is found, or READING_INVALID */
   readGarment(request: ReadRequest): Promise<GarmentReading>;

@@ -1,9 +1,11 @@
-/** Which engine this is, for those who keep its pictures and want to know when they would come out differently. Loads no model. */
+/**
+ * The engine's version, for callers that store its pictures and want to know when they would come out differently. Loads no model.
+ */
 import { digestOfSources } from "./analysis-cache/sources-digest.ts";
 
 let version: string | undefined;
 
-/** Changes with any of the engine's code and with the models, whose packages the manifest names. */
+/** Changes with any of the engine's code, and with the models, whose packages are named in the manifest. */
 export function engineVersion(): string {
   version ??= digestOfSources([".", "../package.json"]).slice(0, 16);
   return version;

@@ -14,7 +14,7 @@ async function request(person: Uint8Array) {
   return { person, garment, ...options };
 }
 
-test("an empty wall is refused with a code that survives the way between threads, after its stages", async () => {
+test("an empty wall is refused after the engine's stages, with a code that survives the transfer between threads", async () => {
   const wall = createImage({ width: 300, height: 400 });
   for (const plane of [wall.red, wall.green, wall.blue]) plane.fill(200);
   const { port1, port2 } = new MessageChannel();
@@ -27,12 +27,12 @@ test("an empty wall is refused with a code that survives the way between threads
   expect(messages.map((message) => message.kind === "stage" && message.stage)).toEqual(["reading", "finding-you"]);
 });
 
-test("bytes that are no picture are refused", async () => {
+test("bytes that are not a picture are refused", async () => {
   const outcome = await runTask({ request: await request(new Uint8Array([1, 2, 3])) });
   expect(outcome).toMatchObject({ kind: "refused", code: "IMAGE_UNREADABLE" });
 });
 
-test("a judgement of a picture is refused, with its code, where the photo shows nobody", async () => {
+test("judging a picture is refused, with a code, if the photo shows no person", async () => {
   const wall = createImage({ width: 300, height: 400 });
   for (const plane of [wall.red, wall.green, wall.blue]) plane.fill(200);
   const { person, garment, category, garmentPhotoType } = await request(await encodeRgb(wall));
@@ -40,7 +40,7 @@ test("a judgement of a picture is refused, with its code, where the photo shows 
   expect(structuredClone(outcome)).toMatchObject({ kind: "refused", code: "NO_PERSON" });
 });
 
-test("a task that is asked to make way stops before its next stage, and the one after it is made", async () => {
+test("a task that is asked to make way stops before its next stage, and the next task runs", async () => {
   const person = await encodeRgb(drawnImage(drawnLabels()));
   const { port1, port2 } = new MessageChannel();
   const messages: WorkerMessage[] = [];

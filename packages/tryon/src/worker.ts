@@ -22,8 +22,8 @@ import {
 export interface TryOnTask {
   request: TryOnRequest;
   /**
-   * Where stages and the finished image go. Without it stages are not reported and the image is copied. Any message that comes
-   * from there asks the task to make way.
+   * Where stages and the finished image are posted. Without it stages are not reported and the image is copied. Any message
+   * received on it asks the task to make way.
    */
   port?: MessagePort;
 }
@@ -47,10 +47,10 @@ export type WorkerMessage =
   /** Posted before the task ends; the bytes are moved, not copied. */
   | { kind: "image"; image: Uint8Array };
 
-/** A refusal is returned, because an error loses its code on the way between threads. */
+/** A refusal is returned instead of thrown, because an error loses its code between threads. */
 export type WorkerOutcome =
   | { kind: "done"; result: Omit<TryOnResult, "image"> /** Only without a port. */; image: Uint8Array | undefined }
-  /** Told by a message at its port to make way, it stopped between two stages. */
+  /** A message on its port asked it to make way, and it stopped between two stages. */
   | { kind: "made-way" }
   | { kind: "judged"; judgement: Judgement }
   | { kind: "checked"; check: PhotoCheck }
@@ -94,7 +94,7 @@ async function tryOn(ready: TryOnEngine, { request, port }: TryOnTask): Promise<
   if (!made) return { kind: "made-way" };
   const { image, ...result } = made;
   if (!port) return { kind: "done", result, image };
-  // encodePixels makes buffers of their own, never shared memory, which the type cannot say
+  // encodePixels makes buffers of its own, never shared memory, which the type cannot express
   post({ kind: "image", image }, [image.buffer as ArrayBuffer]);
   return { kind: "done", result, image: undefined };
 }

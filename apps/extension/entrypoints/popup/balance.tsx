@@ -32,7 +32,7 @@ async function readBalance({ token }: Session): Promise<Known> {
     const { balance } = await clientOf(token).credits.balance();
     return { balance };
   } catch (error) {
-    // The token has ended; the site gives a new one with its next page.
+    // The token has expired; the site provides a new one with its next page.
     if (error instanceof Error && "status" in error && error.status === 401) await endSession();
     return "unknown";
   }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import "./popup.css";
 import { Popup } from "./popup.tsx";
 
-// An extension may not make code from text, and should not try.
+// An extension must not evaluate text as code, and should not try to.
 z.config({ jitless: true });
 
 const root = document.getElementById("root");

@@ -15,7 +15,7 @@ import {
 } from "../../lib/sites.ts";
 import { TOILE_ORIGIN } from "../../lib/toile.ts";
 
-/** Null: a page on which there is nothing to switch. */
+/** Null: a page without anything to switch. */
 export type Site = { tabId: number; host: string; on: boolean } | null;
 export type PopupState = { session: Session | null; looks: SmallLook[]; site: Site; everywhere: boolean };
 
@@ -50,7 +50,7 @@ async function findSite(): Promise<Site> {
   return { tabId: tab.id, host: hostname, on: await isOn(hostname) };
 }
 
-/** The browser asks the person right after a press, and at no other time: so that comes first. */
+/** The browser shows its permission prompt only right after a press, so that comes first. */
 async function change({ tabId, host }: NonNullable<Site>, on: boolean): Promise<void> {
   const origins = [patternOf(host)];
   if (on && !(await browser.permissions.request({ origins }))) return;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { badgeUntilSeen } from "./badge.ts";
 
-/** A tab, and what its icon is marked with. */
+/** A tab, and the marks on its icon. */
 function openTab(visibilityState: "hidden" | "visible") {
   const marks: Array<number | "none"> = [];
   const listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ function openTab(visibilityState: "hidden" | "visible") {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a try-on that ends while the app is in the background marks its icon, until the app is looked at", () => {
+test("a try-on that ends while the app is in the background marks its icon until the app is viewed", () => {
   const tab = openTab("hidden");
   badgeUntilSeen(2);
   tab.show("hidden");
@@ -34,7 +34,7 @@ test("a try-on that ends while the app is in the background marks its icon, unti
   expect(tab.listeners.size).toBe(0);
 });
 
-test("what somebody sees end marks nothing, nor does a browser without such marks break", () => {
+test("a try-on that ends in view marks nothing, and a browser without such marks is unaffected", () => {
   const tab = openTab("visible");
   badgeUntilSeen();
   expect(tab.marks).toEqual([]);

@@ -1,6 +1,6 @@
-/** The mark on the installed app's icon: something is ready that nobody has seen. It goes when the app is looked at. */
+/** The mark on the installed app's icon: an unseen result is ready. It disappears when the app is viewed. */
 
-/** Does nothing while the page can be seen, nor where the browser has no such mark. */
+/** Does nothing while the page is visible, or if the browser has no such marks. */
 export function badgeUntilSeen(count = 1): void {
   if (document.visibilityState === "visible" || !("setAppBadge" in navigator)) return;
   navigator.setAppBadge(count).catch(() => {});

@@ -1,19 +1,19 @@
-/** Favourites as any room may show and change them; who keeps them, and where, is the root route's business. */
+/** Favourites for any room to show and change. The root route decides who stores them, and where. */
 import { createContext, useContext, useSyncExternalStore } from "react";
 
 export type FavouriteProduct = { id: string; name: string };
 
 export type Favourites = {
   subscribe: (listener: () => void) => () => void;
-  /** False, too, while it is not known yet. */
+  /** False also while unknown. */
   has: (productId: string) => boolean;
-  /** Signed out it leads to sign in, and the choice is kept. */
+  /** When signed out it leads to sign-in, and the choice is stored meanwhile. */
   toggle: (product: FavouriteProduct) => void;
 };
 
 export const FavouritesContext = createContext<Favourites | null>(null);
 
-/** Null where nobody keeps any. */
+/** Null if favourites are not available. */
 export function useFavourite(product: FavouriteProduct): { kept: boolean; toggle: () => void } | null {
   const favourites = useContext(FavouritesContext);
   const kept = useSyncExternalStore(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseMessage, parseTrigger, TRIGGER_EVENT, TRIGGER_FUNCTION, TRIGGER_MESSAGE } from "./tryon-trigger.ts";
 
 describe("the triggers of the try-on", () => {
-  it("are named by the product [O2.15, O2.16, O2.17]", () => {
+  it("are named after the product [O2.15, O2.16, O2.17]", () => {
     expect([TRIGGER_EVENT, TRIGGER_MESSAGE, TRIGGER_FUNCTION]).toEqual(["toile-try-on", "TOILE_TRY_ON", "toileTryOn"]);
   });
 
@@ -15,12 +15,12 @@ describe("the triggers of the try-on", () => {
     expect(parseTrigger({ garmentImageUrl: "/a.jpg", productName: 7 })?.productName).toBe("Product");
   });
 
-  it("name the product where the shop itself asks", () => {
+  it("name the product when the shop itself triggers them", () => {
     expect(parseTrigger({ garmentImageUrl: "/a.jpg", productId: "p1" })?.productId).toBe("p1");
     expect(parseTrigger({ garmentImageUrl: "/a.jpg", productId: 7 })).not.toHaveProperty("productId");
   });
 
-  it("are ignored without the garment's address [O2.19]", () => {
+  it("are ignored without the garment's URL [O2.19]", () => {
     for (const value of [
       null,
       undefined,
@@ -33,7 +33,7 @@ describe("the triggers of the try-on", () => {
       expect(parseTrigger(value)).toBeNull();
   });
 
-  it("as messages are heard from this site alone, and of their own type [X.65]", () => {
+  it("are accepted as messages only from this site, and of their own type [X.65]", () => {
     const data = { type: "TOILE_TRY_ON", garmentImageUrl: "/a.jpg" };
     expect(parseMessage({ data, origin: "https://a" }, "https://a")).not.toBeNull();
     expect(parseMessage({ data, origin: "https://b" }, "https://a")).toBeNull();

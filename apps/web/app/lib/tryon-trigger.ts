@@ -1,7 +1,7 @@
 /**
- * The three ways in which any page, and any script on it, opens the try-on: a document event `toile-try-on`, a window message
- * of type `TOILE_TRY_ON` and the function `window.toileTryOn`. Each carries `garmentImageUrl` and may carry `productName`; what
- * the shop itself triggers names its product as well.
+ * The three ways in which any page, or script on it, opens the try-on: a document event `toile-try-on`, a window message of
+ * type `TOILE_TRY_ON` and the function `window.toileTryOn`. Each carries `garmentImageUrl` and optionally `productName`; the
+ * shop's own triggers name the product as well.
  */
 import { PRODUCT_NAME } from "@toile/contract";
 
@@ -17,7 +17,7 @@ export type TryOnTrigger = {
   productId?: string;
 };
 
-/** Null for anything without a garment's address, which is passed over. */
+/** Null without a garment's URL: the trigger is then ignored. */
 export function parseTrigger(value: unknown): TryOnTrigger | null {
   if (typeof value !== "object" || value === null || !("garmentImageUrl" in value)) return null;
   const { garmentImageUrl } = value;
@@ -31,7 +31,7 @@ export function parseTrigger(value: unknown): TryOnTrigger | null {
   };
 }
 
-/** Of a window message: its own type, from this site alone. What another site sends says nothing here. */
+/** From a window message of its own type, from this site only. Messages from other sites are ignored. */
 export function parseMessage(
   { data, origin }: Pick<MessageEvent, "data" | "origin">,
   own: string,
@@ -40,7 +40,7 @@ export function parseMessage(
   return data.type === TRIGGER_MESSAGE ? parseTrigger(data) : null;
 }
 
-/** Answers whether a try-on opened: false where nobody on this page listens. */
+/** Returns whether a try-on opened: false if nothing on this page listens. */
 export function triggerTryOn(trigger: Pick<TryOnTrigger, "garmentImageUrl"> & Partial<TryOnTrigger>): boolean {
   return !document.dispatchEvent(new CustomEvent(TRIGGER_EVENT, { detail: trigger, cancelable: true }));
 }
@@ -50,7 +50,7 @@ export function listenForTriggers(onTrigger: (trigger: TryOnTrigger) => void): (
   const onEvent = (event: Event) => {
     const trigger = parseTrigger(event instanceof CustomEvent ? event.detail : null);
     if (!trigger) return;
-    // Tells the caller that it was heard.
+    // Tells the caller that the event was handled.
     event.preventDefault();
     onTrigger(trigger);
   };

@@ -1,4 +1,4 @@
-/** /login, /register and /auth (where an expired session leads): one screen. */
+/** /login, /register and /auth (the target of an expired session): one screen. */
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { AuthPage } from "../features/account/sign-in/auth-page.tsx";
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ location }) =>
 
 export default function AuthRoute() {
   const { pathname } = useLocation();
-  // Who pressed Google and came back by the browser's own way has the choices on this page again.
+  // After pressing Google and going back in the browser, the choices are still on this page.
   useEffect(() => void unpackChoices(), []);
   return (
     <AuthPage

@@ -1,4 +1,4 @@
-/** /sitemaps/blog.xml, which the index of the API names beside its own files. */
+/** /sitemaps/blog.xml, which the API's index lists beside its own files. */
 import { posts } from "virtual:blog";
 import { toSitemap } from "../features/blog/describe-blog.ts";
 import { getRequestContext } from "../lib/server/request-context.ts";

@@ -23,7 +23,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Everything that the filters need is on the page: the blog asks for nothing more. */
+/** Everything that the filters need is on the page, so the blog never fetches again. */
 export const shouldRevalidate = () => false;
 
 export const meta = ({ loaderData, location }: Route.MetaArgs) => {
@@ -60,7 +60,7 @@ export default function BlogRoute({ loaderData }: Route.ComponentProps) {
 
 const NOT_SENT = "Your address did not reach us. Please try again.";
 
-/** Where the sign-up meets the API: rooms do not import each other. */
+/** Connects the sign-up with the API: rooms do not import each other. */
 function useSubscribe() {
   const { loadClient } = useSession();
   return async (email: string): Promise<void> => {

@@ -15,13 +15,13 @@ import { useShopAdmin } from "./shop-admin.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const client = requestClient(context, request);
   const address = readBrowseAddress(new URL(request.url).searchParams);
-  // Only the first page is always there: another may have gone, and leads elsewhere.
+  // Only the first page always exists: another may be gone, and then redirects.
   const patienceMs = address.page === 1 ? AT_ONCE_MS : undefined;
   const [list, filters] = await Promise.all([
     defer(request, loadBrowse(client, address), patienceMs),
     defer(request, loadFilters(client, address), patienceMs),
   ]);
-  // An address of a page that has gone leads to the last one there is.
+  // A page that no longer exists redirects to the last one.
   if ("now" in list && list.now.kind === "listed" && list.now.products.length === 0 && list.now.total > 0) {
     throw redirect(browseHref({ ...address, page: list.now.pageCount }));
   }
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ address, list, filters, origin }, { status: "now" in list ? statusOf(list.now) : 200 });
 }
 
-/** In the browser: a slow answer is awaited on the page itself, so that visitors see where they are. */
+/** In the browser, a slow response is awaited on the new page itself, so that visitors see where they are. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const answer = serverLoader();
   const address = readBrowseAddress(new URL(request.url).searchParams);
@@ -55,7 +55,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     "Tops, trousers and dresses to try on with one photo of you: search, sort, and see each on yourself.";
   if (!address || !origin) return pageMeta({ title, description });
   return [
-    // Order, search and the finer filters make no page of their own for a search engine.
+    // For a search engine, order, search and finer filters are not pages of their own.
     ...pageMeta({
       title: address.page > 1 ? `${title}, page ${address.page}` : title,
       description,

@@ -26,7 +26,7 @@ export default function ChromeExtensionWelcomeRoute() {
   return <WelcomePage facts={facts} failed={failed} onRetry={retry} />;
 }
 
-/** Where the page meets the session, the photo and the credits: rooms do not import each other. */
+/** Connects the page with the session, the photo and the credits: rooms do not import each other. */
 function useSetupFacts(): { facts: SetupFacts | null; failed: boolean; retry: () => void } {
   const { status, user, loadClient } = useSession();
   const userId = user?.id ?? null;

@@ -1,4 +1,4 @@
-/** /confirm-email#token: where the link of a mail leads. */
+/** /confirm-email#token: the target of a mailed link. */
 
 import { useSession } from "../features/account/session/session.tsx";
 import { ConfirmEmailPage } from "../features/account/sign-in/confirm-email-page.tsx";
@@ -11,7 +11,7 @@ export default function ConfirmEmailRoute() {
   const { status, loadGuest, loadClient, setUser } = useSession();
   const onConfirmed = async () => {
     if (status !== "authenticated") return;
-    // The signed-in user may be somebody else; then their own profile is read again, and nothing changes.
+    // The signed-in user may be a different one; then their own profile is read again, and nothing changes.
     setUser(await (await loadClient()).profile.get());
     announceCreditsChanged();
   };

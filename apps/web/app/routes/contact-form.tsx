@@ -5,7 +5,7 @@ import { ContactForm } from "../features/help/contact-form.tsx";
 import { type Asking, NOT_SENT, NotSent } from "../features/help/use-contact-form.ts";
 import { serverMessage } from "../lib/api/server-message.ts";
 
-/** Where the form meets the session's room: rooms do not import each other. */
+/** Connects the form with the session's room: rooms do not import each other. */
 export function OwnContactForm() {
   const { loadClient, user } = useSession();
   const asking = useMemo<Asking>(

@@ -14,7 +14,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return null;
 }
 
-/** Every component in every state, both themes beside each other; the screenshot test looks at this page. */
+/** Every component in every state, both themes side by side; the screenshot test uses this page. */
 export default function DevUiRoute() {
   return (
     <>

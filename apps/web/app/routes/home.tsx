@@ -33,7 +33,7 @@ function OwnNextLook() {
   return <NextLook user={status === "loading" ? undefined : (user ?? null)} loadClient={loadClient} />;
 }
 
-/** The way here broke off: only the garments are missing. */
+/** If loading fails, only the garments are missing. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) && !(error instanceof TypeError)) throw error;
   const message = isRouteErrorResponse(error) ? FETCH_FAILED : NETWORK_ERROR;

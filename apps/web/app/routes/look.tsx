@@ -7,7 +7,7 @@ import { requestClient } from "../lib/server/request-client.ts";
 import type { Route } from "./+types/look.ts";
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  // Asked for again each time: a look that is no longer shared must not be shown.
+  // Fetched again each time, because a look that is no longer shared must not be shown.
   const headers = { "X-Robots-Tag": "noindex", "Cache-Control": "no-store" };
   try {
     const look = await requestClient(context, request).looks.open(params.token);

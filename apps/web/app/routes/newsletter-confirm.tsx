@@ -1,4 +1,4 @@
-/** /newsletter/confirm#token: where the mail leads that asks for the confirmation. */
+/** /newsletter/confirm#token: the target of the confirmation mail. */
 import { useSession } from "../features/account/session/session.tsx";
 import { ConfirmNewsletterPage } from "../features/newsletter/confirm-newsletter-page.tsx";
 import { pageMeta } from "../lib/page/page-meta.ts";

@@ -1,4 +1,4 @@
-/** /newsletter/unsubscribe?token=…: where the end of each newsletter leads. */
+/** /newsletter/unsubscribe?token=…: the unsubscribe link of each newsletter. */
 import { useSession } from "../features/account/session/session.tsx";
 import { UnsubscribePage } from "../features/newsletter/unsubscribe-page.tsx";
 import { pageMeta } from "../lib/page/page-meta.ts";

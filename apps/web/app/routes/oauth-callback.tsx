@@ -1,4 +1,4 @@
-/** /oauth/callback and /auth/callback: where the way back from Google ends. */
+/** /oauth/callback and /auth/callback: where a sign-in with Google returns. */
 import { CallbackPage } from "../features/account/callback/callback-page.tsx";
 import { AuthPicture } from "../features/home/auth-picture.tsx";
 import { unpackChoices } from "../features/tryon/trip/trip-parts.ts";
@@ -6,7 +6,7 @@ import { pageMeta } from "../lib/page/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "Processing authentication", hidden: true });
 
-/** The address may hold tokens or a code: nothing that the page asks for learns it. */
+/** The URL may contain tokens or a code, which requests from this page must not reveal. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" });
 
 export default function OAuthCallbackRoute() {

@@ -13,7 +13,7 @@ function readTarget(): string {
 
 const never = () => () => {};
 
-/** What the service worker answers with in the place of a page that it has not. The server renders it for nobody in particular. */
+/** The service worker's response for a page that it has not stored. The server renders it without any user. */
 export default function OfflineRoute() {
   const { user } = useSession();
   const to = useSyncExternalStore(never, readTarget, () => "/");

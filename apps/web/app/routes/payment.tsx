@@ -17,7 +17,7 @@ export default function PaymentRoute() {
   return <RequireUser>{(user) => <Payment key={key} user={user} />}</RequireUser>;
 }
 
-/** Of one visit: what is bought does not change under the card form. */
+/** For one visit: the purchase does not change while the card form is open. */
 function Payment({ user }: { user: User }) {
   const { loadClient, expire } = useSession();
   const { state } = useLocation();

@@ -9,7 +9,7 @@ export const handle: PreviewHandle = { preview: "plans" };
 
 export const meta = () => pageMeta({ title: "Subscription Plans", hidden: true });
 
-/** Under two addresses (X.30 in docs/requirements.md). */
+/** Available at two URLs (X.30 in docs/requirements.md). */
 export default function PlansRoute() {
   const { loadClient, expire } = useSession();
   const { onPaid } = usePaidNavigation({ onCreditsChanged: announceCreditsChanged, from: null, stays: true });

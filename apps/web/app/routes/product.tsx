@@ -22,7 +22,7 @@ export const handle: PreviewHandle<Route.ComponentProps["loaderData"]> = {
     if (loaderData?.view.kind !== "found") return undefined;
     const { mainImageUrl, onModel } = loaderData.view.product;
     const [best] = onModel;
-    // A shared link shows the piece on somebody, as the shop does.
+    // A shared link shows the garment on a person, as the shop does.
     return best ? addressOf(best) : mainImageUrl;
   },
 };
@@ -38,7 +38,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
       description: shorten(product.description || `${product.name} by ${product.brandId.name}: see it on you.`),
       canonical: absolute(origin, path),
       type: "product",
-      // Reached by its own address only: a search engine has nothing to find there.
+      // Reachable only by its own URL, so search engines should not list it.
       hidden: product.status === "inactive" || product.status === "discontinued",
     }),
     { property: "product:price:amount", content: product.price.toFixed(2) },

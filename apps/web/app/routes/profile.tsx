@@ -21,7 +21,7 @@ import { HistoryStrip } from "../features/tryon/history/history-strip.tsx";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import { deferredPart } from "../ui/deferred-part.tsx";
 
-/** Few open it, and it brings more than all other parts of the profile. */
+/** Rarely opened, and larger than all other parts of the profile. */
 const SecurityPanel = deferredPart(async () => ({
   default: (await import("../features/account/security/security-panel.tsx")).SecurityPanel,
 }));

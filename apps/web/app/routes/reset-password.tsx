@@ -1,4 +1,4 @@
-/** /reset-password#token: where the link of the mail leads. */
+/** /reset-password#token: the target of the mailed link. */
 import { ResetPasswordPage } from "../features/account/sign-in/reset-password-page.tsx";
 import { AuthPicture } from "../features/home/auth-picture.tsx";
 import { pageMeta } from "../lib/page/page-meta.ts";

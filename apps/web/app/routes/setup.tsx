@@ -1,4 +1,4 @@
-/** /setup: a first start without an administrator; not found from then on. */
+/** /setup: a first start without an administrator; 404 from then on. */
 import { ApiError, createSetupClient } from "@toile/contract";
 import { data } from "react-router";
 import { SetupPage } from "../features/account/setup/setup-page.tsx";

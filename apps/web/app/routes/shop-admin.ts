@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useSession } from "../features/account/session/session.tsx";
 import type { ShopAdmin } from "../features/catalogue/card/delete-product.tsx";
 
-/** Where the session's room meets the shop's: what an admin may do there, null for everybody else. */
+/** Connects the session's room with the shop's: what an admin may do there; null for everyone else. */
 export function useShopAdmin(): ShopAdmin | null {
   const session = useSession();
   const { loadClient, expire } = session;

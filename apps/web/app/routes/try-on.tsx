@@ -19,7 +19,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { origin, preset: productId ? await loadPreset(requestClient(context, request), productId) : null };
 }
 
-/** Only the garment of the address comes from the server; another result is no reason to ask it, perhaps over a line that is down. */
+/**
+ * Only the garment in the URL comes from the server, so another result is no reason to ask it again, perhaps without a connection.
+ */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && currentUrl.searchParams.get("productId") !== nextUrl.searchParams.get("productId");
 
@@ -28,7 +30,7 @@ export const handle: PreviewHandle = { preview: "try-on" };
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
     title: "Try on",
-    // One page for search engines, whichever garment its address brings along.
+    // One page for search engines, whichever garment its URL names.
     ...(loaderData ? { canonical: absolute(loaderData.origin, "/try-on") } : {}),
     description: "One photo of you, one of a garment, and a picture of you wearing it. Private, and ready in seconds.",
   });
@@ -39,7 +41,7 @@ export default function TryOnRoute({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const creditPrice = useCreditPrice(loadClient, status === "authenticated");
   const from = `${pathname}${search}`;
-  /** The garment that the address names stays in it: the server is asked for nothing. */
+  /** The garment in the URL stays, so the server is not asked. */
   const nameResult = useCallback(
     (id: string | null) => {
       const next = new URLSearchParams(search);

@@ -5,13 +5,13 @@ import { expect, test } from "vitest";
 const app = path.resolve(import.meta.dirname, "..");
 const fonts = readFileSync(path.join(import.meta.dirname, "fonts.css"), "utf8");
 
-test("no width is counted in `ch`: it would be another one as soon as our own faces come", () => {
+test("no width uses `ch`: it would change when our own fonts load", () => {
   const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((name) => /\.(?:css|tsx?)$/.test(name));
   const counted = files.filter((name) => /[-[\s:(,]\d*\.?\d+ch\b/.test(readFileSync(path.join(app, name), "utf8")));
   expect(counted).toEqual([]);
 });
 
-test("a local face stretched for some of its letters stands as high on the line as for the others", () => {
+test("a local font stretched for some of its letters keeps the same height on the line for them", () => {
   const faces = [...fonts.matchAll(/@font-face \{[^}]*\}/g)].map(([rule]) => rule);
   const number = (rule: string, name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(rule)?.[1]);
   const local = faces.filter((rule) => rule.includes("size-adjust"));

@@ -1,4 +1,4 @@
-/** Where the divider goes for a key, in percent from the left; null: the key is not ours. */
+/** The divider's position after a key press, in percent from the left; null: the key has no effect. */
 export function positionAfterKey(key: string, position: number): number | null {
   const steps: Record<string, number> = {
     ArrowLeft: -2,
@@ -18,7 +18,7 @@ export function clampPosition(position: number): number {
   return Math.min(100, Math.max(0, position));
 }
 
-/** Where a pointer at `clientX` puts the divider over a box. */
+/** The divider's position for a pointer at `clientX` over a box. */
 export function positionAfterPointer(clientX: number, box: { left: number; width: number }): number {
   return box.width === 0 ? 50 : clampPosition(((clientX - box.left) / box.width) * 100);
 }

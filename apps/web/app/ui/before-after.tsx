@@ -10,7 +10,7 @@ export type BeforeAfterProps = {
   after: BeforeAfterPicture;
   beforeLabel?: string;
   afterLabel?: string;
-  /** Of both pictures, for the room they take before they come. */
+  /** Size of both pictures, to reserve their space before they load. */
   width: number;
   height: number;
   sizes?: string;
@@ -21,7 +21,7 @@ export type BeforeAfterProps = {
   className?: string;
 };
 
-/** Two pictures of one size, one over the other, and a thread between them to draw aside. */
+/** Two pictures of one size, one over the other, with a thread between them to drag. */
 export function BeforeAfter(props: BeforeAfterProps) {
   const { before, after, beforeLabel = "Before", afterLabel = "After", initialPosition = 50, className } = props;
   const { position, box, handle, press, drag, step } = useDivider(initialPosition);
@@ -33,7 +33,7 @@ export function BeforeAfter(props: BeforeAfterProps) {
       ref={box}
       onPointerDown={press}
       onPointerMove={drag}
-      // A press on the picture would take the focus from the handle again, and its arrow keys with it.
+      // Otherwise a press on the picture would take the focus, and the arrow keys with it, from the handle.
       onMouseDown={(event) => event.preventDefault()}
       className={clsx(
         "relative cursor-ew-resize touch-pan-y overflow-hidden rounded-picture bg-muslin select-none",
@@ -51,13 +51,13 @@ export function BeforeAfter(props: BeforeAfterProps) {
   );
 }
 
-/** Where the divider is, and the ways to move it. */
+/** The divider's position, and how to move it. */
 function useDivider(initialPosition: number) {
   const [position, setPosition] = useState(initialPosition);
   const box = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLDivElement>(null);
 
-  // Set by script and not as a style attribute, which a strict Content-Security-Policy refuses in a page as it comes.
+  // Set by script and not as a style attribute, which a strict Content-Security-Policy refuses in server-rendered HTML.
   useEffect(() => {
     box.current?.style.setProperty("--divider", `${position}%`);
   }, [position]);
@@ -110,7 +110,10 @@ type DividerProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** Its ground is a photo in every theme: deep red and ink show on it, the pale ones of the dark theme do not. */
+/**
+ * Its background is a photo in every theme: deep red and ink are visible on it, the pale colours of the dark theme are
+ * not.
+ */
 function Divider({ ref, position, beforeLabel, afterLabel, onKeyDown }: DividerProps) {
   return (
     <div className="pointer-events-none absolute inset-y-0 left-[var(--divider,50%)]">

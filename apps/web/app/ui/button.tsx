@@ -10,9 +10,9 @@ export type ButtonSize = "small" | "medium" | "large";
 export type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner over the label and refuses clicks; the button keeps its width and the focus. */
+  /** Shows a spinner over the label and ignores clicks; the button keeps its width and the focus. */
   loading?: boolean;
-  /** Dresses the only child (a Link, say) as the button instead of making one. */
+  /** Styles the only child (such as a Link) as the button instead of creating one. */
   asChild?: boolean;
 };
 
@@ -37,7 +37,7 @@ const LINK_SIZES: Record<ButtonSize, string> = {
   large: "text-lead gap-2 target",
 };
 
-/** The clothes alone, for an element that cannot be a Button. */
+/** Only the classes, for an element that cannot be a Button. */
 export function buttonClass({
   variant = "primary",
   size = "medium",

@@ -5,18 +5,20 @@ import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "./icon-button.tsx";
 
 export type CarouselProps = {
-  /** What the pictures are, such as 'Example photos'. */
+  /** Names the pictures, such as 'Example photos'. */
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
-  /** Tailwind classes that say how wide a slide is; one and a bit on phones by default. */
+  /** Tailwind classes for the width of a slide; slightly more than one fits on phones by default. */
   slideClassName?: string;
-  /** Tailwind classes that hide the buttons where all slides fit, such as `md:hidden`: before the page can measure them, only its author knows. */
+  /**
+   * Tailwind classes that hide the buttons where all slides fit, such as `md:hidden`: the page itself cannot measure them before it has rendered.
+   */
   unmeasuredControlsClassName?: string;
   loop?: boolean;
   className?: string;
 };
 
-/** Swiped, stepped by buttons, or by arrow keys. Nothing moves of its own accord. */
+/** Swiped, or moved by buttons or arrow keys. Nothing moves by itself. */
 export function Carousel({
   label,
   slides,
@@ -57,13 +59,13 @@ export function Carousel({
 
 type Place = { index: number; count: number; previous: boolean; next: boolean; measured: boolean };
 
-/** Embla, and where it stands. */
+/** Embla and its position. */
 function useCarousel(count: number, loop: boolean) {
   const [viewport, api] = useEmblaCarousel({ align: "start", loop, containScroll: "trimSnaps" });
   const [isPlaced, setPlaced] = useState(false);
   const [at, setAt] = useState<Place>({ index: 0, count, previous: false, next: true, measured: false });
 
-  // Measuring slides and drawing the buttons anew has a task of its own: it doubled the one in which a page begins to listen.
+  // Measuring slides and redrawing the buttons runs in its own task: it doubled the time until a page became interactive.
   useEffect(() => {
     const timer = setTimeout(() => setPlaced(true));
     return () => clearTimeout(timer);

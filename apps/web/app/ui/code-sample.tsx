@@ -12,7 +12,7 @@ export function CodeSample({ title, code }: { title: string; code: string }) {
           <Copy className="size-4.5" aria-hidden="true" />
         </IconButton>
       </figcaption>
-      {/* Wider than a phone: it scrolls by itself, by keyboard too. */}
+      {/* It may be wider than a phone, so it scrolls by itself, by keyboard too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable */}
       <section tabIndex={0} aria-label={title} className="overflow-x-auto">
         <pre className="w-max p-4 font-mono text-sm leading-relaxed">

@@ -1,6 +1,6 @@
 import { toast } from "./toast.ts";
 
-/** Copies, and says so by `title`; where the browser refuses, says what to do instead. */
+/** Copies, and confirms with `title`; if the browser refuses, says what to do instead. */
 export async function copyText(text: string, title: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

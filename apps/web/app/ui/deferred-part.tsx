@@ -1,22 +1,22 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer } from "react";
 import { toast } from "./toast.ts";
 
-/** A line that drops for a moment is back by then, and a server that is down is not pressed for it. */
+/** A brief loss of connection is over by then, and a server that is down is not overloaded by retries. */
 const ASK_AGAIN_MS = 4_000;
 
 export type DeferredPart<P> = ComponentType<P & { fallback?: ReactNode }> & {
-  /** Fetches it before it is shown; what fails here is tried again where it is shown. */
+  /** Fetches it before it is shown; a failure here is retried when it is shown. */
   fetch: () => void;
 };
 
 export type DeferredPartOptions = {
-  /** What somebody pressed for it is told while it does not come; without it nothing is said. */
+  /** The message if it cannot be loaded after a press; without it nothing is shown. */
   missing?: string;
 };
 
 /**
- * A part of a page that is fetched when it is first shown, like React's `lazy`. But where the fetch fails, `lazy` throws: the whole
- * page gives way to an error, with all that was done on it. Here the part alone is missing, and is asked for again.
+ * A part of a page that is fetched when it is first shown, like React's `lazy`. But if the fetch fails, `lazy` throws: an error
+ * replaces the whole page and everything done on it. Here only the part is missing, and is fetched again.
  */
 export function deferredPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -38,7 +38,7 @@ export function deferredPart<P extends object>(
   function Deferred({ fallback = null, ...props }: P & { fallback?: ReactNode }) {
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     useEffect(() => {
-      // It may have come since this was drawn.
+      // It may have loaded since this was rendered.
       if (Part) return redraw();
       let timer: ReturnType<typeof setTimeout> | undefined;
       let current = true;
@@ -61,7 +61,7 @@ export function deferredPart<P extends object>(
         window.removeEventListener("online", begin);
       };
     }, []);
-    // What is left of the props without `fallback` is P again.
+    // The props without `fallback` are P again.
     return Part ? <Part {...(props as unknown as P)} /> : fallback;
   }
   return Object.assign(Deferred, { fetch: () => void ask().catch(() => {}) });

@@ -9,11 +9,11 @@ import { IconButton } from "./icon-button.tsx";
 export type DialogProps = {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** The button that opens it, where the dialog is not controlled. */
+  /** The button that opens it, if the dialog is not controlled. */
   trigger?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons at the foot; the primary one last. */
+  /** Buttons at the bottom; the primary one last. */
   footer?: ReactNode;
   size?: "small" | "medium" | "large" | "wide";
   children?: ReactNode;
@@ -25,15 +25,15 @@ export const veilClass =
 const panelClass = clsx(
   "fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] -translate-y-1/2 flex-col overflow-y-auto overscroll-contain",
   "rounded-field border border-line bg-bg",
-  // What takes the focus is not scrolled under the title or the buttons.
+  // A focused element is not scrolled under the title or the buttons.
   "tall:scroll-pt-24 tall:scroll-pb-36",
   "data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in",
 );
 
 /**
- * Title, buttons and the way out stay in sight while the rest scrolls past them into a fade; on a screen too low for that they
- * scroll too. The panel itself scrolls, so that its keys work wherever in it the focus is; what stays carries its own margins,
- * because a panel's padding would hold it off the edge.
+ * Title, buttons and the close button stay visible while the rest scrolls past them into a fade; on a low screen they scroll
+ * too. The panel itself scrolls, so that its keys work wherever the focus is in it. The fixed parts have their own margins,
+ * because a panel's padding would keep them away from the edge.
  */
 const headClass = clsx(
   "display bg-bg px-6 pt-6 text-heading sm:px-9 sm:pt-9 tall:sticky tall:top-0 tall:z-10",
@@ -77,7 +77,7 @@ export function Dialog({
           ) : null}
           {children ? <div className={clsx(bodyClass, "pt-6", !footer && bodyEndClass)}>{children}</div> : null}
           {footer ? <div className={footClass}>{footer}</div> : null}
-          {/* Last for the keyboard, first to the eye. */}
+          {/* Last in keyboard order, first visually. */}
           <div className="order-first flex h-0 justify-end tall:sticky tall:top-0 tall:z-20">
             <Primitive.Close asChild>
               <IconButton {...WAY_OUT} label="Close" className="m-3 shrink-0 sm:m-5">
@@ -101,13 +101,13 @@ export type ConfirmDialogProps = {
   cancelLabel?: string;
   destructive?: boolean;
   loading?: boolean;
-  /** What else has to be given, such as a password. */
+  /** Further input, such as a password. */
   children?: ReactNode;
-  /** The dialog closes itself afterwards unless it is controlled by `open`. */
+  /** The dialog then closes itself, unless it is controlled by `open`. */
   onConfirm: () => void;
 };
 
-/** Asks before something that cannot be taken back; the focus starts on the way out. */
+/** Asks before an action that cannot be undone; the focus starts on the cancel button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, trigger, title, description, confirmLabel, cancelLabel = "Cancel" } = props;
   const manners = useDialogManners();

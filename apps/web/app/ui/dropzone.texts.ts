@@ -1,8 +1,8 @@
-/** What is said of a file that was turned away, wherever it was chosen. */
+/** The texts for a refused file, wherever it was chosen. */
 import { IMAGE_TEXTS } from "@toile/contract";
 import type { FileRefusal } from "./dropzone.rules.ts";
 
-/** The title first, then what can be done about it. */
+/** The title, then what to do about it. */
 export type Notice = { title: string; message: string };
 
 const { INVALID_FILE_TYPE, FILE_TOO_LARGE } = IMAGE_TEXTS;

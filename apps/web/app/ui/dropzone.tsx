@@ -9,23 +9,23 @@ import { type ChosenFileOptions, useChosenFile } from "./use-chosen-file.ts";
 export type DropzoneProps = ChosenFileOptions & {
   /** Names the file input, such as 'Full body photo'. */
   label: string;
-  /** Under the invitation: types and sizes. */
+  /** Below the invitation: types and sizes. */
   hint?: ReactNode;
-  /** Why the last picture was not taken; a notice has its title first. */
+  /** Why the last picture was refused; a notice starts with its title. */
   error?: string | Notice | undefined;
-  /** The picture in hand; `overlay` lies over all of its place, `caption` between it and the buttons. */
+  /** The chosen picture; `overlay` covers its whole area, `caption` is between it and the buttons. */
   preview?: { src: string; alt: string; overlay?: ReactNode; caption?: ReactNode } | undefined;
-  /** Says that the picture is being taken in. */
+  /** Shows that the picture is being loaded. */
   busy?: boolean;
   disabled?: boolean;
-  /** Which camera a phone opens; without it no camera button shows. */
+  /** Which camera a phone opens; without it there is no camera button. */
   camera?: "user" | "environment";
-  /** Words on the button; 'Choose a photo' and 'Change photo' otherwise. */
+  /** The button's text; by default 'Choose a photo' or 'Change photo'. */
   chooseLabel?: string;
   changeLabel?: string;
-  /** How loud changing the picture is; `primary` where it is what should be done. */
+  /** How prominent the change button is; `primary` if changing the picture is the main action. */
   changeVariant?: ButtonVariant;
-  /** More buttons beside the one that chooses. What is done with the picture tells of being busy on its own button. */
+  /** More buttons beside the one that chooses. An action on the picture shows its progress on its own button. */
   actionsBefore?: ReactNode;
   actionsAfter?: ReactNode;
   className?: string;
@@ -120,13 +120,14 @@ function FileInput({ ref, id, capture, label, accept, closed, onChosen }: FileIn
       accept={accept.join(",")}
       {...(capture ? { capture, "aria-label": `${label}, by camera` } : { id, "aria-label": label })}
       disabled={closed}
-      // Stands in no form: it makes `:valid` of an input that holds a file, for what is shown before the page listens.
+      // It is in no form. It gives an input that holds a file `:valid`, which styles rely on before the page is
+      // interactive.
       required
       tabIndex={-1}
       className="sr-only"
       onChange={(event) => {
         void onChosen(event.target.files?.[0]);
-        // So that the same file, chosen again, is a change again.
+        // So that choosing the same file again counts as a change.
         event.target.value = "";
       }}
     />
@@ -198,7 +199,7 @@ function Actions({ zone, id, chooser, shutter }: ActionsProps) {
 
 function ErrorText({ id, error }: { id: string; error: string | Notice | undefined }) {
   const said = useRef<HTMLDivElement>(null);
-  // Said in this place alone: on a phone it would stand under the bar at the foot.
+  // Shown only here: on a phone it would be hidden under the bar at the bottom.
   useEffect(() => {
     if (error) said.current?.scrollIntoView({ block: "nearest" });
   }, [error]);

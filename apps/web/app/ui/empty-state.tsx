@@ -5,12 +5,12 @@ export type EmptyStateProps = {
   title: ReactNode;
   /** One sentence. */
   children?: ReactNode;
-  /** One thing to do. */
+  /** One action. */
   action?: ReactNode;
   className?: string;
 };
 
-/** Nothing here yet: a bare hanger, a sentence and one action. */
+/** Nothing here yet: an empty hanger, a sentence and one action. */
 export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
     <div className={clsx("flex flex-col items-center px-4 py-16 text-center", className)}>

@@ -10,7 +10,7 @@ export type ErrorStateProps = {
   onRetry?: () => void;
   retryLabel?: string;
   retrying?: boolean;
-  /** Something else to do, beside or instead of trying again. */
+  /** Another action, beside or instead of trying again. */
   action?: ReactNode;
   /** For support, when the shopper asks for help. */
   requestId?: string | undefined;

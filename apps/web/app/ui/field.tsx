@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { CircleAlert, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 
-/** What a control must carry so that its label, hint and error belong to it. */
+/** The attributes that connect a control with its label, hint and error. */
 export type ControlProps = {
   id: string;
   "aria-describedby"?: string;
@@ -67,7 +67,7 @@ type Described = Omit<FieldProps, "children" | "className">;
 
 export type TextFieldProps = Omit<ComponentProps<"input">, "required"> & Described;
 
-/** Label, input, hint and error in one. `{...register("email")}` may be spread on it. */
+/** Label, input, hint and error in one. Accepts `{...register("email")}`. */
 export function TextField({ label, hint, error, required, optional, className, ...input }: TextFieldProps) {
   return (
     <Field {...described({ label, hint, error, required, optional })} {...(className ? { className } : {})}>
@@ -100,7 +100,7 @@ export function PasswordField({ label, hint, error, required, optional, classNam
   );
 }
 
-/** Drops what was not given, which `exactOptionalPropertyTypes` tells apart from undefined. */
+/** Drops missing props, because `exactOptionalPropertyTypes` distinguishes them from undefined. */
 export function described(props: { [K in keyof Described]: Described[K] | undefined }): Described {
   const { label, hint, error, required, optional } = props;
   return {

@@ -11,7 +11,7 @@ import { ProductImage } from "./product-image.tsx";
 import { ProductPrice } from "./product-price.tsx";
 import { WholeWords } from "./whole-words.tsx";
 
-/** Where it can be bought now; null where it cannot. */
+/** Where it can be bought now; null if it cannot. */
 export function buyAddress({ affiliateLink, status, isAvailable }: WornProduct): string | null {
   return status === "active" && isAvailable ? affiliateLink : null;
 }
@@ -19,12 +19,12 @@ export function buyAddress({ affiliateLink, status, isAvailable }: WornProduct):
 export type BuyNowProps = {
   product: WornProduct;
   size?: ButtonSize;
-  /** One of several, none of which is the main action. */
+  /** One of several, none of them the main action. */
   secondary?: boolean;
   className?: string;
 };
 
-/** The way to the shop that sells it, counted as a click; where it cannot be bought, the way to its page. */
+/** A link to the shop that sells it, counted as a click; if it cannot be bought, a link to its page. */
 export function BuyNow({ product, size = "large", secondary = false, className }: BuyNowProps) {
   const address = buyAddress(product);
   return (
@@ -47,7 +47,7 @@ export function BuyNow({ product, size = "large", secondary = false, className }
   );
 }
 
-/** Puts the garment among the favourites, or takes it out. */
+/** Adds the garment to the favourites, or removes it. */
 export function GarmentHeart({
   product,
   className,
@@ -72,22 +72,22 @@ export function GarmentHeart({
 
 export type GarmentLineProps = {
   product: WornProduct;
-  /** Its sizes, the heart and Buy Now below; otherwise what it is, in one line, with a link to its page. */
+  /** With its sizes, and the heart and Buy Now below; otherwise one line with a link to its page. */
   detailed?: boolean;
-  /** Beside another one that is the page's main garment. */
+  /** Beside another garment that is the page's main one. */
   secondary?: boolean;
-  /** In a column of its own beside others: small, with Buy Now as wide as there is room. */
+  /** In its own column beside others: small, with Buy Now at full width. */
   narrow?: boolean;
-  /** On a phone its Buy Now stands in the bar at the page's foot. */
+  /** On a phone its Buy Now is in the bar at the page's foot. */
   docked?: boolean;
-  /** Without its picture where the picture stands beside it already. */
+  /** False if the picture is already beside it. */
   pictured?: boolean;
-  /** Without its name where that is the title above. */
+  /** False if the name is the title above. */
   named?: boolean;
   className?: string;
 };
 
-/** A garment of the shop where it is worn: what it is, what it costs, and where to buy it. */
+/** A garment of the shop that is being worn: what it is, what it costs, and where to buy it. */
 export function GarmentLine(props: GarmentLineProps) {
   const { product, detailed, secondary = false, narrow = false, pictured = true, named = true, className } = props;
   const large = detailed && !secondary && !narrow;

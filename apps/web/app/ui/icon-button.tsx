@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ComponentProps } from "react";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
-  /** What it does, said aloud; the icon says nothing to those who cannot see it. */
+  /** What it does, for screen readers, which cannot see the icon. */
   label: string;
   variant?: "plain" | "outlined" | "solid";
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 
-/** Where a mail's link leads: one thing in the middle. */
+/** The target of a mailed link: one message in the middle. */
 export function LinkPage({ children }: { children: ReactNode }) {
   return (
     <div className="page flex min-h-[60dvh] flex-col items-center justify-center py-12 text-center">{children}</div>
@@ -11,14 +11,14 @@ export function LinkPage({ children }: { children: ReactNode }) {
 export type LinkQuestionProps = {
   title: string;
   lead: ReactNode;
-  /** On the button. */
+  /** The button's text. */
   action: string;
   step: "reading" | "asking" | "sending";
   failed: boolean;
   onPress: () => void;
 };
 
-/** Asks before anything happens: programs that look through mail open every link in it, and they press nothing. */
+/** Asks before anything happens: programs that scan mail open every link in it, but press no buttons. */
 export function LinkQuestion({ title, lead, action, step, failed, onPress }: LinkQuestionProps) {
   return (
     <>

@@ -1,4 +1,7 @@
-/** The mark is a T: a shoulder seam over a dart, with a red basting stitch down its middle. The word is Instrument Serif, drawn. */
+/**
+ * The mark is a T: a shoulder seam over a dart, with a red basting stitch down its middle. The word is Instrument Serif, as
+ * outlines.
+ */
 const SEAM =
   "M14 21 C30 15.5 42 19.5 50 19.5 C58 19.5 70 15.5 86 21 L86 28.5 C70 23.5 60 27 50 27 C40 27 30 23.5 14 28.5Z";
 const DART = "M50 27 C52 37 59.5 45 59.5 54 C59.5 64 53 74 50 90 C47 74 40.5 64 40.5 54 C40.5 45 48 37 50 27Z";
@@ -20,12 +23,12 @@ function MarkPaths({ stitched }: { stitched: boolean }) {
 
 export type LogoProps = {
   className?: string;
-  /** What it is called; left out where a text or a label beside it says so. */
+  /** Its accessible name; omit it if a text or label beside it says the same. */
   title?: string;
   stitched?: boolean;
 };
 
-/** Mark and word. Give it a height by its class; the stitch needs a mark of more than 32 px. */
+/** Mark and word. Set its height by class; the stitch needs a mark of more than 32 px. */
 export function Logo({ className, title, stitched = true }: LogoProps) {
   return (
     <>

@@ -14,7 +14,7 @@ describe("pageNumbers", () => {
     expect(pageNumbers(12, 12)).toEqual([1, "gap", 8, 9, 10, 11, 12]);
   });
 
-  it("never leaves a single page out, never shows more than seven entries, always shows the page it is on", () => {
+  it("never leaves a single page out, never shows more than seven entries, always shows the current page", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (page, pageCount) => {
         fc.pre(page <= pageCount);

@@ -4,17 +4,17 @@ import { Link } from "react-router";
 import { pageNumbers } from "./pagination.rules.ts";
 
 export type PaginationProps = {
-  /** From 1. */
+  /** The first page is 1. */
   page: number;
   pageCount: number;
-  /** Pages as addresses, where they have one; a robot and a new tab can then follow. */
+  /** URLs of the pages, if they have any; crawlers and new tabs can then follow them. */
   hrefFor?: (page: number) => string;
   onPage?: (page: number) => void;
   label?: string;
   className?: string;
 };
 
-/** 'Previous', the numbers, 'Next'. Nothing at all when there is but one page. */
+/** 'Previous', the numbers, 'Next'. Renders nothing for a single page. */
 export function Pagination({ page, pageCount, hrefFor, onPage, label = "Pages", className }: PaginationProps) {
   if (pageCount < 2) return null;
   const step = (to: number, content: ReactNode, spoken: string) => {

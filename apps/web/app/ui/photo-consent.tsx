@@ -2,8 +2,8 @@ import { PHOTO_CONSENT } from "@toile/contract";
 import { useResultDays } from "../lib/page/result-days.ts";
 
 /**
- * What a shopper agrees to by adding a photo: stands wherever one is chosen, as uploads say that it was shown. Its link opens beside the
- * page, because the photo in hand would be lost with it.
+ * What a shopper agrees to by adding a photo. Shown wherever a photo is chosen, because uploads declare that it was shown. Its link
+ * opens in a new tab, because leaving the page would lose the chosen photo.
  */
 export function PhotoConsentNote() {
   const days = useResultDays();

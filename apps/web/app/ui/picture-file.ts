@@ -1,6 +1,6 @@
 /**
- * What a chosen file truly is, by its first bytes: a picture that the server takes, one that this browser can turn into such, or
- * none. Said when it is chosen, so that nobody uploads ten megabytes to be told.
+ * The real type of a chosen file, by its first bytes: a picture that the server accepts, one that this browser can convert, or
+ * neither. Checked when it is chosen, so that a refusal comes before a ten-megabyte upload.
  */
 export type PictureRefusal = "empty" | "broken" | "heic";
 export type OpenedPicture = { file: File } | { refusal: PictureRefusal };
@@ -12,7 +12,7 @@ type Kind = "taken" | "heic" | "other";
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** `taken`: JPEG, PNG or WebP. `heic`: as an iPhone keeps its photos. */
+/** `taken`: JPEG, PNG or WebP. `heic`: the format of an iPhone's photos. */
 export function kindOf(head: Uint8Array): Kind {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return "taken";
   if (head[0] === 0x89 && ascii(head, 1, 4) === "PNG") return "taken";
@@ -21,7 +21,7 @@ export function kindOf(head: Uint8Array): Kind {
   return "other";
 }
 
-/** Whatever else the browser can show becomes a JPEG: Safari opens HEIC, most open AVIF and GIF. */
+/** Converts other pictures that the browser can show to JPEG: Safari opens HEIC, most browsers open AVIF and GIF. */
 async function toJpeg(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file);
   const canvas = document.createElement("canvas");
@@ -44,7 +44,7 @@ export async function openPicture(file: File, convert = toJpeg): Promise<OpenedP
       () => ({ refusal: kind === "heic" ? ("heic" as const) : ("broken" as const) }),
     );
   } catch {
-    // A file that was moved or is still in a cloud.
+    // A file that was moved, or is still in a cloud.
     return { refusal: "broken" };
   }
 }

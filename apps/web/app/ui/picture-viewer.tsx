@@ -1,4 +1,4 @@
-/** One picture over the whole screen: pinched, turned at the wheel, tapped twice, or by its buttons and keys, up to four times its size. */
+/** One picture over the whole screen, enlarged up to four times by pinching, mouse wheel, double tap, buttons or keys. */
 import { Minimize2, ZoomIn, ZoomOut } from "lucide-react";
 import PhotoSwipe, { type PhotoSwipeOptions } from "photoswipe";
 import { Dialog as Primitive } from "radix-ui";
@@ -20,7 +20,7 @@ const STEP = 1.5;
 const MOST = 4;
 
 const OPTIONS: PhotoSwipeOptions = {
-  // The dialog around it holds the focus and hears Escape.
+  // The surrounding dialog holds the focus and handles Escape.
   escKey: false,
   arrowKeys: false,
   trapFocus: false,
@@ -29,7 +29,7 @@ const OPTIONS: PhotoSwipeOptions = {
   bgOpacity: 1,
   wheelToZoom: true,
   closeOnVerticalDrag: true,
-  // What is asked of the picture is to see more of it; the way out is the button, Escape, or a drag up or down.
+  // A click zooms; the picture is closed by the button, Escape, or a drag up or down.
   imageClickAction: "zoom",
   bgClickAction: false,
   tapAction: false,
@@ -93,7 +93,7 @@ function usePhotoSwipe({ src, alt, width, height, onClose }: PictureViewerProps)
     const made = new PhotoSwipe({ ...OPTIONS, dataSource: [{ src, alt, width, height }], appendToEl: stage });
     made.on("close", () => close.current());
     made.init();
-    // The dialog is the one around it, which has a name.
+    // The surrounding element is the dialog, and has a name.
     made.element?.removeAttribute("role");
     viewer.current = made;
     return () => {

@@ -3,14 +3,14 @@ import clsx from "clsx";
 import { useEffect, useState } from "react";
 
 export type ProductImageProps = {
-  /** The address as the product has it. */
+  /** The URL as the product has it. */
   src: string;
-  /** The same picture in all its sizes, where they have been made: that whose `url` is `src`. */
+  /** The same picture in all its sizes, once they are made: the one whose `url` is `src`. */
   picture?: ProductPicture | undefined;
   alt: string;
-  /** How wide it stands, in the words of the `sizes` attribute. */
+  /** How wide it is shown, as a value of the `sizes` attribute. */
   sizes: string;
-  /** The first picture of a page: asked for at once. */
+  /** The first picture of a page: fetched at once. */
   eager?: boolean;
   className?: string;
 };
@@ -18,22 +18,23 @@ export type ProductImageProps = {
 const addresses = ({ base, widths }: ProductPicture, type: string) =>
   widths.map((width) => `${base}/${width}.${type} ${width}w`).join(", ");
 
-/** For browsers that know neither AVIF nor WebP, and for people who save the picture: large enough for a page, small enough for a phone. */
+/** For browsers without AVIF and WebP, and for people who save the picture: large enough for a page, small enough for a phone. */
 const plain = ({ base, widths }: ProductPicture) =>
   `${base}/${widths.findLast((width) => width <= 800) ?? widths[0]}.jpg`;
 
-/** Not all that fails is broken: a connection was torn, or a phone that was short of memory could not decode it. */
+/** Not every failure means a broken file: the connection dropped, or a phone short of memory could not decode it. */
 const ATTEMPTS = 2;
 
-/** A product's picture at 3:4 on warm white; if there is none or it does not load, a placeholder that says so. */
+/** A product's picture at 3:4 on warm white; if there is none or it fails to load, a placeholder says so. */
 export function ProductImage({ src, picture: given, alt, sizes, eager = false, className }: ProductImageProps) {
-  // A product's list of sizes leaves out what could not be made: what is given may be that of another of its pictures.
+  // A product's list of sizes omits pictures that could not be made: the given one may belong to another of its
+  // pictures.
   const picture = given?.url === src ? given : undefined;
   const [failed, setFailed] = useState({ src, times: 0 });
   const failures = failed.src === src ? failed.times : 0;
-  // The same however often one failure is told.
+  // The same value, however often one failure is reported.
   const fail = () => setFailed({ src, times: failures + 1 });
-  // Once the line is back, what stands for a picture gives way to another try.
+  // When the connection is back, the placeholder gives way to another attempt.
   const broken = failures > 0;
   useEffect(() => {
     if (!broken) return;
@@ -41,16 +42,18 @@ export function ProductImage({ src, picture: given, alt, sizes, eager = false, c
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);
   }, [broken, src]);
-  /** An error that came before hydration is not told again: ask the picture itself. One that is only on its way may look the same. */
+  /**
+   * An error before hydration is not reported again, so the picture itself is checked. One that is still loading may look the same.
+   */
   const inspect = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) image.decode().catch(fail);
   };
   const shape = clsx("block aspect-3/4 w-full rounded-picture", className);
   if (!src || failures === ATTEMPTS) return <NoImage name={alt} className={shape} />;
-  // The second time in the plainest format, as an element of its own, or the browser would not ask again.
+  // The second attempt uses the plainest format and a new element, or the browser would not fetch again.
   const sources = failures === 0 ? picture : undefined;
   return (
-    // A source is no box: in a row with gaps it would take one.
+    // A source has no box, but would take up a gap in a row.
     <picture key={failures} className="contents [&>source]:hidden">
       {sources ? <source type="image/avif" srcSet={addresses(sources, "avif")} sizes={sizes} /> : null}
       {sources ? <source type="image/webp" srcSet={addresses(sources, "webp")} sizes={sizes} /> : null}
@@ -71,7 +74,7 @@ export function ProductImage({ src, picture: given, alt, sizes, eager = false, c
   );
 }
 
-/** `name` empty: its place is named by what it stands in, and is too small for words. */
+/** `name` empty: the surrounding element names the place, which is too small for text. */
 function NoImage({ name, className }: { name: string; className: string }) {
   const named = name === "" ? {} : ({ role: "img", "aria-label": `${name}: No Image` } as const);
   return (

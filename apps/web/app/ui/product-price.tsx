@@ -6,12 +6,12 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export type ProductPriceProps = {
   product: Pick<Product, "price" | "originalPrice" | "currency">;
-  /** Says the currency's name as well. */
+  /** Shows the currency's name as well. */
   full?: boolean;
   className?: string;
 };
 
-/** The price, and the one before it struck through where it was higher. */
+/** The price, and the earlier one struck through if it was higher. */
 export function ProductPrice({ product, full = false, className }: ProductPriceProps) {
   const { price, currency } = product;
   const before = reducedFrom(product);
@@ -34,7 +34,7 @@ export function ProductPrice({ product, full = false, className }: ProductPriceP
 
 type BadgedProduct = Pick<Product, "price" | "originalPrice" | "status" | "isAvailable">;
 
-/** What stands on a product's picture: so much off, and whether it can be had. */
+/** Badges on a product's picture: the discount, and whether it is available. */
 export function PictureBadges({ product }: { product: BadgedProduct }) {
   const off = percentOff(product);
   const out = isOutOfStock(product);

@@ -1,15 +1,15 @@
 import clsx from "clsx";
 
 export type ProgressProps = {
-  /** Percent from 0 to 100; null while nobody can say how far it is. */
+  /** Percent from 0 to 100; null if the progress is unknown. */
   value: number | null;
   label: string;
-  /** Said instead of the bare percentage, such as 'Draping the cloth'. */
+  /** Read out instead of the bare percentage, such as 'Draping the cloth'. */
   valueText?: string;
   className?: string;
 };
 
-/** A seam being basted: each stitch is drawn as the work reaches it. */
+/** A seam being basted: each stitch is drawn as the progress reaches it. */
 export function Progress({ value, label, valueText, className }: ProgressProps) {
   const reached = value === null ? null : Math.min(100, Math.max(0, value));
   return (

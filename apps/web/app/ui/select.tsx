@@ -7,7 +7,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 export type SelectProps = Omit<ComponentProps<"select">, "children" | "multiple"> & {
   options: readonly SelectOption[];
-  /** Stands as the empty choice. */
+  /** Shown as the empty choice. */
   placeholder?: string;
   onValueChange?: (value: string) => void;
   /** For a select without a visible label. */
@@ -15,8 +15,8 @@ export type SelectProps = Omit<ComponentProps<"select">, "children" | "multiple"
 };
 
 /**
- * The browser's own select in our clothes: a phone opens its wheel, a form sends it without scripts. The Radix one was
- * turned down: while it is open it hides the page from assistive technology with focusable things in it, which axe reports.
+ * The browser's own select in our style: a phone opens its wheel, and a form sends it without scripts. The Radix one was
+ * rejected: while it is open it hides a page with focusable elements from assistive technology, which axe reports.
  */
 export function Select({ options, placeholder, onValueChange, onChange, label, className, ...rest }: SelectProps) {
   return (

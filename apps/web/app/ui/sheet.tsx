@@ -11,16 +11,16 @@ export type SheetProps = {
   onOpenChange?: (open: boolean) => void;
   trigger?: ReactNode;
   title: ReactNode;
-  /** Keeps the title for those who listen and hides it from view. */
+  /** Hides the title visually but keeps it for screen readers. */
   titleHidden?: boolean;
   description?: ReactNode;
   footer?: ReactNode;
-  /** Its width from the right. */
+  /** Its width when it opens from the right. */
   size?: "medium" | "large";
   children?: ReactNode;
 };
 
-/** From below on phones, from the right from 768 px on. */
+/** Opens from below on phones, from the right at 768 px and wider. */
 export function Sheet({
   open,
   onOpenChange,

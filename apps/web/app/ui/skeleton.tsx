@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ComponentProps } from "react";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** A shape of muslin where something will be: give it the true size by its class. Wrap a group in SkeletonGroup. */
+/** A muslin-coloured placeholder for content: set its real size by class. Wrap a group in SkeletonGroup. */
 export function Skeleton({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div
@@ -13,7 +13,7 @@ export function Skeleton({ className, ...rest }: ComponentProps<"div">) {
   );
 }
 
-/** Says once, for all shapes inside it, that something is being fetched. */
+/** Announces once, for all placeholders inside it, that something is loading. */
 export function SkeletonGroup({ label, className, children, ...rest }: ComponentProps<"div"> & { label: string }) {
   return (
     <div {...rest} role="status" className={className}>

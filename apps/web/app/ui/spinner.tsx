@@ -1,7 +1,7 @@
 import clsx from "clsx";
 
 export type SpinnerProps = {
-  /** Said to those who cannot see it turn. Leave out only where a text beside it says the same. */
+  /** Read out by screen readers. Omit it only if a text beside it says the same. */
   label?: string;
   size?: "small" | "medium" | "large";
   className?: string;

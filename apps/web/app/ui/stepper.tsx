@@ -4,15 +4,15 @@ import { Fragment } from "react";
 
 export type StepperProps = {
   steps: readonly { label: string }[];
-  /** From 0. Earlier steps count as done. */
+  /** The first step is 0. Earlier steps count as done. */
   current: number;
-  /** Makes done steps a way back. */
+  /** Makes finished steps clickable. */
   onSelect?: (index: number) => void;
   label?: string;
   className?: string;
 };
 
-/** Numbered steps along one seam: stitched as far as one has come. */
+/** Numbered steps along one seam, stitched up to the current one. */
 export function Stepper({ steps, current, onSelect, label = "Steps", className }: StepperProps) {
   return (
     <nav aria-label={label} className={className}>

@@ -33,8 +33,8 @@ export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
   return <tr {...rest} className={clsx("border-b", className)} />;
 }
 
-type CellProps = { /** Figures: to the right, of one width. */ numeric?: boolean };
-type BodyCellProps = CellProps & { /** For rows of one line beside a picture or a button. */ middle?: boolean };
+type CellProps = { /** Numbers: right-aligned, in tabular figures. */ numeric?: boolean };
+type BodyCellProps = CellProps & { /** For single-line rows beside a picture or a button. */ middle?: boolean };
 
 export function TableHeader({ numeric, className, ...rest }: ComponentProps<"th"> & CellProps) {
   return (

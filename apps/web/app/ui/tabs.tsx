@@ -4,18 +4,18 @@ import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
 
 export type TabsProps = ComponentProps<typeof Primitive.Root>;
 
-/** `value` and `onValueChange` (or `defaultValue`); inside it one TabList of Tabs and a TabPanel for each. */
+/** `value` and `onValueChange` (or `defaultValue`); contains one TabList of Tabs and a TabPanel for each. */
 export function Tabs(props: TabsProps) {
   return <Primitive.Root {...props} />;
 }
 
 type TabListProps = ComponentProps<typeof Primitive.List> & {
   "aria-label": string;
-  /** The tab that is brought into sight where the list is wider than the screen. */
+  /** The tab that is scrolled into view if the list is wider than the screen. */
   shown?: string;
 };
 
-/** Wider than a phone's screen it scrolls, and fades out where there is more. */
+/** If wider than a phone's screen it scrolls, and fades out where there is more. */
 export function TabList({ className, shown, ...rest }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   useFadingEdges(list);
@@ -23,7 +23,7 @@ export function TabList({ className, shown, ...rest }: TabListProps) {
     if (shown === undefined) return;
     const tab = list.current?.querySelector('[data-state="active"]')?.getBoundingClientRect();
     if (!list.current || !tab) return;
-    // Sideways alone: the page itself may have been scrolled back to where the visitor was.
+    // Only sideways: the page itself may have been scrolled back to where the visitor was.
     const { left, width } = list.current.getBoundingClientRect();
     list.current.scrollLeft += tab.left + tab.width / 2 - left - width / 2;
   }, [shown]);
@@ -33,7 +33,7 @@ export function TabList({ className, shown, ...rest }: TabListProps) {
       ref={list}
       className={clsx(
         "-mb-px flex gap-7 overflow-x-auto border-b px-1 [scrollbar-width:none]",
-        // Half a name at an edge could be cut by chance; the fade says that it goes on.
+        // A name cut off at an edge may be a coincidence; the fade shows that the list continues.
         "data-[more=right]:mask-r-from-[calc(100%-3.5rem)] data-[more=left]:mask-l-from-[calc(100%-3.5rem)]",
         "data-[more=both]:mask-r-from-[calc(100%-3.5rem)] data-[more=both]:mask-l-from-[calc(100%-3.5rem)]",
         className,
@@ -42,7 +42,7 @@ export function TabList({ className, shown, ...rest }: TabListProps) {
   );
 }
 
-/** Says in `data-more` on which sides the list goes on. */
+/** Sets `data-more` to the sides on which the list continues. */
 function useFadingEdges(list: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = list.current;

@@ -1,8 +1,8 @@
-/** Where a toast stands: at the screen's foot or its head, whichever covers less of what is to be pressed. */
+/** Where a toast is shown: at the bottom or top of the screen, whichever covers fewer main actions. */
 export type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 export type Place = "top" | "bottom";
 
-/** On every main action; a button that is one sets it by its variant. */
+/** On every main action; a button sets it by its variant. */
 export const MAIN_ACTION = "data-main-action";
 
 export function overlap(one: Box, other: Box): boolean {
@@ -16,13 +16,16 @@ export function choosePlace(usual: Place, boxes: Record<Place, Box>, actions: re
   return covered(other) < covered(usual) ? other : usual;
 }
 
-/** What can be pressed now: of an open dialog only its own. */
+/** What can be pressed now: in an open dialog, only the dialog's own actions. */
 function mainActions(): Box[] {
   const top = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1) ?? document;
   return [...top.querySelectorAll(`[${MAIN_ACTION}]`)].map((action) => action.getBoundingClientRect());
 }
 
-/** Puts the toasts' area in its place. Its own styles say where each place is: it is tried out before anything is drawn. */
+/**
+ * Moves the toasts' area to its place. The places are defined by its own styles, so both are tried before anything is
+ * drawn.
+ */
 export function placeToasts(area: HTMLElement): void {
   const boxAt = (place: Place): Box => {
     area.dataset.place = place;

@@ -5,18 +5,18 @@ describe("toast", () => {
   beforeEach(() => vi.stubGlobal("window", {}));
   afterEach(() => vi.unstubAllGlobals());
 
-  it("lasts 5000 ms and goes by a swipe of 50 px [S9.15, S9.16]", () => {
+  it("lasts 5000 ms and is dismissed by a swipe of 50 px [S9.15, S9.16]", () => {
     expect([TOAST_DURATION_MS, TOAST_SWIPE_PX]).toEqual([5000, 50]);
   });
 
-  it("shows one at a time: a newer one takes the older one's place", () => {
+  it("shows one at a time: a newer one replaces the older one", () => {
     const first = toast({ title: "First" });
     const second = toast({ title: "Second", variant: "destructive" });
     expect(second).not.toBe(first);
     expect(currentToast()).toMatchObject({ id: second, title: "Second", open: true });
   });
 
-  it("leaves the newer one alone when the older one is dismissed late", () => {
+  it("keeps the newer one if the older one is dismissed late", () => {
     const first = toast({ title: "First" });
     const second = toast({ title: "Second" });
     dismissToast(first);
@@ -25,7 +25,7 @@ describe("toast", () => {
     expect(currentToast()).toMatchObject({ id: second, open: false });
   });
 
-  it("tells its listeners until they leave", () => {
+  it("notifies its listeners until they unsubscribe", () => {
     const listener = vi.fn();
     const leave = subscribeToToast(listener);
     toast({ title: "Heard" });
@@ -37,7 +37,7 @@ describe("toast", () => {
   it("does nothing on the server", () => {
     const before = currentToast();
     vi.unstubAllGlobals();
-    expect(toast({ title: "Nobody sees this" })).toBe(0);
+    expect(toast({ title: "Not shown" })).toBe(0);
     expect(currentToast()).toBe(before);
   });
 });

@@ -1,4 +1,4 @@
-/** `toast({title})` from anywhere. One is visible at a time: a newer one takes the older one's place. */
+/** `toast({title})` from anywhere. Only one is visible: a newer one replaces the older one. */
 export const TOAST_DURATION_MS = 5_000;
 export const TOAST_SWIPE_PX = 50;
 export const TOAST_HOTKEY = "F8";
@@ -8,7 +8,7 @@ export type ToastOptions = {
   description?: string;
   variant?: "default" | "destructive";
   durationMs?: number;
-  /** One thing to do about it. `hint` tells those who cannot reach it in time how else to do it. */
+  /** One action. `hint` tells people who cannot reach it in time how else to do it. */
   action?: { label: string; hint: string; onClick: () => void };
 };
 
@@ -23,7 +23,7 @@ function publish(entry: ToastEntry | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast and returns its id. On the server it does nothing: there is nobody to see it. */
+/** Shows a toast and returns its id. Does nothing on the server. */
 export function toast(options: ToastOptions): number {
   if (typeof window === "undefined") return 0;
   lastId += 1;
@@ -31,7 +31,7 @@ export function toast(options: ToastOptions): number {
   return lastId;
 }
 
-/** Closes this toast if it still is the one that shows; without an id, whichever shows. */
+/** Closes this toast if it is still visible; without an id, the visible one. */
 export function dismissToast(id?: number): void {
   if (current && (id === undefined || id === current.id)) publish({ ...current, open: false });
 }

@@ -22,7 +22,7 @@ export function Toaster() {
     const { current } = area;
     if (!current) return;
     placeToasts(current);
-    // Its first toast comes into it a render later.
+    // Its first toast is rendered one render later.
     const watch = new ResizeObserver(() => placeToasts(current));
     watch.observe(current);
     return () => watch.disconnect();
@@ -35,7 +35,8 @@ export function Toaster() {
         hotkey={[TOAST_HOTKEY]}
         label="Notifications ({hotkey})"
         className={clsx(
-          // Main actions mostly stand at a phone's foot and in the right column of anything wider. `data-place` is where none is covered.
+          // Main actions are mostly at the bottom of a phone and in the right column of wider screens. `data-place` is where none is
+          // covered.
           "fixed inset-x-4 z-60 m-0 list-none rounded-field sm:right-auto sm:left-6 sm:w-[24rem]",
           "data-[place=top]:top-[max(1rem,env(safe-area-inset-top))] sm:data-[place=top]:top-6",
           "data-[place=bottom]:bottom-[calc(1.5rem+env(safe-area-inset-bottom))]",

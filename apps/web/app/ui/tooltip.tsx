@@ -4,11 +4,11 @@ import type { ReactElement, ReactNode } from "react";
 export type TooltipProps = {
   label: ReactNode;
   side?: "top" | "right" | "bottom" | "left";
-  /** One element that can hold the focus. */
+  /** One focusable element. */
   children: ReactElement;
 };
 
-/** Says more about what is under the pointer or the focus; never the only place where something is said. */
+/** Explains the element under the pointer or the focus; never the only place for a piece of information. */
 export function Tooltip({ label, side = "top", children }: TooltipProps) {
   return (
     <Primitive.Provider delayDuration={300}>

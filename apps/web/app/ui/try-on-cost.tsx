@@ -1,10 +1,13 @@
 import { TRYON_CREDITS_PER_SAMPLE } from "@toile/contract";
 import clsx from "clsx";
 
-/** What one try-on takes from the balance. */
+/** The price of one try-on. */
 export const TRYON_COST = `${TRYON_CREDITS_PER_SAMPLE} ${TRYON_CREDITS_PER_SAMPLE === 1 ? "credit" : "credits"}`;
 
-/** Beside whatever spends it when it is pressed, which names it by `aria-describedby`: nobody is to learn the price from the balance. */
+/**
+ * Shown beside every action that spends credits, which refers to it by `aria-describedby`: the price must be known before the balance
+ * changes.
+ */
 export function TryOnCost({ id, small = false, className }: { id?: string; small?: boolean; className?: string }) {
   return (
     <span

@@ -11,7 +11,7 @@ describe("the before-after divider", () => {
     expect(positionAfterKey("Enter", 50)).toBeNull();
   });
 
-  it("follows the pointer over the picture, and not beyond it", () => {
+  it("follows the pointer within the picture", () => {
     const box = { left: 100, width: 200 };
     expect(positionAfterPointer(150, box)).toBe(25);
     expect(positionAfterPointer(900, box)).toBe(100);
@@ -22,24 +22,24 @@ describe("the before-after divider", () => {
 describe("the dropzone", () => {
   const limits = { accept: ["image/jpeg", "image/png"], maxBytes: 10 * 1024 * 1024 };
 
-  it("takes a file of exactly the limit and refuses one byte more", () => {
+  it("accepts a file of exactly the limit and refuses one byte more", () => {
     expect(refusalOf({ name: "a", type: "image/png", size: limits.maxBytes }, limits)).toBeNull();
     expect(refusalOf({ name: "a", type: "image/png", size: limits.maxBytes + 1 }, limits)).toBe("size");
   });
 
-  it("names the wrong type before the wrong size", () => {
+  it("reports a wrong type before a wrong size", () => {
     expect(refusalOf({ name: "a", type: "image/gif", size: limits.maxBytes + 1 }, limits)).toBe("type");
     expect(refusalOf({ name: "a", type: "", size: 1 }, limits)).toBe("type");
   });
 
-  it("understands a type that takes all of its kind [S5.11]", () => {
+  it("understands a wildcard type [S5.11]", () => {
     expect(refusalOf({ name: "a", type: "image/gif", size: 1 }, { accept: ["image/*"], maxBytes: 2 })).toBeNull();
     expect(refusalOf({ name: "a", type: "imagex/gif", size: 1 }, { accept: ["image/*"], maxBytes: 2 })).toBe("type");
   });
 });
 
 describe("initials", () => {
-  it("are of the first and the last word", () => {
+  it("are those of the first and the last word", () => {
     expect(initialsOf("Ada King Lovelace")).toBe("AL");
     expect(initialsOf("  élodie ")).toBe("É");
     expect(initialsOf("")).toBe("");

@@ -3,22 +3,22 @@ import { type FileLimits, type FileRefusal, refusalOf } from "./dropzone.rules.t
 import { openPicture } from "./picture-file.ts";
 
 export type ChosenFileOptions = FileLimits & {
-  /** One accepted file, however it came. */
+  /** One accepted file, from whichever source. */
   onFile: (file: File) => void;
-  /** A file that was turned away; the texts are the caller's. */
+  /** A refused file; the caller provides the texts. */
   onRefused?: (refusal: FileRefusal, file: File) => void;
-  /** Takes a picture pasted anywhere on the page. Give it to one dropzone a page. */
+  /** Accepts a picture pasted anywhere on the page. Use it for one dropzone per page. */
   paste?: boolean;
 };
 
 type Take = (file: File | undefined | null) => Promise<void>;
 
-/** Checks a file and hands it on. Files that were pasted, or chosen before the page listened, are taken as well. */
+/** Checks a file and passes it on. Includes files that were pasted, or chosen before the page was interactive. */
 export function useChosenFile(
   options: ChosenFileOptions,
   { closed, inputs }: { closed: boolean; inputs: readonly RefObject<HTMLInputElement | null>[] },
 ): Take {
-  // Opening a file takes a moment, and the listeners live as long as the page: both must meet the current options.
+  // Opening a file takes a moment, and the listeners live as long as the page: both must use the current options.
   const now = useRef(options);
   now.current = options;
   const take: Take = async (file) => {
@@ -36,7 +36,7 @@ export function useChosenFile(
   return take;
 }
 
-/** A file that was chosen before the page listened would otherwise lie in the input unseen. */
+/** A file that was chosen before the page was interactive would otherwise stay in the input unnoticed. */
 function useEarlyFiles(inputs: readonly RefObject<HTMLInputElement | null>[], take: RefObject<Take>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the page listens
   useEffect(() => {

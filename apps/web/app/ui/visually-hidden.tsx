@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** For ears only. */
+/** Only for screen readers. */
 export function VisuallyHidden({ className: _, ...rest }: ComponentProps<"span">) {
   return <span {...rest} className="sr-only" />;
 }

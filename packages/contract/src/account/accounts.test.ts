@@ -18,11 +18,11 @@ it.each([
   expect(email.safeParse(given).error?.issues[0]?.message).toBe(sentence);
 });
 
-it("a password's length is limited in bytes, as its hash reads bytes", () => {
+it("a password's length is limited in bytes, because the hash reads bytes", () => {
   expect(password.safeParse("é".repeat(512)).success).toBe(true);
   expect(password.safeParse("é".repeat(513)).error?.issues[0]?.message).toBe("Password is too long");
 });
 
-it("a change of one field of the profile says nothing of the others", () => {
+it("changing one field of the profile leaves the others unchanged", () => {
   expect(profileUpdate.parse({ firstName: " Lea " })).toEqual({ firstName: "Lea" });
 });

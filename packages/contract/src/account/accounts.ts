@@ -5,8 +5,8 @@ import { id } from "../protocol/ids.ts";
 import { termsVersion } from "./consents.ts";
 
 /**
- * The simple pattern of S5.02: something, an at sign, something with a dot. Ownership is proved by
- * a mail, not by a pattern.
+ * The simple pattern of S5.02: something, an at sign, something with a dot. A confirmation mail proves ownership; the
+ * pattern does not.
  */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -40,11 +40,11 @@ export const user = z.object({
   dateOfBirth: z.iso.date().nullable(),
   role: z.enum(roles),
   emailVerified: z.boolean(),
-  /** Requested and not confirmed yet: until it is, `email` stays. */
+  /** Requested but not confirmed yet. Until then `email` stays in force. */
   pendingEmail: z.string().nullable(),
   /**
-   * False: the account signs in with another provider only. Where a password would be required, it
-   * needs a recent sign-in.
+   * False: the account signs in only with another provider. Where a password would be required, it needs a recent
+   * sign-in instead.
    */
   hasPassword: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -63,7 +63,7 @@ export const registerRequest = z.object({
   firstName: personName("First name is required"),
   lastName: personName("Last name is required"),
   referralCode: z.string().trim().max(32).optional(),
-  /** Of the terms of service that the form showed; without it, the one in force. */
+  /** The version of the terms that the form showed; by default the one in force. */
   termsVersion: termsVersion.optional(),
 });
 export type RegisterRequest = z.infer<typeof registerRequest>;
@@ -71,9 +71,9 @@ export type RegisterRequest = z.infer<typeof registerRequest>;
 export const session = z.object({ accessToken: z.string(), refreshToken: z.string(), user });
 export type Session = z.infer<typeof session>;
 
-/** `limit_reached`: the code's owner has already brought the most friends that a code pays for. */
+/** `limit_reached`: the code's owner has already brought as many friends as a code pays for. */
 export const registerAnswer = session.extend({
-  /** Credits that the account has once its email is confirmed. */
+  /** Credits that the account gets when its email is confirmed. */
   pendingCredits: z.number().int().nonnegative(),
   referral: z.object({ applied: z.boolean(), reason: z.enum(["limit_reached"]).optional() }).optional(),
 });
@@ -104,16 +104,16 @@ export type PasswordChange = z.infer<typeof passwordChange>;
 
 export const profileRemoval = z.object({ currentPassword });
 
-/** Answered the same for an address with an account and for one without. */
+/** The response is the same whether or not the address has an account. */
 export const forgotPasswordRequest = z.object({ email });
 
-/** The token in the mailed link: good for one hour, and for one new password. */
+/** The token in the mailed link: valid for one hour and one new password. */
 export const passwordResetLinkRequest = z.object({ token: z.string().min(1).max(512) });
 export const resetPasswordRequest = passwordResetLinkRequest.extend({ password });
-/** The account whose password it is. */
+/** The email of the account whose password was set. */
 export const passwordReset = z.object({ email: z.string() });
 
-/** The token in a mail's link: it proves that the person who opened it reads that inbox. */
+/** The token in a mailed link. Opening it proves that the person can read that inbox. */
 export const emailConfirmation = z.object({ token: z.string().min(1).max(512) });
 /** The account's email, now confirmed. */
 export const emailConfirmed = z.object({ email: z.string() });

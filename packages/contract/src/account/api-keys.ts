@@ -1,4 +1,4 @@
-/** A developer's API key: one an account. The full key is shown once, when it is made. */
+/** A developer's API key. An account has at most one. The full key is shown once, when it is made. */
 import { z } from "zod";
 
 /** The header that carries it. */
@@ -19,7 +19,7 @@ export const webOrigin = z
     message: "An origin has a scheme and a host, and no path: https://shop.example",
   });
 
-/** What is left out stays. */
+/** Fields that are left out stay unchanged. */
 export const apiKeyChange = z.object({
   scopes: z
     .array(z.enum(apiKeyScopes))
@@ -33,27 +33,30 @@ export const apiKeyChange = z.object({
 });
 export type ApiKeyChange = z.infer<typeof apiKeyChange>;
 
-/** What an account knows of its key later. The fields but `hasApiKey` and `usageCount` are null or false without one. */
+/**
+ * What an account can read about its key later. Without a key, every field except `hasApiKey` and `usageCount` is null
+ * or false.
+ */
 export const apiKeyInfo = z.object({
   hasApiKey: z.boolean(),
   isActive: z.boolean(),
   createdAt: z.string().nullable(),
   lastUsedAt: z.string().nullable(),
-  /** Try-ons that were requested with it. */
+  /** Try-ons that were requested with this key. */
   usageCount: z.int().nonnegative(),
-  /** Its first 8 and last 4 characters. */
+  /** The key's first 8 and last 4 characters. */
   maskedKey: z.string().nullable(),
   scopes: z.array(z.enum(apiKeyScopes)),
   /**
-   * Pages of these may use the key from a browser. If there are any, a browser's request from
-   * another page is refused; requests from servers name no origin and are not.
+   * Pages of these origins may use the key from a browser. If the list is not empty, browser requests from other pages
+   * are refused. Requests from servers name no origin and always pass.
    */
   allowedOrigins: z.array(z.string()),
 });
 export type ApiKeyInfo = z.infer<typeof apiKeyInfo>;
 
 export const apiKeyMade = z.object({
-  /** In full, this once. */
+  /** The full key, shown only this once. */
   apiKey: z.string(),
   createdAt: z.string(),
 });
@@ -61,5 +64,5 @@ export type ApiKeyMade = z.infer<typeof apiKeyMade>;
 
 export const apiKeyMessage = z.object({ message: z.string() });
 
-/** What the account of a key can spend. */
+/** What the account behind a key can spend. */
 export const keyCredits = z.object({ credits: z.int().nonnegative() });

@@ -1,9 +1,9 @@
-/** Consent to keeping photos of a person: asked for before the first one, and again when its words change. */
+/** Consent to storing photos of a person: asked for before the first photo, and again when the text changes. */
 import { z } from "zod";
 import { TERMS_VERSIONS } from "../protocol/constants.ts";
 
 export const photoConsent = z.object({
-  /** Of the text that is in force. */
+  /** The version of the text that is in force. */
   version: z.string(),
   text: z.string(),
   /** When you agreed to this version; null: you have not. */
@@ -16,9 +16,9 @@ export type PhotoConsent = z.infer<typeof photoConsent>;
 export const termsVersion = z.enum(TERMS_VERSIONS);
 
 export const termsConsent = z.object({
-  /** Of the terms of service that are in force. */
+  /** The version of the terms that is in force. */
   version: z.string(),
-  /** The last version that you accepted; null: none is on record. */
+  /** The last version that you accepted; null: none is recorded. */
   acceptedVersion: z.string().nullable(),
   acceptedAt: z.iso.datetime().nullable(),
 });

@@ -2,14 +2,13 @@
 import { z } from "zod";
 import { session } from "./accounts.ts";
 
-/** Whether this installation knows a provider. */
+/** Whether this installation has a provider configured. */
 export const googleStatus = z.object({ configured: z.boolean() });
 
 /**
- * How a trip to Google ended that signed nobody in; the callback's screen reads it from `error`.
- * `expired`: begun too long ago, in another browser, or finished already. `unverified_email`:
- * Google has not confirmed the email. `other_account`: the account with that email is connected to
- * another Google account.
+ * Why a sign-in with Google failed; the callback's screen reads it from `error`. `expired`: started too long ago,
+ * started in another browser, or already finished. `unverified_email`: Google has not confirmed the email.
+ * `other_account`: the account with that email is connected to another Google account.
  */
 export const googleFailures = [
   "cancelled",
@@ -26,16 +25,16 @@ export type GoogleFailure = (typeof googleFailures)[number];
 export const googleSession = session.extend({ returnTo: z.string().nullable() });
 export type GoogleSession = z.infer<typeof googleSession>;
 
-/** `connected`: the Google account that signs in to this one, by the email that it last told. */
+/** `connected`: the email of the connected Google account, as Google last reported it. */
 export const googleConnection = z.object({
   configured: z.boolean(),
   connected: z.object({ email: z.string().nullable(), connectedAt: z.iso.datetime() }).nullable(),
-  /** Something else signs in to this account as well. */
+  /** The account has another way to sign in as well. */
   canDisconnect: z.boolean(),
 });
 export type GoogleConnection = z.infer<typeof googleConnection>;
 
-/** The password, unless the account has none: then a recent sign-in is needed. */
+/** The password. An account without one needs a recent sign-in instead. */
 export const googleProof = z.object({ currentPassword: z.string().max(4096).optional() });
 
 /** Where to go to connect: a page of the provider. */

@@ -1,4 +1,4 @@
-/** Passkeys: signing in with what the device or a security key keeps, by WebAuthn. */
+/** Passkeys: signing in by WebAuthn with a credential that a device or a security key stores. */
 import { z } from "zod";
 import { id } from "../protocol/ids.ts";
 import { ownerProof } from "./second-factor.ts";
@@ -12,19 +12,19 @@ export const passkey = z.object({
   name: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
-  /** A copy is kept by the maker of the device, so that a lost device does not lose it. */
+  /** The device's maker keeps a copy, so that the passkey survives the loss of the device. */
   backedUp: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** As WebAuthn's JSON forms have it: the browser fills and reads them, and the server's library checks them. */
+/** WebAuthn's own JSON. The browser fills and reads it, and the server's library checks it. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 const passkeyResponse = z.looseObject({
   id: z.string().min(1).max(2048),
   response: z.looseObject({ clientDataJSON: z.string() }),
 });
 
-/** With a challenge of a login's second step: for that account alone. */
+/** With the challenge of a login's second step, for that account only. */
 export const passkeySignInStart = z.object({ challengeToken: z.string().min(1).max(512).optional() });
 export const passkeySignIn = passkeySignInStart.extend({ response: passkeyResponse });
 export const passkeyCreation = z.object({ response: passkeyResponse });

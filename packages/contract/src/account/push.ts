@@ -8,7 +8,7 @@ const base64url = (characters: { min: number; max: number }) =>
     .min(characters.min)
     .max(characters.max);
 
-/** What the browser must be told when it subscribes. */
+/** What the browser needs in order to subscribe. */
 export const pushSetup = z.object({
   /** The server's public key (VAPID), uncompressed P-256 in base64url. */
   publicKey: z.string(),
@@ -26,7 +26,7 @@ export type PushSubscriptionData = z.infer<typeof pushSubscription>;
 
 export const pushEndpoint = pushSubscription.pick({ endpoint: true });
 
-/** What a notification says, encrypted for the device: the worker writes its words. */
+/** The payload of a notification, encrypted for the device. The service worker writes the text. */
 export const pushMessage = z.object({
   kind: z.literal("tryon"),
   tryonId: z.string(),

@@ -1,7 +1,4 @@
-/**
- * Referrals: a friend's registration with a code earns both sides credits, for a few friends a
- * code.
- */
+/** Referrals: a friend who registers with a code earns credits for both sides. A code pays for a few friends only. */
 import { z } from "zod";
 
 export const referralItem = z.object({
@@ -9,7 +6,7 @@ export const referralItem = z.object({
   referredUser: z.object({ firstName: z.string(), lastInitial: z.string() }),
   referralDate: z.iso.datetime(),
   creditsEarned: z.number().int().nonnegative(),
-  /** Not earned yet: granted once both emails are confirmed, the friend's and the referrer's. */
+  /** Not earned yet: granted when both the friend's and the referrer's email are confirmed. */
   creditsPending: z.number().int().nonnegative(),
 });
 
@@ -24,8 +21,7 @@ export const referralStats = z.object({
   /** Whether the code still earns credits. */
   isActive: z.boolean(),
   /**
-   * As `totalCreditsEarned` and `successfulReferrals`, under the names of the referral program's
-   * view.
+   * The same numbers as `totalCreditsEarned` and `successfulReferrals`, under the names that the referral page uses.
    */
   creditsEarned: z.number().int().nonnegative(),
   referralsCount: z.number().int().nonnegative(),

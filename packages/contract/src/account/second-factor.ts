@@ -1,13 +1,10 @@
-/** The second step of signing in: a code of an authenticator app, or a recovery code in its place. */
+/** The second step of signing in: a code from an authenticator app, or a recovery code instead. */
 import { z } from "zod";
 
-/** What may be asked for after the password. */
+/** What the login may ask for after the password. */
 export const secondFactorMethods = ["totp", "passkey", "recovery-code"] as const;
 
-/**
- * Stands among the details of the 401 TWO_FACTOR_REQUIRED with which a login answers whose password
- * was right.
- */
+/** In the details of the 401 TWO_FACTOR_REQUIRED that a login gets after a correct password. */
 export const secondFactorChallenge = z.object({
   challengeToken: z.string(),
   methods: z.array(z.enum(secondFactorMethods)),
@@ -15,7 +12,7 @@ export const secondFactorChallenge = z.object({
 });
 export type SecondFactorChallenge = z.infer<typeof secondFactorChallenge>;
 
-/** As people type them: spaces and hyphens do not count. */
+/** As people type them: spaces and hyphens are ignored. */
 const typedCode = z.string({ error: "Please enter the code" }).trim().min(1, "Please enter the code").max(64);
 
 export const secondFactorAnswer = z.object({ challengeToken: z.string().min(1).max(512), code: typedCode });
@@ -26,7 +23,7 @@ export const securityState = z.object({
     enabled: z.boolean(),
     since: z.iso.datetime().nullable(),
     recoveryCodesLeft: z.number().int().nonnegative(),
-    /** The account may do nothing as an administrator without it. */
+    /** Without it, the account may not act as an administrator. */
     required: z.boolean(),
   }),
 });
@@ -34,19 +31,19 @@ export type SecurityState = z.infer<typeof securityState>;
 
 const currentPassword = z.string().max(4096).optional();
 
-/** `currentPassword` is needed where the account has one; else the sign-in has to be fresh. */
+/** `currentPassword` is needed if the account has one; otherwise the sign-in must be recent. */
 export const ownerProof = z.object({ currentPassword });
 export type OwnerProof = z.infer<typeof ownerProof>;
 
-/** As well a code, so that a stolen password alone does not turn the second step off. */
+/** Needs a code as well, so that a stolen password alone cannot turn off the second step. */
 export const ownerProofWithCode = ownerProof.extend({ code: typedCode });
 export type OwnerProofWithCode = z.infer<typeof ownerProofWithCode>;
 
-/** For the authenticator app: the same secret as text and as the address in a QR code. */
+/** For the authenticator app: the same secret as text and as the URL in a QR code. */
 export const totpEnrolment = z.object({ secret: z.string(), uri: z.string() });
 export type TotpEnrolment = z.infer<typeof totpEnrolment>;
 
 export const totpConfirmation = z.object({ code: typedCode });
 
-/** Shown once; each works once. */
+/** Shown once. Each code works once. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

@@ -1,16 +1,16 @@
 /**
- * A developer's webhooks: addresses that hear of the try-ons made with the API key. Sent as Standard
- * Webhooks (https://www.standardwebhooks.com): `webhook-id`, `webhook-timestamp`, `webhook-signature`.
+ * A developer's webhooks: URLs that are notified about the try-ons made with the API key. Sent as Standard Webhooks
+ * (https://www.standardwebhooks.com): `webhook-id`, `webhook-timestamp`, `webhook-signature`.
  */
 import { z } from "zod";
 import { id } from "../protocol/ids.ts";
 
 export const WEBHOOKS_MAX = 5;
 
-/** What an address can ask for. */
+/** The events that a webhook can subscribe to. */
 export const webhookEvents = ["tryon.succeeded", "tryon.failed"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
-/** Sent on request alone, to see whether an address works. */
+/** Sent only on request, to test a webhook. */
 export const WEBHOOK_TEST = "webhook.test";
 export const webhookMessageTypes = [...webhookEvents, WEBHOOK_TEST] as const;
 export type WebhookMessageType = (typeof webhookMessageTypes)[number];
@@ -24,7 +24,7 @@ export type WebhookNew = z.input<typeof webhookNew>;
 export const webhookChange = z.object({
   url: url.optional(),
   events: events.optional(),
-  /** On again, after it was switched off by you or by us. */
+  /** True switches it on again, after you or we switched it off. */
   enabled: z.boolean().optional(),
 });
 export type WebhookChange = z.infer<typeof webhookChange>;
@@ -34,15 +34,15 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   enabled: z.boolean(),
-  /** `failing`: we switched it off, as nothing had arrived for days. */
+  /** `failing`: we switched it off because no message had arrived for days. */
   disabledBy: z.enum(["you", "failing"]).nullable(),
-  /** Since when no message has arrived; null where the last one did. */
+  /** Since when no message has arrived; null if the last one did. */
   failingSince: z.string().nullable(),
   createdAt: z.string(),
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** The secret begins with `whsec_` and is shown this once. */
+/** The secret begins with `whsec_` and is shown only this once. */
 export const webhookWithSecret = z.object({ webhook, secret: z.string() });
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>;
 
@@ -52,7 +52,7 @@ export const webhookDelivery = z.object({
   type: z.enum(webhookMessageTypes),
   state: z.enum(["waiting", "delivered", "failed"]),
   attempts: z.int().nonnegative(),
-  /** Of the last attempt: the status of the response, or why there was none. */
+  /** From the last attempt: the response's status, or why there was no response. */
   status: z.int().nullable(),
   problem: z.string().nullable(),
   latencyMs: z.int().nullable(),

@@ -6,11 +6,11 @@ import { id } from "../protocol/ids.ts";
 export const ADMIN_AUDIT_PAGE = 50;
 
 export const auditFilters = z.object({
-  /** Whole, such as `account.suspended`, or its noun with a dot, such as `account.`. */
+  /** A complete action such as `account.suspended`, or a noun with a dot such as `account.`. */
   action: z.string().trim().max(80).optional(),
   actorId: id.optional(),
   subjectId: id.optional(),
-  /** From this day on, and up to the end of that one; UTC. */
+  /** The first and the last day of the range, both included; UTC. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 });
@@ -21,7 +21,7 @@ export const auditQuery = auditFilters.extend({
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 
-/** Names are null where nobody is meant or the account is deleted. */
+/** Null if the action concerns no account, or the account was deleted. */
 const person = z.object({ id, name: z.string(), email: z.string() }).nullable();
 
 export const auditEntry = z.object({
@@ -33,7 +33,7 @@ export const auditEntry = z.object({
   subject: person,
   ipAddress: z.string().nullable(),
   requestId: z.string().nullable(),
-  /** What else is known; `before` and `after` where something was changed. */
+  /** Further details; `before` and `after` for a change. */
   detail: z.record(z.string(), z.unknown()).nullable(),
   createdAt: z.iso.datetime(),
 });

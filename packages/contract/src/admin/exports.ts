@@ -1,4 +1,4 @@
-/** Lists of the admin area as files: which of them, and which rows. */
+/** The admin area's lists as files: which list, and which rows. */
 import { z } from "zod";
 import { auditFilters } from "./audit.ts";
 import { adminPaymentFilters, adminSubscriptionFilters } from "./payments.ts";
@@ -7,7 +7,7 @@ import { adminUserFilters } from "./users.ts";
 
 const bySearch = z.object({ search: z.string().trim().max(200).optional() });
 
-/** By the name of the list, what its table can be narrowed to. The order is always the newest first. */
+/** For each list, the filters of its table. Rows always come newest first. */
 export const adminExports = {
   users: adminUserFilters.omit({ sort: true }),
   payments: adminPaymentFilters,

@@ -4,27 +4,27 @@ import { z } from "zod";
 const count = z.number().int().nonnegative();
 
 export const ADMIN_METRICS_DAYS_MAX = 366;
-/** Both days included; the last thirty days where they are left out. */
+/** Both days are included; by default the last thirty days. */
 export const adminMetricsQuery = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
 export type AdminMetricsQuery = z.output<typeof adminMetricsQuery>;
 
 export const adminDay = z.object({
   day: z.iso.date(),
   signUps: count,
-  /** By how they ended on that day. */
+  /** Grouped by how they ended on that day. */
   tryOns: z.object({ succeeded: count, failed: count, cancelled: count }),
-  /** Payments that were settled on that day, less what was refunded of them by now. */
+  /** Payments settled on that day, minus what has been refunded of them since. */
   revenue: z.number(),
   payments: count,
-  /** Accounts that got their first charged result on that day, and those that paid for the first time. */
+  /** Accounts that got their first charged result on that day, and accounts that paid for the first time. */
   firstResults: count,
   firstPayments: count,
   creditsConsumed: count,
-  /** Why try-ons failed: code → how many. */
+  /** Why try-ons failed: code → count. */
   refusals: z.record(z.string(), count),
-  /** What the judge found wrong with results: code → how many. */
+  /** What the judge found wrong with results: code → count. */
   alarms: z.record(z.string(), count),
-  /** Of try-ons that succeeded. `averageMs`: from the moment a worker took one up to its end. */
+  /** For try-ons that succeeded. `averageMs`: from the moment a worker claimed one until its end. */
   engines: z.array(
     z.object({ engine: z.string(), tryOns: count, averageMs: count, costInDollars: z.number().nonnegative() }),
   ),

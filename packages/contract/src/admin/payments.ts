@@ -13,7 +13,7 @@ const page = {
   limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(ADMIN_PAYMENTS_PAGE),
 };
 
-/** Who pays. Names and address are empty once the account is deleted. */
+/** Who pays. Names and email are empty once the account is deleted. */
 export const adminPayer = z.object({
   _id: id,
   id,
@@ -33,7 +33,7 @@ export const adminSubscriptionQuery = adminSubscriptionFilters.extend({
 });
 export type AdminSubscriptionQuery = z.output<typeof adminSubscriptionQuery>;
 
-/** A plan that was paid at least once; price and credits are those of one period. */
+/** A plan that was paid at least once; price and credits are per period. */
 export const adminSubscription = z.object({
   _id: id,
   id,
@@ -46,9 +46,9 @@ export const adminSubscription = z.object({
 });
 export type AdminSubscription = z.infer<typeof adminSubscription>;
 
-/** `count`: settled payments. `totalRevenue`: what they brought, less refunds; `averageOrder`: that for each. */
+/** `count`: settled payments. `totalRevenue`: their sum minus refunds; `averageOrder`: the revenue per payment. */
 export const paymentSummary = z.object({ totalRevenue: z.number(), averageOrder: z.number(), count });
-/** Subscriptions newest first; the rest of the pages in X-Total-Count and Link. */
+/** Subscriptions newest first; paging is in X-Total-Count and Link. */
 export const adminPaymentReport = z.object({ summary: paymentSummary, subscriptions: z.array(adminSubscription) });
 export type AdminPaymentReport = z.infer<typeof adminPaymentReport>;
 
@@ -87,7 +87,7 @@ export const adminPayment = z.object({
 });
 export type AdminPayment = z.infer<typeof adminPayment>;
 
-/** Without an amount all that is left. */
+/** Without an amount, everything that is left is refunded. */
 export const refundRequest = z.object({
   amountInEuros: z
     .number()

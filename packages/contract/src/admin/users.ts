@@ -26,7 +26,7 @@ export const adminUserSorts = [
 ] as const;
 export type AdminUserSort = (typeof adminUserSorts)[number];
 
-/** Which people, and in which order. */
+/** Filters and order of the list of people. */
 export const adminUserFilters = z.object({
   /** Part of a name or of an email address. */
   search: z.string().trim().max(200).optional(),
@@ -54,7 +54,7 @@ export const adminUser = z.object({
   isActive: z.boolean(),
   createdAt: z.iso.datetime(),
   stats: z.object({
-    /** Movements of credits, as the person's own statement lists them. */
+    /** Movements of credits, as they appear on the person's own statement. */
     totalTransactions: count,
     /** Plans that were paid at least once. */
     totalSubscriptions: count,
@@ -62,12 +62,12 @@ export const adminUser = z.object({
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
-/** A try-on without its pictures: an admin sees how it ended, never who is in it. */
+/** A try-on without its pictures: an admin sees how it ended, never the person in it. */
 export const adminTryOn = z.object({
   id,
   status: z.enum(tryOnStatuses),
   createdAt: z.iso.datetime(),
-  /** From the moment a worker took it up to its end; null until then. */
+  /** From the moment a worker claimed it until its end; null until then. */
   durationMs: count.nullable(),
   engine: z.string().nullable(),
   errorCode: z.string().nullable(),
@@ -97,12 +97,12 @@ export const adminUserDetail = adminUser.extend({
     /** Newest first. */
     recent: z.array(adminTryOn),
   }),
-  /** The newest movements; the others page by page in `transactions`. */
+  /** The newest movements; page through the others in `transactions`. */
   transactions: z.array(creditTransaction),
 });
 export type AdminUserDetail = z.infer<typeof adminUserDetail>;
 
-/** Why an admin does something: kept in the audit trail. */
+/** Why an admin does something; recorded in the audit trail. */
 export const adminReason = z
   .string({ error: "Please say why" })
   .trim()
@@ -110,7 +110,7 @@ export const adminReason = z
   .max(500, "Please use at most 500 characters");
 
 export const ADMIN_CREDITS_MAX = 100_000;
-/** Positive: given, and they never expire. Negative: taken back, of credits that nobody paid for. */
+/** Positive: granted, never expires. Negative: taken back from credits that were not bought. */
 export const creditAdjustment = z.object({
   amount: z
     .number()
@@ -124,5 +124,5 @@ export type CreditAdjustment = z.infer<typeof creditAdjustment>;
 export const creditAdjusted = z.object({ credits: count, debt: count });
 
 export const suspensionRequest = z.object({ reason: adminReason });
-/** The account's state after a suspension or its end; the same when asked twice. */
+/** The account's state after a suspension or its end. Repeating the request returns the same state. */
 export const suspensionAnswer = z.object({ id, isActive: z.boolean(), suspendedAt: z.iso.datetime().nullable() });

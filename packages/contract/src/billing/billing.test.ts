@@ -6,7 +6,7 @@ it.each([...PACKAGES, ...PLANS])("the price of $type is its credits at the price
   expect(Math.round(offer.price * 100)).toBe(offer.credits * CREDIT_PRICE_CENTS);
 });
 
-it("the yearly plan's savings are the difference to twelve months of the monthly one", () => {
+it("the yearly plan's savings are the difference from twelve months of the monthly one", () => {
   const [monthly, yearly] = PLANS;
   expect(yearly?.savings).toBe(12 * (monthly?.price ?? 0) - (yearly?.price ?? 0));
 });

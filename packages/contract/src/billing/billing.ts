@@ -37,7 +37,7 @@ export const creditPlan = z.object({
   duration: z.string(),
   description: z.string(),
   bestValue: z.boolean(),
-  /** Euros a year against twelve months of the monthly plan; 0 for the monthly one. */
+  /** Euros saved in a year compared with twelve months of the monthly plan; 0 for the monthly one. */
   savings: z.number().nonnegative(),
 });
 export type CreditPlan = z.infer<typeof creditPlan>;
@@ -56,10 +56,7 @@ export const creditPackages = z.object({
 });
 export type CreditPackages = z.infer<typeof creditPackages>;
 
-/**
- * S9.01 to S9.05 of docs/requirements.md: the one table of prices, for charging, for display and as
- * a fallback.
- */
+/** S9.01 to S9.05 of docs/requirements.md: the only table of prices, used for charging, display and as a fallback. */
 export const PACKAGES: readonly CreditPackage[] = [
   { type: "small", credits: 50, price: 5, pricePerCredit: 0.1, description: "For a first look", popular: false },
   { type: "medium", credits: 120, price: 12, pricePerCredit: 0.1, description: "For a new wardrobe", popular: true },
@@ -92,11 +89,9 @@ export const paymentsConfig = z.object({
   provider: z.enum(["stripe", "simulator"]),
   publishableKey: z.string(),
   currency: z.literal(CURRENCY),
-  /** True with the simulator and with test keys: test cards are shown, and no money moves. */
+  /** True with the simulator and with test keys: test cards are shown and no real money moves. */
   testMode: z.boolean(),
-  /**
-   * Where the browser reaches the simulator's part of Stripe's protocol; null with Stripe itself.
-   */
+  /** Where the browser reaches the simulator's part of Stripe's protocol; null when Stripe itself is used. */
   simulatorUrl: z.string().nullable(),
 });
 export type PaymentsConfig = z.infer<typeof paymentsConfig>;
@@ -109,7 +104,7 @@ export const createIntentRequest = z.discriminatedUnion("type", [
       .int(PURCHASE_AMOUNT_MESSAGE)
       .min(PURCHASE_CREDITS_MIN, PURCHASE_AMOUNT_MESSAGE)
       .max(PURCHASE_CREDITS_MAX, PURCHASE_AMOUNT_MESSAGE),
-    /** Where the receipt goes as well; the account's address without it. */
+    /** A second address for the receipt; by default only the account's own gets it. */
     billingEmail: z.email().max(320).optional(),
   }),
   z.object({
@@ -128,7 +123,7 @@ export const createIntentAnswer = z.object({
   amount: z.number().positive(),
   currency: z.literal(CURRENCY),
   credits: z.number().int().positive(),
-  /** Ours, for a subscription. */
+  /** Our id, for a subscription. */
   subscriptionId: z.string().nullable(),
 });
 export type CreateIntentAnswer = z.infer<typeof createIntentAnswer>;
@@ -139,7 +134,7 @@ export const confirmPaymentRequest = z.object({ paymentIntentId: z.string().min(
 export const confirmPaymentAnswer = z.object({
   success: z.boolean(),
   status: z.string(),
-  /** By this payment; 0 until it is paid. */
+  /** Credits granted by this payment; 0 until it is paid. */
   creditsGranted: z.number().int().nonnegative(),
   newBalance: z.number().int().nonnegative(),
   /** Our payment's id. */
@@ -153,7 +148,7 @@ export type ConfirmPaymentAnswer = z.infer<typeof confirmPaymentAnswer>;
 export const subscriptionStatuses = ["active", "cancelled", "past_due", "incomplete", "ended"] as const;
 
 export const subscriptionDetails = z.object({
-  /** Ours. */
+  /** Our id. */
   subscriptionId: z.string(),
   stripeSubscriptionId: z.string(),
   type: z.enum(planTypes),
@@ -162,24 +157,24 @@ export const subscriptionDetails = z.object({
    * status unchanged.
    */
   status: z.enum(subscriptionStatuses).or(z.string()),
-  /** It will renew. */
+  /** Whether it will renew. */
   isActive: z.boolean(),
   priceInEuros: z.number(),
-  /** Each period. */
+  /** Credits per period. */
   creditsGranted: z.number().int(),
-  /** Of this subscription's, still spendable. */
+  /** Credits of this subscription that can still be spent. */
   creditsRemaining: z.number().int().nonnegative(),
-  /** Of the period that is paid. */
+  /** The start of the paid period. */
   startDate: z.iso.datetime(),
   endDate: z.iso.datetime(),
-  /** When the last of its credits end: the period's end plus grace. */
+  /** When the last of its credits expire: the period's end plus grace. */
   creditsExpireAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   daysUntilExpiration: z.number().int().nonnegative(),
   canCancel: z.boolean(),
-  /** Cancelled, and its paid period is not over. */
+  /** Cancelled, but its paid period has not ended. */
   canResume: z.boolean(),
-  /** The plan that it switches to when the paid period ends; null where it stays what it is. */
+  /** The plan that it switches to when the paid period ends; null if it does not switch. */
   nextPlan: z
     .object({
       type: z.enum(planTypes),
@@ -192,7 +187,7 @@ export const subscriptionDetails = z.object({
 export type SubscriptionDetails = z.infer<typeof subscriptionDetails>;
 
 export const noSubscription = z.object({ message: z.string() });
-/** With a `message` there is no subscription. */
+/** With a `message`, there is no subscription. */
 export const subscriptionAnswer = z.union([subscriptionDetails, noSubscription]);
 /** The plan from the next period on. */
 export const switchPlanRequest = z.object({
@@ -201,9 +196,9 @@ export const switchPlanRequest = z.object({
 export const cancelSubscriptionRequest = z.object({ reason: z.string().trim().max(500).optional() });
 export const subscriptionChange = z.object({ success: z.literal(true), message: z.string() });
 
-/** The parts of the card for a plan's renewals that may be shown. */
+/** The parts of the renewal card that may be shown. */
 export const planCard = z.object({
-  /** The provider's word, such as `visa`. */
+  /** The provider's name for it, such as `visa`. */
   brand: z.string(),
   last4: z.string(),
   expMonth: z.number().int(),

@@ -9,7 +9,7 @@ export const creditTransaction = z.object({
   id,
   type: z.enum(["earned", "spent"]),
   description: z.string(),
-  /** Always positive; `type` gives the direction. */
+  /** Always positive; `type` says whether credits were added or taken. */
   amount: z.number().int().positive(),
   date: z.iso.datetime(),
   balanceAfter: z.number().int().nonnegative(),
@@ -26,14 +26,11 @@ export const activeSubscription = z.object({
 export const creditBalance = z.object({
   balance: z.number().int().nonnegative(),
   /**
-   * Promised and not spendable yet: credits that wait for the account's own email, or for a
-   * referred friend's, to be confirmed.
+   * Promised but not spendable yet: credits that wait until the account's own email, or a referred friend's, is
+   * confirmed.
    */
   pending: z.object({ ownEmail: z.number().int().nonnegative(), friendEmail: z.number().int().nonnegative() }),
-  /**
-   * Credits that were spent before their payment was refunded or disputed. New credits repay them
-   * first.
-   */
+  /** Credits that were spent before their payment was refunded or disputed. New credits repay this debt first. */
   debt: z.number().int().nonnegative(),
   activeSubscription: activeSubscription.nullable(),
   recentTransactions: z.array(creditTransaction).max(5),

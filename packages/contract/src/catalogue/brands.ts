@@ -15,7 +15,7 @@ export const brand = z.object({
   priceRange: z.enum(priceRanges).nullable(),
   specialties: z.array(z.string()),
   isActive: z.boolean(),
-  /** Products that the public list shows. */
+  /** Products in the public list. */
   productCount: z.number().int().nonnegative(),
   createdAt: z.iso.datetime(),
 });
@@ -34,7 +34,7 @@ export const category = z.object({
   sortOrder: z.number().int(),
   keywords: z.array(z.string()),
   isActive: z.boolean(),
-  /** Products that the public list shows, those of subcategories included. */
+  /** Products in the public list, including those of subcategories. */
   productCount: z.number().int().nonnegative(),
   createdAt: z.iso.datetime(),
 });

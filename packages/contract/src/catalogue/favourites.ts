@@ -1,12 +1,9 @@
-/**
- * Favourites: products that an account has put aside. The list itself answers products of the
- * catalogue, newest first.
- */
+/** Favourites: products that an account has saved. The list returns products of the catalogue, newest first. */
 import { z } from "zod";
 import { PAGE_LIMIT_MAX } from "../protocol/constants.ts";
 import { id } from "../protocol/ids.ts";
 
-/** Of one account. */
+/** Per account. */
 export const FAVOURITES_MAX = 500;
 
 export const favouriteIds = z.array(id);

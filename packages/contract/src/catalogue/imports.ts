@@ -14,34 +14,33 @@ export type ImportProblem = z.infer<typeof importProblem>;
 export const productImport = z.object({
   id,
   /**
-   * `failed`: the file could not be read to its end (`failure` says why); what came before that is
-   * in the shop.
+   * `failed`: the file could not be read to the end (`failure` says why). The rows before that point are in the shop.
    */
   state: z.enum(importStates),
   format: z.enum(importFormats),
   fileName: z.string(),
   source: z.string(),
   currency: z.enum(currencies),
-  /** Nothing was written: the numbers say what would have been. */
+  /** Nothing was written; the numbers say what an import would have done. */
   dryRun: z.boolean(),
   /** From 0 to 1. */
   progress: z.number().min(0).max(1),
-  /** Rows of the file. Several may make one product. */
+  /** Rows of the file. Several rows may make up one product. */
   rows: z.number().int().nonnegative(),
-  /** Products; `failed` counts rows that were left out. */
+  /** Products; `failed` counts rows that were skipped. */
   created: z.number().int().nonnegative(),
   updated: z.number().int().nonnegative(),
   unchanged: z.number().int().nonnegative(),
   failed: z.number().int().nonnegative(),
-  /** The first thousand of what failed, each with its line in the file and the reason. */
+  /** The first thousand failed rows, each with its line number and the reason. */
   problems: z.array(importProblem),
   failure: z.string().nullable(),
-  /** Products whose pictures this import brought: fetched and made into all sizes after it. */
+  /** Products that got new pictures by this import. Pictures are fetched and resized after the import. */
   pictures: z.object({
     waiting: z.number().int().nonnegative(),
     ready: z.number().int().nonnegative(),
     failed: z.number().int().nonnegative(),
-    /** The first hundred of what failed. */
+    /** The first hundred failures. */
     problems: z.array(z.object({ productId: id, slug: z.string(), reason: z.string() })),
   }),
   createdAt: z.iso.datetime(),
@@ -53,7 +52,7 @@ export type ProductImport = z.infer<typeof productImport>;
 export const importQuery = z.object({
   /** The source that the file's ids belong to; the format's name by default. */
   source: z.string().trim().min(1).max(60).optional(),
-  /** Of prices that name none. */
+  /** For prices that name no currency. */
   currency: z.enum(currencies).default("EUR"),
   dryRun: booleanText.default(false),
 });

@@ -1,6 +1,6 @@
 /**
- * Products on the house's models: pictures that the shop makes before any shopper asks, of people (or
- * figures) who agreed to be shown in it.
+ * Products on the house's models: pictures that the shop makes in advance, of people (or drawn figures) who agreed to
+ * be shown.
  */
 import { z } from "zod";
 import { PAGE_LIMIT_MAX } from "../protocol/constants.ts";
@@ -21,16 +21,16 @@ export const HOUSE_MODEL_CONSENT = {
 
 export const houseModel = z.object({
   id,
-  /** How shoppers tell the models apart. */
+  /** The letter by which shoppers know a model. */
   letter: z.enum(HOUSE_MODEL_LETTERS),
-  /** Whose clothes it shows before the other models do. */
+  /** Which clothes it models first; the other models follow. */
   wears: z.enum(genders),
   imageUrl: z.string(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  /** A drawn figure, who need not agree. */
+  /** A drawn figure, for whom no consent is needed. */
   isDrawn: z.boolean(),
-  /** Null for a figure. */
+  /** Null for a drawn figure. */
   consent: z.object({ version: z.string(), givenAt: z.iso.datetime() }).nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -47,7 +47,7 @@ export const onModelStates = ["waiting", "good", "poor", "refused", "failed"] as
 export const onModelDecisions = ["accepted", "rejected"] as const;
 export type OnModelDecision = (typeof onModelDecisions)[number];
 
-/** `undecided`, `accepted` and `rejected` are good pictures; of `left-out` none was kept. */
+/** `undecided`, `accepted` and `rejected` are pictures; for `left-out` no picture was stored. */
 export const onModelViews = ["undecided", "accepted", "rejected", "left-out"] as const;
 export type OnModelView = (typeof onModelViews)[number];
 
@@ -57,14 +57,17 @@ export const onModelItem = z.object({
   letter: z.enum(HOUSE_MODEL_LETTERS),
   state: z.enum(onModelStates),
   decision: z.enum(onModelDecisions).nullable(),
-  /** Null where none was kept. */
+  /** Null if none was stored. */
   picture: onModelPicture.nullable(),
-  /** Why there is none: the judge's alarm, the engine's refusal. */
+  /** Why there is no picture: the judge's alarm or the engine's refusal. */
   reason: z.string().nullable(),
 });
 export type OnModelItem = z.infer<typeof onModelItem>;
 
-/** How far the work is: pictures by state. `madeSeconds`: processor seconds of one, on average; null before the first. */
+/**
+ * How far the work is: pictures by state. `madeSeconds`: average processor seconds per picture; null before the first
+ * one.
+ */
 export const onModelProgress = z.object({
   products: z.number().int().nonnegative(),
   models: z.number().int().nonnegative(),
@@ -86,8 +89,8 @@ export const onModelQuery = z.object({
 });
 export type OnModelQuery = z.output<typeof onModelQuery>;
 
-/** Null takes a decision back. */
+/** Null withdraws the decision. */
 export const onModelChange = z.object({ decision: z.enum(onModelDecisions).nullable() });
 
-/** What was asked for: pictures that wait now, of the product or of all. */
+/** Pictures now waiting to be made, of the product or of all products. */
 export const onModelAsked = z.object({ waiting: z.number().int().nonnegative() });

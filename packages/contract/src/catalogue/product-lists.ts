@@ -36,7 +36,7 @@ export const productQuery = productFilters.extend({
 });
 export type ProductQuery = z.output<typeof productQuery>;
 
-/** What a search without results may have meant. Every suggestion has results. */
+/** What a search without results may have meant. Each suggestion has results. */
 export const searchSuggestions = z.object({
   words: z.array(z.string()),
   categories: z.array(z.object({ name: z.string(), slug: z.string() })),
@@ -47,12 +47,12 @@ const countOf = z.object({ value: z.string(), label: z.string(), count: z.number
 export const productFacets = z.object({
   total: z.number().int().nonnegative(),
   brands: z.array(countOf),
-  /** Each with the products of the categories below it. */
+  /** Each count includes the products of subcategories. */
   categories: z.array(countOf),
   genders: z.array(countOf),
   colours: z.array(countOf),
   sizes: z.array(countOf),
-  /** Of products in the shop's own currency. */
+  /** Only of products in the shop's own currency. */
   price: z.object({ min: z.number(), max: z.number(), currency: z.enum(currencies) }).nullable(),
 });
 export type ProductFacets = z.infer<typeof productFacets>;

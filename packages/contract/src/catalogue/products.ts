@@ -1,14 +1,11 @@
-/**
- * Products and their pictures. Prices are decimal numbers of the major unit here, integer minor units
- * inside.
- */
+/** Products and their pictures. Prices are decimal numbers on the wire and integer cents inside. */
 import { z } from "zod";
 import { id } from "../protocol/ids.ts";
 import { currencies, garmentCategories, genders, HOUSE_MODEL_LETTERS, productStatuses, seasons } from "./values.ts";
 
 /**
- * One picture in all its sizes: `{base}/{width}.{avif|webp|jpg}`, and whole: `{base}/original.jpg`;
- * immutable, public.
+ * One picture in all its sizes: `{base}/{width}.{avif|webp|jpg}`, and the original at `{base}/original.jpg`. Immutable
+ * and public.
  */
 export const productPicture = z.object({
   /** The product's image URL that it was made from. */
@@ -17,11 +14,11 @@ export const productPicture = z.object({
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   /**
-   * The widths that exist, smallest first: those of PICTURE_WIDTHS below the original's, and its
-   * own up to the largest.
+   * The widths that exist, smallest first: those of PICTURE_WIDTHS below the original's width, then the original's own
+   * width, limited to the largest of them.
    */
   widths: z.array(z.number().int().positive()).min(1),
-  /** A tiny blurred picture as a data URL, shown until the real one has come. */
+  /** A tiny blurred picture as a data URL, shown until the real one has loaded. */
   placeholder: z.string(),
 });
 export type ProductPicture = z.infer<typeof productPicture>;
@@ -45,11 +42,9 @@ export const product = z.object({
   description: z.string(),
   mainImageUrl: z.string(),
   additionalImageUrls: z.array(z.string()),
-  /**
-   * Those of its pictures that exist in all sizes; a job makes them after the product is saved.
-   */
+  /** The pictures that exist in all sizes. A job makes them after the product is saved. */
   pictures: z.array(productPicture),
-  /** On the house's models, the best one first; empty where none was made, or none is good enough. */
+  /** Pictures on the house's models, the best first. Empty if none was made, or none is good enough. */
   onModel: z.array(onModelPicture).default([]),
   price: z.number().nonnegative(),
   originalPrice: z.number().nonnegative().nullable(),

@@ -4,7 +4,7 @@ import { id } from "../protocol/ids.ts";
 import { type Product, productPicture } from "./products.ts";
 import { currencies, productStatuses } from "./values.ts";
 
-/** A product as the garment of a try-on: enough to name it, to price it and to buy it. */
+/** The product worn in a try-on: enough to name it, price it and buy it. */
 export const wornProduct = z.object({
   id,
   slug: z.string(),
@@ -14,9 +14,9 @@ export const wornProduct = z.object({
   price: z.number().nonnegative(),
   originalPrice: z.number().nonnegative().nullable(),
   currency: z.enum(currencies),
-  /** Empty where it has no picture that can be shown. */
+  /** Empty if the product has no picture that may be shown. */
   imageUrl: z.string(),
-  /** The same picture in all its sizes, once they are made. */
+  /** The same picture in all its sizes, once they exist. */
   picture: productPicture.nullable(),
   affiliateLink: z.string().nullable(),
   sizes: z.array(z.string()),
@@ -45,7 +45,7 @@ export const toWornProduct = (product: Product): WornProduct => ({
 
 /** The products that a try-on shows. */
 export const wornProducts = z.object({
-  /** Its garment; null if that is not a product of the shop, or no longer is. */
+  /** The garment; null if it is not, or no longer, a product of the shop. */
   product: wornProduct.nullable(),
   /** Garments that the photo already shows, from earlier try-ons; the latest first. */
   wornWith: z.array(wornProduct),

@@ -13,12 +13,12 @@ it("a new product is complete with a name, a brand, a category and a price", () 
   });
 });
 
-it("a change resets nothing that it does not name", () => {
+it("a change leaves the fields that it does not name unchanged", () => {
   expect(productChange.parse({ price: 5 })).toEqual({ price: 5 });
   expect(brandChange.parse({ isActive: false })).toEqual({ isActive: false });
 });
 
-it("sizes and colours fit into an entry of the index, whatever they are written in", () => {
+it("sizes and colours fit into an entry of the index, in any script", () => {
   const sizes = (text: string, count: number) => ({ ...minimal, availableSizes: Array(count).fill(text) });
   expect(productWrite.safeParse(sizes("s".repeat(80), 12)).success).toBe(true);
   expect(productWrite.safeParse(sizes("s".repeat(80), 13)).success).toBe(false);
@@ -26,7 +26,7 @@ it("sizes and colours fit into an entry of the index, whatever they are written 
   expect(productWrite.safeParse(sizes("ü".repeat(80), 7)).success).toBe(false);
 });
 
-it("only a web address is a link to a shop", () => {
+it("only a web URL is accepted as a link to a shop", () => {
   expect(productWrite.safeParse({ ...minimal, affiliateLink: "javascript:alert(1)" }).success).toBe(false);
   expect(productWrite.safeParse({ ...minimal, affiliateLink: "https://shop.example/a" }).success).toBe(true);
 });

@@ -5,15 +5,15 @@ import { currencies, garmentCategories, genders, priceRanges, productStatuses, s
 
 const text = (max: number) => z.string().trim().max(max);
 const list = z.array(text(80).min(1)).max(60);
-/** An index holds both lists of a product in entries of 2.7 kB. */
+/** The database index holds both lists of a product in one entry of at most 2.7 kB. */
 const LIST_BYTES = 1050;
 const indexedList = list.refine(
   (values) => values.reduce((sum, value) => sum + 4 + new TextEncoder().encode(value).length, 0) <= LIST_BYTES,
-  "All together are too long.",
+  "Together they are too long.",
 );
 const address = z.url({ protocol: /^https?$/ }).max(2048);
 
-/** The fields of a product that an admin may set, without the defaults of a new one. */
+/** The fields of a product that an admin may set, without a new product's defaults. */
 const productFields = z.object({
   name: text(200).min(1),
   brandId: id,
@@ -39,8 +39,8 @@ const productFields = z.object({
   garmentCategory: z.enum(garmentCategories),
   garmentPhotoType: z.enum(["flat-lay", "model"]),
 });
-// A default inside an optional field would be filled in, and a change of one field reset all
-// others: so changes have none.
+// Changes have no defaults: a default inside an optional field would be filled in, and changing one field would reset
+// all the others.
 export const productChange = productFields.partial();
 export type ProductChange = z.output<typeof productChange>;
 

@@ -1,4 +1,4 @@
-/** Calls about an account: signing in, the profile and its photo, friends brought along. */
+/** Calls about an account: signing in, the profile and its photo, referred friends. */
 import {
   emailConfirmed,
   type LoginRequest,
@@ -42,7 +42,7 @@ import { ApiError } from "./api-error.ts";
 import { type Transport, toQuery } from "./transport.ts";
 
 export const authCalls = ({ call, callEmpty }: Transport) => ({
-  /** Where the account has a second step: an ApiError, see `secondFactorChallengeOf`. */
+  /** If the account has a second step, this throws an ApiError: see `secondFactorChallengeOf`. */
   login: (body: LoginRequest) => call("/auth/login", session, { method: "POST", json: body }),
   secondFactor: (body: SecondFactorAnswer) =>
     call("/auth/login/second-factor", session, { method: "POST", json: body }),
@@ -52,14 +52,14 @@ export const authCalls = ({ call, callEmpty }: Transport) => ({
   confirmEmail: (token: string) => call("/auth/confirm-email", emailConfirmed, { method: "POST", json: { token } }),
   /** Mails a link that sets a new password, if the address has an account. */
   forgotPassword: (email: string) => callEmpty("/auth/forgot-password", { method: "POST", json: { email } }),
-  /** Whose password the link with this token sets. */
+  /** Finds the account whose password the link with this token sets. */
   readResetLink: (token: string) =>
     call("/auth/reset-password/link", passwordReset, { method: "POST", json: { token } }),
   resetPassword: (token: string, password: string) =>
     call("/auth/reset-password", passwordReset, { method: "POST", json: { token, password } }),
-  /** Whether one can sign in with Google here. */
+  /** Whether Google sign-in is available here. */
   googleStatus: () => call("/auth/google/status", googleStatus),
-  /** The session for the one-time code that a sign-in at Google ended with. */
+  /** Exchanges the one-time code of a Google sign-in for a session. */
   googleSession: (code: string) => call(`/auth/google/callback${toQuery({ code })}`, googleSession),
   logout: (refreshToken: string) => callEmpty("/auth/logout", { method: "POST", json: { refreshToken } }),
 });
@@ -68,14 +68,14 @@ export const sessionCalls = ({ call, callEmpty }: Transport) => ({
   list: () => call("/auth/sessions", signInSession.array()),
   end: (id: string) => callEmpty(`/auth/sessions/${id}`, { method: "DELETE" }),
   makeExtensionToken: () => call("/auth/extension-token", extensionToken, { method: "POST" }),
-  /** All but the one that asks. */
+  /** Ends all sessions except the one that calls. */
   endOthers: () => call("/auth/sessions", endedSessions, { method: "DELETE" }),
 });
 
 export const securityCalls = ({ call, callEmpty }: Transport) => ({
   get: () => call("/users/security", securityState),
   startTotp: (proof: OwnerProof) => call("/users/security/totp", totpEnrolment, { method: "POST", json: proof }),
-  /** The app's first code turns it on. */
+  /** The authenticator app's first code turns it on. */
   confirmTotp: (code: string) =>
     call("/users/security/totp/confirm", recoveryCodes, { method: "POST", json: { code } }),
   disableTotp: (proof: OwnerProofWithCode) => callEmpty("/users/security/totp", { method: "DELETE", json: proof }),
@@ -88,12 +88,12 @@ export const profileCalls = ({ call, callEmpty, raw }: Transport) => ({
   update: (body: ProfileUpdate) => call("/users/profile", user, { method: "PUT", json: body }),
   /** Ends every other session. */
   changePassword: (body: PasswordChange) => call("/users/password", user, { method: "PUT", json: body }),
-  /** The password, unless the account has none. */
+  /** The password is needed unless the account has none. */
   remove: (currentPassword?: string) =>
     callEmpty("/users/profile", { method: "DELETE", json: currentPassword ? { currentPassword } : {} }),
   /**
-   * Everything that is kept about the account, as a ZIP file. The password, unless the account has
-   * none. `onBytes` hears how much of it has arrived; how much there will be nobody knows.
+   * Everything that is stored about the account, as a ZIP file. The password is needed unless the account has none.
+   * `onBytes` gets the number of bytes received so far; the total is not known.
    */
   download: async (
     currentPassword?: string,
@@ -108,7 +108,7 @@ export const profileCalls = ({ call, callEmpty, raw }: Transport) => ({
     if (!response.body || !onBytes) return response.blob();
     return new Response(response.body.pipeThrough(counting(onBytes))).blob();
   },
-  /** Sends the link again that confirms the new email address, or the first one. */
+  /** Resends the link that confirms the new, or the first, email address. */
   sendEmailLink: () => callEmpty("/users/profile/email-link", { method: "POST" }),
 });
 
@@ -123,10 +123,10 @@ function counting(onBytes: (bytes: number) => void): TransformStream<Uint8Array,
   });
 }
 
-/** The Google account that signs in to this one. The password, unless the account has none. */
+/** The connected Google account. The password is needed unless the account has none. */
 export const googleCalls = ({ call, callEmpty }: Transport) => ({
   connection: () => call("/users/profile/google", googleConnection),
-  /** Answers the address to go to; the browser has to be the one that asked. */
+  /** Returns the URL to go to. The same browser has to come back from it. */
   connect: (currentPassword?: string) =>
     call("/users/profile/google", googleDeparture, {
       method: "POST",
@@ -148,19 +148,19 @@ export const pictureCalls = ({ read, call, callEmpty }: Transport) => ({
     }
   },
   /**
-   * Adds a photo, which becomes the one in use; the others stay. Says that its sender has read the
-   * text of `PHOTO_CONSENT`: show it wherever a photo is chosen.
+   * Adds a photo and makes it the one in use; the others stay. The call declares that the sender has read
+   * `PHOTO_CONSENT`, so show that text wherever a photo is chosen.
    */
   uploadProfile: (image: Blob, name = "photo") => {
     const form = new FormData();
-    // Before the file: they are read as they come.
+    // Before the file, because the server reads the fields in order.
     form.set("consent", PHOTO_CONSENT.version);
     form.set("keepOthers", "true");
     form.set("image", image, name);
     return call("/images/upload/profile", profilePictureUploaded, { method: "POST", form });
   },
   removeProfile: () => callEmpty("/images/profile", { method: "DELETE" }),
-  /** All photos of oneself, newest first. */
+  /** All of the account's photos, newest first. */
   photos: () => call("/images/photos", ownPhoto.array()),
   choosePhoto: (id: string) => call(`/images/photos/${id}/use`, ownPhoto, { method: "PUT" }),
   removePhoto: (id: string) => callEmpty(`/images/photos/${id}`, { method: "DELETE" }),
@@ -169,7 +169,7 @@ export const pictureCalls = ({ read, call, callEmpty }: Transport) => ({
     call("/users/consents", consents, { method: "POST", json: { kind: "photo", version: PHOTO_CONSENT.version } }),
   acceptTerms: () =>
     call("/users/consents", consents, { method: "POST", json: { kind: "terms", version: TERMS_VERSION } }),
-  /** Takes the consent back, which deletes every photo of oneself. */
+  /** Withdraws the consent, which deletes all of the account's photos. */
   withdrawConsent: () => callEmpty("/users/consents/photo", { method: "DELETE" }),
 });
 
@@ -189,9 +189,9 @@ export const newsletterCalls = ({ call, callEmpty }: Transport) => ({
   subscribe: (email: string) => call("/newsletter", newsletterAnswer, { method: "POST", json: { email } }),
 });
 
-/** The form that reaches the operator. */
+/** The contact form. */
 export const supportCalls = ({ call }: Transport) => ({
-  /** Fetch it when somebody begins to write: a form that is sent at once is taken for a program's. */
+  /** Fetch it when the person begins to write: a form that is sent at once is taken for a bot's. */
   begin: () => call("/support/form", supportForm),
   send: (body: SupportRequest) => call("/support/messages", supportAnswer, { method: "POST", json: body }),
 });

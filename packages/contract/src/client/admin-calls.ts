@@ -1,6 +1,6 @@
 /**
- * The client of the admin area. Every call needs the role; lists tell how many rows there are in
- * all. It is apart from the other client, so that no shopper's page loads its schemas.
+ * The client of the admin area. Every call needs the admin role; lists report the total number of rows. Kept apart from
+ * the other client, so that shoppers' pages do not load its schemas.
  */
 import type { z } from "zod";
 import { type AuditQuery, auditEntry } from "../admin/audit.ts";
@@ -34,7 +34,7 @@ export type AdminClient = ReturnType<typeof createAdminClient>;
 
 export function createAdminClient(options: ClientOptions = {}) {
   const { call, callEmpty, raw, read } = createTransport(options);
-  /** One page of a bare array, with the total of its headers. */
+  /** One page of a bare array, with the total from its headers. */
   const list = async <S extends z.ZodType>(path: string, schema: S) => {
     const { body, response } = await read(path);
     const items = schema.array().parse(JSON.parse(body));
@@ -47,7 +47,7 @@ export function createAdminClient(options: ClientOptions = {}) {
     user: (userId: string) => call(`/users/admin/users/${userId}`, adminUserDetail),
     userTransactions: (userId: string, page = 1, limit = 20) =>
       list(`/users/admin/users/${userId}/transactions${toQuery({ page, limit })}`, creditTransaction),
-    /** The same key and body give or take once. */
+    /** The same key and body change the balance once. */
     adjustCredits: (userId: string, body: CreditAdjustment, idempotencyKey: string) =>
       call(`/users/admin/users/${userId}/credits`, creditAdjusted, {
         method: "POST",

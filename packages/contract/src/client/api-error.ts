@@ -1,15 +1,15 @@
 /**
- * The error that a failed call raises. It is separate from the client, so that a page can use it
- * without loading every schema.
+ * The error that a failed call throws. Kept apart from the client, so that a page can use it without loading every
+ * schema.
  */
 
 export class ApiError extends Error {
   readonly status: number;
   /** The body's `error` field where there is one, such as `EMAIL_TAKEN`. */
   readonly code: string | undefined;
-  /** What was refused of single fields: field → sentence. */
+  /** Refused fields: field → sentence. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The body as it came, for messages that quote it. */
+  /** The response body as received, for messages that quote it. */
   readonly body: string;
 
   constructor(status: number, body: string) {

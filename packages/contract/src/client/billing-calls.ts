@@ -33,7 +33,7 @@ const subscriptionCalls = ({ call }: Transport) => ({
   },
   cancelSubscription: (reason?: string) =>
     call("/credits/subscription", subscriptionChange, { method: "DELETE", json: reason ? { reason } : {} }),
-  /** Pays the renewal that failed with the plan's card; may be repeated. */
+  /** Pays the failed renewal with the plan's card. Safe to repeat. */
   payDue: () => call("/credits/subscription/pay", subscriptionDetails, { method: "POST" }),
   switchPlan: (subscriptionType: PlanType) =>
     call("/credits/subscription/switch", subscriptionDetails, { method: "POST", json: { subscriptionType } }),
@@ -41,10 +41,10 @@ const subscriptionCalls = ({ call }: Transport) => ({
   resumeSubscription: () => call("/credits/subscription/resume", subscriptionDetails, { method: "POST" }),
   /** The card of the running plan; null when none is known. */
   planCard: async () => (await call("/credits/subscription/card", planCardAnswer)).card,
-  /** The answer is for the card's provider. The same key answers the same setup. */
+  /** The response goes to the card's provider. The same key returns the same setup. */
   beginCardChange: (idempotencyKey: string) =>
     call("/credits/subscription/card", cardSetup, { method: "POST", headers: { "Idempotency-Key": idempotencyKey } }),
-  /** May be repeated. Answers the card that pays from now on. */
+  /** Safe to repeat. Returns the card that pays from now on. */
   confirmCardChange: async (setupIntentId: string) =>
     (await call("/credits/subscription/card/confirm", planCardAnswer, { method: "POST", json: { setupIntentId } }))
       .card,
@@ -52,7 +52,7 @@ const subscriptionCalls = ({ call }: Transport) => ({
 
 export const paymentCalls = ({ read, call }: Transport) => ({
   config: () => call("/payments/config", paymentsConfig),
-  /** The same key and body answer the same intent, so that a double click or a retry makes one. */
+  /** The same key and body return the same intent, so that a double click or a retry creates only one. */
   createIntent: (body: CreateIntentRequest, idempotencyKey: string) =>
     call("/payments/create-intent", createIntentAnswer, {
       method: "POST",

@@ -10,7 +10,7 @@ const answering = (body: unknown, headers: Record<string, string> = {}) => {
   return { shop: createClient({ fetch }).shop, urls };
 };
 
-test("a search brings its corrected words and its suggestions from the headers, decoded", async () => {
+test("a search's corrected words and suggestions are decoded from the headers", async () => {
   const suggestions = { words: ["café"], categories: [{ name: "Kleider & Röcke", slug: "kleider" }] };
   const { shop, urls } = answering([], {
     "X-Total-Count": "10000",
@@ -28,7 +28,7 @@ test("a list without those headers is exact, and as long as its page", async () 
   expect(list).toEqual({ products: [], total: 0, isExact: true, corrected: null, suggestions: null });
 });
 
-test("a slug that holds a slash stays one segment of the path", async () => {
+test("a slug that contains a slash stays one segment of the path", async () => {
   const { shop, urls } = answering({});
   await shop.brand("a/b").catch(() => undefined);
   expect(urls).toEqual(["/api/v1/brands/a%2Fb"]);

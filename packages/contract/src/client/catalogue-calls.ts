@@ -35,9 +35,8 @@ export const shopCalls = (transport: Transport) => {
 };
 
 /**
- * One page. `isExact` false: there are more than `total`. `corrected`: the search with its typing
- * errors corrected, or null. `suggestions`: what a search that found nothing may have meant, or
- * null.
+ * One page. `isExact` false: there are more than `total`. `corrected`: the search with its typing errors corrected, or
+ * null. `suggestions`: what a search without results may have meant, or null.
  */
 async function listProducts({ read }: Transport, request: ProductListRequest, signal: AbortSignal | undefined) {
   const { body, response } = await read(`/products${toQuery(request)}`, signal ? { signal } : {});
@@ -55,7 +54,7 @@ async function listProducts({ read }: Transport, request: ProductListRequest, si
 
 export const favouriteCalls = ({ read, call, callEmpty }: Transport) => ({
   ids: () => call("/favourites/ids", favouriteIds),
-  /** One page, newest first, and how many favourites there are in all. */
+  /** One page, newest first, and the total number of favourites. */
   list: async (page = 1, limit = 24) => {
     const { body, response } = await read(`/favourites?page=${page}&limit=${limit}`);
     const total = Number(response.headers.get("X-Total-Count") ?? 0);

@@ -30,7 +30,7 @@ test("calls go to the API's base path as JSON, with the bearer token when there 
   expect(headersOf(sent[1]).has("authorization")).toBe(false);
 });
 
-test("a picture travels as multipart, whose boundary only fetch itself can name [S7.01]", async () => {
+test("a picture travels as multipart, and fetch itself sets the boundary [S7.01]", async () => {
   const answer = { imageUrl: "/a", url: "/a", profilePictureUrl: "/a", uploadedAt: "2026-11-21T00:00:00.000Z" };
   const { sent, fetch } = server(Response.json(answer, { status: 201 }));
   await createClient({ fetch }).pictures.uploadProfile(new Blob(["x"]));
@@ -53,14 +53,14 @@ test("a refusal is an error with the body's message, or 'HTTP {status}' without 
   expect(last).toMatchObject({ message: "HTTP 500" });
 });
 
-test("a 204 and an empty body are null, and no error [S7.03]", async () => {
+test("a 204 and an empty body are null, not an error [S7.03]", async () => {
   const { fetch } = server(new Response(null, { status: 204 }), new Response("", { status: 200 }));
   const client = createClient({ fetch });
   expect(await client.profile.remove()).toBeNull();
   expect(await client.auth.logout("r")).toBeNull();
 });
 
-test("no profile picture is null for the caller, whatever else goes wrong is an error [X.41]", async () => {
+test("a missing profile picture is null; any other failure is an error [X.41]", async () => {
   const { fetch } = server(
     Response.json({ error: "NOT_FOUND", message: "No profile picture." }, { status: 404 }),
     Response.json({ error: "INTERNAL", message: "Sorry." }, { status: 500 }),
@@ -70,7 +70,7 @@ test("no profile picture is null for the caller, whatever else goes wrong is an 
   await expect(client.pictures.profile()).rejects.toThrow("Sorry.");
 });
 
-test("a 401 renews the token once and asks again; a second one is the answer [X.02]", async () => {
+test("a 401 renews the token and retries once; a second 401 is returned [X.02]", async () => {
   const unauthenticated = () => Response.json({ error: "UNAUTHENTICATED", message: "Please log in." }, { status: 401 });
   const { sent, fetch } = server(
     unauthenticated(),

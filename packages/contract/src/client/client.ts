@@ -29,7 +29,7 @@ export type Client = ReturnType<typeof createClient>;
 export function createClient(options: ClientOptions = {}) {
   const transport = createTransport(options);
   return {
-    /** For responses that need more than their JSON: streams, headers, expected error statuses. */
+    /** For responses that are more than JSON: streams, headers, expected error statuses. */
     raw: transport.raw,
     auth: authCalls(transport),
     profile: profileCalls(transport),

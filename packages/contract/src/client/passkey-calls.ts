@@ -1,4 +1,4 @@
-/** Calls about passkeys. What the browser makes of the options, and answers, passes through as it is. */
+/** Calls about passkeys. The browser's options and answers are passed through unchanged. */
 
 import { session } from "../account/accounts.ts";
 import { passkey, passkeyOptions } from "../account/passkeys.ts";

@@ -1,9 +1,9 @@
-/** What a login is answered with whose account has a second step. */
+/** Reads the challenge of a login whose account has a second step. */
 import { z } from "zod";
 import { type SecondFactorChallenge, secondFactorChallenge } from "../account/second-factor.ts";
 import type { ApiError } from "./api-error.ts";
 
-/** Null where the error is another one. */
+/** Null for any other error. */
 export function secondFactorChallengeOf(error: ApiError): SecondFactorChallenge | null {
   if (error.code !== "TWO_FACTOR_REQUIRED") return null;
   const { details } = z.object({ details: z.array(z.unknown()) }).parse(JSON.parse(error.body));

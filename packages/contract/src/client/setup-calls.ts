@@ -1,4 +1,4 @@
-/** The client of the first start. Apart, so that no shopper's page loads it. */
+/** The client of the first start. Kept apart, so that shoppers' pages do not load it. */
 import { session } from "../account/accounts.ts";
 import { type SetupRequest, setupOpen, setupState } from "../admin/setup.ts";
 import { type ClientOptions, createTransport } from "./transport.ts";

@@ -43,18 +43,18 @@ export function createShopAdminClient(options: ClientOptions = {}) {
       for (const [name, value] of Object.entries({ ...texts, isAvailable: String(isAvailable) })) form.set(name, value);
       return call(`/products/${productId}`, product, { method: "PUT", form });
     },
-    /** What is left out is as for every new product. */
+    /** Fields that are left out take a new product's defaults. */
     createProduct: (fields: ProductChange) => call("/products", product, { method: "POST", json: fields }),
-    /** A picture of a product, to be given to it by its address. */
+    /** Uploads a picture. Its URL can then be set on a product. */
     uploadPicture: (image: File) => {
       const form = new FormData();
       form.set("image", image);
       return call("/products/pictures", productPictureUploaded, { method: "POST", form });
     },
-    /** Inactive ones too. */
+    /** Includes inactive brands. */
     brands: () => callAll("/brands", brand),
     categories: () => callAll("/categories", category),
-    /** A CSV of our columns, Shopify's export or a Google Merchant feed. `dryRun`: tells what it would change. */
+    /** A CSV with our columns, a Shopify export or a Google Merchant feed. `dryRun`: reports what it would change. */
     importProducts: (file: File, dryRun: boolean) => {
       const form = new FormData();
       form.set("file", file);
@@ -93,7 +93,7 @@ export function createHouseModelClient(options: ClientOptions = {}) {
     },
     decide: (pictureId: string, decision: OnModelDecision | null) =>
       call(`/on-model/${pictureId}`, onModelItem, { method: "PUT", json: { decision } }),
-    /** Asks for all that are missing. */
+    /** Requests all missing pictures. */
     make: () => call("/on-model", onModelAsked, { method: "POST" }),
     makeOf: (productId: string) => call(`/products/${productId}/on-model`, onModelAsked, { method: "POST" }),
   };

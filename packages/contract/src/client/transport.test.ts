@@ -3,14 +3,14 @@ import { z } from "zod";
 import { ApiError } from "./api-error.ts";
 import { createTransport, toQuery } from "./transport.ts";
 
-test("a query has the values that are set, escaped, and is empty without any", () => {
+test("a query contains the values that are set, escaped; without any it is empty", () => {
   expect(toQuery({ q: "blue & white", page: 2, onSale: false, brand: undefined, size: "" })).toBe(
     "?q=blue+%26+white&page=2&onSale=false",
   );
   expect(toQuery({ brand: undefined, q: "" })).toBe("");
 });
 
-test("a list whose server never stops naming a next page is read to twenty pages", async () => {
+test("a list whose server keeps naming a next page is read up to twenty pages", async () => {
   let calls = 0;
   const fetch = async () => {
     calls += 1;
@@ -21,7 +21,7 @@ test("a list whose server never stops naming a next page is read to twenty pages
   expect(calls).toBe(20);
 });
 
-test("without a way to renew, or without a token, a 401 is the answer", async () => {
+test("without a way to renew, or without a token, a 401 is returned", async () => {
   let calls = 0;
   const fetch = async () => {
     calls += 1;
@@ -33,7 +33,7 @@ test("without a way to renew, or without a token, a 401 is the answer", async ()
   expect(calls).toBe(2);
 });
 
-test("an answer that does not fit its schema is an error, not a wrong value", async () => {
+test("a response that does not match its schema is an error, not a wrong value", async () => {
   const fetch = async () => Response.json({ balance: "many" });
   await expect(createTransport({ fetch }).call("/x", z.object({ balance: z.number() }))).rejects.toThrow(z.ZodError);
 });

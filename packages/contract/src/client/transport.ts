@@ -1,18 +1,15 @@
-/** One request to the API: the token, one renewal of it, and the errors that a refusal becomes. */
+/** One request to the API: adds the token, renews it once, and turns refusals into errors. */
 import type { z } from "zod";
 import { API_BASE } from "../protocol/constants.ts";
 import { ApiError } from "./api-error.ts";
 
 export type ClientOptions = {
-  /** Origin of the API without the base path; empty in a browser that the API itself serves. */
+  /** Origin of the API without the base path; empty in a browser on the API's own site. */
   origin?: string;
   fetch?: typeof fetch;
   /** The current access token, or null when signed out. */
   getToken?: () => string | null | Promise<string | null>;
-  /**
-   * Called once for a new access token when a call with a token answers 401; null: the session is
-   * over.
-   */
+  /** Called once for a new access token when a call with a token gets a 401. Null: the session has ended. */
   renewToken?: () => Promise<string | null>;
 };
 
@@ -24,14 +21,14 @@ export type RequestOptions = {
   signal?: AbortSignal;
 };
 
-/** The most pages that a whole list is read from: 2,000 entries, more than a menu can offer. */
+/** The most pages that are read of a whole list: 2,000 entries, more than a menu can show. */
 const WHOLE_LIST_PAGES_MAX = 20;
 
 export type Transport = ReturnType<typeof createTransport>;
 
 export function createTransport(options: ClientOptions) {
   /**
-   * The current token first; after a 401 one renewal and one more try, so that an expired token is
+   * Uses the current token first. After a 401 it renews the token and tries once more, so that an expired token is
    * never an error.
    */
   const raw = async (path: string, request: RequestOptions = {}): Promise<Response> => {
@@ -86,7 +83,7 @@ function send(options: ClientOptions, path: string, request: RequestOptions, tok
   return (options.fetch ?? fetch)(`${options.origin ?? ""}${API_BASE}${path}`, init);
 }
 
-/** `?a=1&b=2` of the values that are set, or an empty text. */
+/** `?a=1&b=2` with the values that are set, or an empty string. */
 export function toQuery(values: Record<string, string | number | boolean | undefined>): string {
   const set = Object.entries(values).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [[name, String(value)]],

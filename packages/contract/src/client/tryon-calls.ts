@@ -6,11 +6,11 @@ import { prediction, predictionSeen, tryOnAccepted } from "../tryon/tryon.ts";
 import { ApiError } from "./api-error.ts";
 import { type ClientOptions, createTransport, type Transport, toQuery } from "./transport.ts";
 
-/** The last of all ids. */
+/** Sorts after every id. */
 const NEWER_THAN_ALL = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export const tryOnCalls = ({ raw, read, call, callEmpty }: Transport) => ({
-  /** Queues a try-on and answers at once; follow it with `prediction` or its event stream. */
+  /** Queues a try-on and returns at once; follow it with `prediction` or its event stream. */
   start: (form: FormData, idempotencyKey: string, signal?: AbortSignal) =>
     call("/style/virtual-tryon", tryOnAccepted, {
       method: "POST",
@@ -23,7 +23,7 @@ export const tryOnCalls = ({ raw, read, call, callEmpty }: Transport) => ({
   unseen: () => call("/style/predictions", prediction.array()),
   seen: (predictionId: string) => call(`/style/predictions/${predictionId}/seen`, predictionSeen, { method: "PUT" }),
   cancel: (predictionId: string) => callEmpty(`/style/predictions/${predictionId}`, { method: "DELETE" }),
-  /** Nothing is counted for it, however many there are. */
+  /** Cheap: no total is counted, however many looks there are. */
   latestLooks: (limit: number) =>
     call(`/style/history${toQuery({ before: NEWER_THAN_ALL, limit })}`, historyItem.array()),
   like: (predictionId: string, liked: boolean) =>
@@ -38,7 +38,7 @@ export const tryOnCalls = ({ raw, read, call, callEmpty }: Transport) => ({
     return { looks, next: isMore ? (looks.at(-1)?.id ?? null) : null };
   },
   removeLooks: (ids: string[]) => call("/style/history/remove", removedLooks, { method: "POST", json: { ids } }),
-  /** Those that are there again. */
+  /** Returns the looks that were restored. */
   restoreLooks: (ids: string[]) => call("/style/history/restore", restoredLooks, { method: "POST", json: { ids } }),
   /** A ZIP file of the pictures. */
   downloadLooks: async (ids: string[], timeZone: string): Promise<Blob> => {
@@ -50,7 +50,7 @@ export const tryOnCalls = ({ raw, read, call, callEmpty }: Transport) => ({
 
 export const lookCalls = ({ call, callEmpty }: Transport) => ({
   list: () => call("/looks", look.array()),
-  /** A result that is shared already keeps its link. */
+  /** A result that is already shared keeps its link. */
   share: (predictionId: string) => call("/looks", look, { method: "POST", json: { predictionId } }),
   revoke: (token: string) => callEmpty(`/looks/${encodeURIComponent(token)}`, { method: "DELETE" }),
   /** The public view. */

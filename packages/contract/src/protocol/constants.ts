@@ -1,6 +1,6 @@
 /**
- * Numbers and names that more than one program needs; docs/requirements.md asks for them. Changing
- * one changes the product.
+ * Numbers and names that more than one program needs, as docs/requirements.md requires. Changing one changes the
+ * product.
  */
 export const PRODUCT_NAME = "Toile";
 export const API_BASE = "/api/v1";
@@ -9,23 +9,23 @@ export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 40_000_000;
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
-/** Photos of oneself that an account keeps. */
+/** How many photos an account may store. */
 export const OWN_PHOTOS_MAX = 6;
 
 /**
- * What a shopper agrees to by adding a photo. A new text needs a new version, because the record of a
- * consent refers to it.
+ * What a shopper agrees to by adding a photo. A new text needs a new version, because stored consents refer to the
+ * version.
  */
 export const PHOTO_CONSENT = {
   version: "2026-11-24",
   text: "Only you can see your photo. By adding it you agree that Toile keeps it, makes try-on pictures of you from it and uses it for nothing else. You can take this back in your profile at any time: your photos are then deleted.",
 } as const;
 
-/** Who may have an account. */
+/** The minimum age for an account. */
 export const MINIMUM_AGE = 16;
 /**
- * Versions of the terms of service, by the day each came into force; the last one is in force. A new
- * text needs a new version: who accepted an older one is told.
+ * Versions of the terms of service, named by the day each came into force; the last one is in force. A new text needs a
+ * new version: users who accepted an older one are notified.
  */
 export const TERMS_VERSIONS = ["2026-11-26"] as const;
 export type TermsVersion = (typeof TERMS_VERSIONS)[number];
@@ -33,18 +33,17 @@ export const TERMS_VERSION: TermsVersion = "2026-11-26";
 
 export const PASSWORD_MIN_CHARACTERS = 6;
 /**
- * Argon2 reads every byte it is given, so an unbounded password is a cheap way to burn a server's
- * processor.
+ * Argon2 reads every byte it is given, so an unbounded password would be a cheap way to exhaust the server's processor.
  */
 export const PASSWORD_MAX_BYTES = 1024;
 
-/** Of a question to the operator. */
+/** The topics of a question to the operator. */
 export const SUPPORT_TOPICS = ["try-on", "credits", "account", "privacy", "api", "other"] as const;
 export type SupportTopic = (typeof SUPPORT_TOPICS)[number];
 
 export const SUPPORT_MESSAGE_MIN_CHARACTERS = 10;
 export const SUPPORT_MESSAGE_MAX_CHARACTERS = 4000;
-/** Nobody writes a question faster; programs do. */
+/** A person needs longer to write a question; bots do not. */
 export const SUPPORT_FORM_MIN_SECONDS = 3;
 /** How long a page may stay open before its form is sent. */
 export const SUPPORT_FORM_MAX_HOURS = 24;
@@ -58,9 +57,7 @@ export const TRYON_MAX_SAMPLES = 4;
 export const PAGE_LIMIT_DEFAULT = 100;
 export const PAGE_LIMIT_MAX = 100;
 
-/**
- * Keys of the browser's local storage; the browser extension reads them too, so they never change.
- */
+/** Keys in the browser's local storage. The browser extension reads them too, so they must never change. */
 export const STORAGE_KEYS = {
   authToken: "auth_token",
   userData: "user_data",
@@ -71,10 +68,7 @@ export const STORAGE_KEYS = {
   installDismissed: "pwa-install-dismissed",
 } as const;
 
-/**
- * Sentences whose words are fixed (docs/requirements.md, S5 and S8); title first, second line where
- * it has one.
- */
+/** Sentences whose wording is fixed (docs/requirements.md, S5 and S8): a title, then a second line if there is one. */
 export const IMAGE_TEXTS = {
   INVALID_FILE_TYPE: { title: "Invalid file type", message: "Please upload a JPEG, PNG, or WebP image." },
   FILE_TOO_LARGE: { title: "File too large", message: "Please upload an image smaller than 10MB." },

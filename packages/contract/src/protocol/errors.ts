@@ -1,7 +1,4 @@
-/**
- * The one table of everything that can be refused: code → HTTP status. A code absent here cannot be
- * thrown.
- */
+/** The only table of error codes: code → HTTP status. A code that is not listed here cannot be thrown. */
 import { z } from "zod";
 
 export const ERROR_STATUS = {
@@ -56,7 +53,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** Where a value of the request was refused: `path` is the field's name, dotted for nested ones. */
+/** The refused value: `path` is the field's name, dotted for nested ones. */
 export const errorDetail = z.object({ path: z.string(), message: z.string() }).loose();
 
 export const errorBody = z.object({

@@ -1,24 +1,24 @@
-/** What the web app and the browser extension say to each other, in a page of the web app. */
+/** How the web app and the browser extension talk to each other, inside a page of the web app. */
 
-/** The extension is here: `{ type, extensionId }` as a window message of the page's own origin. */
+/** The extension is installed: `{ type, extensionId }` as a window message from the page's own origin. */
 export const EXTENSION_READY_MESSAGE = "TOILE_EXTENSION_READY";
-/** The same as an event of the document, with `detail.extensionId`. */
+/** The same as a document event with `detail.extensionId`. */
 export const EXTENSION_READY_EVENT = "toile-extension-ready";
-/** The same as an attribute of the root element, where it stays. */
+/** The same as an attribute of the root element, which stays there. */
 export const EXTENSION_ID_ATTRIBUTE = "data-toile-extension-id";
-/** The same as a global of the page. */
+/** The same as a global variable of the page. */
 export const EXTENSION_ID_GLOBAL = "__TOILE_EXTENSION_ID__";
 
 export const EXTENSION_AUTH_MESSAGE = "UPDATE_AUTH_STATUS";
-/** Told at each login, logout and announcement. */
+/** Sent at each login, logout and announcement. */
 export type ExtensionAuthStatus = {
   type: typeof EXTENSION_AUTH_MESSAGE;
-  /** The extension's own, never the session's; null while nobody is signed in. */
+  /** The extension's own token, never the session's; null while signed out. */
   authToken: string | null;
   userProfile: { id: string; email: string; firstName: string; lastName: string } | null;
 };
 
-/** Where in localStorage the extension leaves the garment that the web app is to open. */
+/** The localStorage key under which the extension leaves the garment that the web app is to open. */
 export const EXTENSION_REQUEST_KEY = "toile-extension-request";
 export const EXTENSION_REQUEST_VALID_MS = 5_000;
 export const EXTENSION_REQUEST_POLL_MS = 1_000;

@@ -1,12 +1,9 @@
-/** Identifiers as they cross the wire. Ids are UUIDv7, so they sort by their time of making. */
+/** Identifiers on the wire. Ids are UUIDv7, so they sort by creation time. */
 import { z } from "zod";
 
 export const id = z.uuid();
 
-/**
- * Adds `_id` beside `id`, as every entity carries both (S3.01). Done in this one place so that they
- * never differ.
- */
+/** Adds `_id` beside `id`, because every entity carries both (S3.01). Done only here, so that they never differ. */
 export function withLegacyId<T extends { id: string }>(entity: T): T & { _id: string } {
   return { ...entity, _id: entity.id };
 }

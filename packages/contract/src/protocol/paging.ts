@@ -1,7 +1,4 @@
-/**
- * Paged lists: a bare JSON array in the body, the rest in the headers X-Total-Count and Link (RFC
- * 8288).
- */
+/** Paged lists: a bare JSON array in the body, and paging in the headers X-Total-Count and Link (RFC 8288). */
 import { z } from "zod";
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from "./constants.ts";
 

@@ -1,4 +1,4 @@
-/** Questions to the operator: the form of /contact and /support, and the list that the operator reads. */
+/** Questions to the operator: the form on /contact and /support, and the operator's list. */
 import { z } from "zod";
 import { email } from "../account/accounts.ts";
 import {
@@ -9,7 +9,7 @@ import {
 } from "../protocol/constants.ts";
 import { id } from "../protocol/ids.ts";
 
-/** What a form has to bring along when it is sent. Fetched when somebody begins to write. */
+/** Must be sent along with the form. Fetched when the person begins to write. */
 export const supportForm = z.object({ formId: z.string() });
 
 export const supportRequest = z.object({
@@ -27,14 +27,14 @@ export const supportRequest = z.object({
     .max(SUPPORT_MESSAGE_MAX_CHARACTERS, `Please use at most ${SUPPORT_MESSAGE_MAX_CHARACTERS} characters`),
   /** Sending the same form again stores nothing new. */
   formId: z.string().min(1).max(200),
-  /** Hidden from people, so only a program fills it in. */
+  /** Hidden from people, so only a bot fills it in. */
   website: z.string().max(500).optional(),
 });
 export type SupportRequest = z.infer<typeof supportRequest>;
-/** What people type; the form adds the rest. */
+/** The fields that people type; the form adds the rest. */
 export const supportFields = supportRequest.pick({ name: true, email: true, topic: true, message: true });
 
-/** The same for every message, whatever became of it. */
+/** The same for every message, even one that was dropped. */
 export const supportAnswer = z.object({ message: z.string() });
 
 /** As the operator reads it. */

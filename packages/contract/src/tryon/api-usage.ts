@@ -1,4 +1,4 @@
-/** What was done with an account's API key. */
+/** Usage of an account's API key. */
 import { z } from "zod";
 import { ERROR_CODES } from "../protocol/errors.ts";
 import { id } from "../protocol/ids.ts";
@@ -7,7 +7,7 @@ import { tryOnStatuses } from "./tryon.ts";
 export const USAGE_DAYS = 30;
 export const USAGE_CALLS = 50;
 
-/** `fashn`: by FASHN's protocol. */
+/** `fashn`: through FASHN's protocol. */
 export const apiCallKinds = ["try-on", "fashn"] as const;
 export type ApiCallKind = (typeof apiCallKinds)[number];
 
@@ -16,9 +16,9 @@ export const apiUsageDay = z.object({
   day: z.iso.date(),
   /** Requests for a try-on. */
   calls: z.int().nonnegative(),
-  /** Of these, those that ended in an error, at once or later. */
+  /** Of these, the calls that ended in an error, at once or later. */
   failed: z.int().nonnegative(),
-  /** Spent on the try-ons that were requested on this day. */
+  /** Spent on try-ons that were requested on this day. */
   credits: z.int().nonnegative(),
 });
 
@@ -26,12 +26,12 @@ export const apiCall = z.object({
   id,
   at: z.string(),
   kind: z.enum(apiCallKinds),
-  /** Of the response. */
+  /** The response's status. */
   status: z.int(),
   latencyMs: z.int().nonnegative(),
-  /** Null where the request was refused, or the try-on is no longer kept. */
+  /** Null if the request was refused, or the try-on is no longer stored. */
   predictionId: id.nullable(),
-  /** What became of its try-on; `refused`: there is none. */
+  /** How its try-on ended; `refused`: no try-on was made. */
   outcome: z.enum([...tryOnStatuses, "refused"]),
   errorCode: z.enum(ERROR_CODES).nullable(),
   creditsUsed: z.int().nonnegative(),

@@ -1,11 +1,11 @@
 /**
- * FASHN's protocol, so that programs written for it work here after a change of their base URL. Its
- * names are FASHN's own: `model_image`, `in_queue`, `OutOfCredits`. Try-on models alone are offered.
+ * FASHN's protocol, so that programs written for it work here after changing their base URL. The names are FASHN's own:
+ * `model_image`, `in_queue`, `OutOfCredits`. Only try-on models are offered.
  */
 import { z } from "zod";
 import { TRYON_MAX_SAMPLES } from "../protocol/constants.ts";
 
-/** What follows the host in a client's base URL. */
+/** The path after the host in a client's base URL. */
 export const FASHN_BASE = "/v1";
 
 /** A public URL, or a data URL of a JPEG, PNG or WebP. */
@@ -35,7 +35,7 @@ export const fashnTryOnInputs = z.object({
 });
 export type FashnTryOnInputs = z.output<typeof fashnTryOnInputs>;
 
-/** Their flagship model calls the garment a product. `resolution` and `aspect_ratio` are read by no engine here. */
+/** FASHN's flagship model calls the garment a product. No engine here reads `resolution` and `aspect_ratio`. */
 export const fashnTryOnMaxInputs = z.object({
   model_image: picture,
   product_image: picture,
@@ -48,7 +48,7 @@ export const fashnTryOnMaxInputs = z.object({
 });
 export type FashnTryOnMaxInputs = z.output<typeof fashnTryOnMaxInputs>;
 
-/** Any `tryon-v…` means the same here: the engine of this installation makes the picture. */
+/** Every `tryon-v…` means the same here: this installation's engine makes the picture. */
 export const fashnRun = z.union([
   z.object({ model_name: z.literal("tryon-max"), inputs: fashnTryOnMaxInputs }),
   z.object({ model_name: z.string().regex(/^tryon-v[\d.]+$/), inputs: fashnTryOnInputs }),
@@ -60,7 +60,7 @@ export const fashnAccepted = z.object({ id: z.string(), error: z.null() });
 export const fashnStatuses = ["starting", "in_queue", "processing", "completed", "failed", "canceled"] as const;
 export type FashnStatus = (typeof fashnStatuses)[number];
 
-/** Why a prediction failed. It is told with status 200. */
+/** Why a prediction failed; sent with status 200. */
 export const fashnRuntimeErrors = [
   "ImageLoadError",
   "ContentModerationError",
@@ -73,7 +73,7 @@ export type FashnRuntimeError = (typeof fashnRuntimeErrors)[number];
 export const fashnPrediction = z.object({
   id: z.string(),
   status: z.enum(fashnStatuses),
-  /** URLs that work for an hour, new ones each time; data URLs where `return_base64` was sent. */
+  /** URLs that are valid for an hour, new ones on each request; data URLs if `return_base64` was sent. */
   output: z.array(z.string()).nullable(),
   error: z.object({ name: z.enum(fashnRuntimeErrors), message: z.string() }).nullable(),
 });

@@ -6,16 +6,16 @@ import { booleanText } from "../protocol/boolean-text.ts";
 import { PAGE_LIMIT_MAX } from "../protocol/constants.ts";
 import { id } from "../protocol/ids.ts";
 
-/** Minutes in which removed looks can be brought back. Their pictures are deleted after that. */
+/** For how many minutes removed looks can be restored. After that their pictures are deleted. */
 export const UNDO_MINUTES = 10;
-/** Looks that one request removes, restores or downloads. */
+/** How many looks one request may remove, restore or download. */
 export const LOOKS_AT_ONCE_MAX = 100;
 export const GALLERY_PAGE = 24;
 
-/** Only looks of this kind; a filter that is absent lets all pass. */
+/** The filters of looks; an absent filter matches everything. */
 const historyFilterFields = {
   liked: booleanText.optional(),
-  /** What is tried on. A garment of the shopper's own has a kind only if the try-on said so. */
+  /** The kind of garment. A shopper's own garment has a kind only if the try-on named one. */
   kind: z.enum(garmentCategories).optional(),
   /** The slug of the garment's brand. */
   brand: z.string().trim().min(1).max(200).optional(),
@@ -33,8 +33,8 @@ export const historyQuery = z
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_MAX),
     /**
-     * Only what is older than the look of this id. Pages stay in place while new looks arrive, and
-     * nothing is counted: the answer has no X-Total-Count, and Link has `next` alone.
+     * Only looks older than the one with this id. Pages stay in place while new looks arrive. Nothing is counted: the
+     * response has no X-Total-Count, and Link has only `next`.
      */
     before: id.optional(),
   })
@@ -49,11 +49,11 @@ export const historyItem = wornProducts.extend({
   garmentImageUrl: z.string(),
   createdAt: z.iso.datetime(),
   liked: z.boolean(),
-  /** When its pictures are removed by themselves; null: never, because it is liked. */
+  /** When its pictures are deleted automatically; null: never, because the look is liked. */
   expiresAt: z.iso.datetime().nullable(),
-  /** False: this picture was not good enough and its credit came back, or it was `free`. */
+  /** False: the picture was not good enough and its credit was returned, or it was `free`. */
   charged: z.boolean(),
-  /** The free mend of a try-on that was not charged for. */
+  /** The free mend of a try-on that was not charged. */
   free: z.boolean(),
   productId: z.string().optional(),
 });
@@ -66,10 +66,10 @@ export const galleryQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(GALLERY_PAGE),
 });
 
-/** What was removed a moment ago and can still be brought back. */
+/** Looks that were just removed and can still be restored. */
 export const removedLooks = z.object({
   ids: z.array(id),
-  /** When the first of them can no longer be brought back; null: there are none. */
+  /** When the first of them can no longer be restored; null: there are none. */
   until: z.iso.datetime().nullable(),
 });
 export type RemovedLooks = z.infer<typeof removedLooks>;
@@ -77,9 +77,9 @@ export type RemovedLooks = z.infer<typeof removedLooks>;
 /** The first page of the gallery, with what its filters offer. */
 export const gallery = z.object({
   looks: z.array(historyItem),
-  /** The `before` of the next page in `/style/history`; null: this is all. */
+  /** The `before` of the next page in `/style/history`; null: there is no next page. */
   next: id.nullable(),
-  /** The kinds and brands of all looks, whatever is filtered. */
+  /** The kinds and brands of all looks, regardless of the filters. */
   kinds: z.array(z.enum(garmentCategories)),
   brands: z.array(z.object({ slug: z.string(), name: z.string() })),
   removed: removedLooks,
@@ -93,7 +93,7 @@ export const restoredLooks = z.object({ ids: z.array(id) });
 
 export const looksDownload = z.object({
   ids,
-  /** The files are named by the time at which each look was made, in this time zone. */
+  /** The files are named by the time each look was made, in this time zone. */
   timeZone: z.string().max(64).refine(isTimeZone, "This time zone is not known.").default("UTC"),
 });
 

@@ -1,9 +1,9 @@
-/** Shared looks: results of try-ons that their owner has chosen to show to anybody who has the link. */
+/** Shared looks: results of try-ons that their owner shows to anyone who has the link. */
 import { z } from "zod";
 import { wornProducts } from "../catalogue/worn-products.ts";
 import { id } from "../protocol/ids.ts";
 
-/** Shared at once by one account. */
+/** How many looks one account may share at a time. */
 export const LOOKS_MAX = 200;
 
 /** 24 random bytes: the URL cannot be guessed. */
@@ -23,7 +23,7 @@ export type Look = z.infer<typeof look>;
 
 /** The public view: the picture and where to buy the garment, nothing about the person. */
 export const publicLook = wornProducts.extend({
-  /** Answers as long as the look is shared. */
+  /** Works as long as the look is shared. */
   imageUrl: z.string(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),

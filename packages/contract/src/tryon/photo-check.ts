@@ -1,18 +1,16 @@
 /**
- * How well a photo of a person will work, before a try-on: by `POST /images/check`
- * and, with the same rules, in the browser.
+ * How well a photo of a person will work, before a try-on: by `POST /images/check` and, with the same rules, in the
+ * browser.
  */
 import { z } from "zod";
 
-/**
- * A photo works well, works with a limit, or has nothing in it to dress.
- */
+/** The photo works well, works with a limitation, or shows nothing that can be dressed. */
 export const photoOutlook = z.enum(["works", "limited", "impossible"]);
 export type PhotoOutlook = z.infer<typeof photoOutlook>;
 
-/** A finding about a photo. `refuse`: no try-on will be made of it; `warn`: one will. */
+/** A finding about a photo. `refuse`: a try-on of it will be refused; `warn`: it will be made. */
 export const photoIssue = z.object({
-  /** The engine's own reason, such as ARMS_RAISED. */
+  /** The engine's code, such as ARMS_RAISED. */
   code: z.string(),
   severity: z.enum(["warn", "refuse"]),
   outlook: photoOutlook,
@@ -22,9 +20,9 @@ export const photoIssue = z.object({
 export type PhotoIssue = z.infer<typeof photoIssue>;
 
 export const photoCheck = z.object({
-  /** No finding refuses the photo. */
+  /** True unless a finding refuses the photo. */
   ok: z.boolean(),
-  /** The most serious first; each code once. */
+  /** The most serious first; each code at most once. */
   issues: z.array(photoIssue),
   /**
    * The person's outline: closed polygons of [x, y], 0-1 of the upright picture's width and height.

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { tryOnFields } from "./tryon.ts";
 
-it("every field has a default that a form may leave out, but for what it may not name", () => {
+it("every field that a form may leave out has a default, except those that refer to something", () => {
   const { productId, garmentImageUrl, basePredictionId, mendOf, ...others } = tryOnFields.parse({});
   expect([productId, garmentImageUrl, basePredictionId, mendOf]).toEqual([undefined, undefined, undefined, undefined]);
   expect(Object.values(others)).not.toContain(undefined);

@@ -7,8 +7,8 @@ import { ERROR_CODES } from "../protocol/errors.ts";
 import { id } from "../protocol/ids.ts";
 
 /**
- * Form fields beside the pictures (`modelImage`, `garmentImage`). All travel as text; unknown
- * values are refused, absent ones take the default.
+ * Form fields beside the pictures (`modelImage`, `garmentImage`). All travel as text; unknown values are refused,
+ * absent ones take the default.
  */
 export const tryOnFields = z.object({
   mode: z.enum(["performance", "balanced", "quality"]).default("quality"),
@@ -33,8 +33,8 @@ export const tryOnFields = z.object({
   /** A garment's public URL instead of a file; the server fetches it. */
   garmentImageUrl: z.string().trim().min(1).max(2048).optional(),
   /**
-   * Where `modelImage` is the result of an earlier try-on of yours: its id, so that both garments
-   * are named. An unknown one changes nothing.
+   * If `modelImage` is the result of an earlier try-on of yours: its id, so that both garments can be named. An unknown
+   * id is ignored.
    */
   basePredictionId: id.optional(),
   /**
@@ -43,14 +43,14 @@ export const tryOnFields = z.object({
    */
   tuck: z.enum(["auto", "in", "out"]).default("auto"),
   /**
-   * `other`: the garment cut out of its picture by a second method, if there is one. Only the
-   * embedded engine does this; others ignore it.
+   * `other`: the garment is cut out of its picture by a second method, if there is one. Only the embedded engine does
+   * this; others ignore it.
    */
   cutOut: z.enum(["auto", "other"]).default("auto"),
   /**
-   * A mend: the finished try-on of yours whose pictures and options this one takes over. It adds
-   * exactly one of that one's `alternatives`. Free once, if no picture of that one was charged: a
-   * second request returns the same mend.
+   * Makes this a mend: the id of a finished try-on of yours whose pictures and options this one reuses. Add exactly one
+   * of that try-on's `alternatives`. The first mend is free if no picture of the original was charged; a second request
+   * returns the same mend.
    */
   mendOf: id.optional(),
 });
@@ -77,7 +77,7 @@ export type TryOnStage = (typeof tryOnStages)[number];
  * The judge's verdict on a finished picture, whichever engine made it; null if it could not check.
  */
 export const judgement = z.object({
-  /** 0-1: how likely people find it good, by blind grades of earlier pictures. */
+  /** 0-1: the estimated probability that people find it good, based on blind grades of earlier pictures. */
   value: z.number().min(0).max(1),
   /**
    * False with two alarms, with IDENTITY_CHANGED or BODY_HIDDEN alone, or with too low a value
@@ -88,13 +88,11 @@ export const judgement = z.object({
 });
 export type Judgement = z.infer<typeof judgement>;
 
-/**
- * One for each result picture, in the same order; null for an unchecked picture, which is charged.
- */
+/** One per result picture, in the same order; null for an unchecked picture, which is charged. */
 const judgements = z.array(judgement.nullable());
 
 /**
- * Other versions of a picture that came out about as well, as a mend requests them. Empty if there
+ * Other versions of a picture that came out about as well, in the form in which a mend requests them. Empty if there
  * are none, as with every outside engine.
  */
 export const alternatives = z.object({
@@ -103,12 +101,10 @@ export const alternatives = z.object({
 });
 export type Alternatives = z.infer<typeof alternatives>;
 
-/** The fields about mends in a response and a prediction. */
+/** The fields about mends, shared by a response and a prediction. */
 const mends = {
   alternatives,
-  /**
-   * This is the mend of a try-on that was not charged for: it costs nothing, however it comes out.
-   */
+  /** This is the mend of a try-on that was not charged: it costs nothing, however it turns out. */
   free: z.boolean(),
 };
 
@@ -119,7 +115,7 @@ export const tryOnAnswer = z.object({
   predictionId: id,
   judgements,
   ...mends,
-  /** Pictures that are not good enough are not counted: their credits were returned. */
+  /** Excludes pictures that were not good enough: their credits were returned. */
   creditsUsed: z.number().int().nonnegative(),
   remainingCredits: z.number().int().nonnegative(),
   /** Data URLs, only if `returnBase64` was requested. */
@@ -149,7 +145,7 @@ export const prediction = wornProducts.extend({
   resultImageUrls: z.array(z.string()),
   judgements,
   ...mends,
-  /** 0 until it has succeeded, where no picture was good enough, and for a free mend. */
+  /** 0 until it has succeeded, if no picture was good enough, and for a free mend. */
   creditsUsed: z.number().int().nonnegative(),
   error: z.object({ code: z.enum(ERROR_CODES), message: z.string(), reason: z.string().optional() }).nullable(),
   createdAt: z.iso.datetime(),

@@ -1,7 +1,4 @@
-/**
- * Where payments, invoices and subscriptions meet: what an attempt to pay an invoice changes in
- * each.
- */
+/** The effects of an attempt to pay an invoice, on the payment, the invoice and the subscription. */
 
 import { type AuthenticationPage, confirmIntent, factsOf, type PaymentOutcome } from "../payments/payment-intents.ts";
 import { invalidRequest, type ProblemBody } from "../protocol/problems.ts";
@@ -13,13 +10,13 @@ import { activate, changeSubscription, endSubscription, fallBehind } from "./sub
 
 const DAY_SECONDS = 86_400;
 
-/** What a shop sets in Stripe's dashboard. */
+/** What a shop configures in Stripe's dashboard. */
 export type BillingPolicy = {
   /** How long a renewal's invoice stays a draft. */
   draftSeconds: number;
   /** How long a first invoice may stay unpaid. */
   incompleteSeconds: number;
-  /** Days from each failed attempt to the next; after the last one `afterRetries`. */
+  /** Days between failed attempts; `afterRetries` applies after the last one. */
   retryDays: readonly number[];
   afterRetries: "cancel" | "unpaid" | "past_due";
 };
@@ -49,7 +46,7 @@ function giveUp(tx: Tx, subscription: Subscription, { afterRetries }: BillingPol
 function afterFailure(tx: Tx, invoice: Invoice, { automatic, needsAction }: Attempt, { billing }: Rules): void {
   const subscription = subscriptionOf(tx, invoice);
   const first = invoice.billing_reason === "subscription_create";
-  // The payer's own attempts count once; the schedule of retries is the automatic ones' alone.
+  // The payer's own attempts do not move the retry schedule; only automatic ones do.
   const attempts = automatic || invoice.attempt_count === 0 ? invoice.attempt_count + 1 : invoice.attempt_count;
   const days = first || invoice.auto_advance === false ? undefined : billing.retryDays[attempts - 1];
   const planned = automatic || invoice.next_payment_attempt === null;
@@ -63,7 +60,7 @@ function afterFailure(tx: Tx, invoice: Invoice, { automatic, needsAction }: Atte
 
 type Attempt = { automatic: boolean; needsAction: boolean };
 
-/** Must be called with the outcome of every attempt; an intent without an invoice is left alone. */
+/** Must be called with the outcome of every attempt. An intent without an invoice is left unchanged. */
 export function settle(
   tx: Tx,
   outcome: PaymentOutcome,
@@ -75,13 +72,12 @@ export function settle(
   if (invoiceId === null) return outcome;
   const invoice = getInvoice(tx, invoiceId);
   if (intent.status === "succeeded") afterPayment(tx, markPaid(tx, invoice.id), intent.payment_method);
-  // A payer who is present is asked for 3-D Secure; for an automatic attempt, having to ask is a
-  // failure.
+  // A payer who is present is asked for 3-D Secure. For an automatic attempt, needing it is a failure.
   else if (refused || automatic) afterFailure(tx, invoice, { automatic, needsAction: !refused }, rules);
   return outcome;
 }
 
-/** The subscription's own card, else the customer's. */
+/** The subscription's own card, or else the customer's. */
 export function paymentMethodFor(tx: Tx, customerId: string | null, subscription?: Subscription): string | null {
   const customer = customerId === null ? undefined : tx.get("customers", customerId);
   return subscription?.default_payment_method ?? customer?.invoice_settings.default_payment_method ?? null;
@@ -91,9 +87,9 @@ export const NO_PAYMENT_METHOD =
   "This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting#payment-method-priority.";
 
 export type Collecting = {
-  /** Null: the subscription's or the customer's. */
+  /** Null: use the subscription's or the customer's. */
   paymentMethod: string | null;
-  /** Started by the schedule, without the payer; otherwise somebody requested it. */
+  /** Started by the schedule, without the payer; false if a request started it. */
   automatic: boolean;
   offSession: boolean;
 };
@@ -123,7 +119,7 @@ export function collectInvoice(
   return { invoice: getInvoice(tx, id), refused };
 }
 
-/** A draft whose time has come, and its first attempt. */
+/** Finalizes a draft whose time has come and makes the first attempt to collect it. */
 export function finalizeAndCollect(tx: Tx, id: string, rules: Rules): void {
   finalizeInvoice(tx, id);
   collectInvoice(tx, id, { paymentMethod: null, automatic: true, offSession: true }, rules);

@@ -1,4 +1,4 @@
-/** Scheduled actions, run one at a time in the order of their times. */
+/** Runs scheduled actions one at a time, in the order of their times. */
 
 import type { TestClock } from "../protocol/wire.ts";
 import type { Store, Tx } from "../store/store.ts";
@@ -24,8 +24,8 @@ function act(tx: Tx, due: Due, rules: Rules): void {
 }
 
 /**
- * Moves the simulator's own time to `until`, and through everything on the way. Each action is a
- * commit of its own.
+ * Moves the simulator's own time to `until` and runs everything that falls due on the way. Each action is its own
+ * commit.
  */
 export function runDue(store: Store, until: number, rules: Rules): number {
   let count = 0;
@@ -37,7 +37,7 @@ export function runDue(store: Store, until: number, rules: Rules): number {
   return count;
 }
 
-/** Takes a test clock to its target; an advance that a crash interrupted continues. */
+/** Advances a test clock to its target. An advance that a crash interrupted is continued. */
 export function advanceClock(store: Store, clockId: string, now: number, rules: Rules): void {
   const target = store.get("test_clocks", clockId)?.status_details.advancing?.target_frozen_time;
   if (target === undefined) return;
@@ -58,7 +58,7 @@ export function advanceClock(store: Store, clockId: string, now: number, rules: 
   });
 }
 
-/** The clock stops, and its status says so. */
+/** Stops the clock and marks its status as failed. */
 export function failClock(store: Store, clockId: string, now: number): void {
   store.transact({ now }, (tx) => {
     const clock = tx.get("test_clocks", clockId);
@@ -72,8 +72,7 @@ export function failClock(store: Store, clockId: string, now: number): void {
 export function forgetOld(store: Store, now: number): void {
   store.transact({ now }, (tx) => {
     for (const event of tx.rows("events")) {
-      // An event of a test clock may bear any date: one that is still being delivered is never
-      // removed.
+      // Events of a test clock may have any date, so an event that is still being delivered is never removed.
       const old = event.created < now - EVENTS_KEPT_SECONDS && event.pending_webhooks === 0;
       if (old) tx.remove("events", event.id);
     }

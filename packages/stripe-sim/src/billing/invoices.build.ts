@@ -1,4 +1,4 @@
-/** What an invoice and its lines look like when they are made. */
+/** How new invoices and their lines look. */
 import { money } from "../protocol/problems.ts";
 import type { Customer, Invoice, InvoiceLine, Product, Subscription, SubscriptionItem } from "../protocol/wire.ts";
 

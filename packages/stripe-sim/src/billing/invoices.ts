@@ -21,14 +21,14 @@ export function subscriptionOf(tx: Tx, invoice: Invoice): Subscription | undefin
   return id === undefined ? undefined : tx.get("subscriptions", id);
 }
 
-/** An invoice has one payment, and its id tells the payment's. */
+/** An invoice has one payment, whose id is derived from the invoice's. */
 const paymentIdOf = (invoiceId: string): string => invoiceId.replace(/^in_/, "inpay_");
 
 export function paymentOf(tx: Tx, invoiceId: string): InvoicePayment | undefined {
   return tx.get("invoice_payments", paymentIdOf(invoiceId));
 }
 
-/** What collects this invoice; none while it is a draft, or where there is nothing to pay. */
+/** The intent that collects this invoice; undefined for a draft, or if there is nothing to pay. */
 export function intentOf(tx: Tx, invoiceId: string): PaymentIntent | undefined {
   const id = paymentOf(tx, invoiceId)?.payment.payment_intent;
   return id === undefined ? undefined : getIntent(tx, id);
@@ -101,7 +101,7 @@ function collectBy(tx: Tx, invoice: Invoice, subscription: Subscription | undefi
   });
 }
 
-/** Draft to open; an invoice over nothing is paid by that. */
+/** Draft to open. An invoice over nothing is paid at once. */
 export function finalizeInvoice(tx: Tx, id: string): Invoice {
   const before = getInvoice(tx, id);
   if (before.status !== "draft") {
@@ -127,10 +127,7 @@ export function finalizeInvoice(tx: Tx, id: string): Invoice {
   return after;
 }
 
-/**
- * The money is there: the invoice's own part of it. What becomes of the subscription is the
- * caller's.
- */
+/** Marks the invoice itself as paid. The caller updates the subscription. */
 export function markPaid(tx: Tx, id: string): Invoice {
   const before = getInvoice(tx, id);
   unschedule(tx, id, "invoice.attempt");
@@ -161,7 +158,7 @@ export function markPaid(tx: Tx, id: string): Invoice {
   return after;
 }
 
-/** @param nextAttempt when it is tried again; null: never by itself */
+/** @param nextAttempt when it is tried again; null: not automatically */
 export function markAttempted(
   tx: Tx,
   id: string,
@@ -183,7 +180,7 @@ export function markAttempted(
   return after;
 }
 
-/** No further attempts to collect it; it stays open, as at Stripe. */
+/** Stops further attempts to collect it. The invoice stays open, as at Stripe. */
 export function stopCollecting(tx: Tx, subscriptionId: string): void {
   for (const invoice of tx.rows("invoices")) {
     const waits = invoice.status === "open" || invoice.status === "draft";

@@ -1,4 +1,4 @@
-/** What a subscription and its items look like when they are made. */
+/** How new subscriptions and their items look. */
 
 import { getPrice, planOf } from "../catalogue/catalogue.ts";
 import { invalidRequest } from "../protocol/problems.ts";
@@ -119,7 +119,7 @@ const UNUSED_SUBSCRIPTION_FIELDS = {
   transfer_data: null,
 } satisfies Partial<Subscription>;
 
-/** A subscription that is made with `cancel_at_period_end` is cancelled from the start. */
+/** A subscription that is created with `cancel_at_period_end` counts as cancelled from the start. */
 const cancellationOf = (isCancelled: boolean, at: number, periodEnd: number | null) => ({
   cancel_at: isCancelled ? periodEnd : null,
   cancel_at_period_end: isCancelled,

@@ -1,6 +1,6 @@
 /**
- * What a change of items or a trial makes of a running subscription: its periods, its anchor and
- * what is invoiced at once.
+ * How a change of items or a trial affects a running subscription: its periods, its anchor and what is invoiced at
+ * once.
  */
 
 import { getProduct, planOf } from "../catalogue/catalogue.ts";
@@ -68,7 +68,7 @@ function prorationLines(tx: Tx, before: SubscriptionItem, after: SubscriptionIte
   ];
 }
 
-/** The items with the requested prices and quantities; their periods stay. */
+/** The items with the requested prices and quantities; their periods stay the same. */
 function changedItems(tx: Tx, before: Subscription, asked: readonly ItemChange[]): SubscriptionItem[] {
   const changes = new Map(asked.map((item) => [item.id ?? "", item]));
   const items = before.items.data.map((item): SubscriptionItem => {
@@ -80,14 +80,14 @@ function changedItems(tx: Tx, before: Subscription, asked: readonly ItemChange[]
   });
   const [stranger] = changes.keys();
   if (stranger !== undefined) throw noSuch("subscription_item", stranger, "items[0][id]");
-  // Otherwise a renewal that cannot be charged would show a month later, when nobody is watching.
+  // Refused now: otherwise it would fail unattended at the renewal, a month later.
   const total = items.reduce((sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity, 0);
   const problem = total > 0 ? amountProblem(total, before.currency) : null;
   if (problem) throw problem;
   return items;
 }
 
-/** Another price or quantity. Another interval begins a period of its own, paid in full at once. */
+/** Changes the price or quantity. A different interval starts a new period, which is paid in full at once. */
 export function changeItems(
   tx: Tx,
   before: Subscription,
@@ -124,22 +124,21 @@ export function changeItems(
   ];
   if (lines.length === 0) return after;
   if (lines.reduce((sum, { amount }) => sum + amount, 0) < 0) {
-    throw invalidRequest("This simulator does not speak prorations that end in a credit; see its README.");
+    throw invalidRequest("This simulator does not support prorations that end in a credit; see its README.");
   }
   const invoiced = invoiceNow(tx, after, "subscription_update", lines);
   collectInvoice(tx, invoiced.latest_invoice ?? "", { paymentMethod: null, automatic: true, offSession: true }, rules);
   return getSubscription(tx, before.id);
 }
 
-/** On trial another price or interval is charged when the trial ends, and nothing now. */
+/** During a trial, a new price or interval is charged when the trial ends, and nothing now. */
 export function changeItemsOnTrial(tx: Tx, before: Subscription, asked: readonly ItemChange[]): Subscription {
   return changeSubscription(tx, before, { items: { ...before.items, data: changedItems(tx, before, asked) } });
 }
 
 /**
- * A trial in the midst of a subscription, which is how Stripe moves a renewal: what is paid counts
- * as free until `trialEnd`, an invoice over nothing says so, and the first period of the items that
- * hold then begins there.
+ * A trial during a subscription is how Stripe moves a renewal. The paid time counts as free until `trialEnd`, an
+ * invoice over nothing records that, and the first period of the then current items begins there.
  * @throws StripeProblem for an end that is past or more than two years away
  */
 export function startTrial(
@@ -179,7 +178,7 @@ export function startTrial(
 
 function requireTrial({ status }: Subscription, trialEnd: number, at: number): void {
   if (status !== "active" && status !== "trialing") {
-    throw invalidRequest("This simulator begins a trial for active subscriptions alone; see its README.");
+    throw invalidRequest("This simulator starts a trial only for active subscriptions; see its README.");
   }
   if (trialEnd <= at) {
     throw invalidRequest("Invalid timestamp: must be an integer Unix timestamp in the future.", { param: "trial_end" });
@@ -189,7 +188,7 @@ function requireTrial({ status }: Subscription, trialEnd: number, at: number): v
   }
 }
 
-/** Announced three days before the end, or at once if less time is left. */
+/** Sent three days before the end, or at once if less time is left. */
 function scheduleNotice(tx: Tx, subscription: Subscription, { at, trialEnd }: { at: number; trialEnd: number }): void {
   const notice = trialEnd - TRIAL_NOTICE_SECONDS;
   if (notice > at) {

@@ -1,4 +1,4 @@
-/** The states of a subscription, and what goes with each change of them. */
+/** The states of a subscription, and what each change of state entails. */
 
 import { noSuch } from "../protocol/problems.ts";
 import type { Subscription } from "../protocol/wire.ts";
@@ -30,7 +30,7 @@ export function changeSubscription(tx: Tx, before: Subscription, change: Partial
   return after;
 }
 
-/** Its latest invoice is paid. */
+/** Called when its latest invoice is paid. */
 export function activate(tx: Tx, before: Subscription, paymentMethod: string | null): Subscription {
   unschedule(tx, before.id, "subscription.expire");
   const saves = before.payment_settings?.save_default_payment_method === "on_subscription";
@@ -38,7 +38,7 @@ export function activate(tx: Tx, before: Subscription, paymentMethod: string | n
   return changeSubscription(tx, before, { status: "active", ...kept });
 }
 
-/** A renewal was not paid. The first invoice leaves the subscription incomplete. */
+/** Called when a renewal was not paid. After an unpaid first invoice the subscription stays incomplete. */
 export function fallBehind(tx: Tx, before: Subscription): Subscription {
   return before.status === "active" ? changeSubscription(tx, before, { status: "past_due" }) : before;
 }
@@ -52,7 +52,7 @@ function cancellationDetails(before: Subscription, how: Cancellation): Subscript
   };
 }
 
-/** Its first invoice was never paid: it never began. */
+/** Its first invoice was never paid, so it never started. */
 function expire(tx: Tx, before: Subscription, how: Cancellation | null): Subscription {
   const at = timeFor(tx, before.customer);
   unschedule(tx, before.id, "subscription.expire", "subscription.period");
@@ -67,7 +67,7 @@ function expire(tx: Tx, before: Subscription, how: Cancellation | null): Subscri
   });
 }
 
-/** At once, whatever was planned; one that never began expires instead. */
+/** Ends it at once, whatever was planned. A subscription that never started expires instead. */
 export function endSubscription(tx: Tx, before: Subscription, how: Cancellation): Subscription {
   if (before.status === "incomplete") return expire(tx, before, how);
   const at = timeFor(tx, before.customer);

@@ -1,4 +1,4 @@
-/** Subscriptions: begun, changed, renewed and ended. */
+/** Subscriptions: create, change, renew and end. */
 
 import { getCustomer } from "../customers/customers.ts";
 import { getPaymentMethod } from "../customers/payment-methods.ts";
@@ -55,7 +55,7 @@ function requireOwnMethod(tx: Tx, methodId: string, customerId: string): string 
   );
 }
 
-/** The first attempt, as the payment behavior says. */
+/** Makes the first attempt to pay, according to the payment behavior. */
 function begin(tx: Tx, subscription: Subscription, params: CreateParams, rules: Rules): ProblemBody | null {
   const invoiceId = subscription.latest_invoice ?? "";
   const free = tx.get("invoices", invoiceId)?.amount_due === 0;
@@ -82,10 +82,7 @@ function begin(tx: Tx, subscription: Subscription, params: CreateParams, rules: 
   return refused;
 }
 
-/**
- * @throws StripeProblem where payment is an error (`error_if_incomplete`), or there is nothing to
- * pay with
- */
+/** @throws StripeProblem if payment fails under `error_if_incomplete`, or there is nothing to pay with */
 export function createSubscription(tx: Tx, params: CreateParams, rules: Rules): Subscription {
   const customer = getCustomer(tx, params.customer, "customer");
   const id = newId(tx, "sub");
@@ -167,7 +164,7 @@ export function updateSubscription(tx: Tx, id: string, params: UpdateParams, rul
   const { items = [], trial_end: trialEnd, proration_behavior: prorations = "none" } = params;
   if (trialEnd !== undefined) {
     if (prorations === "always_invoice") {
-      throw invalidRequest("This simulator begins a trial with proration_behavior none alone; see its README.");
+      throw invalidRequest("This simulator starts a trial only with proration_behavior none; see its README.");
     }
     return startTrial(tx, before, { trialEnd, items, change }, rules);
   }
@@ -202,7 +199,7 @@ export function cancelSubscription(tx: Tx, id: string, details: Omit<Cancellatio
   return endSubscription(tx, before, { ...details, reason: "cancellation_requested" });
 }
 
-/** The period is over: the next one begins and is invoiced, or the planned end has come. */
+/** At the end of a period: starts and invoices the next one, or ends the subscription as planned. */
 export function turnPeriod(tx: Tx, id: string, rules: Rules): void {
   const before = getSubscription(tx, id);
   if (ENDED.includes(before.status)) return;
@@ -223,21 +220,20 @@ export function turnPeriod(tx: Tx, id: string, rules: Rules): void {
     subscription: turned,
     reason: "subscription_cycle",
     period: { start: first?.current_period_start ?? at, end: first?.current_period_end ?? at },
-    // Of a subscription that is given up Stripe keeps the drafts, and collects none.
+    // For an unpaid subscription Stripe keeps the drafts and collects none of them.
     finalizesAt: before.status === "unpaid" ? null : at + rules.billing.draftSeconds,
     lines: items.map((item) => lineOf(tx, item, before.metadata)),
   });
   const after = changeSubscription(tx, before, {
     items: turned.items,
     latest_invoice: invoice.id,
-    // A trial ends with its period; whether what follows is paid is found out later, as at any
-    // renewal.
+    // A trial ends with its period. Whether the next period is paid is found out later, as at any renewal.
     status: before.status === "trialing" ? "active" : before.status,
   });
   schedulePeriod(tx, after);
 }
 
-/** The first invoice was not paid in time. */
+/** Called when the first invoice was not paid in time. */
 export function expireSubscription(tx: Tx, id: string): void {
   const before = getSubscription(tx, id);
   if (before.status === "incomplete") expireUnpaid(tx, before);

@@ -1,4 +1,4 @@
-/** Products and prices: what may be sold. */
+/** Products and prices. */
 
 import { mergeMetadata } from "../protocol/params.ts";
 import { invalidRequest, noSuch } from "../protocol/problems.ts";
@@ -96,7 +96,7 @@ export function getPrice(tx: Tx, id: string, param = "id"): Price {
   return price;
 }
 
-/** A lookup key names one price; it moves only on request. */
+/** A lookup key belongs to one price and moves to another only on request. */
 function claimLookupKey(tx: Tx, key: string, transfer: boolean): void {
   const holder = [...tx.rows("prices")].find((price) => price.lookup_key === key);
   if (!holder) return;

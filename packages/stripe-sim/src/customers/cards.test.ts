@@ -8,7 +8,7 @@ const judge = (number: string, attempt: { offSession?: boolean; authenticated?: 
   return verdict.kind === "declined" ? (verdict.decline.declineCode ?? verdict.decline.code) : verdict.kind;
 };
 
-test("a card that always asks is refused where nobody is there to answer", () => {
+test("a card that always asks for 3-D Secure is refused off session", () => {
   expect(judge("4000002760003184")).toBe("authenticate");
   expect(judge("4000002760003184", { authenticated: true })).toBe("approved");
   expect(judge("4000002760003184", { offSession: true, saved: true })).toBe("authentication_required");
@@ -25,7 +25,7 @@ test("3-D Secure comes before the bank's refusal", () => {
   expect(judge("4000008400001629", { authenticated: true })).toBe("generic_decline");
 });
 
-test("Luhn's sum tells a mistyped number; every test card passes it", () => {
+test("the Luhn checksum finds a mistyped number; every test card passes it", () => {
   expect(isCardNumber("4242424242424242")).toBe(true);
   expect(isCardNumber("4242424242424241")).toBe(false);
   expect(isCardNumber("2442424242424242")).toBe(false);

@@ -1,8 +1,8 @@
-/** Stripe's test cards: what each does when it is saved, charged and asked for 3-D Secure. Pure. */
+/** Stripe's test cards: how each responds to being saved, charged and asked for 3-D Secure. Pure. */
 
 export type Decline = { code: string; declineCode?: string; message: string; networkDeclineCode?: string };
 
-/** `unless-saved`: asked once, and not again where the card was set up for later use. */
+/** `unless-saved`: asked once, and not again if the card was set up for later use. */
 export type Authentication = "none" | "always" | "unless-saved" | "optional";
 
 export type TestCard = {
@@ -13,7 +13,7 @@ export type TestCard = {
   authentication: Authentication;
   /** Null: the charge succeeds. */
   decline: Decline | null;
-  /** Declines a charge and yet may be saved on a customer. */
+  /** Can be saved on a customer even if its charges are declined. */
   attachable: boolean;
   aftermath: "fraudulent" | "product_not_received" | "refund_fails" | null;
 };
@@ -133,7 +133,7 @@ export function findReadyMade(id: string): TestCard | undefined {
   return name === undefined ? undefined : BY_NUMBER.get(READY_MADE[name] ?? "");
 }
 
-/** Luhn's sum: a mistyped digit or two neighbours swapped is a number that no bank gave out. */
+/** The Luhn checksum: it finds a mistyped digit or two swapped neighbours. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{13,19}$/.test(number)) return false;
   const digits = [...number].reverse().map(Number);
@@ -146,7 +146,7 @@ export function isCardNumber(number: string): boolean {
 
 export type Attempt = { offSession: boolean; authenticated: boolean; saved: boolean };
 
-/** What the card's bank says to one attempt to charge it. */
+/** The bank's response to one attempt to charge the card. */
 export function judgeAttempt(
   entry: TestCard,
   attempt: Attempt,

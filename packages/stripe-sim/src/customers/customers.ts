@@ -17,7 +17,7 @@ export type CustomerParams = {
   invoice_settings?: { default_payment_method?: string | null | undefined } | undefined;
 };
 
-/** @param param where the id stood: `id` in the path is a 404, `customer` in the body a 400 */
+/** @param param where the id was: `id` in the path gives a 404, `customer` in the body a 400 */
 export function getCustomer(tx: Tx, id: string, param = "id"): Customer {
   const customer = tx.get("customers", id);
   if (!customer) throw noSuch("customer", id, param);
@@ -84,7 +84,7 @@ export function updateCustomer(tx: Tx, id: string, params: CustomerParams): Cust
   return after;
 }
 
-/** What hangs on the customer is ended by the caller first. */
+/** The caller first ends the customer's subscriptions and everything else that depends on the customer. */
 export function forgetCustomer(tx: Tx, id: string): Deleted {
   const customer = getCustomer(tx, id);
   emit(tx, "customer.deleted", customer);

@@ -1,6 +1,5 @@
 /**
- * Cards as payment methods: made from a number, a token or one of Stripe's ready-made ids; saved on
- * a customer.
+ * Cards as payment methods: created from a number, a token or one of Stripe's ready-made ids, and saved on a customer.
  */
 import { createHash } from "node:crypto";
 import { mergeMetadata } from "../protocol/params.ts";
@@ -43,11 +42,11 @@ export function getPaymentMethod(tx: Tx, id: string, param = "id"): PaymentMetho
 /** The test card behind a payment method. */
 export function cardOf(tx: Tx, methodId: string): TestCard {
   const card = findTestCard(tx.get("card_facts", methodId)?.number ?? "");
-  if (!card) throw new Error(`No test card lies behind ${methodId}.`);
+  if (!card) throw new Error(`There is no test card for ${methodId}.`);
   return card;
 }
 
-/** The bank's check of the typed digits, before anything is charged. */
+/** The bank's check of the typed digits, before any charge. */
 function readCard(tx: Tx, params: CardParams): { card: TestCard; expires: typeof EXPIRES; cvc: boolean } {
   if (params.token !== undefined) {
     const card = findReadyMade(params.token);
@@ -136,15 +135,13 @@ export function createPaymentMethod(tx: Tx, params: PaymentMethodParams): Paymen
   return insert(tx, readCard(tx, params.card), params);
 }
 
-/**
- * An id from a request: one of ours, or `pm_card_…`, which makes a new payment method at each use.
- */
+/** Resolves an id from a request: one of ours, or `pm_card_…`, which creates a new payment method each time. */
 export function resolvePaymentMethod(tx: Tx, id: string, param = "payment_method"): PaymentMethod {
   const card = tx.get("payment_methods", id) ? undefined : findReadyMade(id);
   return card ? insert(tx, { card, expires: EXPIRES, cvc: true }, {}) : getPaymentMethod(tx, id, param);
 }
 
-/** @throws StripeProblem 402 where the card's bank refuses to have it saved */
+/** @throws StripeProblem 402 if the card's bank refuses to let it be saved */
 export function attach(tx: Tx, id: string, customerId: string): PaymentMethod {
   const customer = getCustomer(tx, customerId, "customer");
   const before = resolvePaymentMethod(tx, id);

@@ -38,10 +38,7 @@ export const cardData = z.strictObject({
 /** Stripe.js adds the key and the secret to the form. */
 export const BROWSER = { key: text.optional(), client_secret: text.optional() };
 
-/**
- * A server that handles card numbers falls under the whole of PCI DSS: Stripe refuses it, and so
- * does the simulator.
- */
+/** A server that handles card numbers is subject to all of PCI DSS, so Stripe refuses it, and so does the simulator. */
 export function refuseRawNumbers(
   caller: Caller,
   data: { card?: { number?: string | undefined } | undefined } | undefined,
@@ -82,7 +79,7 @@ const customers: Endpoint[] = [
     "/v1/customers",
     (tx) => tx.rows("customers"),
     listParams({ email: text.optional(), test_clock: text.optional() }),
-    // Stripe lists the customers of a test clock only where that clock is named.
+    // Stripe lists a test clock's customers only if the request names that clock.
     ({ email, test_clock = null }, asked) => passes(asked.email, email) && test_clock === (asked.test_clock ?? null),
   ),
 ];

@@ -1,7 +1,4 @@
-/**
- * One call of the API: which parameters it takes, who may make it, and what it does inside a
- * transaction.
- */
+/** One call of the API: its parameters, who may call it, and what it does inside a transaction. */
 import type { z } from "zod";
 import type { Rules } from "../billing/collect.ts";
 import type { FormObject } from "../protocol/form.ts";
@@ -9,20 +6,20 @@ import { readParams } from "../protocol/params.ts";
 import type { ProblemBody } from "../protocol/problems.ts";
 import type { Tx } from "../store/store.ts";
 
-/** A browser has the publishable key, and acts on the one intent whose client secret it shows. */
+/** A browser has the publishable key and may use only the intent whose client secret it sends. */
 export type Caller = { browser: boolean };
 
 export type Call<P> = { tx: Tx; id: string; params: P; caller: Caller; rules: Rules };
 
-/** The response, or why the card was refused; a refusal keeps its changes. */
+/** The response, or why the card was refused. A refusal keeps its changes. */
 export type Answer = { body: object } | { refused: ProblemBody };
 
 export type Endpoint = {
   method: "GET" | "POST" | "DELETE";
   path: string;
-  /** Open to a browser with the publishable key. */
+  /** Browsers may call it with the publishable key. */
   browser: boolean;
-  /** Reads the parameters and returns the rest of the work; it throws before anything is done. */
+  /** Reads the parameters and returns the rest of the work. It throws before anything is changed. */
   prepare(form: FormObject): (call: Omit<Call<never>, "params">) => Answer;
   expandable(form: FormObject): string[] | undefined;
 };

@@ -1,4 +1,4 @@
-/** Every call of Stripe's API that is spoken here. */
+/** Every call of Stripe's API that the simulator supports. */
 import { ACCOUNT_ENDPOINTS } from "./account.ts";
 import { CATALOGUE_ENDPOINTS } from "./catalogue.ts";
 import { CUSTOMER_ENDPOINTS } from "./customers.ts";

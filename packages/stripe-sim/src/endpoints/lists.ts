@@ -51,11 +51,11 @@ export function toPage<T extends Listed>(
 /** The parameters of a list: those of every page, and its own filters. */
 export const listParams = <S extends z.ZodRawShape>(filters: S) => z.strictObject({ ...PAGE, ...COMMON, ...filters });
 
-/** Without a filter everything passes it. */
+/** Everything passes an absent filter. */
 export const passes = <T>(filter: T | undefined, value: T | null | undefined): boolean =>
   filter === undefined || value === filter;
 
-/** @param keep whether a row belongs in the list that these parameters ask for */
+/** @param keep whether a row matches the list's parameters */
 export function listEndpoint<Row extends Listed, S extends z.ZodType<PageParams>>(
   path: string,
   rows: (tx: Tx) => Iterable<Row>,

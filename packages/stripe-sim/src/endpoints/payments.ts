@@ -61,7 +61,7 @@ type Confirming = {
   use_stripe_sdk?: boolean | undefined;
 };
 
-/** What a browser may see of an intent: nothing of the customer, the metadata or the charge. */
+/** What a browser may see of an intent: not the customer, the metadata or the charge. */
 const SHOWN: ReadonlyArray<keyof PaymentIntent> = [
   "id",
   "object",
@@ -111,11 +111,11 @@ function confirm({ tx, id, params, caller, rules }: Call<Confirming>): Answer {
   if (redirects && returnUrl === null && !params.use_stripe_sdk && !caller.browser && !params.off_session) {
     throw invalidRequest(NEEDS_RETURN_URL);
   }
-  // Stripe.js opens 3-D Secure on its own page: then there is no address to go to.
+  // Stripe.js opens 3-D Secure itself, so there is no URL to redirect to.
   const goesTo = params.use_stripe_sdk ? null : returnUrl;
   const how = { paymentMethod: method, offSession: params.off_session ?? false, returnUrl: goesTo };
   const outcome = settle(tx, confirmIntent(tx, id, how, rules), { automatic: false }, rules);
-  // What an invoice makes of it may have changed the intent once more.
+  // The invoice may have changed the intent once more.
   const after = getIntent(tx, id);
   if (!outcome.refused) return { body: show(after, caller) };
   const refused: ProblemBody = { ...outcome.refused, payment_intent: show(after, caller) };
@@ -156,7 +156,7 @@ const intents: Endpoint[] = [
         receiptEmail: params.receipt_email ?? null,
         paymentMethod: method ?? null,
         setupFutureUsage: params.setup_future_usage ?? null,
-        // Automatic is what Stripe assumes where no types are named.
+        // Stripe assumes automatic if no types are named.
         automatic:
           params.payment_method_types || automatic?.enabled === false
             ? null

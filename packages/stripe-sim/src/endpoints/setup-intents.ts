@@ -17,7 +17,7 @@ import { type Answer, type Call, type Caller, type Endpoint, endpoint, risky } f
 import { checkSecret, methodFrom } from "./intents.ts";
 import { listEndpoint, listParams, passes } from "./lists.ts";
 
-/** What a browser may see of an intent: nothing of the customer or the metadata. */
+/** What a browser may see of an intent: not the customer or the metadata. */
 const SHOWN: ReadonlyArray<keyof SetupIntent> = [
   "id",
   "object",
@@ -52,7 +52,7 @@ const confirming = z.strictObject({
 function confirm({ tx, id, params, caller, rules }: Call<z.infer<typeof confirming>>): Answer {
   checkSecret(getSetupIntent(tx, id), params.client_secret, caller);
   const before = getSetupIntent(tx, id);
-  // An intent that is over says so, whatever comes with it.
+  // A finished intent is reported as finished, whatever else the request contains.
   requireOpen(show(before, caller), before.status, "confirm");
   const method = methodFrom(tx, params, caller) ?? before.payment_method;
   if (method === null) {
@@ -61,7 +61,7 @@ function confirm({ tx, id, params, caller, rules }: Call<z.infer<typeof confirmi
       setup_intent: show(before, caller),
     });
   }
-  // Stripe.js opens 3-D Secure on its own page: then there is no address to go to.
+  // Stripe.js opens 3-D Secure itself, so there is no URL to redirect to.
   const returnUrl = params.use_stripe_sdk ? null : (params.return_url ?? null);
   const { intent, refused } = confirmSetupIntent(tx, id, { paymentMethod: method, returnUrl }, rules);
   if (!refused) return { body: show(intent, caller) };

@@ -36,7 +36,7 @@ const cancellationDetails = z.strictObject({
   ).optional(),
 });
 
-/** Without a filter, all that have not been cancelled. */
+/** Without a filter: all that were not cancelled. */
 function hasStatus(status: string, filter: string | undefined): boolean {
   if (filter === "all") return true;
   if (filter === "ended") return status === "canceled" || status === "incomplete_expired";
@@ -103,7 +103,7 @@ export const SUBSCRIPTION_ENDPOINTS: Endpoint[] = [
       const changes = params.items ?? params.trial_end;
       if (changes !== undefined && prorates !== "none" && prorates !== "always_invoice") {
         throw invalidRequest(
-          "This simulator changes items and trials with proration_behavior none or always_invoice alone; see its README.",
+          "This simulator changes items and trials only with proration_behavior none or always_invoice; see its README.",
           { param: "proration_behavior" },
         );
       }
@@ -158,7 +158,7 @@ export const SUBSCRIPTION_ENDPOINTS: Endpoint[] = [
     }),
     (row, asked) =>
       hasStatus(row.status, asked.status) &&
-      // Those of test clocks are listed only where the clock or the customer is named.
+      // Subscriptions of test clocks are listed only if the request names the clock or the customer.
       (row.test_clock === null || (asked.test_clock ?? asked.customer) !== undefined) &&
       passes(asked.customer, row.customer) &&
       passes(asked.test_clock, row.test_clock) &&

@@ -1,6 +1,6 @@
 /**
- * A request on its way: key, version, fault, parameters, idempotency, the work in one transaction,
- * and the answer.
+ * How a request is handled: key, version, fault, parameters, idempotency, the work in one transaction, and the
+ * response.
  */
 import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
@@ -23,21 +23,18 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_WAIT_MS = 120_000;
 const MAX_LOGGED = 500;
 
-/** `browserOnly`: the request came in where anybody can reach it. */
+/** `browserOnly`: the request came through a public entrance, so only a browser's calls are allowed. */
 export type Env = { Bindings: Partial<HttpBindings> & { browserOnly?: boolean } };
 
-/**
- * What the HTTP side needs. `now` is the simulator's own time in seconds, with all that was due by
- * then done.
- */
+/** What the HTTP side needs. `now` is the simulator's own time in seconds, after everything due by then was done. */
 export type Runtime = {
   store: Store;
   rules: Rules;
   keys: Keys;
   now(): number;
-  /** Something was committed: events may wait, a clock may have to move. */
+  /** Called after a commit: events may be waiting, or a clock may have to move. */
   committed(): void;
-  /** Aborts whatever waits. */
+  /** Aborts everything that waits. */
   closing: AbortSignal;
 };
 
@@ -45,11 +42,11 @@ export type Logged = { requestId: string; method: string; path: string; status: 
 
 type Reply = { status: number; body: object; headers: Record<string, string> };
 
-/** No answer comes: the work may be done all the same. */
+/** No response is sent, although the work may have been done. */
 export class DroppedAnswer extends Error {
   override name = "DroppedAnswer";
   constructor() {
-    super("The simulator dropped the answer, as it was told to.");
+    super("The simulator dropped the response, as requested.");
   }
 }
 
@@ -77,7 +74,7 @@ function faultReply({ mode, status }: Fault, key: string | undefined): Reply {
 
 function requireKnownVersion(version: string | undefined): void {
   if (version === undefined || version === API_VERSION) return;
-  throw invalidRequest(`Invalid Stripe API version: ${version}. This simulator speaks ${API_VERSION} alone.`);
+  throw invalidRequest(`Invalid Stripe API version: ${version}. This simulator supports only ${API_VERSION}.`);
 }
 
 async function wait(ms: number, signals: AbortSignal[]): Promise<void> {
@@ -101,7 +98,7 @@ export class Api {
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime;
-    // Stripe.js calls from the shop's own pages.
+    // Stripe.js calls from the shop's pages.
     this.app.use("/v1/*", cors({ origin: "*", exposeHeaders: ["Request-Id"] }));
     this.app.use("/v1/*", bodyLimit({ maxSize: MAX_BODY_BYTES }));
     for (const endpoint of ENDPOINTS) {
@@ -109,8 +106,7 @@ export class Api {
     }
     this.app.all("/v1/*", (c) => this.#answer(c, null));
     this.app.onError((error, c) => {
-      // The caller of fetch gets what a lost connection gives; over HTTP the socket is gone
-      // already.
+      // A caller through fetch sees a lost connection; over HTTP the socket is already closed.
       if (error instanceof DroppedAnswer) throw error;
       console.error(error);
       return c.json({ error: { type: "api_error", message: "The simulator failed; its log says how." } }, 500);
@@ -140,7 +136,7 @@ export class Api {
     return new Response(JSON.stringify(reply.body, null, 2), { status: reply.status, headers });
   }
 
-  /** Everything that Stripe answers with an error object ends here. */
+  /** Every response with one of Stripe's error objects is made here. */
   async #reply(
     c: Context<Env>,
     { endpoint, requestId, fault }: { endpoint: Endpoint | null; requestId: string; fault: Fault | undefined },
@@ -164,12 +160,13 @@ export class Api {
     const query = new URL(c.req.url).search.slice(1);
     const form = decodeForm([query, body].filter((part) => part !== "").join("&"));
     const caller = identify(c.req.header("authorization"), form.key, this.#runtime.keys);
-    if (c.env?.browserOnly && !caller.browser) throw invalidRequest("Only a publishable key is taken here.", {}, 401);
+    if (c.env?.browserOnly && !caller.browser)
+      throw invalidRequest("Only a publishable key is accepted here.", {}, 401);
     requireKnownVersion(c.req.header("stripe-version"));
     if (!endpoint) {
       const { method, path } = c.req;
       throw invalidRequest(
-        `Unrecognized request URL (${method}: ${path}). This simulator speaks a part of Stripe; see its README.`,
+        `Unrecognized request URL (${method}: ${path}). This simulator supports a part of Stripe; see its README.`,
         {},
         404,
       );
@@ -181,11 +178,11 @@ export class Api {
     const keyed = toKeyed(key, `${endpoint.method} ${c.req.path}`, body);
     const kept = keyed && findKept(store, keyed, now);
     if (kept) {
-      // What was kept is what this class put there: a status and the object of an answer.
+      // This class wrote the stored value: a status and the body object.
       const headers = {
         "idempotent-replayed": "true",
         "original-request": kept.requestId,
-        // Another try with this key can only bring the same again.
+        // Retrying with this key can only return the same response.
         ...(kept.status >= 500 ? { "stripe-should-retry": "false" } : {}),
       };
       return { status: kept.status, body: kept.body as object, headers };
@@ -234,7 +231,7 @@ export class Api {
       });
     } catch (error) {
       if (!(error instanceof StripeProblem)) throw error;
-      // Nothing was done, and yet the call began: its error is what the key stands for.
+      // Nothing was done, but the call had begun, so its error is stored under the key.
       const reply = toReply(error.status, error.body);
       if (keyed) store.transact({ now, asked }, (tx) => keep(tx, keyed, { ...reply, requestId }));
       return reply;
@@ -245,7 +242,7 @@ export class Api {
     if (fault?.mode === "drop_before") this.#drop(c);
     if (fault?.mode !== "slow" && fault?.mode !== "timeout_before") return;
     const key = c.req.header("idempotency-key");
-    // A second try meanwhile meets the first one, as at Stripe.
+    // A second request with this key meanwhile is a conflict, as at Stripe.
     if (key) this.#inProgress.add(key);
     await wait(fault.delayMs ?? MAX_WAIT_MS, [c.req.raw.signal, this.#runtime.closing]);
     if (key) this.#inProgress.delete(key);

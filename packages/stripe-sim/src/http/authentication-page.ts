@@ -1,7 +1,4 @@
-/**
- * The bank's page: 3-D Secure is passed or failed here, and the payer goes back to where they came
- * from.
- */
+/** The bank's page: 3-D Secure is passed or failed here, and the payer returns to where they came from. */
 import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
 import { html, raw } from "hono/html";
@@ -24,7 +21,7 @@ button[value=accept]{background:var(--ink);border-color:var(--ink);color:var(--p
 
 type Found = { kind: "payment"; intent: PaymentIntent } | { kind: "setup"; intent: SetupIntent };
 
-/** Both the id and its secret: the address is all that a payer has. */
+/** Checks both the id and its secret: the URL is all that a payer has. */
 function find(tx: Tx, id: string, secret: string): Found | undefined {
   const payment = tx.get("payment_intents", id);
   if (payment?.client_secret === secret) return { kind: "payment", intent: payment };
@@ -67,12 +64,10 @@ function question(found: Found): unknown {
     <form method="post"><button name="outcome" value="accept">Complete authentication</button><button name="outcome" value="refuse">Fail authentication</button></form>`;
 }
 
-/**
- * Tells the page that opened this one, in a frame or a window, and reveals nothing but the state.
- */
+/** Notifies the page that opened this one, in a frame or a window. Reveals only the state. */
 function done(found: Found, nonce: string): unknown {
   const status = found.intent.status === "succeeded" ? "succeeded" : "failed";
-  // Ids and states of our own making: nothing in them could end the script.
+  // Ids and states are generated here, so none of them can end the script.
   const message = JSON.stringify({ type: "stripe-sim:3d-secure", intent: found.intent.id, status });
   const heading = status === "succeeded" ? "Confirmed" : "Not confirmed";
   return page(html`<h1>${heading}</h1><p>You may close this page.</p>`, {

@@ -1,7 +1,4 @@
-/**
- * /_sim: for tests and demonstrations. Not Stripe's; everything in it takes and gives JSON, with
- * the secret key.
- */
+/** /_sim: for tests and demonstrations. Not part of Stripe's API; takes and returns JSON, with the secret key. */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { settle } from "../billing/collect.ts";
@@ -48,7 +45,7 @@ async function read<T extends z.ZodType>(c: Context<Env>, schema: T): Promise<z.
   try {
     body = text === "" ? {} : JSON.parse(text);
   } catch {
-    throw invalidRequest("The body is no JSON.");
+    throw invalidRequest("The body is not JSON.");
   }
   const result = schema.safeParse(body);
   if (result.success) return result.data;
@@ -160,7 +157,7 @@ function mountWebhooks(
   });
 }
 
-/** What a bank or a payer decides: disputes, refunds that fail, 3-D Secure. */
+/** What a bank or a payer decides: disputes, failed refunds, 3-D Secure. */
 function mountOutcomes(control: Hono<Env>, { rules }: ControlRuntime, work: Work): void {
   control.post("/disputes", async (c) => {
     const wanted = await read(c, newDispute);

@@ -1,7 +1,4 @@
-/**
- * `expand[]`: an id becomes the object it names, and fields that Stripe shows only on request are
- * added.
- */
+/** `expand[]`: replaces an id by the object it names, and adds fields that Stripe shows only on request. */
 import { intentOf, paymentOf } from "../billing/invoices.ts";
 import { invalidRequest } from "../protocol/problems.ts";
 import type { Tx } from "../store/store.ts";
@@ -9,7 +6,7 @@ import type { TableName } from "../store/tables.ts";
 
 const MAX_DEPTH = 4;
 
-/** Per kind of object: fields that hold an id, and the table in which it is found. */
+/** For each kind of object: the fields that hold an id, and the table it refers to. */
 const REFERENCES: Record<string, Record<string, TableName>> = {
   balance_transaction: { source: "charges" },
   charge: {
@@ -18,7 +15,7 @@ const REFERENCES: Record<string, Record<string, TableName>> = {
     failure_balance_transaction: "balance_transactions",
     payment_intent: "payment_intents",
   },
-  // The first lies below invoice_settings, which is no object with a kind of its own.
+  // The first one is below invoice_settings, which has no kind of its own.
   customer: { default_payment_method: "payment_methods", test_clock: "test_clocks" },
   dispute: { charge: "charges", payment_intent: "payment_intents" },
   invoice: {
@@ -52,7 +49,7 @@ const REFERENCES: Record<string, Record<string, TableName>> = {
 
 const list = (data: unknown[], url: string) => ({ object: "list", data, has_more: false, url });
 
-/** Fields that an object has only on request. */
+/** Fields that are included only on request. */
 const ON_REQUEST: Record<string, Record<string, (tx: Tx, id: string) => unknown>> = {
   invoice: {
     confirmation_secret: (tx, id) => {
@@ -83,10 +80,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/**
- * @param kind the nearest object above that has a kind: `invoice` for its
- * `parent.subscription_details` too
- */
+/** @param kind the nearest enclosing object that has a kind: `invoice` for its `parent.subscription_details` too */
 function expandPath(tx: Tx, value: unknown, path: string[], kind: string): unknown {
   if (Array.isArray(value)) return value.map((item) => expandPath(tx, item, path, kind));
   const [field, ...rest] = path;
@@ -108,7 +102,7 @@ function expandPath(tx: Tx, value: unknown, path: string[], kind: string): unkno
   throw invalidRequest(`This property cannot be expanded (${field}).`, { param: "expand" });
 }
 
-/** @throws StripeProblem for a path that leads nowhere */
+/** @throws StripeProblem for a path that does not exist */
 export function expand<T>(tx: Tx, value: T, paths: string[] | undefined): T {
   let expanded: unknown = value;
   for (const path of paths ?? []) {
@@ -120,6 +114,6 @@ export function expand<T>(tx: Tx, value: T, paths: string[] | undefined): T {
     }
     expanded = expandPath(tx, expanded, parts, "");
   }
-  // Only fields of objects were replaced: it is still the answer that T names, expanded.
+  // Only fields of objects were replaced: the result is still what T names, expanded.
   return expanded as T;
 }

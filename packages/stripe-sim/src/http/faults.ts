@@ -1,11 +1,9 @@
-/**
- * Faults on request: which one meets a call is decided here, what it does to the answer in app.ts.
- */
+/** Faults on request. Which fault affects a call is decided here; app.ts applies it. */
 import { z } from "zod";
 
 /**
- * `before`: nothing was done. `after`: the work is committed and its answer lost. `kept`: nothing
- * was done, and the same error comes again for the same Idempotency-Key, as with Stripe's own 500s.
+ * `before`: nothing was done. `after`: the work is committed and its response lost. `kept`: nothing was done, and the
+ * same Idempotency-Key gets the same error again, as with Stripe's own 500s.
  */
 export const faultSchema = z.strictObject({
   mode: z.enum([
@@ -23,13 +21,13 @@ export const faultSchema = z.strictObject({
   method: z.enum(["GET", "POST", "DELETE"]).optional(),
   /** A star matches anything: `/v1/refunds*`. */
   path: z.string().max(200).default("*"),
-  /** So many calls meet it; then it is spent. */
+  /** How many calls it affects before it is used up. */
   times: z.int().min(1).max(100_000).default(1),
-  /** So many calls that would have met it are let through first. */
+  /** How many matching calls are let through first. */
   skip: z.int().min(0).max(100_000).default(0),
   /** The status of the errors. */
   status: z.union([z.literal(500), z.literal(502), z.literal(503)]).default(500),
-  /** How long `slow` waits, and a `timeout` at most. */
+  /** How long `slow` waits, and how long a `timeout` waits at most. */
   delayMs: z.int().min(0).max(600_000).optional(),
 });
 
@@ -56,7 +54,7 @@ export class Faults {
     this.#faults = [];
   }
 
-  /** The first fault that meets this call; its count goes down. */
+  /** The first fault that matches this call; its count goes down. */
   take(method: string, path: string): Fault | undefined {
     const index = this.#faults.findIndex((fault) => matches(fault, method, path));
     const fault = this.#faults[index];

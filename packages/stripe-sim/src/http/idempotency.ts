@@ -1,6 +1,6 @@
 /**
- * Idempotency-Key as Stripe means it: the first answer again, whatever it was; and an error for
- * another request.
+ * Idempotency-Key as Stripe defines it: the first response is returned again, whatever it was; a different request is
+ * an error.
  */
 import { createHash } from "node:crypto";
 import { invalidRequest, StripeProblem } from "../protocol/problems.ts";
@@ -12,7 +12,7 @@ const KEPT_SECONDS = 86_400;
 
 export type Keyed = { key: string; endpoint: string; fingerprint: string };
 
-/** @param body the parameters as they came; their order counts for nothing */
+/** @param body the parameters as received; their order does not matter */
 export function toKeyed(key: string | undefined, endpoint: string, body: string): Keyed | null {
   if (key === undefined || key === "") return null;
   if (key.length > MAX_KEY_LENGTH) {
@@ -25,7 +25,7 @@ export function toKeyed(key: string | undefined, endpoint: string, body: string)
 
 const misused = (message: string) => new StripeProblem(400, { type: "idempotency_error", message });
 
-/** @throws StripeProblem 400 where the key was used for something else */
+/** @throws StripeProblem 400 if the key was used for another request */
 export function findKept(store: Store, keyed: Keyed, now: number): KeptAnswer | undefined {
   const kept = store.get("kept_answers", keyed.key);
   if (!kept || kept.at < now - KEPT_SECONDS) return undefined;
@@ -44,7 +44,7 @@ export function findKept(store: Store, keyed: Keyed, now: number): KeptAnswer | 
   return kept;
 }
 
-/** In the transaction that did the work: both are durable, or neither is. */
+/** Runs in the transaction that did the work, so that both are durable or neither is. */
 export function keep(tx: Tx, keyed: Keyed | null, answer: { status: number; body: unknown; requestId: string }): void {
   if (keyed) tx.put("kept_answers", keyed.key, { ...keyed, ...answer, at: tx.now });
 }

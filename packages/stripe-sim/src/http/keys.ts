@@ -1,6 +1,5 @@
 /**
- * Who calls: a server with the secret key, or a browser with the publishable one. Live keys are
- * turned away.
+ * Identifies the caller: a server with the secret key, or a browser with the publishable one. Live keys are refused.
  */
 import { timingSafeEqual } from "node:crypto";
 import type { Caller } from "../endpoints/endpoint.ts";
@@ -8,19 +7,19 @@ import { invalidRequest } from "../protocol/problems.ts";
 
 const LIVE = /^(sk|rk|pk)_live_/;
 
-/** @throws where one of them is a live key: real money must never be near a simulator */
+/** @throws if one of them is a live key: real money must never be near a simulator */
 export function refuseLiveKeys(keys: Iterable<string | null | undefined>): void {
   for (const key of keys) {
     if (key && LIVE.test(key)) {
       throw new Error(
-        `A live Stripe key (${key.slice(0, 8)}…) is set: the simulator does not run beside it. Remove the key, or do without the simulator.`,
+        `A live Stripe key (${key.slice(0, 8)}…) is set, and the simulator refuses to run beside it. Remove the key, or do not use the simulator.`,
       );
     }
   }
 }
 
 export type Keys = {
-  /** Undefined: any test key will do. */
+  /** Undefined: any test key is accepted. */
   secretKey?: string | undefined;
   publishableKey?: string | undefined;
 };
@@ -53,14 +52,18 @@ export function identify(authorization: string | undefined, formKey: unknown, ke
     );
   }
   if (LIVE.test(key)) {
-    throw invalidRequest("This is a simulator; it takes no live key. Nothing was done.", { code: "api_key_live" }, 401);
+    throw invalidRequest(
+      "This is a simulator and accepts no live keys. Nothing was done.",
+      { code: "api_key_live" },
+      401,
+    );
   }
   if (isSame(key, keys.secretKey, /^(sk|rk)_test_/)) return { browser: false };
   if (isSame(key, keys.publishableKey, /^pk_test_/)) return { browser: true };
   throw invalidRequest(`Invalid API Key provided: ${masked(key)}`, {}, 401);
 }
 
-/** @throws StripeProblem for what a browser may not call */
+/** @throws StripeProblem for a call that a browser may not make */
 export function requireSecretKey(caller: Caller): void {
   if (!caller.browser) return;
   throw invalidRequest(

@@ -1,4 +1,4 @@
-/** What moves on the account's balance: charges, refunds, disputes. */
+/** Movements on the account's balance: charges, refunds, disputes. */
 
 import type { BalanceTransaction } from "../protocol/wire.ts";
 import { newId } from "../store/ids.ts";

@@ -107,7 +107,7 @@ type Verdict = {
   intent: PaymentIntent;
   method: PaymentMethod;
   authenticated: boolean;
-  /** Null where the bank approved: then the money is on the balance. */
+  /** Null if the bank approved: then the money is on the balance. */
   decline: Decline | null;
 };
 

@@ -1,4 +1,4 @@
-/** Disputes: the bank takes the money back at once, and gives it again to whom it believes. */
+/** Disputes: the bank takes the money back at once and later gives it to the party it believes. */
 
 import { mergeMetadata } from "../protocol/params.ts";
 import { invalidRequest, noSuch } from "../protocol/problems.ts";
@@ -111,7 +111,7 @@ export function openDispute(tx: Tx, chargeId: string, reason = "fraudulent"): Di
   return dispute;
 }
 
-/** @throws StripeProblem where the bank has decided already */
+/** @throws StripeProblem if the bank has already decided */
 export function closeDispute(tx: Tx, id: string, verdict: "won" | "lost"): Dispute {
   const before = getDispute(tx, id);
   if (!OPEN.includes(before.status)) {

@@ -1,25 +1,22 @@
-/**
- * The life of a PaymentIntent: which step is open in which state, and Stripe's words where none is.
- * Pure.
- */
+/** The life of a PaymentIntent: which step is allowed in which state, and Stripe's message if it is not. Pure. */
 import { invalidRequest, money, type StripeProblem } from "../protocol/problems.ts";
 import type { PaymentIntent } from "../protocol/wire.ts";
 
 type Status = PaymentIntent["status"];
 export type Step = "confirm" | "cancel" | "update";
 
-/** `requires_action` may be confirmed anew: the payer came back with another card. */
+/** `requires_action` may be confirmed again: the payer came back with another card. */
 const OPEN: Record<Step, readonly Status[]> = {
   confirm: ["requires_payment_method", "requires_confirmation", "requires_action"],
   cancel: ["requires_payment_method", "requires_capture", "requires_confirmation", "requires_action", "processing"],
   update: ["requires_payment_method", "requires_confirmation", "requires_action"],
 };
 
-/** The least that may be charged, in the currency's cents. */
+/** The minimum charge, in the currency's cents. */
 const MINIMUM: Record<string, number> = { eur: 50, usd: 50, gbp: 30, chf: 50, sek: 300, nok: 300, dkk: 250 };
 const MAXIMUM = 99_999_999;
 
-/** The problem with taking this step, or null. */
+/** Why this step is not allowed, or null. */
 export function stepProblem(intent: PaymentIntent, step: Step): StripeProblem | null {
   const { status } = intent;
   if (OPEN[step].includes(status)) return null;
@@ -39,10 +36,7 @@ export function stepProblem(intent: PaymentIntent, step: Step): StripeProblem | 
   return invalidRequest(`You cannot ${verb} because ${why}.`, state);
 }
 
-/**
- * The problem with charging this amount, or null; in Stripe's words, for they are shown to the
- * shopper.
- */
+/** Why this amount cannot be charged, or null. In Stripe's words, because the shopper sees them. */
 export function amountProblem(amount: number, currency: string): StripeProblem | null {
   const minimum = MINIMUM[currency] ?? 50;
   if (amount < minimum) {
@@ -60,6 +54,6 @@ export function amountProblem(amount: number, currency: string): StripeProblem |
   return null;
 }
 
-/** Where an intent waits, with or without a card. */
+/** The waiting state of an intent, with or without a card. */
 export const waitingStatus = (paymentMethod: string | null): Status =>
   paymentMethod === null ? "requires_payment_method" : "requires_confirmation";

@@ -1,7 +1,4 @@
-/**
- * PaymentIntents: made, changed, confirmed, canceled. What an invoice makes of a payment is in
- * ../settle.ts.
- */
+/** PaymentIntents: create, change, confirm, cancel. Effects on invoices are in ../settle.ts. */
 import { type Decline, judgeAttempt } from "../customers/cards.ts";
 import { attach, cardOf, getPaymentMethod } from "../customers/payment-methods.ts";
 import { mergeMetadata } from "../protocol/params.ts";
@@ -29,14 +26,12 @@ export type NewIntent = {
   invoice: string | null;
 };
 
-/** A payment that did not go through is an answer like another: the attempt stays on record. */
+/** A declined payment is a normal outcome: the attempt stays on record. */
 export type PaymentOutcome = { intent: PaymentIntent; refused: ProblemBody | null };
 
 const NO_FACTS: IntentFacts = { offSession: false, authenticated: null, invoice: null, returnUrl: null };
 
-/**
- * The page of the simulator on which 3-D Secure is passed or failed; `base` is its public address.
- */
+/** The simulator's page for passing or failing 3-D Secure; `base` is its public URL. */
 export type AuthenticationPage = { base: string };
 
 export const authenticationUrl = (page: AuthenticationPage, intent: { id: string; client_secret: string | null }) =>
@@ -178,7 +173,7 @@ function refuse(
     payment_method: null,
     next_action: null,
     latest_charge: chargeId ?? intent.latest_charge,
-    // Stripe's own union of codes does not name every code that Stripe sends here.
+    // Stripe's own union of codes does not include every code that Stripe sends here.
     last_payment_error: { ...problem, ...charge, payment_method: method } as PaymentIntent["last_payment_error"],
   });
   emit(tx, "payment_intent.payment_failed", after);
@@ -195,7 +190,7 @@ const toProblem = ({ code, declineCode, message, networkDeclineCode }: Decline):
   message,
 });
 
-/** Saves the card if that was requested: it is then marked as set up for later use. */
+/** Saves the card if requested, and marks it as set up for later use. */
 function saveForLater(tx: Tx, intent: PaymentIntent, method: PaymentMethod): void {
   if (intent.setup_future_usage === null || intent.customer === null) return;
   if (method.customer === null) attach(tx, method.id, intent.customer);
@@ -239,9 +234,7 @@ export type Confirmation = {
   paymentMethod: string;
   offSession: boolean;
   returnUrl: string | null;
-  /**
-   * For an invoice's later payments: an absent payer is asked for 3-D Secure instead of refused.
-   */
+  /** For an invoice's later payments: an absent payer is asked for 3-D Secure instead of refused. */
   waitsForPayer?: boolean;
 };
 
@@ -272,7 +265,7 @@ export function confirmIntent(tx: Tx, id: string, how: Confirmation, page: Authe
 const AUTHENTICATION_FAILED =
   "The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.";
 
-/** The payer comes back from 3-D Secure. Null where the intent no longer waits for it. */
+/** The payer comes back from 3-D Secure. Null if the intent no longer waits for it. */
 export function passAuthentication(
   tx: Tx,
   id: string,

@@ -1,4 +1,4 @@
-/** Refunds: whole or in part, and the ones that come back. */
+/** Refunds: full, partial, and failed ones. */
 
 import { cardOf } from "../customers/payment-methods.ts";
 import { mergeMetadata } from "../protocol/params.ts";
@@ -40,7 +40,7 @@ function chargeToRefund(tx: Tx, params: RefundParams): Charge {
   });
 }
 
-/** The amount that may be given back. @throws StripeProblem where it may not */
+/** The amount that may be refunded. @throws StripeProblem if none may */
 function refundable(charge: Charge, asked: number | undefined): number {
   if (charge.status !== "succeeded") {
     throw invalidRequest(`Charge ${charge.id} has not succeeded; it cannot be refunded.`);
@@ -115,10 +115,7 @@ export function createRefund(tx: Tx, params: RefundParams): Refund {
   return failsLater ? failRefund(tx, id) : refund;
 }
 
-/**
- * The bank sends the money back, as happens to cards that were closed: the charge is as it was
- * before.
- */
+/** The bank returns the money, as happens with closed cards. The charge is then as it was before the refund. */
 export function failRefund(tx: Tx, id: string): Refund {
   const before = getRefund(tx, id);
   if (before.status !== "succeeded" && before.status !== "pending") {

@@ -84,7 +84,7 @@ function refuse(tx: Tx, intent: SetupIntent, method: PaymentMethod, problem: Pro
     status: "requires_payment_method",
     payment_method: null,
     next_action: null,
-    // Stripe's own union of codes does not name every code that Stripe sends here.
+    // Stripe's own union of codes does not include every code that Stripe sends here.
     last_setup_error: { ...problem, payment_method: method } as SetupIntent["last_setup_error"],
   };
   const after = change(tx, intent, failed, "setup_intent.setup_failed");
@@ -133,7 +133,7 @@ export function confirmSetupIntent(
   return { intent: waiting, refused: null };
 }
 
-/** The payer comes back from 3-D Secure. Null where the intent no longer waits for it. */
+/** The payer comes back from 3-D Secure. Null if the intent no longer waits for it. */
 export function passSetupAuthentication(tx: Tx, id: string, passed: boolean): SetupOutcome | null {
   const intent = getSetupIntent(tx, id);
   if (intent.status !== "requires_action" || intent.payment_method === null) return null;

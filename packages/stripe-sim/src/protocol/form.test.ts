@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decodeForm } from "./form.ts";
 
-test("nested keys and lists are read as stripe-node and curl write them", () => {
+test("nested keys and lists are read in the notation of stripe-node and curl", () => {
   expect(decodeForm("items[0][price]=price_1&items[0][quantity]=2&items[1][price]=price_2")).toEqual({
     items: [{ price: "price_1", quantity: "2" }, { price: "price_2" }],
   });
@@ -15,7 +15,7 @@ test("nested keys and lists are read as stripe-node and curl write them", () => 
   expect(decodeForm("")).toEqual({});
 });
 
-test("a key named __proto__ is a key and touches no prototype", () => {
+test("a key named __proto__ is an ordinary key and touches no prototype", () => {
   const form = decodeForm("__proto__[polluted]=yes&metadata[__proto__]=x");
   expect(Object.hasOwn(form, "__proto__")).toBe(true);
   expect(({} as { polluted?: string }).polluted).toBeUndefined();
@@ -28,7 +28,7 @@ test.each([["a[b=c"], ["[a]=b"], ["a]b[=c"], ["a=1&a[b]=2"], ["a[b][c][d][e][f][
   },
 );
 
-test("no text makes it fail otherwise than by refusing", () => {
+test("any text is either read or refused, and causes no other error", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       try {

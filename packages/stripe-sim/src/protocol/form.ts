@@ -1,4 +1,4 @@
-/** Stripe's bodies: `items[0][price]=price_1&expand[]=customer` to objects and lists. */
+/** Decodes Stripe's form bodies: `items[0][price]=price_1&expand[]=customer` becomes objects and lists. */
 import { invalidRequest } from "./problems.ts";
 
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
@@ -29,7 +29,7 @@ function put(root: Node, name: string, value: string): void {
       return;
     }
     const next = node.get(at) ?? new Map();
-    if (typeof next === "string") throw invalidRequest(`Invalid ${name}: it is given as a text as well.`);
+    if (typeof next === "string") throw invalidRequest(`Invalid ${name}: it is also given as a text.`);
     node.set(at, next);
     node = next;
   }
@@ -38,13 +38,13 @@ function put(root: Node, name: string, value: string): void {
 function toValue(node: Node | string): FormValue {
   if (typeof node === "string") return node;
   const entries = [...node].map(([key, value]): [string, FormValue] => [key, toValue(value)]);
-  // Counted from 0 without a gap: metadata may have keys that are numbers.
+  // Numbered from 0 without a gap; otherwise an object, because metadata keys may be numbers.
   const isList = entries.length > 0 && entries.length <= MAX_INDEX && entries.every(([key], at) => key === String(at));
-  // fromEntries defines own properties, so that a key named __proto__ is a key like any other.
+  // fromEntries defines own properties, so a key named __proto__ is an ordinary key.
   return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
-/** @throws StripeProblem 400 for names that are no names, or more than fits */
+/** @throws StripeProblem 400 for malformed names, or a body that is too large */
 export function decodeForm(text: string): FormObject {
   const root: Node = new Map();
   let count = 0;

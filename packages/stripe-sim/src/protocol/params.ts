@@ -1,4 +1,4 @@
-/** Readers for the texts of a form, and Stripe's words for what they refuse. */
+/** Readers for form values, with Stripe's messages for refusals. */
 import { z } from "zod";
 import type { FormObject } from "./form.ts";
 import { invalidRequest, type StripeProblem } from "./problems.ts";
@@ -45,7 +45,7 @@ export const text = z
     ),
   );
 
-/** An empty text takes the value away. */
+/** An empty text removes the value. */
 export const clearableText = z
   .string()
   .max(MAX_TEXT)
@@ -58,10 +58,13 @@ export const currency = text
   .transform((value) => value.toLowerCase())
   .refine(
     (value) => CURRENCIES.includes(value),
-    refuse("invalid_currency", (value) => `Invalid currency: ${value}. The simulator knows ${CURRENCIES.join(", ")}.`),
+    refuse(
+      "invalid_currency",
+      (value) => `Invalid currency: ${value}. The simulator supports ${CURRENCIES.join(", ")}.`,
+    ),
   );
 
-/** Keys with an empty value are to be removed; an empty text removes them all. */
+/** Keys with an empty value are removed; an empty text removes all keys. */
 export const metadata = z.union([
   z.literal("").transform(() => null),
   z.array(z.string()).transform((list): Record<string, string> => Object.fromEntries(list.entries())),
@@ -125,7 +128,7 @@ function toProblem(issue: z.core.$ZodIssue): StripeProblem {
   if (issue.code === "unrecognized_keys") {
     const names = issue.keys.map((key) => paramName([...issue.path, key]));
     const what = names.length === 1 ? `parameter: ${names[0]}` : `parameters: ${names.join(", ")}`;
-    return invalidRequest(`Received unknown ${what} (this simulator speaks a part of Stripe; see its README)`, {
+    return invalidRequest(`Received unknown ${what} (this simulator supports a part of Stripe; see its README)`, {
       code: "parameter_unknown",
       param: names[0] ?? "",
     });

@@ -11,10 +11,7 @@ export type ProblemBody = {
   [detail: string]: unknown;
 };
 
-/**
- * Thrown where nothing may be kept of what the request did. A declined card is no such thing: see
- * `Refused`.
- */
+/** Thrown if none of the request's changes may be kept. A declined card keeps its changes: see `Refused`. */
 export class StripeProblem extends Error {
   readonly status: number;
   readonly body: ProblemBody;

@@ -1,14 +1,13 @@
 /**
- * Stripe's objects as the simulator keeps them, derived from stripe-node's own types, so that a
- * field the library expects and the simulator forgets does not compile. Types only: at run time the
- * simulator needs no Stripe library.
+ * Stripe's objects as the simulator stores them, derived from stripe-node's own types. A field that the library expects
+ * and the simulator omits does not compile. Types only: at run time the simulator needs no Stripe library.
  */
 import type Stripe from "stripe";
 
-/** The version of Stripe's API that stripe-node 23.1.0 speaks, and the only one spoken here. */
+/** The version of Stripe's API that stripe-node 23.1.0 speaks; no other version is supported. */
 export const API_VERSION = "2026-10-28.endive";
 
-/** At rest an expandable field holds its id, and a decimal is the string that travels. */
+/** As stored, an expandable field holds its id, and a decimal is the string that is sent. */
 type AtRest<V> = string extends V
   ? Exclude<V, { object: string } | Stripe.Decimal>
   : V extends Stripe.Decimal
@@ -39,16 +38,13 @@ export type TestClock = AtRest<Stripe.TestHelpers.TestClock>;
 export type WebhookEndpoint = AtRest<Stripe.WebhookEndpoint>;
 export type BillingDetails = PaymentMethod["billing_details"];
 
-/** The remains of a deleted customer, product or test clock. */
+/** What is left of a deleted customer, product or test clock. */
 export type Deleted = { id: string; object: string; deleted: true };
 
 /** Any object that has an id and a kind. */
 export type WireObject = { id: string; object: string };
 
-/**
- * Looser than stripe-node's union: the pairing of type and object is checked on real events, by the
- * compliance test.
- */
+/** Looser than stripe-node's union: the compliance test checks on real events that type and object match. */
 export type Event = {
   id: string;
   object: "event";

@@ -1,7 +1,6 @@
 /**
- * A file that survives kill -9 at any byte: every commit is one line, written and flushed before it
- * is answered. A torn last line is a commit that was never acknowledged, and is dropped. On opening
- * the file is rewritten without its past.
+ * A file that survives kill -9 at any byte: every commit is one line, written and flushed before it is acknowledged. A
+ * torn last line was never acknowledged and is dropped. Opening the file rewrites it without outdated lines.
  */
 import {
   closeSync,
@@ -19,12 +18,12 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-/** Table, id, and the row as it is from now on; null where it is gone. */
+/** Table, id, and the new row; null if the row was deleted. */
 export type Change = [table: string, id: string, row: unknown];
 
 export type Journal = { append(changes: Change[]): void; close(): void };
 
-/** More dead lines than this for each living row are worth a rewrite. */
+/** The file is rewritten if it has more outdated lines than this for each live row. */
 const REWRITE_RATIO = 2;
 const ROWS_PER_LINE = 500;
 
@@ -33,18 +32,18 @@ function parseCommits(text: string, file: string): { commits: Change[][]; torn: 
   const torn = lines.pop() !== "";
   const commits = lines.map((line, index) => {
     try {
-      // The journal is written by append() alone, so that what parses has this shape.
+      // Only append() writes the journal, so every line that parses has this type.
       return JSON.parse(line) as Change[];
     } catch {
-      throw new Error(`${file} is damaged in line ${index + 1}; move it away to begin anew.`);
+      throw new Error(`${file} is damaged in line ${index + 1}; move it away to start again.`);
     }
   });
   return { commits, torn };
 }
 
 /**
- * Who a process is: its number and, on Linux, when it began; numbers come again, in containers at
- * every start. Null for one that is dead, or only waits to be buried.
+ * Identifies a process by its number and, on Linux, its start time, because numbers are reused, in containers at every
+ * start. Null for a process that is dead or a zombie.
  */
 function identityOf(pid: number): string | null {
   try {
@@ -62,7 +61,7 @@ function identityOf(pid: number): string | null {
   }
 }
 
-/** Two writers would tear each other's lines apart. A lock whose process is dead is taken over. */
+/** Two writers would corrupt each other's lines. A lock whose process is dead is taken over. */
 function lock(file: string): () => void {
   const lockFile = `${file}.lock`;
   for (const last of [false, true]) {
@@ -76,7 +75,7 @@ function lock(file: string): () => void {
       const owner = readFileSync(lockFile, "utf8");
       const pid = Number.parseInt(owner, 10);
       if (last || (pid > 0 && identityOf(pid) === owner)) {
-        throw new Error(`${file} is in use by process ${pid}; one simulator may write it.`);
+        throw new Error(`${file} is in use by process ${pid}; only one simulator may write it.`);
       }
       rmSync(lockFile, { force: true });
     }
@@ -84,15 +83,14 @@ function lock(file: string): () => void {
   throw new Error(`${file} cannot be locked.`);
 }
 
-/** One call may write a part only. */
+/** A single write may be partial. */
 function writeAll(descriptor: number, text: string): void {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
 }
 
 /**
- * The content is on the disk before the name points to it, and the name before anything relies on
- * it.
+ * The content is on the disk before the file is renamed, and the rename is on the disk before anything relies on it.
  */
 function replaceFile(file: string, lines: string[]): void {
   const draft = `${file}.new`;
@@ -101,7 +99,7 @@ function replaceFile(file: string, lines: string[]): void {
   fsyncSync(descriptor);
   closeSync(descriptor);
   renameSync(draft, file);
-  // Windows keeps a folder's entries without being asked, and cannot open one.
+  // Windows flushes a folder's entries by itself, and cannot open a folder.
   if (process.platform === "win32") return;
   const folder = openSync(path.dirname(file), "r");
   fsyncSync(folder);
@@ -119,9 +117,8 @@ function living(commits: Change[][]): Map<string, Change> {
 }
 
 /**
- * Opens the journal in `file` and hands back what it remembers, in the order in which rows first
- * came.
- * @throws where another process writes it, or a line other than the last does not parse
+ * Opens the journal in `file` and returns its rows, in the order in which they were first written.
+ * @throws if another process writes it, or any line but the last does not parse
  */
 export function openJournal(file: string): { journal: Journal; rows: Change[] } {
   mkdirSync(path.dirname(file), { recursive: true });
@@ -146,7 +143,7 @@ export function openJournal(file: string): { journal: Journal; rows: Change[] } 
         fdatasyncSync(descriptor);
         size += Buffer.byteLength(line);
       } catch (error) {
-        // A full disk: the half of a line must not be the beginning of the next one.
+        // The disk is full: half a line must not become the start of the next one.
         ftruncateSync(descriptor, size);
         throw error;
       }

@@ -1,7 +1,6 @@
 /**
- * The tables in memory, changed by transactions alone: all of a transaction's rows, or none of
- * them. Its body is synchronous, so that no other can run in between; a commit is in the journal
- * before it is reported to anyone.
+ * The tables in memory, changed only in transactions: all rows of a transaction are written, or none. A transaction's
+ * body is synchronous, so no other can run in between. A commit is in the journal before it is reported.
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { Change, Journal } from "./journal.ts";
@@ -10,7 +9,7 @@ import { TABLE_NAMES, type TableName, type Tables } from "./tables.ts";
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const META = "meta";
 
-/** The request behind a transaction; both null for the simulator's own actions. */
+/** The request behind a transaction; both are null for the simulator's own actions. */
 export type Asked = { id: string | null; idempotencyKey: string | null };
 
 export type Tx = {
@@ -22,10 +21,7 @@ export type Tx = {
   remove(table: TableName, id: string): void;
   /** In the order in which they were created. */
   rows<T extends TableName>(table: T): Iterable<Tables[T]>;
-  /**
-   * `length` letters and digits that no other call gives; the same ones again for the same seed and
-   * history.
-   */
+  /** `length` random letters and digits, never repeated; reproducible for the same seed and history. */
   token(length: number): string;
 };
 
@@ -42,9 +38,7 @@ export class Store {
   readonly #journal: Journal | null;
   #open = false;
 
-  /**
-   * @param options.seed for ids that a test can foretell; without it they are of this file alone
-   */
+  /** @param options.seed makes ids predictable for a test; without it they are unique to this file */
   constructor(options: { journal: Journal | null; rows: Change[]; seed?: string | undefined }) {
     this.#journal = options.journal;
     for (const [table, id, row] of options.rows) {
@@ -63,9 +57,9 @@ export class Store {
     return table;
   }
 
-  /** What lies there, for reading outside of a transaction. */
+  /** Reads rows outside a transaction. */
   rows<T extends TableName>(table: T): Iterable<Tables[T]> {
-    // A table holds rows of its own kind alone: put() sees to it.
+    // put() ensures that a table holds only rows of its own type.
     return this.#table(table).values() as Iterable<Tables[T]>;
   }
 
@@ -74,7 +68,7 @@ export class Store {
     return this.#table(table).get(id) as Tables[T] | undefined;
   }
 
-  /** How far the simulator's own clock was moved ahead of the wall's. */
+  /** How far the simulator's own clock is ahead of the system clock. */
   get offsetSeconds(): number {
     return this.get("meta", META)?.offsetSeconds ?? 0;
   }
@@ -92,7 +86,7 @@ export class Store {
     return meta;
   }
 
-  /** Runs `body`, and keeps what it did unless it throws. */
+  /** Runs `body` and keeps its changes unless it throws. */
   transact<R>(context: { now: number; asked?: Asked }, body: (tx: Tx) => R): R {
     if (this.#open) throw new Error("A transaction is open.");
     this.#open = true;

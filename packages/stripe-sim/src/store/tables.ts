@@ -1,5 +1,5 @@
 /**
- * Everything the simulator remembers, one table a kind of row. Rows are values: a change puts a new
+ * Everything the simulator stores, one table for each type of row. Rows are immutable values: a change stores a new
  * one.
  */
 import type {
@@ -22,10 +22,7 @@ import type {
   WebhookEndpoint,
 } from "../protocol/wire.ts";
 
-/**
- * Which test card lies behind a payment method; the number of a card that is no test card is never
- * kept.
- */
+/** Which test card a payment method stands for. The number of a real card is never stored. */
 export type CardFacts = { number: string; savedForOffSession: boolean };
 
 /** Facts about an intent that Stripe does not show. */
@@ -37,7 +34,7 @@ export type IntentFacts = {
   returnUrl: string | null;
 };
 
-/** An answer kept under an Idempotency-Key. */
+/** A response stored under an Idempotency-Key. */
 export type KeptAnswer = {
   key: string;
   fingerprint: string;
@@ -48,7 +45,7 @@ export type KeptAnswer = {
   at: number;
 };
 
-/** A thing that happens at its time: on the simulator's own clock, or on a test clock. */
+/** An action that happens at a set time, on the simulator's own clock or on a test clock. */
 export type DueAction =
   | "subscription.expire"
   | "subscription.period"
@@ -57,7 +54,7 @@ export type DueAction =
   | "invoice.attempt";
 export type Due = { id: string; at: number; clock: string | null; action: DueAction; ref: string };
 
-/** One event on its way to one endpoint. `notBeforeMs` is wall time. */
+/** One event on its way to one endpoint. `notBeforeMs` is real time. */
 export type Delivery = {
   id: string;
   event: string;
@@ -93,9 +90,9 @@ export type Tables = {
   webhook_secrets: { secret: string };
   kept_answers: KeptAnswer;
   due: Due;
-  /** Still to be made. */
+  /** Deliveries that are still to be made. */
   deliveries: Delivery;
-  /** Made, or given up. */
+  /** Deliveries that were made or given up. */
   past_deliveries: Delivery;
 };
 

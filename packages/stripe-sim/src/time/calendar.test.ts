@@ -13,7 +13,7 @@ test("the 31st is the last day of shorter months, and the 31st again afterwards"
   expect(periodStart(at(2028, 2, 29), YEAR, 4)).toBe(at(2032, 2, 29));
 });
 
-test("periods follow each other without a gap, and each moment lies in one", () => {
+test("periods follow each other without a gap, and each moment falls in one", () => {
   const intervals = fc.record({
     interval: fc.constantFrom("day", "week", "month", "year"),
     interval_count: fc.integer({ min: 1, max: 12 }),

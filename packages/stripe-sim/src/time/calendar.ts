@@ -1,7 +1,4 @@
-/**
- * Billing periods: counted from the anchor, so that the 31st comes back after February. Times are
- * seconds, in UTC.
- */
+/** Billing periods: counted from the anchor, so that the 31st comes back after February. Times are in seconds, UTC. */
 
 export type Interval = { interval: string; interval_count: number };
 

@@ -1,6 +1,4 @@
-/**
- * The time for each customer: the test clock's if the customer has one, otherwise the simulator's.
- */
+/** The time for each customer: the test clock's if the customer has one, otherwise the simulator's. */
 
 import { noSuch } from "../protocol/problems.ts";
 import type { TestClock } from "../protocol/wire.ts";
@@ -42,7 +40,7 @@ export function createTestClock(tx: Tx, { frozenTime, name }: { frozenTime: numb
   });
 }
 
-/** One action of one object at a time: a later call moves it. */
+/** Each object has at most one action of a kind: scheduling it again moves it. */
 export function schedule(tx: Tx, due: Omit<Due, "id">): void {
   const id = `${due.action}:${due.ref}`;
   tx.put("due", id, { id, ...due });

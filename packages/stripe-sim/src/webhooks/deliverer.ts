@@ -1,6 +1,4 @@
-/**
- * Sends events to their endpoints, one at a time to each, and tries again what was not received.
- */
+/** Sends events to their endpoints, one at a time per endpoint, and retries those that were not received. */
 import type { Store, Tx } from "../store/store.ts";
 import type { Delivery } from "../store/tables.ts";
 import { type Attempted, afterAttempt, FAITHFUL, type Misdelivery, type Order, pickNext } from "./delivery.rules.ts";
@@ -38,21 +36,21 @@ export class Deliverer {
     this.kick();
   }
 
-  /** Something may be due. */
+  /** Called when something may be due. */
   kick(): void {
     if (this.#closing.signal.aborted || this.#misdelivery.hold) return;
     for (const { id: endpoint } of this.#options.store.rows("webhook_endpoints")) {
       if (this.#running.has(endpoint) || !this.#nextDue(endpoint)) continue;
       const run = this.#pump(endpoint)
         .catch((error: unknown) => {
-          // What could not be written down, on a full disk perhaps, is sent again: better twice
-          // than never.
+          // If this could not be stored, perhaps because the disk is full, the event is sent again: better twice than
+          // never.
           console.error(error);
           return this.#pause(PAUSE_AFTER_ERROR_MS);
         })
         .finally(() => {
           this.#running.delete(endpoint);
-          // What came in while the last one was on its way.
+          // Handles what arrived during the last delivery.
           this.kick();
         });
       this.#running.set(endpoint, run);
@@ -60,16 +58,13 @@ export class Deliverer {
     if (this.#running.size === 0) this.#sleep();
   }
 
-  /**
-   * Resolves once nothing is on its way and nothing is due now; what waits for its next attempt is
-   * left waiting.
-   */
+  /** Resolves when nothing is being sent and nothing is due now. Deliveries between two attempts keep waiting. */
   async idle(): Promise<void> {
     this.kick();
     while (this.#running.size > 0) await Promise.all(this.#running.values());
   }
 
-  /** Everything that waits, now: held or between two attempts. */
+  /** Sends everything that waits now: held, or between two attempts. */
   async flush({ order, copies }: { order: Order; copies: number }): Promise<void> {
     const { store } = this.#options;
     store.transact({ now: 0 }, (tx) => {
@@ -98,7 +93,7 @@ export class Deliverer {
   }
 
   async #pump(endpoint: string): Promise<void> {
-    // After the answer of the request that caused the events, as at Stripe.
+    // After the response to the request that caused the events, as at Stripe.
     await new Promise((resolve) => setImmediate(resolve));
     for (let next = this.#nextDue(endpoint); next; next = this.#nextDue(endpoint)) {
       const { copies, delayMs } = this.#misdelivery;
@@ -149,7 +144,7 @@ export class Deliverer {
   }
 
   #record(before: Delivery, attempt: Attempted): void {
-    // Closing cut it off: it is tried again when the simulator runs again.
+    // Closing interrupted it: it is retried when the simulator runs again.
     if (this.#closing.signal.aborted && attempt.status === null) return;
     const { store, retryDelaysMs } = this.#options;
     store.transact({ now: 0 }, (tx) => {

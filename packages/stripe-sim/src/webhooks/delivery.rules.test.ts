@@ -19,7 +19,7 @@ test("the next delivery is the one that the order names, among those that are du
   expect(pickNext([delivery("b", 2_000)], 1_000, "created", 0)).toBeUndefined();
 });
 
-test("an attempt ends with a 2xx, is put off by each delay in turn, and is given up after the last", () => {
+test("a 2xx ends the attempts; each failure waits for the next delay, and the last one gives up", () => {
   const delays = [100, 900];
   const failed = { atMs: 5_000, status: 500, error: null };
   const first = afterAttempt(delivery("a"), failed, delays);

@@ -1,16 +1,16 @@
-/** Which delivery is made next, and when a failed one is tried again. Pure. */
+/** Which delivery is next, and when a failed one is retried. Pure. */
 import type { Delivery } from "../store/tables.ts";
 
 export type Order = "created" | "reversed" | "shuffled";
 
-/** How the deliverer misbehaves, until this is changed. */
+/** How deliveries misbehave, until this is changed. */
 export type Misdelivery = {
   /** Nothing is sent until it is released. */
   hold: boolean;
-  /** Each event is sent so many times. */
+  /** How many times each event is sent. */
   copies: number;
   order: Order;
-  /** Before each delivery. */
+  /** The delay before each delivery. */
   delayMs: number;
 };
 
@@ -20,10 +20,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/**
- * Stripe's live mode goes on for three days; the first retries come sooner here, because somebody
- * waiting.
- */
+/** Stripe's live mode retries for three days. The first retries come sooner here, because a developer is waiting. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   SECOND,
   5 * SECOND,
@@ -51,10 +48,7 @@ export function pickNext(open: Iterable<Delivery>, nowMs: number, order: Order, 
 
 export type Attempted = Delivery["attempts"][number];
 
-/**
- * The delivery after one more attempt: any 2xx is a receipt, all else is tried again until the
- * delays are used up.
- */
+/** The delivery after one more attempt: any 2xx is a receipt; anything else is retried until the delays are used up. */
 export function afterAttempt(before: Delivery, attempt: Attempted, delaysMs: readonly number[]): Delivery {
   const attempts = [...before.attempts, attempt];
   if (attempt.status !== null && attempt.status >= 200 && attempt.status < 300) {

@@ -1,7 +1,4 @@
-/**
- * An event holds an object's state at that moment; every endpoint subscribed to its type gets one
- * delivery.
- */
+/** An event holds an object's state at that moment. Every endpoint that subscribes to its type gets one delivery. */
 
 import { API_VERSION, type Event, type WebhookEndpoint, type WireObject } from "../protocol/wire.ts";
 import { newId } from "../store/ids.ts";
@@ -20,7 +17,7 @@ function changedFields(before: object, after: object): Record<string, unknown> {
   );
 }
 
-/** The customer whose clock dates the event. */
+/** The customer whose clock sets the event's date. */
 function customerOf(object: object): string | null {
   if ("object" in object && object.object === "customer" && "id" in object) return String(object.id);
   return "customer" in object && typeof object.customer === "string" ? object.customer : null;

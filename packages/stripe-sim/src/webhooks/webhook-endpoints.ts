@@ -1,4 +1,4 @@
-/** Webhook endpoints: where events are sent, and the secret with which they are signed. */
+/** Webhook endpoints: where events are sent, and the secret that signs them. */
 
 import { mergeMetadata } from "../protocol/params.ts";
 import { invalidRequest, noSuch } from "../protocol/problems.ts";
@@ -25,7 +25,7 @@ function requireAddress(url: string): string {
   throw invalidRequest(`Invalid URL: ${url}`, { code: "url_invalid", param: "url" });
 }
 
-/** The secret is in this answer and in no later one. */
+/** Only this response contains the secret. */
 export function createWebhookEndpoint(
   tx: Tx,
   params: EndpointParams & { url: string; enabled_events: string[]; secret?: string | undefined },
@@ -71,10 +71,7 @@ export function deleteWebhookEndpoint(tx: Tx, id: string): Deleted {
   return { id, object: "webhook_endpoint", deleted: true };
 }
 
-/**
- * The endpoint that the host of the simulator configured: made once, and moved when its address or
- * secret changes.
- */
+/** The endpoint that the simulator's host configured: created once, and updated when its URL or secret changes. */
 export function ensureWebhookEndpoint(tx: Tx, { url, secret }: { url: string; secret: string }): void {
   const known = [...tx.rows("webhook_endpoints")].find(({ metadata }) => metadata.configured === "true");
   if (!known) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AnalysisCache } from "./analysis-cache.ts";
 
-test("the last analysis is found until another one takes its place", () => {
+test("the last analysis is found until another one replaces it", () => {
   const cache = new AnalysisCache<string>();
   cache.put("a", "first");
   expect(cache.find("a")).toBe("first");
@@ -10,7 +10,7 @@ test("the last analysis is found until another one takes its place", () => {
   expect(cache.find("b")).toBe("second");
 });
 
-test("a search in vain makes room for what will be analysed", () => {
+test("a search without a match makes room for the next analysis", () => {
   const cache = new AnalysisCache<string>();
   cache.put("a", "first");
   expect(cache.find("b")).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
  * What was read from a photo, as bytes that can be cached beside it. They begin with a digest of the engine that read it, of
- * the photo, of how it was read and of what follows; with another digest the photo is read anew.
+ * the photo, of the options and of the bytes that follow; if the digest differs, the photo is read again.
  */
 import { createHash } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
@@ -9,7 +9,7 @@ import { digestOfSources } from "./sources-digest.ts";
 
 export interface CacheKey {
   kind: "person" | "garment";
-  /** SHA-256 of the photo's file, and the options that it was read with. */
+  /** SHA-256 of the photo's file, and the options with which it was read. */
   photo: string;
 }
 
@@ -17,15 +17,15 @@ const DIGEST_BYTES = 32;
 /** Level 1 takes a third of the usual level's time and a tenth more bytes. */
 const COMPRESSION = { level: 1 };
 
-/** @param value - Anything that can be cloned: functions cannot. */
+/** @param value - Anything that can be cloned; functions cannot. */
 export function toCacheFile(key: CacheKey, value: unknown): Uint8Array {
   const content = deflateRawSync(serialize(value), COMPRESSION);
   return Uint8Array.from(Buffer.concat([digestOf(key, content), content]));
 }
 
 /**
- * Undefined where the bytes are damaged, or were made of another photo or by another engine. Typed arrays of the result
- * share one buffer, so none of them may go to the pool of planes.
+ * Undefined if the bytes are damaged, or came from another photo or another engine. Typed arrays of the result share
+ * one buffer, so none of them may be released to the pool of planes.
  */
 export function fromCacheFile(key: CacheKey, bytes: Uint8Array): unknown {
   return isCacheFile(key, bytes) ? deserialize(inflateRawSync(bytes.subarray(DIGEST_BYTES))) : undefined;
@@ -37,7 +37,10 @@ export const isCacheFile = (key: CacheKey, bytes: Uint8Array): boolean =>
 const digestOf = ({ kind, photo }: CacheKey, content: Uint8Array): Buffer =>
   createHash("sha256").update(`${engineDigest()} ${kind} ${photo} `).update(content).digest();
 
-/** What a reading depends on. A number of ours to be raised with every change would be forgotten, and old readings used on. */
+/**
+ * The code that a reading depends on. A version number to be raised by hand would be forgotten, and old readings would stay in
+ * use.
+ */
 const READERS = [
   "garment",
   "image",

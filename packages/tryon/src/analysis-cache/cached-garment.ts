@@ -9,13 +9,13 @@ import { type MeanColour, rememberShown, shownColour } from "../judge/cloth/garm
 import { modelBody } from "../person/body/body.ts";
 import { type CacheKey, fromCacheFile, toCacheFile } from "./cache-file.ts";
 
-/** A body has functions, which follow from what it was measured from. */
+/** A body has functions, which are rebuilt from its measurements. */
 type CachedLandmarks = Exclude<GarmentLandmarks, WornLandmarks> | Omit<WornLandmarks, "body">;
 
 interface Cached extends Pick<FlatGarment, "category" | "issues"> {
   cut: Omit<GarmentCut, "colour" | "lab">;
   landmarks: CachedLandmarks;
-  /** What the judge compares with: finding it anew takes half as long as all the rest of restoring. */
+  /** The judge's reference colour: computing it again takes half as long as the rest of restoring. */
   shown: MeanColour;
 }
 
@@ -33,7 +33,7 @@ function withoutBody(landmarks: GarmentLandmarks): CachedLandmarks {
 
 /** @param image - The garment's photo. */
 export function restoreGarment(key: CacheKey, bytes: Uint8Array, image: RgbImage): FlatGarment | undefined {
-  // the digest says that these bytes are `Cached` of this very engine
+  // the digest guarantees that these bytes are `Cached` of this very engine
   const cached = fromCacheFile(key, bytes) as Cached | undefined;
   if (!cached) return undefined;
   const { category, issues, landmarks, shown } = cached;

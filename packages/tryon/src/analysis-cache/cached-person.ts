@@ -20,7 +20,7 @@ export function serializePerson(key: CacheKey, { pose, limbs, issues, matte, par
 
 /** @param image - The photo. */
 export function restorePerson(key: CacheKey, bytes: Uint8Array, image: RgbImage): PersonAnalysis | undefined {
-  // the digest says that these bytes are `Cached` of this very engine
+  // the digest guarantees that these bytes are `Cached` of this very engine
   const cached = fromCacheFile(key, bytes) as Cached | undefined;
   if (!cached) return undefined;
   const { pose, limbs, issues, matte, parse } = cached;

@@ -1,4 +1,4 @@
-/** What comes of analyses that were cached is what comes of the photos, and nothing is taken that is not of these photos. */
+/** Cached analyses give the same results as the photos, and an analysis of another photo is never used. */
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
@@ -18,7 +18,7 @@ const key: CacheKey = { kind: "person", photo: "of this photo" };
 describe("a cached file", () => {
   const value = { plane: Float32Array.from([0.1, Number.NaN, 3]), point: { x: 1 / 3 }, nothing: undefined };
 
-  test("gives back what it was made of, to the last bit", () => {
+  test("gives back its value, bit for bit", () => {
     expect(fromCacheFile(key, toCacheFile(key, value))).toEqual(value);
   });
 
@@ -38,7 +38,7 @@ describe("a cached file", () => {
   });
 });
 
-test("a person comes back as read, but for the functions of the body, which are made again", () => {
+test("a person comes back as read, except for the body's functions, which are rebuilt", () => {
   const person = drawnPerson();
   const again = restorePerson(key, serializePerson(key, person), person.image);
   expect(again?.parse).toEqual(person.parse);

@@ -1,4 +1,4 @@
-/** What an old collar or scarf leaves at the neck: skin as wide as a neck, the wall beside it, and no scraps. */
+/** What is under an old collar or scarf: skin as wide as a neck with the wall beside it, and no leftovers. */
 import { expect, test, vi } from "vitest";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
 import { fitGarment } from "../fit/index.ts";
@@ -28,7 +28,7 @@ function dressed(label: number, isIn: (x: number, y: number) => boolean) {
   return { image, scene };
 }
 
-test("where a scarf was there is a neck and the wall beside it", () => {
+test("a scarf is replaced by a neck and the wall beside it", () => {
   const { image } = dressed(Label.upper, (x, y) => Math.abs(x - 150) < 26 && y > 68 && y < 100);
   const isSkin = (x: number, y: number) => image.red[at(x, y)] > image.blue[at(x, y)] + 30;
   const isWall = (x: number, y: number) =>
@@ -37,7 +37,7 @@ test("where a scarf was there is a neck and the wall beside it", () => {
   for (const x of [126, 129, 171, 174]) expect(isWall(x, 72)).toBe(true);
 });
 
-test("hair of the skin's colour that falls over a shoulder is not cut away above the new top", () => {
+test("skin-coloured hair over a shoulder is not cut away above the new top", () => {
   const isHair = (x: number, y: number) => x > 176 && x < 194 && y > 46 && y < 98;
   const { scene } = dressed(Label.skin, isHair);
   const cut = [...scene.snapped.keys()].filter((i) => scene.snapped[i] && scene.labels[i] === Label.skin);

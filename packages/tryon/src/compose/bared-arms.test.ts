@@ -52,13 +52,13 @@ const SLEEVES: Record<string, Rgb255> = {
 };
 
 for (const [name, colour] of Object.entries(SLEEVES)) {
-  test(`a forearm bared of a ${name} sleeve is of the skin's colour down to the hand`, () => {
+  test(`a forearm bared of a ${name} sleeve has the skin's colour down to the hand`, () => {
     const image = dressed({ colour, radius: 15, endsAbove: 2 });
     for (const [x, y] of FOREARM) expect(away(colourAt(image, x, y), DRAWN_SKIN)).toBeLessThan(40);
   });
 }
 
-test("a loose sleeve leaves an arm no wider than arms are, and the wall beside it", () => {
+test("under a loose sleeve there is an arm of usual width, and the wall beside it", () => {
   const image = dressed({ colour: [40, 130, 70], radius: 24, endsAbove: 2 });
   for (const [x, y] of [
     [248, 185],
@@ -69,7 +69,7 @@ test("a loose sleeve leaves an arm no wider than arms are, and the wall beside i
   expect(away(colourAt(image, 227, 188), DRAWN_SKIN)).toBeLessThan(40);
 });
 
-test("the arm is lit from the side from which the sleeve was", () => {
+test("the arm is lit from the same side as the sleeve was", () => {
   const image = dressed({ colour: [120, 120, 160], radius: 15, endsAbove: 2, light: [1.25, 0.7] });
   for (const x of [227, 73]) {
     const [left] = colourAt(image, x - 5, 188);
@@ -78,7 +78,7 @@ test("the arm is lit from the side from which the sleeve was", () => {
   }
 });
 
-test("a bared arm is round and has an arm's forms, whatever pattern its sleeve had", () => {
+test("a bared arm is round and has an arm's forms, even below a patterned sleeve", () => {
   const image = dressed({ colour: [120, 120, 160], radius: 15, endsAbove: 2 });
   const green = image.green;
   const at = (x: number, y: number) => green[y * drawnSize.width + x];
@@ -93,7 +93,7 @@ test("a bared arm is round and has an arm's forms, whatever pattern its sleeve h
   expect(edge).toBeLessThan(0.93 * at(227, 188));
 });
 
-test("hands redder than the face colour the arm less and less upwards", () => {
+test("hands redder than the face tint the arm, less and less upwards", () => {
   const image = dressed({ colour: [24, 24, 28], radius: 15, endsAbove: 2, hands: [200, 130, 115] });
   const redness = ([red, green]: readonly number[]) => red / green;
   const wrist = redness(colourAt(image, 231, 208));
@@ -102,7 +102,7 @@ test("hands redder than the face colour the arm less and less upwards", () => {
   expect(elbow).toBeGreaterThan(redness(DRAWN_SKIN) - 0.05);
 });
 
-test("an arm that the pose hardly sees is still there where its sleeve shows it", () => {
+test("an arm that the pose hardly sees is still drawn where its sleeve shows it", () => {
   const image = dressed({ colour: [40, 130, 70], radius: 15, endsAbove: -30, wristVisibility: 0.05 });
   for (const [x, y] of [
     [227, 188],
@@ -112,7 +112,7 @@ test("an arm that the pose hardly sees is still there where its sleeve shows it"
   }
 });
 
-test("where the pose hardly sees an arm, its bare forearm goes on below the sleeve without a gap", () => {
+test("if the pose hardly sees an arm, its bare forearm still continues below the sleeve without a gap", () => {
   const image = dressed({ colour: [24, 24, 28], radius: 13, endsAbove: 25, wristVisibility: 0.05 });
   for (let y = 172; y < 206; y++) {
     const out = Math.round((72 * (206 - y) + 80 * (y - 172)) / 34);
@@ -121,7 +121,7 @@ test("where the pose hardly sees an arm, its bare forearm goes on below the slee
   }
 });
 
-test("a raised forearm is bared, too, above its shoulder", () => {
+test("a raised forearm above its shoulder is bared, too", () => {
   const image = dressed({ colour: [40, 130, 70], radius: 14, endsAbove: 2, isRaised: true });
   for (const [x, y] of [
     [262, 60],
@@ -131,7 +131,7 @@ test("a raised forearm is bared, too, above its shoulder", () => {
   }
 });
 
-test("of somebody who shows no skin at all the arms are a guess, and the result says so", () => {
+test("if a person shows no skin at all, the arms are a guess, and the result says so", () => {
   const person = inLongSleeves({ colour: [40, 130, 70], radius: 15, endsAbove: -30 });
   const { labels } = person.parse;
   // a head turned away, hands in gloves

@@ -23,7 +23,7 @@ const bytesOf = (subject: PersonAnalysis) => ({
   data: Uint8Array.from(toInterleaved(subject.image)),
 });
 
-/** Each pixel four times, as a photo of twice the resolution. */
+/** Repeats each pixel four times, as in a photo of twice the resolution. */
 function doubled(photo: { width: number; height: number; data: Uint8Array }) {
   const width = photo.width * 2;
   const height = photo.height * 2;
@@ -37,7 +37,7 @@ function doubled(photo: { width: number; height: number; data: Uint8Array }) {
   return { width, height, data };
 }
 
-test("pixels that the garment does not touch are the photo's own bytes", () => {
+test("pixels that the garment does not touch keep the photo's own bytes", () => {
   const photo = bytesOf(person);
   const change = dress(person, tshirt);
   const result = { ...photo, data: photo.data.slice() };
@@ -54,7 +54,7 @@ test("pixels that the garment does not touch are the photo's own bytes", () => {
   expect(untouched).toBeGreaterThan(0.6 * change.touched.length);
 });
 
-test("at the photo's full resolution, too, everything away from the change is untouched", () => {
+test("everything away from the change is untouched at the photo's full resolution, too", () => {
   const photo = doubled(bytesOf(person));
   const change = dress(person, tshirt);
   const result = { ...photo, data: photo.data.slice() };

@@ -28,7 +28,7 @@ test("sleeves that hang over the skirt of a dress stay above new trousers", () =
   expect(cut.length).toBeLessThan(0.02 * below.length);
 });
 
-test("the hands stay, and the dress's skirt goes whole", () => {
+test("the hands stay, and the whole skirt of the dress goes", () => {
   const hands = Array.from(person.parse.labels.keys()).filter(
     (i) => person.parse.labels[i] === Label.skin && i > 222 * width && i < 235 * width,
   );

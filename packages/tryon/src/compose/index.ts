@@ -31,22 +31,22 @@ export interface ComposeOptions {
   seed: number;
 }
 
-/** The picture at working size, and what of it differs from the photo. */
+/** The picture at working size, and what differs from the photo. */
 export interface Composition extends Change {
   isTucked: boolean;
   /** Made-up skin as a share of the visible body's area, 0-1. */
   madeUpSkinShare: number;
-  /** The legs' part of it. */
+  /** The share of it on legs. */
   madeUpLegShare: number;
-  /** Skin of the legs that the photo shows and the garment leaves bare, as the same kind of share. */
+  /** Leg skin that the photo shows and the garment leaves bare, as a share of the same area. */
   seenLegShare: number;
-  /** Skin was made up in a colour that the photo says nothing of. */
+  /** The colour of made-up skin is a guess, because the photo shows too little skin. */
   isSkinGuessed: boolean;
-  /** What the judge looks at, in planes of the size of `box` (in photo pixels): how much of the new garment is seen, 0-1, and `Fill`. */
+  /** For the judge, in planes of the size of `box` (in photo pixels): how much of the new garment is seen, 0-1, and `Fill`. */
   seen: { box: Box; garment: Float32Array; filled: Uint8Array };
 }
 
-/** Shadows below this are not worth a changed pixel. */
+/** Fainter shadows are not worth a changed pixel. */
 const FAINTEST_SHADOW = 0.004;
 
 export function compose(
@@ -94,7 +94,7 @@ function changeOf(scene: Scene, fill: BodyFill, shadow: Float32Array): Change {
   for (let i = 0; i < touched.length; i++) {
     const isFilled = fill.kind[i] !== Fill.none;
     if (isFilled) drawn[i] = 1;
-    // Hair and hands in front of the garment are the photo's own pixels, at its own sharpness.
+    // Hair and hands in front of the garment stay the photo's own pixels, at its own sharpness.
     else if (scene.front[i] > 0.99) drawn[i] = 0;
     if (scene.fitted.layers.alpha[i] <= 0.003 && !isFilled && shadow[i] <= FAINTEST_SHADOW) continue;
     touched[i] = 1;

@@ -1,4 +1,4 @@
-/** The drawn person in long sleeves as the parse sees them: near the hand it takes the sleeve for skin. */
+/** The drawn person in long sleeves as the parse sees them: near the hand it mistakes the sleeve for skin. */
 import { toLab } from "../image/colour.ts";
 import { distanceToSegment } from "../image/maths/geometry.ts";
 import { channelsOf, createImage } from "../image/planes.ts";
@@ -25,7 +25,7 @@ export interface DrawnSleeves {
   wristVisibility?: number;
   /** The arm on the picture's right is raised. */
   isRaised?: boolean;
-  /** Colour of the hands; the face's without it. */
+  /** Colour of the hands; by default the face's. */
   hands?: Rgb255;
 }
 
@@ -38,7 +38,7 @@ const RAISED: Record<number, Point> = {
   [Body.leftIndex]: { x: 273, y: 16 },
 };
 
-/** The parse's bias: so far above the wrist it expects skin, pixels. */
+/** The parse's bias: it expects skin from this many pixels above the wrist. */
 const MISTAKEN = 14;
 
 export function inLongSleeves(sleeves: DrawnSleeves): PersonAnalysis {
@@ -114,7 +114,7 @@ function paint(planes: readonly Float32Array[], i: number, colour: readonly numb
   for (const [channel, plane] of planes.entries()) plane[i] = colour[channel];
 }
 
-/** The face's colour lit, in shade and in highlights, as the parse describes it. */
+/** The face's colour when lit, in shade and in highlights, as the parse describes it. */
 function skinMixture(): ColourMixture {
   const pixel = createImage({ width: 1, height: 1 });
   paint(channelsOf(pixel), 0, DRAWN_SKIN);

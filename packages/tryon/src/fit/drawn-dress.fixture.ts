@@ -4,7 +4,7 @@ import { drawnKeypoints, drawnLabels, drawnSize } from "../person/drawn-person.f
 import { Body, Label, type PersonAnalysis } from "../person/types.ts";
 import { drawnPerson } from "./drawn-person-analysis.fixture.ts";
 
-/** Rows from which to which the skirt is drawn; and the row from which on a parse calls a dress a lower garment. */
+/** The rows where the skirt is drawn, and the row below which a parse calls a dress a lower garment. */
 export const SKIRT = { from: 190, to: 330 };
 const LABELLED_LOWER_FROM = 205;
 const SLEEVE_RADIUS = { upperArm: 13, forearm: 11 };
@@ -12,7 +12,7 @@ const SLEEVE_RADIUS = { upperArm: 13, forearm: 11 };
 /** Half width of the skirt in a row: it reaches out behind the forearms. */
 const skirtHalfWidth = (y: number): number => 48 + 0.24 * (y - SKIRT.from);
 
-/** Whether a pixel lies in one of the sleeves, which end at the wrists. */
+/** Whether a pixel is in one of the sleeves, which end at the wrists. */
 export function isSleeve(x: number, y: number): boolean {
   const points = drawnKeypoints();
   const bone = (from: number, to: number, radius: number) =>
@@ -35,7 +35,10 @@ export function personInCoat(): PersonAnalysis {
   return drawnPerson(trousersOf(dress.parse.labels), trousersOf(shown));
 }
 
-/** The dress is green all over; below the waist its labels say "lower", on the sleeves too, as a parse by place does. */
+/**
+ * The dress is green all over. Below the waist its labels say "lower", also on the sleeves, as a parse by position would
+ * label them.
+ */
 export function personInDress(): PersonAnalysis {
   const labels = drawnLabels();
   const { width } = drawnSize;

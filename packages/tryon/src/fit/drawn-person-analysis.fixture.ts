@@ -1,4 +1,4 @@
-/** The drawn person of person/drawn-person.fixture.ts as a whole analysis, without any model. */
+/** The drawn person of person/drawn-person.fixture.ts as a complete analysis, without any model. */
 import { toLab } from "../image/colour.ts";
 import { createImage } from "../image/planes.ts";
 import { modelBody } from "../person/body/body.ts";
@@ -10,8 +10,8 @@ import { measureFrame } from "../person/segmentation/frame.ts";
 import type { Keypoint, Matte, PersonAnalysis } from "../person/types.ts";
 
 /**
- * @param shown - What the photo's colours say, where a parse would find something else.
- * @param moved - Joints elsewhere than the standing person's.
+ * @param shown - The labels that the photo's colours suggest, if a parse would find others.
+ * @param moved - Joints that differ from the standing person's.
  */
 export function drawnPerson(
   labels = drawnLabels(),

@@ -47,7 +47,7 @@ describe("the torso map", () => {
     }
   });
 
-  test("bends a hem that lay straight in its photo into the arch it has around a body, alike on both sides", () => {
+  test("bends a hem that is straight in its photo into the arch that it has around a body, the same on both sides", () => {
     const rows = [-0.9, -0.5, 0, 0.5, 0.9].map((share) => torsoMap(landmarks.axisX + share * 185, TSHIRT.hem.y).y);
     const [left, halfLeft, middle, halfRight, right] = rows;
     expect(middle - (left + right) / 2).toBeGreaterThan(0.05 * fit.halfChest);
@@ -57,7 +57,7 @@ describe("the torso map", () => {
     expect((halfLeft + halfRight) / 2).toBeLessThan(middle);
   });
 
-  test("leaves a hem alone that is arched in its own photo", () => {
+  test("leaves a hem unchanged that is already arched in its photo", () => {
     const arched = { ...cut, mask: cut.mask.slice() };
     for (let x = 0; x < cut.width; x++) {
       const away = Math.abs(x - landmarks.axisX) / 185;
@@ -176,7 +176,7 @@ test("trousers follow the hips: legs spread in the garment's photo make no wings
   }
 });
 
-test("a short sleeve covers the upper arm of a folded arm and leaves the other sleeve its length", () => {
+test("a short sleeve covers the upper arm of a folded arm, and the other sleeve keeps its length", () => {
   const folded = {
     [Body.rightElbow]: { x: 84, y: 165 },
     [Body.rightWrist]: { x: 84, y: 96 },

@@ -1,4 +1,4 @@
-/** Puts an analysed garment onto an analysed person: explicit maps, no solver, no folds. */
+/** Puts an analysed garment onto an analysed person, by explicit maps: no solver, no folds. */
 import type { FlatGarment } from "../garment/index.ts";
 import type { PersonAnalysis } from "../person/types.ts";
 import { fitJumpsuit } from "./jumpsuit/fit-jumpsuit.ts";

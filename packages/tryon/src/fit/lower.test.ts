@@ -54,7 +54,7 @@ const bottomAt = (alpha: Float32Array, x: number): number => {
   return -1;
 };
 
-test("shorts have straight hems, though they were photographed with slanted ones", () => {
+test("shorts have straight hems even if they were photographed with slanted ones", () => {
   const { layers } = fitLower(person, shorts.cut, shorts.landmarks);
   const rows = [106, 112, 118, 124, 130].map((x) => bottomAt(layers.alpha, x));
   expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(2);
@@ -63,7 +63,7 @@ test("shorts have straight hems, though they were photographed with slanted ones
 test("shorts do not round off towards their hems", () => {
   const { layers } = fitLower(person, shorts.cut, shorts.landmarks);
   const hem = bottomAt(layers.alpha, 118);
-  // the arch of a hem seen from the front takes the last rows of its corners
+  // the arch of a hem seen from the front costs the last rows of its corners
   expect(coverage(layers.alpha, hem - 5, 0, 150)).toBeGreaterThan(0.95 * coverage(layers.alpha, hem - 14, 0, 150));
 });
 
@@ -73,7 +73,7 @@ test("shorts keep two legs down to the hem", () => {
   expect(layers.alpha[(hem - 2) * drawnSize.width + 150]).toBeLessThan(0.5);
 });
 
-test("short legs part at the crotch, also where a skirt hides whether the thighs touch", () => {
+test("short legs part at the crotch, also if a skirt hides whether the thighs touch", () => {
   const inSkirt = { ...person, body: { ...person.body, inside: () => true } };
   const { layers } = fitLower(inSkirt, shorts.cut, shorts.landmarks);
   const { crotchY, hems } = placeLower(inSkirt, shorts.landmarks);
@@ -129,7 +129,7 @@ test("under a wide dress hips are as wide as the thighs below them, and the wais
   expect(coverage(layers.alpha, Math.round(waistY) + 8)).toBeLessThan(hips);
 });
 
-test("a skirt hangs to an arched hem without a notch", () => {
+test("a skirt hangs down to an arched hem without a notch", () => {
   const { layers } = fitLower(person, skirt.cut, skirt.landmarks);
   expect(skirt.landmarks.hasLegs).toBe(false);
   const rows: number[] = [];
@@ -138,7 +138,7 @@ test("a skirt hangs to an arched hem without a notch", () => {
   expect(rows[8]).toBeGreaterThanOrEqual(rows[0]);
 });
 
-test("a long leg is as wide at its hem where the feet stand close as where they stand apart", () => {
+test("a long leg has the same hem width whether the feet are close together or apart", () => {
   const { cut, landmarks } = drawnTrousers();
   const { body } = person;
   const placement = placeLower(person, landmarks);
@@ -159,7 +159,7 @@ test("a long leg is as wide at its hem where the feet stand close as where they 
     return hem.left.inner.x - hem.left.outer.x;
   };
   expect(widthOf(0.08)).toBeCloseTo(widthOf(0.4), 0);
-  // one foot before the other: over slim trousers the legs count as touching there
+  // one foot in front of the other: over slim trousers the legs count as touching there
   const touching = widthOf(0.08, { isSlim: true, feetTouch: true });
   expect(touching).toBeGreaterThan(0.95 * widthOf(0.4, { isSlim: true }));
 });
@@ -185,7 +185,7 @@ test("full-length trousers end at the ankle above a sandal", () => {
   for (const side of SIDES) expect(hems[side]).toBe(barefoot.body[side].ankle.y);
 });
 
-/** Trousers that are longer than what the photo's proportions make of them. */
+/** Trousers longer than the photo's proportions suggest. */
 const nearlyLong = drawn([
   { x: 100, y: 100 },
   { x: 100, y: 430 },
@@ -193,7 +193,7 @@ const nearlyLong = drawn([
   { x: 4, y: 220 },
 ]);
 
-test("trousers end at the hem of cropped ones, lower only if they are longer", () => {
+test("trousers end at the hem of cropped ones, and lower only if they are longer", () => {
   const cropped = drawnPerson();
   const { labels } = cropped.parse;
   const oldHem = 362;
@@ -244,7 +244,7 @@ test("a leg's profile follows slim trousers to their edge, but not shorts", () =
   }
 });
 
-test("wide trousers are not slim, though their outer edges hang straight down", () => {
+test("wide trousers are not slim, although their outer edges hang straight down", () => {
   const wide = drawnPerson();
   const { labels } = wide.parse;
   for (let y = 300; y < 375; y++) for (let x = 104; x < 196; x++) labels[y * drawnSize.width + x] = Label.lower;

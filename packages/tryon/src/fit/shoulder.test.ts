@@ -24,7 +24,7 @@ describe("a T-shirt's shoulder", () => {
   const fit = fitTorso(landmarks, body);
   const torsoMap = createTorsoMap({ landmarks, cut, body, fit });
 
-  test("runs on into the sleeve without a step or a kink", () => {
+  test("continues into the sleeve without a step or a kink", () => {
     for (const side of SIDES) {
       const { shoulder, outline } = fit[side];
       const line = outline.from(shoulder.x);
@@ -49,7 +49,7 @@ describe("a T-shirt's shoulder", () => {
     }
   });
 
-  test("never bulges: the outline turns one way from the shoulder to the upper arm", () => {
+  test("never bulges: the outline turns in one direction from the shoulder to the upper arm", () => {
     for (const side of SIDES) {
       const line = fit[side].outline.points.slice(0, 50);
       for (let k = 6; k + 6 < line.length; k += 2) {
@@ -76,7 +76,7 @@ describe("a T-shirt's shoulder", () => {
   });
 });
 
-test("straps end on the shoulder, however they stand up in the garment's photo", () => {
+test("straps end on the shoulder, even if they stand up in the garment's photo", () => {
   const half = [
     { x: 0, y: 330 },
     { x: 90, y: 300 },
@@ -110,7 +110,7 @@ test("straps end on the shoulder, however they stand up in the garment's photo",
   expect(straps).toBeGreaterThan(4);
 });
 
-test("a square bare shoulder is not cut off by the cloth that lies on it", () => {
+test("a square bare shoulder is not cut off by the cloth on it", () => {
   const labels = drawnLabels();
   const corner = {
     x: body.left.shoulder.x - 0.2 * body.shoulderWidth,

@@ -1,10 +1,10 @@
-/** What the fit hands to the composition: the layers, and where the garment ends up on the body. */
+/** The fit's result for the composition: the layers, and where the garment ends up on the body. */
 
 import type { Channels, Point } from "../image/types.ts";
 import type { Category } from "../request/choices.ts";
 
 export interface FittedSide {
-  /** Shoulder point and armpit of the garment on the photo, x measured from the shoulder centre outwards. */
+  /** Shoulder point and armpit of the garment on the photo; x is measured outwards from the shoulder centre. */
   shoulder: Point;
   armpit: Point;
   /** Pixels along the arm to which the sleeve reaches; undefined without a sleeve. */
@@ -18,19 +18,19 @@ export interface FittedUpper {
   right: FittedSide;
 }
 
-/** From the crotch to the hem: columns of the inner edges of both legs at a row. */
+/** Columns of both legs' inner edges at each row, from the crotch to the hem. */
 export type Inseam = readonly { y: number; left: number; right: number }[];
 
 export interface FittedGarment {
   category: Category;
   layers: Layers;
-  /** Set for flat tops and dresses: what the composition snaps and shades against. */
+  /** Set for flat tops and dresses: the reference for snapping and shading in the composition. */
   upper: FittedUpper | undefined;
-  /** Set for flat trousers and shorts: where their legs meet or part. */
+  /** Set for flat trousers and shorts: where their legs meet or separate. */
   inseam?: Inseam;
   /** Photo pixels per garment pixel. */
   scale: number;
-  /** From a photo on a model: its own folds and roundness came along. */
+  /** From a photo on a model: it brings its own folds and roundness. */
   isWorn?: boolean;
 }
 

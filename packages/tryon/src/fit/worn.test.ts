@@ -9,7 +9,7 @@ import { fitWorn } from "./worn/fit-worn.ts";
 import { createWornLegMap } from "./worn/worn-leg-map.ts";
 import { createWornFrame, createWornTorsoMap } from "./worn/worn-map.ts";
 
-// A drawn person's analysis takes half a second alone and ten on a busy machine.
+// Analysing a drawn person takes half a second alone, and ten on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const wornBy = (model: PersonAnalysis, category: Category) => {
@@ -17,7 +17,7 @@ const wornBy = (model: PersonAnalysis, category: Category) => {
   return { category, cut, landmarks: wornLandmarks(model, cut, category) };
 };
 
-/** Share of the covered pixels that only one of both covers. */
+/** Share of the covered pixels that only one of the two covers. */
 function disagreement(first: Float32Array, second: Float32Array): number {
   let either = 0;
   let one = 0;
@@ -62,7 +62,7 @@ test("both halves of a lower garment agree on the middle above the hips' row", (
   expect(left.y).toBeCloseTo(right.y, 3);
 });
 
-test("a model with an arm across the garment is warned of in a sentence about the garment photo", () => {
+test("an arm of the model across the garment gives a warning sentence about the garment photo", () => {
   const model = drawnPerson();
   const wrist = model.pose.keypoints[Body.leftWrist];
   const points = model.pose.keypoints.slice();
@@ -75,7 +75,7 @@ test("a model with an arm across the garment is warned of in a sentence about th
   expect(validateModel(model, "upper")).toEqual([]);
 });
 
-test("the sides of a top reach what shows of a wider old one", () => {
+test("the sides of a top reach the visible sides of a wider old one", () => {
   const model = drawnPerson();
   const { landmarks } = wornBy(model, "upper");
   const person = drawnPerson();

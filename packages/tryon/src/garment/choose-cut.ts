@@ -1,6 +1,6 @@
 /**
- * A few pixels of cut-out flip landmarks, so an upper garment is cut out twice when the first result looks wrong, and
- * the cut-out whose landmarks are more plausible wins.
+ * A few pixels of a cut-out can flip landmarks. So an upper garment is cut out a second time if the first result looks
+ * wrong, and the cut-out with the more plausible landmarks wins.
  */
 import { toLab } from "../image/colour.ts";
 import { releasePlanes } from "../image/pool.ts";
@@ -19,36 +19,38 @@ export interface UpperCandidate {
   cut: GarmentCut;
   landmarks: UpperLandmarks;
   implausibility: number;
-  /** A hook was seen, or the photo is of a room: there garments hang, and thin hooks are lost in the background. */
+  /**
+   * A hook was seen, or the photo shows a room: there garments usually hang, and thin hooks are lost in the background.
+   */
   isOnHanger: boolean;
 }
 
 /** Above this the other cut-out is tried too. */
 const RETRY_ABOVE = 0.15;
-/** Sleeves that only one cut-out finds are believed up to this: a plausible sleeve is seldom an accident. */
+/** Sleeves that only one cut-out finds are accepted up to this: a plausible sleeve is seldom an accident. */
 const BELIEVE_SLEEVES_BELOW = 0.5;
 /** The edge cut-out is the better one on average. */
 const COLOUR_HANDICAP = 0.04;
 
-/** Undefined when neither cut-out shows an upper garment. */
+/** Undefined if neither cut-out shows an upper garment. */
 export function chooseUpperCut(
   image: RgbImage,
   options: { shape: "top" | "dress"; sleeves: SleeveHint | undefined },
 ): UpperCandidate | undefined {
   const extracted = extractByEdges(image);
   const byEdges = readCandidate(extracted, options);
-  // one colour for a background that has several finds nothing better
+  // a single-colour model cannot improve on a background of several colours
   if (byEdges && extracted?.isByMixtures) return { ...byEdges, isOnHanger: true };
   if (byEdges?.landmarks.hasSleeves && byEdges.implausibility <= RETRY_ABOVE) return byEdges;
   const other = extractByColour(image, byEdges?.cut.lab ?? toLab(image));
   const byColour = readCandidate(other, options);
-  // either cut-out may have lost the hook beforehand
+  // either cut-out may have removed the hook earlier
   const isOnHanger = extracted?.isOnHanger || other?.isOnHanger || false;
   const only = byEdges ?? byColour;
   if (!byEdges || !byColour) return only && { ...only, isOnHanger };
   const better = betterOf(byEdges, byColour, options.sleeves);
   const worse = better === byEdges ? byColour : byEdges;
-  // the Lab planes are those of both
+  // both share the Lab planes
   releasePlanes(worse.cut.alpha, ...worse.cut.colour);
   return { ...better, isOnHanger };
 }

@@ -100,7 +100,7 @@ export function drawHoodie(colour: readonly [number, number, number], shade: num
   return image;
 }
 
-/** A plain garment on a nearly white background, with the noise of a camera so that nothing is flat by accident. */
+/** A plain garment on a nearly white background, with camera noise so that nothing is artificially flat. */
 export function drawGarment(outline: readonly Point[], colour: readonly [number, number, number]): RgbImage {
   const image = createImage(DRAWN_SIZE);
   const planes = [image.red, image.green, image.blue];
@@ -130,7 +130,7 @@ export function mirrorImage(image: RgbImage): RgbImage {
   return result;
 }
 
-/** A cut-out without any error: the outline itself. */
+/** A perfect cut-out: the outline itself. */
 export function cutAlong(outline: readonly Point[], colour: readonly [number, number, number]): GarmentCut {
   const image = drawGarment(outline, colour);
   const mask = new Uint8Array(DRAWN_SIZE.width * DRAWN_SIZE.height);

@@ -6,12 +6,12 @@ import { extractByEdges } from "./cutout/extract.ts";
 import { removeHanger } from "./cutout/hanger.ts";
 import { DRAWN_AXIS, DRAWN_SIZE, drawGarment, TSHIRT, tshirtOutline } from "./drawn-garments.fixture.ts";
 
-// Whole analyses of full-size pictures, on machines that do other things too.
+// Complete analyses of full-size pictures, possibly on busy machines.
 vi.setConfig({ testTimeout: 60_000 });
 
 type Colour = readonly [number, number, number];
 
-/** `colourAt` paints the floor around a T-shirt; both are as noisy as a phone's photo. */
+/** `colourAt` paints the floor around a T-shirt; both have the noise of a phone's photo. */
 function tshirtOn(colourAt: (x: number, y: number) => Colour, shirt: Colour, outline = tshirtOutline()): RgbImage {
   const image = drawGarment(outline, shirt);
   const inside = new Uint8Array(image.red.length);
@@ -28,7 +28,7 @@ function tshirtOn(colourAt: (x: number, y: number) => Colour, shirt: Colour, out
   return image;
 }
 
-/** Share of the drawn silhouette and of what was found that only one of both covers. */
+/** Share of the drawn and the found silhouette that only one of the two covers. */
 function disagreement(image: RgbImage, outline: readonly Point[]): number {
   const cut = extractByEdges(image)?.cut;
   if (!cut) return 1;
@@ -64,7 +64,7 @@ test("a T-shirt on a parquet floor is cut out without the floor", () => {
   expect(disagreement(tshirtOn(parquet, [60, 82, 104]), tshirtOutline())).toBeLessThan(0.03);
 });
 
-test("joints of tiles are no part of a coat of nearly the tiles' colour", () => {
+test("joints of tiles do not become part of a coat of nearly the tiles' colour", () => {
   const tiles = (x: number, y: number): Colour => {
     const light = 0.85 + (0.3 * x) / DRAWN_SIZE.width;
     return (x + y) % 260 < 5 || (x - y + 2600) % 260 < 5 ? [70, 66, 60] : [198 * light, 186 * light, 166 * light];
@@ -72,7 +72,7 @@ test("joints of tiles are no part of a coat of nearly the tiles' colour", () => 
   expect(disagreement(tshirtOn(tiles, [128, 112, 88]), tshirtOutline())).toBeLessThan(0.03);
 });
 
-test("a carpet's pattern is no part of what lies on it", () => {
+test("a carpet's pattern does not become part of a garment on it", () => {
   const carpet = (x: number, y: number): Colour => {
     const wave = Math.sin(x / 17) * Math.cos(y / 23);
     if (wave > 0.4) return [150, 40, 45];
@@ -103,12 +103,12 @@ function onHanger({ hand }: { hand: boolean }): Uint8Array {
 
 const topRow = (mask: Uint8Array): number => Math.floor(mask.indexOf(1) / DRAWN_SIZE.width);
 
-test("a hanger's hook goes, and the hand that holds it", () => {
+test("a hanger's hook is removed, and the hand that holds it", () => {
   expect(Math.abs(topRow(removeHanger(onHanger({ hand: false }), DRAWN_SIZE)) - TSHIRT.neck.y)).toBeLessThan(8);
   expect(Math.abs(topRow(removeHanger(onHanger({ hand: true }), DRAWN_SIZE)) - TSHIRT.neck.y)).toBeLessThan(8);
 });
 
-test("a roll neck is no hook, however wide the sleeves are spread", () => {
+test("a roll neck is not a hook, however wide the sleeves are spread", () => {
   const mask = new Uint8Array(DRAWN_SIZE.width * DRAWN_SIZE.height);
   const paint = (outline: readonly Point[]) =>
     forEachPolygonPixel(outline, DRAWN_SIZE, (i) => {

@@ -4,7 +4,7 @@ import { analyseGarmentOnModel } from "./garment-kind.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-test("a garment whose model cannot be seen is read as one that lies flat, with a warning", async () => {
+test("a garment on an unrecognised model is read as a flat one, with a warning", async () => {
   const garment = await analyseGarmentOnModel(drawGarment(tshirtOutline(), [40, 120, 70]), "upper");
   expect(garment.landmarks.kind).toBe("upper");
   expect(garment.issues).toContainEqual(

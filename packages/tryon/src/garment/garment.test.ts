@@ -152,7 +152,7 @@ test("an open jacket has the landmarks of a closed one, and its opening stays op
   expect(cut.alpha[600 * cut.width + DRAWN_AXIS + 60]).toBe(1);
 });
 
-test("a wide soft shadow beside a coloured garment is no part of it", () => {
+test("a wide soft shadow beside a coloured garment does not become part of it", () => {
   const image = drawGarment(tshirtOutline(), GREEN);
   const edge = DRAWN_AXIS + TSHIRT.hem.x;
   for (let y = 500; y < 790; y++) {
@@ -179,7 +179,7 @@ test("an empty photo has no garment", () => {
   );
 });
 
-test("the ends of a bow on a narrow neck are no sleeves", () => {
+test("the ends of a bow on a narrow neck are not sleeves", () => {
   const half = [
     { x: 0, y: 66 },
     { x: 78, y: 70 },

@@ -168,7 +168,7 @@ const TANGLED_FROM = 0.9;
 const isTangled = ({ landmarks, implausibility }: UpperCandidate): boolean =>
   landmarks.hasSleeves && landmarks.shape === "top" && implausibility > TANGLED_FROM;
 
-/** Landmarks that fit no garment in an outline without two like halves: a detail, or whatever else was photographed. */
+/** Landmarks that fit no garment, in an outline that is not symmetric: a detail, or a photo of something else. */
 const NO_GARMENT = { implausibleFrom: 1.2, symmetryUpTo: 0.6 };
 
 const isNoGarment = (cut: GarmentCut, implausibility: number): boolean =>

@@ -21,12 +21,12 @@ export interface SleeveLandmarks {
   cuffWidth: number;
 }
 
-/** One half of an upper garment. All x are measured from the axis outwards, so both halves read alike. */
+/** One half of an upper garment. All x are measured from the axis outwards, so that both halves have the same form. */
 export interface SideLandmarks {
   /** Where the shoulder's seam (or the strap) meets the upper outline. */
   shoulder: Point;
   armpit: Point;
-  /** The contour's own armpit where the working one was lifted (dropped shoulders); else the same point. */
+  /** The contour's own armpit if the working one was raised (dropped shoulders); otherwise the same point. */
   contourArmpit: Point;
   /** Where the neck opening meets the shoulder. */
   neck: Point;
@@ -37,7 +37,7 @@ export interface SideLandmarks {
   sleeve: SleeveLandmarks | undefined;
   /**
    * Without a sleeve: how far the contour lies inside the chord from shoulder to armpit, as a share of it. Armholes are
-   * concave; where the contour bulges, a sleeve hangs so close to the body that it could not be told from it.
+   * concave; if the contour bulges, a sleeve hangs so close to the body that the two cannot be separated.
    */
   armholeDepth: number;
 }
@@ -46,7 +46,7 @@ export interface SideLandmarks {
 export interface Neckline {
   family: string;
   depths: Float64Array;
-  /** No curve was convincing and a plain round one was assumed. */
+  /** No curve was convincing, so a plain round one was assumed. */
   assumed: boolean;
   /** Mean evidence along the curve, Lab units, and the share of it that shows an edge at all. */
   evidence: number;
@@ -61,7 +61,7 @@ export interface UpperLandmarks {
   top: number;
   bottom: number;
   height: number;
-  /** Half the width between the armpits: the garment's own unit. */
+  /** Half the width between the armpits: the unit of length for garments. */
   halfChest: number;
   neckY: number;
   hemY: number;
@@ -73,7 +73,7 @@ export interface UpperLandmarks {
   neckline: Neckline;
   /** A top that hangs to the thighs or further, with sleeves to the wrists. */
   isCoat: boolean;
-  /** Of a jumpsuit: from its waist down. The rest is then its bodice, which ends at the waist. */
+  /** For a jumpsuit: from its waist down. The rest is then its bodice, which ends at the waist. */
   legs?: LowerLandmarks;
 }
 
@@ -84,9 +84,12 @@ export interface LowerLandmarks {
   bottom: number;
   height: number;
   halfWaist: number;
-  /** Row where the legs part; for skirts a row within the hips. */
+  /** Row where the legs separate; for skirts a row within the hips. */
   crotchY: number;
-  /** Row below which background shows between the legs in the cut-out; above it a wedge of it may have come along. */
+  /**
+   * Row below which the cut-out shows background between the legs; above it the cut-out may include a wedge of
+   * background.
+   */
   openCrotchY: number;
   hasLegs: boolean;
   /** Outermost silhouette columns for each row of the picture, -1 where the row is empty. */
@@ -97,20 +100,22 @@ export interface LowerLandmarks {
   innerRight: Int16Array;
 }
 
-/** The side of a garment, as far as no sleeve hides it. */
+/** The side of a garment, as far as it is not hidden by a sleeve. */
 export interface WornFlank {
   /** Row where the armhole ends, or the sleeve if that is lower. */
   armholeY: number;
-  /** Half width for each row of the picture, from the body's axis, smoothed; above the armhole's end that of its end. */
+  /**
+   * Half width for each row of the picture, from the body's axis, smoothed; above the armhole's end, that of its end.
+   */
   halfWidths: Float32Array;
 }
 
-/** A garment on a model needs no landmarks of its own: the model's body says where everything goes. */
+/** A garment on a model needs no landmarks of its own: the model's body shows where everything goes. */
 export interface WornLandmarks {
   kind: "worn";
-  /** Of the person in the garment photo. */
+  /** The body of the person in the garment photo. */
   body: BodyModel;
-  /** What `body` was measured from (see `modelBody`), to measure it again. */
+  /** The input from which `body` was measured (see `modelBody`), to measure it again. */
   model: { keypoints: Keypoint[]; alpha: Float32Array; labels: Uint8Array };
   arms: Record<Side, Omit<Arm, "field">>;
   legs: Record<Side, Omit<Limb, "field">>;
@@ -118,9 +123,9 @@ export interface WornLandmarks {
   hemAtWaistY: number | undefined;
   /** The garment covers the upper arms; if not, everything hangs from the torso. */
   hasSleeves: boolean;
-  /** Undefined where long sleeves hide the sides. */
+  /** Undefined if long sleeves hide the sides. */
   flanks: Record<Side, WornFlank> | undefined;
-  /** A lower garment with two legs that can be seen apart. */
+  /** A lower garment with two visibly separate legs. */
   hasLegs: boolean;
 }
 
@@ -130,7 +135,7 @@ export type GarmentLandmarks = UpperLandmarks | LowerLandmarks | WornLandmarks;
 export function necklineRow(landmarks: UpperLandmarks, x: number): number | undefined {
   const { left, right, neckline } = landmarks;
   const halfWidth = (left.neck.x + right.neck.x) / 2;
-  // Necks seldom lie on the torso's axis to the pixel.
+  // Necks are seldom exactly on the torso's axis.
   const fromCentre = x - (right.neck.x - left.neck.x) / 2;
   const share = Math.abs(fromCentre) / halfWidth;
   if (share >= 1) return undefined;

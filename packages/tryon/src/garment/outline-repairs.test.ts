@@ -40,7 +40,7 @@ function white(): RgbImage {
   return image;
 }
 
-describe("background that the outline has closed over", () => {
+describe("background that the outline has enclosed", () => {
   const mask = maskOf(rectangle(20, 20, 180, 200));
 
   test("is found between sleeve and body", () => {
@@ -52,7 +52,7 @@ describe("background that the outline has closed over", () => {
     expect(pockets[100 * SIZE.width + 99]).toBe(0);
   });
 
-  test("is found there, too, where the rest at the picture's border falls into many pieces", () => {
+  test("is also found if the wedge at the picture's border falls into many pieces", () => {
     const image = white();
     const toBorder = rectangle(20, 20, 200, 210);
     paint(image, toBorder, [80, 20, 120]);
@@ -79,7 +79,7 @@ describe("bites into an outline", () => {
   const bitten = maskOf(rectangle(40, 20, 160, 70), rectangle(48, 70, 152, 86), rectangle(40, 86, 160, 220));
   const at = (x: number, y: number) => y * SIZE.width + x;
 
-  test("are filled where the cloth is as light as the background", () => {
+  test("are filled if the cloth is as light as the background", () => {
     const image = white();
     paint(image, rectangle(40, 20, 160, 70), [20, 30, 60]);
     paint(image, rectangle(40, 86, 160, 220), [20, 30, 60]);
@@ -89,7 +89,7 @@ describe("bites into an outline", () => {
     expect(filled[at(34, 78)]).toBe(0);
   });
 
-  test("are the garment's own shape where the cloth is dark", () => {
+  test("are the garment's own shape if the cloth is dark", () => {
     const image = white();
     paint(image, rectangle(40, 20, 160, 220), [20, 30, 60]);
     const filled = fillFaintBites(bitten, { ...SIZE, colour: channelsOf(image) }, WHITE);
@@ -121,7 +121,7 @@ test("a crew neck is found at the collar's front, not at the label on the back, 
 test("a ribbed collar that leaves a narrow opening keeps its round edge", () => {
   const image = drawGarment(tshirtOutline(), [0, 160, 135]);
   const planes = channelsOf(image);
-  // the opening of the drawn T-shirt is 84 wide, and begins in row 205
+  // the opening of the drawn T-shirt is 84 wide, and begins at row 205
   const half = 67;
   const edgeAt = (x: number) => 205 + 63 * Math.max(0, 1 - (x / half) ** 2) ** 0.62;
   for (let x = -half; x <= half; x++) {
@@ -140,7 +140,7 @@ test("a ribbed collar that leaves a narrow opening keeps its round edge", () => 
   }
 });
 
-test("a crew neck lies below a label even where front and back of the collar have one colour", () => {
+test("a crew neck is below a label even if front and back of the collar have one colour", () => {
   const colour: [number, number, number] = [20, 24, 50];
   const image = drawGarment(tshirtOutline(), colour);
   const planes = channelsOf(image);
@@ -151,7 +151,7 @@ test("a crew neck lies below a label even where front and back of the collar hav
       }
     }
   };
-  // the back's own seam, the label that hangs from it, and nothing of the front's edge
+  // the back's own seam, the label that hangs from it, and no front edge
   rectangleOf(-66, 226, 66, 229, [4, 6, 14]);
   rectangleOf(-20, 229, 20, 252, [70, 90, 150]);
   const cut = { ...cutAlong(tshirtOutline(), colour), lab: toLab(image) };

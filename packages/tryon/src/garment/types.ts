@@ -21,7 +21,7 @@ export interface GarmentCut extends Size {
 }
 
 /**
- * A garment ready to be fitted. `Landmarks` is the fit's own business: shoulder, armpit, cuff and neckline of an upper
+ * A garment ready to be fitted. Only the fit interprets `Landmarks`: shoulder, armpit, cuff and neckline of an upper
  * garment or dress, waist and crotch of a lower one, or a whole person analysis for a garment worn by a model.
  */
 export interface GarmentAnalysis<Landmarks = unknown> {

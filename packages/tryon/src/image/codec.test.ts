@@ -27,7 +27,7 @@ test("a picture survives PNG unchanged, values rounded and clamped", async () =>
   expect(back.enlargedBy).toBeUndefined();
 });
 
-test("a photo that its camera stored lying is turned upright", async () => {
+test("a photo that its camera stored sideways is turned upright", async () => {
   const stored = await encodeRgb(twoHalves(40, 20), { format: "jpeg" });
   // orientation 6: turn clockwise, so the stored left side comes to the top
   const tagged = await sharp(stored).withMetadata({ orientation: 6 }).jpeg().toBuffer();
@@ -45,13 +45,13 @@ test("transparency becomes white", async () => {
   expect([image.red[0], image.green[0], image.blue[0]]).toEqual([255, 255, 255]);
 });
 
-test("a small picture is enlarged and says by how much", async () => {
+test("a small picture is enlarged, and the factor is reported", async () => {
   const image = await loadRgb(await encodeRgb(twoHalves(96, 128)));
   expect([image.width, image.height]).toEqual([768, 1024]);
   expect(image.enlargedBy).toBeCloseTo(8);
 });
 
-test("what is no picture is refused with a sentence", async () => {
+test("a file that is not a picture is refused with a sentence", async () => {
   const refusal = await loadRgb(new TextEncoder().encode("not a picture")).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(TryOnRefusal);
   expect(refusal).toMatchObject({ code: "IMAGE_UNREADABLE" });

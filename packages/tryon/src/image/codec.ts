@@ -3,14 +3,20 @@ import { TryOnRefusal } from "../issues/refusal.ts";
 import { createImage } from "./planes.ts";
 import type { RgbImage } from "./types.ts";
 
-/** libvips keeps up to 50 MB of what it did last in case it is to do the same again, which no two photos are. */
+/** libvips caches up to 50 MB of recent operations to repeat them, but no two photos are the same. */
 sharp.cache(false);
 
-/** A decoder's memory grows with the pixels it declares, not with the file: 50 megapixels is a large phone's photo. */
+/**
+ * A decoder's memory grows with the number of pixels declared, not with the file: 50 megapixels is a large phone's
+ * photo.
+ */
 const maxInputPixels = 50_000_000;
 
 export interface LoadOptions {
-  /** The picture is scaled to fit, up or down; never cropped. Defaults are the size that every parameter was tuned on. */
+  /**
+   * The picture is scaled to fit, up or down, and never cropped. The defaults are the size that every parameter was tuned
+   * on.
+   */
   maxWidth?: number;
   maxHeight?: number;
 }
@@ -18,7 +24,7 @@ export interface LoadOptions {
 /**
  * Decodes a photo (anything libvips reads) upright, on white where it is transparent, in sRGB.
  *
- * @throws TryOnRefusal IMAGE_UNREADABLE when it is no picture, is damaged or declares more than 50 megapixels.
+ * @throws TryOnRefusal IMAGE_UNREADABLE if it is not a picture, is damaged or declares more than 50 megapixels.
  */
 export async function loadRgb(buffer: Uint8Array, options: LoadOptions = {}): Promise<RgbImage> {
   const { maxWidth = 768, maxHeight = 1024 } = options;
@@ -33,7 +39,7 @@ export async function loadRgb(buffer: Uint8Array, options: LoadOptions = {}): Pr
       .raw()
       .toBuffer({ resolveWithObject: true });
     const image = fromInterleaved(data, { width: info.width, height: info.height });
-    // the longer sides, because an upright photo may be stored lying
+    // the longer sides, because an upright photo may be stored sideways
     const enlargedBy = Math.max(info.width, info.height) / Math.max(original.width, original.height);
     return enlargedBy > 1 ? { ...image, enlargedBy } : image;
   } catch (error) {

@@ -10,7 +10,7 @@ for (let value = 0; value < 256; value++) {
 
 /**
  * Lab's cube root with its linear toe, as a table: exact roots took three quarters of the conversion. Linear
- * interpolation in it is off by less than 0.001 Lab units.
+ * interpolation in the table is off by less than 0.001 Lab units.
  */
 const curveSteps = 8192;
 /** Blue and red of white exceed their white point by a rounding error. */
@@ -36,7 +36,7 @@ export function toLab(image: RgbImage): LabPlanes {
   const a = new Float32Array(count);
   const b = new Float32Array(count);
   const { red, green, blue } = image;
-  // product photos are mostly paper: a pixel like the one before it costs nothing
+  // product photos are mostly paper: a pixel equal to the previous one costs nothing
   let previous = -1;
   for (let i = 0; i < count; i++) {
     const redLevel = toLevel(red[i]);

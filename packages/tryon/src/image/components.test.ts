@@ -12,7 +12,7 @@ function show(mask: Uint8Array, width: number): string[] {
   return Array.from({ length: mask.length / width }, (_, y) => text.slice(y * width, (y + 1) * width));
 }
 
-test("regions touch by their sides, not their corners, and not around the border", () => {
+test("regions connect through their sides, not their corners, and not around the border", () => {
   const { mask, size } = draw(["##..#", "##.#.", "....#", "#...."]);
   expect(findComponents(mask, size).sizes).toEqual([4, 1, 1, 1, 1]);
 });
@@ -28,7 +28,7 @@ test("an empty mask stays empty", () => {
   expect(show(keepLargeComponents(mask, size, 1), 3)).toEqual(["...", "..."]);
 });
 
-test("enclosed holes are filled, bays open to the border are not", () => {
+test("enclosed holes are filled, notches open to the border are not", () => {
   const { mask, size } = draw([".....", "####.", "#..#.", "####.", "#.#.."]);
   expect(show(fillHoles(mask, size), 5)).toEqual([".....", "####.", "####.", "####.", "#.#.."]);
 });

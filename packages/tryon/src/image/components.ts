@@ -18,7 +18,7 @@ function rootOf(parent: Int32Array, run: number): number {
   return root;
 }
 
-/** Runs with, for each, an earlier run of the same region or itself: a region's root is its first run. */
+/** Runs, each with an earlier run of the same region or itself: a region's root is its first run. */
 interface JoinedRuns extends Runs {
   parent: Int32Array;
 }
@@ -72,8 +72,8 @@ export function findComponents(mask: Uint8Array, size: Size): Components {
 }
 
 /**
- * The mask without its small regions: those below `smallestShare` (0-1) of the largest one go. A share of 1 keeps the
- * largest alone.
+ * Removes the mask's small regions: those below `smallestShare` (0-1) of the largest one. A share of 1 keeps only the
+ * largest.
  */
 export function keepLargeComponents(mask: Uint8Array, size: Size, smallestShare: number): Uint8Array {
   const found = joinRuns(mask, size, 1);

@@ -38,7 +38,7 @@ test("without any set pixel every distance is at least width plus height", () =>
   expect(Math.min(...distances)).toBeGreaterThanOrEqual(15);
 });
 
-test("a smaller picture after a larger one is not disturbed by the kept buffer", () => {
+test("a smaller picture after a larger one is not affected by the reused buffer", () => {
   distanceToSet(new Uint8Array(400).fill(1), { width: 20, height: 20 });
   const mask = new Uint8Array(12);
   mask[0] = 1;

@@ -6,7 +6,7 @@ import type { Box, Size } from "./types.ts";
 /**
  * Euclidean distance in pixels to the nearest set pixel: 0 on the mask, growing outside.
  *
- * @param limit - Distances above it need not be exact, only above it: most callers look at a rim, which is faster.
+ * @param limit - Distances above it need not be exact, only above it: most callers need only a rim, which is faster.
  */
 export function distanceToSet(mask: Uint8Array, size: Size, limit = Number.POSITIVE_INFINITY): Float32Array {
   return distanceTransform(mask, size, { wanted: 1, limit });
@@ -18,8 +18,8 @@ export function distanceToUnset(mask: Uint8Array, size: Size, limit = Number.POS
 }
 
 /**
- * 1 where a pixel of the wanted kind lies within `radius` pixels, 0 elsewhere: what comparing the distance with a radius
- * gives, at a fraction of its price for the small radii of openings and closings.
+ * 1 where a pixel of the wanted kind is within `radius` pixels, 0 elsewhere. The same as comparing the distance with a
+ * radius, at a fraction of the cost for the small radii of openings and closings.
  */
 export function near(mask: Uint8Array, size: Size, options: { wanted: 0 | 1; radius: number }): Uint8Array {
   const { width, height } = size;
@@ -41,12 +41,12 @@ export function near(mask: Uint8Array, size: Size, options: { wanted: 0 | 1; rad
   return result;
 }
 
-/** Kept between calls: allocating them anew cost a quarter of the transform. */
+/** Reused between calls: allocating them each time cost a quarter of the transform. */
 let columnDistance = new Int32Array(0);
 let envelope: Envelope = { apex: new Int32Array(0), start: new Int32Array(0) };
 
 /**
- * Exact, linear in the number of pixels: Meijster, Roerdink, Hesselink (2000). If no pixel has the wanted value every
+ * Exact, linear in the number of pixels: Meijster, Roerdink, Hesselink (2000). If no pixel has the wanted value, every
  * distance is `width + height` or more.
  */
 function distanceTransform(mask: Uint8Array, size: Size, options: { wanted: 0 | 1; limit: number }): Float32Array {
@@ -66,7 +66,7 @@ function distanceTransform(mask: Uint8Array, size: Size, options: { wanted: 0 | 
   measureColumns(mask, column, { width, box, wanted, far });
   for (let row = 0; row < count; row += part.width) {
     const rowEnd = row + part.width;
-    // from a place in `column` to the same pixel's in the result
+    // from an index in `column` to the same pixel's in the result
     const shift = (box.top + row / part.width) * width + box.left - row;
     if (wanted === 1) result.fill(0, row + shift, rowEnd + shift);
     for (let i = row; i < rowEnd; i++) {
@@ -84,15 +84,15 @@ function distanceTransform(mask: Uint8Array, size: Size, options: { wanted: 0 | 
 }
 
 /**
- * Where distances are neither 0 nor beyond the limit: around the set pixels, with a pixel of the others on every side that
- * is not the picture's end.
+ * Where distances are neither 0 nor above the limit: around the set pixels, with one other pixel on every side that is not
+ * the picture's border.
  */
 function interestingBox(mask: Uint8Array, size: Size, { wanted, limit }: { wanted: 0 | 1; limit: number }): Box {
   const { width, height } = size;
   const whole = { left: 0, top: 0, right: width - 1, bottom: height - 1 };
   if (wanted === 1 && !Number.isFinite(limit)) return whole;
   const box = boxOfSet(mask, size);
-  // nothing is set: every distance is 0, or far
+  // no pixel is set: every distance is 0, or far
   if (box.right < 0) return box;
   const margin = wanted === 1 ? Math.ceil(limit) + 1 : 1;
   return {
@@ -106,13 +106,13 @@ function interestingBox(mask: Uint8Array, size: Size, { wanted, limit }: { wante
 interface Stretch {
   column: Int32Array;
   result: Float32Array;
-  /** Places in `column`, and what to add to them for those in `result`. */
+  /** Indices in `column`, and the offset to those in `result`. */
   from: number;
   end: number;
   shift: number;
 }
 
-/** Only the parts of a stretch that some column within the limit can reach; the rest of it is `far`. */
+/** Only the parts of a stretch that some column within the limit can reach; the rest is `far`. */
 function nearParts(stretch: Stretch, limit: number, far: number): void {
   const { column, result, from, end, shift } = stretch;
   let partFrom = -1;
@@ -162,7 +162,7 @@ interface Envelope {
   start: Int32Array;
 }
 
-/** Second pass: in a stretch of a row, the lowest of the parabolas that stand on the column distances. */
+/** Second pass: in a stretch of a row, the lower envelope of the parabolas that stand on the column distances. */
 function lowerEnvelope({ column, result, from, end, shift }: Stretch): void {
   const { apex, start } = envelope;
   const width = end - from;

@@ -31,7 +31,7 @@ test.each([
   },
 );
 
-test("a Gaussian blur leaves its input as it was and keeps a constant plane constant", () => {
+test("a Gaussian blur leaves its input unchanged and keeps a constant plane constant", () => {
   const size = { width: 30, height: 20 };
   const plane = new Float32Array(600).fill(40);
   const blurred = gaussianBlur(plane, size, 4);
@@ -52,7 +52,7 @@ test("a Gaussian blur spreads a point by about its sigma", () => {
   expect(Math.sqrt(variance)).toBeLessThan(5.5);
 });
 
-test("a guided filter keeps a constant plane constant whatever the guide shows", () => {
+test("a guided filter keeps a constant plane constant, whatever the guide shows", () => {
   const size = { width: 24, height: 24 };
   const guide = randomPlane(24, 24).map((value) => value / 255);
   const filtered = new GuidedFilter(guide, size, { radius: 4, epsilon: 1e-3 }).run(new Float32Array(576).fill(0.7));
@@ -79,7 +79,7 @@ test("the smallest Gaussian is three box blurs of radius 1, up to the picture's 
   });
 });
 
-test.each([1, 3])("inside its box a blur with sigma %d is that of the whole plane", (sigma) => {
+test.each([1, 3])("inside its box a blur with sigma %d equals that of the whole plane", (sigma) => {
   const size = { width: 60, height: 50 };
   const plane = randomPlane(60, 50);
   const box = { left: 20, top: 0, right: 33, bottom: 24 };
@@ -90,7 +90,7 @@ test.each([1, 3])("inside its box a blur with sigma %d is that of the whole plan
   }
 });
 
-test("blurring the part of a mask that is set is blurring all of it", () => {
+test("blurring only the set part of a mask equals blurring all of it", () => {
   const size = { width: 60, height: 50 };
   const mask = new Float32Array(60 * 50);
   for (let y = 20; y < 31; y++) mask.fill(1, y * 60 + 25, y * 60 + 40);

@@ -2,7 +2,7 @@ import { boxOfSet, cutBox } from "./planes.ts";
 import { borrowPlane, releasePlanes } from "./pool.ts";
 import type { Box, Size } from "./types.ts";
 
-/** Mean over a square of `2 * radius + 1` pixels; near the border over the part of it inside the picture. */
+/** Mean over a square of `2 * radius + 1` pixels; near the border over the part inside the picture. */
 export function boxBlur(source: Float32Array, size: Size, radius: number): Float32Array {
   const result = borrowPlane(source.length);
   boxBlurInto(source, result, size, radius);
@@ -45,7 +45,7 @@ export function gaussianBlurWithin(source: Float32Array, size: Size, sigma: numb
   return result;
 }
 
-/** A Gaussian blur of a plane that is 0 but for some part of it, a mask mostly: no more than that part is looked at. */
+/** A Gaussian blur of a plane that is mostly 0, usually a mask: only the other part is processed. */
 export function gaussianBlurOfPart(source: Float32Array, size: Size, sigma: number): Float32Array {
   const box = boxOfSet(source, size);
   if (box.right < 0) return borrowPlane(source.length);
@@ -59,7 +59,10 @@ export function gaussianBlurOfPart(source: Float32Array, size: Size, sigma: numb
   });
 }
 
-/** Three box blurs of radius 1 reach three pixels: most blurs are that small, and one pass with their kernel is faster. */
+/**
+ * Three box blurs of radius 1 reach three pixels: most blurs are that small, and one pass with their combined kernel is
+ * faster.
+ */
 const REACH = 3;
 const KERNEL = [7 / 27, 6 / 27, 3 / 27, 1 / 27] as const;
 
@@ -78,7 +81,7 @@ const BORDER_KERNELS = Array.from({ length: REACH }, (_, at) => {
   return weights;
 });
 
-/** Rows go through a ring of seven blurred ones, which stay in the processor's cache. */
+/** Rows pass through a ring of seven blurred ones, which stay in the processor's cache. */
 function smallBlurInto(source: Float32Array, target: Float32Array, size: Size): void {
   const { width, height } = size;
   const rows = Array.from({ length: 2 * REACH + 1 }, () => new Float32Array(width));
@@ -106,7 +109,7 @@ function smallBlurInto(source: Float32Array, target: Float32Array, size: Size): 
 function blurSmallRow(source: Float32Array, target: Float32Array): void {
   const last = source.length - 1;
   const [centre, first, second, third] = KERNEL;
-  // the window moves through local variables: reading it anew for every pixel took three times as long
+  // the window moves through local variables: reading it again for every pixel took three times as long
   let a = source[0];
   let b = source[1];
   let c = source[2];
@@ -151,7 +154,7 @@ function mixBorderRow(sources: Float32Array[], weights: Float64Array, target: Fl
   }
 }
 
-/** Rows between the two passes. Kept between calls: allocating it anew cost a third of the blur. */
+/** Rows between the two passes. Reused between calls: allocating it each time cost a third of the blur. */
 let horizontal = new Float32Array(0);
 
 /** `target` may be `source`. */
@@ -163,7 +166,7 @@ function boxBlurInto(source: Float32Array, target: Float32Array, size: Size, rad
 
 function blurRows(source: Float32Array, target: Float32Array, size: Size, radius: number): void {
   const { width, height } = size;
-  // columns whose whole window lies in the row, and all but the last has a pixel to take in
+  // columns whose whole window is in the row, and all but the last have a pixel to add
   const innerStart = Math.min(radius, width);
   const innerEnd = Math.max(innerStart, width - radius - 1);
   const innerScale = 1 / (2 * radius + 1);
@@ -239,8 +242,8 @@ function moveWindow(sums: Float64Array, { first, next, target, scale }: WindowSt
 }
 
 /**
- * Edge-preserving filter: `run(plane)` smooths the plane but keeps its steps where the guide has them.
- * He, Sun, Tang: Guided Image Filtering (2010).
+ * Edge-preserving filter: `run(plane)` smooths the plane but keeps its steps where the guide has them. He, Sun, Tang:
+ * Guided Image Filtering (2010).
  *
  * @param guide - Plane of about 0-1.
  * @param radius - Of the window, pixels.

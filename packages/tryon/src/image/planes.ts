@@ -30,7 +30,7 @@ export function maskOf(plane: Uint8Array, value: number): Uint8Array {
   return mask;
 }
 
-/** Perceived brightness 0-1 of the gamma-encoded values, the guide of edge-preserving filters. */
+/** Perceived brightness 0-1 of the gamma-encoded values, used as the guide of edge-preserving filters. */
 export function brightness(image: RgbImage): Float32Array {
   const plane = createPlane(image);
   for (let i = 0; i < plane.length; i++) {
@@ -69,7 +69,7 @@ export function halveImage(image: RgbImage): RgbImage {
   };
 }
 
-/** Bilinear value at (x, y), where whole numbers are pixel centres; coordinates outside are moved to the border. */
+/** Bilinear value at (x, y), where whole numbers are pixel centres; outside coordinates are clamped to the border. */
 export function sampleBilinear(plane: Float32Array, size: Size, x: number, y: number): number {
   const boundedX = clamp(x, 0, size.width - 1);
   const boundedY = clamp(y, 0, size.height - 1);
@@ -85,7 +85,7 @@ export function sampleBilinear(plane: Float32Array, size: Size, x: number, y: nu
   return upper * (1 - towardsBottom) + lower * towardsBottom;
 }
 
-/** The box around all selected pixels; right and bottom are -1 where there are none. */
+/** The box around all selected pixels; right and bottom are -1 if there are none. */
 export function boxWhere({ width, height }: Size, isSelected: (pixel: number) => boolean): Box {
   const box: Box = { left: width, top: height, right: -1, bottom: -1 };
   for (let y = 0; y < height; y++) {
@@ -103,7 +103,7 @@ export function boxWhere({ width, height }: Size, isSelected: (pixel: number) =>
   return box;
 }
 
-/** The box around all values but 0; right and bottom are -1 where there are none. */
+/** The box around all values other than 0; right and bottom are -1 if there are none. */
 export function boxOfSet(plane: Float32Array | Uint8Array, { width, height }: Size): Box {
   const box: Box = { left: width, top: height, right: -1, bottom: -1 };
   for (let y = 0; y < height; y++) {

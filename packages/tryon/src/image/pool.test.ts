@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { borrowCopy, borrowPlane, releasePlanes, withPlanes } from "./pool.ts";
 
-test("a plane that came back is lent again, as zeros", () => {
+test("a released plane is lent again, filled with zeros", () => {
   const plane = borrowPlane(5000).fill(3);
   releasePlanes(plane);
   const again = borrowPlane(5000);
@@ -10,7 +10,7 @@ test("a plane that came back is lent again, as zeros", () => {
   expect(borrowPlane(5000).buffer === plane.buffer).toBe(false);
 });
 
-test("in tests a released plane holds NaN, of whatever size it is", () => {
+test("in tests a released plane of any size holds NaN", () => {
   for (const length of [10, 5000]) {
     const plane = borrowPlane(length).fill(3);
     releasePlanes(plane);
@@ -18,7 +18,7 @@ test("in tests a released plane holds NaN, of whatever size it is", () => {
   }
 });
 
-test("a slightly larger plane is lent, one that is too small or far too large is not", () => {
+test("a slightly larger plane is lent, but not one that is too small or far too large", () => {
   const plane = borrowPlane(10_000);
   releasePlanes(plane);
   expect(borrowPlane(10_001).buffer === plane.buffer).toBe(false);
@@ -28,7 +28,7 @@ test("a slightly larger plane is lent, one that is too small or far too large is
   expect(lent.length).toBe(9000);
 });
 
-test("a copy is of its own", () => {
+test("a copy is independent", () => {
   const plane = new Float32Array(6000).fill(2);
   const copy = borrowCopy(plane);
   plane[0] = 1;
@@ -36,7 +36,7 @@ test("a copy is of its own", () => {
   expect(copy.every((value) => value === 2)).toBe(true);
 });
 
-test("planes that came back long ago make room for others", () => {
+test("planes that were released long ago make room for others", () => {
   const first = borrowPlane(1024 * 1024);
   releasePlanes(first);
   releasePlanes(...Array.from({ length: 14 }, () => new Float32Array(1024 * 1024 + 1)));
@@ -63,7 +63,7 @@ test("a scope releases what it owns, however it ends, and nothing else", () => {
   expect(lost[0]).toBeNaN();
 });
 
-test("planes beyond the limit are not kept", () => {
+test("planes beyond the limit are dropped", () => {
   const large = borrowPlane(13 * 1024 * 1024);
   releasePlanes(large);
   // not .not.toBe: it would compare thirteen million values to describe a failure

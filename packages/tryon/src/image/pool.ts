@@ -1,21 +1,21 @@
 /**
- * A pool of planes that were borrowed and released. A new plane of 3 MB costs as much as a blur of it (pages are mapped, zeroed and
- * later collected), and a try-on needs a hundred of them for a moment each.
+ * A pool of planes for reuse. A new plane of 3 MB costs as much as a blur of it (pages are mapped, zeroed and later collected), and
+ * a try-on briefly needs a hundred of them.
  */
 const idle: ArrayBufferLike[] = [];
 let idleBytes = 0;
 
 /**
- * Of the idle planes, at most this many bytes are kept: beyond that, those idle longest are left to the garbage collector,
- * which comes late where other work has the processor.
+ * The most bytes of idle planes that are kept. Beyond that, those idle longest are left to the garbage collector, which
+ * runs late on a busy processor.
  */
 const MAX_IDLE_BYTES = 28 * 1024 * 1024;
-/** Smaller planes are as cheap to make as to look for. */
+/** Smaller planes are as cheap to allocate as to find. */
 const LEAST_BYTES = 16 * 1024;
-/** Crops and blurred boxes differ a little in size: a plane may lie in a buffer this many times larger than itself. */
+/** Crops and blurred boxes differ slightly in size: a plane may use a buffer this many times larger than itself. */
 const LARGEST_EXCESS = 1.25;
 
-/** A plane of zeros. The borrower may keep it for good. */
+/** A plane of zeros. The borrower may keep it forever. */
 export function borrowPlane(length: number): Float32Array {
   const buffer = takeBuffer(length * Float32Array.BYTES_PER_ELEMENT);
   return buffer ? new Float32Array(buffer, 0, length).fill(0) : new Float32Array(length);
@@ -54,12 +54,12 @@ interface Plane {
 
 let isPoisoning = false;
 
-/** For tests: a plane is filled with NaN when it is released, so that code which still reads it gives a wrong result at once. */
+/** For tests: a released plane is filled with NaN, so that code which still reads it gives a wrong result at once. */
 export function poisonReleasedPlanes(): void {
   isPoisoning = true;
 }
 
-/** The caller must be the only one that knows these planes. Planes of any origin and type are taken. */
+/** Nothing else may use these planes any more. Planes of any origin and type are accepted. */
 export function releasePlanes(...planes: Plane[]): void {
   for (const { buffer } of planes) {
     if (isPoisoning) new Float32Array(buffer, 0, buffer.byteLength >> 2).fill(Number.NaN);
@@ -72,10 +72,10 @@ export function releasePlanes(...planes: Plane[]): void {
 
 type Planes = Plane | undefined | readonly (Plane | undefined)[];
 
-/** Marks planes, one or several, that are released when the scope ends. Gives them back as they are. */
+/** Marks one or several planes to be released when the scope ends, and returns them unchanged. */
 export type Own = <Owned extends Planes>(planes: Owned) => Owned;
 
-/** Runs `work`, and releases the planes that it owns, however it ends. Its result must hold none of them. */
+/** Runs `work` and releases the planes that it owns, however it ends. Its result must not contain any of them. */
 export function withPlanes<Result>(work: (own: Own) => Result): Result {
   const owned: Plane[] = [];
   try {

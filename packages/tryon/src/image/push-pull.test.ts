@@ -41,12 +41,12 @@ test("planes are filled independently and all of them come back", () => {
   expect(filled[1][count - 1]).toBeCloseTo(200, 4);
 });
 
-test("nothing known gives zeros, not NaN", () => {
+test("if nothing is known, the result is zeros, not NaN", () => {
   const [filled] = pushPull([new Float32Array(count).fill(50)], new Float32Array(count), size);
   expect(filled.every((value) => value === 0)).toBe(true);
 });
 
-test("where the result is wanted it is the same as if it were wanted everywhere", () => {
+test("where the result is wanted, it equals the complete result", () => {
   const plane = Float32Array.from({ length: count }, (_, i) => (i * 37) % 251);
   const weight = Float32Array.from({ length: count }, (_, i) => (i % size.width < 9 && i % 5 !== 0 ? 1 : 0));
   const wanted = Uint8Array.from({ length: count }, (_, i) => (i % size.width > 20 && i > 10 * size.width ? 1 : 0));

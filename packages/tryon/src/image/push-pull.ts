@@ -4,7 +4,7 @@ import type { Box, Size } from "./types.ts";
 
 /**
  * Fills the unknown parts of some planes smoothly from the known ones: averages down a pyramid of half sizes, then
- * interpolates back up wherever a level knows nothing (Gortler et al., The Lumigraph, 1996).
+ * interpolates back up where a level has no known values (Gortler et al., The Lumigraph, 1996).
  *
  * @param planes - Values; those with weight 0 are ignored.
  * @param weight - 1 known, 0 unknown, between them a mixture.
@@ -19,7 +19,7 @@ export function pushPull<Planes extends Float32Array[]>(
 ): Planes {
   const level: Level = { planes, weight, size, known: boxOfSet(weight, size) };
   const box = wanted ? boxOfSet(wanted, size) : wholeOf(size);
-  // the levels keep the number of planes, which their type does not say
+  // the levels keep the number of planes, which their type does not express
   return fillLevel(level, box, wanted) as Planes;
 }
 
@@ -61,7 +61,7 @@ function fillWithMean(plane: Float32Array, weight: Float32Array): Float32Array {
   return plane.map((value, i) => weight[i] * value + (1 - weight[i]) * mean);
 }
 
-/** The next level: means of 2x2 pixels by their weights, and the sums of those, at most 1. */
+/** The next level: weighted means of 2x2 pixels, and the sums of their weights, at most 1. */
 function averageDown({ planes, weight, size, known }: Level): Level {
   const coarseSize = { width: (size.width + 1) >> 1, height: (size.height + 1) >> 1 };
   const count = coarseSize.width * coarseSize.height;
@@ -80,7 +80,7 @@ function averageRow({ planes, weight, size }: Omit<Level, "known">, coarse: Leve
   const { left, right } = coarse.known;
   const target = y * coarse.size.width;
   const above = 2 * y * size.width;
-  // an odd last row or column has no neighbour: itself stands for it, without weight
+  // an odd last row or column has no neighbour: it is its own neighbour, with weight 0
   const hasBelow = 2 * y + 1 < size.height;
   const below = hasBelow ? above + size.width : above;
   const lastColumn = size.width - 1;
@@ -109,13 +109,13 @@ function averageRow({ planes, weight, size }: Omit<Level, "known">, coarse: Leve
 
 interface Wanted {
   box: Box;
-  /** Within the box; all of it without. */
+  /** Within the box; everywhere if undefined. */
   wanted: Uint8Array | undefined;
 }
 
-/** Columns of a row that are to be filled. Kept between calls. */
+/** Columns of a row that are to be filled. Reused between calls. */
 let unknown = new Int32Array(0);
-/** The coarse values at the height of the row at hand. */
+/** The coarse values interpolated at the height of the current row. */
 let between = new Float64Array(0);
 
 function interpolateUp(
@@ -142,13 +142,13 @@ function interpolateUp(
   return results;
 }
 
-/** Fills `between` as far as the columns from and to need it. */
+/** Fills `between` as far as the given columns need it. */
 function mixCoarseRows(
   coarse: Float32Array,
   size: Size,
   { y, from, to }: { y: number; from: number; to: number },
 ): void {
-  // pixel 2k lies a quarter of a coarse pixel above the centre of coarse row k, pixel 2k + 1 as far below it
+  // pixel 2k is a quarter of a coarse pixel above the centre of coarse row k, pixel 2k + 1 as far below it
   const top = y === 0 ? 0 : (y - 1) >> 1;
   const towardsBottom = y === 0 || top === size.height - 1 ? 0 : y & 1 ? 0.25 : 0.75;
   const towardsTop = 1 - towardsBottom;

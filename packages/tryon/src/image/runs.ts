@@ -1,8 +1,8 @@
 import type { Size } from "./types.ts";
 
 /**
- * Horizontal runs of pixels of one kind, in reading order. Masks are worked on by runs wherever possible: a picture has a
- * thousand times fewer of them than pixels, and filling one is a memory operation.
+ * Horizontal runs of pixels of one kind, in reading order. Masks are processed by runs where possible: a picture has a
+ * thousand times fewer runs than pixels, and filling one is a single memory operation.
  */
 export interface Runs {
   count: number;

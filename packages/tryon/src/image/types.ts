@@ -24,7 +24,7 @@ export interface RgbImage extends Size {
   red: Float32Array;
   green: Float32Array;
   blue: Float32Array;
-  /** How many times larger than the file it was decoded, if larger: enlarging adds pixels but no detail. */
+  /** The factor by which the picture was enlarged when decoded, if it was: enlarging adds pixels but no detail. */
   enlargedBy?: number;
 }
 

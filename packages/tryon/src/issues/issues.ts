@@ -1,4 +1,4 @@
-/** What is said of a photo, a garment or a result. */
+/** Findings about a photo, a garment or a result. */
 
 export type RefusalCode =
   | "NO_PERSON"
@@ -33,6 +33,6 @@ export interface Issue {
 
 /** A finding about a person's photo. */
 export interface PhotoIssue extends Issue {
-  /** What will come of the photo: it works well, it works with a limit, or nothing can be dressed. */
+  /** The prospect for the photo: it works well, it works with a limit, or nothing can be dressed. */
   outlook: "works" | "limited" | "impossible";
 }

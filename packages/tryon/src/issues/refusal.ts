@@ -1,8 +1,8 @@
 import type { RefusalCode } from "./issues.ts";
 
 /**
- * Thrown when the engine declines a picture or a result for a reason the person can act on.
- * Anything else that escapes the engine is a bug.
+ * Thrown when the engine declines a picture or a result for a reason the person can act on. Anything else that the
+ * engine throws is a bug.
  */
 export class TryOnRefusal extends Error {
   override readonly name = "TryOnRefusal";

@@ -17,7 +17,7 @@ const withPoints = (
 };
 const pointOf = (name: keyof typeof Body) => person.pose.keypoints[Body[name]];
 
-test("somebody who stands before a plain wall, arms down, is easy to dress", () => {
+test("a person before a plain wall, arms down, is easy to dress", () => {
   expect(measureCircumstances(person, tshirt)).toEqual(PLAIN);
 });
 
@@ -33,14 +33,14 @@ test.each([
   expect(oddsOfBad(circumstances)).toBeGreaterThan(1.3 * oddsOfBad(PLAIN));
 });
 
-test("each doubt about the garment's photo counts once, and what the shopper sees anyway does not", () => {
+test("each doubt about the garment's photo counts once, and one that the shopper sees anyway does not count", () => {
   const issue = (code: Issue["code"]): Issue => ({ code, severity: "warn", message: "", details: {} });
   const issues = [issue("GARMENT_BUSY_BACKGROUND"), issue("GARMENT_BUSY_BACKGROUND"), issue("GARMENT_UNSUPPORTED")];
   expect(measureCircumstances(person, { ...tshirt, issues }).garmentPhoto).toBe(2);
   expect(measureCircumstances(person, { ...tshirt, issues: [issue("GARMENT_SLEEVES_NOT_SEPARABLE")] })).toEqual(PLAIN);
 });
 
-test("a picture that is too likely to be bad is not charged, and says why", () => {
+test("a picture that is too likely to be bad is not charged, and the reason is given", () => {
   const limits = limitsFor(tshirt, true);
   const hard = { ...PLAIN, seated: 2, restlessBackground: 1.5 };
   expect(judgeMeasures({}, limits, { ...PLAIN, bentArm: 1 })).toMatchObject({ alarms: [], chargeable: true });
@@ -48,7 +48,7 @@ test("a picture that is too likely to be bad is not charged, and says why", () =
     chargeable: false,
     alarms: [{ code: "HARD_TO_DRESS", message: expect.stringMatching(/hard to dress/) }],
   });
-  // One large fault in a hard photo is enough as well, and is named.
+  // One large fault in a difficult photo is enough as well, and is named.
   const torn = judgeMeasures({ ragged: 10 * (limits.ragged ?? 0) }, limits, { ...PLAIN, seated: 1 });
   expect(torn.chargeable).toBe(false);
   expect(torn.alarms.map(({ code }) => code)).toEqual(["OUTLINE_TORN", "HARD_TO_DRESS"]);

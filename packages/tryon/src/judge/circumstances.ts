@@ -1,6 +1,6 @@
 /**
- * What makes a good picture unlikely whatever can be seen of it: the pose, the frame, the background, the garment's
- * photo. Damage that no measure finds is commoner there, and nobody should pay for it.
+ * Circumstances that make a good picture unlikely, whatever the measures see: the pose, the frame, the background, the
+ * garment's photo. Damage that no measure finds is more common there, and shoppers should not pay for it.
  */
 import type { FlatGarment } from "../garment/index.ts";
 import { clamp } from "../image/maths/interpolate.ts";
@@ -16,13 +16,13 @@ export type CircumstanceName =
   | "restlessBackground"
   | "garmentPhoto";
 
-/** 0 where all is well, 1 where it is clearly so, more where it is worse. */
+/** 0 if there is no problem, 1 for a clear one, more for a worse one. */
 export type Circumstances = Record<CircumstanceName, number>;
 
 /**
- * Log odds of a bad picture (a blind grade below 2.5) for a plain photo without any doubt, and what each circumstance
- * adds. Between the fits on the grades of two versions: what one version did badly, the next may have learned.
- * `npm run bench -- engine --fit` (bench/engine/fit.ts) fits them anew.
+ * Log odds of a bad picture (a blind grade below 2.5) for a plain photo without any problem, and what each circumstance
+ * adds. Values lie between the fits on the grades of two versions, because the next version may have learned what one
+ * did badly. `npm run bench -- engine --fit` (bench/engine/fit.ts) fits them again.
  */
 export const BASE_LOG_ODDS = -3.4;
 export const WEIGHTS: Circumstances = {
@@ -34,7 +34,7 @@ export const WEIGHTS: Circumstances = {
   garmentPhoto: 1.2,
 };
 
-/** A photo and a garment without any of it. */
+/** A photo and a garment without any of these. */
 export const PLAIN: Circumstances = {
   seated: 0,
   bentArm: 0,
@@ -65,7 +65,7 @@ export function measureCircumstances(person: PersonAnalysis, garment: FlatGarmen
   };
 }
 
-/** Odds of a bad picture before anybody looks at it. */
+/** Odds of a bad picture before it is made. */
 export const oddsOfBad = (circumstances: Circumstances): number =>
   Math.exp(
     Object.entries(circumstances).reduce(
@@ -81,6 +81,6 @@ function mostBentElbow({ points }: Posture): number {
   return 180 - Math.min(left, right);
 }
 
-/** 0 up to `from`, 1 at `to`, and on at the same pace up to `most`. */
+/** 0 up to `from`, 1 at `to`, and rising at the same rate up to `most`. */
 const ramp = (value: number, { from, to, most }: { from: number; to: number; most: number }): number =>
   clamp((value - from) / (to - from), 0, most);

@@ -9,7 +9,7 @@ import { ownEvidence } from "./evidence/evidence.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-test("a coat that stays before new trousers is no old garment left", () => {
+test("a coat that stays in front of new trousers is not leftover old garment", () => {
   const person = personInCoat();
   const trousers: FlatGarment = { ...drawnTrousers(), category: "lower", issues: [], timings: {} };
   const fitted = fitGarment(person, trousers);

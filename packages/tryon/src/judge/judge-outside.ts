@@ -1,4 +1,4 @@
-/** Judges a picture of which nothing is known but what can be seen: pose found anew, laid over the photo, compared. */
+/** Judges a picture of which only the pixels are known: finds the pose again, lays it over the photo, compares. */
 
 import { fitGarment } from "../fit/index.ts";
 import type { FittedGarment } from "../fit/types.ts";
@@ -35,10 +35,10 @@ export async function measureOutsidePicture(
   const aligned = alignPicture(person, picture, pose?.keypoints);
   const { scaleX, scaleY, dx, dy } = aligned.placement;
   const points = pose?.keypoints.map((point) => ({ ...point, x: (point.x - dx) / scaleX, y: (point.y - dy) / scaleY }));
-  // Nobody in the picture is as wrong as a pose can be.
+  // No person in the picture is the worst possible pose.
   const moved = points ? measurePose(person.pose.keypoints, points, person.body.shoulderWidth) : 1;
   const evidence = outsideEvidence(person, garment, { aligned, fitted: expectedFit(person, garment) });
-  // Where the body is a guess, only what needs no body is measured.
+  // If the body is a guess, only measures that need no body are taken.
   const measures = isBodyGuessed(validatePhoto(person, garment.category))
     ? measureBlindly(evidence)
     : measure(evidence);

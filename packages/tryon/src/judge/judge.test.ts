@@ -36,7 +36,7 @@ test.each([
   expect(oddsAgainst(judgement)).toBeGreaterThan(1.5 * oddsAgainst(judgeEvidence(dressed(garment))));
 });
 
-test("a garment in two colours of which the lower one is tucked away keeps its colours, with other ones it does not", () => {
+test("a garment in two colours whose lower one is tucked away has the right colours; other colours do not match", () => {
   const { cut } = tshirt;
   const middle = (cut.box.top + cut.box.bottom) / 2;
   const below = (i: number) => Math.floor(i / cut.width) > middle;
@@ -56,13 +56,13 @@ test("a garment in two colours of which the lower one is tucked away keeps its c
   expect(codesOf({ ...dressed(tshirt, recoloured), garment: twoColours })).toContain("COLOUR_OFF");
 });
 
-test("two alarms: nobody pays for it", () => {
+test("two alarms: the picture is not charged", () => {
   const judgement = judgeEvidence(dressed(tshirt, (layers) => ({ ...recoloured(layers), ...bitten(layers) })));
   expect(judgement.alarms.length).toBeGreaterThanOrEqual(2);
   expect(judgement.chargeable).toBe(false);
 });
 
-test("old cloth that is still to be seen beside the new garment is found, cloth made up in its colour is not", () => {
+test("visible old cloth beside the new garment is found, cloth made up in its colour is not", () => {
   const good = dressed(tshirt);
   const { size, labels } = good;
   const hole = (i: number) => labels[i] === Label.upper && (i % size.width) * 2 > 165;
@@ -77,11 +77,11 @@ test("old cloth that is still to be seen beside the new garment is found, cloth 
   };
   expect(codesOf({ ...spoiled, madeUp: undefined })).toContain("OLD_GARMENT_LEFT");
   expect(codesOf({ ...spoiled, madeUp: new Uint8Array(labels.length).fill(2) })).not.toContain("OLD_GARMENT_LEFT");
-  // What was made up lies where the garment should: with nothing in front of it, that is a bite.
+  // Made-up pixels where the garment should be, with nothing in front of it, are a bite.
   expect(codesOf({ ...spoiled, madeUp: new Uint8Array(labels.length).fill(2) })).toContain("OUTLINE_TORN");
 });
 
-test("trousers under a short dress are no leftover, old cloth beside its hem is", () => {
+test("trousers under a short dress are not leftovers, old cloth beside its hem is", () => {
   const good = dressed(tshirt);
   const asDress = { ...good, garment: { ...tshirt, category: "dress" as const }, madeUp: undefined };
   expect(codesOf(asDress)).not.toContain("OLD_GARMENT_LEFT");
@@ -95,7 +95,7 @@ test("trousers under a short dress are no leftover, old cloth beside its hem is"
   expect(codesOf(torn)).toContain("OLD_GARMENT_LEFT");
 });
 
-test("skin painted in one colour where the photo has texture is called painted", () => {
+test("skin painted in one colour is reported as painted if the photo's own has texture", () => {
   const good = dressed(tshirt);
   const bare = good.labels.map((label) => (label === Label.lower ? Label.skin : label));
   const noise = (i: number) => ((i * 7919) % 11) - 5;
@@ -105,7 +105,7 @@ test("skin painted in one colour where the photo has texture is called painted",
     ...good,
     labels: bare,
     before: { ...good.before, lightness: good.before.lightness.map((value, i) => textured(i, value)) },
-    // The photo itself beside the garment: what the composition did there is not what is tested.
+    // The photo itself beside the garment: this test ignores what the composition did there.
     after: { ...good.before, lightness: good.before.lightness.map((value, i) => of(i, value)) },
   });
   expect(codesOf(withLightness(textured))).not.toContain("SKIN_FLAT");

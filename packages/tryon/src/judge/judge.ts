@@ -1,6 +1,6 @@
 /**
- * From measures to a judgement: alarms where a limit is passed, and one value from how near all of them come and how
- * hard photo and garment are to begin with.
+ * Turns measures into a judgement: an alarm for each limit that is passed, and one value from how close all of them
+ * come and how difficult photo and garment are.
  */
 import { type Circumstances, measureCircumstances, oddsOfBad, PLAIN } from "./circumstances.ts";
 import type { Evidence } from "./evidence/evidence.ts";
@@ -8,10 +8,10 @@ import type { Alarm, AlarmCode, Judgement } from "./judgement.ts";
 import { CODES, COUNTS_AS_TWO, type Limits, limitsFor, SENTENCES } from "./limits.ts";
 import { type MeasureName, type Measures, measure } from "./measures.ts";
 
-/** Share of its limit up to which a measure is no sign of anything, and multiple of it from which on more says no more. */
+/** A measure below this share of its limit counts as nothing; above this multiple of it, more makes no difference. */
 const HARMLESS = 0.4;
 const MOST = 4;
-/** A picture with a smaller chance to be found good is not charged for: of those that are, about one in twenty is bad. */
+/** A picture less likely to be good than this is not charged. Of those that are charged, about one in twenty is bad. */
 const LEAST_VALUE = 0.65;
 
 export function judgeEvidence(evidence: Evidence): Judgement {
@@ -20,7 +20,7 @@ export function judgeEvidence(evidence: Evidence): Judgement {
   return judgeMeasures(measure(evidence), limits, isOwn ? measureCircumstances(person, garment) : PLAIN);
 }
 
-/** @param circumstances - Of our own pictures: what is hard for this engine need not be hard for another one. */
+/** @param circumstances - Only for our own pictures: what is difficult for this engine need not be for another one. */
 export function judgeMeasures(measures: Measures, limits: Limits, circumstances: Circumstances = PLAIN): Judgement {
   const worst = worstOfEach(measures, limits);
   const value = 1 / (1 + (1 + doubtOf(worst)) * oddsOfBad(circumstances));
@@ -30,12 +30,12 @@ export function judgeMeasures(measures: Measures, limits: Limits, circumstances:
     .map(({ alarm }) => alarm);
   const isDamaged = alarms.length > 1 || alarms.some(({ code }) => COUNTS_AS_TWO.includes(code));
   const chargeable = !isDamaged && value >= LEAST_VALUE;
-  // Without a word why, a picture that costs nothing would be a riddle.
+  // A picture that costs nothing always gets a reason.
   if (!chargeable && !isDamaged) alarms.push(hardToDress(value));
   return { value, alarms, chargeable };
 }
 
-/** Odds of a bad picture as a multiple of what they would be without any doubt. */
+/** Odds of a bad picture as a multiple of the odds without any doubt. */
 export const doubtfulness = (measures: Measures, limits: Limits): number => 1 + doubtOf(worstOfEach(measures, limits));
 
 interface Found {
@@ -44,7 +44,7 @@ interface Found {
   alarm: Alarm;
 }
 
-/** Each kind of damage once, by the measure that shows it most. */
+/** Each kind of damage once, by its strongest measure. */
 function worstOfEach(measures: Measures, limits: Limits): Found[] {
   const worst = new Map<AlarmCode, Found>();
   for (const name of Object.keys(measures) as MeasureName[]) {

@@ -1,4 +1,4 @@
-/** What the judge says of a finished picture, whichever engine made it. */
+/** The judge's result for a finished picture, whichever engine made it. */
 
 export type AlarmCode =
   | "IDENTITY_CHANGED"
@@ -24,9 +24,15 @@ export interface Alarm {
 }
 
 export interface Judgement {
-  /** 0-1: how likely people find the picture good, by blind grades of earlier ones; a flawless one of plain photos has .97. */
+  /**
+   * 0-1: the probability that people find the picture good, based on blind grades of earlier ones; a flawless picture of plain
+   * photos gets .97.
+   */
   value: number;
   alarms: Alarm[];
-  /** Fewer than two alarms, none that counts as two, and a value that is not too low. Nobody pays for a picture that is not. */
+  /**
+   * True with fewer than two alarms, none that counts as two, and a value that is not too low. Otherwise the picture is not
+   * charged.
+   */
   chargeable: boolean;
 }

@@ -1,4 +1,4 @@
-/** Limits of the measures by kind of garment, and what an alarm says to the shopper. */
+/** The measures' limits by kind of garment, and each alarm's sentence for the shopper. */
 import type { FlatGarment } from "../garment/index.ts";
 import type { Category } from "../request/choices.ts";
 import type { AlarmCode } from "./judgement.ts";
@@ -8,7 +8,7 @@ export type Limits = Partial<Record<MeasureName, number>>;
 
 /**
  * Where a measure becomes an alarm. Units as in the measures: areas in squared shoulder widths, lengths in shoulder
- * widths, slopes as tangents, colours in Lab units. Chosen so that about one good result in fifty passes each.
+ * widths, slopes as tangents, colours in Lab units. Chosen so that about one good result in fifty passes each limit.
  */
 const LIMITS: Record<Category, Limits> = {
   upper: {
@@ -109,7 +109,10 @@ const LIMITS: Record<Category, Limits> = {
   },
 };
 
-/** Real folds and a model's stance make these outlines uneven; a bought picture's outline is only estimated. */
+/**
+ * Real folds and a model's stance make these outlines uneven; for an outside engine's picture the outline is only
+ * estimated.
+ */
 const LOOSER_WHEN_WORN: Limits = { ragged: 1.6, hem: 1.6, slope: 1.4, rowTilt: 1.4, sides: 1.4, colour: 1.4 };
 const LOOSER_OUTSIDE: Limits = {
   colour: 1.8,
@@ -125,7 +128,7 @@ const LOOSER_OUTSIDE: Limits = {
   skinTone: 1.3,
 };
 
-/** @param isOwn - The picture is this engine's: its layers are known. */
+/** @param isOwn - This engine made the picture, so its layers are known. */
 export function limitsFor(garment: FlatGarment, isOwn: boolean): Limits {
   const factors = [
     ...(garment.landmarks.kind === "worn" ? [LOOSER_WHEN_WORN] : []),
@@ -193,8 +196,8 @@ export const SENTENCES: Record<AlarmCode, string> = {
 };
 
 /**
- * Alarms that count as two. A body that is mostly made up is not the shopper's, and a picture of someone else or of another place is no
- * try-on, however well the garment sits. Only other engines' pictures can raise IDENTITY_CHANGED: ours keep the photo's own pixels there.
- * BODY_CUT does not, and its limit lies above what small bites out of bare arms measure (up to .018) in pictures that people find good.
+ * Alarms that count as two. A mostly made-up body is not the shopper's, and a picture of another person or place is not a try-on, however
+ * well the garment sits. Only other engines' pictures can raise IDENTITY_CHANGED, because ours keep the photo's own pixels there.
+ * BODY_CUT is not listed: its limit is above what small bites out of bare arms measure (up to .018) in pictures that people find good.
  */
 export const COUNTS_AS_TWO: readonly AlarmCode[] = ["BODY_HIDDEN", "IDENTITY_CHANGED"];

@@ -18,7 +18,7 @@ const within =
     return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
   };
 
-test("old cloth at the shoulder is found although it was taken for the background", () => {
+test("old cloth at the shoulder is found even if it was labelled background", () => {
   const good = dressed(tshirt);
   expect(measureKeptCloth(good)).toBeLessThan(0.05);
   const { shoulderCentre, shoulderWidth } = person.body;
@@ -45,7 +45,7 @@ test("old cloth at the shoulder is found although it was taken for the backgroun
   expect(measureKeptCloth({ ...spoiled, garment: trousers })).toBeUndefined();
 });
 
-test("a hand under the new garment is missed, one before it is not", () => {
+test("a hand under the new garment is reported missing, one in front of it is not", () => {
   const good = dressed(trousers);
   const [arm] = person.limbs.arms;
   const radius = 0.3 * person.body.shoulderWidth;
@@ -58,7 +58,7 @@ test("a hand under the new garment is missed, one before it is not", () => {
   expect(measureLostHands({ ...good, labels: good.labels.map(() => Label.background) })).toBeUndefined();
 });
 
-test("a made-up background shows where it is restless, not where it is a plain wall", () => {
+test("a made-up background counts where it is busy, but not on a plain wall", () => {
   const good = dressed(tshirt);
   const half = good.labels.length / 12;
   const madeUp = new Uint8Array(good.labels.length).fill(Fill.background, 0, half);

@@ -1,4 +1,4 @@
-/** What can be wrong with a result: one number per kind of damage, 0 or small where all is well. */
+/** What can be wrong with a result: one number per kind of damage, 0 or small if there is none. */
 import { measureBodyGaps } from "./body/body-gaps.ts";
 import { measureIdentity } from "./body/identity.ts";
 import { measureLostHands } from "./body/lost-hands.ts";
@@ -49,7 +49,7 @@ export type MeasureName =
   | "smeared"
   | "pose";
 
-/** A measure that says nothing about a picture is left out: no hem in the frame, no skin made up. */
+/** A measure that does not apply to a picture is left out: no hem in the frame, no skin made up. */
 export type Measures = Partial<Record<MeasureName, number>>;
 
 export function measure(evidence: Evidence): Measures {
@@ -69,12 +69,12 @@ export function measure(evidence: Evidence): Measures {
   });
 }
 
-/** What can be said without knowing the body. */
+/** Measures that do not need the body. */
 export function measureBlindly(evidence: Evidence): Measures {
   return defined({ ...measureIdentity(evidence), unchanged: measureUnchanged(evidence) });
 }
 
-/** What only known layers tell: without them hair and arms in front of the garment are part of its outline. */
+/** Measures that need known layers: without them, hair and arms in front of the garment are part of its outline. */
 function measureLayers(evidence: Evidence): Partial<Record<MeasureName, number | undefined>> {
   return {
     lopsided: measureLopsided(evidence),
@@ -88,7 +88,9 @@ function measureLayers(evidence: Evidence): Partial<Record<MeasureName, number |
   };
 }
 
-/** Our own pictures keep every pixel outside the change and draw the print where the fit says. */
+/**
+ * Only for other engines' pictures: ours keep every pixel outside the change and draw the print where the fit puts it.
+ */
 function measureOutside(evidence: Evidence): Partial<Record<MeasureName, number | undefined>> {
   return {
     ...measureIdentity(evidence),

@@ -1,4 +1,4 @@
-/** Cloth at the neck and on raised shoulders belongs to the top, whatever its colour has in common with hair. */
+/** Cloth at the neck and on raised shoulders belongs to the top, even if it has the colour of hair. */
 import { expect, test } from "vitest";
 import { toLab } from "../image/colour.ts";
 import type { RgbImage } from "../image/types.ts";
@@ -18,13 +18,13 @@ function painted(label: number, isIn: (x: number, y: number) => boolean, from = 
   return from.map((own, i) => (isIn(i % width, Math.floor(i / width)) ? label : own));
 }
 
-/** Share of the pixels where `isIn` that the parse gives to the label. */
+/** Share of the pixels where `isIn` that the parse gives the label. */
 function shareOf(label: number, labels: Uint8Array, isIn: (x: number, y: number) => boolean): number {
   const pixels = [...labels.keys()].filter((i) => isIn(i % width, Math.floor(i / width)));
   return pixels.filter((i) => labels[i] === label).length / pixels.length;
 }
 
-/** Hair, or a hat, that is hardly lighter than the top. */
+/** Hair, or a hat, hardly lighter than the top. */
 function withHairLikeTop(image: RgbImage, labels: Uint8Array): RgbImage {
   labels.forEach((label, i) => {
     if (label !== Label.hair) return;
@@ -35,20 +35,20 @@ function withHairLikeTop(image: RgbImage, labels: Uint8Array): RgbImage {
 
 const isRollNeck = (x: number, y: number) => Math.abs(x - 150) < 18 && y > 76 && y < 95;
 
-test("a roll neck up to the chin is the top's", () => {
+test("a roll neck up to the chin belongs to the top", () => {
   const truth = painted(Label.upper, isRollNeck);
   const { labels } = parsePerson(drawnImage(truth), drawnPose(), drawnMatte(truth));
   expect(shareOf(Label.upper, labels, isRollNeck)).toBeGreaterThan(0.9);
 });
 
-test("a collar that looks like hair is the top's before the throat", () => {
+test("a hair-coloured collar in front of the throat belongs to the top", () => {
   const truth = painted(Label.upper, isRollNeck);
   const image = withHairLikeTop(drawnImage(truth), truth);
   const { labels } = parsePerson(image, drawnPose(), drawnMatte(truth));
   expect(shareOf(Label.upper, labels, isRollNeck)).toBeGreaterThan(0.9);
 });
 
-test("a raised shoulder is the top's, although a hat has the same colour", () => {
+test("a raised shoulder belongs to the top, even beside a hat of the same colour", () => {
   const isShoulder = (x: number, y: number) => x > 168 && x < 190 && y > 100 - 0.3 * 90 + 0.8 * (x - 168) && y < 98;
   const truth = painted(Label.upper, isShoulder);
   const image = withHairLikeTop(drawnImage(truth), truth);
@@ -75,7 +75,7 @@ function beliefsOf(labels: Uint8Array, second: number): Float32Array {
 
 const frame = measureFrame(drawnPose().keypoints);
 
-test("hair that does not reach the head becomes its second best label, hair that does stays", () => {
+test("hair that does not reach the head gets its second best label, hair that does stays", () => {
   const isScrap = (x: number, y: number) => x > 170 && x < 185 && y > 84 && y < 92;
   const labels = painted(Label.hair, isScrap);
   rejectLooseHair({ size: drawnSize, labels, beliefs: beliefsOf(labels, Label.upper) }, frame);
@@ -83,7 +83,7 @@ test("hair that does not reach the head becomes its second best label, hair that
   expect(shareOf(Label.hair, labels, (x, y) => bare[y * width + x] === Label.hair && y < 58)).toBe(1);
 });
 
-test("cloth above the shoulders that does not hang together with the top becomes its second best label", () => {
+test("cloth above the shoulders that is not connected to the top gets its second best label", () => {
   const isRing = (x: number, y: number) => x > 166 && x < 172 && y > 60 && y < 70;
   const labels = painted(Label.upper, isRing);
   rejectLooseCloth({ size: drawnSize, labels, beliefs: beliefsOf(labels, Label.hair) }, frame);
@@ -105,8 +105,8 @@ test("a thick collar around the neck does not raise the shoulders", () => {
   }
 });
 
-test("a shoulder under cloth that stands high above its joint is followed", () => {
-  // the joint was found too low, as in broad bodies that are turned a little
+test("a clothed shoulder high above its joint is followed", () => {
+  // the joint was found too low, as happens with broad bodies that are turned a little
   const pose = drawnPose({ [Body.leftShoulder]: { y: 112 }, [Body.rightShoulder]: { y: 112 } });
   const top = (distance: number) => 76 + 0.25 * (distance - 20);
   const isBody = (x: number, y: number) =>

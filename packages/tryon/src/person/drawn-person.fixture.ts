@@ -60,7 +60,7 @@ interface Capsule {
   label: number;
 }
 
-/** Skin, hair, a sleeveless green top with blue trousers, shoes; later capsules lie over earlier ones. */
+/** Skin, hair, a sleeveless green top with blue trousers, shoes; later capsules cover earlier ones. */
 function capsules(points: Keypoint[]): Capsule[] {
   const bone = (from: number, to: number, radius: number, label: number): Capsule => ({
     from: points[from],
@@ -92,7 +92,7 @@ function capsules(points: Keypoint[]): Capsule[] {
   ];
 }
 
-/** The truth: label of every pixel. */
+/** The true label of every pixel. */
 export function drawnLabels(points = drawnKeypoints()): Uint8Array {
   const labels = new Uint8Array(drawnSize.width * drawnSize.height);
   const shapes = capsules(points);

@@ -12,7 +12,7 @@ function emptyWall() {
 }
 
 test(
-  "a photo of an empty wall is refused because nobody is in it",
+  "a photo of an empty wall is refused because it shows no person",
   async () => {
     const stages: string[] = [];
     const analysis = analysePerson(emptyWall(), { category: "upper", onStage: (stage) => stages.push(stage) });
@@ -23,7 +23,7 @@ test(
 );
 
 test(
-  "an abort between stages is answered with the signal's reason",
+  "an abort between stages throws the signal's reason",
   async () => {
     const reason = new Error("changed my mind");
     const controller = new AbortController();

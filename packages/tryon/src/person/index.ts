@@ -25,22 +25,22 @@ export type PersonStage = "load" | "pose" | "matte" | "parse" | "limbs" | "body"
 export interface AnalyseOptions {
   /** Decides which issues matter: feet for lower garments, the head for the others. */
   category: Category;
-  /** Looked at between the stages; its reason is thrown. */
+  /** Checked between the stages; its reason is thrown. */
   signal?: AbortSignal | undefined;
   /** Called when a stage begins. */
   onStage?: ((stage: PersonStage) => void) | undefined;
-  /** Of the parse's colour sampling. Same photo and seed, same analysis. */
+  /** Seed of the parse's colour sampling. The same photo and seed give the same analysis. */
   seed?: number | undefined;
   /**
-   * `throw` (a TryOnRefusal, after pose and matte, before the dear stages) or `report` them among the issues and
-   * analyse anyway, which photos of garments worn by a model need. NO_PERSON is always thrown.
+   * `throw` a TryOnRefusal after pose and matte, before the expensive stages; or `report` refusals among the issues and
+   * analyse anyway, as photos of garments worn by a model need. NO_PERSON is always thrown.
    */
   onRefusal?: "throw" | "report" | undefined;
 }
 
 /**
  * Everything that the engine needs to know about a person's photo; see `PersonAnalysis`. About 1.5 s on one core for
- * 768x1024. The result does not depend on the category but for its issues: judge it again with `validatePhoto`.
+ * 768x1024. Only its issues depend on the category: for another one, call `validatePhoto` again.
  *
  * @throws TryOnRefusal NO_PERSON, and with `onRefusal: "throw"` (the default is "report") any other refusal.
  */
@@ -80,7 +80,7 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
   });
   const body = await stage("body", () => modelBody(image, pose, matte, parse));
   options.signal?.throwIfAborted();
-  // the rough masks have done their work in the matte; an analysis is kept, so they are not kept with it
+  // the matte no longer needs the rough masks, and an analysis is stored for long, so they are released
   releasePlanes(pose.poseMask, pose.selfieMask);
   const lean = { ...pose, poseMask: new Float32Array(0), selfieMask: new Float32Array(0) };
   return { image, pose: lean, matte, parse, limbs, body, issues, timings };

@@ -7,7 +7,7 @@ import { findSleeves } from "./refinement/sleeves.ts";
 import { measureFrame } from "./segmentation/frame.ts";
 import { Label, type Parse } from "./types.ts";
 
-/** The drawn person in a top with sleeves down to `sleeveRow` that the parse took for skin. */
+/** The drawn person in a top with sleeves down to `sleeveRow` that the parse labelled skin. */
 function inSkinColouredSleeves(sleeveRow: number) {
   const pose = drawnPose();
   const { keypoints: _, ...frame } = measureFrame(pose.keypoints);
@@ -24,7 +24,7 @@ function inSkinColouredSleeves(sleeveRow: number) {
   return { parse, limbs };
 }
 
-test("sleeves that were taken for skin are the top's, as this person's own forearms tell", () => {
+test("sleeves that were labelled skin become the top's, by comparison with the person's own forearms", () => {
   const { parse, limbs } = inSkinColouredSleeves(150);
   for (const arm of limbs.arms) {
     expect(arm.cuff).toBeGreaterThan(0.25 * arm.length);

@@ -1,4 +1,4 @@
-/** What is read from a photo of a person, and handed to the garment, the fit and the composition. */
+/** What is read from a photo of a person, and used by the garment, the fit and the composition. */
 import type { Channels, LabColour, LabPlanes, Point, RgbImage, Size } from "../image/types.ts";
 import type { PhotoIssue } from "../issues/issues.ts";
 import type { StageTimings } from "../request/stages.ts";
@@ -7,13 +7,13 @@ import type { StageTimings } from "../request/stages.ts";
 export interface Keypoint extends Point {
   /** Depth relative to the hips in pixels, negative towards the camera. Noisy. */
   z: number;
-  /** 0-1: how likely the point can be seen, i.e. is not hidden by something. */
+  /** 0-1: the probability that the point is visible, i.e. not hidden by something. */
   visibility: number;
-  /** 0-1: how likely the point lies inside the picture. */
+  /** 0-1: the probability that the point is inside the picture. */
   presence: number;
 }
 
-/** Where BlazePose puts its points (the person's left and right, as the model names them). */
+/** Indices of BlazePose's points (the person's own left and right, as the model names them). */
 export const Body = {
   nose: 0,
   leftEye: 2,
@@ -43,15 +43,17 @@ export const Body = {
 export interface PoseResult {
   /** People in the photo; the pose is that of the main one. */
   people: number;
-  /** Nobody else is about as large and as near to the middle. */
+  /** No other person is about as large and as close to the middle. */
   isMainClear: boolean;
   /** Confidence of that detection, 0-1. */
   score: number;
-  /** The landmark model's own "there is a person here", 0-1. */
+  /** The landmark model's own confidence that this is a person, 0-1. */
   presence: number;
   /** The 33 points, by `Body`. */
   keypoints: Keypoint[];
-  /** The landmark model's rough person mask, 0-1, 0 outside its square. Only the matte reads the two masks; a finished analysis has them empty. */
+  /**
+   * The landmark model's rough person mask, 0-1, 0 outside its square. Only the matte reads the two masks; they are empty in a finished analysis.
+   */
   poseMask: Float32Array;
   /** The selfie model's rough person mask, 0-1. */
   selfieMask: Float32Array;
@@ -60,11 +62,11 @@ export interface PoseResult {
 export interface Matte {
   /** 0-1: how much of the pixel is the person. */
   alpha: Float32Array;
-  /** The photo without the person: colours of the background pushed inwards. */
+  /** The photo without the person: colours of the background spread inwards. */
   plate: Channels;
-  /** 1 where the plate is the photo itself; elsewhere it was filled in from there. */
+  /** 1 where the plate is the photo itself; elsewhere it was filled from there. */
   known: Uint8Array;
-  /** Mean difference of the background to its own blur (0-255): below 1.5 a plain wall, above 6 a park. */
+  /** Mean difference between the background and its own blur (0-255): below 1.5 a plain wall, above 6 a park. */
   backgroundTexture: number;
 }
 
@@ -76,7 +78,7 @@ export const Label = {
   upper: 3,
   lower: 4,
   shoes: 5,
-  /** Bags and other things off the skeleton. */
+  /** Bags and other things away from the skeleton. */
   other: 6,
 } as const;
 export type LabelValue = (typeof Label)[keyof typeof Label];
@@ -92,22 +94,25 @@ export interface ColourComponent {
 }
 export type ColourMixture = ColourComponent[];
 
-/** Every pixel's label and the landmarks and colours that were needed to find it. */
+/** Every pixel's label, and the landmarks and colours that were used to find it. */
 export interface Parse {
   labels: Uint8Array;
   /** The whole photo in Lab. */
   lab: LabPlanes;
   skin: ColourMixture;
-  /** Colours of the garment worn on the upper body; empty if too little of it shows. */
+  /** Colours of the garment worn on the upper body; empty if too little of it is visible. */
   upper: ColourMixture;
   lower: ColourMixture;
-  /** At least 45 % of the chest looks like skin (a nude top, or none), so colour cannot tell cloth from skin there. */
+  /**
+   * At least 45 % of the chest looks like skin (a nude-coloured top, or none), so colour cannot tell cloth from skin
+   * there.
+   */
   upperLooksLikeSkin: boolean;
   lowerLooksLikeSkin: boolean;
   /** Distance between the shoulder joints in pixels, never below 0.35 of the torso's length (turned bodies). */
   shoulderWidth: number;
   torsoLength: number;
-  /** Distance between the eyes in pixels: the head's own unit of length. */
+  /** Distance between the eyes in pixels: the unit of length for the head. */
   eyeDistance: number;
   headVisible: boolean;
   shoulderCentre: Point;
@@ -136,8 +141,8 @@ export interface LimbStation extends Point {
 }
 
 /**
- * Limb coordinates of every pixel near the limb. The planes cover the limb's box alone and end with one more value for
- * all pixels beyond it; read them with `placeIn`, `depthAt` and `forEachPixel` of limbs/limb-field.ts.
+ * Limb coordinates of every pixel near the limb. The planes cover only the limb's box and end with one more value for
+ * all pixels outside it; read them with `placeIn`, `depthAt` and `forEachPixel` of limbs/limb-field.ts.
  */
 export interface LimbField {
   /** The box's first column and row in the picture; a crop of the picture may cut through the box. */
@@ -152,7 +157,7 @@ export interface LimbField {
   along: Float32Array;
   /** -1 inner edge, 0 middle, +1 outer edge. */
   across: Float32Array;
-  /** Signed distance to the outline, positive inside; -99 where the pixel is further than 3 px outside. */
+  /** Signed distance to the outline, positive inside; -99 if the pixel is further than 3 px outside. */
   depth: Float32Array;
 }
 
@@ -161,7 +166,7 @@ export interface Limb {
   sign: -1 | 1;
   stations: LimbStation[];
   length: number;
-  /** The smaller visibility of its two outer joints, 0-1; below 0.35 the polygon means nothing. */
+  /** The smaller visibility of its two outer joints, 0-1; below 0.35 the polygon is meaningless. */
   visibility: number;
   field: LimbField;
 }
@@ -193,7 +198,7 @@ export interface ArmSection {
   innerRadius: number;
 }
 
-/** The arm as the fit sees it: a rounded axis with anatomically bounded radii (an old sleeve's width is not inherited). */
+/** The arm as the fit uses it: a rounded axis with anatomically limited radii (an old sleeve's width is not inherited). */
 export interface ArmOutline {
   axis: Point[];
   /** Outward unit normals, one per axis point. */
@@ -251,9 +256,9 @@ export interface BodyModel {
   neckHalfWidth: number;
   /** x of the body's axis (shoulder centre to hip centre) at a row. */
   axisX(y: number): number;
-  /** Half width of the torso without the arms, smoothed, anatomically bounded. */
+  /** Half width of the torso without the arms, smoothed, anatomically limited. */
   halfWidth: RowWidths;
-  /** Half width of what is visible as torso, old loose clothes included, up to the arm. */
+  /** Half width of what is visible as torso, including loose old clothes, up to the arm. */
   visibleHalfWidth: RowWidths;
   /** Whether the person covers the (rounded) pixel; false outside the picture. */
   inside(x: number, y: number): boolean;
@@ -261,7 +266,9 @@ export interface BodyModel {
   labelAt(x: number, y: number): number;
 }
 
-/** Everything the engine knows about a person's photo. Independent of the garment, so it can be kept and used again. */
+/**
+ * Everything the engine knows about a person's photo. Independent of the garment, so it can be cached and used again.
+ */
 export interface PersonAnalysis {
   image: RgbImage;
   pose: PoseResult;
@@ -269,7 +276,7 @@ export interface PersonAnalysis {
   parse: Parse;
   limbs: Limbs;
   body: BodyModel;
-  /** What the validation found for the category that was asked for; the caller decides what to do with a refusal. */
+  /** The validation's findings for the requested category; the caller decides what to do with a refusal. */
   issues: PhotoIssue[];
   timings: StageTimings;
 }

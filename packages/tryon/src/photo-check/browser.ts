@@ -1,6 +1,6 @@
 /**
- * The photo check as a browser runs it, in a worker: `@toile/tryon/photo-check`. The page brings the files' addresses and the decoded
- * picture; nothing here knows a bundler, a page or a network.
+ * The photo check as a browser runs it, in a worker: `@toile/tryon/photo-check`. The page provides the files' URLs and the decoded
+ * picture; nothing here depends on a bundler, a page or a network.
  *
  *     const check = await createPhotoChecker({ loader, wasm, readModel });
  *     const { ok, issues, outline } = await check(pixels);
@@ -18,11 +18,11 @@ export type { ModelName } from "../runtime/model-files.ts";
 export type { PhotoCheck } from "./photo-check.ts";
 
 export interface PhotoCheckFiles extends RuntimeAddresses {
-  /** Bytes of the network's .tflite. The landmarks' `full` model stands in for the server's `heavy` one, which is four times its size. */
+  /** Bytes of the network's .tflite. The landmarks' `full` model replaces the server's `heavy` one, which is four times its size. */
   readModel: (name: ModelName) => Promise<Uint8Array>;
 }
 
-/** Size to decode a photo to, and how many times that enlarges it, where it does. */
+/** The size to which a photo is decoded, and the factor by which that enlarges it, if it does. */
 export interface FittedSize extends Size {
   enlargedBy?: number;
 }
@@ -32,10 +32,10 @@ export interface Pixels extends FittedSize {
   data: Uint8ClampedArray;
 }
 
-/** The size that every limit of the check was measured on. */
+/** The size on which every limit of the check was measured. */
 const largest: Size = { width: 768, height: 1024 };
 
-/** A photo is scaled to fit, up or down, as the server's is. */
+/** Scales a photo to fit, up or down, as the server does. */
 export function fitPhoto({ width, height }: Size): FittedSize {
   const scale = Math.min(largest.width / width, largest.height / height);
   const fitted = { width: Math.round(width * scale), height: Math.round(height * scale) };

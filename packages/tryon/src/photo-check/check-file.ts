@@ -3,7 +3,7 @@ import type { Category } from "../request/choices.ts";
 import { loadModels } from "../runtime/models.ts";
 import { checkPhoto, type PhotoCheck } from "./photo-check.ts";
 
-/** The check of a photo's file, in Node. @throws TryOnRefusal IMAGE_UNREADABLE when it is no picture. */
+/** Checks a photo's file, in Node. @throws TryOnRefusal IMAGE_UNREADABLE if it is not a picture. */
 export async function checkPhotoFile(file: Uint8Array, category: Category | "auto"): Promise<PhotoCheck> {
   return checkPhoto(await loadRgb(file), await loadModels(), category);
 }

@@ -23,7 +23,7 @@ function areaOf(polygon: OutlinePolygon): number {
   return Math.abs(doubled) / 2;
 }
 
-test("nobody has no outline", () => {
+test("without a person there is no outline", () => {
   expect(
     outlineOf(
       paint(() => false),
@@ -50,7 +50,7 @@ test("a drawn person's outline is one polygon that encloses what was drawn, in a
   }
 });
 
-test("a gap that shows the background through the person has an outline of its own", () => {
+test("a gap that shows the background through the person has its own outline", () => {
   const outline = outlineOf(
     paint((x, y) => inBox(x, y, [50, 50, 150, 250]) && !inBox(x, y, [90, 120, 110, 180])),
     size,
@@ -58,7 +58,7 @@ test("a gap that shows the background through the person has an outline of its o
   expect(outline.map((polygon) => Math.round(areaOf(polygon) * 100))).toEqual([33, 2]);
 });
 
-test("specks beside the person and pinholes within are left out; a second part is kept", () => {
+test("specks beside the person and pinholes inside are left out; a second part is kept", () => {
   const outline = outlineOf(
     paint(
       (x, y) =>
@@ -71,7 +71,7 @@ test("specks beside the person and pinholes within are left out; a second part i
   expect(outline.map((polygon) => Math.round(areaOf(polygon) * 100))).toEqual([33, 2]);
 });
 
-test("a person who leaves the picture is outlined along its border", () => {
+test("a person who extends beyond the picture is outlined along its border", () => {
   const [polygon] = outlineOf(
     paint((x, y) => inBox(x, y, [50, 100, 150, 299])),
     size,

@@ -6,9 +6,9 @@ import type { Point, Size } from "../image/types.ts";
 
 export type OutlinePolygon = [x: number, y: number][];
 
-/** More points than this draw no better on a phone, and the whole outline stays below 4 KB of JSON. */
+/** More points than this look no better on a phone, and the whole outline stays below 4 KB of JSON. */
 const maxPoints = 200;
-/** Regions below this share of the person are crumbs of the matte: specks beside the body, pinholes in a print. */
+/** Regions below this share of the person are noise in the matte: specks beside the body, pinholes in a print. */
 const smallestPart = 0.02;
 const smallestGap = 0.004;
 /** Pixels that the first simplification may move the outline. */
@@ -32,7 +32,7 @@ export function outlineOf(alpha: Float32Array, size: Size): OutlinePolygon[] {
     ...regionsAbove(gaps, smallestGap * largest).filter(({ mask }) => !touchesBorder(mask, size)),
   ]
     .toSorted((first, second) => second.pixels - first.pixels)
-    // the staircase of pixels would otherwise survive as points of its own
+    // otherwise the staircase of pixels would survive as points
     .map(({ mask }) => smoothPolyline(traceContour(mask, size.width, size.height), 2, { closed: true }))
     .filter((rim) => rim.length >= 8);
   return simplifyTo(rims, maxPoints).map((polygon) => polygon.map((point) => toFractions(point, size)));
@@ -55,7 +55,7 @@ function touchesBorder(mask: Uint8Array, { width, height }: Size): boolean {
   return false;
 }
 
-/** The finest simplification, of all polygons alike, that leaves no more points than asked for. */
+/** The finest common simplification of all polygons that leaves at most this many points. */
 function simplifyTo(rims: Point[][], count: number): Point[][] {
   for (let tolerance = firstTolerance; ; tolerance *= 1.25) {
     const simplified = rims.map((rim) => simplifyClosed(rim, tolerance)).filter((polygon) => polygon.length >= 3);
@@ -96,7 +96,7 @@ function simplifyLine(line: Point[], tolerance: number): Point[] {
   return line.filter((_, i) => kept[i]);
 }
 
-/** Pixel centres to fractions, to a tenth of a thousandth: a fifth of a pixel on the largest screen it is drawn on. */
+/** Pixel centres to fractions, to four decimals: a fifth of a pixel on the largest screen it is drawn on. */
 function toFractions({ x, y }: Point, { width, height }: Size): [number, number] {
   const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
   return [rounded((x + 0.5) / width), rounded((y + 0.5) / height)];

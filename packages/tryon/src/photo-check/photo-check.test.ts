@@ -1,6 +1,6 @@
 /**
- * On the rendered figure of the browser tests, whole and spoiled: crops, darkness, a second person. Each picture is judged with the server's
- * landmark model and with the smaller one that browsers load, and both must come to the same findings.
+ * On the rendered figure of the browser tests, whole and damaged: crops, darkness, a second person. Each picture is checked with the
+ * server's landmark model and with the smaller one that browsers load, and both must give the same findings.
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -17,7 +17,7 @@ import { fitPhoto } from "./browser.ts";
 import { checkPhotoFile } from "./check-file.ts";
 import { checkPhoto } from "./photo-check.ts";
 
-// Compiling the 28 MB landmark model takes half a second alone and ten on a busy machine.
+// Compiling the 28 MB landmark model takes half a second alone, and ten on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let figure: RgbImage;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   browser = { ...server, poseLandmarks: await compileModel(new Uint8Array(await readFile(full))) };
 });
 
-/** Findings as `outlook CODE`, of the two models alike. */
+/** Findings as `outlook CODE`, the same for both models. */
 async function findings(image: RgbImage, category: Category | "auto" = "auto"): Promise<string[]> {
   const [one, other] = [await checkPhoto(image, server, category), await checkPhoto(image, browser, category)].map(
     ({ issues }) => issues.map(({ outlook, code }) => `${outlook} ${code}`),
@@ -59,7 +59,7 @@ function recolour(change: (value: number) => number): RgbImage {
 }
 
 describe("the check of a photo", () => {
-  test("has nothing to say of a good one, and draws the person's outline", async () => {
+  test("finds nothing wrong with a good one, and draws the person's outline", async () => {
     const check = await checkPhoto(figure, server, "auto");
     expect(check).toMatchObject({ ok: true, issues: [] });
     const [body] = check.outline;
@@ -71,7 +71,7 @@ describe("the check of a photo", () => {
     expect(await findings(figure)).toEqual([]);
   });
 
-  test("finds nobody before an empty wall", async () => {
+  test("finds no person before an empty wall", async () => {
     const wall = createImage({ width: 768, height: 1024 });
     for (const plane of channelsOf(wall)) plane.fill(190);
     expect(await checkPhoto(wall, server, "auto")).toMatchObject({
@@ -88,7 +88,7 @@ describe("the check of a photo", () => {
     });
   });
 
-  test("misses the feet: fine while nobody knows what will be tried on, a limit for trousers", async () => {
+  test("misses the feet: fine while the garment is not known, a limit for trousers", async () => {
     const cropped = rearrange({ width: 768, height: 720 }, (x, y) => [x, y]);
     expect(await findings(cropped)).toEqual(["works BODY_NOT_VISIBLE"]);
     expect(await findings(cropped, "lower")).toEqual(["limited BODY_NOT_VISIBLE"]);
@@ -110,12 +110,12 @@ describe("the check of a photo", () => {
     expect(await findings(recolour(noise))).toContain("limited BUSY_BACKGROUND");
   });
 
-  test("of a file without a picture says that it cannot be read", async () => {
+  test("reports that a file without a picture cannot be read", async () => {
     await expect(checkPhotoFile(new Uint8Array([1, 2, 3]), "auto")).rejects.toMatchObject({ code: "IMAGE_UNREADABLE" });
   });
 });
 
-test("a photo is fitted into 768x1024 as the server fits it, and enlarging it is remembered", () => {
+test("a photo is fitted into 768x1024 as on the server, and the enlargement is recorded", () => {
   expect(fitPhoto({ width: 3024, height: 4032 })).toEqual({ width: 768, height: 1024 });
   expect(fitPhoto({ width: 4000, height: 3000 })).toEqual({ width: 768, height: 576 });
   expect(fitPhoto({ width: 384, height: 512 })).toEqual({ width: 768, height: 1024, enlargedBy: 2 });

@@ -1,6 +1,6 @@
 /**
- * What will come of a person's photo, and the outline that was found: the validation without the try-on. Nothing here or below it is of Node,
- * so that a browser gives the same verdict before a photo has left the device.
+ * The prospect for a person's photo, and the person's outline: the validation without the try-on. Nothing here or below uses Node, so that a
+ * browser gives the same verdict before a photo has left the device.
  */
 
 import type { RgbImage } from "../image/types.ts";
@@ -13,9 +13,9 @@ import type { Models } from "../runtime/model-files.ts";
 import { type OutlinePolygon, outlineOf } from "./outline.ts";
 
 export interface PhotoCheck {
-  /** Nothing refuses. */
+  /** No issue refuses the photo. */
   ok: boolean;
-  /** The gravest first; each code once. */
+  /** The most serious first; each code once. */
   issues: PhotoIssue[];
   /** The person's outline: closed polygons of [x, y], 0-1 of the upright picture's width and height. Empty without a person. */
   outline: OutlinePolygon[];
@@ -24,9 +24,9 @@ export interface PhotoCheck {
 /**
  * Pose, matte and validation: about half of what a try-on spends on a person.
  *
- * @param image - Fitted into 768x1024, the size that the limits of the validation were measured on.
- * @param category - What will be tried on. `auto`, while nobody knows, judges as for a dress, which dresses the whole body: it is
- *   refused only where neither a torso nor legs are in the photo.
+ * @param image - Fitted into 768x1024, the size on which the validation's limits were measured.
+ * @param category - What will be tried on. `auto`, for an unknown garment, validates as for a dress, which covers the whole body:
+ *   the photo is refused only if neither a torso nor legs are in it.
  */
 export async function checkPhoto(image: RgbImage, models: Models, category: Category | "auto"): Promise<PhotoCheck> {
   const pose = await findPose(image, models);

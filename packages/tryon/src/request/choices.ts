@@ -1,6 +1,6 @@
-/** What a request says of the garment. */
+/** What a request says about the garment. */
 
-/** What is being tried on. Takes no guess from the picture: the catalogue or the request says it. */
+/** What is being tried on. Never guessed from the picture: the catalogue or the request says it. */
 export type Category = "upper" | "lower" | "dress";
 
 export type TuckChoice = "in" | "out" | "auto";

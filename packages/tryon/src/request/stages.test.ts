@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { STAGE_STARTS, StageClock, type TryOnStage } from "./stages.ts";
 
-test("progress never goes back while the stages follow each other", () => {
+test("progress never goes back from stage to stage", () => {
   const starts = Object.values(STAGE_STARTS);
   expect(starts).toEqual([...starts].sort((a, b) => a - b));
 });
 
-test("each stage is announced once with its place on the bar, and its time is kept", async () => {
+test("each stage is reported once with its place on the bar, and its time is recorded", async () => {
   const announced: Array<[TryOnStage, number]> = [];
   const clock = new StageClock({ onStage: (stage, progress) => announced.push([stage, progress]) });
   await clock.begin("reading");
@@ -22,7 +22,7 @@ test("each stage is announced once with its place on the bar, and its time is ke
   expect(clock.timingsMs.outlining).toBeGreaterThanOrEqual(0);
 });
 
-test("an abort is thrown between stages with its own reason", async () => {
+test("an abort between stages throws its own reason", async () => {
   const abort = new AbortController();
   const clock = new StageClock({ signal: abort.signal });
   await clock.begin("reading");

@@ -8,7 +8,7 @@ export type TryOnStage =
   | "composing"
   | "finishing";
 
-/** In the order of the stages, where each begins on a bar from 0 to 1: shares of a typical try-on with nothing cached. */
+/** Where each stage begins on a bar from 0 to 1, in order: shares of a typical try-on with nothing cached. */
 export const STAGE_STARTS: Record<TryOnStage, number> = {
   reading: 0,
   "reading-garment": 0.03,
@@ -20,7 +20,7 @@ export const STAGE_STARTS: Record<TryOnStage, number> = {
 };
 
 export interface StageOptions {
-  /** Looked at between stages; its reason is thrown. */
+  /** Checked between stages; its reason is thrown. */
   signal?: AbortSignal | undefined;
   onStage?: ((stage: TryOnStage, progress: number) => void) | undefined;
 }
@@ -42,7 +42,7 @@ export class StageClock {
     this.options = options;
   }
 
-  /** Ends the stage before. Lets the event loop turn, so that an abort or a message can arrive between long stages. */
+  /** Ends the previous stage. Lets the event loop run, so that an abort or a message can arrive between long stages. */
   async begin(stage: TryOnStage): Promise<void> {
     this.end();
     this.options.onStage?.(stage, STAGE_STARTS[stage]);
@@ -51,7 +51,7 @@ export class StageClock {
     this.current = { stage, startedAt: performance.now() };
   }
 
-  /** For stages that a callback announces: switches without waiting. */
+  /** For stages that a callback reports: switches without waiting. */
   switchTo(stage: TryOnStage): void {
     if (this.current?.stage === stage) return;
     this.end();

@@ -1,20 +1,23 @@
 import type { RuntimeEnvironment } from "./litert.ts";
 
-/** Addresses of LiteRT's `litert_wasm_compat_internal.js` and `.wasm`: the build that every browser runs, one thread, no isolation. */
+/**
+ * URLs of LiteRT's `litert_wasm_compat_internal.js` and `.wasm`: the build that every browser runs, with one thread and without
+ * isolation.
+ */
 export interface RuntimeAddresses {
   loader: string;
   wasm: string;
 }
 
-/** What a script made for CommonJS looks for before it exports anything. */
+/** What a CommonJS script looks for before it exports anything. */
 interface CommonJsGlobals {
   module?: { exports: unknown };
   exports?: unknown;
 }
 
 /**
- * LiteRT in a module worker of its own, under a policy that evaluates no text: the loader is imported from its address as a module, and
- * finds the `module` and `exports` that it would export through in CommonJS.
+ * LiteRT in its own module worker, under a policy that forbids evaluating text: the loader is imported from its URL as a module, and
+ * finds the `module` and `exports` that it would use in CommonJS.
  */
 export function browserRuntime({ loader, wasm }: RuntimeAddresses): RuntimeEnvironment {
   return {
@@ -35,7 +38,7 @@ export function browserRuntime({ loader, wasm }: RuntimeAddresses): RuntimeEnvir
   };
 }
 
-/** LiteRT asks for the high-performance GPU when it starts, which would wake a laptop's second one for nothing. */
+/** LiteRT requests the high-performance GPU when it starts, which would wake a laptop's second one for nothing. */
 function withholdGpu(): void {
   Object.defineProperty(navigator, "gpu", { value: { requestAdapter: async () => null }, configurable: true });
 }

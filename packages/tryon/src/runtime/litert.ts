@@ -1,6 +1,6 @@
 /**
- * LiteRT, wherever JavaScript runs. Knows nothing of files or addresses: how its loader's text becomes a function, and where its
- * WebAssembly lies, is told by a `RuntimeEnvironment` (`node-runtime.ts`, `browser-runtime.ts`).
+ * LiteRT in any JavaScript environment. A `RuntimeEnvironment` (`node-runtime.ts`, `browser-runtime.ts`) provides what depends
+ * on files or URLs: how its loader's text becomes a function, and where its WebAssembly is.
  */
 import { loadAndCompile, loadLiteRt, Tensor } from "@litertjs/core";
 
@@ -14,9 +14,9 @@ export interface Model {
 }
 
 export interface RuntimeEnvironment {
-  /** Evaluates one of LiteRT's loaders and gives what it exports: Emscripten's factory of the module. */
+  /** Evaluates one of LiteRT's loaders and returns its export: Emscripten's factory of the module. */
   loadFactory(): Promise<unknown>;
-  /** Address of the loader's WebAssembly, where that does not lie beside it. */
+  /** URL of the loader's WebAssembly, if it is not beside the loader. */
   wasmAddress?: string;
 }
 
@@ -30,7 +30,7 @@ interface LoaderGlobals {
 
 let runtime: Promise<void> | undefined;
 
-/** Starts the runtime, once per thread; a failed start may be tried again. */
+/** Starts the runtime, once per thread; a failed start may be retried. */
 export function startRuntime(environment: RuntimeEnvironment): Promise<void> {
   runtime ??= start(environment).catch((error: unknown) => {
     runtime = undefined;
@@ -61,10 +61,10 @@ export async function compileModel(file: Uint8Array): Promise<Model> {
 }
 
 /**
- * LiteRT is documented for classic browser scripts only: it calls `importScripts` and then reads a global. The factory is therefore
- * evaluated beforehand and handed over by an `importScripts` of ours; all of it is taken away again, so that no other library takes a
- * Node process for a browser. `Module` is Emscripten's way to redirect its output (the runtime reports every model it loads) and to
- * be told where its WebAssembly lies.
+ * LiteRT is documented only for classic browser scripts: it calls `importScripts` and then reads a global. So the factory is
+ * evaluated beforehand and passed in by an `importScripts` of ours. All of it is removed afterwards, so that no other library
+ * mistakes a Node process for a browser. `Module` is Emscripten's way to redirect its output (the runtime reports every model it
+ * loads) and to set the URL of its WebAssembly.
  */
 async function start(environment: RuntimeEnvironment): Promise<void> {
   const factory = await environment.loadFactory();
@@ -82,12 +82,12 @@ async function start(environment: RuntimeEnvironment): Promise<void> {
     ...(wasmAddress ? { locateFile: () => wasmAddress } : {}),
   };
   const warn = console.warn;
-  // without a GPU LiteRT says so through console.warn; nothing here asks for one
+  // without a GPU LiteRT reports that through console.warn; nothing here asks for one
   console.warn = (...values: unknown[]) => {
     if (!String(values[0]).includes("WebGPU")) warn(...values);
   };
   try {
-    // any name that ends so is taken for a loader of the caller's choice
+    // any name with this ending is taken for the caller's own loader
     await loadLiteRt("loader.js");
   } finally {
     console.warn = warn;

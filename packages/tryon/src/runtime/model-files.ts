@@ -1,8 +1,8 @@
 import { compileModel, type Model } from "./litert.ts";
 
-/** The three networks of the engine, all Apache-2.0, from MediaPipe's npm packages (frozen since 2023). */
+/** The engine's three networks, all Apache-2.0, from MediaPipe's npm packages (frozen since 2023). */
 export interface Models {
-  /** BlazePose detector, 224 px: where are people. */
+  /** BlazePose detector, 224 px: where people are. */
   poseDetector: Model;
   /** BlazePose landmarks, 256 px: 33 points and a mask of one person. */
   poseLandmarks: Model;

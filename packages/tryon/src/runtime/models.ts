@@ -15,7 +15,7 @@ interface ModelFile {
   sha256: string;
 }
 
-/** The hash is checked at load: a changed model would change every result without a word. */
+/** The hash is checked at load: a changed model would silently change every result. */
 const modelFiles: Record<ModelName, ModelFile> = {
   poseDetector: {
     package: "@mediapipe/pose",
@@ -37,7 +37,7 @@ const modelFiles: Record<ModelName, ModelFile> = {
 
 let loaded: Promise<Models> | undefined;
 
-/** Loads the networks, once per thread (about half a second). @throws when a model file is missing or was changed. */
+/** Loads the networks, once per thread (about half a second). @throws if a model file is missing or was changed. */
 export function loadModels(): Promise<Models> {
   loaded ??= loadAll().catch((error: unknown) => {
     loaded = undefined;

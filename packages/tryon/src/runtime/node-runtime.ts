@@ -6,7 +6,7 @@ import type { RuntimeEnvironment } from "./litert.ts";
 
 const require = createRequire(import.meta.url);
 
-/** LiteRT from our own node_modules, the faster of its builds where the processor can; its loader finds the WebAssembly beside itself. */
+/** LiteRT from our own node_modules, the faster build if the processor supports it; its loader finds the WebAssembly beside itself. */
 export const nodeRuntime: RuntimeEnvironment = {
   async loadFactory() {
     const loader = (await supportsFeature("relaxedSimd"))

@@ -1,7 +1,4 @@
-/**
- * What the blog shows, as an address: a filtered list can be linked to, and 'back' undoes a
- * filter.
- */
+/** The state of the blog as a URL: a filtered list can be linked to, and 'back' undoes a filter. */
 import { CATEGORIES, type CategorySlug, TAGS, type TagSlug } from "./post.ts";
 
 export type BlogAddress = { q: string; category: CategorySlug | ""; tag: TagSlug | ""; page: number };
@@ -11,7 +8,7 @@ export const WHOLE_BLOG: BlogAddress = { q: "", category: "", tag: "", page: 1 }
 const isCategory = (value: string): value is CategorySlug => Object.hasOwn(CATEGORIES, value);
 const isTag = (value: string): value is TagSlug => Object.hasOwn(TAGS, value);
 
-/** A value that means nothing is left out. */
+/** Invalid values are dropped. */
 export function readBlogAddress(params: URLSearchParams): BlogAddress {
   const category = params.get("category") ?? "";
   const tag = params.get("tag") ?? "";

@@ -8,14 +8,12 @@ import { type BlogAddress, blogHref, changeBlog, readBlogAddress } from "./blog-
 import type { Category, Tag } from "./filter-posts.ts";
 import { loadTexts } from "./use-post-search.ts";
 
-/** From the last key to the search. */
+/** Delay from the last key press to the search. */
 const DEBOUNCE_MS = 250;
 
 export type BlogControlsProps = { address: BlogAddress; categories: Category[]; tags: Tag[]; total: number };
 
-/**
- * A form that works before any script has come; with scripts every change shows its list at once.
- */
+/** A form that works before scripts have loaded; with scripts every change updates the list at once. */
 export function BlogControls({ address, categories, tags, total }: BlogControlsProps) {
   const navigate = useNavigate();
   const search = useSearchBox(address);
@@ -87,10 +85,7 @@ function SearchField({ text, onType }: { text: string; onType: (text: string) =>
   );
 }
 
-/**
- * What stands in the box. The address follows after a pause, and the box follows the address when
- * the browser goes back.
- */
+/** The search box's text. The URL follows after a pause, and the box follows the URL when the browser goes back. */
 function useSearchBox(address: BlogAddress) {
   const navigate = useNavigate();
   const [text, setText] = useState(address.q);
@@ -107,7 +102,7 @@ function useSearchBox(address: BlogAddress) {
   }, [address.q]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** Stops waiting and answers what stands in the box. */
+  /** Stops waiting and returns the box's text. */
   const settle = (typed = text): string => {
     clearTimeout(timer.current);
     sent.current = typed.trim();
@@ -119,7 +114,7 @@ function useSearchBox(address: BlogAddress) {
     timer.current = setTimeout(() => {
       const before = latest.current.q;
       const q = settle(typed);
-      // The first word is a step that 'back' undoes; correcting it is not one more.
+      // The first search is a step that 'back' undoes; correcting it adds no step.
       if (q !== before) {
         const replace = before !== "" && q !== "";
         navigate(blogHref(changeBlog(latest.current, { q })), { replace, preventScrollReset: true });

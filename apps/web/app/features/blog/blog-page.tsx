@@ -11,7 +11,7 @@ import type { CategorySlug, PostSummary } from "./post.ts";
 import { PostCard } from "./post-card.tsx";
 import { type ServedSearch, usePostSearch } from "./use-post-search.ts";
 
-/** The topic markers of the hero, each the way to a category. */
+/** The topic markers of the hero, each a link to a category. */
 const TOPICS: { name: string; category: CategorySlug }[] = [
   { name: "Virtual Try-On", category: "virtual-try-on" },
   { name: "Fashion Trends", category: "fashion-trends" },
@@ -25,7 +25,7 @@ export type BlogPageProps = {
   posts: PostSummary[];
   address: BlogAddress;
   served: ServedSearch;
-  /** The last thing on the page. */
+  /** The last element of the page. */
   newsletter: ReactNode;
 };
 

@@ -42,7 +42,7 @@ describe("the filters", () => {
     expect(titles(filterPosts(posts, { ...WHOLE_BLOG, q: "navel" }, null))).toEqual([]);
   });
 
-  test("take category and tag exactly, and all at once [O5.07]", () => {
+  test("match category and tag exactly, and all combine [O5.07]", () => {
     expect(titles(filterPosts(posts, { ...WHOLE_BLOG, category: "style-tips", tag: "style-guide" }, null))).toEqual([
       "Linen",
     ]);
@@ -50,13 +50,13 @@ describe("the filters", () => {
     expect(filterPosts(posts, { ...WHOLE_BLOG, q: "photos", category: "style-tips" }, texts)).toEqual([]);
   });
 
-  test("begin at page one after any change [O4.12]", () => {
+  test("start at page one after any change [O4.12]", () => {
     const address = { ...WHOLE_BLOG, page: 2 };
     for (const change of [{ q: "a" }, { category: "technology" }, { tag: "ai-fashion" }] as const)
       expect(changeBlog(address, change)).toMatchObject({ ...change, page: 1 });
   });
 
-  test("are an address that reads back, and nonsense in it is left out", () => {
+  test("are a URL that reads back, without invalid values", () => {
     const address = { q: "a b", category: "technology", tag: "ai-fashion", page: 2 } as const;
     const href = blogHref(address);
     expect(readBlogAddress(new URL(href, "https://a.example").searchParams)).toEqual(address);
@@ -66,7 +66,7 @@ describe("the filters", () => {
   });
 });
 
-test("a page holds nine posts, and one beyond the last is the last [O2.85]", () => {
+test("a page holds nine posts, and a page beyond the last shows the last [O2.85]", () => {
   const numbers = Array.from({ length: 20 }, (_, index) => index);
   expect(pageOf(numbers, 1)).toEqual({ posts: numbers.slice(0, 9), page: 1, pageCount: 3 });
   expect(pageOf(numbers, 7)).toEqual({ posts: [18, 19], page: 3, pageCount: 3 });
@@ -80,7 +80,7 @@ test("three posts are related: of the same category first, then of others [O2.88
   expect(titles(relatedPosts(linen, posts.slice(0, 2)))).toEqual(["Photos"]);
 });
 
-test("categories and tags know how many posts they have [O3.13]", () => {
+test("categories and tags have the number of their posts [O3.13]", () => {
   expect(listCategories(posts)[2]).toMatchObject({ id: 3, name: "Style Tips", slug: "style-tips", count: 4 });
   expect(listCategories(posts)[0]?.description).toBeTruthy();
   expect(listTags(posts)[0]).toEqual({ id: 1, name: "Style Guide", slug: "style-guide", count: 2 });

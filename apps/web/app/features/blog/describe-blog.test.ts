@@ -50,7 +50,7 @@ test("the blog describes itself, its publisher and its posts [O2.92, O2.93]", ()
   });
 });
 
-test("a post's head has its own title, description, keywords and shared text, once each [O3.12]", () => {
+test("a post's head has its own title, description, keywords and share text, once each [O3.12]", () => {
   const head = postMeta(post, ORIGIN);
   const contentOf = (key: string) =>
     head.flatMap((entry) =>
@@ -65,7 +65,7 @@ test("a post's head has its own title, description, keywords and shared text, on
   expect(contentOf("og:type")).toEqual(["article"]);
 });
 
-test("the feed holds whole posts whose links lead to the site from anywhere", () => {
+test("the feed contains complete posts whose links work from anywhere", () => {
   const feed = toFeed([post], ORIGIN);
   expect(feed).toContain("<title>Linen &amp; silk</title>");
   expect(feed).toContain("<pubDate>Fri, 05 Jan 2024 00:00:00 GMT</pubDate>");
@@ -73,7 +73,7 @@ test("the feed holds whole posts whose links lead to the site from anywhere", ()
   expect(feed).toContain(`<guid isPermaLink="true">${ORIGIN}/blog/linen-and-silk</guid>`);
 });
 
-test("the site map names the blog and each post, with its day", () => {
+test("the site map lists the blog and each post, with its day", () => {
   const map = toSitemap([post], ORIGIN);
   expect(map).toContain(`<loc>${ORIGIN}/blog</loc><lastmod>2024-01-05</lastmod>`);
   expect(map).toContain(`<loc>${ORIGIN}/blog/linen-and-silk</loc><lastmod>2024-01-05</lastmod>`);

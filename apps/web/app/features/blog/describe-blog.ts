@@ -1,4 +1,4 @@
-/** The blog in the words of search engines and feed readers: schema.org, Open Graph, RSS. */
+/** The blog's metadata for search engines and feed readers: schema.org, Open Graph, RSS. */
 import { PRODUCT_NAME } from "@toile/contract";
 import type { MetaDescriptor } from "react-router";
 import { pageMeta } from "../../lib/page/page-meta.ts";
@@ -13,7 +13,7 @@ export const postPath = (slug: string): string => `/blog/${slug}`;
 const absolute = (origin: string, path: string): string => new URL(path, origin).href;
 
 const toDescriptor = (described: Record<string, unknown>): MetaDescriptor => ({
-  // MetaDescriptor's type for JSON-LD is a deep JSON object; these are built of nothing else.
+  // MetaDescriptor's type for JSON-LD is a deep JSON object; these contain nothing else.
   "script:ld+json": { "@context": "https://schema.org", ...described } as never,
 });
 
@@ -24,7 +24,7 @@ const publisher = (origin: string) => ({
   logo: { "@type": "ImageObject", url: absolute(origin, "/icons/icon-512.png"), width: 512, height: 512 },
 });
 
-/** What a list says of a post. The keywords are missing where only the summary is known. */
+/** The fields of a post that a list contains. Keywords are missing if only the summary is known. */
 type Listed = Pick<Post, "slug" | "title" | "excerpt" | "author" | "publishDate" | "tags"> & {
   seoMetadata: Pick<Post["seoMetadata"], "keywords">;
 };
@@ -100,11 +100,11 @@ export function postMeta(post: Post, origin: string): MetaDescriptor[] {
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 const toXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
 
-/** RSS 2.0, the whole texts in it. */
+/** RSS 2.0 with the complete texts. */
 export function toFeed(posts: readonly Post[], origin: string): string {
   const items = posts.map((post) => {
     const url = absolute(origin, postPath(post.slug));
-    // Links within the site lead nowhere from another program.
+    // Relative links do not work in other programs.
     const content = post.html.replaceAll('href="/', `href="${absolute(origin, "/")}`);
     return [
       "<item>",
@@ -134,7 +134,7 @@ ${items.join("\n")}
 `;
 }
 
-/** The posts as sitemaps.org writes addresses. */
+/** The posts as a sitemaps.org site map. */
 export function toSitemap(posts: readonly Pick<Post, "slug" | "publishDate">[], origin: string): string {
   const newest = posts
     .map(({ publishDate }) => publishDate)

@@ -1,4 +1,4 @@
-/** Which posts a filter shows, how many each filter would, and what goes with a post. Pure. */
+/** Which posts a filter shows, how many each filter would show, and which posts are related. Pure. */
 import type { BlogAddress } from "./blog-address.ts";
 import { CATEGORIES, type CategorySlug, type PostSummary, TAGS, type TagSlug } from "./post.ts";
 
@@ -6,16 +6,13 @@ export const POSTS_PER_PAGE = 9;
 export const TAGS_PER_CARD = 3;
 export const RELATED_MAX = 3;
 
-/** The words of each post as `toSearchable` makes them, by slug. */
+/** The text of each post as `toSearchable` makes it, by slug. */
 export type PostTexts = Readonly<Record<string, string>>;
 
-/** As search compares it: small letters, and quotation marks as a keyboard has them. */
+/** Normalised for search: lower case, and straight quotation marks. */
 export const toSearchable = (text: string): string => text.toLowerCase().replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
 
-/**
- * Title, excerpt or content. Without the texts, which come later in the browser, only the first
- * two.
- */
+/** Title, excerpt or content. Without the texts, which the browser loads later, only the first two. */
 export function matchesSearch(post: PostSummary, q: string, texts: PostTexts | null): boolean {
   if (q === "") return true;
   const wanted = toSearchable(q);
@@ -45,10 +42,7 @@ export function pageOf<P>(posts: readonly P[], page: number): PageOfPosts<P> {
   return { posts: posts.slice((shown - 1) * POSTS_PER_PAGE, shown * POSTS_PER_PAGE), page: shown, pageCount };
 }
 
-/**
- * Others of the same category first, then of the other ones, until there are three; newest first,
- * as `posts` are.
- */
+/** Posts of the same category first, then of others, until there are three; newest first, like `posts`. */
 export function relatedPosts<P extends PostSummary>(post: PostSummary, posts: readonly P[]): P[] {
   const others = posts.filter(({ id }) => id !== post.id);
   const same = others.filter(({ category }) => category === post.category);
@@ -60,7 +54,7 @@ export type Category = { id: number; name: string; slug: CategorySlug; descripti
 export type Tag = { id: number; name: string; slug: TagSlug; count: number };
 
 export function listCategories(posts: readonly PostSummary[]): Category[] {
-  // Object.keys forgets that these are the keys of a constant.
+  // Object.keys loses the type of these constant keys.
   return (Object.keys(CATEGORIES) as CategorySlug[]).map((slug, index) => ({
     id: index + 1,
     slug,
@@ -70,7 +64,7 @@ export function listCategories(posts: readonly PostSummary[]): Category[] {
 }
 
 export function listTags(posts: readonly PostSummary[]): Tag[] {
-  // Object.keys forgets that these are the keys of a constant.
+  // Object.keys loses the type of these constant keys.
   return (Object.keys(TAGS) as TagSlug[]).map((slug, index) => ({
     id: index + 1,
     slug,

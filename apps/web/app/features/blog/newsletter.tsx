@@ -32,7 +32,7 @@ export function Newsletter({ subscribe }: NewsletterProps) {
           </h2>
           <p className="mt-3 max-w-[28em] text-muted">Fit, fabric and fitting rooms, when there is something to say.</p>
         </div>
-        {/* There from the start, so that what is said in it later is spoken. */}
+        {/* Present from the start, so that screen readers announce later text. */}
         <div aria-live="polite">
           {state.kind === "done" ? (
             <div className="border-y py-5">

@@ -4,12 +4,12 @@ import { CATEGORIES, coverPath, type PostSummary, publishedOn, TAGS } from "./po
 
 export type PostCardProps = {
   post: PostSummary;
-  /** On the screen as the page comes. */
+  /** Visible when the page loads. */
   early?: boolean;
   heading?: "h2" | "h3";
 };
 
-/** The whole card leads to the post; its title is the link. */
+/** The whole card is a link to the post; its title is the link's text. */
 export function PostCard({ post, early = false, heading: Heading = "h2" }: PostCardProps) {
   const { slug, title, excerpt, category, tags, publishDate, readTime } = post;
   return (

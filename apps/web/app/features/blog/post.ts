@@ -1,4 +1,4 @@
-/** What a post of the blog is, and the topics that it may have. */
+/** The type of a blog post, and its possible topics. */
 
 export const CATEGORIES = {
   "virtual-try-on": { name: "Virtual Try-On", description: "Photos, fittings and what a picture can tell you." },
@@ -31,7 +31,7 @@ export type SeoMetadata = {
 };
 
 export type PostSummary = {
-  /** From 1, in the order of publication. */
+  /** Starts at 1, in the order of publication. */
   id: number;
   slug: string;
   title: string;
@@ -39,11 +39,11 @@ export type PostSummary = {
   author: string;
   /** YYYY-MM-DD. */
   publishDate: string;
-  /** Minutes. */
+  /** In minutes. */
   readTime: number;
   category: CategorySlug;
   tags: TagSlug[];
-  /** A path on this site. `coverPath` knows its sizes. */
+  /** A path on this site. `coverPath` adds its sizes. */
   featuredImage: string;
   featuredImageAlt: string;
 };
@@ -53,7 +53,7 @@ export type Heading = { id: string; text: string };
 export type Post = PostSummary & {
   /** As HTML. */
   html: string;
-  /** Of the second level, in their order. */
+  /** Second-level headings, in order. */
   headings: Heading[];
   seoMetadata: SeoMetadata;
 };
@@ -70,7 +70,7 @@ export function toSummary(post: Post): PostSummary {
 
 let day: Intl.DateTimeFormat | undefined;
 
-/** 'Jan 5, 2024'. A date without a time is the same day in every zone. */
+/** 'Jan 5, 2024'. A date without a time is the same day in every time zone. */
 export function publishedOn(date: string): string {
   day ??= new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
   return day.format(new Date(`${date}T00:00:00Z`));

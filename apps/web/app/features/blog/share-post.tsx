@@ -5,11 +5,11 @@ import { toast } from "../../ui/toast.ts";
 
 export type SharePostProps = { title: string; url: string };
 
-/** The device's share sheet where there is one, and the address to copy everywhere. */
+/** The device's share sheet if there is one, and the URL to copy everywhere. */
 export function SharePost({ title, url }: SharePostProps) {
   const [hasSheet, setHasSheet] = useState(false);
   const [copied, setCopied] = useState(false);
-  // Only the browser knows, after the page was drawn.
+  // Only the browser knows, after the page has rendered.
   useEffect(() => setHasSheet(typeof navigator.share === "function"), []);
   const copy = async () => {
     try {

@@ -3,17 +3,17 @@ import type { BlogAddress } from "./blog-address.ts";
 import { filterPosts, type PostTexts } from "./filter-posts.ts";
 import type { PostSummary } from "./post.ts";
 
-/** What the server found for the search that the page came with. */
+/** The server's results for the search with which the page loaded. */
 export type ServedSearch = { q: string; slugs: string[] };
 
-/** Asked for once; a page without a search never asks. */
+/** Loaded once; a page without a search never loads it. */
 let loading: Promise<PostTexts | null> | undefined;
 
 export function loadTexts(): Promise<PostTexts | null> {
   loading ??= import("virtual:blog-texts").then(
     ({ texts }) => texts,
     () => {
-      // The line is down. Titles and excerpts are searched, and the next search asks again.
+      // The connection is down. Titles and excerpts are searched, and the next search tries again.
       loading = undefined;
       return null;
     },
@@ -21,7 +21,7 @@ export function loadTexts(): Promise<PostTexts | null> {
   return loading;
 }
 
-/** The posts of an address, newest first. `searching` while the texts are still on their way. */
+/** The posts for a URL, newest first. `searching` while the texts are loading. */
 export function usePostSearch(posts: readonly PostSummary[], address: BlogAddress, served: ServedSearch) {
   const { q } = address;
   const isServed = q === served.q;

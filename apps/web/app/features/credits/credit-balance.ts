@@ -1,16 +1,16 @@
-/** The balance of the signed-in user: fetched once, again whenever something announces that credits have changed. */
+/** The balance of the signed-in user: loaded once, and again whenever credits are reported as changed. */
 import type { Client, CreditBalance } from "@toile/contract";
 import { useEffect } from "react";
 import { useQuery } from "../../lib/query/use-query.ts";
 
-/** Heard by every balance on the page and, through storage, by none elsewhere: other tabs ask when they are looked at again. */
+/** Received by every balance on this page. Other tabs reload when they become visible. */
 const CREDITS_CHANGED_EVENT = "toile:credits-changed";
 
 export function announceCreditsChanged(): void {
   window.dispatchEvent(new Event(CREDITS_CHANGED_EVENT));
 }
 
-/** Calls back whenever credits have changed; returns what stops it. */
+/** Calls back whenever credits have changed; returns a function that stops it. */
 export function onCreditsChanged(listener: () => void): () => void {
   window.addEventListener(CREDITS_CHANGED_EVENT, listener);
   return () => window.removeEventListener(CREDITS_CHANGED_EVENT, listener);
@@ -25,7 +25,7 @@ export type CreditBalanceState = {
 
 export type CreditBalanceOptions = { loadClient: () => Promise<Client>; userId: string | null };
 
-/** The last good balance stays while a newer one is fetched, and when that fails. */
+/** The last good balance stays while a newer one is loaded, also if that fails. */
 export function useCreditBalance({ loadClient, userId }: CreditBalanceOptions): CreditBalanceState {
   const { value, failed, loading, reload } = useQuery({
     key: userId ?? "",

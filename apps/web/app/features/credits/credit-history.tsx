@@ -11,7 +11,7 @@ const PAGE_SIZE = 20;
 
 export type CreditHistoryProps = { loadClient: () => Promise<Client>; onExpired: () => void };
 
-/** Everything that came in and went out, newest first, a page at a time. */
+/** All movements of credits, newest first, one page at a time. */
 export function CreditHistory({ loadClient, onExpired }: CreditHistoryProps) {
   const history = usePagedQuery({
     loadPage: async (page) => {

@@ -9,7 +9,7 @@ import { RecentActivity } from "./recent-activity.tsx";
 
 export type CreditsPageProps = CreditBalanceOptions & {
   backTo: string;
-  /** Where credits are chosen, and the way to friends: other rooms have them, the route puts them here. */
+  /** The purchase choices and the link to referrals belong to other rooms; the route provides them. */
   purchase: (balance: CreditBalance | null) => ReactNode;
   referral: ReactNode;
 };
@@ -22,7 +22,7 @@ const BENEFITS = [
   "A receipt for every payment",
 ];
 
-/** /buy-credits: what one has, what there is to buy, and where it went. */
+/** /buy-credits: the balance, the offers, and the movements of credits. */
 export function CreditsPage({ backTo, purchase, referral, ...options }: CreditsPageProps) {
   const credits = useCreditBalance(options);
   return (

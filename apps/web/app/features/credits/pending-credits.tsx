@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast.ts";
 
 const creditsOf = (count: number) => `${formatNumber(count)} ${count === 1 ? "credit" : "credits"}`;
 
-/** What is promised and waits for a confirmed email; nothing where nothing does. */
+/** Credits that wait for a confirmed email; renders nothing if there are none. */
 export function PendingCredits({
   pending,
   loadClient,

@@ -4,7 +4,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import type { CreditBalanceState } from "./credit-balance.ts";
 import { TransactionList, TransactionSkeleton } from "./transaction-list.tsx";
 
-/** The last few of what came in and went out; the balance brings them along. */
+/** The last few movements of credits, which are part of the balance. */
 export function RecentActivity({ balance, failed, loading, reload }: CreditBalanceState): ReactNode {
   if (balance && balance.recentTransactions.length > 0)
     return <TransactionList transactions={balance.recentTransactions.slice(0, 5)} />;

@@ -131,7 +131,7 @@ function Rules() {
   );
 }
 
-/** Those that a try-on by key can end in. */
+/** The errors in which a try-on by key can end. */
 const ERRORS: [ErrorCode, string][] = [
   ["VALIDATION_FAILED", "A field or a picture is missing or not valid. The details name it."],
   ["UNAUTHENTICATED", `The ${API_KEY_HEADER} header is missing, mistyped or revoked.`],

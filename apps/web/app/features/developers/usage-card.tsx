@@ -34,7 +34,7 @@ function NoUsage({ failed, retry }: { failed: boolean; retry: () => void }) {
   if (failed)
     return (
       <ErrorState title="The usage could not be loaded" onRetry={retry} className="py-8">
-        Your key works all the same. Please try again.
+        Your key still works. Please try again.
       </ErrorState>
     );
   return (
@@ -73,7 +73,7 @@ function Usage({ usage: { days, calls } }: { usage: ApiUsage }) {
   );
 }
 
-/** Bars for the eye; the same figures as a table for everybody. */
+/** Bars for sighted users; the same numbers as a table for everyone. */
 function Days({ days }: { days: ApiUsage["days"] }) {
   const most = Math.max(1, ...days.map(({ calls }) => calls));
   const used = days.filter(({ calls, credits }) => calls > 0 || credits > 0).toReversed();

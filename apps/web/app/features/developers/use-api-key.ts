@@ -43,7 +43,7 @@ export function useApiKey({ loadClient, onExpired }: ApiKeyOptions): ApiKeyHandl
       else toast({ title: serverMessage(error) ?? TEXTS[name].failed, variant: "destructive" });
       return false;
     } finally {
-      // Also after a failure: the response may be all that was lost, or another tab was first.
+      // Also after a failure: perhaps only the response was lost, or another tab was faster.
       info.reload();
       setBusy(null);
     }

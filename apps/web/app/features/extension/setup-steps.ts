@@ -1,4 +1,4 @@
-/** The four steps of setting the extension up (O4.08), and what shows of each (O2.67 to O2.72). */
+/** The four steps of setting up the extension (O4.08), and what each shows (O2.67 to O2.72). */
 export type SetupFacts = {
   signedIn: boolean;
   hasPhoto: boolean;
@@ -47,7 +47,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
 export type StepState = "complete" | "current" | "ready" | "open";
 export type Setup = { states: readonly StepState[]; isDone: boolean; continueTo: string };
 
-/** `ready`: the credits are all that is missing before the last step ('Ready for credits'). */
+/** `ready`: only credits are missing before the last step ('Ready for credits'). */
 export function judgeSetup({ signedIn, hasPhoto, balance }: SetupFacts): Setup {
   const first = [signedIn, signedIn && hasPhoto, signedIn && balance > 0];
   const complete = [...first, first.every(Boolean)];

@@ -6,14 +6,14 @@ import { judgeSetup, SETUP_STEPS, type SetupFacts, type SetupStep, type StepStat
 import { useExtension } from "./use-extension.ts";
 
 export type WelcomePageProps = {
-  /** Null while they are being found out. */
+  /** Null while loading. */
   facts: SetupFacts | null;
-  /** They could not be found out. */
+  /** They could not be loaded. */
   failed: boolean;
   onRetry: () => void;
 };
 
-/** /chrome-extension-welcome: what there is to do before the first try-on in another shop. */
+/** /chrome-extension-welcome: what to do before the first try-on in another shop. */
 export function WelcomePage(props: WelcomePageProps) {
   return (
     <div className="page grid gap-x-[clamp(3rem,8vw,8rem)] gap-y-14 pb-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
@@ -102,7 +102,7 @@ function Help() {
   );
 }
 
-/** The extension is not in the store yet: the page must not let anybody look for it. */
+/** The extension is not in the store yet, so the page must not send people there. */
 function Presence() {
   const present = useExtension();
   return (

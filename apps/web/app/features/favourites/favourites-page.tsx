@@ -26,7 +26,7 @@ export function FavouritesPage({ loadClient, gridClass, card, skeleton }: Favour
       return { items: products, hasMore: page * PAGE_SIZE < total };
     },
   });
-  // Beside the favourites, not instead of them: without it the page is whole.
+  // In addition to the favourites: the page is complete without it.
   const recent = useQuery({ key: "recently tried", load: () => loadLoggedRecent(loadClient) });
   const grid = (products: Product[]) => (
     <ul className={gridClass}>
@@ -60,7 +60,7 @@ async function loadLoggedRecent(loadClient: () => Promise<Client>): Promise<Prod
   try {
     return await loadRecentlyTried(await loadClient());
   } catch (error) {
-    console.error("The garments tried last could not be loaded", error);
+    console.error("The garments that were tried on last could not be loaded", error);
     return [];
   }
 }
@@ -110,7 +110,7 @@ function NoFavourites() {
   );
 }
 
-/** A heart that is taken away here stays on the page until it is left, so that it can be pressed again; when none is left, the page says so. */
+/** A favourite removed here stays on the page until it is left, so that it can be added again; when none is left, the page says so. */
 function useStillKept(products: Product[] | null): Product[] | null {
   const favourites = useContext(FavouritesContext);
   const isAnyKept = useSyncExternalStore(

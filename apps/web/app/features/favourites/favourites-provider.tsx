@@ -6,7 +6,7 @@ import { createFavouritesStore } from "./favourites-store.ts";
 import { keepPending, takePending } from "./pending-favourite.ts";
 
 export type FavouritesProviderProps = {
-  /** Null for nobody, undefined while that is being asked. */
+  /** Null when signed out, undefined while unknown. */
   userId: string | null | undefined;
   loadClient: () => Promise<Client>;
   onSignIn: () => void;

@@ -28,13 +28,13 @@ function setUp(kept: string[] = []) {
   };
   const onSignIn = vi.fn();
   const onExpired = vi.fn();
-  // Of the client only this part is asked.
+  // Only this part of the client is called.
   const loadClient = async () => ({ favourites }) as unknown as Client;
   const store = createFavouritesStore({ loadClient, onSignIn, onExpired });
   return { store, onSignIn, onExpired };
 }
 
-it("asks for them once, and only when a heart shows and somebody is signed in", async () => {
+it("loads them once, and only if a heart is visible and a user is signed in", async () => {
   const { store } = setUp(["c"]);
   store.setUser("u");
   expect(calls).toEqual([]);
@@ -46,7 +46,7 @@ it("asks for them once, and only when a heart shows and somebody is signed in", 
   expect(store.has("c")).toBe(false);
 });
 
-it("holds on to a choice that was kept before the older answer of what is kept arrives", async () => {
+it("keeps a choice that was stored before an older response arrives", async () => {
   const { store } = setUp(["a"]);
   let arrive = () => {};
   answer = (call) =>
@@ -65,7 +65,7 @@ it("holds on to a choice that was kept before the older answer of what is kept a
   expect(store.has("c")).toBe(true);
 });
 
-it("shows a choice at once; what is kept is told by its heart alone, what is taken away can be taken back from the toast", async () => {
+it("shows a choice at once; an added one only by its heart, a removed one with an undo in the toast", async () => {
   const { store } = setUp();
   store.setUser("u");
   const before = currentToast();
@@ -80,7 +80,7 @@ it("shows a choice at once; what is kept is told by its heart alone, what is tak
   await vi.waitFor(() => expect(calls).toEqual(["add c", "remove c", "add c"]));
 });
 
-it("takes a choice back that could not be kept, with the server's reason where it has one", async () => {
+it("undoes a choice that could not be stored, with the server's reason if there is one", async () => {
   const { store, onExpired } = setUp();
   store.setUser("u");
   answer = async () => {
@@ -97,7 +97,7 @@ it("takes a choice back that could not be kept, with the server's reason where i
   expect(store.has("c")).toBe(false);
 });
 
-it("leads who is signed out to an account, and does nothing while that is not known", () => {
+it("sends signed-out visitors to sign in, and does nothing while the session is unknown", () => {
   const { store, onSignIn } = setUp();
   store.toggle(cape);
   expect(onSignIn).not.toHaveBeenCalled();
@@ -107,7 +107,7 @@ it("leads who is signed out to an account, and does nothing while that is not kn
   expect(store.has("c")).toBe(false);
 });
 
-it("keeps a press that came before it was known who is here", async () => {
+it("keeps a press that came before the session was known", async () => {
   const { store, onSignIn } = setUp();
   store.toggle(cape);
   store.toggle({ id: "d", name: "Dress" });
@@ -122,7 +122,7 @@ it("keeps a press that came before it was known who is here", async () => {
   expect(onSignIn).not.toHaveBeenCalled();
 });
 
-it("leads a visitor who pressed early, and turns out to be signed out, to an account", () => {
+it("sends a visitor who pressed early, and turns out to be signed out, to sign in", () => {
   const { store, onSignIn } = setUp();
   store.toggle(cape);
   store.setUser(null);

@@ -7,14 +7,14 @@ import type { FavouriteProduct, Favourites } from "../../lib/favourites.ts";
 import { toast } from "../../ui/toast.ts";
 
 export type FavouritesStore = Favourites & {
-  /** Who is signed in: null for nobody, undefined while that is being asked. */
+  /** The signed-in user: null when signed out, undefined while unknown. */
   setUser: (userId: string | null | undefined) => void;
   add: (product: FavouriteProduct) => void;
 };
 
 export type FavouritesStoreOptions = {
   loadClient: () => Promise<Client>;
-  /** Signed out: keeps the choice and leads to an account. */
+  /** When signed out: stores the choice and leads to sign-in. */
   onSignIn: (product: FavouriteProduct) => void;
   onExpired: () => void;
 };
@@ -27,9 +27,12 @@ type Store = {
   asked: boolean;
   listeners: Set<() => void>;
   sending: Map<string, Promise<void>>;
-  /** Chosen here since the account's own were asked for: newer than their answer, which may have left the server before. */
+  /**
+   * Chosen here since the account's favourites were requested: newer than the response, which may have left the server
+   * before.
+   */
   chosen: Set<string>;
-  /** Pressed before it was known who is here; a press that comes early must not be lost. */
+  /** Pressed before the session was known; an early press must not be lost. */
   early: FavouriteProduct[];
 };
 
@@ -69,7 +72,7 @@ function change(store: Store, id: string, kept: boolean): void {
   publish(store, after);
 }
 
-/** Only where a heart is on the page. */
+/** Only if there is a heart on the page. */
 function load(store: Store): void {
   const { userId, chosen, options } = store;
   if (store.asked || !userId || store.listeners.size === 0) return;
@@ -115,7 +118,8 @@ function send(store: Store, product: FavouriteProduct, kept: boolean): void {
 
 function set(store: Store, product: FavouriteProduct, kept: boolean): void {
   send(store, product, kept);
-  // That it is kept is seen in its heart. What is gone from a list may have nothing left to press.
+  // The heart itself shows that it was added. After a removal the item may no longer be in the list, so only the toast
+  // can undo it.
   if (kept) return;
   toast({
     title: "Removed from favourites",
@@ -143,7 +147,7 @@ function setUser(store: Store, userId: string | null | undefined): void {
   const due = store.early;
   store.early = [];
   const last = due.at(-1);
-  // The hearts were empty, whatever the account holds: a pressed one is to be kept.
+  // The hearts were empty whatever the account has, so a pressed one means adding it.
   if (userId) for (const product of due) set(store, product, true);
   else if (last) store.options.onSignIn(last);
 }

@@ -10,7 +10,7 @@ function storage() {
   };
 }
 
-it("keeps the pressed heart over a sign-in, hands it out once, and forgets it after half an hour", () => {
+it("keeps the pressed heart through a sign-in, returns it once, and drops it after half an hour", () => {
   const tab = storage();
   expect(takePending(tab)).toBeNull();
   keepPending({ id: "c", name: "Cape" }, tab, 0);
@@ -20,7 +20,7 @@ it("keeps the pressed heart over a sign-in, hands it out once, and forgets it af
   expect(takePending(tab, 31 * 60_000)).toBeNull();
 });
 
-it("is not troubled by what somebody else has put there", () => {
+it("ignores an entry that other code has stored there", () => {
   const tab = storage();
   for (const text of ["{", "7", '{"id":7}', "null"]) {
     tab.setItem("toile-pending-favourite", text);

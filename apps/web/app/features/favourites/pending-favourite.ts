@@ -1,4 +1,7 @@
-/** The heart that was pressed before signing in. In the tab's own storage: signing in with Google leaves the page. */
+/**
+ * The heart that was pressed before signing in. In the tab's session storage, because signing in with Google leaves the
+ * page.
+ */
 import { PENDING_FAVOURITE_KEY as KEY } from "../../lib/consent/stored-items.ts";
 import type { FavouriteProduct } from "../../lib/favourites.ts";
 
@@ -10,11 +13,11 @@ export function keepPending({ id, name }: FavouriteProduct, storage: KeptStorage
   try {
     storage.setItem(KEY, JSON.stringify({ id, name, atMs: nowMs }));
   } catch {
-    // Storage may be forbidden; the heart is then pressed again.
+    // Storage may be blocked; the heart then has to be pressed again.
   }
 }
 
-/** Handed out once, and not after half an hour. */
+/** Returned once, within half an hour. */
 export function takePending(storage: KeptStorage, nowMs = Date.now()): FavouriteProduct | null {
   try {
     const value: unknown = JSON.parse(storage.getItem(KEY) ?? "null");

@@ -1,10 +1,10 @@
-/** The shop's garments that the account has tried on last, each once. */
+/** The shop's garments that the account tried on last, each once. */
 import { ApiError, type Client, type Product } from "@toile/contract";
 
 const LOOKED_AT = 60;
 const SHOWN = 8;
 
-/** What has left the shop meanwhile is passed over. */
+/** Products that have left the shop are skipped. */
 export async function loadRecentlyTried(client: Client): Promise<Product[]> {
   const history = await client.tryOn.latestLooks(LOOKED_AT);
   const ids = [...new Set(history.flatMap(({ productId }) => productId ?? []))].slice(0, SHOWN);

@@ -1,4 +1,7 @@
-/** What the form checks before it asks the server, which checks the same; a test compares the two. No schema: the page is lighter without one. */
+/**
+ * The form's checks before it asks the server, which makes the same checks; a test compares the two. Without a schema, because the page is
+ * smaller that way.
+ */
 import {
   SUPPORT_MESSAGE_MAX_CHARACTERS,
   SUPPORT_MESSAGE_MIN_CHARACTERS,

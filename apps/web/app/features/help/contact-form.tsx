@@ -10,14 +10,14 @@ import { type Asking, useContactForm } from "./use-contact-form.ts";
 
 export type ContactFormProps = {
   asking: Asking;
-  /** Who is signed in. */
+  /** The signed-in user. */
   person: { name: string; email: string } | null;
 };
 
 export function ContactForm({ asking, person }: ContactFormProps) {
   const { state, errors, submit, clear, onBegin } = useContactForm(asking);
   const [ready, setReady] = useState(false);
-  // Until scripts run, a submit would leave the page with everything typed so far.
+  // Until scripts run, a submit would leave the page and lose the input.
   useEffect(() => setReady(true), []);
   if (state.kind === "done") return <Received />;
   return (
@@ -86,7 +86,7 @@ function Fields({ person, errors, clear }: FieldsProps) {
   );
 }
 
-/** People neither see nor reach it; programs that fill in every field do. */
+/** People neither see nor reach it; bots that fill in every field do. */
 function Trap() {
   return (
     <div aria-hidden="true" className="absolute left-[-200vw]">
@@ -98,7 +98,7 @@ function Trap() {
   );
 }
 
-/** In the form's place, and with the focus that went with its button. */
+/** Replaces the form and takes the focus from its button. */
 function Received() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -10,11 +10,11 @@ const SHORTCUTS = [
 
 export type ContactPageProps = {
   form: ReactNode;
-  /** Where mail reaches the operator; empty: nowhere but here. */
+  /** The operator's email; empty if there is only the form. */
   email: string;
 };
 
-/** /contact: the form, and what may spare it. */
+/** /contact: the form, and answers that may make it unnecessary. */
 export function ContactPage({ form, email }: ContactPageProps) {
   return (
     <div className="page grid gap-x-[clamp(3rem,8vw,8rem)] gap-y-12 pb-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">

@@ -1,4 +1,4 @@
-/** What makes a photo work, shown on the demo's own figures. */
+/** What makes a good photo, shown on the demo's own figures. */
 const TIPS = [
   {
     title: "All of you",

@@ -1,8 +1,8 @@
-/** The questions that people ask, and their answers: plain sentences, so that they can be searched and told to search engines. */
+/** Frequently asked questions and their answers: plain sentences, so that they can be searched and given to search engines. */
 import { CREDIT_PRICE_CENTS, OWN_PHOTOS_MAX, REFERRAL_BONUS_CREDITS, REFERRAL_MAX_FRIENDS } from "@toile/contract";
 
 export type Question = {
-  /** Of its address: /support#refunds. */
+  /** Part of its URL: /support#refunds. */
   id: string;
   question: string;
   answer: readonly string[];
@@ -195,7 +195,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
   },
 ];
 
-/** The groups with the questions that have all words of the search in them. */
+/** The groups with the questions that contain all words of the search. */
 export function findQuestions(groups: readonly QuestionGroup[], search: string): QuestionGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = ({ question, answer }: Question) => {

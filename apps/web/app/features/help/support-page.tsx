@@ -6,7 +6,7 @@ import { Input } from "../../ui/field.tsx";
 import { PhotoTips } from "./photo-tips.tsx";
 import { findQuestions, QUESTION_GROUPS, type Question } from "./questions.ts";
 
-/** /support: answers first, and below them the form. */
+/** /support: answers first, and the form below. */
 export function SupportPage({ form }: { form: ReactNode }) {
   const [search, setSearch] = useState("");
   const groups = findQuestions(QUESTION_GROUPS, search);

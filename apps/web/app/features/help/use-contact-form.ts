@@ -2,17 +2,17 @@ import { SUPPORT_FORM_MIN_SECONDS, type SupportRequest } from "@toile/contract";
 import { type FormEvent, useRef, useState } from "react";
 import { type ContactErrors, type ContactFields, checkFields } from "./contact-fields.ts";
 
-/** Where the form meets the API, which belongs to another room. */
+/** Connects the form with the API, which belongs to another room. */
 export type Asking = {
   begin: () => Promise<{ formId: string }>;
-  /** Rejects with a sentence for people, and what is wrong with single fields. */
+  /** Rejects with a sentence for people, and the errors of single fields. */
   send: (request: SupportRequest) => Promise<void>;
 };
 
 /** A sentence for people. */
 export class NotSent extends Error {
   readonly fields: ContactErrors;
-  /** The form is too old: another one may be begun. */
+  /** The form is too old: another one may be started. */
   readonly isStale: boolean;
 
   constructor(message: string, { fields = {}, isStale = false }: { fields?: ContactErrors; isStale?: boolean } = {}) {
@@ -29,11 +29,14 @@ export const NOT_SENT = "Your question did not reach us. Please try again; nothi
 
 type Begun = {
   formId: string;
-  /** From when on the server takes it for a person's. Somebody whose browser fills everything in is faster. */
+  /** Resolves when the server accepts the form as a person's. A browser that fills in everything would be faster. */
   ready: Promise<void>;
 };
 
-/** The form's number is fetched when somebody begins to write, and used for each try, so that a question arrives once. */
+/**
+ * The form's number is fetched when the person begins to write, and used for each attempt, so that a question arrives
+ * once.
+ */
 export function useContactForm({ begin, send }: Asking) {
   const [state, setState] = useState<State>({ kind: "open" });
   const [errors, setErrors] = useState<ContactErrors>({});

@@ -1,4 +1,4 @@
-/** Beside login and registration: a piece that waits behind them. */
+/** Beside login and registration: a finished garment as an invitation. */
 export function AuthPicture() {
   return (
     <img

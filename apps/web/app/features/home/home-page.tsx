@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { HeroFitting } from "./fitting/hero-fitting.tsx";
 import { BodiceMotif, DressMotif, PrivacyMotif, TapeMotif } from "./motifs.tsx";
 
-/** `featured`: the shop's own section; `own`: what is for those who are signed in. The route hangs them in. */
+/** `featured`: the shop's own section; `own`: the section for signed-in users. The route provides both. */
 export function HomePage({ featured, own }: { featured: ReactNode; own: ReactNode }) {
   return (
     <div className="-mt-8 lg:-mt-12">

@@ -1,4 +1,4 @@
-/** Small drawings in ink and red thread. Decoration: the words beside them say it all. */
+/** Small drawings in ink and red thread. Decoration: the text beside them says the same. */
 import type { ReactNode } from "react";
 
 type MotifProps = { className?: string };

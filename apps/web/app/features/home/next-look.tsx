@@ -1,4 +1,4 @@
-/** Home for a signed-in shopper: the last look, and what to try on next. Fetched after the page, into a place that is kept for it. */
+/** Home for a signed-in shopper: the last look, and what to try on next. Loaded after the page, into reserved space. */
 import type { Client, HistoryItem, Product } from "@toile/contract";
 import clsx from "clsx";
 import { ArrowRight } from "lucide-react";
@@ -16,14 +16,14 @@ type Next = { look: HistoryItem | null; products: Product[]; goesWithIt: boolean
 
 export type NextLookProps = {
   loadClient: () => Promise<Client>;
-  /** Undefined until the browser has been asked, null where nobody is signed in. */
+  /** Undefined until the browser has been asked, null when signed out. */
   user: { id: string; firstName: string } | null | undefined;
 };
 
-/** The server does not know who is here: the place is in every page, and shows where somebody is signed in. */
+/** The server does not know who is signed in: the place is in every page, and visible for signed-in users. */
 export function NextLook({ loadClient, user }: NextLookProps) {
   const next = useQuery<Next>({
-    key: user?.id ?? "nobody",
+    key: user?.id ?? "signed-out",
     enabled: Boolean(user),
     load: async () => loadNext(await loadClient()),
   });
@@ -39,19 +39,19 @@ export function NextLook({ loadClient, user }: NextLookProps) {
   );
 }
 
-/** What goes with the last look; where there is none, the shop's own choice. */
+/** Garments that go with the last look, or the shop's own choice if there is none. */
 async function loadNext(client: Client): Promise<Next> {
   const [look = null] = await client.tryOn.latestLooks(1);
   const worn = look ? [look.product ?? [], look.wornWith].flat().map(({ id }) => id) : [];
   const offer = await loadOffer(client, worn).catch((error: unknown) => {
-    // Beside the look: without it the greeting is whole.
-    console.error("What to try on next could not be loaded", error);
+    // Optional: the greeting is complete without it.
+    console.error("Suggestions could not be loaded", error);
     return { products: [], goesWithIt: false };
   });
   return { look, ...offer };
 }
 
-/** Nothing goes with a dress: the shop's own choice stands in for it. */
+/** Nothing goes with a dress, so the shop's own choice is shown. */
 async function loadOffer(client: Client, worn: string[]): Promise<Omit<Next, "look">> {
   const matching = worn.length > 0 ? await client.shop.completeLook(worn, SHOWN) : [];
   if (matching.length > 0) return { products: matching, goesWithIt: true };
@@ -76,7 +76,7 @@ function Ready({ user, next: { look, products, goesWithIt } }: Greeted & { next:
       {look ? <LastLook look={look} /> : null}
       <div className={look ? "grid min-w-0 content-center gap-4" : "grid min-w-0 content-center gap-4 md:col-span-2"}>
         <Greeting user={user}>{goesWithIt ? "What to try with it" : "What to try on next"}</Greeting>
-        {/* Each tile is positioned: a hidden "Try on" would widen the page beyond the list that scrolls. */}
+        {/* Each tile is positioned: otherwise a hidden "Try on" would widen the page beyond the scrolling list. */}
         <ul className="-mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pt-1 pb-2 md:mx-0 md:scroll-px-1 md:px-1">
           {products.map((product) => (
             <li key={product.id} className="relative w-28 shrink-0 snap-start md:w-32">

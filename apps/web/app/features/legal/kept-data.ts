@@ -1,15 +1,15 @@
 /**
- * What is kept about people, and for how long, as /privacy-policy says it. A test holds it against what the program really keeps
- * (tools/checks/privacy-policy.test.ts): every table about people is named once, with its own number of days.
+ * What is stored about people, and for how long, as shown in /privacy-policy. A test compares it with what the program really
+ * stores (tools/checks/privacy-policy.test.ts): every table about people is listed once, with its own number of days.
  */
 export type KeptData = {
   what: string;
   why: string;
-  /** In the database. */
+  /** Tables in the database. */
   tables: readonly string[];
   /**
    * `account`: as long as the account. `until over`: they expire by themselves. `results`: the operator's own number of days. A number: days.
-   * `address`: as long as the account, the IP address in it so many days.
+   * `address`: as long as the account, with the IP address for this many days.
    */
   kept: "account" | "until over" | "results" | { days: number } | { addressDays: number } | { unconfirmedDays: number };
   /** After the account is deleted: gone, or kept without name, email and pictures, and why. */
@@ -113,7 +113,7 @@ export const KEPT_DATA: readonly KeptData[] = [
     why: "Your code, and which account came with it: so that a bonus is paid once.",
     tables: ["referral_codes", "referrals"],
     kept: "account",
-    deleted: { stays: "The other person's bonus hangs on it, and a code is given to nobody twice." },
+    deleted: { stays: "The other person's bonus depends on it, and no code is given out twice." },
   },
   {
     what: "API keys and webhooks",
@@ -185,5 +185,5 @@ export function keptInWords({ kept }: Pick<KeptData, "kept">, { resultDays }: { 
 
 const inDays = (days: number): string => (days === 1 ? "a day" : days === 365 ? "a year" : `${days} days`);
 
-/** So long after a plan's paid period its credits can still be used. */
+/** For how long after a plan's paid period its credits can still be used. */
 export const PLAN_GRACE_DAYS = 7;

@@ -6,14 +6,14 @@ export type LegalSection = { id: string; title: string; body: ReactNode };
 
 export type LegalPageProps = {
   title: ReactNode;
-  /** What it comes to, in two or three sentences. */
+  /** The summary, in two or three sentences. */
   short: ReactNode;
-  /** Of the text, and since when it holds: a day as YYYY-MM-DD. */
+  /** The version of the text and the day from which it applies, as YYYY-MM-DD. */
   version: string;
   sections: readonly LegalSection[];
 };
 
-/** A policy: what it comes to first, then all of it. */
+/** A policy: the summary first, then the full text. */
 export function LegalPage({ title, short, version, sections }: LegalPageProps) {
   return (
     <div className="page pb-8">
@@ -56,7 +56,7 @@ const MONTHS = [
   "December",
 ] as const;
 
-/** '26 November 2026', the same in every zone. */
+/** '26 November 2026', the same in every time zone. */
 function inWords(day: string): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;

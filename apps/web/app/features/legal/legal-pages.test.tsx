@@ -29,13 +29,13 @@ test("the legal pages name the operator as configured, each detail in both [O1.0
   expect(pages).not.toContain("not set");
 });
 
-test("what the operator has not set shows as a gap that names its setting [X.31]", () => {
+test("a detail that the operator has not configured shows as a gap that names its setting [X.31]", () => {
   const pages = pagesOf(NOBODY);
   for (const setting of ["NAME", "ADDRESS", "REGISTRATION_NUMBER", "EMAIL"])
     expect(pages).toContain(`OPERATOR_${setting} sets it.]`);
 });
 
-test("the privacy policy says where pictures are sent, and how long results are kept here [X.72]", () => {
+test("the privacy policy says where pictures are sent, and how long results are stored here [X.72]", () => {
   expect(pagesOf(NOBODY)).toContain("Your photo is sent to no other company.");
   const outside = pagesOf(NOBODY, ["fashn", "gemini"]);
   expect(outside).not.toContain("Your photo is sent to no other company.");

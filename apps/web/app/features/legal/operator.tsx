@@ -1,4 +1,4 @@
-/** Who operates this installation. What is not configured shows as a gap that nobody overlooks. */
+/** Who operates this installation. A missing setting shows as an obvious gap. */
 export type Operator = {
   name: string;
   address: readonly string[];
@@ -56,7 +56,7 @@ function Gap({ children }: { children: string }) {
   return <mark className="rounded-picture bg-muslin px-1.5 py-0.5 text-thread">{children}</mark>;
 }
 
-/** In a sentence. */
+/** The operator's name in a sentence. */
 export function OperatorName({ operator }: { operator: Operator }) {
   return operator.name ? operator.name : <Gap>[Trading name: not set]</Gap>;
 }

@@ -10,7 +10,7 @@ const PRIVACY_VERSION = "2026-11-26";
 export type PrivacyPolicyProps = {
   operator: Operator;
   resultDays: number;
-  /** Try-on engines of others, to which pictures are sent. */
+  /** Outside try-on engines to which pictures are sent. */
   outsideEngines: readonly string[];
 };
 

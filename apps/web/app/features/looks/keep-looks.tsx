@@ -1,4 +1,4 @@
-/** Keeps the last looks of the signed-in shopper on this device, and deletes them on sign-out. */
+/** Stores the last looks of the signed-in shopper on this device, and deletes them on sign-out. */
 import type { Client } from "@toile/contract";
 import { useEffect } from "react";
 import { subscribeToConsent } from "../../lib/consent/consent.ts";
@@ -6,7 +6,7 @@ import { wornNames } from "../../lib/format/worn-names.ts";
 import { forgetLooks, keepLooks, LOOKS_KEPT } from "../../lib/offline/looks-cache.ts";
 
 export type KeepLooksProps = {
-  /** Null where nobody is signed in. */
+  /** Null when signed out. */
   userId: string | null;
   loadClient: () => Promise<Client>;
   /** Calls back after each try-on. */
@@ -30,7 +30,7 @@ export function KeepLooks({ userId, loadClient, subscribe }: KeepLooksProps) {
         }));
         await keepLooks(userId, named, stop.signal);
       } catch {
-        // Without a connection they are as they were.
+        // Without a connection the stored looks stay as they are.
       }
     };
     // Without a worker no page could show them: it is ready at once, in a moment, or never.

@@ -4,7 +4,7 @@ import { wornNames } from "../../lib/format/worn-names.ts";
 import { Button } from "../../ui/button.tsx";
 import { GarmentLine } from "../../ui/garment-line.tsx";
 
-/** What was shared, with each garment in it, and nothing else about the person who shared it. */
+/** The shared picture with its garments, and nothing else about the person who shared it. */
 export function LookPage({ look }: { look: PublicLook }) {
   const { product, wornWith } = look;
   const names = wornNames(look);

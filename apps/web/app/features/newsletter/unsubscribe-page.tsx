@@ -12,7 +12,7 @@ const toBlog = (
   </Button>
 );
 
-/** The same address takes a mail program's POST, so its token stands in the query. */
+/** Mail programs POST to the same URL, so its token is in the query. */
 export function UnsubscribePage({ unsubscribe }: { unsubscribe: (token: string) => Promise<unknown> }) {
   const [search] = useSearchParams();
   const { state, press, begin } = useLinkAction(unsubscribe);

@@ -7,7 +7,7 @@ type State<T> =
   | { step: "sending"; token: string }
   | { step: "done"; answer: T };
 
-/** One press on the page of a link. What the server refuses is final; anything else may be tried again. */
+/** One press on the target page of a link. A server's refusal is final; anything else may be retried. */
 export function useLinkAction<T>(act: (token: string) => Promise<T>) {
   const [state, setState] = useState<State<T>>({ step: "reading" });
   const press = async () => {

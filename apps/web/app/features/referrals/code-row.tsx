@@ -3,7 +3,7 @@ import { Copy, Share2 } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { copyCode, invitation, shareInvitation } from "./copy-code.ts";
 
-/** The code in large, to be copied or sent. */
+/** The code in large type, to copy or send. */
 export function CodeRow({ stats }: { stats: Pick<ReferralStats, "referralCode" | "creditsPerReferral"> }) {
   const { referralCode, creditsPerReferral } = stats;
   return (

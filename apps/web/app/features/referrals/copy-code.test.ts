@@ -8,7 +8,7 @@ describe("a referral code on its way to a friend", () => {
   beforeEach(() => vi.stubGlobal("window", {}));
   afterEach(() => vi.unstubAllGlobals());
 
-  it("is copied, or says that it was not [S8.37]", async () => {
+  it("is copied, or a message says that it was not [S8.37]", async () => {
     const writeText = vi.fn(async (_text: string) => {});
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     await copyCode("REF1A2B3C");
@@ -22,7 +22,7 @@ describe("a referral code on its way to a friend", () => {
     expect(currentToast()).toMatchObject({ title: "Failed to copy" });
   });
 
-  it("goes through the device's share sheet with a link that fills it in", async () => {
+  it("is shared by the device's share sheet with a link that fills it in", async () => {
     const share = vi.fn(async () => {});
     vi.stubGlobal("navigator", { share });
     await shareInvitation(invite);
@@ -31,7 +31,7 @@ describe("a referral code on its way to a friend", () => {
     expect(invite.text).toContain("5 credits");
   });
 
-  it("says nothing when the sheet is closed, and names the link when it fails", async () => {
+  it("shows nothing if the sheet is closed, and shows the link if it fails", async () => {
     vi.stubGlobal("navigator", { share: () => Promise.reject(new DOMException("closed", "AbortError")) });
     const before = currentToast();
     await shareInvitation(invite);

@@ -1,4 +1,4 @@
-/** The code on its way to a friend: copied, or handed to the device's own share sheet. */
+/** Shares the code: copies it, or opens the device's own share sheet. */
 import { PRODUCT_NAME } from "@toile/contract";
 import { toast } from "../../ui/toast.ts";
 
@@ -11,7 +11,7 @@ export async function copyCode(code: string): Promise<void> {
   }
 }
 
-/** The page where a friend registers, with the code filled in. */
+/** The registration page, with the code filled in. */
 export function inviteUrl(origin: string, code: string): string {
   return `${origin}/register?ref=${encodeURIComponent(code)}`;
 }
@@ -26,7 +26,7 @@ export function invitation(origin: string, code: string, bonus: number): Invitat
   };
 }
 
-/** The share sheet where there is one; the copied link elsewhere. */
+/** The share sheet if there is one; otherwise copies the link. */
 export async function shareInvitation(invite: Invitation): Promise<void> {
   try {
     if (typeof navigator.share === "function") return await navigator.share(invite);

@@ -1,4 +1,4 @@
-/** What the program gives, and what is left of it, in a sentence each. */
+/** What the referral program gives, and how much of it is left, in one sentence each. */
 import { REFERRAL_MAX_FRIENDS, type ReferralStats } from "@toile/contract";
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five"];

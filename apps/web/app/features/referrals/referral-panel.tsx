@@ -6,7 +6,7 @@ import { CodeRow } from "./code-row.tsx";
 import { programText, remainingText } from "./referral-messages.ts";
 import { type ReferralsOptions, useReferrals } from "./use-referrals.ts";
 
-/** The code, what it has brought, and who came by it. */
+/** The code, the credits it has earned, and the friends who used it. */
 export function ReferralPanel(options: ReferralsOptions) {
   const stats = useReferrals(options);
   if (stats.value) return <Panel stats={stats.value} />;

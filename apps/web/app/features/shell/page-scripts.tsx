@@ -12,13 +12,13 @@ type TagProps = {
 type Tag = ReactElement<TagProps>;
 
 /**
- * The router's scripts, started by `deferredScript` once the page can be seen. What the router renders is taken apart for that: its
- * preloads and its module script become one inline script. The same in the browser, or the page would not be what the server sent.
+ * The router's scripts, started by `deferredScript` once the page is visible. For that, the router's output is rewritten: its
+ * preloads and its module script become one inline script. The same in the browser, or hydration would not match the server's page.
  */
 export function PageScripts(): ReactNode {
   useEffect(replayEarlyPress, []);
   const tags = Scripts({});
-  // The development server's own modules come one by one and are not worth waiting for.
+  // The development server's modules load one by one, so deferring them has no benefit.
   if (import.meta.env.DEV) return tags;
   const modules: string[] = [];
   visit(tags, ({ props: { rel, href } }) => {

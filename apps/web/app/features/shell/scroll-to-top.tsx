@@ -4,10 +4,10 @@ import { useLocation, useNavigationType } from "react-router";
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * The router's ScrollRestoration decides where a page scrolls: up on a new path, to the mark of a hash, back to where one
- * was on back and forward. This says how: smoothly on a new path, at once otherwise; and where only the query changed (another
- * tab, another filter) it takes the page back to where it stood. It must be rendered before ScrollRestoration, whose effect
- * runs after this one.
+ * The router's ScrollRestoration decides where a page scrolls: to the top on a new path, to the target of a hash, to the
+ * previous position on back and forward. This decides how: smoothly on a new path, at once otherwise. If only the query
+ * changed (another tab, another filter), it restores the page's position. It must be rendered before ScrollRestoration, whose
+ * effect runs after this one.
  */
 export function ScrollToTop() {
   const { pathname, search, hash } = useLocation();
@@ -21,9 +21,9 @@ export function ScrollToTop() {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     document.documentElement.style.scrollBehavior = moved && navigation !== "POP" && !calm ? "smooth" : "auto";
     const { scrollY } = window;
-    // After every layout effect, ScrollRestoration's among them, and before anything is painted.
+    // After every layout effect, including ScrollRestoration's, and before painting.
     if (queried) queueMicrotask(() => window.scrollTo(window.scrollX, scrollY));
-    // Those who go by keyboard or ear start at the new page's head, not at the link they left behind.
+    // Keyboard and screen-reader users start at the top of the new page, not at the old link.
     const main = document.getElementById("main");
     if (moved && main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
   }, [pathname, search, hash, navigation]);

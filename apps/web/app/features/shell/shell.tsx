@@ -1,4 +1,4 @@
-/** What stands around every page: skip link, header, banners, main, footer, notifications. */
+/** The frame of every page: skip link, header, banners, main, footer, notifications. */
 import { type ReactNode, useEffect, useState } from "react";
 import { deferredPart } from "../../ui/deferred-part.tsx";
 import { currentToast, subscribeToToast } from "../../ui/toast.ts";
@@ -11,14 +11,14 @@ import type { ShellSession } from "./navigation/shell-session.ts";
 import { OfflineNotice } from "./offline/offline-notice.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 
-/** Nobody waits for it. */
+/** Not urgent, so nothing waits for it. */
 const AppWorker = deferredPart(async () => ({ default: (await import("./app/app-worker.tsx")).AppWorker }));
 const Toaster = deferredPart(async () => ({ default: (await import("../../ui/toaster.tsx")).Toaster }));
 
 export type ShellProps = {
   session: ShellSession;
   onLogout: () => void;
-  /** Who operates this installation; without it the footer names nobody. */
+  /** The operator's name; without it the footer shows none. */
   operator?: string | undefined;
   children: ReactNode;
 };
@@ -34,7 +34,7 @@ export function Shell({ session, onLogout, operator, children }: ShellProps) {
       >
         Skip to the content
       </a>
-      {/* First for the keyboard, as it may stand in the way. */}
+      {/* First in keyboard order, because it may cover content. */}
       <CookieConsent panelOpen={cookiePanelOpen} onPanelOpenChange={setCookiePanelOpen} />
       <div className="flex min-h-dvh flex-col">
         <Header session={session} onLogout={onLogout} />
@@ -63,7 +63,7 @@ export function Shell({ session, onLogout, operator, children }: ShellProps) {
   );
 }
 
-/** Fetched when a hand is first on the page, or when something has to be said: the first load is lighter for it. */
+/** Loaded at the first interaction, or when a notification is needed, so that the first load is smaller. */
 const FIRST_HAND = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
 
 function Notifications() {

@@ -8,7 +8,7 @@ import { Specimen } from "./specimen.tsx";
 const ACCEPT = ["image/jpeg", "image/png", "image/webp"];
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** A paper figure in a shift of this colour: the showcase needs pictures of one size and no file of anybody's. */
+/** A paper figure in a shift of this colour: the showcase needs pictures of one size, and no one's real photo. */
 function paperFigure(cloth: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="600" height="800"><rect width="300" height="400" fill="#efe8dc"/><circle cx="150" cy="72" r="26" fill="#b8a48e"/><path d="M138 96h24v18h-24zM130 330h14v52h-14zM156 330h14v52h-14z" fill="#b8a48e"/><path d="M112 116q38-14 76 0l14 84-20 4-4-30 22 160H100l22-160-4 30-20-4Z" fill="${cloth}"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

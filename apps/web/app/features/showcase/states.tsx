@@ -66,7 +66,7 @@ function ProgressSpecimen() {
       <Progress value={0} label="Not begun" />
       <Progress value={42} label="Under way" />
       <Progress value={95} label="Almost done" />
-      <Progress value={null} label="Nobody can say" />
+      <Progress value={null} label="Progress unknown" />
     </Specimen>
   );
 }

@@ -1,4 +1,4 @@
-/** What browsers call a request that never reached the server: Chromium, Firefox, Safari. Other TypeErrors are faults of ours. */
+/** Error messages for a request that never reached the server: Chromium, Firefox, Safari. Other TypeErrors are our own faults. */
 const CONNECTION_LOST =
   /^(Failed to fetch|NetworkError when attempting to fetch resource|Load failed|The network connection was lost)/;
 

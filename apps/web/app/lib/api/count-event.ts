@@ -1,11 +1,16 @@
-/** Looks at a product and clicks on its link, counted where the visitor allows it. Sent without the API's client, whose schemas weigh more than a shop's page. */
+/**
+ * Counts product views and clicks on shop links, if the visitor allows it. Sent without the API's client, whose schemas are larger than a shop page.
+ */
 import { API_BASE } from "@toile/contract";
 import { isAllowed } from "../consent/consent.ts";
 
-/** The visit that was last counted: React may run an effect twice, and a visit is one look. */
+/** The visit that was last counted: React may run an effect twice, but a visit counts once. */
 let counted = "";
 
-/** A lost count is no loss: nothing waits for it and nothing says so. `visit` names what may be counted once only. */
+/**
+ * A lost count does not matter: nothing waits for it and no error is shown. `visit` identifies events that count only
+ * once.
+ */
 export function countEvent(productId: string, type: "view" | "click", visit?: string): void {
   if (!isAllowed("analytics")) return;
   if (visit !== undefined) {
@@ -17,7 +22,7 @@ export function countEvent(productId: string, type: "view" | "click", visit?: st
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ type }),
-    // Outlives the page: a click may leave it.
+    // Survives leaving the page, which a click may do.
     keepalive: true,
   }).catch(() => {});
 }

@@ -2,7 +2,7 @@ import { createClient } from "@toile/contract";
 import { describe, expect, it } from "vitest";
 import { serverMessage } from "./server-message.ts";
 
-/** What a call through the real client fails with. */
+/** The error of a failed call through the real client. */
 async function failureOf(answer: () => Response | Promise<Response>): Promise<unknown> {
   const client = createClient({ origin: "http://x", fetch: async () => answer() });
   return client.shop.product("silk").catch((error: unknown) => error);
@@ -10,12 +10,12 @@ async function failureOf(answer: () => Response | Promise<Response>): Promise<un
 const json = (status: number, body: object) => () => new Response(JSON.stringify(body), { status });
 
 describe("the server's own sentence", () => {
-  it("is what it says of a request that it refuses", async () => {
+  it("is the server's reason for refusing a request", async () => {
     const error = await failureOf(json(409, { error: "CONFLICT", message: "This plan has ended." }));
     expect(serverMessage(error)).toBe("This plan has ended.");
   });
 
-  it("is nothing for its own faults, a proxy's page, a lost connection, and an answer of another shape", async () => {
+  it("is undefined for the server's own faults, a proxy's page, a lost connection, and a malformed response", async () => {
     const faults = [
       json(500, { error: "INTERNAL", message: "Something went wrong" }),
       () => new Response("<html>Bad Gateway</html>", { status: 502 }),

@@ -1,4 +1,4 @@
-/** A try-on in five languages of requests, as /developer and /virtual-try-on-api show it. A journey runs them exactly as they are shown. */
+/** A try-on in five languages, as shown on /developer and /virtual-try-on-api. A browser test runs the samples exactly as shown. */
 import { API_BASE, API_KEY_HEADER } from "@toile/contract";
 
 export const TRYON_ENDPOINT = `${API_BASE}/style/virtual-tryon`;

@@ -5,7 +5,7 @@ import { CATEGORIES, STORED_ITEMS } from "./stored-items.ts";
 
 const AT = "2026-11-24T18:00:00.000Z";
 
-test("the choice is read from a time and the four categories, of which essential is always true [S3.26, S3.28, X.54]", () => {
+test("the choice is read from a time and the four categories, and essential is always true [S3.26, S3.28, X.54]", () => {
   const stored = { "cookie-consent": AT, "cookie-preferences": JSON.stringify({ ...ACCEPT_ALL, marketing: false }) };
   const storage = {
     getItem: (key: string) => (stored as Record<string, string>)[key] ?? null,
@@ -15,7 +15,7 @@ test("the choice is read from a time and the four categories, of which essential
   expect(parseConsent(AT, '{"essential":false,"functional":"yes"}')).toEqual(ESSENTIAL_ONLY);
 });
 
-test("nothing counts as consent that was not given", () => {
+test("consent is never assumed", () => {
   for (const [at, preferences] of [
     [null, JSON.stringify(ACCEPT_ALL)],
     ["true", JSON.stringify(ACCEPT_ALL)],
@@ -41,7 +41,7 @@ test("what is refused is erased, and nothing else is [X.73]", () => {
   expect(refusedKeys("session", ["toile-order:u1:10", "react-router-scroll-positions"], ESSENTIAL_ONLY)).toEqual([]);
 });
 
-test("each thing is in the table once, with its purpose and how long it is kept", () => {
+test("every stored item is listed once, with its purpose and how long it is stored", () => {
   const names = STORED_ITEMS.map(({ name, place }) => `${place} ${name}`);
   expect(new Set(names).size).toBe(names.length);
   for (const { purpose, kept } of STORED_ITEMS) {

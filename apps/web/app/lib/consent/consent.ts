@@ -1,5 +1,6 @@
 /**
- * What the visitor lets this site store. Until they have chosen, only what is essential; what they take back is erased at once.
+ * What the visitor lets this site store. Before a choice, only what is essential; data whose consent is withdrawn is erased at
+ * once.
  */
 import { STORAGE_KEYS } from "@toile/contract";
 import { CATEGORIES, type Category, namesItem, STORED_ITEMS, type StoredItem } from "./stored-items.ts";
@@ -13,7 +14,7 @@ type ErasableStorage = Pick<Storage, "length" | "key" | "removeItem">;
 export const ESSENTIAL_ONLY: Preferences = { essential: true, functional: false, analytics: false, marketing: false };
 export const ACCEPT_ALL: Preferences = { essential: true, functional: true, analytics: true, marketing: true };
 
-/** Null where nothing was chosen, or what is stored cannot be read: the visitor is then asked. */
+/** Null if nothing was chosen, or the stored choice cannot be read: the visitor is then asked. */
 export function parseConsent(consentedAt: string | null, preferences: string | null): Preferences | null {
   if (!consentedAt || Number.isNaN(Date.parse(consentedAt))) return null;
   try {
@@ -28,7 +29,7 @@ export function parseConsent(consentedAt: string | null, preferences: string | n
   }
 }
 
-/** Where storage is forbidden, the choice holds as long as the page. */
+/** If storage is blocked, the choice lasts as long as the page. */
 let unstored: Preferences | null = null;
 const listeners = new Set<() => void>();
 
@@ -60,7 +61,7 @@ export function saveConsent(preferences: Preferences, now = new Date()): void {
   for (const listener of listeners) listener();
 }
 
-/** Called after each choice, also one made in another tab. */
+/** Called after each choice, including one made in another tab. */
 export function subscribeToConsent(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === STORAGE_KEYS.cookiePreferences) listener();
@@ -86,7 +87,7 @@ function eraseRefused(preferences: Preferences): void {
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
       for (const key of refusedKeys(place, keys, preferences)) storage.removeItem(key);
     } catch {
-      // Storage is forbidden, so nothing lies there.
+      // Storage is blocked, so nothing is stored there.
     }
   }
   // The same for these.

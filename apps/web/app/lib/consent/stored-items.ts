@@ -1,30 +1,32 @@
 /**
- * Everything that this site stores in a browser, and why. /cookie-policy shows this table, what the shopper refuses is erased by it, and a
- * browser test fails where the site stores anything else. A new key therefore begins with a row here.
+ * Everything that this site stores in a browser, and why. /cookie-policy shows this table, refused items are erased by it, and a browser
+ * test fails if the site stores anything else. To store a new key, add a row here first.
  */
 import { STORAGE_KEYS } from "@toile/contract";
 
-/** `essential` is what the shopper has asked for, and needs no consent; the others wait for it. */
+/** `essential` is what the shopper asked for, and needs no consent; the others require it. */
 export const CATEGORIES = ["essential", "functional", "analytics", "marketing"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** `local` and `session` storage, `cookie`, a `cache` of answers, an indexed `database`; `request`: sent, and not stored here. */
+/**
+ * `local` and `session` storage, `cookie`, a `cache` of responses, an indexed `database`; `request`: sent, but not stored here.
+ */
 type Place = "local" | "session" | "cookie" | "cache" | "database" | "request";
 
 export type StoredItem = {
-  /** As the browser has it; `*` stands for the rest of a name. */
+  /** The name in the browser; `*` matches the rest of a name. */
   name: string;
   place: Place;
   category: Category;
   purpose: string;
-  /** How long. */
+  /** How long it is stored. */
   kept: string;
 };
 
 export const FONTS_KEY = "fonts";
 export const PENDING_FAVOURITE_KEY = "toile-pending-favourite";
 export const GOOGLE_TRIP_KEY = "toile-google-trip";
-/** Of the mark and of the database that it tells of. */
+/** The key of the mark, and the name of the database whose contents it announces. */
 export const CHOICES_KEY = "toile-trip";
 /** Of the visitor's token, and of the database with the photo, in the try-on window on a shop's page. */
 export const SHOP_VISIT_KEY = "toile-shop-visit";
@@ -256,6 +258,6 @@ export const STORED_ITEMS: readonly StoredItem[] = [
   },
 ];
 
-/** Whether the table's `name` stands for `stored`. */
+/** Whether the table's `name` matches `stored`. */
 export const namesItem = (name: string, stored: string): boolean =>
   name.endsWith("*") ? stored.startsWith(name.slice(0, -1)) : stored === name;

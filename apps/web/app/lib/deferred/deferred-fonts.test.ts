@@ -7,10 +7,10 @@ const FILES: FontFile[] = [
   { family: "Serif", style: "italic", file: "/serif.woff2" },
 ];
 
-/** What waits for promises alone has run. */
+/** Everything that waits only for promises has run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A page's head; `stored` is null where storage may not be read. */
+/** A page's head; `stored` is null if storage cannot be read. */
 function open(stored: Record<string, unknown> | null, { atOnce = false, load = (_family: string) => settled() } = {}) {
   const dataset: Record<string, string> = {};
   const asked: string[] = [];
@@ -48,11 +48,11 @@ const ASKED = [
   'Serif url(/serif.woff2) {"style":"italic","display":"swap"}',
 ];
 
-test("a first visit asks for no font before its pictures, nor does one whose storage cannot be read", () => {
+test("a first visit requests no font before its pictures, nor does one whose storage cannot be read", () => {
   for (const stored of [{}, null]) expect(open(stored)).toMatchObject({ dataset: {}, asked: [], worn: [] });
 });
 
-test("the fonts are loaded when asked for, once, worn together, and kept in mind once all have come", async () => {
+test("the fonts are loaded on request, once, applied together, and recorded once all have arrived", async () => {
   const stored: Record<string, unknown> = { "cookie-preferences": '{"functional":true}' };
   let letGo: (value: unknown) => void = () => {};
   const held = new Promise((resolve) => {
@@ -68,7 +68,7 @@ test("the fonts are loaded when asked for, once, worn together, and kept in mind
   expect(stored.fonts).toBeTruthy();
 });
 
-test("without consent nothing is kept of it [X.73]", async () => {
+test("without consent nothing is recorded [X.73]", async () => {
   for (const stored of [{}, { "cookie-preferences": '{"functional":false}' }]) {
     const before = { ...stored };
     open(stored).wear();
@@ -77,7 +77,7 @@ test("without consent nothing is kept of it [X.73]", async () => {
   }
 });
 
-test("a font that did not come keeps nobody from wearing the others, and is not taken for had", async () => {
+test("a font that fails to load does not hold back the others, and is not recorded as loaded", async () => {
   const stored = {};
   const page = open(stored, { load: (family) => (family === "Serif" ? Promise.reject() : Promise.resolve()) });
   page.wear();

@@ -1,10 +1,10 @@
 /**
- * The product's own faces (78 kB) wait for the first pictures, as its scripts do: on a phone's connection they are 0.4 s of them. Until then text stands
- * in local faces of the same measure (styles/fonts.css), then all faces change at once. A browser that has them in its cache wears them from
- * the first paint. `data-fonts` on <html> says that they are worn.
+ * The product's own fonts (78 kB) load after the first pictures, as its scripts do: on a phone's connection they would delay them by 0.4 s. Until
+ * then text uses local fonts of the same width (styles/fonts.css), then all fonts change at once. A browser that has them in its cache uses them from
+ * the first paint. `data-fonts` on <html> marks that they are in use.
  *
- * They are faces of a script's making and not of the style sheet's: a face that joins a family already asked for is a new layout of its texts, while
- * another family for a page is a new style of every element as well, and that is as long again.
+ * They are added by a script and not by the style sheet: adding a face to a family already in use only costs a new layout of its texts, while
+ * switching the page to another family also recalculates the style of every element, which takes as long again.
  */
 import { STORAGE_KEYS } from "@toile/contract";
 import { FONTS_KEY } from "../consent/stored-items.ts";
@@ -16,19 +16,19 @@ export type FontFile = { family: string; file: string; style?: "italic"; weight?
 
 declare global {
   interface Window {
-    /** Loads the faces and wears them together; once. */
+    /** Loads the fonts once and applies them together. */
     __wearFonts?: () => void;
   }
 }
 
 /**
- * An inline script for the head: makes `__wearFonts`. With `atOnce`, or where a visit before has loaded the faces, each is worn as it comes: a
- * browser delays its first paint by some hundredths of a second for faces that are loading.
+ * An inline script for the head: defines `__wearFonts`. With `atOnce`, or if an earlier visit loaded the fonts, each is applied as it arrives:
+ * a browser delays its first paint by some hundredths of a second for fonts that are loading.
  */
 export function fontScript(faces: readonly FontFile[], { atOnce = false } = {}): string {
   const options: LoadFontsOptions = {
     faces: faces.map(({ family, file, ...set }) => [family, `url(${file})`, { ...set, display: "swap" }]),
-    // In local storage: all faces came once, so that the cache likely has them. Where it has not, they are only loaded as early as a style sheet would.
+    // In local storage: all fonts have loaded once, so they are probably in the cache. If not, they are merely loaded as early as by a style sheet.
     storageKey: FONTS_KEY,
     preferencesKey: STORAGE_KEYS.cookiePreferences,
     atOnce,

@@ -4,12 +4,12 @@ import { deferredScript, forgetEarlyPress, replayEarlyPress } from "./deferred-s
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What waits for promises alone has run. */
+/** Everything that waits only for promises has run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 type Listener = (event: unknown) => void;
 
-/** As much of a page as the script touches. */
+/** As much of a page as the script uses. */
 function openPage({
   pictures = [] as { complete: boolean }[],
   visibilityState = "visible",
@@ -61,22 +61,22 @@ function openPage({
   };
 }
 
-test("React is run before the page's script, in a task of its own; where it cannot be, the script says so itself", async () => {
+test("React runs before the page's script, in its own task; if it cannot be loaded, the page's script reports that itself", async () => {
   const page = openPage({ modules: ["/a.js", "/assets/react-1x.js"] });
   page.paint();
   expect(page.added.map(({ href }) => href)).toEqual(["/a.js", "/assets/react-1x.js"]);
-  // Here no module can be loaded at all.
+  // No module can be loaded here.
   await settled();
   expect(page.scripts()).toHaveLength(0);
   page.passTime();
   expect(page.scripts()).toHaveLength(1);
 });
 
-test("no text of a script can end the element that it is written in", () => {
+test("no text in a script can end its own element", () => {
   expect(deferredScript("</script><script>alert(1)", ["/<"])).not.toMatch(/<\/script|<script/);
 });
 
-test("scripts are asked for once the page was painted, with the page's nonce and all modules beside them", () => {
+test("scripts are requested once the page has painted, with the page's nonce and all modules in parallel", () => {
   const page = openPage();
   expect(page.added).toEqual([]);
   page.paint();
@@ -88,14 +88,14 @@ test("scripts are asked for once the page was painted, with the page's nonce and
   ]);
 });
 
-test("the fonts are asked for with them", () => {
+test("the fonts are requested with them", () => {
   const page = openPage();
   expect(page.wearFonts).not.toHaveBeenCalled();
   page.paint();
   expect(page.wearFonts).toHaveBeenCalledOnce();
 });
 
-test("they wait for pictures that matter, though not for ever", () => {
+test("they wait for important pictures, but not forever", () => {
   const waiting = openPage({ pictures: [{ complete: false }, { complete: true }] });
   waiting.paint();
   expect(waiting.scripts()).toHaveLength(0);
@@ -107,7 +107,7 @@ test("they wait for pictures that matter, though not for ever", () => {
   expect(hanging.scripts()).toHaveLength(1);
 });
 
-test("a press, a touch or a key asks for them at once, and a page that nobody looks at does not wait", () => {
+test("a press, a touch or a key requests them at once, and a hidden page does not wait", () => {
   for (const type of ["pointerdown", "touchstart", "keydown"]) {
     const page = openPage({ pictures: [{ complete: false }] });
     page.emit(type);
@@ -120,7 +120,7 @@ test("a press, a touch or a key asks for them at once, and a page that nobody lo
 /** Timers that are due have run. */
 const later = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A button that writes down what is done to it. */
+/** A button that records its events. */
 function recordingButton() {
   const done: string[] = [];
   return {
@@ -131,13 +131,13 @@ function recordingButton() {
   };
 }
 
-/** The browser's, which Node has not. */
+/** Browser events, which Node does not have. */
 function stubEvents() {
   vi.stubGlobal("PointerEvent", Event);
   vi.stubGlobal("MouseEvent", Event);
 }
 
-test("the button that was pressed too early is pressed again, once, and as a pointer would", async () => {
+test("a button that was pressed too early is pressed again, once, with the same events as by a pointer", async () => {
   stubEvents();
   const page = openPage();
   const button = recordingButton();
@@ -153,7 +153,7 @@ test("the button that was pressed too early is pressed again, once, and as a poi
   expect(button.done).toHaveLength(3);
 });
 
-test("a press that the page heard after all is not pressed again", async () => {
+test("a press that the page did handle is not repeated", async () => {
   stubEvents();
   const page = openPage();
   const button = recordingButton();

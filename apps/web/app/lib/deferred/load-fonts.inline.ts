@@ -3,19 +3,19 @@ export type FontFaceArguments = [family: string, source: string, descriptors: Fo
 export type LoadFontsOptions = {
   faces: FontFaceArguments[];
   storageKey: string;
-  /** Where the visitor has said what may be stored. */
+  /** Where the visitor's storage choice is stored. */
   preferencesKey: string;
   atOnce: boolean;
 };
 
-/** Part of every page's HTML, and run in its head: deferred-fonts.ts says what it is for. */
+/** Part of every page's HTML, run in its head: see deferred-fonts.ts. */
 export default function loadFonts({ faces, storageKey, preferencesKey, atOnce }: LoadFontsOptions): void {
   let cached = atOnce;
   let asked = false;
   try {
     cached ||= Boolean(localStorage[storageKey]);
   } catch {
-    // Storage may be forbidden; the fonts then wait as on a first visit.
+    // Storage may be blocked; the fonts then wait as on a first visit.
   }
 
   function wear(loaded: FontFace[]): void {
@@ -30,7 +30,7 @@ export default function loadFonts({ faces, storageKey, preferencesKey, atOnce }:
     try {
       if (JSON.parse(localStorage[preferencesKey]).functional === true) localStorage[storageKey] = 1;
     } catch {
-      // Nothing was chosen, or storage is forbidden. They then wait on the next visit too.
+      // No choice was made, or storage is blocked. The fonts will then wait on the next visit too.
     }
   }
 

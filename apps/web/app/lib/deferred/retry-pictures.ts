@@ -1,9 +1,9 @@
-/** Pictures that failed while the line was down are asked for again once it is back, wherever they stand. */
+/** Requests pictures that failed while the connection was down again once it is back, wherever they are on the page. */
 export function retryPicturesOnline(): () => void {
   const retry = () => {
     for (const picture of document.images) {
       if (!picture.complete || picture.naturalWidth > 0 || !picture.currentSrc) continue;
-      // Its own address once more: setting it makes the browser ask again, also for what `srcset` chose.
+      // Setting its own URL again makes the browser retry, also for what `srcset` chose.
       picture.src = picture.getAttribute("src") ?? "";
     }
   };

@@ -1,14 +1,14 @@
 export type StartScriptsOptions = {
   /** The page's module script. */
   code: string;
-  /** What it imports, fetched beside it. */
+  /** The modules that it imports, fetched in parallel. */
   modules: readonly string[];
-  /** The module that React is in, which is run first. */
+  /** The module that contains React, which runs first. */
   react: string | null;
   pictureWaitMs: number;
 };
 
-/** Part of every page's HTML, and run before any module: deferred-scripts.ts says what it is for. */
+/** Part of every page's HTML, run before any module: see deferred-scripts.ts. */
 export default function startScripts({ code, modules, react, pictureWaitMs }: StartScriptsOptions): void {
   const nonce = document.currentScript?.nonce;
   let started = false;

@@ -1,8 +1,8 @@
-/** Whether the browser extension is installed. A page hears it from the extension's content script, sooner or later than React. */
+/** Whether the browser extension is installed. The extension's content script tells the page, before or after React starts. */
 import { EXTENSION_ID_ATTRIBUTE, EXTENSION_ID_GLOBAL, EXTENSION_READY_EVENT } from "@toile/contract";
 import { idOfMessage, toExtensionId } from "./extension.rules.ts";
 
-/** What the page already carries. */
+/** The id that the page already contains. */
 export function findExtensionId(): string | null {
   const page = window as unknown as Record<string, unknown>;
   return (
@@ -11,7 +11,10 @@ export function findExtensionId(): string | null {
   );
 }
 
-/** Calls at once where it is there, and each time that it announces itself, until the returned function is called. */
+/**
+ * Calls at once if the extension is there, and each time that it announces itself, until the returned function is
+ * called.
+ */
 export function onExtension(call: (extensionId: string) => void): () => void {
   const stop = new AbortController();
   const heard = (extensionId: string | null) => {

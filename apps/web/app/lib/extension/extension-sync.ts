@@ -1,4 +1,4 @@
-/** Talks to the installed browser extension. Fetched only where there is one. */
+/** Talks to the installed browser extension. Loaded only if there is one. */
 import {
   type Client,
   EXTENSION_AUTH_MESSAGE,
@@ -11,7 +11,10 @@ import { type PlaceholderProduct, toPlaceholder, toProfile } from "./extension.r
 
 type Runtime = { sendMessage?: (extensionId: string, message: unknown, answered: () => void) => void };
 
-/** By both ways: a content script hears the window's message, and the extension itself the other, where the browser has it. */
+/**
+ * Uses both channels: a content script receives the window message, and the extension itself the other, if the browser
+ * supports it.
+ */
 function send(extensionId: string, message: ExtensionAuthStatus): void {
   window.postMessage(message, window.location.origin);
   const { runtime } = (window as Window & { chrome?: { runtime?: Runtime } }).chrome ?? {};
@@ -19,8 +22,8 @@ function send(extensionId: string, message: ExtensionAuthStatus): void {
 }
 
 /**
- * Tells who is signed in. The token is the extension's own: it may try on and read the balance (X.66). An extension that is broken, gone
- * or of another version must never stand in the way of a shopper, so nothing is said of what fails.
+ * Sends the sign-in state. The token is the extension's own: it may try on and read the balance (X.66). An extension that is broken,
+ * removed or of another version must never affect a shopper, so failures are ignored.
  */
 export async function tellExtension(
   extensionId: string,
@@ -42,11 +45,11 @@ export async function tellExtension(
 /**
  * Opens what the extension leaves here, until the returned function is called.
  *
- * @param open - False where the page is not ready yet: it is asked again within the request's five seconds.
+ * @param open - Returns false if the page is not ready yet; it is called again within the request's five seconds.
  */
 export function followRequests(open: (product: PlaceholderProduct) => boolean): () => void {
   const look = () => {
-    // Of several open tabs, the one that is looked at.
+    // If several tabs are open, only the visible one takes it.
     if (document.visibilityState === "visible") takeRequest(open);
   };
   const timer = setInterval(look, EXTENSION_REQUEST_POLL_MS);
@@ -61,6 +64,6 @@ function takeRequest(open: (product: PlaceholderProduct) => boolean): void {
     if (product && !open(product)) return;
     localStorage.removeItem(EXTENSION_REQUEST_KEY);
   } catch {
-    // Storage may be forbidden.
+    // Storage may be blocked.
   }
 }

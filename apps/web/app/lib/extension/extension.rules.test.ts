@@ -68,7 +68,7 @@ describe("a request that the extension left", () => {
     expect(toPlaceholder(left, at)).toBeNull();
   });
 
-  test("without a name is a product all the same, and takes no product page that is no page", () => {
+  test("without a name it is still a product, and an invalid product page is dropped", () => {
     expect(toPlaceholder(asLeft({ productName: " ", productUrl: "javascript:alert(1)" }), at)).toMatchObject({
       name: "Product",
       productUrl: "",

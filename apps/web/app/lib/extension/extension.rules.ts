@@ -1,4 +1,4 @@
-/** What a page believes of the browser extension's words. */
+/** Validates what a page receives from the browser extension. */
 import {
   EXTENSION_READY_MESSAGE,
   EXTENSION_REQUEST_VALID_MS,
@@ -7,20 +7,20 @@ import {
   type User,
 } from "@toile/contract";
 
-/** Chromium's are 32 letters from a to p; Firefox's are UUIDs, or an address that the extension chose. */
+/** Chromium's are 32 letters from a to p; Firefox's are UUIDs, or an email-like id that the extension chose. */
 const EXTENSION_ID = /^[\w.@{}-]{8,80}$/;
 
-/** Null for anything but an id. */
+/** Null unless it is an id. */
 export const toExtensionId = (value: unknown): string | null =>
   typeof value === "string" && EXTENSION_ID.test(value) ? value : null;
 
-/** Of a window message: its own type, from this site alone. */
+/** From a window message of its own type, from this site only. */
 export function idOfMessage({ data, origin }: Pick<MessageEvent, "data" | "origin">, own: string): string | null {
   if (origin !== own || typeof data !== "object" || data === null || data.type !== EXTENSION_READY_MESSAGE) return null;
   return toExtensionId(data.extensionId);
 }
 
-/** A product that this shop does not have, in a product's shape. */
+/** A product that this shop does not have, in the shape of a product. */
 export type PlaceholderProduct = {
   name: string;
   imageUrl: string;
@@ -33,7 +33,7 @@ export type PlaceholderProduct = {
 const isWebUrl = (value: unknown): value is string =>
   typeof value === "string" && URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
 
-/** Null for a request that is too old, of the future, or no request. */
+/** Null if the request is too old, in the future, or not a request. */
 export function toPlaceholder(left: string | null, nowMs: number): PlaceholderProduct | null {
   const request = parse(left);
   if (!request || !isWebUrl(request.garmentImageUrl) || typeof request.at !== "number") return null;

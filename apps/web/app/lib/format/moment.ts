@@ -1,6 +1,6 @@
 let moment: Intl.DateTimeFormat | undefined;
 
-/** 'Nov 21, 2:05:09 PM' in the viewer's own zone, for logs. Made when the first one is written: see number.ts. */
+/** 'Nov 21, 2:05:09 PM' in the viewer's own time zone, for logs. Created on first use: see number.ts. */
 export function formatMoment(iso: string): string {
   moment ??= new Intl.DateTimeFormat("en-US", {
     month: "short",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { creditsText, formatMoney, formatMoneyBrief } from "./money.ts";
 
-it("a price has a euro sign in euros and a dollar sign in all else, and cents where there are some [S9.10]", () => {
+it("a price has a euro sign for euros and a dollar sign for other currencies, and cents only if there are any [S9.10]", () => {
   expect(formatMoneyBrief(12, "EUR")).toBe("€12");
   expect(formatMoneyBrief(0.1, "EUR")).toBe("€0.10");
   expect(formatMoneyBrief(1.1)).toBe("€1.10");

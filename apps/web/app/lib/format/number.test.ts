@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { formatNumber } from "./number.ts";
 
-it("writes numbers as en-US does", () => {
+it("formats numbers as en-US does", () => {
   expect([0, 7, 999, 1000, 1234567, -1234].map((value) => formatNumber(value))).toEqual([
     "0",
     "7",

@@ -1,9 +1,12 @@
 /**
- * Numbers as en-US writes them. Not by `Intl` or `toLocaleString`: the first use of these in a browser reads its tables of all languages,
- * for which a phone does not answer a press for a tenth of a second, and nearly every page of ours shows a number.
+ * Numbers in en-US format. Without `Intl` or `toLocaleString`: their first use in a browser loads tables for all languages, which blocks
+ * a phone for a tenth of a second, and nearly every page of ours shows a number.
  */
 
-/** '1,234' or, with two decimals, '1,234.50'. Half a last place is rounded as `toFixed` does; a number of 21 digits is beyond it. */
+/**
+ * '1,234' or, with two decimals, '1,234.50'. Rounds half a last place as `toFixed` does; numbers of 21 or more digits are not
+ * supported.
+ */
 export function formatNumber(value: number, decimals = 0): string {
   const [whole = "", fraction] = value.toFixed(decimals).split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { isOutOfStock, percentOff, reducedFrom } from "./price.ts";
 
 describe("a price", () => {
-  it("was higher before only when it was [S2.46]", () => {
+  it("was higher before only if the earlier price was higher [S2.46]", () => {
     expect(reducedFrom({ price: 40, originalPrice: 50 })).toBe(50);
     expect(reducedFrom({ price: 50, originalPrice: 50 })).toBeNull();
     expect(reducedFrom({ price: 50, originalPrice: 40 })).toBeNull();
     expect(reducedFrom({ price: 50, originalPrice: null })).toBeNull();
   });
 
-  it("is so many percent off, rounded [S2.56]", () => {
+  it("shows the discount in rounded percent [S2.56]", () => {
     expect(percentOff({ price: 119, originalPrice: 149 })).toBe(20);
     expect(percentOff({ price: 0, originalPrice: 10 })).toBe(100);
     expect(percentOff({ price: 99.9, originalPrice: 100 })).toBeNull();
@@ -27,7 +27,7 @@ describe("a price", () => {
     );
   });
 
-  it("stands beside 'Out of Stock' by status or where it cannot be had [X.17]", () => {
+  it("is beside 'Out of Stock' if its status says so or it is not available [X.17]", () => {
     expect(isOutOfStock({ status: "out_of_stock", isAvailable: true })).toBe(true);
     expect(isOutOfStock({ status: "active", isAvailable: false })).toBe(true);
     expect(isOutOfStock({ status: "active", isAvailable: true })).toBe(false);

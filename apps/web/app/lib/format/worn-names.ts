@@ -1,5 +1,5 @@
 import type { WornProducts } from "@toile/contract";
 
-/** The names of what a picture shows: its own garment first, then what was worn already. */
+/** The names of the garments in a picture: its own first, then those that were already worn. */
 export const wornNames = ({ product, wornWith }: Pick<WornProducts, "product" | "wornWith">): string[] =>
   [product, ...wornWith].flatMap((each) => (each ? [each.name] : []));

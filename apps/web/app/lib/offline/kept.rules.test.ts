@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dataKey, isBuiltAsset, isPageKept, isPublicPicture, isVisitKept, readShared } from "./kept.rules.ts";
 
-test("pages of the shop are kept for when there is no connection; of money, accounts and secret links nothing is", () => {
+test("shop pages are stored for use offline; nothing about money, accounts or secret links is", () => {
   for (const path of ["/", "/browse", "/product/linen-shirt", "/try-on", "/blog/a-post", "/browse.data", "/_.data"])
     expect(isPageKept(path), path).toBe(true);
   for (const path of ["/payment", "/payment.data", "/buy-credits", "/profile", "/look/s3cret", "/look/s3cret.data"])
@@ -19,19 +19,19 @@ test("pages of the shop are kept for when there is no connection; of money, acco
     expect(isPageKept(path), path).toBe(false);
 });
 
-test("neither a try-on's own address nor what was shared is among the visits", () => {
+test("neither a try-on's own URL nor shared content is recorded as a visit", () => {
   const isKept = (path: string) => isVisitKept(new URL(path, "https://toile.test"));
   expect(["/try-on", "/browse?q=linen", "/try-on?productId=p"].map(isKept)).toEqual([true, true, true]);
   expect(["/try-on?result=r1", "/try-on?shared=picture", "/profile"].map(isKept)).toEqual([false, false, false]);
 });
 
-test("a page's data has one name, whichever routes the router asked for", () => {
+test("a page's data has one key, whichever routes the router asked for", () => {
   const asked = "https://toile.test/browse.data?q=linen&_routes=routes%2Fbrowse";
   expect(dataKey(asked)).toBe("https://toile.test/browse.data?q=linen");
   expect(dataKey("https://toile.test/_.data")).toBe("https://toile.test/_.data");
 });
 
-test("pictures that anybody may see are kept, private ones are not; nor are the photo check's networks", () => {
+test("public pictures are stored, private ones are not; nor are the photo check's networks", () => {
   expect(["/pictures/a.webp", "/demo/hero.webp", "/api/v1/images/p1?sig=x"].map(isPublicPicture)).toEqual([
     true,
     true,
@@ -45,7 +45,7 @@ test("pictures that anybody may see are kept, private ones are not; nor are the 
   ]);
 });
 
-test("a shared link is found wherever the other app put it; one of our own shop is its product", () => {
+test("a shared link is found wherever the other app put it; a link to our own shop becomes its product", () => {
   const origin = "https://toile.test";
   expect(readShared(["", "Look at this: https://shop.example/p/1?c=2 nice", ""], origin)).toEqual({ kind: "link" });
   expect(readShared(["https://toile.test/product/linen-shirt?x=1"], origin)).toEqual({

@@ -1,6 +1,6 @@
 /**
- * The last looks of the signed-in shopper, to be seen without a connection. The signed URL of a picture expires, so each is stored under
- * the id of its try-on. They are deleted as soon as the shopper signs out or another one signs in.
+ * The last looks of the signed-in shopper, for viewing offline. A picture's signed URL expires, so each picture is stored under the id
+ * of its try-on. They are deleted when the shopper signs out or another one signs in.
  */
 import { isAllowed } from "../consent/consent.ts";
 
@@ -18,7 +18,7 @@ async function readIndex(cache: Cache): Promise<Index | null> {
   return index ? ((await index.json()) as Index) : null;
 }
 
-/** `signal`: somebody has signed out meanwhile, and nothing more is kept. */
+/** `signal` aborts if the shopper signs out meanwhile; then nothing more is stored. */
 export async function keepLooks(
   userId: string,
   looks: ReadonlyArray<KeptLook & { pictureUrl: string }>,
@@ -38,7 +38,7 @@ export async function keepLooks(
     kept.push({ id, name });
   }
   await cache.put(INDEX, Response.json({ userId, looks: kept } satisfies Index));
-  // What was deleted, or is no longer among the last ones.
+  // Deleted looks, and those no longer among the last ones.
   const keys = new Set([INDEX, ...kept.map(({ id }) => pictureKey(id))]);
   for (const request of await cache.keys()) {
     if (!keys.has(new URL(request.url).pathname)) await cache.delete(request);
@@ -50,7 +50,7 @@ async function readKeptIndex(): Promise<Index | null> {
   return (await caches.has(LOOKS)) ? readIndex(await caches.open(LOOKS)) : null;
 }
 
-/** Each with the address of its picture in this page's memory. */
+/** Each look with the URL of its picture in this page's memory. */
 export async function readLooks(userId: string): Promise<Array<KeptLook & { pictureUrl: string }>> {
   try {
     const index = await readKeptIndex();
@@ -70,6 +70,6 @@ export async function forgetLooks(): Promise<void> {
   try {
     await caches.delete(LOOKS);
   } catch {
-    // Where caches are forbidden, nothing was kept.
+    // If caches are blocked, nothing was stored.
   }
 }

@@ -1,4 +1,4 @@
-/** The pages that this visitor has seen, with what is needed to show them again without a connection. */
+/** The pages that this visitor has seen, with what is needed to show them offline. */
 import { isAllowed } from "../consent/consent.ts";
 import { dataKey, isBuiltAsset, isPublicPicture, isVisitKept, VISITS } from "./kept.rules.ts";
 
@@ -6,28 +6,28 @@ const VISITS_MAX = 30;
 
 export type Visit = { path: string; title: string };
 
-/** Where the router finds a page's data. */
+/** The URL from which the router loads a page's data. */
 function dataAddress(path: string): string {
   const { origin, pathname, search } = new URL(path, window.location.origin);
   return `${origin}${pathname.endsWith("/") ? `${pathname}_` : pathname}.data${search}`;
 }
 
-/** Whether the router can show this page without a connection. */
+/** Whether the router can show this page offline. */
 export async function isVisited(path: string): Promise<boolean> {
   try {
     return (await caches.match(dataKey(dataAddress(path)), { ignoreVary: true })) !== undefined;
   } catch {
-    // Where caches are forbidden, nothing was kept.
+    // If caches are blocked, nothing was stored.
     return false;
   }
 }
 
-/** Remembers the page that is shown. Its data come again only where they are not kept yet. */
+/** Records the current page. Its data is fetched again only if it is not stored yet. */
 export async function keepVisit(path: string, title: string): Promise<void> {
   const address = new URL(path, window.location.origin);
   if (!isAllowed("functional") || !navigator.serviceWorker?.controller || !isVisitKept(address)) return;
   if (!(await isVisited(path))) await fetch(dataAddress(path));
-  // Taken back meanwhile.
+  // Consent was withdrawn meanwhile.
   if (!isAllowed("functional")) return;
   const visits = await caches.open(VISITS);
   await visits.delete(path);
@@ -36,7 +36,7 @@ export async function keepVisit(path: string, title: string): Promise<void> {
   await Promise.all(seen.slice(0, Math.max(0, seen.length - VISITS_MAX)).map((request) => visits.delete(request)));
 }
 
-/** The latest first. */
+/** Latest first. */
 export async function listVisits(): Promise<Visit[]> {
   try {
     const visits = await caches.open(VISITS);
@@ -51,10 +51,12 @@ export async function listVisits(): Promise<Visit[]> {
   }
 }
 
-/** From now on the worker keeps what is seen. */
+/** From now on the worker stores what is visited. */
 export const beginKeeping = (): Promise<Cache> => caches.open(VISITS);
 
-/** What the first page loaded before the worker was there: the worker takes it from the browser's own cache. */
+/**
+ * The first page's files, which loaded before the worker existed: the worker takes them from the browser's own cache.
+ */
 export async function keepFirstPage(): Promise<void> {
   const { origin } = window.location;
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));

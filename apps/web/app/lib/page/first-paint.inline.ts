@@ -1,10 +1,10 @@
 export type FirstPaintOptions = { themeKey: string; sessionKeys: readonly string[] };
 
-/** Part of every page's HTML, and run in its head: theme.ts says what it is for. */
+/** Part of every page's HTML, run in its head: see theme.ts. */
 export default function firstPaint({ themeKey, sessionKeys }: FirstPaintOptions): void {
-  // zod tries to compile schemas by `eval` as soon as it is loaded; our policy refuses that, and the browser would report each try.
+  // zod tries to compile schemas with `eval` when it is loaded; our policy refuses that, and the browser would report each attempt.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-  // The browser's offer to install the app may come before React does (features/shell/app).
+  // The browser may offer to install the app before React has started (features/shell/app).
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     Object.assign(globalThis, { __installOffer: event });
@@ -16,6 +16,6 @@ export default function firstPaint({ themeKey, sessionKeys }: FirstPaintOptions)
     dataset.theme = theme === "light" || theme === "dark" ? theme : "system";
     if (sessionKeys.every((key) => localStorage.getItem(key))) dataset.signedIn = "";
   } catch {
-    // Storage may be forbidden: the theme is then the system's, and nobody is signed in.
+    // Storage may be blocked: then the system's theme applies, and the visitor counts as signed out.
   }
 }

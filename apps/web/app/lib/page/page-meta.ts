@@ -1,32 +1,32 @@
-/** The head of a page, in one pattern: title, description, and what is shown where its address is shared. */
+/** The head of a page, in one pattern: title, description, and the preview for shared links. */
 import { PRODUCT_NAME } from "@toile/contract";
 import type { MetaDescriptor } from "react-router";
 
 export type PageMeta = {
-  /** Without the product's name; left out on the home page. */
+  /** Without the product's name; omitted on the home page. */
   title?: string;
   description?: string;
-  /** The one absolute address of the page, where several lead to it. */
+  /** The page's one absolute URL, if several lead to it. */
   canonical?: string;
-  /** What the page shows, in Open Graph's words; a website unless said otherwise. */
+  /** Open Graph's type of the page; a website by default. */
   type?: "website" | "product" | "article";
   /** Keeps the page out of search engines. */
   hidden?: boolean;
 };
 
 /**
- * What a route exports as its `handle` to choose the picture of its shared link: the name of one in public/og
- * (tools/imagery/og.mjs), 1200 x 630, or a function from the route's data to a URL of its own (undefined: the default one).
- * The root route writes it, and nothing else does: sites that show a link differ in which of several `og:image` they take.
+ * What a route exports as its `handle` to choose the preview picture for shared links: the name of a file in public/og
+ * (tools/imagery/og.mjs), 1200 x 630, or a function from the route's data to a URL (undefined: the default one). Only the
+ * root route writes the tag, because sites differ in which of several `og:image` tags they use.
  */
 export type PreviewHandle<LoaderData = never> = {
   preview: "home" | "browse" | "try-on" | "plans" | ((loaderData: LoaderData | undefined) => string | undefined);
 };
 
-/** The preview that the innermost of a page's routes chooses, given its matches from the outermost on: a path, or a whole URL. */
+/** The preview chosen by the innermost of a page's routes, given its matches from the outermost on: a path, or a complete URL. */
 export function previewUrl(matches: readonly { handle: unknown; loaderData: unknown }[]): string {
   const match = matches.findLast(({ handle }) => typeof handle === "object" && handle !== null && "preview" in handle);
-  // Whatever has a preview was written as a PreviewHandle, of the data of its own route.
+  // Every handle with a preview is a PreviewHandle for its own route's data.
   const preview = (match?.handle as PreviewHandle<unknown> | undefined)?.preview;
   if (typeof preview === "function") return preview(match?.loaderData) || DEFAULT_PREVIEW;
   return preview ? `/og/${preview}.jpg` : DEFAULT_PREVIEW;
@@ -58,7 +58,7 @@ export function pageMeta(page: PageMeta = {}): MetaDescriptor[] {
   ];
 }
 
-/** The head of a page that is the same for everyone, at one address. `origin` is missing where its loader failed. */
+/** The head of a page that is the same for everyone, at one URL. `origin` is missing if its loader failed. */
 export function publicMeta(
   origin: string | undefined,
   { path, ...page }: { path: string; title: string; description: string },

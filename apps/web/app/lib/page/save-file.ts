@@ -1,4 +1,4 @@
-/** Long enough for the browser to have begun its download, which reads the address later than the click. */
+/** Long enough for the browser to start the download, which reads the URL later than the click. */
 const RELEASE_MS = 60_000;
 
 /** Saves a file as a download. */

@@ -1,4 +1,4 @@
-/** Light, dark or as the system has it: worn by <html> as `data-theme`, and kept in local storage where the visitor allows it. */
+/** Light, dark or the system's: set on <html> as `data-theme`, and stored in local storage if the visitor allows it. */
 import { STORAGE_KEYS } from "@toile/contract";
 import { isAllowed } from "../consent/consent.ts";
 import type { FirstPaintOptions } from "./first-paint.inline.ts";
@@ -8,7 +8,7 @@ import { inlineCall } from "./inline-call.ts";
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The grounds of theme.css, for the browser's own bars, which read no CSS variable. */
+/** The background colours of theme.css, for the browser's own bars, which cannot read CSS variables. */
 export const THEME_COLORS = { light: "#faf7f2", dark: "#15120f" } as const;
 
 export function parseTheme(value: unknown): Theme {
@@ -21,8 +21,8 @@ const FIRST_PAINT_OPTIONS: FirstPaintOptions = {
 };
 
 /**
- * Runs before the first paint, so that no page flashes in the other theme, and says whether somebody is signed in, so
- * that the header does not offer 'Login' to them until the session has been read.
+ * Runs before the first paint, so that no page flashes in the wrong theme. Also marks whether the visitor is signed in,
+ * so that the header does not offer 'Login' until the session has been read.
  */
 export const FIRST_PAINT_SCRIPT = inlineCall(FIRST_PAINT, FIRST_PAINT_OPTIONS);
 
@@ -30,13 +30,13 @@ export function readTheme(): Theme {
   return parseTheme(document.documentElement.dataset.theme);
 }
 
-/** Without consent, or where storage is forbidden, the choice holds for this page only. */
+/** Without consent, or if storage is blocked, the choice lasts only for this page. */
 export function keepTheme(): void {
   if (!isAllowed("functional")) return;
   try {
     localStorage.setItem(STORAGE_KEYS.theme, readTheme());
   } catch {
-    // Forbidden.
+    // Storage is blocked.
   }
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 /**
- * Hands over the token behind the # of a mail's link, or null where the address has none. It leaves the address at once: it would stay in the
- * history, and be in whatever is shared of it.
+ * Passes on the token behind the # of a mailed link, or null if the URL has none. The token is removed from the URL at once, because it would
+ * stay in the history and be shared with the link.
  */
 export function useLinkToken(onToken: (token: string | null) => void): void {
   const { hash } = useLocation();

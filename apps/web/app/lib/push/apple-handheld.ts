@@ -1,4 +1,4 @@
-/** An iPhone or an iPad; an iPad says that it is a Mac, which none with a touch screen is. */
+/** An iPhone or an iPad. An iPad claims to be a Mac, but no Mac has a touch screen. */
 export const isAppleHandheld = ({
   userAgent,
   maxTouchPoints,

@@ -1,8 +1,11 @@
-/** Notifications on this device while no page of ours is open: the browser's side of the API's room `push`. */
+/** Notifications on this device while no page of ours is open: the browser's side of the API's `push` room. */
 import type { Client } from "@toile/contract";
 import { isAppleHandheld } from "./apple-handheld.ts";
 
-/** `unavailable`: no worker runs here (no consent, or an old browser). `installFirst`: an iPhone or iPad notifies for installed apps alone. */
+/**
+ * `unavailable`: no service worker runs here (no consent, or an old browser). `installFirst`: an iPhone or iPad delivers notifications only to
+ * installed apps.
+ */
 export type DevicePush = "unavailable" | "installFirst" | "blocked" | "off" | "on";
 
 const findRegistration = async () =>
@@ -19,8 +22,8 @@ export async function readDevicePush(): Promise<DevicePush> {
 }
 
 /**
- * Asks the visitor, then the browser's push service, and tells the API. Doing it twice is fine, and renews what the server has lost.
- * @throws where the push service or the API does not answer
+ * Asks the visitor, then the browser's push service, and tells the API. Safe to repeat: it restores what the server has lost.
+ * @throws if the push service or the API does not respond
  */
 export async function turnOnPush(client: Client): Promise<DevicePush> {
   const registration = await findRegistration();
@@ -34,7 +37,7 @@ export async function turnOnPush(client: Client): Promise<DevicePush> {
   return "on";
 }
 
-/** A subscription to another key than the server's present one is worth nothing, and the browser keeps only one. */
+/** A subscription to a key other than the server's current one is useless, and the browser keeps only one. */
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
@@ -47,7 +50,7 @@ async function subscribe(manager: PushManager, publicKey: string): Promise<PushS
   }
 }
 
-/** The server hears of it too where it can; messages to a device that left it are answered "gone" anyway. */
+/** Tells the server too if possible; otherwise the push service reports the device as gone anyway. */
 export async function turnOffPush(client?: Client): Promise<DevicePush> {
   const subscription = await (await findRegistration())?.pushManager.getSubscription();
   if (!subscription) return readDevicePush();

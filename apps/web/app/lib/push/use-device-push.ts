@@ -6,7 +6,7 @@ const BLOCKED = "Your browser blocks notifications from this site. You can allow
 
 type Message = { title: string; description: string; variant?: "destructive" };
 
-/** `state` is null until the browser has been asked. What the person has to know is handed to `tell`. */
+/** `state` is null until the browser has been asked. Messages for the person are passed to `tell`. */
 export function useDevicePush(loadClient: () => Promise<Client>, tell: (message: Message) => void) {
   const [state, setState] = useState<DevicePush | null>(null);
   const [busy, setBusy] = useState(false);
@@ -16,7 +16,7 @@ export function useDevicePush(loadClient: () => Promise<Client>, tell: (message:
     const look = async () => {
       const read = await readDevicePush();
       if (!left) setState(read);
-      // The server forgets a device whose session ended: this one was asked once, and says so again.
+      // The server forgets a device when its session ends, so a device with permission registers again.
       if (read === "on") await turnOnPush(await loadClient());
     };
     looked.current = look().catch(() => !left && setState((known) => known ?? "unavailable"));
@@ -28,7 +28,7 @@ export function useDevicePush(loadClient: () => Promise<Client>, tell: (message:
   const change = async (on: boolean) => {
     setBusy(true);
     try {
-      // Turned off in the middle of being renewed, it would be on again.
+      // If turned off during a renewal, it would be on again.
       await looked.current;
       const client = await loadClient();
       const next = await (on ? turnOnPush(client) : turnOffPush(client));

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { createQuery, type QueryState } from "./query.ts";
 import { loadUpTo } from "./use-paged-query.ts";
 
-/** What waits for promises alone has run. */
+/** Everything that waits only for promises has run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 function open() {
@@ -12,7 +12,7 @@ function open() {
   return { query, states, last: () => states.at(-1) };
 }
 
-test("a value comes, and stays while a newer one is fetched and when that fails", async () => {
+test("a value stays while a newer one is fetched, also if that fails", async () => {
   const { query, last } = open();
   query.run({ load: async () => "first" });
   expect(last()).toEqual({ value: undefined, failed: false, loading: true });
@@ -24,7 +24,7 @@ test("a value comes, and stays while a newer one is fetched and when that fails"
   expect(last()).toEqual({ value: "first", failed: true, loading: false });
 });
 
-test("the latest request wins, whichever answers last", async () => {
+test("the latest request wins, in whatever order the responses arrive", async () => {
   const { query, last } = open();
   const slow = Promise.withResolvers<string>();
   query.run({ load: () => slow.promise });
@@ -35,7 +35,7 @@ test("the latest request wins, whichever answers last", async () => {
   expect(last()?.value).toBe("new");
 });
 
-test("what was cancelled, reset or replaced is not overwritten by an older answer", async () => {
+test("an older response does not overwrite what was cancelled, reset or replaced", async () => {
   for (const act of ["cancel", "reset", "replace"] as const) {
     const { query, states } = open();
     query.run({ load: async () => "late" });
@@ -48,7 +48,7 @@ test("what was cancelled, reset or replaced is not overwritten by an older answe
   }
 });
 
-test("an expired session is told to the caller, and is no failure", async () => {
+test("an expired session is reported to the caller and is not a failure", async () => {
   const expired = new ApiError(401, { code: "UNAUTHORIZED", message: "Unauthorized" } as never);
   const { query, last } = open();
   const onExpired = vi.fn();
@@ -61,7 +61,7 @@ test("an expired session is told to the caller, and is no failure", async () => 
   expect(last()).toMatchObject({ failed: true, loading: false });
 });
 
-test("more pages are added to those that show, each entry once; a reload fetches them all", async () => {
+test("more pages are appended, each entry once; a reload fetches them all", async () => {
   const asked: number[] = [];
   const loadPage = async (page: number) => {
     asked.push(page);

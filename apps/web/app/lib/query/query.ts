@@ -1,6 +1,6 @@
 /**
- * One thing that is fetched, and fetched again on demand, as a state that a component can show. The latest request wins. The last good
- * value stays while a newer one is fetched, and when that fails.
+ * One value that is fetched, and fetched again on demand, as a state for a component. The latest request wins. The last good value
+ * stays while a newer one is fetched, also if that fails.
  */
 import { ApiError } from "@toile/contract";
 
@@ -10,7 +10,7 @@ export const initialState = (loading: boolean): QueryState<never> => ({ value: u
 
 export type RunOptions<T> = {
   load: () => Promise<T>;
-  /** Called instead of a failure where the session has expired; the query then goes on loading, because the page is left. */
+  /** Called instead of a failure if the session has expired. The query then keeps loading, because the page is left. */
   onExpired?: (() => void) | undefined;
 };
 
@@ -24,7 +24,7 @@ export function createQuery<T>(onState: (state: QueryState<T>) => void) {
   };
 
   return {
-    /** Forgets what was fetched. */
+    /** Forgets the fetched value. */
     reset(loading: boolean): void {
       latest += 1;
       become(initialState(loading));
@@ -44,12 +44,12 @@ export function createQuery<T>(onState: (state: QueryState<T>) => void) {
         },
       );
     },
-    /** Replaces the value with one that is known from elsewhere, such as the answer to a change. */
+    /** Replaces the value with one known from elsewhere, such as the response to a change. */
     setValue(value: T): void {
       latest += 1;
       become({ value, failed: false, loading: false });
     },
-    /** Ignores what is still on its way. */
+    /** Ignores responses that are still on their way. */
     cancel(): void {
       latest += 1;
     },

@@ -9,12 +9,12 @@ export type PagedQueryOptions<Item> = Pick<QueryOptions<Page<Item>>, "onExpired"
 };
 export type PagedQuery<Item> = Query<Paged<Item>> & { loadMore: () => void };
 
-/** A list that is fetched a page at a time. Reloading fetches all pages that show. */
+/** A list that is fetched one page at a time. Reloading fetches all visible pages. */
 export function usePagedQuery<Item extends { id: string }>({
   loadPage,
   onExpired,
 }: PagedQueryOptions<Item>): PagedQuery<Item> {
-  /** Pages to show: one more than the value has, while it is fetched. */
+  /** Pages to show: one more than the value has, while that page is fetched. */
   const wanted = useRef(1);
   const shown = useRef<Paged<Item>>(undefined);
   const query = useQuery<Paged<Item>>({
@@ -38,7 +38,9 @@ export function usePagedQuery<Item extends { id: string }>({
   };
 }
 
-/** Fetches what `known` lacks. An entry that was added between two requests pushes another onto the next page: each is listed once. */
+/**
+ * Fetches the pages that `known` lacks. An entry added between two requests moves another to the next page; each is still listed once.
+ */
 export async function loadUpTo<Item extends { id: string }>(
   pages: number,
   known: Paged<Item> | undefined,

@@ -5,7 +5,7 @@ type Given = { ids?: string[]; pathname?: string; search?: string } & Partial<Pa
 
 function source({ ids = ["root", "routes/product"], pathname = "/product/tee", search = "", ...rest }: Given = {}) {
   return {
-    // All that is read of a match is its route's id.
+    // Only the route's id of a match is read.
     matches: ids.map((id) => ({ route: { id } })) as PageSource["matches"],
     location: { pathname, search, hash: "", state: null, key: "default" },
     loaderData: { root: { origin: "https://a.example" }, "routes/product": { view: { price: 12 } } },
@@ -16,11 +16,11 @@ function source({ ids = ["root", "routes/product"], pathname = "/product/tee", s
   } as PageSource;
 }
 
-test("the same address with the same data is the same page", () => {
+test("the same URL with the same data is the same page", () => {
   expect(namePage(source())).toBe(namePage(source()));
 });
 
-test("another address, other data or another route is another page", () => {
+test("another URL, other data or another route is another page", () => {
   const data = (view: object) => ({ root: { origin: "https://a.example" }, "routes/product": { view } });
   const all = [
     source(),
@@ -37,13 +37,13 @@ test("another address, other data or another route is another page", () => {
   expect(new Set(all.map(namePage)).size).toBe(all.length);
 });
 
-test("what is one person's has no name, and neither has a route that nobody thought of", () => {
+test("a personal page is not cached, and neither is an unlisted route", () => {
   for (const id of ["routes/profile", "routes/look", "routes/favourites", "routes/payment", "login", "routes/new"]) {
     expect(namePage(source({ ids: ["root", id] }))).toBeNull();
   }
 });
 
-test("a page that went wrong, answers a form or is not whole has no name", () => {
+test("a page with an error, a form's response or missing data is not cached", () => {
   expect(namePage(source({ statusCode: 404 }))).toBeNull();
   expect(namePage(source({ errors: { root: new Error("torn") } }))).toBeNull();
   expect(namePage(source({ actionData: { "routes/product": {} } }))).toBeNull();

@@ -1,12 +1,12 @@
 /**
- * Names a page by all that it is made of, so that the server may keep it: the address, and what its loaders answered. Who is signed in is
- * known to the browser alone and changes nothing that the server renders. Two pages of one name are the same page.
+ * Names a page by everything it is made from, so that the server may cache it: the URL, and the data from its loaders. The server does
+ * not know who is signed in, so that changes nothing that it renders. Two pages with the same name are identical.
  */
 import { hash } from "node:crypto";
 import { serialize } from "node:v8";
 import type { StaticHandlerContext } from "react-router";
 
-/** The pages of the shop, the blog and the house, which everyone may see. What is not named here is not kept, whatever it shows. */
+/** The public pages of the shop, the blog and the house. A route that is not listed is never cached, whatever it shows. */
 const PUBLIC = new Set([
   "root",
   "routes/home",
@@ -32,13 +32,13 @@ export type PageSource = Pick<
   "matches" | "loaderData" | "actionData" | "errors" | "statusCode" | "location"
 >;
 
-/** Null for a page that is not to be kept: nobody's but one person's, or one that went wrong, or whose data is still on its way. */
+/** Null for a page that must not be cached: a personal one, one with an error, or one whose data is incomplete. */
 export function namePage(source: PageSource): string | null {
   const { matches, loaderData, actionData, errors, statusCode, location } = source;
   const routes = matches.map(({ route }) => route.id);
   if (statusCode !== 200 || errors || actionData || !routes.every((id) => PUBLIC.has(id))) return null;
   try {
-    // Of all that it can write, this way of writing makes two texts of two values; it raises at a promise.
+    // The serializer gives different values different texts, and throws on a promise.
     return hash("sha256", serialize([routes, location.pathname, location.search, loaderData]), "base64url");
   } catch {
     return null;

@@ -1,4 +1,4 @@
-/** The API as a loader calls it: in this process, as nobody. Who is signed in is known to the browser alone. */
+/** The API as a loader calls it: in this process and signed out, because only the browser knows who is signed in. */
 import { type Client, createClient } from "@toile/contract";
 import type { RouterContextProvider } from "react-router";
 import { getRequestContext } from "./request-context.ts";

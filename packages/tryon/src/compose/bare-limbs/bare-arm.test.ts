@@ -32,7 +32,7 @@ function bared() {
   return { sleeved: arm, arm: bareArm(arm, { size: drawnSize, labels, alpha, shoulderWidth }) };
 }
 
-test("the arm inside a wide sleeve is as thin as its bare part says", () => {
+test("the arm inside a wide sleeve is as thin as its bare part suggests", () => {
   const { arm, sleeved } = bared();
   const middle = Math.round(sleeved.cuffStation / 2);
   expect(sleeved.stations[middle].outerRadius).toBe(24);
@@ -47,7 +47,7 @@ test("its outline has no step where the bare arm begins", () => {
   }
 });
 
-test("it comes out of a shorter and narrower new sleeve no wider than its cuff", () => {
+test("an arm below a shorter and narrower new sleeve is no wider than its cuff", () => {
   const { arm, labels } = inWideSleeve();
   const alpha = Float32Array.from(labels, (label) => (label === Label.background ? 0 : 1));
   const source = { size: drawnSize, labels, alpha, shoulderWidth };
@@ -59,7 +59,7 @@ test("it comes out of a shorter and narrower new sleeve no wider than its cuff",
   expect(radiusWith(newCuff)).toBeLessThan(8);
 });
 
-test("what passes for a wide wrist below a long sleeve makes no wide upper arm", () => {
+test("what looks like a wide wrist below a long sleeve does not make a wide upper arm", () => {
   const [bare] = person.limbs.arms;
   const cuffStation = Math.round(bare.stations.length * 0.68);
   const stations = bare.stations.map((station) => ({ ...station, outerRadius: 30, innerRadius: 30 }));

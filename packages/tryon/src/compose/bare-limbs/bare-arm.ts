@@ -1,7 +1,7 @@
 /**
- * The arm inside an old sleeve. The limb's polygon follows the sleeve there; drawn as skin it was a slab with a step
- * where the bare arm begins. Here the bare part is measured where skin shows, and continued upwards by the arm's usual
- * taper at this person's build.
+ * The arm inside an old sleeve. There the limb's polygon follows the sleeve; drawn as skin, it was a slab with a step
+ * where the bare arm begins. So the bare part is measured where skin shows, and continued upwards by the arm's usual
+ * taper for this person's build.
  */
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
@@ -19,7 +19,9 @@ export interface ArmSource {
   /** The person's matte, 0-1. */
   alpha: Float32Array;
   shoulderWidth: number;
-  /** Where the new sleeve ends, pixels along the arm, and how far it reaches outwards there; undefined without a sleeve. */
+  /**
+   * Where the new sleeve ends, in pixels along the arm, and how far it reaches outwards there; undefined without a sleeve.
+   */
   newCuff?: NewCuff | undefined;
 }
 
@@ -32,25 +34,28 @@ export interface NewCuff {
 export const SHORTEST_SLEEVE = 4;
 /** Below a slanted old hem the arm is made up for this much further, shoulder widths. */
 export const HEM = 0.1;
-/** The bare arm is measured over this length from the cuff on, shoulder widths. */
+/** The bare arm is measured over this length from the cuff, shoulder widths. */
 const MEASURED = 0.5;
-/** Hems are slanted: on the inner side skin may begin this much further down, shoulder widths. */
+/** Hems are slanted: on the inner side skin may begin this much lower, shoulder widths. */
 const SLANT = 0.06;
-/** How much thicker or thinner than usual a hidden arm may be; its axis need not run in its middle. */
+/** How much thicker or thinner than usual a hidden arm may be. Its axis may run off-centre. */
 const OUTER_BUILD = { least: 0.7, most: 1.3 };
 const INNER_BUILD = { least: 0.5, most: 1.25 };
-/** Sleeves of these shares of the arm, and how much less the build beyond them says of the shoulder. */
+/** Between these shares of the arm's length, a longer sleeve makes the build below it count less for the shoulder. */
 const LONG = { from: 0.35, to: 0.65 };
 const FAR_UP = 0.75;
-/** And how late the outline goes over into what is seen there: an exponent. */
+/** How late the outline blends into what is seen there: an exponent. */
 const NEAR_CUFF = 4;
 
-/** Where the photo shows the arm itself, pixels along it: past the old sleeve and its hem. 0 for bare arms. */
+/** Where the photo shows the arm itself, in pixels along it: past the old sleeve and its hem. 0 for bare arms. */
 export function bareFrom({ cuff, cuffStation }: Arm, shoulderWidth: number): number {
   return cuff !== null && cuffStation >= SHORTEST_SLEEVE ? cuff + HEM * shoulderWidth : 0;
 }
 
-/** The arm itself where it is bare or nothing is known; a copy with its outline and field redone where a sleeve was. */
+/**
+ * The arm unchanged if it is bare or nothing is known; otherwise a copy whose outline and field are redone under the
+ * old sleeve.
+ */
 export function bareArm(arm: Arm, source: ArmSource): Arm {
   if (arm.visibility < SLEEVE_ONLY || arm.cuff === null || arm.cuffStation < SHORTEST_SLEEVE) return arm;
   const outer = bareRadii(arm, source, 1);
@@ -61,7 +66,7 @@ export function bareArm(arm: Arm, source: ArmSource): Arm {
   return { ...arm, stations, field };
 }
 
-/** Radii to one side of the axis, pixels; from where the measured part ends on they are the polygon's own. */
+/** Radii on one side of the axis in pixels; past the measured part they are the polygon's own. */
 function bareRadii(arm: Arm, source: ArmSource, side: -1 | 1): number[] {
   const { stations, cuffStation } = arm;
   const { shoulderWidth } = source;
@@ -79,7 +84,7 @@ function bareRadii(arm: Arm, source: ArmSource, side: -1 | 1): number[] {
   const nearest = known.slice(0, 12);
   const seen = nearest.length < 4 ? 1 : median(nearest.map((i) => measured[i] / usual[i]));
   const start = known[0] ?? first;
-  // a wrist, or what the labels hold for one, says little of the upper arm
+  // a wrist, or what is labelled as one, says little about the upper arm
   const isFar = smoothstep(LONG.from, LONG.to, start / stations.length);
   const atShoulder = lerp(clamp(seen, build.least, build.most), 1, FAR_UP * isFar);
   const towardsCuff = (i: number) => clamp(i / Math.max(1, start), 0, 1) ** lerp(1, NEAR_CUFF, isFar);
@@ -87,7 +92,7 @@ function bareRadii(arm: Arm, source: ArmSource, side: -1 | 1): number[] {
     if (i > last) return radius;
     const hidden = usual[i] * lerp(atShoulder, seen, towardsCuff(i));
     const value = Number.isNaN(measured[i]) ? hidden : measured[i];
-    // back to the polygon over the last third, so that the outline has no step there either
+    // blends back to the polygon over the last third, so that the outline has no step there either
     return lerp(value, radius, clamp((i - lerp(start, last, 0.67)) / Math.max(1, 0.33 * (last - start)), 0, 1));
   });
   const covered = radii.map((radius, i) =>
@@ -111,8 +116,8 @@ function pixelAt({ width, height }: Size, { x, y }: Point): number | undefined {
 }
 
 /**
- * Pixels from the axis to where skin ends. NaN where the axis is not on skin, or, outwards, where skin does not end on
- * the background: there the sleeve's hem still lies over it.
+ * Pixels from the axis to where skin ends. NaN if the axis is not on skin, or, outwards, if skin does not end at the
+ * background: there the sleeve's hem still covers it.
  */
 function skinRadius(station: LimbStation, side: -1 | 1, { size, labels, shoulderWidth }: ArmSource): number {
   const longest = 0.3 * shoulderWidth;
@@ -132,18 +137,18 @@ function skinRadius(station: LimbStation, side: -1 | 1, { size, labels, shoulder
   return end + 0.5;
 }
 
-/** Pixels by which a made-up arm widens per pixel that it goes on below the new cuff. */
+/** Pixels by which a made-up arm widens per pixel below the new cuff. */
 const WIDENING = 0.3;
-/** Under the sleeve it is as narrow already this far above the cuff, shoulder widths: outlines are smoothed. */
+/** Under the sleeve it is already as narrow this far above the cuff, shoulder widths, because outlines are smoothed. */
 const ABOVE_CUFF = 0.12;
 
-/** An arm that comes out of a sleeve is no wider than its cuff: a corner of skin stood beside it. */
+/** An arm that comes out of a sleeve is no wider than the cuff: otherwise a corner of skin stood beside it. */
 function cuffRadius(along: number, { newCuff, shoulderWidth }: ArmSource): number {
   if (!newCuff || along < newCuff.along - ABOVE_CUFF * shoulderWidth) return Number.POSITIVE_INFINITY;
   return newCuff.radius - 1 + WIDENING * Math.max(0, along - newCuff.along);
 }
 
-/** Pixels to the outside of the old sleeve, less its cloth: no arm is wider than its sleeve. */
+/** Pixels to the outside of the old sleeve, minus the cloth's thickness: no arm is wider than its sleeve. */
 function sleeveRadius(station: LimbStation, usual: number, { size, alpha, shoulderWidth }: ArmSource): number {
   const longest = 2 * usual;
   for (let radius = 0; radius < longest; radius++) {

@@ -51,7 +51,7 @@ test("it goes down under the old hem to the shoe", () => {
   expect(stations[stations.length - 1].y).toBeGreaterThan(HEM);
 });
 
-test("a photo that ends above the knees leaves the leg's place to its trousers", () => {
+test("in a photo that ends above the knees the leg keeps the place of its trousers", () => {
   const person = inWideTrousers(height);
   const hidden = person.limbs.legs.map((leg) => ({
     ...leg,
@@ -64,7 +64,7 @@ test("a photo that ends above the knees leaves the leg's place to its trousers",
   expect(Math.abs((last?.x ?? 0) - 120)).toBeLessThan(8);
 });
 
-test("a leg that stays covered or was bare is left as it is", () => {
+test("a leg that stays covered, or was already bare, is left as it is", () => {
   const person = inWideTrousers();
   expect(
     bared(
@@ -93,7 +93,7 @@ function inShorts(person: PersonAnalysis): RgbImage {
   return compose(person, shorts, fitGarment(person, shorts), { tuck: "out", seed: 3 }).image;
 }
 
-test("below shorts two legs of skin stand apart, darker at their edges, and the trousers are gone", () => {
+test("below shorts two legs of skin are separate, darker at their edges, and the trousers are gone", () => {
   const { red, blue } = inShorts(inWideTrousers());
   const isSkin = (x: number, y: number) => red[y * width + x] - blue[y * width + x] > 25;
   const isOld = (x: number, y: number) => blue[y * width + x] - red[y * width + x] > 40;

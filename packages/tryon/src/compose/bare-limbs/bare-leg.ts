@@ -1,6 +1,6 @@
 /**
- * The leg inside old trousers. The limb's polygon follows the cloth there; drawn as skin it was a trouser leg in skin colour. Here the leg is
- * as wide as legs of this build are, lies inside the cloth, and goes down to the foot or shoe that the photo shows below the hem.
+ * The leg inside old trousers. There the limb's polygon follows the cloth; drawn as skin, it was a trouser leg in skin colour. Instead the
+ * leg is as wide as legs of this build are, lies inside the cloth, and goes down to the foot or shoe that the photo shows below the hem.
  */
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
@@ -13,38 +13,47 @@ export interface LegSource {
   size: Size;
   labels: Uint8Array;
   shoulderWidth: number;
-  /** Of the fitted garment, 0-1. */
+  /** The fitted garment's coverage, 0-1. */
   alpha: Float32Array;
 }
 
-/** Old cloth over this share of what a photo shows of a leg is trousers, or a long skirt. */
+/** Old cloth over more than this share of the visible leg is trousers or a long skirt. */
 const TROUSERS_SHARE = 0.7;
-/** A leg of which less was covered and is bare now keeps its outline, shoulder widths: the hems of both are near each other. Not where the photo ends above the feet. */
+/**
+ * A leg of which less than this becomes bare keeps its outline, shoulder widths, because the old and new hems are close. Does not apply if the photo
+ * ends above the feet.
+ */
 const LEAST_BARED = 0.3;
-/** Fewer stations (0.02 shoulder widths apart) of a leg in the photo say nothing. */
+/** Fewer visible stations of a leg (0.02 shoulder widths apart) are not evidence. */
 const LEAST_STATIONS = 8;
-/** Cloth stands off a leg by so much on either side, shoulder widths. */
+/** The distance between a leg and its cloth on either side, shoulder widths. */
 const EASE = 0.012;
-/** A joint lies so far from the leg's middle, in half widths of the leg. */
+/** The distance of a joint from the leg's middle, in half widths of the leg. */
 const BESIDE_JOINT = 0.6;
-/** How much thicker or thinner than usual legs are, and cloth narrower than this share of a leg is only half seen. */
+/** How much thicker or thinner than usual legs may be. Cloth narrower than the least is only half seen. */
 const BUILD = { least: 0.9, most: 1.4 };
 const NARROWEST = 0.75;
-/** Thighs fill even wide trousers between these shares of their length, but for this much. */
+/** Between these shares of their length thighs fill even wide trousers, up to this share of the width. */
 const FILLED = { from: 0.1, to: 0.45, share: 0.93 };
-/** The other leg's cloth may go on from this one's: this one ends half way between both, or so much further in than its polygon. */
+/**
+ * The other leg's cloth may adjoin this one's: then this leg ends half way between both, or at this many times its polygon's inner
+ * width.
+ */
 const INNER_BELIEF = 1.1;
 const SMOOTHING = 6;
-/** Over this much above the old hem a leg turns to the foot that is seen below it, shoulder widths. */
+/** Over this distance above the old hem a leg bends towards the foot that is seen below it, shoulder widths. */
 const TURN = 0.45;
-/** Below an old hem the foot or shoe begins within this, shoulder widths; and a made-up leg goes so far under it. */
+/**
+ * Below an old hem the foot or shoe begins within this distance, and a made-up leg continues this far under it;
+ * shoulder widths.
+ */
 const FOOT_WITHIN = 0.12;
 const OVERLAP = 0.03;
-/** The hem's own edge and shade lie right below it: the foot is looked at so far down, shoulder widths. */
+/** The hem's own edge and shade lie right below it, so the foot is sampled this far down, shoulder widths. */
 const UNDER_HEM = 0.035;
-/** Share of those columns that show skin where an ankle is bare. */
+/** The ankle is bare if this share of those columns shows skin. */
 const BARE_ANKLE = 0.7;
-/** Columns of foot or shoe that are no ankle are wider than so many ankles. */
+/** Columns of foot or shoe wider than this many ankles are not an ankle. */
 const WIDE_FOOT = 1.5;
 
 /** Half width of a bare leg seen from the front, shoulder widths: thigh, knee, calf, ankle. */
@@ -73,15 +82,16 @@ function formOf({ segment, position }: LimbStation): number {
 }
 
 /**
- * The leg itself where it is bare or stays covered; a copy with its outline and field redone where trousers were and are no more.
+ * The leg unchanged if it is bare or stays covered; otherwise a copy whose outline and field are redone where trousers are
+ * removed.
  *
  * @param other - The other leg.
  */
 export function bareLeg(leg: Limb, other: Limb, source: LegSource): Limb {
   const inPhoto = leg.stations.filter((station) => pixelAt(source.size, station, 0) !== undefined);
-  // what a coat hides says nothing of trousers
+  // what a coat hides is not evidence of trousers
   const seen = inPhoto.filter((station) => labelAt(source, station, 0) !== Label.upper);
-  // a joint may lie a little beside its leg
+  // a joint may be slightly beside its leg
   const isCovered = (station: LimbStation) => {
     const beside = BESIDE_JOINT * formOf(station) * source.shoulderWidth;
     return [0, beside, -beside].some((away) => labelAt(source, station, away) === Label.lower);
@@ -98,13 +108,13 @@ export function bareLeg(leg: Limb, other: Limb, source: LegSource): Limb {
     ...leg,
     stations,
     length: stations[stations.length - 1].along,
-    // where only its end is outside the photo, the cloth says where it is
+    // if only its end is outside the photo, the cloth says where it is
     visibility: 1,
     field: limbField(stations, source.size),
   };
 }
 
-/** Directions along the axis as it runs now: cross-sections askew to it tear the outline. */
+/** Recomputes directions along the current axis: cross-sections askew to it tear the outline. */
 function redirected(stations: readonly LimbStation[]): LimbStation[] {
   let along = 0;
   return stations.map((station, index) => {
@@ -120,11 +130,11 @@ function redirected(stations: readonly LimbStation[]): LimbStation[] {
   });
 }
 
-/** Below a new hem a leg widens by no more than this per pixel; and stations whose garment says how wide the hem is. */
+/** Below a new hem a leg widens by no more than this per pixel. The hem's width is measured over this many stations. */
 const WIDENING = 0.1;
 const HEM_STATIONS = 5;
 
-/** A leg that comes out of a trouser leg is no wider than its hem: corners of skin stood beside it. */
+/** A leg that comes out of a trouser leg is no wider than the hem: otherwise corners of skin stood beside it. */
 function outOfHem(stations: LimbStation[], source: LegSource): LimbStation[] {
   const isGarment = (station: LimbStation, away: number) => {
     const i = pixelAt(source.size, station, away);
@@ -198,7 +208,7 @@ function inCloth(stations: readonly LimbStation[], others: readonly LimbStation[
   });
   const shifts = cloth.map((around, index) => {
     if (!around) return Number.NaN;
-    // as far out as the cloth goes at the hip, in its middle further down
+    // at the hip as far out as the cloth, further down in its middle
     const room = (around.outer + around.inner) / 2 - radii[index];
     const place = stations[index].segment + stations[index].position;
     return (around.outer - around.inner) / 2 + room * smoothstep(0.8, 0.1, place) * 0.6;
@@ -214,7 +224,7 @@ function inCloth(stations: readonly LimbStation[], others: readonly LimbStation[
   }));
 }
 
-/** Unknown values are those of the nearest known station. */
+/** Fills unknown values from the nearest known station. */
 function continued(values: readonly number[]): number[] {
   const known = values.flatMap((value, index) => (Number.isNaN(value) ? [] : [index]));
   return values.map((value, index) => {
@@ -223,7 +233,7 @@ function continued(values: readonly number[]): number[] {
   });
 }
 
-/** Undefined where the axis lies on no cloth. */
+/** Undefined if the axis is not on cloth. */
 function clothAround(
   station: LimbStation,
   source: LegSource,
@@ -240,7 +250,7 @@ function clothAround(
   return { outer: edge(1), inner: Math.min(-edge(-1), innermost) };
 }
 
-/** How much thicker than usual this person's legs are: as wide as the cloth around the thighs says. */
+/** How much thicker than usual this person's legs are, judged by the cloth around the thighs. */
 function buildOf(
   stations: readonly LimbStation[],
   cloth: readonly (Cloth | undefined)[],
@@ -254,11 +264,11 @@ function buildOf(
   return shares.length < 3 ? 1 : clamp(median(shares), BUILD.least, BUILD.most);
 }
 
-/** Goes on down to the old hem, and ends in the middle of what the photo shows below it. */
+/** Continues the leg down to the old hem and ends in the middle of what the photo shows below it. */
 function towardsFoot(stations: LimbStation[], source: LegSource): LimbStation[] {
   const { shoulderWidth } = source;
   const longer = continuedDown(stations, source);
-  // where the photo ends above the foot, the leg itself may show below a hem
+  // if the photo ends above the foot, the leg itself may show below a hem
   const end = longer.findLastIndex((station) => pixelAt(source.size, station, 0) !== undefined);
   const isCutOff = end < longer.length - 1;
   const hem = isCutOff ? longer.findLastIndex((station) => labelAt(source, station, 0) === Label.lower) : end;
@@ -284,7 +294,7 @@ function towardsFoot(stations: LimbStation[], source: LegSource): LimbStation[] 
   });
 }
 
-/** Trousers reach below the ankle joint: the leg goes on as far as their cloth. */
+/** Trousers reach below the ankle joint, so the leg continues as far as their cloth. */
 function continuedDown(stations: LimbStation[], source: LegSource): LimbStation[] {
   const spacing = stations[stations.length - 1].along / (stations.length - 1);
   const longer = stations.slice();
@@ -333,10 +343,10 @@ function footColumns(
   return { from: columns[0].x, to: columns[columns.length - 1].x, isShoe };
 }
 
-/** Columns missing within one foot at most. */
+/** Columns that may be missing within one foot. */
 const LARGEST_GAP = 4;
 
-/** The columns side by side that lie nearest to `x`: the other foot may stand close. */
+/** The run of adjacent columns nearest to `x`: the other foot may be close. */
 function nearestRun<Column extends { x: number }>(columns: readonly Column[], x: number): Column[] {
   const runs: Column[][] = [];
   for (const column of columns) {

@@ -32,14 +32,16 @@ export function findBareShoulders(body: BodyModel, arms: readonly [Limb, Limb], 
   return { depth, lowest: [lowest[0], lowest[1]] };
 }
 
-/** Half a neck's width: as wide as the eyes are apart, within these shares of the shoulder width. */
+/** Half a neck's width: the distance between the eyes, limited to these shares of the shoulder width. */
 const NECK = { least: 0.16, most: 0.21, headless: 0.19 };
-/** Into the shoulders it widens by the first over the second, shoulder widths. */
+/** The neck widens towards the shoulders by the first over the second, shoulder widths. */
 const FLARE = { by: 0.09, over: 0.16 };
-/** A head is turned and bent forward: its neck stands this share of the way from the shoulders' middle to the mouth. */
+/**
+ * If the head is turned or bent forward, the neck stands this share of the way from the shoulders' middle to the mouth.
+ */
 const UNDER_MOUTH = 0.6;
 
-/** 0-1: the neck's share of a pixel below the chin. A collar, a hood or a scarf around it is wider, and hid it. */
+/** 0-1: the neck's share of a pixel below the chin. A collar, hood or scarf around it is wider and hid it. */
 export function neckShare({ body, parse }: Pick<PersonAnalysis, "body" | "parse">, { x, y }: Point): number {
   const { shoulderWidth, shoulderCentre } = body;
   const side = x < shoulderCentre.x ? body.left : body.right;
@@ -78,7 +80,7 @@ function deltoid(before: Point, from: Point, station: LimbStation): Point[] {
     station.y + station.normalY * station.outerRadius,
   );
   const run = Math.abs(from.x - before.x);
-  // shoulders fall by 6 to 30 degrees, whatever a crumpled sleeve shows
+  // shoulders slope by 6 to 30 degrees; a crumpled sleeve may suggest otherwise
   const slope = clamp((from.y - before.y) / Math.max(1, run), 0.1, 0.58);
   const reach = 0.5 * distanceBetween(from, to);
   const outwards = Math.sign(from.x - before.x) / Math.hypot(1, slope);

@@ -1,17 +1,20 @@
-/** Where an arm stands off the body: the wall is seen between both, and the arm's dark inner side is its own shade. */
+/**
+ * Where an arm stands off the body: the wall shows in between, so the arm's dark inner side is its own shade, not old
+ * cloth.
+ */
 import { clamp } from "../../image/maths/interpolate.ts";
 import type { Size } from "../../image/types.ts";
 import { type Arm, Label } from "../../person/types.ts";
 import { bareFrom } from "./bare-arm.ts";
 
-/** Pixels of wall in a row that are a gap and not a mistake of the labels. */
+/** This many wall pixels in a row are a gap; fewer may be label noise. */
 const GAP = 3;
-/** The gap begins no further out of the arm's inner edge than this, shoulder widths. */
+/** The gap begins no further out from the arm's inner edge than this, shoulder widths. */
 const BESIDE = 0.06;
 
 /**
- * Whether a place of the arm's field lies on a cross-section past the old sleeve, skin up to its inner edge, with a gap
- * beside it. Nothing of a garment hangs in the air there.
+ * Finds the places of the arm's field that lie past the old sleeve, on a cross-section that is skin up to its inner
+ * edge, with a gap beside it. No part of a garment can be there.
  */
 export function findFreeArm(
   arm: Arm,

@@ -1,4 +1,4 @@
-/** Where a body lays folds into cloth, by kind of garment. Lengths in shoulder widths; the two sides differ a little, as they do. */
+/** Where a body creases cloth, by kind of garment. Lengths in shoulder widths. Left and right differ a little, as on real people. */
 import { mixPoints } from "../../image/maths/geometry.ts";
 import type { Point } from "../../image/types.ts";
 import type { BodySide } from "../../person/types.ts";
@@ -12,7 +12,9 @@ export function foldsOf(scene: Scene): Fold[] {
   return sides.flatMap((side) => [...armpitFolds(scene, side), ...waistFolds(scene, side)]);
 }
 
-/** A fold that leaves `from` and passes the other two points, given in shoulder widths towards the body's middle and downwards. */
+/**
+ * A fold that starts at `from` and passes the other two points, given in shoulder widths towards the body's middle and downwards.
+ */
 function fold(
   { side, unit, from }: { side: BodySide; unit: number; from: Point },
   [middle, end]: [[inwards: number, down: number], [inwards: number, down: number]],
@@ -25,7 +27,7 @@ function fold(
   return { curve: [from, at(middle), at(end)], radius: radius * unit, depth, deepest: 0.22 };
 }
 
-/** How far the right side's folds differ from the left's: nobody is symmetric. */
+/** How far the right side's folds differ from the left's: no body is symmetric. */
 const SKEW = 0.15;
 const skewOf = (side: BodySide): number => (side.sign < 0 ? 1 : 1 - SKEW);
 
@@ -68,7 +70,7 @@ function armpitFolds({ person, fitted }: Scene, side: BodySide): Fold[] {
   ];
 }
 
-/** Where the torso is narrowest the cloth is too long: short folds from the side, falling towards the middle. */
+/** At the narrowest part of the torso the cloth is too long: short folds from the side fall towards the middle. */
 function waistFolds({ person }: Scene, side: BodySide): Fold[] {
   const { body } = person;
   const unit = body.shoulderWidth;
@@ -106,7 +108,7 @@ function waistFolds({ person }: Scene, side: BodySide): Fold[] {
   ];
 }
 
-/** Trousers and shorts, unlike skirts, show what lies between the thighs somewhere above their hems. */
+/** Unlike skirts, trousers and shorts show what is between the thighs somewhere above their hems. */
 function hasLegs({ size, person, fitted }: Scene): boolean {
   const { left, right, hipCentre } = person.body;
   const { alpha } = fitted.layers;
@@ -179,10 +181,10 @@ function legFolds({ person, fitted }: Scene, side: BodySide): Fold[] {
   ];
 }
 
-/** Hems this far above the ankle, in shoulder widths, rest on nothing: their cloth hangs straight. */
+/** Hems this far above the ankle, in shoulder widths, rest on nothing, so their cloth hangs straight. */
 const HANGING = 0.25;
 
-/** Full-length trousers are a little too long: above the shoe their cloth breaks. */
+/** Full-length trousers are a little too long, so their cloth breaks above the shoe. */
 function breakFolds(side: BodySide, { unit, hemY }: { unit: number; hemY: number | undefined }): Fold[] {
   if (hemY === undefined || hemY < side.ankle.y - HANGING * unit) return [];
   const skew = skewOf(side);

@@ -17,7 +17,7 @@ const tshirt: FlatGarment = { ...drawnTshirt(), category: "upper", issues: [], t
 const trousers: FlatGarment = { ...drawnTrousers(), category: "lower", issues: [], timings: {} };
 const sceneOf = (person: PersonAnalysis, garment = tshirt) => createScene(person, fitGarment(person, garment));
 
-/** The drawn person with round arms, that are brighter (or, below 0, darker) to the right. */
+/** The drawn person with round arms that are brighter (or, below 0, darker) to the right. */
 function litFromTheRight(strength: number): PersonAnalysis {
   const person = drawnPerson();
   for (const { field, sign } of person.limbs.arms) {
@@ -49,7 +49,7 @@ function meanBetween(scene: Scene, change: Float32Array, [from, to]: [number, nu
 }
 
 describe("the roundness of the body", () => {
-  it("makes the middle brighter than the sides, and the garment as a whole neither brighter nor darker", () => {
+  it("makes the middle brighter than the sides, but keeps the garment's mean brightness", () => {
     const scene = sceneOf(litFromTheRight(0));
     const change = drape(scene, { hasFolds: false });
     expect(meanBetween(scene, change, [-0.3, 0.3])).toBeGreaterThan(meanBetween(scene, change, [0.75, 0.95]) + 0.05);
@@ -71,7 +71,7 @@ describe("the roundness of the body", () => {
     expect(flat).toBeLessThan(0.5 * round);
   });
 
-  it("is lit from where the bare arms are", () => {
+  it("is lit from the same side as the bare arms", () => {
     const leaning = (strength: number) => {
       const scene = sceneOf(litFromTheRight(strength));
       const change = drape(scene, { hasFolds: true });
@@ -81,7 +81,7 @@ describe("the roundness of the body", () => {
     expect(leaning(-0.12)).toBeLessThan(leaning(0) - 0.02);
   });
 
-  it("is that of new trousers, not of a wider old garment around them", () => {
+  it("follows the new trousers, not a wider old garment around them", () => {
     const person = litFromTheRight(0);
     const scene = sceneOf(person, trousers);
     for (let y = 240; y < 400; y++) {
@@ -98,7 +98,7 @@ describe("the roundness of the body", () => {
     expect(change[row + edge + 1]).toBeLessThan(change[row + edge + 12] - 0.02);
   });
 
-  it("is weaker, and without folds, where a model's photo brought its own", () => {
+  it("is weaker, and without folds, if the garment was photographed on a model", () => {
     const scene = sceneOf(drawnPerson());
     const spread = (change: Float32Array) =>
       Math.sqrt(change.reduce((sum, value) => sum + value * value, 0) / change.length);
@@ -126,7 +126,7 @@ describe("folds", () => {
     return (x: number, y: number) => change[y * size.width + x];
   };
 
-  it("are dark along their curve, bright on the side to the light, and nothing at their ends and beyond", () => {
+  it("are dark along their curve, bright towards the light, and fade to nothing at their ends", () => {
     const at = drawn(across);
     expect(at(40, 30)).toBeLessThan(-0.15);
     expect(Math.max(at(40, 26), at(40, 34))).toBeGreaterThan(0.04);
@@ -145,7 +145,7 @@ describe("folds", () => {
     expect(drawn(across, 0.5)(40, 30)).toBeCloseTo(0.5 * drawn(across)(40, 30), 5);
   });
 
-  it("start at armpits and waist of tops, at crotch and knees of trousers, and nowhere on a skirt", () => {
+  it("start at the armpits and waist of tops, at the crotch and knees of trousers, and nowhere on a skirt", () => {
     const person = drawnPerson();
     const { body } = person;
     const tops = foldsOf(sceneOf(person));

@@ -1,6 +1,6 @@
 /**
- * Light and shade that a garment's own photo lacks: the roundness of the body below it, and the folds that joints and waist lay into
- * cloth. Nothing is random: a fold starts where the body pulls or pushes the cloth.
+ * Light and shade that a garment's own photo lacks: the roundness of the body under it, and the folds that joints and waist make.
+ * Nothing is random: a fold starts where the body pulls or pushes the cloth.
  */
 
 import { Piece } from "../../fit/types.ts";
@@ -16,17 +16,20 @@ import { foldsOf } from "./drape-folds.ts";
 import { drawFolds } from "./folds.ts";
 import { addInseam } from "./inseam.ts";
 
-/** Of a garment worn by a model: its photo has most of both. */
+/** Strength for a garment worn by a model: its photo already has most of both. */
 const WORN_FORM = 0.35;
-/** Beside the folds of the photo's own plain cloth. */
+/** Strength of added folds if the old plain cloth's own folds are carried over. */
 const FOLDS_BESIDE_REAL = 0.25;
 
-/** Of the folds, under the flattest light. */
+/** Strength of the folds in the flattest light. */
 const LEAST_CONTRAST = 0.3;
-/** Joints press trousers harder than a top that hangs: their folds are seen in flat light as well. */
+/** Joints press trousers harder than a hanging top, so their folds show in flat light as well. */
 const LEAST_CONTRAST_OF_LEGS = 0.55;
 
-/** Relative change of brightness of every pixel of the garment, a borrowed plane. `hasFolds`: the photo tells the real ones. */
+/**
+ * Relative change of brightness for every pixel of the garment, in a borrowed plane. `hasFolds`: the photo provides the real
+ * folds.
+ */
 export function drape(scene: Scene, { hasFolds }: { hasFolds: boolean }): Float32Array {
   const { isWorn = false } = scene.fitted;
   const change = borrowPlane(scene.garment.length);
@@ -37,7 +40,7 @@ export function drape(scene: Scene, { hasFolds }: { hasFolds: boolean }): Float3
     addInseam(inseam, { size: scene.size, unit: scene.person.body.shoulderWidth, alpha: scene.garment }, change);
   if (isWorn) for (let i = 0; i < change.length; i++) change[i] *= WORN_FORM;
   else {
-    // Light that rounds nothing draws no folds either.
+    // Light that does not show roundness does not show folds either.
     const least = inseam ? LEAST_CONTRAST_OF_LEGS : LEAST_CONTRAST;
     const contrast = clamp(light.fallOff / USUAL_FALL_OFF, least, 1);
     const share = contrast * (hasFolds ? FOLDS_BESIDE_REAL : 1);
@@ -46,13 +49,16 @@ export function drape(scene: Scene, { hasFolds }: { hasFolds: boolean }): Float3
   return change;
 }
 
-/** How far the silhouette rounds off, in shoulder widths. */
+/** How far inwards the silhouette rounds off, in shoulder widths. */
 const ROUNDNESS = 0.13;
-/** Of what a limb loses at its outline, the torso's part at its sides and a sleeve's beside it, where no outline shows. */
+/**
+ * The darkening of the torso's sides, and of a sleeve where it meets them without an outline, as shares of the darkening
+ * at a limb's outline.
+ */
 const TORSO_SHARE = 0.9;
-/** A sleeve's outline is ragged where its cloth is gathered: less of it. */
+/** A gathered sleeve has a ragged outline, so less of the darkening applies. */
 const SLEEVE_SHARE = 0.6;
-/** Light comes from above: what faces upwards gains so much of what the sides lose. */
+/** Light comes from above: surfaces that face upwards gain this share of what the sides lose. */
 const FROM_ABOVE = 0.35;
 
 /** A body is round: its outline turns away from the camera, and towards or away from the light. */
@@ -65,7 +71,7 @@ function addForm(scene: Scene, light: Light, change: Float32Array): void {
     for (let i = 0; i < solid.length; i++) solid[i] = Math.max(isBody(scene, i) ? person.matte.alpha[i] : 0, alpha[i]);
     const sigma = ROUNDNESS * person.body.shoulderWidth;
     const round = own(gaussianBlurWithin(solid, size, sigma, area));
-    // At a straight outline the blur's slope is 1 / (sigma sqrt(2 pi)): this makes the normal 1 there.
+    // At a straight outline the blur's slope is 1 / (sigma sqrt(2 pi)); this scales the normal to 1 there.
     const slope = (sigma * Math.sqrt(2 * Math.PI)) / 2;
     const hasTorso = fitted.category !== "lower";
     const across = torsoAcross(scene);
@@ -77,7 +83,7 @@ function addForm(scene: Scene, light: Light, change: Float32Array): void {
         if (garment[i] <= 0.003) continue;
         const nx = (round[i - 1] - round[i + 1]) * slope;
         const ny = (round[i - width] - round[i + width]) * slope;
-        // A hem is an end of the cloth, and no part of the body that turns away below.
+        // A hem is the end of the cloth; the body does not turn away below it.
         const up = Math.min(0, ny);
         const below = hasTorso && piece[i] === Piece.torso ? belowArmpits(x, y) : 0;
         const outline = light.side * nx - light.fallOff * Math.min(1, nx * nx) * (hasTorso ? SLEEVE_SHARE : 1);
@@ -91,11 +97,13 @@ function addForm(scene: Scene, light: Light, change: Float32Array): void {
   });
 }
 
-/** Above trousers the body goes on as the top alone: arms and a wide old garment beside them are no part of their form. */
+/**
+ * Above trousers only the top counts as body: arms and a wide old garment beside them are not part of the trousers' form.
+ */
 const isBody = ({ fitted, labels }: Scene, i: number): boolean =>
   fitted.category !== "lower" || labels[i] === Label.upper;
 
-/** A sleeve beside the torso shows no outline there, and turns away all the same, where it is wider than the arm too. */
+/** A sleeve beside the torso has no outline there, but still turns away, also where it is wider than the arm. */
 function addSleeves({ person, fitted, garment, size, area }: Scene, light: Light, change: Float32Array): void {
   const { piece } = fitted.layers;
   const reach = Math.round(WIDEST_BESIDE * person.body.shoulderWidth);
@@ -113,7 +121,7 @@ function addSleeves({ person, fitted, garment, size, area }: Scene, light: Light
   }
 }
 
-/** Between the shoulders the torso goes over into the arms: there it has no sides of its own. 0-1. */
+/** Between the shoulders the torso merges into the arms and has no sides of its own there. 0-1. */
 function armpitFade({ person, fitted }: Scene): (x: number, y: number) => number {
   const { body } = person;
   const fade = (side: BodySide) => {
@@ -124,7 +132,7 @@ function armpitFade({ person, fitted }: Scene): (x: number, y: number) => number
   return (x, y) => (x < body.axisX(y) ? left(y) : right(y));
 }
 
-/** The garment as a whole is as bright as its photo: what faces the camera gains what the sides lose. */
+/** Keeps the garment's mean brightness at that of its photo: what faces the camera gains what the sides lose. */
 function keepBrightness(garment: Float32Array, change: Float32Array): void {
   let sum = 0;
   let weight = 0;
@@ -136,7 +144,7 @@ function keepBrightness(garment: Float32Array, change: Float32Array): void {
   for (let i = 0; i < garment.length; i++) if (garment[i] > 0.003) change[i] -= mean;
 }
 
-/** Where a pixel lies between the sides of the torso, -1 to 1. The garment's own width counts where it is wider than the body. */
+/** Where a pixel lies between the sides of the torso, -1 to 1. Uses the garment's width where it is wider than the body. */
 function torsoAcross(scene: Scene): (x: number, y: number) => number {
   const { body } = scene.person;
   const { size, fitted } = scene;
@@ -155,29 +163,30 @@ function torsoAcross(scene: Scene): (x: number, y: number) => number {
     edges.left.push(left);
     edges.right.push(right);
   }
-  // What is scalloped or ragged is no roundness.
+  // A scalloped or ragged edge is not roundness.
   const radius = Math.round(0.15 * body.shoulderWidth);
   const lefts = runningMean(edges.left, radius);
   const rights = runningMean(edges.right, radius);
   return (x, y) => clamp((2 * x - lefts[y] - rights[y]) / Math.max(8, rights[y] - lefts[y]), -1, 1);
 }
 
-/** How a photo lights what is round: as shares of its brightness, at the outline. */
+/** How a photo lights round surfaces: shares of brightness, at the outline. */
 interface Light {
-  /** Gained by what faces right, lost by what faces left. */
+  /** Gained by surfaces that face right, lost by those that face left. */
   side: number;
-  /** Lost by what turns away from the camera. */
+  /** Lost by surfaces that turn away from the camera. */
   fallOff: number;
 }
 
-/** No limb is lit stronger from one side than this. */
+/** The strongest side light that a limb is taken to have. */
 const STRONGEST_SIDE = 0.1;
-/** Where no limb shows, and the limits of what is believed of those that do. */
+/** The value if no limb is visible, and the limits for measured ones. */
 const USUAL_FALL_OFF = 0.12;
 const FALL_OFFS = { least: 0.03, most: 0.2 };
 
 /**
- * Read off bare arms and legs. Left and right together for the side, because the body shades the inner side of each.
+ * Measured on bare arms and legs. The side light is averaged over left and right, because the body shades the inner
+ * side of each.
  */
 function readLight({ person, labels }: Scene): Light {
   const { limbs, matte, parse } = person;
@@ -207,7 +216,7 @@ function readLight({ person, labels }: Scene): Light {
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Slope of `values` over `at` by least squares, as a share of their mean. */
+/** Least-squares slope of `values` over `at`, as a share of their mean. */
 function relativeSlope(at: readonly number[], values: readonly number[]): number {
   const [middle, mean] = [meanOf(at), meanOf(values)];
   let joint = 0;

@@ -8,11 +8,11 @@ import { readFolds } from "./fold-relief.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Rows of the photo between which the old top is lit more than elsewhere: right above its hem at the waist. */
+/** Rows of the photo between which the old top is brighter than elsewhere: right above its hem at the waist. */
 const LIT = { from: 170, to: 200 };
 const HEM = 215;
 
-/** The strongest relief right above the old hem, under a new top that ends at a row. */
+/** The strongest relief right above the old hem, under a new top that ends at `newHem`. */
 function reliefAtHem(newHem: number): number {
   const person = drawnPerson();
   const { width } = person.image;
@@ -36,7 +36,7 @@ function reliefAtHem(newHem: number): number {
   return strongest;
 }
 
-test("the old top's light does not end in a line across a new one that goes on below its hem", () => {
+test("the old top's light does not end in a line across a longer new one", () => {
   const alone = reliefAtHem(HEM);
   expect(alone).toBeGreaterThan(0.02);
   expect(reliefAtHem(HEM + 40)).toBeLessThan(0.6 * alone);

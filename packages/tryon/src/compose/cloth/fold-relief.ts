@@ -1,4 +1,4 @@
-/** The folds of the old garment as light and shade for the new one: only if the old one was plain. */
+/** Applies the folds of the old garment to the new one as light and shade, if the old one was plain. */
 
 import { wornWaist } from "../../fit/torso/worn-waist.ts";
 import { distanceToUnset } from "../../image/distance.ts";
@@ -10,7 +10,7 @@ import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
 import type { Scene } from "../scene/scene.ts";
 
-/** Relative change of brightness of every pixel, or undefined when the old garment says nothing about folds. */
+/** Relative change of brightness for every pixel; undefined if the old garment's folds cannot be read. */
 export function readFolds(scene: Scene): Float32Array | undefined {
   if (scene.fitted.category === "dress") return undefined;
   const { old, size } = scene;
@@ -32,7 +32,7 @@ export function readFolds(scene: Scene): Float32Array | undefined {
     const base = Math.max(45, trust.meanLightness);
     const relief = borrowPlane(old.length);
     for (let i = 0; i < relief.length; i++) {
-      // Fades in from the OLD garment's edge: its hem must not be printed on the new one.
+      // Fades in from the OLD garment's edge, so that its hem is not printed on the new one.
       const near = smoothstep(0.01 * shoulderWidth, 0.09 * shoulderWidth, inner[i]) * trust.share;
       if (near === 0) continue;
       const folds = clamp(((middle[i] - coarse[i]) / base) * 1.15, -0.24, 0.14);
@@ -44,11 +44,16 @@ export function readFolds(scene: Scene): Float32Array | undefined {
   });
 }
 
-/** Where the new top goes on so far below the old one's hem, the old light fades out over the second; shoulder widths. */
+/**
+ * If the new top continues below the old hem by at least the first, the old light fades out over the second; shoulder
+ * widths.
+ */
 const GOES_ON = 0.08;
 const FADE = 0.45;
 
-/** Below the old hem nothing is known of the light on the new cloth: known right above it, its end was a line across the belly. */
+/**
+ * Below the old hem the light on the new cloth is unknown. Without fading, the known light above ended as a line across the belly.
+ */
 function fadeTowardsOldHem({ old, garment, size, person }: Scene, relief: Float32Array): void {
   const { width, height } = size;
   const { shoulderWidth, hipCentre } = person.body;
@@ -71,14 +76,14 @@ function fadeTowardsOldHem({ old, garment, size, person }: Scene, relief: Float3
   }
 }
 
-/** Shorts under new trousers: their folds would end in the middle of the leg, as a step. */
+/** Under new trousers, the folds of old shorts would end in a step in the middle of the leg. */
 const LEAST_COVERED = 0.7;
 
-/** Without an edge in the photo the hem of the top is among the folds, too. */
+/** Without a visible edge at the waist, the top's hem would be read as a fold. */
 const isTrustedLower = (scene: Scene): boolean =>
   wornWaist(scene.person).isVisible && coveredShare(scene) >= LEAST_COVERED;
 
-/** How much of the new garment lies where the old one was, 0-1. */
+/** How much of the new garment covers the old one, 0-1. */
 function coveredShare({ old, garment }: Scene): number {
   let covered = 0;
   let count = 0;
@@ -96,7 +101,7 @@ interface OldCloth {
   middle: Float32Array;
 }
 
-/** 0 for prints, colours, black; up to 1 for plain cloth whose relief is real. */
+/** 0 for prints, colours and black; up to 1 for plain cloth with real relief. */
 function plainness(scene: Scene, cloth: OldCloth): { share: number; meanLightness: number } {
   const { lab } = scene.person.parse;
   const { alpha } = scene.fitted.layers;

@@ -1,4 +1,4 @@
-/** Folds as curves: a valley and, beside it, the ridge that catches the light. */
+/** Folds as curves: a valley, and beside it the ridge that catches the light. */
 import { clamp } from "../../image/maths/interpolate.ts";
 import type { Point, Size } from "../../image/types.ts";
 
@@ -9,11 +9,11 @@ export interface Fold {
   radius: number;
   /** Brightness lost in the valley's middle, as a share. */
   depth: number;
-  /** Where along the curve (0-1) it is deepest; it fades to both ends. */
+  /** Where along the curve (0-1) it is deepest; it fades towards both ends. */
   deepest: number;
 }
 
-/** The ridge lies so many radii beside the valley, and is so much weaker. */
+/** The ridge lies this many radii beside the valley, and is weaker by this factor. */
 const RIDGE_AT = 1.9;
 const RIDGE_SHARE = 0.45;
 const STEPS = 10;
@@ -39,7 +39,7 @@ function drawFold(
   const top = clamp(Math.floor(Math.min(...line.map(({ y }) => y)) - reach), 0, size.height - 1);
   const bottom = clamp(Math.ceil(Math.max(...line.map(({ y }) => y)) + reach), 0, size.height - 1);
   const [start, , end] = curve;
-  // Which side of the fold looks to the light: upwards, and to where it comes from.
+  // Which side of the fold faces the light: upwards, and towards the light's side.
   const lit = (end.y - start.y) * (light >= 0 ? 0.6 : -0.6) - (end.x - start.x) >= 0 ? 1 : -1;
   for (let y = top; y <= bottom; y++) {
     for (let x = left; x <= right; x++) {

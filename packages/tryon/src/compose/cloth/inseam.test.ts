@@ -19,7 +19,7 @@ test("legs that touch have a crease between them, which fades to either side", (
   expect(at(30, 70)).toBeGreaterThan(-0.01);
 });
 
-test("legs shade each other less the further apart they are, and nothing above the crotch", () => {
+test("legs shade each other less the further apart they are, and not at all above the crotch", () => {
   expect(litBetween(20)(50, 70)).toBeGreaterThan(litBetween(4)(58, 70) + 0.05);
   expect(litBetween(0)(60, 10)).toBe(0);
 });

@@ -1,15 +1,15 @@
-/** Where two trouser legs meet below the crotch: each shades the other, and a crease runs where they touch. */
+/** Where two trouser legs meet below the crotch: each shades the other, with a crease where they touch. */
 import type { Inseam } from "../../fit/types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import type { Size } from "../../image/types.ts";
 
-/** Brightness lost at the inner edge of legs that touch, as a share, and how far that reaches, in shoulder widths. */
+/** Brightness lost at the inner edge of touching legs, as a share, and how far that reaches, in shoulder widths. */
 const SHADE = { depth: 0.2, reach: 0.05 };
-/** Legs so far apart, in shoulder widths, shade each other by a third of it. */
+/** At this distance, in shoulder widths, legs shade each other by a third of that. */
 const APART = 0.07;
-/** The crease itself: legs that touch, up to a gap of `gap` pixels. */
+/** The crease of touching legs, drawn up to a gap of `gap` pixels. */
 const CREASE = { depth: 0.2, radius: 0.008, gap: 2.5 };
-/** Around the crotch, in shoulder widths, both come in; above the hem they keep their strength. */
+/** Around the crotch, over this many shoulder widths, both fade in; above the hem they keep their strength. */
 const COMES_IN = 0.08;
 
 /** Adds the legs' shade on each other to `change`. */

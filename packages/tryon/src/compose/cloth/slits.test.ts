@@ -8,7 +8,10 @@ const person = drawnPerson();
 const { width, height } = person.image;
 const EDGE = 190;
 
-/** An old top from the axis to the right arm, a new one to `EDGE`, and an arm that begins `gap(y)` pixels beside it; `isWall` is no cloth. */
+/**
+ * An old top from the axis to the right arm, a new one to `EDGE`, and an arm that begins `gap(y)` pixels beside it; `isWall` pixels are not
+ * cloth.
+ */
 function sceneWithGap(
   gap: (y: number) => number,
   isWall = (_x: number, _y: number) => false,
@@ -70,7 +73,7 @@ test("a slit that is narrow all along is closed", () => {
   for (const y of [170, 190, 210]) expect(garmentAt(EDGE + 4, y)).toBe(1);
 });
 
-test("the cloth reaches a hand that lies on it, of which no outline is known, and no upper arm above it", () => {
+test("the cloth reaches a hand that rests on it, even without a known outline, but not the upper arm above it", () => {
   const { garment } = sceneWithGap((y) => (y < 160 ? 20 : 11), undefined, { isKnown: false });
   for (const y of [212, 217, 222]) expect(garment[y * width + EDGE + 8]).toBe(1);
   for (const y of [170, 180, 190]) expect(garment[y * width + EDGE + 8]).toBe(0);
@@ -79,7 +82,7 @@ test("the cloth reaches a hand that lies on it, of which no outline is known, an
   expect(beside[217 * width + EDGE + 8]).toBe(0);
 });
 
-test("a slit that opens wide shows the wall, but for its narrowest part", () => {
+test("a slit that opens wide shows the wall, except at its narrowest part", () => {
   const garmentAt = withGap((y) => (y < 180 ? 3 : 20));
   expect(garmentAt(EDGE + 1, 170)).toBe(1);
   expect(garmentAt(EDGE + 6, 210)).toBe(0);
@@ -87,7 +90,7 @@ test("a slit that opens wide shows the wall, but for its narrowest part", () => 
   expect(opening(EDGE + 3, 170)).toBe(0);
 });
 
-test("the cloth of a closed slit runs out beside an opening instead of ending in a ledge", () => {
+test("the cloth of a closed slit tapers off beside an opening instead of ending in a ledge", () => {
   const garmentAt = withGap((y) => (y < 180 ? 3 : 20));
   const reach = (y: number) => [0, 1, 2, 3].reduce((sum, k) => sum + garmentAt(EDGE + k, y), 0);
   expect(reach(179)).toBe(3);
@@ -95,7 +98,7 @@ test("the cloth of a closed slit runs out beside an opening instead of ending in
   expect(reach(190)).toBe(0);
 });
 
-test("where the photo shows the wall between body and arm it stays, but the cloth above it has no ledge", () => {
+test("a wall that the photo shows between body and arm stays, and the cloth above it has no ledge", () => {
   const isWall = (x: number, y: number) => y >= 180 && x >= EDGE && x < EDGE + 6;
   const garmentAt = withGap(() => 6, isWall);
   const reach = (y: number) => [0, 1, 2, 3, 4, 5].reduce((sum, k) => sum + garmentAt(EDGE + k, y), 0);
@@ -104,7 +107,7 @@ test("where the photo shows the wall between body and arm it stays, but the clot
   for (let y = 176; y < 226; y++) expect(reach(y - 1) - reach(y)).toBeLessThan(1);
 });
 
-test("single rows that were labelled otherwise do not open a slit", () => {
+test("single mislabelled rows do not open a slit", () => {
   const garmentAt = withGap(
     () => 6,
     (_, y) => y % 9 === 0,
@@ -112,7 +115,7 @@ test("single rows that were labelled otherwise do not open a slit", () => {
   for (let y = 170; y < 200; y++) expect(garmentAt(EDGE + 2, y)).toBe(1);
 });
 
-test("a closed slit has no steps in its colour where the side that it goes on from begins further in", () => {
+test("the colour of a closed slit has no steps where the garment's side begins further in", () => {
   const isSoft = (y: number) => y % 24 < 12;
   const { fitted } = sceneWithGap(() => 6, undefined, {
     cover: (x, y) => (isSoft(y) && x >= EDGE - 5 ? 0.8 : 1),

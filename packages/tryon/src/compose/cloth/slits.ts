@@ -1,7 +1,7 @@
 /**
- * Narrow slits between the new garment's side and a sleeve, or an arm, where the photo showed the old garment and no wall: the cloth
- * reaches behind the arm there too, or a line of background runs down along it. Decided row by row and smoothed along
- * them: decided pixel by pixel, the labels' noise stood between arm and cloth as ragged blocks.
+ * Narrow slits between the new garment's side and a sleeve or an arm, where the photo showed the old garment and no wall. The cloth
+ * reaches behind the arm there too; otherwise a line of background runs down along it. Decided row by row and smoothed along the
+ * rows: decided per pixel, the labels' noise showed as ragged blocks between arm and cloth.
  */
 
 import { Piece } from "../../fit/types.ts";
@@ -14,36 +14,45 @@ import { alongAt, depthAt } from "../../person/limbs/limb-field.ts";
 import { Label } from "../../person/types.ts";
 import type { Scene } from "../scene/scene.ts";
 
-/** Wider slits, in shoulder widths, show the wall: cloth drawn that far outwards would be streaks. */
+/** Wider slits, in shoulder widths, show the wall: cloth extended that far would be streaks. */
 const WIDEST = 0.04;
-/** A slit that nowhere opens wider than this is closed all along: its ends would be steps in the garment's side. */
+/**
+ * A slit that is never wider than this is closed along its whole length: open ends would be steps in the garment's
+ * side.
+ */
 const WIDEST_CLOSED = 0.09;
-/** Between the body and a hand on it there is no wall at all: there they are closed up to this width. */
+/** Between the body and a hand resting on it there is no wall, so slits are closed up to this width. */
 const WIDEST_HELD = 0.16;
-/** Rows this near to a hand's middle are its own, shoulder widths: bare skin above is an upper arm, whose sleeve ends there. */
+/**
+ * Rows this close to a hand's middle belong to the hand, shoulder widths. Bare skin above is an upper arm, whose sleeve ends
+ * there.
+ */
 const AT_HAND = 0.3;
-/** They are closed from this far below the armpit on, shoulder widths; a sleeve above them hides the armpit itself. */
+/** Slits are closed from this far below the armpit, shoulder widths; a sleeve above hides the armpit itself. */
 const BELOW_ARMPIT = { bare: 0.12, sleeve: -0.12 };
-/** Rows left open between closed ones are closed, too, up to this many shoulder widths of them. */
+/** Open rows between closed ones are closed too, up to this many shoulder widths of them. */
 const THREAD = 0.03;
 /** The garment's colour is taken this many pixels inside its edge, where it is not choked. */
 const INSIDE = 3;
 /** Rows up and down over which its colour is averaged, shoulder widths. */
 const ALONG = 0.04;
-/** A closed slit's cloth goes on under the soft edge of the arm, pixels. */
+/** A closed slit's cloth continues under the soft edge of the arm by this many pixels. */
 const SOFT_EDGE = 3;
-/** Beside closed rows the cloth runs out by this many pixels a row: ending at once it had a ledge. */
+/** Beside closed rows the cloth tapers off by this many pixels per row: an abrupt end was a ledge. */
 const RUN_OUT = 0.35;
-/** Above a waistband, a tucked top ceases to fill slits over this many shoulder widths: all at once it had a step. */
+/**
+ * Above a waistband, a tucked top stops filling slits gradually over this many shoulder widths: an abrupt end was a
+ * step.
+ */
 const TAPERED = 0.3;
-/** Rows, in shoulder widths, above the first closed one of a bare armhole in which it may run out. */
+/** The taper above the first closed row of a bare armhole, in rows as shoulder widths. */
 const RUN_OUT_ROWS = 0.2;
-/** Where along the upper arm a garment with sleeves covers it. */
+/** The place along the upper arm that a garment with sleeves covers. */
 const IN_SLEEVE = 0.2;
-/** At least this share of a slit was the old garment; at most that share, and one pixel, was wall. */
+/** At least the first share of a slit was the old garment; at most the second, plus one pixel, was wall. */
 const LEAST_OLD = 0.5;
 const MOST_WALL = 0.2;
-/** Labels change from row to row; a slit does not. Rows up and down over which they vote. */
+/** Labels change from row to row, but a slit does not: the rows up and down that vote. */
 const VOTERS = 3;
 
 /** Extends `scene.garment` and the garment's layer in place, below the armpits. */
@@ -68,19 +77,19 @@ function tuckedShare({ isTucked, waistLine, person }: Scene): (y: number) => num
 
 interface SlitRow {
   y: number;
-  /** The first pixel beside the garment, and the way to the arm. */
+  /** The first pixel beside the garment, and the direction to the arm. */
   start: number;
   step: -1 | 1;
   /** Pixels to the arm; 0 where it touches the garment. */
   width: number;
   /** Whether the photo showed the old garment between body and arm there, or a sleeve begins. */
   isCloth: boolean;
-  /** Whether nothing but the old garment was between the body and a hand or forearm that rests on it. */
+  /** Whether only the old garment was between the body and a hand or forearm that rests on it. */
   isHeld: boolean;
   isClosed: boolean;
-  /** Pixels that the cloth is drawn on by, 0 to `width`. */
+  /** Pixels by which the cloth is extended, 0 to `width`. */
   reach: number;
-  /** 0-1: what of it is left where a bare armhole runs out upwards. */
+  /** 0-1: the share of it that remains where a bare armhole tapers off upwards. */
   most: number;
 }
 
@@ -91,7 +100,7 @@ function slitRows(scene: Scene, side: Side): SlitRow[] {
   const { shoulderWidth } = body;
   const { arm, upperArmLength } = body[side];
   const { x, y: upperArmY } = arm.at(IN_SLEEVE * upperArmLength).point;
-  // a wide strap covers the shoulder's tip, too
+  // a wide strap covers the tip of the shoulder, too
   const isSleeveless = fitted.upper !== undefined && fitted.upper[side].sleeveEnd === undefined;
   const hasSleeve = !isSleeveless && fitted.layers.alpha[Math.round(upperArmY) * size.width + Math.round(x)] > 0.5;
   const first = Math.round(body[side].armpit.y + BELOW_ARMPIT[hasSleeve ? "sleeve" : "bare"] * shoulderWidth);
@@ -100,14 +109,14 @@ function slitRows(scene: Scene, side: Side): SlitRow[] {
   const rows: SlitRow[] = [];
   for (let y = Math.max(0, top); y <= last; y++) {
     const row = slitRow(scene, side, y);
-    // an armhole's end is a curve from the garment's edge to the arm
+    // an armhole ends as a curve from the garment's edge to the arm
     if (row) rows.push(y < first ? { ...row, isCloth: false, most: smoothstep(top, first, y) } : row);
   }
   const votes = runningMedian(
     rows.map(({ isCloth }) => (isCloth ? 1 : 0)),
     VOTERS,
   );
-  // where the arm itself is missing in a few rows, at an old hem, the slit is no wider than around them
+  // where the arm itself is missing in a few rows, at an old hem, the slit is as wide as around them
   const widths = runningMedian(
     rows.map(({ width }) => width),
     VOTERS,
@@ -119,7 +128,7 @@ function slitRows(scene: Scene, side: Side): SlitRow[] {
   return rows;
 }
 
-/** Undefined where neither arm nor sleeve is seen beside the garment. */
+/** Undefined if neither arm nor sleeve is seen beside the garment. */
 function slitRow(scene: Scene, side: Side, y: number): SlitRow | undefined {
   const { size, person, garment, front, old, labels, waistLine, fitted } = scene;
   const { body, limbs } = person;
@@ -139,7 +148,7 @@ function slitRow(scene: Scene, side: Side, y: number): SlitRow | undefined {
     isSleeve = garment[i] > 0.5 && fitted.layers.piece[i] === sleeve;
     if (isSleeve || (front[i] > 0.5 && depthAt(field, i) > -1.5)) break;
     if (garment[i] > 0.5) inside = x;
-    // a hand on the hip, of which the arm's outline says nothing
+    // a hand on the hip, which the arm's outline does not include
     isBareBeside = isAtHand && inside !== undefined && garment[i] <= 0.5 && labels[i] === Label.skin && !old[i];
     if (isBareBeside) break;
   }
@@ -153,7 +162,7 @@ function slitRow(scene: Scene, side: Side, y: number): SlitRow | undefined {
     if (isOld) cloth++;
     else if (labels[i] === Label.background) wall++;
   }
-  // what little shows between a sleeve and the body is their crease
+  // the little that shows between a sleeve and the body is their crease
   const isCloth = isSleeve || (cloth >= LEAST_OLD * width && wall <= Math.max(1, MOST_WALL * width));
   const rests = isBareBeside || isAkimbo(scene, side, y * size.width + x);
   const isHeld = rests && cloth > 0 && cloth >= width - SOFT_EDGE && wall === 0 && !isSleeve;
@@ -171,10 +180,10 @@ function slitRow(scene: Scene, side: Side, y: number): SlitRow | undefined {
   };
 }
 
-/** A wrist this much nearer to the body's axis than the elbow is that of an arm akimbo, shoulder widths. */
+/** If the wrist is this much nearer to the body's axis than the elbow, the arm is akimbo; shoulder widths. */
 const AKIMBO = 0.2;
 
-/** Whether a pixel is on the forearm of an arm akimbo: it comes back to the body, and so does the cloth to it. */
+/** Whether a pixel is on the forearm of an arm akimbo, which comes back to the body, as the cloth does. */
 function isAkimbo({ person }: Scene, side: Side, i: number): boolean {
   const { body, limbs } = person;
   const { field, shoulder, elbow, wrist } = limbs.arms[side === "left" ? 0 : 1];
@@ -183,7 +192,7 @@ function isAkimbo({ person }: Scene, side: Side, i: number): boolean {
   return alongAt(field, i) > distanceBetween(shoulder, elbow);
 }
 
-/** Stretches of rows in which no wall was seen are closed where they are narrow, and so are short gaps between them. */
+/** Closes stretches of rows without wall where they are narrow, and short gaps between them. */
 function chooseClosed(rows: readonly SlitRow[], shoulderWidth: number): void {
   for (const stretch of stretchesOf(rows, ({ isCloth }) => isCloth)) {
     const widest = Math.max(...stretch.map(({ width }) => width));
@@ -214,7 +223,7 @@ function stretchesOf(rows: readonly SlitRow[], isIn: (row: SlitRow) => boolean):
   return stretches;
 }
 
-/** Lets the reach fall off over the rows beside closed ones. */
+/** Lets the reach taper off over the rows beside closed ones. */
 function runOut(rows: readonly SlitRow[]): void {
   const pass = (ordered: readonly SlitRow[]) => {
     for (const [index, row] of ordered.entries()) {
@@ -239,7 +248,7 @@ function drawSlits(scene: Scene, rows: readonly SlitRow[]): void {
   });
   const colours = sideColours(scene, drawn);
   for (const [index, { start, step, source, width, reach, isClosed }] of drawn.entries()) {
-    // the garment's own soft edge lies before the slit
+    // the garment's own soft edge is before the slit
     const length = isClosed ? width + SOFT_EDGE : reach;
     for (let k = -INSIDE + 1; k < length; k++) {
       cover(scene, start + step * k, { source, colour: colours[index], share: Math.min(1, length - k) });
@@ -247,7 +256,7 @@ function drawSlits(scene: Scene, rows: readonly SlitRow[]): void {
   }
 }
 
-/** Undefined where the garment is not opaque within a few pixels of its edge. */
+/** Undefined if the garment is not opaque within a few pixels of its edge. */
 function sourceOf({ fitted }: Scene, { start, step }: SlitRow): number | undefined {
   const { alpha } = fitted.layers;
   let source = start - step * INSIDE;
@@ -255,7 +264,7 @@ function sourceOf({ fitted }: Scene, { start, step }: SlitRow): number | undefin
   return alpha[source] < 0.9 ? undefined : source;
 }
 
-/** Makes pixel `i` the garment's as far as it is not yet, of the piece at `source`. */
+/** Fills what is missing of pixel `i` with the garment's piece at `source`. */
 function cover(
   { garment, front, fitted }: Scene,
   i: number,
@@ -274,9 +283,9 @@ function cover(
 }
 
 /**
- * The colour of the garment's side at each row, over a few rows along it: each row's own would draw a busy print out into
- * streaks. It follows the side, which slants: straight up and down from a row's own pixel lie the side's dark rim and the
- * cloth within, and the colour jumped from one to the other.
+ * The colour of the garment's side at each row, averaged over a few rows along it: each row's own colour would draw a
+ * busy print out into streaks. The average follows the slanted side. Taken straight up and down, it mixed the side's dark
+ * rim with the cloth inside, and the colour jumped between the two.
  */
 function sideColours(
   { fitted, person }: Scene,

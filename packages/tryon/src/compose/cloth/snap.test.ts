@@ -14,7 +14,7 @@ const AKIMBO = {
   [Body.rightIndex]: { x: 112, y: 200 },
 };
 
-/** A long sleeve over the arm akimbo to `sleeveEnd`, and skin that sticks out `tip` pixels beyond the elbow. */
+/** A long sleeve over the arm akimbo to `sleeveEnd`, and skin that protrudes `tip` pixels beyond the elbow. */
 function sceneWithElbow(sleeveEnd: number) {
   const labels = drawnLabels(drawnKeypoints(AKIMBO));
   const tip: number[] = [];
@@ -52,7 +52,7 @@ function sceneWithElbow(sleeveEnd: number) {
   return { snapped, isHandSnapped: scene.snapped[hand] === 1 };
 }
 
-test("a bare elbow does not stick out of the bend of a long sleeve", () => {
+test("a bare elbow does not protrude from the bend of a long sleeve", () => {
   const { snapped, isHandSnapped } = sceneWithElbow(135);
   expect(snapped).toBeGreaterThan(0.9);
   expect(isHandSnapped).toBe(false);

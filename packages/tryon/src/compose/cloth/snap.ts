@@ -1,6 +1,6 @@
 /**
- * Thin rests of skin or old garment between the new garment's edge and the old silhouette, above the shoulders and
- * outside the sleeves: they become background. Without this, slivers of 2-6 px stand along every shoulder.
+ * Thin remains of skin or old garment between the new garment's edge and the old silhouette, above the shoulders and
+ * outside the sleeves. They become background. Without this, slivers of 2-6 px stand along every shoulder.
  */
 
 import type { FittedUpper } from "../../fit/types.ts";
@@ -62,13 +62,13 @@ function snapShoulder(scene: Scene, upper: FittedUpper, side: Side): void {
       const i = y * width + x;
       if (scene.garment[i] > 0.995 || !canSnap(scene, x, y)) continue;
       const isSkin = scene.labels[i] === Label.skin;
-      // Skin that high above the cloth is the neck.
+      // Skin this high above the cloth is the neck.
       if (!isSkin || (isSliver && y > clothY - 0.045 * shoulderWidth * ramp)) scene.snapped[i] = 1;
     }
   }
 }
 
-/** Skin that stands higher above the cloth than this, shoulder widths, is no sliver of a shoulder but a neck, or hair of its colour. */
+/** Skin higher above the cloth than this, shoulder widths, is not a sliver of a shoulder but a neck, or hair of the same colour. */
 const THICKEST_SLIVER = 0.1;
 
 /** Rows of skin right above the cloth. */
@@ -96,7 +96,7 @@ function snapSleeve(scene: Scene, upper: FittedUpper, side: Side): void {
   const { along, across, depth } = arm.field;
   const sleeve = new Uint8Array(labels.length);
   for (let i = 0; i < sleeve.length; i++) {
-    // A dropped shoulder's seam lies on the arm: what is beside the torso's piece there is a sliver, too.
+    // The seam of a dropped shoulder lies on the arm, so what is beside the torso's piece there is a sliver, too.
     sleeve[i] = fitted.layers.alpha[i] > 0.5 ? 1 : 0;
   }
   const distance = distanceToSet(sleeve, size, 0.25 * shoulderWidth);
@@ -111,11 +111,14 @@ function snapSleeve(scene: Scene, upper: FittedUpper, side: Side): void {
   releasePlanes(distance);
 }
 
-/** Skin of a sharply bent elbow is looked for within this of the joint, shoulder widths: the arm's outline rounds its corner off. */
+/**
+ * Skin of a sharply bent elbow is searched within this distance of the joint, shoulder widths: the arm's outline rounds its corner
+ * off.
+ */
 const ELBOW = 0.5;
-/** The sleeve must go on beyond the elbow by this much, shoulder widths. */
+/** The sleeve must continue beyond the elbow by this much, shoulder widths. */
 const BEYOND_ELBOW = 0.15;
-/** Cosine of the angle between upper arm and forearm from which on an elbow is bent sharply. */
+/** An elbow is sharply bent if the cosine between upper arm and forearm exceeds this. */
 const SHARP = 0.6;
 
 /** A bare elbow's tip outside the bend of a long sleeve. */

@@ -9,7 +9,7 @@ import { tuckIn } from "./tuck.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-test("a sleeve that is wider than its arm hangs whole before the waistband, the torso beside it ends there", () => {
+test("a sleeve wider than its arm hangs whole in front of the waistband, while the torso beside it ends there", () => {
   const person = drawnPerson();
   const { cut, landmarks } = drawnTshirt();
   const scene = createScene(person, fitGarment(person, { cut, landmarks, category: "upper", issues: [], timings: {} }));

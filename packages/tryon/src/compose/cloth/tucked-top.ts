@@ -1,4 +1,4 @@
-/** A top tucked into a new waistband: what is too wide for it lies in gathers above it, and stands off in a soft shadow. */
+/** A top tucked into a new waistband: surplus width gathers above it and casts a soft shadow. */
 import { clamp } from "../../image/maths/interpolate.ts";
 import { runningMean } from "../../image/maths/statistics.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
@@ -7,7 +7,7 @@ import { rowOf, type Tuck, type WaistRows } from "../old-garment/top-edge.ts";
 import type { Scene } from "../scene/scene.ts";
 import { drawFolds, type Fold } from "./folds.ts";
 
-/** Where gathers begin along the waistband (0-1), how long they are and how far they lean outwards (shoulder widths), and how deep. */
+/** For each gather: its place along the waistband (0-1), its length and outward lean (shoulder widths), and its depth. */
 const GATHERS: readonly { at: number; length: number; lean: number; depth: number }[] = [
   { at: 0.07, length: 0.3, lean: 0.05, depth: 0.1 },
   { at: 0.19, length: 0.2, lean: 0.03, depth: 0.07 },
@@ -21,7 +21,7 @@ const GATHERS: readonly { at: number; length: number; lean: number; depth: numbe
 const RADIUS = 0.016;
 /** Columns to either side over which the waistband's edge is smoothed. */
 const SMOOTHING = 4;
-/** Right above the waistband the top is so much darker, fading out over so many shoulder widths. */
+/** Right above the waistband the top is darker by `depth`, fading out over `height` shoulder widths. */
 const CONTACT = { depth: 0.2, height: 0.035 };
 
 /** Adds to `shadow` (0-1) on the top. */
@@ -36,7 +36,7 @@ export function addGathers(scene: Scene, waist: Tuck, shadow: Float32Array): voi
     const isAbove = x >= waist.from && x <= waist.to;
     for (let y = Math.max(0, Math.floor(line - 0.5 * unit)); y < Math.min(size.height, line + 2); y++) {
       const i = y * size.width + x;
-      // the rows right above the waistband were filled anew
+      // the rows right above the waistband were filled with new pixels
       const isTop = labels[i] === Label.upper || (isAbove && labels[i] === Label.lower);
       if (!isTop || snapped[i] || waist.sleeves[i]) continue;
       const contact = CONTACT.depth * Math.exp(-Math.max(0, line - y) / (CONTACT.height * unit));

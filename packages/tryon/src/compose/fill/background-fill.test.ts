@@ -12,7 +12,7 @@ const trousers: FlatGarment = { ...drawnTrousers(), category: "lower", issues: [
 const WALL = 202;
 const TILE = 18;
 
-/** The person in a dress before a chequered wall, of which the plate knows the mean colour alone. */
+/** The person in a dress before a chequered wall, of which the plate knows only the mean colour. */
 function beforeTiles(): PersonAnalysis {
   const person = personInDress();
   const { image, parse, matte } = person;
@@ -41,7 +41,7 @@ function detailBesideLeg(person: PersonAnalysis): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }
 
-test("before a restless background the place of the old skirt is as restless as the rest", () => {
+test("before a busy background, the place of the old skirt is as busy as the rest", () => {
   const person = beforeTiles();
   expect(detailBesideLeg(person)).toBeGreaterThan(0.6 * TILE);
 });

@@ -1,6 +1,6 @@
 /**
- * What is behind the old garment where the new one leaves it bare, before a restless background: the plate knows its colours, but is
- * smooth, and on grass or bricks that was a blur in the old garment's shape. The detail of the background beside it is mirrored in.
+ * The background behind the old garment that the new one uncovers, if the background is busy. The plate knows the colours but is
+ * smooth: on grass or bricks that was a blur in the old garment's shape. So the detail of the background beside it is mirrored in.
  */
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
@@ -9,19 +9,21 @@ import type { Channels } from "../../image/types.ts";
 import { Label } from "../../person/types.ts";
 import type { Scene } from "../scene/scene.ts";
 
-/** `Matte.backgroundTexture` from which on detail is added, and at which it is added in full. */
+/** `Matte.backgroundTexture` at which adding detail begins, and at which all of it is added. */
 const RESTLESS = { from: 2, to: 4 };
-/** Detail is what is finer than this; shoulder widths. */
+/** Detail is finer than this; shoulder widths. */
 const FINER_THAN = 0.14;
-/** Background less wide than the first lends nothing: a gap under an arm. No more than the second is mirrored. Shoulder widths. */
+/**
+ * Background narrower than the first lends nothing, such as a gap under an arm. At most the second is mirrored. Shoulder widths.
+ */
 const LEAST_RUN = 0.1;
 const LONGEST_RUN = 0.45;
-/** Detail this many times as strong as the background's mean is a thing before the wall, and fades. */
+/** Detail stronger than this many times the background's mean is an object in front of the wall, and fades. */
 const STRONGEST = 7;
-/** Columns, in shoulder widths, over which detail from the left goes over into detail from the right. */
+/** Columns, in shoulder widths, over which detail from the left blends into detail from the right. */
 const CROSSING = 0.06;
 
-/** The plate, with detail where something is removed; the plate itself before a calm background. Read only: see `releaseBehind`. */
+/** The plate, with detail where something is removed; before a calm background the plate itself. Read only: see `releaseBehind`. */
 export function backgroundBehind(scene: Scene, removed: Uint8Array): Channels {
   const { matte } = scene.person;
   const share = smoothstep(RESTLESS.from, RESTLESS.to, matte.backgroundTexture);
@@ -34,7 +36,7 @@ export function backgroundBehind(scene: Scene, removed: Uint8Array): Channels {
   return [red, green, blue];
 }
 
-/** Gives back what `backgroundBehind` borrowed. */
+/** Releases what `backgroundBehind` borrowed. */
 export function releaseBehind({ person }: Scene, behind: Channels): void {
   if (behind !== person.matte.plate) releasePlanes(...behind);
 }
@@ -47,7 +49,7 @@ interface Detail {
   channel: number;
 }
 
-/** One channel at a time, so that a single blurred plane lies in memory. */
+/** One channel at a time, so that only one blurred plane is in memory. */
 function withDetail({ person, size, photo, area }: Scene, { removed, rows, share, channel }: Detail): Float32Array {
   const plate = person.matte.plate[channel];
   const strongest = STRONGEST * person.matte.backgroundTexture;
@@ -72,7 +74,7 @@ function withDetail({ person, size, photo, area }: Scene, { removed, rows, share
   return behind;
 }
 
-/** Columns of a row between two stretches of background; 0 for the length of a stretch that is too short to lend anything. */
+/** Columns of a row between two stretches of background; length 0 for a stretch that is too short to lend anything. */
 interface Gap {
   from: number;
   to: number;
@@ -99,7 +101,7 @@ function gapsOfRow({ labels, person, size, area }: Scene, removed: Uint8Array, y
     while (end < last && isWall(end + 1)) end++;
     const length = end - x + 1;
     if (length >= LEAST_RUN * unit) {
-      // only stretches blurred as a whole lend their detail
+      // only stretches that were blurred completely lend their detail
       const run = Math.min(length, Math.floor(LONGEST_RUN * unit));
       const lent = Math.min(run, Math.max(0, area.right - x));
       if (x > from) gaps.push({ from, to: x - 1, leftRun, rightRun: lent, crossing: CROSSING * unit });
@@ -112,7 +114,10 @@ function gapsOfRow({ labels, person, size, area }: Scene, removed: Uint8Array, y
   return gaps.filter((gap) => gap.leftRun > 0 || gap.rightRun > 0);
 }
 
-/** Columns whose detail is seen at a column of a gap, mirrored at its ends, and how much of it comes from the right. */
+/**
+ * The columns that lend their detail to a column of a gap, mirrored at its ends, and how much of it comes from the
+ * right.
+ */
 function mirroredIn(gap: Gap, x: number): { left: number; right: number; towardsRight: number } {
   const fromLeft = x - gap.from;
   const fromRight = gap.to - x;

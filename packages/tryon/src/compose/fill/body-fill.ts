@@ -1,4 +1,4 @@
-/** Fills what the old garment covered and the new one does not: background, limbs, chest, midriff, the other garment. */
+/** Fills what the old garment covered and the new one uncovers: background, limbs, chest, midriff, the other garment. */
 
 import { mixLinearLight } from "../../image/colour.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
@@ -28,20 +28,20 @@ import { ankleShare, type BareAnkle, findBareAnkle, hemRows, legColumns } from "
 export const Fill = { none: 0, skin: 1, cloth: 2, background: 3, hidden: 9 } as const;
 
 export interface BodyFill {
-  /** The picture so far; the photo itself wherever nothing was removed. */
+  /** The picture so far; the photo itself where nothing was removed. */
   picture: Channels;
   /** `Fill` of every pixel. */
   kind: Uint8Array;
   /** 0-1: how much of a filled pixel is body. */
   bodyAlpha: Float32Array;
-  /** Colours of bare skin where something was removed; undefined when nothing is known of the person's skin. */
+  /** Colours of bare skin where something was removed; undefined if nothing is known about the person's skin. */
   skin: Channels | undefined;
   grain: { noise: Float32Array; skin: number; background: number };
-  /** Old-garment pixels that the new one leaves bare and that had to be made up as skin. */
+  /** Pixels of the old garment that the new one uncovers and that had to be made up as skin. */
   madeUpSkin: number;
-  /** Those of them that are legs. */
+  /** Those of them that are on legs. */
   madeUpLegs: number;
-  /** The photo shows no skin that could say what colour made-up skin has. */
+  /** The photo shows no skin from which to take the colour of made-up skin. */
   isSkinGuessed: boolean;
 }
 
@@ -109,27 +109,27 @@ interface FillSources {
   skin: Channels | undefined;
   shoulders: BareShoulders;
   foldEnds: FoldEnds;
-  /** The garment that stays, extended under the one that goes. */
+  /** The garment that stays, extended under the one that is removed. */
   cloth: Channels | undefined;
-  /** Row from which on the lower garment is drawn on under a top that goes. */
+  /** The row at which the lower garment begins to be drawn under a removed top. */
   clothFrom: number;
   /** The photo shows skin between top and lower garment. */
   isMidriffBare: boolean;
-  /** Per leg and column: the row where the new garment ends. Bare skin begins below it; slivers above are background. */
+  /** Per leg and column: the row where the new garment ends. Bare skin begins below it; slivers above become background. */
   hems: Int32Array[];
-  /** Where neither leg's outline is known: 0-1 per column, and the rows where the new garment ends. */
+  /** If neither leg's outline is known: 0-1 per column, and the rows where the new garment ends. */
   unseenLegs: { columns: Float32Array; hems: Int32Array } | undefined;
-  /** Per leg; undefined where no old trousers end above a bare ankle. */
+  /** Per leg; undefined unless old trousers end above a bare ankle. */
   ankles: (BareAnkle | undefined)[];
 }
 
 /** Limbs less visible than this have no outline. */
 const LEAST_VISIBLE = 0.3;
 
-/** Where waists are: 0 at the shoulders, 1 at the hips. */
+/** The height of a waist: 0 at the shoulders, 1 at the hips. */
 const NATURAL_WAIST = 0.6;
 
-/** Trousers reach up to the waist below a long top; only where a midriff is bare do they begin where they are seen to. */
+/** Trousers reach up to the waist below a long top. Only with a bare midriff do they begin where they are seen to begin. */
 function clothBegins(scene: Scene): number {
   const { shoulderCentre, hipCentre, shoulderWidth } = scene.person.body;
   const { waistLine } = scene;
@@ -139,16 +139,16 @@ function clothBegins(scene: Scene): number {
   return hasBareMidriff(scene) ? seen : Math.min(seen, natural);
 }
 
-/** Rows that a hem rises across a leg at most, in shoulder widths. */
+/** The most rows that a hem rises across a leg, in shoulder widths. */
 const HEM_SLANT = 0.06;
 /** Columns of a leg's edge. */
 const LEG_EDGE = 4;
-/** Share of a leg's width that is still covered in the hem's lowest row: less is a thread or a scrap below it. */
+/** The least share of a leg's width that is covered in the hem's lowest row: anything less is a thread or scrap below it. */
 const LEAST_COVERED = 0.3;
 
 /**
- * A hem across a slanted leg is slanted: one row for the whole leg left a wedge of background under it. Columns beside
- * the garment end with its lowest row; 0 everywhere if the garment does not reach the leg.
+ * A hem across a slanted leg is slanted: a single row for the whole leg left a wedge of background under it. Columns beside the garment get
+ * its lowest row; 0 everywhere if the garment does not reach the leg.
  */
 function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
   const { alpha } = scene.fitted.layers;
@@ -172,7 +172,7 @@ function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
     if (covered > LEAST_COVERED * all) lowest = y - 2;
   }
   const highest = lowest - HEM_SLANT * scene.person.body.shoulderWidth;
-  // beside the leg's own middle there is its soft edge, which ends where its neighbours do
+  // the leg's soft edge beside its own middle ends where its neighbours do
   const nearest = (x: number) => {
     for (let away = 1; away <= LEG_EDGE; away++)
       if (rows[x - away] || rows[x + away]) return rows[x - away] || rows[x + away];
@@ -181,7 +181,7 @@ function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
   return rows.map((row, x) => (lowest === 0 ? 0 : clamp(row || nearest(x), highest, lowest)));
 }
 
-/** A hand's colour goes over into the arm's this far up from the wrist, shoulder widths. */
+/** A hand's colour blends into the arm's this far up from the wrist, shoulder widths. */
 const HAND_REACH = 0.5;
 
 function limbSkins(scene: Scene, { tone, arm: armTone }: SkinTone): FilledLimbs {
@@ -190,7 +190,7 @@ function limbSkins(scene: Scene, { tone, arm: armTone }: SkinTone): FilledLimbs 
   const light = findSkinLight(scene);
   const source: LimbPhoto = { ...scene, shadow: 0.03 * shoulderWidth, samples: new Map(), tone: armTone, light };
   const body = {
-    // a raised arm lies before the face
+    // a raised arm is in front of the face
     mayLend: (i: number) => isSkinColoured(scene, i) && !isFace(scene, i),
     reach: HAND_REACH * shoulderWidth,
   };
@@ -220,22 +220,22 @@ interface Pixel {
 }
 
 interface Paint {
-  /** The planes that the colour is taken from. */
+  /** The planes from which the colour is taken. */
   from: Channels;
   alpha: number;
   kind: number;
 }
 
-/** Undefined where the background shows. Arms lie over legs, legs over the torso. */
+/** Undefined where the background shows. Arms are in front of legs, legs in front of the torso. */
 function paintAt(scene: Scene, sources: FillSources, at: Pixel): Paint | undefined {
   const torso = scene.fitted.category === "lower" ? paintUnderTop(scene, sources, at) : paintTorso(scene, sources, at);
   return paintArms(scene, sources, at, paintLegs(scene, sources, at, torso)) ?? paintSeenSkin(scene, sources, at);
 }
 
-/** Specks and threads of labelled skin are fewer than this many pixels wide. */
+/** Specks and threads of labelled skin are narrower than this, pixels. */
 const SPECK = 3;
 
-/** Skin that the photo shows beside old cloth is never wall, whatever is known of its limb: a hand on the hip. */
+/** Skin that the photo shows beside old cloth is never wall, whatever its limb's outline says: for example a hand on the hip. */
 function paintSeenSkin({ labels, old, person, size }: Scene, { skin }: FillSources, { i }: Pixel): Paint | undefined {
   const isSeen = (at: number) => labels[at] === Label.skin && !old[at];
   if (!skin || !isSeen(i)) return undefined;
@@ -250,7 +250,7 @@ function torsoShare(scene: Scene, y: number): number {
   return (y - shoulderCentre.y) / (hipCentre.y - shoulderCentre.y);
 }
 
-/** Of the torso's half width: a bare waist is narrower than the hips beside it. */
+/** The share of the torso's half width: a bare waist is narrower than the hips. */
 const BELLY = 0.85;
 
 function paintUnderTop(scene: Scene, sources: FillSources, { x, y }: Pixel): Paint | undefined {
@@ -258,7 +258,7 @@ function paintUnderTop(scene: Scene, sources: FillSources, { x, y }: Pixel): Pai
   const lateral = Math.abs(x - scene.person.body.axisX(y));
   const halfWidth = torsoHalfWidth(scene.person, x, y);
   if (sources.isMidriffBare) {
-    // below a top that ends above the waist there is skin, and nothing of the top
+    // below a top that ends above the waist there is skin, and none of the top
     const isBelly = torsoShare(scene, y) < 1 && lateral < BELLY * halfWidth;
     return isBelly && sources.skin ? { from: sources.skin, alpha: 1, kind: Fill.skin } : undefined;
   }
@@ -266,7 +266,7 @@ function paintUnderTop(scene: Scene, sources: FillSources, { x, y }: Pixel): Pai
   return isUnderTop && sources.cloth ? { from: sources.cloth, alpha: 1, kind: Fill.cloth } : undefined;
 }
 
-/** Row above which a column's outline is that of the bare shoulders. */
+/** The row above which a column's outline is that of the bare shoulders. */
 const shoulderEnd = (scene: Scene, { lowest }: BareShoulders, x: number): number =>
   lowest[x < scene.person.body.shoulderCentre.x ? 0 : 1];
 
@@ -284,13 +284,13 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   }
   if (cloth && isUnderHem) return { from: cloth, alpha: 1, kind: Fill.cloth };
   if (y <= shoulderEnd(scene, shoulders, x)) {
-    // The neck stands above the shoulders' outline; there the photo's own silhouette is the limit.
+    // The neck stands above the shoulders' outline; the photo's own silhouette limits it.
     const isNeck = lateral < 0.24 * shoulderWidth && scene.labels[i] !== Label.background;
-    // Skin that the photo shows ends where it is seen to.
+    // Skin that the photo shows ends where it is seen to end.
     const isSeen = scene.labels[i] === Label.skin && !scene.old[i];
     const neck = isNeck && scene.old[i] ? neckShare(scene.person, { x, y }) : Number(isNeck);
     const inside = isSeen ? 1 : Math.max(neck, smoothstep(-1, 1, shoulders.depth[i]));
-    // Cloth as light as the wall is half transparent in the matte; the label knows better.
+    // Cloth as light as the wall is half transparent in the matte, so the label is more reliable.
     const alpha = scene.old[i] ? inside : Math.min(inside, matte.alpha[i]);
     return skin && alpha > 0.02 ? { from: skin, alpha, kind: Fill.skin } : undefined;
   }
@@ -302,14 +302,16 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   }
   const halfWidth = torsoHalfWidth(scene.person, x, y) * 0.98;
   const inside = smoothstep(1.2, -1.2, lateral - halfWidth);
-  // A long top hangs down over what is worn below it, further than the torso reaches.
+  // A long top hangs below the torso, over what is worn under it.
   const end = scene.waistLine ? Math.max(1.15, scene.waistLine.torsoShare + 0.1) : 1.15;
   if (inside <= 0 || share >= end) return undefined;
   if (cloth && y > sources.clothFrom) return { from: cloth, alpha: inside, kind: Fill.cloth };
   return skin ? { from: skin, alpha: inside, kind: Fill.skin } : undefined;
 }
 
-/** 0-1: the silhouette's share of a pixel. Within old cloth, which may be as light as the wall, the label knows better than the matte. */
+/**
+ * 0-1: the silhouette's share of a pixel. Within old cloth, which may be as light as the wall, the label is more reliable than the matte.
+ */
 function bodyShare({ labels, old, person, size }: Scene, i: number): number {
   const isWithin = old[i] && [-1, 1, -size.width, size.width].every((step) => labels[i + step] !== Label.background);
   return isWithin ? 1 : person.matte.alpha[i];
@@ -355,10 +357,10 @@ function paintArms(
     const place = placeIn(arm.field, i);
     const depth = arm.field.depth[place];
     if (arm.visibility <= LEAST_VISIBLE || depth <= -1.2) continue;
-    // a raised arm goes up beyond its own shoulder
+    // a raised arm reaches above its own shoulder
     if (isBeforeShoulder && arm.field.along[place] < shoulder) continue;
-    // Where the photo shows the arm, what is not skin is not arm, whatever its polygon says.
-    // Sleeves stay above a new lower garment, and nothing of the arm in them shows.
+    // Where the photo shows the arm, only skin is arm, whatever its polygon says. Sleeves stay above a new lower
+    // garment, and the arm inside them does not show.
     const isSeen = isLower || arm.field.along[place] > bareFrom(arm, scene.person.body.shoulderWidth);
     if (isSeen && scene.labels[i] !== Label.skin) continue;
     const alpha = smoothstep(-1, 1, depth);
@@ -370,7 +372,7 @@ function paintArms(
 
 function measuredGrain(scene: Scene, seed: number): BodyFill["grain"] {
   const green = scene.photo[1];
-  // Faces have pores, brows and stubble; made-up skin joins arms and necks.
+  // Faces have pores, brows and stubble, but made-up skin joins arms and necks.
   const isPlainSkin = (i: number) =>
     scene.labels[i] === Label.skin && scene.oldDistance[i] > 4 && !isFace(scene, i) && isArm(scene, i);
   const { alpha } = scene.person.matte;
@@ -378,7 +380,7 @@ function measuredGrain(scene: Scene, seed: number): BodyFill["grain"] {
   return { noise: grainOf(scene.size, seed), skin: Math.min(1.4, 0.5 * skin), background };
 }
 
-/** Adds the photo's grain to what was filled, and mixes it softly into untouched neighbours. */
+/** Adds the photo's grain to filled pixels, and blends them softly into untouched neighbours. */
 function featherSeams(scene: Scene, removal: Removal, fill: BodyFill): void {
   const { picture, kind, grain } = fill;
   withPlanes((own) => {

@@ -1,14 +1,17 @@
-/** Photographic grain: measured in the photo, added where pixels are made up. Smooth skin beside grainy skin is seen. */
+/**
+ * Photographic grain: measured in the photo and added to made-up pixels. Smooth skin beside grainy skin would be
+ * noticed.
+ */
 
 import { gaussianBlur } from "../../image/filters.ts";
 import { median } from "../../image/maths/statistics.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import type { Size } from "../../image/types.ts";
 
-/** The last one: the next garment on the same photo mostly asks for the same. */
+/** The last plane: the next garment on the same photo usually needs the same one. */
 let latest: { size: Size; seed: number; grain: Float32Array } | undefined;
 
-/** Deterministic noise, slightly blurred, of standard deviation 1. Not to be changed nor given to the pool. */
+/** Deterministic noise, slightly blurred, with standard deviation 1. Do not change it or give it to the pool. */
 export function grainOf({ width, height }: Size, seed: number): Float32Array {
   if (latest?.size.width === width && latest.size.height === height && latest.seed === seed) return latest.grain;
   if (latest) releasePlanes(latest.grain);
@@ -23,7 +26,7 @@ function createGrain(size: Size, seed: number): Float32Array {
   for (let i = 0; i < noise.length; i++) {
     let sum = 0;
     for (let draw = 0; draw < 3; draw++) {
-      // Numerical Recipes' generator: quality does not matter here, speed and repeatability do.
+      // The generator from Numerical Recipes: speed and repeatability matter here, quality does not.
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
       sum += state / 4294967296 - 0.5;
     }
@@ -38,7 +41,7 @@ function createGrain(size: Size, seed: number): Float32Array {
   return smooth;
 }
 
-/** Robust standard deviation of a plane's high frequencies at each selection of its pixels; 1 if there are too few. */
+/** Robust standard deviation of a plane's high frequencies for each selection of its pixels; 1 if there are too few. */
 export function measureGrain<Selections extends ((pixel: number) => boolean)[]>(
   plane: Float32Array,
   size: Size,
@@ -51,11 +54,11 @@ export function measureGrain<Selections extends ((pixel: number) => boolean)[]>(
       if (isSelected(i)) residuals.push(Math.abs(plane[i] - blurred[i]));
     }
     if (residuals.length <= 50) return 1;
-    // Median absolute deviation to standard deviation; the blur itself removes a fifth.
+    // Converts median absolute deviation to standard deviation; the blur itself removes a fifth.
     return (median(residuals) / 0.6745) * 1.25;
   };
   const grains = selections.map(measure);
   releasePlanes(blurred);
-  // map keeps the number of selections, which its type does not say
+  // map keeps the number of selections, which its type does not express
   return grains as { [Key in keyof Selections]: number };
 }

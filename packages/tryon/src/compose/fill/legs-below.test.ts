@@ -43,7 +43,7 @@ test("beside a short garment legs begin no higher than its lowest row", () => {
   expect(rows[20]).toBe(rows[150]);
 });
 
-/** Wide trousers down to shortly above two narrow ankles; with `ends`, to above the knees. */
+/** Wide trousers down to just above two narrow ankles; with `ends`, down to above the knees. */
 function inTrousers(ends?: number) {
   const [left] = person.limbs.legs;
   const axis = (y: number) => {
@@ -75,7 +75,7 @@ function inTrousers(ends?: number) {
   };
 }
 
-test("below trousers a made-up ankle is as wide as the one that is seen, and a calf is not", () => {
+test("below trousers a made-up ankle is as wide as the visible one, which a calf need not be", () => {
   const { scene, centre, leg } = inTrousers();
   const ankle = findBareAnkle(scene, leg);
   if (!ankle) throw new Error("no ankle");

@@ -1,19 +1,19 @@
-/** What shows of the legs below the old hem: they go on upwards from there, as wide as they are seen to be. */
+/** The visible part of the legs below the old hem: the made-up legs continue upwards from there at the same width. */
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { Label, type Limb, type LimbStation } from "../../person/types.ts";
 import { isArm, type Scene } from "../scene/scene.ts";
 
-/** From this far to this far below the old hem, which is in its shadow, a column is looked at; shoulder widths. */
+/** A column is sampled from the first to the second distance below the old hem, past its shadow; shoulder widths. */
 const FROM = 0.015;
 const TO = 0.07;
-/** A column belongs to a leg if at least this share of that is skin. */
+/** A column belongs to a leg if at least this share of the sample is skin. */
 const SKIN_SHARE = 0.6;
-/** Fewer columns side by side than this are a finger's; shoulder widths. */
+/** Fewer adjacent columns than this are a finger; shoulder widths. */
 const LEAST_LEG = 0.12;
 /** Half width of the soft edge, columns. */
 const SOFT = 1;
 
-/** 0-1 for each column: whether a bare leg, and no hand before it, shows right below the old garment. */
+/** 0-1 for each column: whether a bare leg, without a hand in front of it, shows right below the old garment. */
 export function legColumns(scene: Scene): Float32Array {
   const { size, labels, person } = scene;
   const { hipCentre, shoulderWidth } = person.body;
@@ -52,19 +52,22 @@ function softened(columns: Float32Array): Float32Array {
 
 /** Old cloth over this share of a shin is trousers. */
 const TROUSERS_SHARE = 0.8;
-/** An ankle begins at most so far below the old hem, whose shadow lies between them, and shows so many rows; shoulder widths. */
+/**
+ * An ankle begins at most this far below the old hem, whose shadow lies between them, and shows at least this many rows;
+ * shoulder widths.
+ */
 const ANKLE_WITHIN = 0.06;
 const ANKLE_ROWS = 0.015;
-/** An ankle is at least so wide, shoulder widths: less of one is seen beside a shoe. */
+/** A whole ankle is at least this wide, shoulder widths: beside a shoe less of it is seen. */
 const WHOLE_ANKLE = 0.16;
 
-/** The old hem above a bare ankle, and 0-1 for each column: how much of the made-up leg right above it is seen. */
+/** The old hem above a bare ankle, and for each column 0-1: how much of the made-up leg right above it is seen. */
 export interface BareAnkle {
   hem: number;
   columns: Float32Array;
 }
 
-/** So far above the old hem the leg has its own outline again, shoulder widths. */
+/** This far above the old hem the leg has its own outline again, shoulder widths. */
 const ANKLE_HEIGHT = { from: 0.08, to: 0.3 };
 
 /** 0-1: how much of a made-up leg is seen at a place above the old hem. */
@@ -74,8 +77,8 @@ export function ankleShare({ hem, columns }: BareAnkle, at: { x: number; y: numb
 }
 
 /**
- * Where trousers end above a bare ankle; undefined for legs that show more or nothing. The leg's outline there is the trousers' own, and an
- * ankle as wide stood out beside the real one like ears.
+ * Where trousers end above a bare ankle; undefined for legs that show more, or nothing. The leg's outline there is that of the trousers,
+ * and an ankle of that width stuck out beside the real one like ears.
  */
 export function findBareAnkle(scene: Scene, leg: Limb): BareAnkle | undefined {
   const { size, old, person } = scene;
@@ -84,14 +87,14 @@ export function findBareAnkle(scene: Scene, leg: Limb): BareAnkle | undefined {
   if (covered.length < TROUSERS_SHARE * shin.length) return undefined;
   const skin = columnsBelowHem(scene, shin, (label) => label === Label.skin);
   const isWhole = skin && skin.to - skin.from >= WHOLE_ANKLE * person.body.shoulderWidth;
-  // a shoe's tongue stands before the ankle
+  // a shoe's tongue is in front of the ankle
   const seen = isWhole ? skin : columnsBelowHem(scene, shin, (label) => label === Label.skin || label === Label.shoes);
   if (!seen) return undefined;
   const columns = new Float32Array(size.width).fill(1, seen.from, seen.to + 1);
   return { hem: seen.hem, columns: softened(columns) };
 }
 
-/** First and last column in which such labels begin below the old hem of a leg, and its lowest row there. */
+/** First and last column in which these labels begin below the old hem of a leg, and its lowest row there. */
 function columnsBelowHem(
   scene: Scene,
   shin: readonly LimbStation[],
@@ -123,10 +126,10 @@ function dropNarrow(columns: Float32Array, least: number): void {
   }
 }
 
-/** Rows by which the garment's soft edge reaches over the legs. */
+/** Rows by which the garment's soft edge covers the legs. */
 const OVERLAP = 2;
 
-/** For each column the row where the new garment ends; beside it that of its lowest row, or legs would stand up there. */
+/** For each column the row where the new garment ends. Columns beside it get its lowest row, or legs would rise there. */
 export function hemRows({ size, fitted }: Scene): Int32Array {
   const { alpha } = fitted.layers;
   const rows = new Int32Array(size.width);

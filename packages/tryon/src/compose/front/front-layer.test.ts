@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { outsideArmhole } from "./front-layer.ts";
 
-test("a bare arm comes out of an armhole from its outer side inwards, nowhere all at once", () => {
+test("a bare arm emerges from an armhole gradually, from its outer side inwards", () => {
   const acrossArm = Array.from({ length: 21 }, (_, k) => -1 + k / 10);
   const shownAt = (along: number) =>
     acrossArm.reduce((sum, across) => sum + outsideArmhole(along, across), 0) / acrossArm.length;

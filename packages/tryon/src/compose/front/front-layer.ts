@@ -1,4 +1,6 @@
-/** What stays in front of the new garment: hair, the face, bare forearms and hands, and what a lower garment hangs under. */
+/**
+ * What stays in front of the new garment: hair, the face, bare forearms and hands, and whatever a lower garment hangs under.
+ */
 
 import { Piece } from "../../fit/types.ts";
 import { CUFF_BOW } from "../../fit/upper/sleeve-strip.ts";
@@ -30,7 +32,7 @@ function addHair(scene: Scene, alpha: Float32Array): void {
   releasePlanes(smooth);
 }
 
-/** Trousers go under the top that is worn, and end above the shoes. A dress falls over both. */
+/** Trousers go under the worn top and end above the shoes. A dress falls over both. */
 function addTopAndShoes(scene: Scene, alpha: Float32Array): void {
   const isFront = (label: number) => label === Label.upper || label === Label.shoes;
   const smooth = blurredLabels(scene, isFront, 1.2);
@@ -63,13 +65,13 @@ function addFace(scene: Scene, alpha: Float32Array): void {
   }
 }
 
-/** It narrows by this much at most, shoulder widths. */
+/** The most by which it narrows, shoulder widths. */
 const TAPER = 0.07;
 
 /**
  * Depth of a pixel in the made-up arm: it narrows towards the real one, so that its inner edge has no step at the old hem.
  *
- * @param taper - By how much it has narrowed at its end, pixels.
+ * @param taper - By how many pixels it has narrowed at its end.
  */
 function madeUpDepth(
   arm: Arm,
@@ -81,7 +83,7 @@ function madeUpDepth(
   return depth[place] - taper * smoothstep(bare - HEM * shoulderWidth, bare, along[place]);
 }
 
-/** Pixels by which the real arm is narrower on its inner side than its outline, where it begins below the old hem. */
+/** Pixels by which the real arm's inner side is narrower than its outline, where it begins below the old hem. */
 function innerSlack({ labels, person }: Scene, arm: Arm): number {
   const { along, across, depth } = arm.field;
   const { shoulderWidth } = person.body;
@@ -99,21 +101,21 @@ function innerSlack({ labels, person }: Scene, arm: Arm): number {
 }
 
 /**
- * Blurred skin at which a bare arm ends: 0.5 is its labels' edge, whose pixels are mixed with the old cloth or the wall.
- * Left in front, they were a pale thread between arm and new cloth.
+ * The level of blurred skin at which a bare arm ends. 0.5 is its labels' edge, where pixels are mixed with the old cloth
+ * or the wall: left in front, they were a pale thread between arm and new cloth.
  */
 const CHOKE = 0.68;
 
 interface ArmTarget {
   alpha: Float32Array;
-  /** 0-1: the photo's skin, smoothed: bites and specks of a few pixels are gone, edges soft. */
+  /** 0-1: the photo's skin, smoothed: without notches and specks of a few pixels, and with soft edges. */
   skin: Float32Array;
 }
 
 /**
- * The part of an arm past the new cuff is in front: with the polygon's own clean edge where an old sleeve hid it, no
- * further than real skin where it is bare. There the polygon alone is a pixel or two off, and lines of the old garment
- * or of made-up skin ran down along the arm.
+ * Puts the part of an arm past the new cuff in front. It gets the polygon's own clean edge where an old sleeve hid it,
+ * and reaches no further than real skin where it is bare: there the polygon alone is a pixel or two off, and lines of
+ * the old garment or of made-up skin ran down along the arm.
  */
 function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
   if (arm.visibility < 0.35) return;
@@ -148,12 +150,14 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
   });
 }
 
-/** Where along the upper arm an armhole leaves its outer edge and meets its inner one, and its soft edge across. */
+/**
+ * Where along the upper arm an armhole leaves its outer edge and meets its inner one, and the width of its soft edge.
+ */
 const ARMHOLE = { from: 0.06, to: 0.36, edge: 0.09 };
 
 /**
- * 0-1: a bare arm comes out from under a garment along the armhole's curve, from the shoulder's tip to the armpit. Where
- * it came out all at once, cloth that overlaps the shoulder ended in a ledge.
+ * 0-1: a bare arm emerges from a garment along the armhole's curve, from the tip of the shoulder to the armpit. When it
+ * emerged all at once, cloth that overlaps the shoulder ended in a ledge.
  */
 export function outsideArmhole(alongUpperArm: number, across: number): number {
   const line = 1 - 2.2 * smoothstep(ARMHOLE.from, ARMHOLE.to, alongUpperArm);
@@ -164,8 +168,8 @@ export function outsideArmhole(alongUpperArm: number, across: number): number {
 const UNDER_CUFF = 0.14;
 
 /**
- * Whether the first of the new garment above a pixel and one beside it is a sleeve: beside the torso it would be the
- * armpit, and a single pixel the sleeve's own slanted edge.
+ * Whether the nearest garment above this pixel and one beside it is a sleeve. Beside the torso it would be the armpit,
+ * and a single pixel would be the sleeve's own slanted edge.
  */
 const isBelowCuffEdge = (scene: Scene, i: number): boolean =>
   isBelowSleeve(scene, i) &&
@@ -183,7 +187,10 @@ function isBelowSleeve({ fitted, size, person }: Scene, i: number): boolean {
   return false;
 }
 
-/** Last station of which the new sleeve covers 14 %; -1 without one. At 50 % skin rectangles covered the armpit. */
+/**
+ * The last station of which the new sleeve covers 14 %; -1 without a sleeve. At 50 %, rectangles of skin covered the
+ * armpit.
+ */
 function lastCoveredStation(scene: Scene, arm: Arm): number {
   const { alpha, piece } = scene.fitted.layers;
   const { along, depth } = arm.field;

@@ -1,4 +1,4 @@
-/** Draws what is in front: the photo's own pixels where it shows that thing, filled skin where an old sleeve hid it. */
+/** Draws what is in front: the photo's own pixels where it shows them, filled skin where an old sleeve hid it. */
 
 import { mixLinearLight } from "../../image/colour.ts";
 import { lerp } from "../../image/maths/interpolate.ts";

@@ -3,7 +3,7 @@ import { clamp } from "../../image/maths/interpolate.ts";
 import { quantile } from "../../image/maths/statistics.ts";
 import type { Scene } from "../scene/scene.ts";
 
-/** Paper white must not exceed the photo's highlights. .95-1. */
+/** Keeps paper white below the photo's highlights. .95-1. */
 export function exposureFactor(scene: Scene): number {
   const { photo } = scene;
   const { alpha, colour } = scene.fitted.layers;
@@ -18,7 +18,7 @@ export function exposureFactor(scene: Scene): number {
   return clamp(Math.max(highlight, 225) / white, 0.95, 1);
 }
 
-/** 35 % of the tint of a near-neutral, plain background; 1 for each channel where it says nothing. */
+/** 35 % of the tint of a near-neutral, plain background; 1 for each channel if the background is not usable. */
 export function lightTint(scene: Scene): [red: number, green: number, blue: number] {
   const { matte } = scene.person;
   const sum = [0, 0, 0];

@@ -1,4 +1,4 @@
-/** Puts the new garment onto the picture with the photo's light: folds, roll-off at the rim, sleeve shadow, grain. */
+/** Puts the new garment into the picture with the photo's light: folds, darker rim, sleeve shadow, grain. */
 import { mixLinearLight } from "../../image/colour.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
@@ -36,16 +36,16 @@ export function paintGarment(scene: Scene, fill: BodyFill): void {
   });
 }
 
-/** A colour in more or less light: black cloth shines, and what is white already cannot become brighter. */
+/** A colour in more or less light: black cloth shines, and white cannot become brighter. */
 function lit(value: number, light: number): number {
   const change = (value + SHEEN) * (light - 1);
   return change <= 0 ? value + change : value + change * (1 - (Math.min(value, 255) / 255) ** 3);
 }
 
-/** Black cloth shines: its folds show as this much of a level for every 1 % of light. */
+/** Black cloth shines: its folds show as this many levels for every 1 % of light. */
 const SHEEN = 30;
 
-/** The garment's own grain counts; more than 1.2 levels made mottled cloth. */
+/** The garment's own grain is subtracted; adding more than 1.2 levels made the cloth mottled. */
 function addedGrain(scene: Scene, grain: BodyFill["grain"]): number {
   const { alpha, colour } = scene.fitted.layers;
   const [own] = measureGrain(colour[1], scene.size, [(i) => alpha[i] > 0.99]);
@@ -53,7 +53,7 @@ function addedGrain(scene: Scene, grain: BodyFill["grain"]): number {
   return Math.min(1.2, Math.sqrt(Math.max(0, photo * photo - own * own)));
 }
 
-/** Brightness left at the very edge: cloth turns under there. More would emboss every scallop. */
+/** Brightness left at the very edge, where cloth turns under. A darker rim would emboss every scallop. */
 const RIM = 0.92;
 
 interface Relief {
@@ -65,7 +65,7 @@ function garmentShade(scene: Scene, { folds, form }: Relief): (pixel: number, x:
   const { fitted, person } = scene;
   const { alpha } = fitted.layers;
   const exposure = exposureFactor(scene);
-  // From the total coverage: shading each piece drew light lines along the seams.
+  // Uses the total coverage: shading each piece drew light lines along the seams.
   const coverage = gaussianBlurWithin(alpha, scene.size, 0.05 * person.body.shoulderWidth, boxOfSet(alpha, scene.size));
   const sleeveShadow = createSleeveShadow(scene);
   return (i, x, y) => {
@@ -76,8 +76,8 @@ function garmentShade(scene: Scene, { folds, form }: Relief): (pixel: number, x:
 }
 
 /**
- * Sleeves darken the torso beside them, below 60 % of the armhole: the part of a pixel that is no sleeve, whichever piece
- * has most of it. By whole pixels, the sleeve's edge ran down the shadow as a light, stepped line.
+ * Sleeves darken the torso beside them, below 60 % of the armhole. Applies to the part of a pixel that is not sleeve,
+ * whichever piece has most of it: decided by whole pixels, the sleeve's edge was a light, stepped line along the shadow.
  */
 function createSleeveShadow(scene: Scene): (pixel: number, x: number, y: number) => number {
   const { upper, layers } = scene.fitted;

@@ -1,4 +1,4 @@
-/** Contact shadows: the garment onto the body below it, hair and arms onto the garment. */
+/** Contact shadows: of the garment on the body below it, and of hair and arms on the garment. */
 
 import { wornWaist } from "../../fit/torso/worn-waist.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
@@ -10,10 +10,10 @@ import { addGathers } from "../cloth/tucked-top.ts";
 import { type BodyFill, Fill } from "../fill/body-fill.ts";
 import { isArm, isFace, type Scene } from "../scene/scene.ts";
 
-/** How dark a sleeve makes the arm that comes out of it, and how far down that reaches, shoulder widths. */
+/** How dark a sleeve makes the arm below it, and how far down that reaches, shoulder widths. */
 const UNDER_CUFF = { strength: 0.42, drop: 0.025, softness: 0.022 };
 
-/** The shadow that a hem throws on what hangs or stands below it: how far it reaches, in shoulder widths, and how dark it is. */
+/** The shadow of a hem on what hangs or stands below it: how far it reaches, in shoulder widths, and how dark it is. */
 const CAST = { reach: 0.045, strength: 0.3 };
 /** How much darker the cloth becomes where it turns under at its hem. */
 const TURNED = 0.22;
@@ -29,10 +29,10 @@ export function contactShadows(scene: Scene, fill: BodyFill): Float32Array {
     const garmentSoft = own(gaussianBlurWithin(garment, size, 0.018 * shoulderWidth, scene.area));
     const garmentWide = own(gaussianBlurWithin(garment, size, CAST.reach * shoulderWidth, scene.area));
     const far = Math.round(CAST.reach * shoulderWidth) * size.width;
-    // cloth that goes into a waistband stands off nowhere
+    // cloth that goes into a waistband does not stand off anywhere
     const castStrength = scene.isTucked ? 0 : CAST.strength;
     const frontArms = own(borrowPlane(front.length));
-    // A top that hangs over new trousers casts the same shadow as an arm; one tucked in lies behind them.
+    // A top that hangs over new trousers casts the same shadow as an arm; a tucked one lies behind them.
     const hangs = scene.fitted.category === "lower" && wornWaist(person).isVisible;
     for (let i = 0; i < front.length; i++) {
       if (front[i] === 0) continue;
@@ -69,6 +69,6 @@ export function contactShadows(scene: Scene, fill: BodyFill): Float32Array {
   });
 }
 
-/** How much more cloth there is above than below a pixel, 0-1: only hems have that, sides of a garment do not. */
+/** How much more cloth there is above a pixel than below it, 0-1: true of hems, not of a garment's sides. */
 const hemStep = (soft: Float32Array, i: number, rows: number): number =>
   i < rows || i + rows >= soft.length ? 0 : clamp(soft[i - rows] - soft[i + rows], 0, 1);

@@ -3,7 +3,7 @@ import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
 import { Label } from "../../person/types.ts";
 import { relabelRimIslands } from "./cloth-islands.ts";
 
-test("specks of cloth along a bare arm are its skin, the garment itself stays", () => {
+test("specks of cloth along a bare arm become skin, and the garment itself stays", () => {
   const person = drawnPerson();
   const { width } = person.image;
   const labels = person.parse.labels.slice();
@@ -17,7 +17,7 @@ test("specks of cloth along a bare arm are its skin, the garment itself stays", 
   expect([Label.skin, Label.background]).toContain(labels[rim]);
 });
 
-test("specks of skin along the garment's outline are its rim, an arm's skin stays", () => {
+test("specks of skin along the garment's outline become its rim, and an arm's skin stays", () => {
   const person = drawnPerson();
   const { width } = person.image;
   const labels = person.parse.labels.slice();

@@ -1,15 +1,18 @@
-/** Specks along an outline that took the wrong label: "old garment" along bare skin, and "skin" along the old garment. */
+/** Mislabelled specks along an outline: "old garment" along bare skin, and "skin" along the old garment. */
 import { findComponents } from "../../image/components.ts";
 import { Label, type LabelValue, type PersonAnalysis } from "../../person/types.ts";
 
 /** Larger islands may be cloth seen between an arm and a bag; shoulder widths squared. */
 const LARGEST_ISLAND = 0.003;
-/** An island with this share of its border on what is beside it, and none on anything else but the wall, belongs to that. */
+/**
+ * An island with at least this share of its border on one neighbour, and the rest only on the wall, belongs to that
+ * neighbour.
+ */
 const ON_NEIGHBOUR = 0.25;
 
 /**
- * Where a photo is sharpened or lit from behind, the skin's own rim looks like cloth: painted over, such specks gnawed notches into bare
- * shoulders. And the rim of skin-coloured cloth looks like skin: left there, it was a dotted line around the bare arm in its place.
+ * In sharpened or backlit photos the skin's own rim looks like cloth: painted over, such specks cut notches into bare shoulders. And the
+ * rim of skin-coloured cloth looks like skin: left there, it was a dotted line around the bare arm.
  */
 export function relabelRimIslands(person: PersonAnalysis, labels: Uint8Array): void {
   const { alpha } = person.matte;

@@ -13,7 +13,7 @@ import { relabelFreeCloth, relabelIslandsInTop } from "./free-cloth.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const tshirt: FlatGarment = { ...drawnTshirt(), category: "upper", issues: [], timings: {} };
-/** A flank of a loose top that hangs out behind the left arm. */
+/** A loose top's flank that hangs out behind the left arm. */
 const FLANK = { left: 74, right: 108, top: 168, bottom: 206 };
 const WIDTH = 300;
 const isFlank = (i: number) => {
@@ -38,7 +38,7 @@ function withFlank(shownAs: number): PersonAnalysis {
   return person;
 }
 
-/** Share of the flank that the new picture still shows as the photo did. */
+/** Share of the flank that is unchanged in the new picture. */
 function shareLeft(person: PersonAnalysis): number {
   const fitted = fitGarment(person, tshirt);
   const free = Array.from(person.parse.labels.keys()).filter(
@@ -50,7 +50,7 @@ function shareLeft(person: PersonAnalysis): number {
   return left / free.length;
 }
 
-test("a flank of the old top that hangs free behind an arm goes with it", () => {
+test("a flank of the old top that hangs free behind an arm is removed with it", () => {
   expect(shareLeft(withFlank(Label.upper))).toBeLessThan(0.02);
 });
 
@@ -58,7 +58,7 @@ test("a bag of another colour in the same place stays", () => {
   expect(shareLeft(withFlank(Label.shoes))).toBeGreaterThan(0.5);
 });
 
-test("a piece of a print that was taken for the lower garment is the top's, the lower garment itself is not", () => {
+test("a piece of a print that was labelled lower garment becomes the top's, and the lower garment itself stays", () => {
   const person = drawnPerson();
   const labels = person.parse.labels.slice();
   for (let y = 150; y < 160; y++) labels.fill(Label.lower, y * WIDTH + 140, y * WIDTH + 152);
@@ -78,7 +78,7 @@ function withStrip(wide: number): Uint8Array {
   return labels;
 }
 
-test("a bright rim along trousers goes with them, a bag beside them does not", () => {
+test("a bright rim along trousers is removed with them, a bag beside them is not", () => {
   const person = drawnPerson();
   const { lightness, a, b } = person.parse.lab;
   const i = 300 * WIDTH + 120;

@@ -1,22 +1,27 @@
-/** Parts of the old garment that hang free of the body, and were taken for a bag: a flank of a loose top, a coat's tail, a slung jacket. */
+/**
+ * Parts of the old garment that hang free of the body and were labelled as a bag: a flank of a loose top, a coat's tail, a slung jacket.
+ */
 import { ColourMean } from "../../image/colour-mean.ts";
 import { findComponents } from "../../image/components.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
 import { Label, type LabelValue, type PersonAnalysis } from "../../person/types.ts";
 
-/** Colours that the garment's mixture calls less likely than this (negative log likelihood) are not its own. */
+/** Colours less likely than this in the garment's mixture (negative log likelihood) are not its own. */
 const UNLIKELY = 9;
-/** At least this share of such a part has the garment's colours, and this share of its border lies on the garment. */
+/**
+ * At least the first share of such a part has the garment's colours, and the second share of its border is on the
+ * garment.
+ */
 const OWN_COLOURS = 0.75;
 const ON_GARMENT = 0.25;
 
 /**
- * Trousers lit from behind have a bright rim: a strip, of fewer pixels than this times its border, shoulder widths, one side of which runs along
- * the garment. A strap before it has the garment on both sides.
+ * Backlit trousers have a bright rim: a strip with fewer pixels than this times its border, shoulder widths, with the garment along one side. A
+ * strap in front of it has the garment on both sides.
  */
 const RIM = 0.05;
 const ALONG = { least: 0.4, most: 0.7 };
-/** Light bleaches cloth: what is more colourful by this, Lab units, is another thing. */
+/** Light bleaches cloth: anything more colourful by this many Lab units is a different object. */
 const MORE_COLOURFUL = 8;
 
 function isPaler(part: ColourMean, cloth: ColourMean): boolean {
@@ -25,7 +30,9 @@ function isPaler(part: ColourMean, cloth: ColourMean): boolean {
   return own < usual + MORE_COLOURFUL;
 }
 
-/** Rewrites `labels` (other -> `garment`) in place. A bag has colours of its own, or hangs by its strap alone. */
+/**
+ * Rewrites `labels` (other -> `garment`) in place. A bag has its own colours, or touches the body only by its strap.
+ */
 export function relabelFreeCloth(person: PersonAnalysis, labels: Uint8Array, garment: LabelValue): void {
   const { image, parse } = person;
   const mixture = garment === Label.upper ? parse.upper : parse.lower;
@@ -58,11 +65,17 @@ export function relabelFreeCloth(person: PersonAnalysis, labels: Uint8Array, gar
   for (let i = 0; i < labels.length; i++) if (index[i] >= 0 && isCloth[index[i]]) labels[i] = garment;
 }
 
-/** Parts of the lower garment smaller than this, in squared shoulder widths, that lie within the top are pieces of its print. */
+/**
+ * Parts labelled lower garment that lie within the top and are smaller than this, in squared shoulder widths, are pieces of its
+ * print.
+ */
 const ISLAND = 0.03;
 const WITHIN = 0.6;
 
-/** Rewrites `labels` (lower -> upper) in place: such a piece was painted over with the top, or lent its colour to the skirt below it. */
+/**
+ * Rewrites `labels` (lower -> upper) in place. Otherwise such a piece was painted over with the top, or lent its colour to the skirt
+ * below.
+ */
 export function relabelIslandsInTop({ image, body }: PersonAnalysis, labels: Uint8Array): void {
   const { index, sizes } = findComponents(
     labels.map((label) => (label === Label.lower ? 1 : 0)),

@@ -16,7 +16,7 @@ function legColumns(y: number): { from: number; to: number } {
   return { from, to };
 }
 
-test("a rim of the old garment that was taken for a bag is the garment's", () => {
+test("a rim of the old garment that was labelled as a bag becomes the garment's", () => {
   const labels = person.parse.labels.slice();
   for (let y = ROW; y < ROW + 40; y++)
     labels.fill(Label.other, y * width + legColumns(y).from - 1, y * width + legColumns(y).from + 3);

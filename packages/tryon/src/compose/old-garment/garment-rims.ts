@@ -1,20 +1,22 @@
-/** Thin strips along the old garment that were taken for a bag: its own rim, which the matte's soft edge makes look like something else. */
+/**
+ * Thin strips along the old garment that were labelled as a bag: its own rim, which the matte's soft edge makes look like something else.
+ */
 import { distanceToSet, distanceToUnset } from "../../image/distance.ts";
 import { withPlanes } from "../../image/pool.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
 import { Label, type LabelValue, type PersonAnalysis } from "../../person/types.ts";
 
-/** A strip is up to twice this wide, and lies within this of the garment; shoulder widths. */
+/** A strip is at most twice this wide and lies within this distance of the garment; shoulder widths. */
 const HALF_WIDTH = 0.025;
 const REACH = 0.07;
-/** A rim has the garment on one side and the wall on the other, both within this; shoulder widths. */
+/** A rim has the garment on one side and the wall on the other, both within this distance; shoulder widths. */
 const RIM = 0.055;
-/** Colours that the garment's mixture calls less likely than this (negative log likelihood) are not its own. */
+/** Colours less likely than this in the garment's mixture (negative log likelihood) are not its own. */
 const UNLIKELY = 11;
 
 /**
- * Rewrites `labels` (other -> `garment`) in place. Bags stay: they are wider. Straps are not, and keep their place where their colour is
- * not the garment's. A rim left there stood as a dark outline around the old skirt.
+ * Rewrites `labels` (other -> `garment`) in place. Bags stay, because they are wider. Straps are as thin, but stay if they do not have
+ * the garment's colour. A rim that stayed was a dark outline around the old skirt.
  */
 export function relabelGarmentRims(person: PersonAnalysis, labels: Uint8Array, garment: LabelValue): void {
   const { image, body, parse } = person;

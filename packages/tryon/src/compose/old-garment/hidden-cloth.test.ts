@@ -50,7 +50,7 @@ test("what lies beside a wrist below the old top is not the old top's, what lies
   expect(relabelled(lastRow + 12, image.height)).toBe(0);
 });
 
-test("the shaded inner side of an arm that hangs free is the arm's own, whatever its colour", () => {
+test("the shaded inner side of a free arm is the arm's own, whatever its colour", () => {
   const person = drawnPerson();
   const { image, parse, limbs } = person;
   const [arm] = limbs.arms;
@@ -76,7 +76,7 @@ test("the shaded inner side of an arm that hangs free is the arm's own, whatever
   expect(inner.filter((i) => labels[i] === Label.skin).length).toBe(inner.length);
 });
 
-test("a dark bay in an arm's inner side is its own shade, a light one is cloth", () => {
+test("a dark notch in an arm's inner side is its own shade, a light one is cloth", () => {
   for (const [level, isSkin] of [
     [25, true],
     [250, false],

@@ -1,5 +1,5 @@
 /**
- * "Skin" that is really the old garment: the inner side of an arm polygon whose colour is unlike the arm's own, and
+ * "Skin" that is really the old garment: the inner side of an arm polygon whose colour differs from the arm's own, and
  * torso pixels much nearer to a plain old garment's colour than to the face. Left alone, it would be drawn in FRONT of
  * the new garment (navy patches under the armpit, pink collars, white slivers).
  */
@@ -20,7 +20,7 @@ import { findFreeArm } from "../bare-limbs/free-arm.ts";
 /** An arm less visible than this has no outline. */
 const LEAST_VISIBLE = 0.35;
 
-/** Half the weight on lightness: shading must not make skin look like cloth. */
+/** Lightness has half the weight, so that shading does not make skin look like cloth. */
 const labDistance = (lab: LabPlanes, pixel: number, to: LabColour): number =>
   Math.hypot((lab.lightness[pixel] - to[0]) * 0.5, lab.a[pixel] - to[1], lab.b[pixel] - to[2]);
 
@@ -28,7 +28,7 @@ const labDistance = (lab: LabPlanes, pixel: number, to: LabColour): number =>
 export function relabelHiddenCloth(person: PersonAnalysis, labels: Uint8Array): void {
   const armCore = new Uint8Array(labels.length);
   const cloth = meanColour(person.parse.lab, labels, Label.upper);
-  // A pocket beside the wrist is not the top's either.
+  // A pocket beside the wrist does not belong to the top either.
   const end = (lastTopRow(person, labels) + 1) * person.image.width;
   for (const arm of person.limbs.arms) {
     if (arm.visibility < LEAST_VISIBLE) continue;
@@ -58,10 +58,10 @@ function meanColour(lab: LabPlanes, labels: Uint8Array, wanted: number): LabColo
 
 interface ArmRelabel {
   labels: Uint8Array;
-  /** No cloth of the top is looked for from this pixel on. */
+  /** From this pixel on, the top's cloth is not searched for. */
   end: number;
   cloth: LabColour | undefined;
-  /** Where the arm's inner side is its own whatever its colour. */
+  /** Where the arm's inner side is its own, whatever its colour. */
   isFree: (place: number) => boolean;
 }
 
@@ -79,7 +79,7 @@ function relabelArm(person: PersonAnalysis, arm: Arm, target: ArmRelabel): void 
       const expected = tone(along[place]);
       if (!expected) return;
       const away = labDistance(lab, i, expected);
-      // A shadow on the arm differs too, but is not nearer to the cloth.
+      // A shadow on the arm also differs from it, but is not nearer to the cloth.
       if (away > 12.5 && (away > 24 || !cloth || labDistance(lab, i, cloth) < away)) {
         unlike[i] = 1;
         any = true;
@@ -95,15 +95,17 @@ function relabelArm(person: PersonAnalysis, arm: Arm, target: ArmRelabel): void 
   });
 }
 
-/** Blur, pixels, over which a skin-coloured piece of a pattern is outvoted by the cloth around it. */
+/** Blur in pixels that lets the surrounding cloth outvote a skin-coloured piece of a pattern. */
 const PATTERN = 2.5;
 
-/** Regions of the top smaller than this, in squared shoulder widths, that lie apart from it are pieces of a print. */
+/**
+ * Regions of the top smaller than this, in squared shoulder widths, that are separate from it are pieces of a print.
+ */
 const ISLAND = 0.02;
 
 /**
- * The same for a lower garment: rewrites `labels` (skin, upper -> lower) where its pattern was taken for a hand beside it or
- * for the top.
+ * The same for a lower garment: rewrites `labels` (skin, upper -> lower) where its pattern was labelled as a hand beside it
+ * or as the top.
  */
 export function relabelHiddenLower(person: PersonAnalysis, labels: Uint8Array): void {
   const { image, body } = person;
@@ -147,14 +149,14 @@ function isArmCore({ field, visibility }: Arm, i: number): boolean {
   return visibility >= LEAST_VISIBLE && field.depth[place] > 2 && Math.abs(field.across[place]) < 0.5;
 }
 
-/** Bays in an arm's inner side are no longer than this along it, shoulder widths. */
+/** Notches in an arm's inner side are at most this long along it, shoulder widths. */
 const LONGEST_BAY = 0.5;
-/** Where less of an arm's inner half is skin, a bay does not end but the arm goes behind something. */
+/** If less than this share of an arm's inner half is skin, the notch does not end: the arm goes behind something. */
 const LEAST_INNER = 0.35;
 
 /**
- * The other way round: between arm and body it is dark, and an arm's own shade was taken for dark cloth. A bay in the
- * arm's inner side that is darker than the arm is shade; cut out, it was a bite below the new cuff.
+ * The reverse: between arm and body it is dark, and an arm's own shade was labelled as dark cloth. A notch in the arm's
+ * inner side that is darker than the arm is shade; cut out, it was a bite below the new cuff.
  */
 function relabelShade(person: PersonAnalysis, arm: Arm, labels: Uint8Array): void {
   const { along, across, depth } = arm.field;
@@ -167,7 +169,7 @@ function relabelShade(person: PersonAnalysis, arm: Arm, labels: Uint8Array): voi
     all[stationAt(place)]++;
     if (labels[i] === Label.skin) skin[stationAt(place)]++;
   });
-  // inside an old sleeve the arm is whole; below its slanted hem the labels say how far it reaches
+  // inside an old sleeve the whole arm counts; below its slanted hem the labels say how far it reaches
   const hem = bareFrom(arm, person.body.shoulderWidth);
   const reach = Array.from(skin, (count, k) => (k * spacing <= hem ? 1 : all[k] > 0 ? count / all[k] : 0));
   const spanned = spanBays(reach, Math.round((LONGEST_BAY * person.body.shoulderWidth) / (2 * spacing)));
@@ -182,7 +184,7 @@ function relabelShade(person: PersonAnalysis, arm: Arm, labels: Uint8Array): voi
   });
 }
 
-/** Rises to what both sides within `radius` reach: a closing. */
+/** Raises each value to what both sides reach within `radius`: a morphological closing. */
 function spanBays(values: readonly number[], radius: number): number[] {
   const around = (list: readonly number[], k: number) => list.slice(Math.max(0, k - radius), k + radius + 1);
   const highest = values.map((_, k) => Math.max(...around(values, k)));
@@ -229,7 +231,7 @@ function relabelTorso(person: PersonAnalysis, labels: Uint8Array, armCore: Uint8
     const clothLike = own(borrowPlane(labels.length));
     const end = (lastTopRow(person, labels) + 1) * image.width;
     for (let i = top * image.width; i < end; i++) {
-      // What is cloth already counts, or a small island within it would be outvoted by the blur.
+      // Pixels already labelled cloth count too, or the blur would outvote a small island among them.
       if (labels[i] === Label.upper) clothLike[i] = 1;
       if (labels[i] !== Label.skin || armCore[i]) continue;
       const isLikeCloth =
@@ -243,18 +245,24 @@ function relabelTorso(person: PersonAnalysis, labels: Uint8Array, armCore: Uint8
       if (labels[i] === Label.skin || labels[i] === Label.upper) isCloth[i] = 1;
     }
     const { index, sizes } = findComponents(isCloth, image);
-    // a dark spot under the chin that does not hang together with the top is the chin's shadow
+    // a dark spot under the chin that is not connected to the top is the chin's shadow
     const hasTop = new Uint8Array(sizes.length);
     for (let i = 0; i < end; i++) if (isCloth[i] && labels[i] === Label.upper) hasTop[index[i]] = 1;
     for (let i = 0; i < end; i++) if (isCloth[i] && hasTop[index[i]]) labels[i] = Label.upper;
   });
 }
 
-/** Fewer pixels of the old top in a row than this many shoulder widths are specks; and it hides nothing this far below. */
+/**
+ * Rows with less of the old top than the first are specks. It hides nothing further below than the second. Shoulder
+ * widths.
+ */
 const LEAST_ROW = 0.15;
 const BELOW_TOP = 0.1;
 
-/** Whatever looks like cloth further down, shadowed shins and socks, is not the top's: it would be painted over. */
+/**
+ * Cloth-like pixels further down, such as shadowed shins and socks, are not the top's: otherwise they would be painted
+ * over.
+ */
 function lastTopRow({ image, body }: PersonAnalysis, labels: Uint8Array): number {
   const { width, height } = image;
   for (let y = height - 1; y > 0; y--) {
@@ -268,9 +276,9 @@ function lastTopRow({ image, body }: PersonAnalysis, labels: Uint8Array): number
 }
 
 /**
- * Negative log likelihoods. Shadowed necks stay below 10.5 under their own skin's mixture, and where they do not they are
- * still likelier skin than cloth; tapes and trims on the old garment, which may be unlike its own colours too, lie above
- * 16.
+ * Negative log likelihoods. Shadowed necks stay below 10.5 under their own skin's mixture, and those that do not are
+ * still likelier skin than cloth. Tapes and trims on the old garment, which may also differ from its own colours, are
+ * above 16.
  */
 export const HARDLY_SKIN = 10.5;
 const NO_SKIN = 16;
@@ -282,7 +290,7 @@ function isNoSkin({ skin, upper, lab, upperLooksLikeSkin }: Parse, i: number): b
   return asSkin > HARDLY_SKIN && unlikelihood(upper, lab.lightness[i], lab.a[i], lab.b[i]) < asSkin;
 }
 
-/** Undefined unless the old garment is plain and its colour is clearly not the face's. */
+/** Undefined unless the old garment is plain and clearly not of the face's colour. */
 function clothAndFace(person: PersonAnalysis, labels: Uint8Array): { cloth: LabColour; face: LabColour } | undefined {
   const { parse, image } = person;
   const cloth: number[] = [];

@@ -25,7 +25,7 @@ function greenLeft({ width, red, green, blue }: RgbImage): number {
   return count;
 }
 
-test("a coat's lower half goes with it, and the trousers below it reach up under the new top", () => {
+test("a coat's lower half is removed with it, and the trousers below reach up under the new top", () => {
   const person = personInCoat();
   const image = inTshirt(person);
   expect(greenLeft(image)).toBe(0);
@@ -42,7 +42,7 @@ test("a dress above bare legs keeps its skirt", () => {
   expect(greenLeft(inTshirt(personInDress()))).toBeGreaterThan(2000);
 });
 
-test("a coat stays before new trousers, which are seen below its hem alone", () => {
+test("a coat stays in front of new trousers, which show only below its hem", () => {
   const person = personInCoat();
   const trousers: FlatGarment = { ...drawnTrousers(), category: "lower", issues: [], timings: {} };
   const fitted = fitGarment(person, trousers);

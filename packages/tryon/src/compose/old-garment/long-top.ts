@@ -1,4 +1,7 @@
-/** A coat or tunic that hangs down over trousers: under a shorter new top its lower half goes, too, and the trousers go on up to the waist. */
+/**
+ * A coat or tunic that hangs down over trousers. Under a shorter new top its lower half is removed too, and the trousers are continued up to
+ * the waist.
+ */
 import { wornWaist } from "../../fit/torso/worn-waist.ts";
 import { ColourMean } from "../../image/colour-mean.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
@@ -8,26 +11,31 @@ import { Label, type Limb, type PersonAnalysis } from "../../person/types.ts";
 
 /** A leg less visible than this has no outline. */
 const LEAST_VISIBLE = 0.5;
-/** Where shins are looked at: share of the leg's lower half that is certainly no shoe. */
+/** Where shins are sampled: a share of the leg's lower half that is certainly not shoe. */
 const SHIN = { from: 0.15, to: 0.75 };
-/** Lab units, lightness at half weight, by which trousers differ from the face, or bare legs are seen below a dress; and from the coat. */
+/**
+ * Lab units with lightness at half weight. Trousers differ from the face by the first (less means bare legs below a dress), and from the
+ * coat by the second.
+ */
 const UNLIKE_FACE = 20;
 const UNLIKE_COAT = 14;
 /** Where legs part, between the hips (0) and the knees (1). */
 const CROTCH = 0.24;
-/** From the crotch (0) to the knees (1): where thighs are as far apart as their outlines say. */
+/** From the crotch (0) to the knees (1): from here on thighs are as far apart as their outlines say. */
 const APART = 0.5;
-/** Pixels without which a colour is not known. */
+/** The fewest pixels for a reliable colour. */
 const LEAST_PIXELS = 40;
-/** A row is the coat's where this share of it looks like the coat. */
+/** A row belongs to the coat if at least this share of it looks like the coat. */
 const COAT_SHARE = 0.5;
-/** A hem ends the coat if so many shoulder widths below it are not the coat's; and around it each pixel's own colour counts. */
+/**
+ * A hem ends the coat if this many shoulder widths below it are not the coat's. Around the hem each pixel's own colour decides.
+ */
 const BELOW_HEM = 0.08;
 const HEM_REACH = 0.1;
 
 /**
- * Rewrites `labels` in place (the coat's lower half lower -> upper, trousers skin -> lower), where a photo shows no edge at the waist and
- * trousers below a hem. Under a dress the legs are bare: its skirt stays as one.
+ * Rewrites `labels` in place (the coat's lower half lower -> upper, trousers skin -> lower) if the photo shows no edge at the waist but
+ * trousers below a hem. Under a dress the legs are bare, so its skirt stays in one piece.
  *
  * @returns Whether there is such a coat.
  */
@@ -44,7 +52,7 @@ export function takeLongTop(person: PersonAnalysis, labels: Uint8Array): boolean
   if (distance(shins, face) < UNLIKE_FACE || distance(shins, coat) < UNLIKE_COAT) return false;
   const isCoat = (i: number) => colourDistance(lab, i, coat) < colourDistance(lab, i, shins);
   const hem = hemRow(person, labels, isCoat);
-  // trousers of another colour that begin at the waist are no coat
+  // trousers of another colour that begin at the waist are not a coat
   if (hem === undefined || hem < body.hipCentre.y + BELOW_HEM * body.shoulderWidth) return false;
   const reach = HEM_REACH * body.shoulderWidth;
   const isLeg = (i: number) => legs.some(({ field }) => depthAt(field, i) > -1);
@@ -64,7 +72,8 @@ export function takeLongTop(person: PersonAnalysis, labels: Uint8Array): boolean
 }
 
 /**
- * 0-1: how much of a pixel is the trousers that a coat hid: between the legs' outer edges down to the crotch, on the legs below.
+ * 0-1: how much of a pixel belongs to trousers that a coat hid: between the legs' outer edges down to the crotch, on the legs
+ * below.
  *
  * @param fromY - Row of their waist.
  */
@@ -88,7 +97,7 @@ export function hiddenTrousers(
   return Math.max(onLegs, inside);
 }
 
-/** 0-1: the inner sides of the thighs, which draw apart below the crotch. */
+/** 0-1: the inner sides of the thighs, which separate below the crotch. */
 function belowCrotch(legs: readonly Limb[], at: { x: number; y: number; crotchY: number; kneeY: number }): number {
   const { x, y, crotchY, kneeY } = at;
   const [left, right] = legs.map(({ stations, sign }) => {
@@ -100,7 +109,7 @@ function belowCrotch(legs: readonly Limb[], at: { x: number; y: number; crotchY:
   return smoothstep(-1, 1, Math.abs(x - (left + right) / 2) - (apart * (right - left)) / 2);
 }
 
-/** Last row of the coat: below it hardly anything of the lower body looks like it. */
+/** The last row of the coat: below it hardly anything on the lower body looks like it. */
 function hemRow(
   { image, body }: PersonAnalysis,
   labels: Uint8Array,
@@ -125,7 +134,7 @@ function hemRow(
   return undefined;
 }
 
-/** Mean colour of both shins, whatever a parse takes them for. */
+/** Mean colour of both shins, whatever their labels. */
 function shinColour({ parse, limbs }: PersonAnalysis, labels: Uint8Array): LabColour | undefined {
   const mean = new ColourMean();
   for (const { field, stations, length } of limbs.legs) {

@@ -19,7 +19,7 @@ test("long trousers stay below a short dress", () => {
   expect(old[at(120, 280)]).toBe(1);
 });
 
-test("a longer dress below a short one goes", () => {
+test("a longer dress below a short one is removed", () => {
   const labels = person.parse.labels.slice();
   for (let i = at(0, 320); i < labels.length; i++) if (labels[i] === Label.lower) labels[i] = Label.skin;
   const old = oldOf(labels);

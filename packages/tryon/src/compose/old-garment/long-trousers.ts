@@ -4,15 +4,15 @@ import type { Size } from "../../image/types.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
 import { Label, type Limb } from "../../person/types.ts";
 
-/** From this share of cloth on, what a leg shows between the new hem and the ankle is a trouser leg. */
+/** If at least this share of a leg between the new hem and the ankle is cloth, it is a trouser leg. */
 const TROUSER_SHARE = 0.7;
 const OPAQUE = 0.5;
 
 /**
- * Takes long trousers below the hem of a dress out of `old`: legs made up whole look painted, and what a made-up leg
- * does not reach stays as a stump at the ankle. A dress worn over trousers looks like a photo. Changes `old`.
+ * Takes long trousers below the hem of a dress out of `old`, so that they stay: a completely made-up leg looks painted,
+ * and what it does not reach stays as a stump at the ankle. A dress worn over trousers looks natural. Changes `old`.
  *
- * @param alpha - Of the fitted dress, 0-1.
+ * @param alpha - Coverage of the fitted dress, 0-1.
  */
 export function keepLongTrousers(
   scene: { size: Size; labels: Uint8Array; legs: readonly Limb[]; alpha: Float32Array },
@@ -27,7 +27,7 @@ export function keepLongTrousers(
   }
 }
 
-/** Last covered row of every column; the lowest of all beside the dress. */
+/** The last covered row of every column; beside the dress the lowest of all. */
 function hemRows({ size, alpha }: { size: Size; alpha: Float32Array }): Int32Array | undefined {
   const rows = new Int32Array(size.width).fill(-1);
   let lowest = -1;

@@ -23,7 +23,7 @@ test("a dress is tucked into the new waistband along one line", () => {
   const { lab } = person.parse;
   const plain = { lightness: lab.lightness.map(() => 80), a: lab.a.map(() => 0), b: lab.b.map(() => 0) };
   const labels = person.parse.labels.slice();
-  // The parse's border between the halves of a dress: slanted, anywhere.
+  // The parse's arbitrary, slanted border between the halves of a dress.
   for (let y = 180; y < 300; y++) {
     for (let x = 110; x < 190; x++) {
       const i = y * width + x;
@@ -44,7 +44,7 @@ test("a dress is tucked into the new waistband along one line", () => {
   expect(rows[2]).toBeLessThanOrEqual(214);
 });
 
-test("a hem that can be seen stays, without blots of the parse", () => {
+test("a visible hem stays, without the parse's blots", () => {
   const labels = person.parse.labels.slice();
   const before = hemAt(labels, 150);
   for (let y = before - 12; y < before; y++) labels.fill(Label.lower, y * width + 146, y * width + 152);

@@ -1,4 +1,4 @@
-/** The lower edge of the top that stays, above a new lower garment: one clean line. */
+/** The lower edge of the top that stays above a new lower garment, as one clean line. */
 import { hemFinder, wornWaist } from "../../fit/torso/worn-waist.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
@@ -6,7 +6,7 @@ import type { Size } from "../../image/types.ts";
 import { findSleeveCloth } from "../../person/refinement/sleeve-cloth.ts";
 import { Label, type PersonAnalysis } from "../../person/types.ts";
 
-/** Columns of the garment's waist as found, its first opaque row in each. */
+/** The columns of the garment's waist, with the first opaque row in each. */
 export interface WaistRows {
   from: number;
   to: number;
@@ -15,34 +15,38 @@ export interface WaistRows {
 
 /** A waistband that the top is tucked into. */
 export interface Tuck extends WaistRows {
-  /** 1 on the top's sleeves, which hang beside it. */
+  /** 1 on the top's sleeves, which hang beside the waistband. */
   sleeves: Uint8Array;
 }
 
-/** A new waist further than this from the border of the labels says nothing about the top, in shoulder widths. */
+/**
+ * If the new waist is further than this from the border of the labels, it says nothing about the top; shoulder widths.
+ */
 const FARTHEST = 0.4;
-/** Columns to either side of the hips in which a hem is looked for, in shoulder widths. */
+/** Columns to either side of the hips in which a hem is searched, in shoulder widths. */
 const HEM_SEARCH = 0.75;
-/** A hem strays no further than the first from its course over the second to either side: blots do. Shoulder widths. */
+/**
+ * A hem deviates by no more than the first from its course over the second to either side; blots do. Shoulder widths.
+ */
 const HEM_RELIEF = 0.03;
 const BLOT = 0.12;
 /** Shoulder widths to either side over which the hem's line is smoothed. */
 const SMOOTHING = 0.03;
 const OPAQUE = 0.5;
-/** Rows by which a tucked top's labels end above the waistband, whose own soft edge is then the one that is seen. */
+/** Rows by which a tucked top's labels end above the waistband, so that the waistband's own soft edge shows. */
 const UNDER_WAISTBAND = 2;
 
-/** Shoulder widths: a tucked top bulges so far beyond the waistband, and is drawn in to it over the second. */
+/** A tucked top may reach this far beyond the waistband: `over` right above it, `wider` from `height` above it on. Shoulder widths. */
 const BULGE = { over: 0.03, wider: 0.2, height: 0.4 };
 
 /**
- * Rewrites `labels` (upper <-> lower) in place. Where the photo shows no edge between top and lower garment (a dress,
- * or one colour above and below) the top is tucked into the new waistband. A visible hem stays where it is, without the
+ * Rewrites `labels` (upper <-> lower) in place. If the photo shows no edge between top and lower garment (a dress, or
+ * one colour above and below), the top is tucked into the new waistband. A visible hem stays where it is, without the
  * blots that a parse leaves along it.
  *
- * @param alpha - Of the fitted lower garment, 0-1.
- * @param snapped - Set to 1 where a wide dress hung beside the waist into which it is drawn now.
- * @returns The waistband that a top was tucked into.
+ * @param alpha - Coverage of the fitted lower garment, 0-1.
+ * @param snapped - Set to 1 where a wide dress hung beside the waist and is now drawn in.
+ * @returns The waistband that the top was tucked into.
  */
 export function settleTopEdge(
   person: PersonAnalysis,
@@ -74,14 +78,14 @@ export function settleTopEdge(
   return { ...waist, sleeves };
 }
 
-/** The waistband's first row in a column; beside it that of its end. */
+/** The waistband's first row in a column; beside it, that of its end. */
 export const rowOf = ({ from, to, rows }: WaistRows, x: number): number => rows[clamp(x, from, to) - from];
 
-/** Whether a pixel lies beside the waistband into which a top is tucked, where nothing of that top can be. */
+/** Whether a pixel lies beside a waistband with a tucked top, where none of that top can be. */
 export const isBesideWaistband = (waist: WaistRows, x: number, y: number): boolean =>
   (x < waist.from || x > waist.to) && y >= rowOf(waist, x) - UNDER_WAISTBAND;
 
-/** A dress hangs free of the waist; tucked in, it is drawn in to the waistband, over which it bulges a little. */
+/** A dress hangs free of the waist. Tucked in, it is drawn in to the waistband and bulges over it a little. */
 function drawIn(
   { image, body }: PersonAnalysis,
   {
@@ -110,7 +114,7 @@ function drawIn(
   }
 }
 
-/** First opaque row of the garment in every column of its waistband; its hips reach further out, but lower. */
+/** First opaque row of the garment in every column of its waistband. Its hips reach further out, but lower. */
 function waistRows(person: PersonAnalysis, alpha: Float32Array): WaistRows | undefined {
   const { image, body } = person;
   const middle = Math.round(body.hipCentre.x);
@@ -120,7 +124,7 @@ function waistRows(person: PersonAnalysis, alpha: Float32Array): WaistRows | und
     const rows: number[] = [];
     for (let x = middle + step; x >= 0 && x < image.width; x += step) {
       const y = firstOpaqueRow(alpha, image, x);
-      // A waistband is nearly level; where the side seam begins the first row drops away.
+      // A waistband is nearly level; at the side seam the first row drops away.
       if (y === undefined || Math.abs(y - (rows.at(-1) ?? centre)) > 2) break;
       rows.push(y);
     }
@@ -136,7 +140,7 @@ function firstOpaqueRow(alpha: Float32Array, size: Size, x: number): number | un
   return undefined;
 }
 
-/** Redraws the border of top and lower garment as a smooth line through what the colours say. */
+/** Redraws the border of top and lower garment as a smooth line that follows the colours. */
 function cleanHem(person: PersonAnalysis, labels: Uint8Array): void {
   const { image, body } = person;
   const { shoulderWidth, hipCentre } = body;

@@ -31,7 +31,7 @@ test("belt loops and a jagged border leave it smooth", () => {
   for (let i = 1; i < rows.length; i++) expect(Math.abs(rows[i] - rows[i - 1])).toBeLessThan(1);
 });
 
-test("nobody without a lower garment has a waist line", () => {
+test("a person without a lower garment has no waist line", () => {
   const labels = person.parse.labels.map((label) => (label === Label.lower ? Label.skin : label));
   expect(findWaistLine({ ...person, parse: { ...person.parse, labels } })).toBeUndefined();
 });
@@ -54,7 +54,7 @@ function patterned(lightness: (x: number, y: number) => number): FlatGarment {
 const highWaist = { y: 0, torsoShare: 0.7, at: () => 0 };
 const covered = { hasBareMidriff: false, isEdgeSeen: true };
 
-test("plain and striped tops go into a high waistband, one with a picture does not", () => {
+test("plain and striped tops are tucked into a high waistband, one with a picture is not", () => {
   expect(
     shouldTuck(
       patterned(() => 60),
@@ -79,7 +79,7 @@ test("plain and striped tops go into a high waistband, one with a picture does n
   ).toBe(false);
 });
 
-test("a top hangs out over a lower waistband, a bare midriff, and a waist where no edge is seen", () => {
+test("a top hangs out over a low waistband, a bare midriff, and a waist without a visible edge", () => {
   const plain = patterned(() => 60);
   expect(shouldTuck(plain, highWaist, covered)).toBe(true);
   expect(shouldTuck(plain, { ...highWaist, torsoShare: 0.85 }, covered)).toBe(false);
@@ -87,14 +87,14 @@ test("a top hangs out over a lower waistband, a bare midriff, and a waist where 
   expect(shouldTuck(plain, highWaist, { ...covered, isEdgeSeen: false })).toBe(false);
 });
 
-test("what has a hood hangs over the waistband", () => {
+test("a top with a hood hangs over the waistband", () => {
   const { landmarks, ...rest } = patterned(() => 60);
   if (landmarks.kind !== "upper") throw new Error("a T-shirt is an upper garment");
   const hooded = { ...landmarks, top: landmarks.neckY - 0.6 * landmarks.halfChest };
   expect(shouldTuck({ ...rest, landmarks: hooded }, highWaist, covered)).toBe(false);
 });
 
-test("a plain top that is buttoned down its front hangs over the waistband", () => {
+test("a plain top with buttons down its front hangs over the waistband", () => {
   const { axisX } = drawn.landmarks;
   const isButton = (x: number, y: number) => y > 330 && Math.hypot(x - axisX, ((y - 330) % 90) - 45) < 7;
   expect(

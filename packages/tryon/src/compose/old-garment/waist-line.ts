@@ -1,4 +1,4 @@
-/** Where the worn lower garment begins, and whether the new top goes into it. */
+/** Where the worn lower garment begins, and whether the new top is tucked into it. */
 
 import type { FlatGarment } from "../../garment/index.ts";
 import type { UpperLandmarks } from "../../garment/landmark-types.ts";
@@ -18,7 +18,7 @@ export interface WaistLine {
   at(x: number): number;
 }
 
-/** Smooth arc along the first rows of the lower garment; undefined where none shows. */
+/** Smooth arc along the first rows of the lower garment; undefined if none is visible. */
 export function findWaistLine(person: PersonAnalysis): WaistLine | undefined {
   const { body, parse, image } = person;
   const { shoulderWidth, shoulderCentre, hipCentre } = body;
@@ -48,7 +48,7 @@ export function findWaistLine(person: PersonAnalysis): WaistLine | undefined {
     ),
     LOCAL,
   );
-  // Where the band dips below its arc, the arc would bare what is above it.
+  // Where the band dips below its arc, following the arc would bare what is above it.
   const rows = kept.map(({ x }, index) => Math.max(band(x), own[index]));
   const nearest = (x: number) => {
     let best = 0;
@@ -63,13 +63,15 @@ export function findWaistLine(person: PersonAnalysis): WaistLine | undefined {
 /** Columns, two pixels apart, over which the band's own course is smoothed. */
 const LOCAL = 12;
 
-/** Strays from the band, in shoulder widths, at which a column stops counting: belt loops, pockets, hands. */
+/**
+ * A column that deviates from the band by this much, in shoulder widths, stops counting: belt loops, pockets, hands.
+ */
 const STRAY = 0.03;
 const FITS = 6;
 
 /**
- * A waistband is a smooth shallow arc; the border that the parse finds along it is not. Least squares, repeated with
- * less weight for columns that stray.
+ * A waistband is a smooth shallow arc, but the border that the parse finds along it is not. Least squares, repeated
+ * with less weight for columns that deviate.
  */
 function fitParabola(points: Point[], frame: { middle: number; unit: number }): (x: number) => number {
   const { middle, unit } = frame;
@@ -99,7 +101,7 @@ function fitParabola(points: Point[], frame: { middle: number; unit: number }): 
   return at;
 }
 
-/** Normal equations by Cramer's rule; undefined for columns that determine no parabola. */
+/** Solves the normal equations by Cramer's rule; undefined if the columns determine no parabola. */
 function solveParabola(
   sums: Record<"s0" | "s1" | "s2" | "s3" | "s4" | "t0" | "t1" | "t2", number>,
 ): [number, number, number] | undefined {
@@ -116,10 +118,9 @@ function solveParabola(
 }
 
 /**
- * Bodysuit outlines go inside, and so do tops where the worn one does: into a visible high waistband, right below cloth. A
- * picture must not be cut off by the waistband, so anything but an even lower half stays outside; and so does what has a
- * hood, what is buttoned down its front, cardigans and jackets, and what ends in a shirt's tail, whose buttons nobody finds in
- * stripes and checks.
+ * Bodysuits are tucked in. So are tops where the worn one is: into a visible high waistband right below cloth. A waistband
+ * must not cut off a picture, so a top with anything but an even lower half hangs outside. So does one with a hood, buttons
+ * down its front (cardigans and jackets too) or a shirt's tail, since buttons are not found among stripes and checks.
  */
 export function shouldTuck(garment: FlatGarment, waistLine: WaistLine | undefined, worn: WornTop): boolean {
   const { landmarks } = garment;
@@ -132,28 +133,34 @@ export function shouldTuck(garment: FlatGarment, waistLine: WaistLine | undefine
   return !hangs && isEvenBelow(garment, landmarks);
 }
 
-/** How the top that is worn ends. */
+/** How the worn top ends. */
 interface WornTop {
-  /** Above the waistband, and hangs free. */
+  /** It ends above the waistband and hangs free. */
   hasBareMidriff: boolean;
-  /** Where nothing is seen between top and lower garment, the row of the waistband is anybody's guess. */
+  /** False: no edge is visible between top and lower garment, so the waistband's row is unknown. */
   isEdgeSeen: boolean;
 }
 
-/** Below this share of the torso a waistband is no high one: the old top may hide where it begins. */
+/** A waistband below this share of the torso is not a high one: the old top may hide where it begins. */
 const LOWEST = 0.8;
 
-/** A hood stands up above the shoulders by at least this many half chests; collars stay below. Sweatshirts hang out. */
+/**
+ * A hood rises above the shoulders by at least this many half chests, and collars stay below that. Sweatshirts hang
+ * out.
+ */
 const HOOD = 0.4;
 const hasHood = ({ neckY, top, halfChest }: UpperLandmarks): boolean => neckY - top > HOOD * halfChest;
 
-/** Lightness deviation up to which cloth is plain. */
+/** Cloth is plain up to this deviation of lightness. */
 const PLAIN = 9;
-/** A pattern is an all-over one if every cell of the lower half has at least this share of the whole's deviation. */
+/** A pattern covers everything if every cell of the lower half has at least this share of the whole's deviation. */
 const ALL_OVER = 0.5;
 const CELLS = { rows: 3, columns: 5 };
 
-/** Whether a waistband across the lower half cuts off no picture: plain cloth, stripes, a pattern that goes on everywhere. */
+/**
+ * Whether a waistband across the lower half cuts off no picture: plain cloth, stripes, or a pattern that continues
+ * everywhere.
+ */
 function isEvenBelow({ cut }: FlatGarment, landmarks: UpperLandmarks): boolean {
   const { top, height, axisX, halfChest } = landmarks;
   const firstRow = Math.round(top + 0.5 * height);

@@ -1,4 +1,7 @@
-/** The garment that stays, continued under the one that goes: its colours, and near its edge its own folds and seams. */
+/**
+ * The garment that stays, continued under the one that is removed: its colours, and near its edge its own folds and
+ * seams.
+ */
 
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
@@ -8,16 +11,22 @@ import type { Channels } from "../../image/types.ts";
 import { Label } from "../../person/types.ts";
 import { maskAround, type Scene, torsoHalfWidth } from "../scene/scene.ts";
 
-/** The shadow of the old hem is this deep on the other garment; beyond `LIT` its colour is believed. Shoulder widths. */
+/**
+ * The first is how far the old hem's shadow reaches onto the other garment; beyond `LIT` its colour is reliable.
+ * Shoulder widths.
+ */
 export const HEM_SHADOW = 0.07;
 const LIT = 0.09;
-/** Folds and seams are continued over about this length, and are those finer than `DETAIL` across. Shoulder widths. */
+/**
+ * Folds and seams are continued over about this length; only structure finer than `DETAIL` across counts. Shoulder
+ * widths.
+ */
 const CONTINUED = 0.15;
 const DETAIL = 0.06;
-/** A bare midriff is skin on at least this share of the columns just above the waist. */
+/** With a bare midriff, at least this share of the columns just above the waist is skin. */
 const BARE_SHARE = 0.5;
 
-/** Undefined when hardly anything of the other garment shows. */
+/** Undefined if hardly anything of the other garment is visible. */
 export function extendOtherGarment(scene: Scene): Channels | undefined {
   const { labels, oldDistance, person, photo, size, waistLine } = scene;
   const wanted = scene.fitted.category === "lower" ? Label.upper : Label.lower;
@@ -40,7 +49,10 @@ export function extendOtherGarment(scene: Scene): Channels | undefined {
   });
 }
 
-/** The first rows below a hem are shaded by more than its shadow; the higher up, the more of the garment's own tone. */
+/**
+ * The first rows below a hem are shaded by more than its shadow: the higher up, the more of the garment's own tone is
+ * mixed in.
+ */
 function evenOut({ size, waistLine, person }: Scene, planes: Channels, weight: Float32Array): void {
   if (!waistLine) return;
   const { shoulderWidth } = person.body;

@@ -9,7 +9,7 @@ import { findRemoved, isAboveArmpits, isUnderOldCuff } from "./removal.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A sleeveless top for somebody whose left sleeve ended at a station of the arm. */
+/** A sleeveless top for a person whose left sleeve ended at a station of the arm. */
 function sceneWithCuff(cuffStation: number): Scene {
   const model = drawnPerson();
   const cut = cutFromModel(model, "upper");
@@ -22,7 +22,7 @@ function sceneWithCuff(cuffStation: number): Scene {
 
 const pixelAt = (scene: Scene, { x, y }: LimbStation) => Math.round(y) * scene.size.width + Math.round(x);
 
-test("a cuff's shade goes with a sleeve that leaves the arm bare, and only beside it", () => {
+test("a cuff's shade is removed with a sleeve that leaves the arm bare, and only beside it", () => {
   const scene = sceneWithCuff(SHORTEST_SLEEVE + 6);
   const { stations, cuff } = scene.person.limbs.arms[0];
   const after = (share: number) => {
@@ -46,7 +46,7 @@ test("straps lie above the armpits, forearms below", () => {
   expect(isAboveArmpits(scene, at(body.left.elbow.x, body.left.elbow.y))).toBe(false);
 });
 
-test("a hem's shade goes with the hem, a waistband over a tucked top keeps its pattern", () => {
+test("a hem's shade is removed with the hem, and a waistband over a tucked top keeps its pattern", () => {
   const scene = sceneWithCuff(SHORTEST_SLEEVE + 6);
   const repainted = (isTucked: boolean) => {
     const { removed } = findRemoved({ ...scene, isTucked });

@@ -14,7 +14,7 @@ import { HEM_SHADOW } from "./lower-extension.ts";
 export interface Removal {
   /** 1 where the photo is painted over. */
   removed: Uint8Array;
-  /** Skin is repainted up to this far from the old garment, pixels: its shadow lies there. */
+  /** Skin is repainted up to this many pixels from the old garment, because its shadow lies there. */
   shadowReach: number;
   /** The same for the lower garment below a top's hem. */
   hemReach: number;
@@ -22,14 +22,14 @@ export interface Removal {
 
 /** The old garment's shadow on the skin beside it is this wide, shoulder widths. */
 const SHADOW = 0.035;
-/** An edge in a photo is soft over so many of the file's own pixels, and its compression leaves a light line along it. */
+/** An edge in a photo is soft over this many of the file's own pixels, and compression leaves a light line along it. */
 const SOFT_EDGE = 3;
-/** On an arm only what lies this near to the sleeve's end was in its shadow, shoulder widths along the arm. */
+/** On an arm only what is this close to the sleeve's end was in its shadow, shoulder widths along the arm. */
 export const SHADOW_ALONG = 0.12;
 
 /**
- * The rim reaches 2.6 % of the shoulder width into the background (soft edges, shadows) and a little further into skin,
- * and under a hem, where it fades (`removedShare`), but hardly into other garments, so that those keep their own edges.
+ * The rim reaches 2.6 % of the shoulder width into the background (soft edges, shadows), a little further into skin and
+ * under a hem, where it fades (`removedShare`), and hardly into other garments, so that they keep their own edges.
  */
 export function findRemoved(scene: Scene): Removal {
   const { labels, old, oldDistance, snapped } = scene;
@@ -37,7 +37,7 @@ export function findRemoved(scene: Scene): Removal {
   const { shoulderWidth } = scene.person.body;
   const reach = Math.max(3, 0.026 * shoulderWidth, SOFT_EDGE * (scene.person.image.enlargedBy ?? 1));
   const shadowReach = Math.max(3, SHADOW * shoulderWidth);
-  // a waistband lies over a top that is tucked in, and has no shade of it
+  // a waistband lies over a tucked top and has no shade from it
   const hemReach = scene.isTucked ? skinEdge(shoulderWidth) : Math.max(3, HEM_SHADOW * shoulderWidth);
   const reachInto: Record<number, number> = {
     [Label.background]: reach,
@@ -60,16 +60,18 @@ export function findRemoved(scene: Scene): Removal {
 
 /** The matte may miss a strip of cloth that is nearly as light as the wall, up to this far out, shoulder widths. */
 const REMNANT = 0.14;
-/** On a background more restless than this (`Matte.backgroundTexture`) cloth and background are not told apart. */
+/** On a background busier than this (`Matte.backgroundTexture`), cloth and background cannot be told apart. */
 const CALM = 3;
-/** A pixel that has this share of the step from wall to cloth is not wall; and the step must be this large, levels. */
+/** A pixel at this share of the step from wall to cloth is not wall; the step must be at least this large, levels. */
 const CLOTH_SHARE = 0.2;
 const SMALLEST_STEP = 12;
 
-/** Background this much nearer to skin than to the old garment borders on skin. */
+/** Background with a distance to skin below this share of its distance to the old garment borders on skin. */
 const SKINS_OWN = 0.7;
 
-/** 1 where background near the old garment leans towards the garment's colour. Left there, they are a ghost of its outline. */
+/**
+ * 1 where background near the old garment has a tint of its colour. Left there, it would be a ghost of the garment's outline.
+ */
 function findRemnants(scene: Scene): Uint8Array {
   const { labels, old, oldDistance, person, photo, size } = scene;
   const remnants = new Uint8Array(labels.length);
@@ -91,9 +93,9 @@ function findRemnants(scene: Scene): Uint8Array {
     const body = own(gaussianBlurWithin(bodyMask, size, 1.2, scene.area));
     const isRemnant = own(borrowPlane(labels.length));
     for (let i = 0; i < labels.length; i++) {
-      // The soft edges of hands and hair lean towards many colours.
+      // The soft edges of hands and hair have many tints.
       if (!isNearby[i] || body[i] > 0.02) continue;
-      // What is bright along a bare shoulder or arm is their own rim: no cloth was there.
+      // What is bright along a bare shoulder or arm is its own rim: no cloth was there.
       if (skinDistance[i] < SKINS_OWN * oldDistance[i]) continue;
       let projection = 0;
       let step = 0;
@@ -118,7 +120,10 @@ function bodyPlane(labels: Uint8Array): Float32Array {
   return plane;
 }
 
-/** The old garment's edge against skin is soft over this many pixels: lenses blur by more where there are more. */
+/**
+ * Pixels over which the old garment's edge against skin is soft: more in larger pictures, because a lens blurs over
+ * more pixels.
+ */
 export const skinEdge = (shoulderWidth: number): number => Math.max(1.6, 0.012 * shoulderWidth);
 
 function skinReach(scene: Scene, i: number, shadowReach: number): number {
@@ -133,10 +138,12 @@ function skinReach(scene: Scene, i: number, shadowReach: number): number {
   return scene.fitted.layers.alpha[i] > 0.5 ? -1 : skinEdge(shoulderWidth);
 }
 
-/** Below a sleeve that goes, made-up skin goes over into the arm's own along this much of it, shoulder widths. */
+/** Below a removed sleeve, made-up skin blends into the arm's own along this much of it, shoulder widths. */
 export const CUFF_SHADOW = 0.1;
 
-/** Whether the photo shows an arm here just below a sleeve that goes without a new one: the cuff's shade lies across it. */
+/**
+ * Whether the photo shows an arm here just below a sleeve that is removed without a new one: the cuff's shade crosses it.
+ */
 export function isUnderOldCuff({ person, fitted }: Scene, i: number): boolean {
   if (fitted.category === "lower" || fitted.layers.alpha[i] > 0.003) return false;
   const reach = SHADOW_ALONG * person.body.shoulderWidth;
@@ -151,7 +158,9 @@ export function isUnderOldCuff({ person, fitted }: Scene, i: number): boolean {
 /** The fold of an armpit is skin this far below it, shoulder widths. */
 const ARMPIT_FOLD = 0.1;
 
-/** Above the armpits straps and armholes lie on one stretch of skin: the dark line along them goes with them. */
+/**
+ * Above the armpits, straps and armholes lie on one stretch of skin, so the dark line along them is removed with them.
+ */
 export function isAboveArmpits({ person, size }: Scene, i: number): boolean {
   const { body } = person;
   const y = Math.floor(i / size.width);
@@ -161,9 +170,9 @@ export function isAboveArmpits({ person, size }: Scene, i: number): boolean {
 
 /**
  * Whether a dark edge here is the arm's own: beyond the old sleeve the arm hangs beside the garment, and without a sleeve
- * its inner side goes into the crease of the armpit.
+ * its inner side runs into the crease of the armpit.
  *
- * @param end - Pixels beyond the sleeve's end to which the sleeve's shadow reaches.
+ * @param end - Pixels beyond the sleeve's end that the sleeve's shadow reaches.
  */
 export function isOwnShade({ field, cuff, cuffStation }: Arm, i: number, end: number): boolean {
   const place = placeIn(field, i);

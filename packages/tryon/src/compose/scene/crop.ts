@@ -1,5 +1,5 @@
 /**
- * A composition touches the person and a little around: working in that box is two to three times faster than on the
+ * A composition affects only the person and a margin: working in that box is two to three times faster than on the
  * whole photo, which is mostly wall.
  */
 import type { FittedGarment, FittedSide } from "../../fit/types.ts";
@@ -49,7 +49,7 @@ export function cropToPerson(person: PersonAnalysis, fitted: FittedGarment): Cro
   };
 }
 
-/** Gives the planes of a crop back: nobody may read it any more. */
+/** Releases the planes of a crop, which must not be read afterwards. */
 export function releaseCrop({ person, fitted }: CroppedInput): void {
   const { image, matte, parse } = person;
   const { alpha, colour, sleeveAlpha } = fitted.layers;
@@ -79,7 +79,7 @@ export function pasteChange(change: Change, box: Box, person: PersonAnalysis): C
   return { image: { width, height, red, green, blue }, drawn, shadow, touched };
 }
 
-/** What `pasteChange` had pasted. */
+/** Cuts out again what `pasteChange` pasted. */
 export function cutChange({ image, drawn, shadow, touched }: Change, box: Box): Change {
   const cut = createCutter(image, box);
   const [red, green, blue] = cut.channels(channelsOf(image));
@@ -172,7 +172,7 @@ function cropBody(body: BodyModel, cut: Cutter): BodyModel {
   };
 }
 
-/** Without the arm's outline: only the fit follows that. */
+/** Leaves out the arm's outline, which only the fit uses. */
 function cropSide(side: BodySide, cut: Cutter): BodySide {
   return {
     ...side,

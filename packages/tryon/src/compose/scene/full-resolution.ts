@@ -1,6 +1,6 @@
 /**
- * Carries a composition back to the photo's own resolution: only what changed is taken from the working size; every
- * other pixel is the photo's own byte.
+ * Carries a composition back to the photo's own resolution: only the changes come from the working size; every other
+ * pixel keeps the photo's own bytes.
  */
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import type { RgbImage, Size } from "../../image/types.ts";
@@ -10,18 +10,18 @@ export interface PixelBytes extends Size {
   data: Uint8Array;
 }
 
-/** A composition's difference to the photo, at working size. */
+/** A composition's difference from the photo, at working size. */
 export interface Change {
   image: RgbImage;
-  /** 0-1: how much of a pixel was drawn anew (garment or filled body). */
+  /** 0-1: how much of a pixel was drawn (garment or filled body). */
   drawn: Float32Array;
-  /** 0-1: how much darker what was not drawn anew became. */
+  /** 0-1: how much the undrawn part of a pixel was darkened. */
   shadow: Float32Array;
   /** 1 where anything changed. */
   touched: Uint8Array;
 }
 
-/** Paints the change into the photo itself: a large one need not lie in memory twice. */
+/** Paints the change into the photo itself, so that a large one is not in memory twice. */
 export function applyChange(photo: PixelBytes, change: Change): void {
   const { image, touched } = change;
   if (photo.width === image.width && photo.height === image.height) {
@@ -36,7 +36,8 @@ export function applyChange(photo: PixelBytes, change: Change): void {
       const sourceX = ((x + 0.5) * image.width) / photo.width - 0.5;
       sampler.moveTo(sourceX, sourceY);
       if (!sampler.touches(touched)) continue;
-      // Half-drawn working pixels already hold their share of the photo: taking them whole avoids mixing it in twice.
+      // Half-drawn working pixels already contain their share of the photo: taking them whole avoids mixing it in
+      // twice.
       const drawn = smoothstep(0, 0.4, sampler.read(change.drawn));
       const light = 1 - sampler.read(change.shadow);
       const at = (y * photo.width + x) * 3;
@@ -66,7 +67,7 @@ interface Area {
   bottom: number;
 }
 
-/** Half-open box of the photo's pixels that a touched working pixel can reach. */
+/** Half-open box of the photo's pixels that a touched working pixel can affect. */
 function touchedArea(touched: Uint8Array, working: Size, photo: Size): Area {
   let left = working.width;
   let top = working.height;

@@ -1,4 +1,4 @@
-/** The working state of one composition: what each step reads and the planes that it fills in. */
+/** The working state of one composition: what each step reads, and the planes that it fills in. */
 
 import type { FittedGarment } from "../../fit/types.ts";
 import { Piece } from "../../fit/types.ts";
@@ -36,10 +36,10 @@ export interface Scene {
   baredLegs: readonly Limb[];
   fitted: FittedGarment;
   photo: Channels;
-  /** The person's labels, corrected where old cloth had been taken for skin or hair. */
+  /** The person's labels, corrected where old cloth had been labelled skin or hair. */
   labels: Uint8Array;
   hair: Uint8Array;
-  /** 1 where the garment that is being replaced was. */
+  /** 1 where the garment to be replaced was. */
   old: Uint8Array;
   /** Pixels to the nearest old-garment pixel. */
   oldDistance: Float32Array;
@@ -49,13 +49,13 @@ export interface Scene {
   isTucked: boolean;
   /** 0-1: what lies in front of the new garment (hair, hands, forearms). */
   front: Float32Array;
-  /** 0-1: the new garment as it will be seen: minus tuck and front. */
+  /** 0-1: the new garment as it will be seen: without what is tucked in or covered by the front. */
   garment: Float32Array;
   /** Slivers of skin or old cloth outside the new outline that become background. */
   snapped: Uint8Array;
-  /** A new lower garment's waistband where the top that stays is tucked into it. */
+  /** A new lower garment's waistband, if the top that stays is tucked into it. */
   tuckedInto: Tuck | undefined;
-  /** Everything that may be drawn anew lies in here: blurs and fills need not go further. */
+  /** Everything that may be drawn is inside this box: blurs and fills need not go further. */
   area: Box;
 }
 
@@ -75,7 +75,7 @@ function areaOf(person: PersonAnalysis, fitted: FittedGarment, old: Uint8Array):
   };
 }
 
-/** 1 in a box, with room for a blur to read beyond it. */
+/** 1 in a box, with a margin for blurs to read. */
 export function maskAround(box: Box, size: Size, marginPixels: number): Uint8Array {
   const mask = new Uint8Array(size.width * size.height);
   const left = Math.max(0, box.left - marginPixels);
@@ -113,7 +113,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   }
   const snapped = new Uint8Array(labels.length);
   const tuckedInto =
-    // a coat stays before new trousers: cut off at the waist it was neither coat nor top
+    // a coat stays in front of new trousers: cut off at the waist it was neither coat nor top
     fitted.category === "lower" && !isLongTop ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
   const old = labelMask(labels, replaced);
   if (fitted.category === "dress" && !fitted.inseam) {
@@ -130,7 +130,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     hair: labelMask(labels, [Label.hair]),
     old,
     oldDistance: distanceToSet(old, size, Math.max(5, 0.15 * person.body.shoulderWidth)),
-    // where trousers begin under a coat nobody sees
+    // a coat hides where trousers begin
     waistLine: isLongTop ? undefined : findWaistLine(person),
     isLongTop,
     isTucked: false,
@@ -142,7 +142,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   };
 }
 
-/** The old sleeves go with the old top: what is drawn in their place follows the arms inside them. */
+/** The old sleeves are removed with the old top, so what replaces them follows the arms inside them. */
 function withBareArms(person: PersonAnalysis, fitted: FittedGarment): PersonAnalysis {
   const { image, parse, matte, limbs, body } = person;
   const source = {
@@ -156,7 +156,7 @@ function withBareArms(person: PersonAnalysis, fitted: FittedGarment): PersonAnal
   return { ...person, limbs: { ...limbs, arms: [bare(0), bare(1)] } };
 }
 
-/** Old trousers go: what is drawn in their place follows the legs inside them. */
+/** Old trousers are removed, so what replaces them follows the legs inside them. */
 function bareLegs(
   { image, limbs, body }: PersonAnalysis,
   labels: Uint8Array,
@@ -202,7 +202,7 @@ function labelMask(labels: Uint8Array, wanted: readonly number[]): Uint8Array {
   return mask;
 }
 
-/** Small "hair" below the shoulders is dark cloth (a navy top was labelled hair). */
+/** Small islands of "hair" below the shoulders are dark cloth (a navy top was labelled hair). */
 function relabelHairIslands(person: PersonAnalysis, labels: Uint8Array, hair: Uint8Array): void {
   const { image, body } = person;
   const large = keepLargeComponents(hair, image, 0.12);
@@ -210,7 +210,7 @@ function relabelHairIslands(person: PersonAnalysis, labels: Uint8Array, hair: Ui
   for (let i = from; i < labels.length; i++) if (hair[i] && !large[i]) labels[i] = Label.upper;
 }
 
-/** Whether the (picture-)face is there: its skin is never touched. */
+/** Whether the pixel is on the face, whose skin is never touched. */
 export function isFace(scene: Scene, pixel: number): boolean {
   const { parse } = scene.person;
   if (!parse.headVisible) return false;
@@ -225,7 +225,7 @@ export function isFace(scene: Scene, pixel: number): boolean {
 export const isArm = (scene: Scene, pixel: number): boolean =>
   depthAt(scene.person.limbs.arms[0].field, pixel) > -1 || depthAt(scene.person.limbs.arms[1].field, pixel) > -1;
 
-/** Half width of the torso on the side on which column `x` lies. */
+/** Half width of the torso on the side of column `x`. */
 export function torsoHalfWidth(person: PersonAnalysis, x: number, y: number): number {
   const { body } = person;
   return x < body.axisX(y) ? body.halfWidth.left(y) : body.halfWidth.right(y);

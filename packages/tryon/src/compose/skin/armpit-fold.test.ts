@@ -11,7 +11,7 @@ import { chestAlpha, findFoldEnds } from "./armpit-fold.ts";
 
 const person = drawnPerson();
 
-/** The arms at a distance from the torso that grows by `slope` per pixel below the shoulder. */
+/** Places the arms at a distance from the torso that grows by `slope` per pixel below the shoulder. */
 function spread(slope: number): [left: number, right: number] {
   const { body } = person;
   const away = (arm: Arm): Arm => ({

@@ -4,11 +4,13 @@ import { placeIn } from "../../person/limbs/limb-field.ts";
 import type { BodyModel, Limb } from "../../person/types.ts";
 import type { Scene } from "../scene/scene.ts";
 
-/** The fold of an armpit goes down this far, shoulder widths. */
+/** The fold of an armpit reaches down this far, shoulder widths. */
 const FOLD = 0.22;
-/** It closes above where arm and body stand this far apart, shoulder widths: below, wall is seen between them. */
+/**
+ * It ends above the point where arm and body are this far apart, shoulder widths: below, the wall shows between them.
+ */
 const OPEN = 0.1;
-/** From the axis, shoulder widths: how far the fold may reach into the arm's outline, and the chest up to it. */
+/** How far from the axis the fold may reach into the arm's outline, and the chest up to it; shoulder widths. */
 const FOLD_REACH = 0.85;
 const WIDEST_CHEST = 0.66;
 
@@ -34,7 +36,7 @@ function foldEnd(body: BodyModel, arm: Limb): number {
   return longest;
 }
 
-/** Whether a row lies in the fold, where no wall shows though the matte may find threads of it. */
+/** Whether a row is in the fold, where no wall shows although the matte may find threads of it. */
 export function isInFold({ person }: Scene, ends: FoldEnds, { x, y }: { x: number; y: number }): boolean {
   const { body } = person;
   const isLeft = x < body.axisX(y);
@@ -42,14 +44,16 @@ export function isInFold({ person }: Scene, ends: FoldEnds, { x, y }: { x: numbe
   return y < Math.min(ends[isLeft ? 0 : 1], armpit.y + 0.5 * FOLD * body.shoulderWidth);
 }
 
-/** Whether a place beside an arm lies on the body's side of its upper part: above an arm held out there is wall. */
+/**
+ * Whether a place beside an arm is on the body's side of its upper part: above an arm that is held out there is wall.
+ */
 function isInsideOf({ stations }: Limb, { x, y }: { x: number; y: number }): boolean {
   const upperArm = stations.findIndex(({ segment }) => segment > 0);
   const middle = stations[upperArm >> 1];
   return (x - middle.x) * middle.normalX + (y - middle.y) * middle.normalY < 0;
 }
 
-/** 0-1: how much of a pixel is chest. Above the armpit it goes over into the arm, below it is the torso's. */
+/** 0-1: how much of a pixel is chest. Above the armpit it merges into the arm, below it is the torso's. */
 export function chestAlpha({ person, size }: Scene, ends: FoldEnds, { x, y }: { x: number; y: number }): number {
   const { body, limbs } = person;
   const arm = limbs.arms[x < body.axisX(y) ? 0 : 1];
@@ -66,12 +70,12 @@ export function chestAlpha({ person, size }: Scene, ends: FoldEnds, { x, y }: { 
   const armpit = side.armpit.y;
   const reach =
     0.35 * body.shoulderWidth * smoothstep(armpit + 0.04 * body.shoulderWidth, armpit - 0.04 * body.shoulderWidth, y);
-  // Between arm and chest the armpit's fold closes downwards; what the old garment hid there was no wall.
+  // The armpit's fold closes downwards between arm and chest; what the old garment hid there was not wall.
   const visible = isLeft ? body.visibleHalfWidth.left(y) : body.visibleHalfWidth.right(y);
   const end = ends[isLeft ? 0 : 1];
   const fold = smoothstep(end, end - 0.6 * FOLD * body.shoulderWidth, y);
   const upTo = (seen: number) => within(Math.max(torso + reach, lerp(torso, seen * body.shoulderWidth, fold)));
   const chest = upTo(Math.min(visible / body.shoulderWidth, WIDEST_CHEST));
-  // into the arm it goes on, but has the arm's own edge where wall is beside it
+  // it continues into the arm, but keeps the arm's own edge where wall is beside it
   return Math.max(chest, Math.min(upTo(FOLD_REACH), smoothstep(-1, 1, depth)));
 }

@@ -1,8 +1,8 @@
 /**
  * Skin where the old garment was: a model of torso, arms and legs in the person's own tones, pulled to the colour of
- * the real skin at the border. Real and made-up skin meet without a step because the difference between the photo and
- * the model is carried inwards and fades out; a fill that only extends the border's colours spread the chin's shadow
- * over the whole chest.
+ * the real skin at the border. Real and made-up skin meet without a step, because the difference between photo and
+ * model is carried inwards and fades out. A fill that only extends the border's colours spread the chin's shadow over
+ * the whole chest.
  */
 
 import { gaussianBlurWithin } from "../../image/filters.ts";
@@ -31,16 +31,16 @@ export interface FilledLimbs {
   legs: [left: LimbSkin | undefined, right: LimbSkin | undefined];
 }
 
-/** Real skin between these distances from the old garment says what colour the made-up skin begins with. */
+/** Real skin between these distances from the old garment sets the colour in which made-up skin begins. */
 const RING = { from: 0.03, to: 0.14 };
 /** The border's own colour has faded to the model's this far in, shoulder widths. */
 const FADE = 0.2;
-/** Blur of the differences, pixels: single pores and hairs must not become streaks. */
+/** Blur of the differences in pixels, so that single pores and hairs do not become streaks. */
 const STREAK = 6;
 /** Chests face the light more than hanging arms do. */
 const CHEST_TO_ARM = 1.06;
 
-/** Colours of bare skin for every pixel of `wanted`; undefined when the photo shows too little skin. */
+/** Colours of bare skin for every pixel of `wanted`; undefined if the photo shows too little skin. */
 export function findBodySkin(scene: Scene, limbs: FilledLimbs, wanted: Uint8Array): Channels | undefined {
   const tone = torsoTone(scene, limbs);
   if (!tone) return undefined;
@@ -52,7 +52,7 @@ export function findBodySkin(scene: Scene, limbs: FilledLimbs, wanted: Uint8Arra
   if (scene.fitted.category !== "lower") {
     for (const arm of arms) {
       const upperArm = distanceBetween(arm.elbow, arm.shoulder);
-      // arms go over into the chest
+      // arms blend into the chest
       addLimbDetail(scene, arm, { skin: model, wanted, fadesIn: { from: 0.05 * upperArm, to: 0.38 * upperArm } });
     }
   }
@@ -96,20 +96,20 @@ function addMottles({ size, person }: Scene, skin: Channels, wanted: Uint8Array)
 }
 
 /**
- * Real skin near the old garment, but not in its shadow nor on a face. An arm that hangs beside the garment is known up to
- * its edge: the edge's own dark shade is what a rim of made-up skin there must have.
+ * Whether a pixel is real skin near the old garment, outside its shadow and not on a face. An arm that hangs beside the
+ * garment counts up to its edge: the edge's own dark shade is what the rim of made-up skin there needs.
  */
 function isBorderSkin(scene: Scene, i: number): boolean {
   const { labels, oldDistance, person } = scene;
   if (labels[i] !== Label.skin || person.matte.alpha[i] < 0.97 || isFace(scene, i)) return false;
   const { lab, skin } = person.parse;
-  // hairy and shaded legs are hardly of the face's colour, and below a hem nothing else is skin
+  // hairy and shaded legs hardly have the face's colour, and below a hem nothing else is skin
   const isLeg = person.limbs.legs.some(({ field }) => depthAt(field, i) > 1);
   if (!isLeg && skin.length > 0 && unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]) > HARDLY_SKIN) return false;
   if (isBesideSleeve(scene, i)) return false;
   const { shoulderWidth } = person.body;
   if (oldDistance[i] > RING.to * shoulderWidth || (!isLeg && !isSkinColoured(scene, i))) return false;
-  // the cuff's shade is no tone of the arm
+  // the cuff's shade is not a tone of the arm
   if (isUnderOldCuff(scene, i) && oldDistance[i] < 0.6 * CUFF_SHADOW * shoulderWidth) return false;
   for (const arm of person.limbs.arms) {
     if (depthAt(arm.field, i) <= -1) continue;
@@ -120,7 +120,7 @@ function isBorderSkin(scene: Scene, i: number): boolean {
   return oldDistance[i] > RING.from * shoulderWidth;
 }
 
-/** From the axis, shoulder widths: further out there is nothing but arms above the hips. */
+/** Further than this from the axis, in shoulder widths, everything above the hips is arm. */
 const BODY = 0.45;
 
 /** Whether a pixel lies along an old sleeve: what is labelled skin there is wall or cloth at the sleeve's edge. */
@@ -135,12 +135,12 @@ function isBesideSleeve({ person, size }: Scene, i: number): boolean {
   return arm.field.depth[place] <= -1 || arm.field.along[place] < arm.cuff - CUFF_SHADOW * body.shoulderWidth;
 }
 
-/** Of an arm's length with its hand, in a long sleeve. */
+/** A long sleeve covers at least this share of the arm's length, hand included. */
 const LONG_SLEEVE = 0.6;
 
 /**
- * The chest's colour from the lit half of the lower neck and from the arms; where the neck lies in the chin's shadow it
- * says nothing of a chest.
+ * The chest's colour, from the lit half of the lower neck and from the arms. A neck in the chin's shadow says nothing
+ * about a chest.
  */
 function torsoTone(scene: Scene, limbs: FilledLimbs): Rgb | undefined {
   const { person, labels, oldDistance, size } = scene;
@@ -170,10 +170,10 @@ function torsoTone(scene: Scene, limbs: FilledLimbs): Rgb | undefined {
   return mixed;
 }
 
-/** Shares of the face's brightness: a neck darker than the first lies in shade all over, one brighter than the second is lit. */
+/** Shares of the face's brightness: a neck below the first is completely in shade, one above the second is lit. */
 const SHADED_NECK = { least: 0.72, most: 0.92 };
 
-/** Under a hood or a beard even the neck's lit half is dark: the face knows better. */
+/** Under a hood or a beard even the neck's lit half is dark, so the face is more reliable. */
 function believedNeck(neck: Rgb, face: Rgb): Rgb {
   const brightness = ([red, green, blue]: Rgb) => red + green + blue;
   const trust = smoothstep(SHADED_NECK.least, SHADED_NECK.most, brightness(neck) / Math.max(1, brightness(face)));
@@ -256,10 +256,10 @@ function addLegs(legs: readonly KnownLimb[], { i }: Pixel, colour: Rgb): void {
   }
 }
 
-/** From the armpit up to this height, in shoulder widths, arm and chest become one. */
+/** From the armpit up to this height, in shoulder widths, arm and chest merge. */
 const ARMPIT = 0.12;
 
-/** Onto the chest the arm's colour comes in gradually: a deltoid has no edge. */
+/** The arm's colour blends gradually onto the chest: a deltoid has no edge. */
 function addArms(scene: Scene, arms: readonly KnownArm[], { i, x, y }: Pixel, colour: Rgb): void {
   const { body } = scene.person;
   for (const { field, skin, upperArm } of arms) {
@@ -270,10 +270,10 @@ function addArms(scene: Scene, arms: readonly KnownArm[], { i, x, y }: Pixel, co
     const outside = smoothstep(0.4, 0.56, Math.abs(x - body.axisX(y)) / body.shoulderWidth);
     const down = smoothstep(0.05 * upperArm, 0.38 * upperArm, along[place]);
     const side = x < body.axisX(y) ? body.left : body.right;
-    // Above the armpit the arm's inner side goes over into the chest, too.
+    // Above the armpit the arm's inner side merges into the chest, too.
     const below = smoothstep(side.armpit.y - ARMPIT * body.shoulderWidth, side.armpit.y, y);
     const inside = lerp(smoothstep(-1, -0.1, across[place]), 1, Math.max(below, outside));
-    // a step from the arm's dark inner side to the chest beside it is no staircase
+    // keeps the step from the arm's dark inner side to the chest beside it from becoming a staircase
     const edge = across[place] < 0 ? smoothstep(-1.5, 0.5, depth[place]) : 1;
     const share = edge * inside * Math.max(down, outside * smoothstep(-0.02 * upperArm, 0.2 * upperArm, along[place]));
     for (let channel = 0; channel < 3; channel++) colour[channel] = lerp(colour[channel], own[channel], share);

@@ -4,10 +4,10 @@ import { type LimbSkin, meanTone, type Rgb } from "./limb-skin.ts";
 
 /** Legs face the light less than a face does. */
 const FACE_TO_LEG = 0.95;
-/** Where arms are of the colour of legs: shares of their length, and across. */
+/** Where arms have the colour of legs: shares of their length, and across. */
 const LIKE_LEGS = { along: [0.2, 0.35, 0.5], across: [-0.4, 0, 0.4] };
 
-/** Mean colour of the arms; of the face where no arm says anything. */
+/** Mean colour of the arms; the face's if no arm is usable. */
 export function toneOfLegs(skins: readonly (LimbSkin | undefined)[], arms: readonly Limb[], face: Rgb): Rgb {
   const tones = skins.flatMap((skin, side) =>
     skin

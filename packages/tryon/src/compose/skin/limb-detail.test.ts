@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  "smooth legs stay smooth, and a leg that shows nothing lends nothing",
+  "smooth legs stay smooth, and a leg that shows no skin lends no detail",
   () => {
     expect(detailOf(0)).toBeLessThan(0.1);
     expect(detailOf(6, 0)).toBe(0);
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  "detail fades in where a limb goes over into what has none",
+  "detail fades in where a limb merges into something without detail",
   () => {
     const whole = detailOf(6);
     const fading = detailOf(6, 0.5, { from: 0.1, to: 0.4 });

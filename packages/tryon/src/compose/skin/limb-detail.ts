@@ -1,6 +1,6 @@
 /**
- * Pores, hairs and mottles for made-up skin on a limb: what is finer than its shape, taken from the bare part of the same
- * limb and turned over at the old garment's end. Smooth skin that meets hairy skin along a line is seen at once.
+ * Pores, hairs and mottles for made-up skin on a limb: what is finer than its shape, copied from the bare part of the
+ * same limb, mirrored at the old garment's end. Smooth skin that meets hairy skin along a line is noticed at once.
  */
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
@@ -11,19 +11,25 @@ import { forEachPixel } from "../../person/limbs/limb-field.ts";
 import { Label, type Limb, type LimbStation } from "../../person/types.ts";
 import type { Scene } from "../scene/scene.ts";
 
-/** What is finer than this is detail, shoulder widths: knees and shins are shape. */
+/** Anything finer than this is detail, shoulder widths: knees and shins are shape. */
 const FINE = 0.025;
-/** Skin nearer to the old garment lies in its shadow, shoulder widths; nearer to the limb's edge, pixels, it is half wall. */
+/**
+ * Skin closer to the old garment than this is in its shadow, shoulder widths; closer to the limb's edge, pixels, it is half
+ * wall.
+ */
 const SHADOW = 0.06;
 const RIM = 2;
-/** Stations of bare limb in a row (0.02 shoulder widths apart) that are enough to lend their detail. */
+/** The fewest stations of bare limb in a row (0.02 shoulder widths apart) that can lend their detail. */
 const LEAST = 8;
-/** No pore is further from its surroundings than this many times the usual: glints, moles and edges of shadows would come twice. */
+/**
+ * No pore deviates from its surroundings by more than this many times the usual: glints, moles and edges of shadows would appear
+ * twice.
+ */
 const STRONGEST = 2.5;
 
 /**
- * Adds the detail to `skin`, colours of made-up skin, where it is `wanted` and the limb is hidden. It begins between the two lengths
- * `fadesIn`, pixels along the limb: what a limb goes over into has no detail to match its own.
+ * Adds the detail to `skin`, colours of made-up skin, where it is `wanted` and the limb is hidden. It fades in between the two
+ * lengths `fadesIn`, pixels along the limb, because what the limb merges into has no detail to match.
  */
 export function addLimbDetail(
   scene: Scene,
@@ -55,7 +61,7 @@ interface Range {
   to: number;
 }
 
-/** The bare part of a limb below what the old garment hides; undefined where there is too little of either. */
+/** The bare part of a limb below what the old garment hides; undefined if there is too little of either. */
 function bareRange({ labels, oldDistance, person, size }: Scene, { stations }: Limb): Range | undefined {
   const far = SHADOW * person.body.shoulderWidth;
   const isBare = ({ x, y, segment }: LimbStation) => {
@@ -68,7 +74,7 @@ function bareRange({ labels, oldDistance, person, size }: Scene, { stations }: L
   return first < 2 || last - first < LEAST ? undefined : { from: stations[first].along, to: stations[last].along };
 }
 
-/** Where a hidden place's detail comes from: mirrored at the range's begin, and again at its end. */
+/** Where a hidden place's detail comes from: mirrored at the range's start, and again at its end. */
 function turnedOver({ from, to }: Range, along: number): number {
   const length = to - from;
   const away = (from - along) % (2 * length);
@@ -86,7 +92,7 @@ function placeAcross(stations: readonly LimbStation[], along: number, across: nu
   return { x: mix("x") + outwards * mix("normalX"), y: mix("y") + outwards * mix("normalY") };
 }
 
-/** Brightness of the limb's bare skin less that of its surroundings, levels; 0 elsewhere. */
+/** Brightness of the limb's bare skin minus that of its surroundings, levels; 0 elsewhere. */
 function bareDetail({ labels, oldDistance, person, photo, size }: Scene, limb: Limb): Float32Array {
   const { field } = limb;
   const far = SHADOW * person.body.shoulderWidth;

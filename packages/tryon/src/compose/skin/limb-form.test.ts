@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { armForm, createMottles, legForm } from "./limb-form.ts";
 
-test("an arm is no tube: the crook of its elbow is darker than the muscles above and below", () => {
+test("an arm is not a tube: the crook of its elbow is darker than the muscles above and below", () => {
   const crook = armForm(0, 1, -0.2);
   expect(crook).toBeLessThan(armForm(0, 0.64, -0.1) - 0.08);
   expect(crook).toBeLessThan(armForm(1, 0.2, 0.42) - 0.08);
@@ -11,7 +11,7 @@ test("a kneecap is lighter than the hollows beside it", () => {
   for (const across of [-0.65, 0.6]) expect(legForm(0, 0.95, across)).toBeLessThan(legForm(0, 1, 0) - 0.08);
 });
 
-test("forms go over from one segment to the next without a step", () => {
+test("forms blend from one segment to the next without a step", () => {
   for (const across of [-0.8, -0.2, 0, 0.4, 0.8]) {
     for (const form of [armForm, legForm]) expect(form(0, 1, across)).toBeCloseTo(form(1, 0, across), 6);
     expect(armForm(1, 1, across)).toBeCloseTo(armForm(2, 0, across), 6);

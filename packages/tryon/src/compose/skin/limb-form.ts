@@ -1,23 +1,26 @@
 /**
- * The forms of a limb that is made up: deltoid, biceps, the crook of the elbow, kneecap and shin, and the mottles that all
- * skin has. Without them an arm is a tube of one colour, and nobody takes it for an arm.
+ * The forms of a made-up limb: deltoid, biceps, the crook of the elbow, kneecap and shin, and the mottles that all skin
+ * has. Without them an arm is a tube of one colour that does not look like an arm.
  */
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import type { Size } from "../../image/types.ts";
 
 interface Form {
-  /** 0 upper arm or thigh, 1 forearm or shin; and where in it, 0-1 and -1 (inner) to 1 (outer). */
+  /**
+   * Where the form is: segment 0 (upper arm or thigh) or 1 (forearm or shin), the position along it, 0-1, and across,
+   * -1 (inner) to 1 (outer).
+   */
   segment: number;
   position: number;
   across: number;
   /** Widths of the bell curve. */
   length: number;
   width: number;
-  /** Light more or less than the mean. */
+  /** Light above or below the mean. */
   light: number;
 }
 
-/** Of an arm that hangs, seen from the front: weak enough to be right for one that is turned. */
+/** For a hanging arm seen from the front: weak enough to suit a turned arm too. */
 const ARM: readonly Form[] = [
   // deltoid: light from above falls on its top; a bulge, and the groove where it ends between the muscles
   { segment: 0, position: 0, across: 0.25, length: 0.12, width: 0.6, light: 0.05 },
@@ -38,7 +41,7 @@ const ARM: readonly Form[] = [
 
 const bell = (distance: number, width: number): number => Math.exp(-((distance / width) ** 2));
 
-/** Of a leg that stands, seen from the front. */
+/** For a standing leg seen from the front. */
 const LEG: readonly Form[] = [
   // the thigh's muscles, and the shade between the thighs
   { segment: 0, position: 0.5, across: 0.15, length: 0.3, width: 0.45, light: 0.035 },
@@ -54,7 +57,10 @@ const LEG: readonly Form[] = [
   { segment: 1, position: 0.4, across: 0.2, length: 0.25, width: 0.14, light: -0.025 },
 ];
 
-/** Brightness relative to a plain round limb's: place down both its segments, for forms reach over elbows and knees. */
+/**
+ * Brightness relative to a plain round limb. `place` runs down both segments, because forms reach over elbows and
+ * knees.
+ */
 function lightOf(forms: readonly Form[], place: number, across: number): number {
   let light = 1;
   for (const form of forms) {
@@ -65,7 +71,7 @@ function lightOf(forms: readonly Form[], place: number, across: number): number 
   return light;
 }
 
-/** Of a place of a limb: its segment, 0-1 within it, and -1 (inner) to 1 (outer) across. */
+/** The light at a place of a limb: its segment, 0-1 within it, and -1 (inner) to 1 (outer) across. */
 export type LimbForm = (segment: number, position: number, across: number) => number;
 
 const formOf =
@@ -76,13 +82,13 @@ const formOf =
 export const armForm = formOf(ARM);
 export const legForm = formOf(LEG);
 
-/** Sizes of skin's mottles, shoulder widths, and how much they change its brightness. */
+/** Sizes of the skin's mottles, shoulder widths, and how much they change its brightness. */
 const MOTTLES = [
   { size: 0.1, strength: 0.02 },
   { size: 0.035, strength: 0.015 },
 ] as const;
 
-/** How much brighter or darker than its tone skin is at a place of the picture: blotches without an order that can be seen. */
+/** How much brighter or darker than its tone skin is at a place of the picture: blotches without a visible order. */
 export function createMottles({ width, height }: Size, shoulderWidth: number): (x: number, y: number) => number {
   const layers = MOTTLES.map(({ size, strength }, layer) =>
     noiseGrid({ width, height }, { step: size * shoulderWidth, strength, layer }),

@@ -17,14 +17,14 @@ test("a round limb is darker at both edges than in its middle under even light",
   expect(mean).toBeCloseTo(1, 2);
 });
 
-test("light from one side leaves the other side in shade, and light from above the underside of a level arm", () => {
+test("light from one side leaves the other side in shade, and light from above shades the underside of a level arm", () => {
   const fromLeft = roundLight(keyLight(-0.3), hanging);
   expect(fromLeft(-0.6)).toBeGreaterThan(fromLeft(0.6) + 0.2);
   const level = roundLight(keyLight(0), { normalX: 0, normalY: -1 });
   expect(level(0.6)).toBeGreaterThan(level(-0.6) + 0.15);
 });
 
-test("a sleeve tells the side of the light whatever its colour, on both arms alike", () => {
+test("the side of the light is read from a sleeve of any colour, the same for both arms", () => {
   for (const colour of [
     [24, 24, 28],
     [226, 212, 204],

@@ -1,6 +1,6 @@
 /**
- * The light on a limb that cloth hid: a round limb under the photo's key light. Its direction is read from what the
- * cloth shows across the limb, whatever their colours, and from the face. Folds and prints say nothing of it.
+ * The light on a limb that cloth hid: a round limb under the photo's main light. The light's direction is read from the
+ * brightness of the cloth across the limb, and from the face. Folds, prints and colours do not matter.
  */
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import type { Channels } from "../../image/types.ts";
@@ -16,9 +16,9 @@ export interface KeyLight {
 
 /** Nearly all light comes from above. */
 const FROM_ABOVE = -0.34;
-/** A round body whose brightness rises by this share per half width is lit from a right angle to the camera. */
+/** A round body whose brightness rises by this share per half width is lit at a right angle to the camera. */
 const SIDE_LIGHT = 0.6;
-/** No light is believed to come further from the side: sleeves lie in the body's shadow, too. */
+/** The light is assumed to come no further from the side than this, because sleeves are also in the body's shadow. */
 const FARTHEST = 0.62;
 
 /** @param fall - How brightness rises to the picture's right across a round part of the body, per half of its width. */
@@ -27,13 +27,13 @@ export function keyLight(fall: number): KeyLight {
   return { x, y: FROM_ABOVE, z: Math.sqrt(1 - x * x - FROM_ABOVE ** 2) };
 }
 
-/** Share of the light that comes from everywhere. */
+/** Share of the light that comes from all directions. */
 const AMBIENT = 0.42;
-/** Skin scatters light around its edge of shade: it reaches this much beyond where the surface turns away. */
+/** Skin scatters light around the edge of its shade: it reaches this much beyond where the surface turns away. */
 const WRAP = 0.35;
-/** Its last bit is mixed with the wall behind, and darker it was a drawn line. */
+/** The outermost part is mixed with the wall behind; darker, it looked like a drawn line. */
 const OUTERMOST = 0.95;
-/** An arm's edges see less of the room. */
+/** An arm's edges receive less light from the room. */
 const EDGE_SHADE = 0.13;
 const STEPS = 33;
 
@@ -58,14 +58,14 @@ export function roundLight(
 }
 
 const BINS = 9;
-/** Fewer pixels of cloth in a bin say nothing of the light. */
+/** Fewer pixels of cloth in a bin are not evidence of the light. */
 const ENOUGH = 40;
-/** No brightness is believed that is further from the mean. */
+/** Brightness further from the mean than this is clamped. */
 const BELIEVED = { least: 0.6, most: 1.4 };
 
 /**
- * How the brightness of a sleeve or trouser leg rises to the picture's right, per half of its width: over the whole limb, so that a pattern's
- * colours and single folds even out. Undefined where little of it is seen.
+ * How the brightness of a sleeve or trouser leg rises to the picture's right, per half of its width. Averaged over the whole limb, so that a
+ * pattern's colours and single folds even out. Undefined if little of it is seen.
  */
 export function fallAcrossCloth(
   { field, stations, length }: Limb,
@@ -97,12 +97,12 @@ export function fallAcrossCloth(
   return moment / squares;
 }
 
-/** How much of the light's direction on one arm is that of both: the body shades one of them. */
+/** How much of the light's direction on one arm is shared by both: the body shades one of them. */
 const SHARED = 0.6;
-/** Falls beyond this are a sleeve's own: linings, stripes. */
+/** A steeper fall comes from the sleeve itself: linings, stripes. */
 const STEEPEST = 0.5;
 
-/** The fall of light on the first arm; 0 where neither sleeve tells. */
+/** The fall of light on the first arm; 0 if neither sleeve shows one. */
 export function sharedFall(own: number | undefined, other: number | undefined): number {
   const mine = own ?? other ?? 0;
   return clamp(lerp(mine, ((own ?? mine) + (other ?? mine)) / 2, SHARED), -STEEPEST, STEEPEST);

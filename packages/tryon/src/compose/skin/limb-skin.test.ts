@@ -8,7 +8,7 @@ import { createLimbSkin, type LimbPhoto } from "./limb-skin.ts";
 const HAIR = [120, 60, 30] as const;
 const SKIN = [220, 180, 150] as const;
 
-/** Both arms hidden down to the forearm; a lock of hair over the shoulder passes for skin. */
+/** Both arms hidden down to the forearm; a lock of hair over the shoulder is labelled skin. */
 function withLock(): { arms: [Arm, Arm]; source: LimbPhoto } {
   const { image, limbs, body } = drawnPerson();
   const labels = new Uint8Array(image.width * image.height);
@@ -41,7 +41,7 @@ function withLock(): { arms: [Arm, Arm]; source: LimbPhoto } {
   return { arms: limbs.arms, source };
 }
 
-test("a lock of hair over the shoulder lends the upper arm no colour", () => {
+test("a lock of hair over the shoulder does not colour the upper arm", () => {
   const { arms, source } = withLock();
   const skin = createLimbSkin(arms[0], [arms[1]], source);
   const [red, , blue] = skin.at(0.15 * arms[0].length, 0);

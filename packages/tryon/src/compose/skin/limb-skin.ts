@@ -27,28 +27,28 @@ const PROFILE_BINS = 11;
 export interface LimbPhoto {
   photo: Channels;
   labels: Uint8Array;
-  /** Pixels to the old garment: skin nearer than `shadow` lies in its shadow. */
+  /** Pixels to the old garment: skin nearer than `shadow` is in its shadow. */
   oldDistance: Float32Array;
   shadow: number;
-  /** Samples of the limbs that were looked at already: each lends to others. */
+  /** Samples of the limbs that were measured already: each lends to others. */
   samples: Map<Limb, SkinSample[]>;
-  /** Mean colour that a hanging arm of this person has in this light, as far as the face tells. */
+  /** Estimated mean colour of this person's hanging arm in this light, from the face. */
   tone: Rgb;
   light: SkinLight;
-  /** For arms: what the rest of the body says of them. */
+  /** For arms: what the rest of the body reveals about their skin. */
   body?: BodySkin;
 }
 
 export interface BodySkin {
   /** Whether a pixel that is labelled skin may lend its colour. */
   mayLend: (pixel: number) => boolean;
-  /** Pixels over which the hand's colour goes over into the body's. */
+  /** Pixels over which the hand's colour blends into the body's. */
   reach: number;
 }
 
 /**
- * `lenders` give their tone when this limb shows
- * too little of its own; the first is the other limb of its kind, whose light profile counts as well.
+ * `lenders` give their tone if this limb shows too little of its own. The first is the other limb of its kind, whose
+ * light profile counts as well.
  */
 export function createLimbSkin(limb: Limb, lenders: [other: Limb, ...rest: Limb[]], source: LimbPhoto): LimbSkin {
   const [other] = lenders;
@@ -108,20 +108,20 @@ function skinOf(limb: Limb, tones: readonly Rgb[], light: StationLight): LimbSki
   };
 }
 
-/** Both arms together show less of themselves than this many stations (0.02 shoulder widths each) above the hand: what is known is hands. */
+/** If both arms together show fewer stations than this above the hand (0.02 shoulder widths each), only the hands are known. */
 const LEAST_BARE = 24;
 const bareStations = (limb: Limb, samples: readonly SkinSample[]): number =>
   samples.filter(({ count }, index) => count > 6 && limb.stations[index].segment < 2).length;
 
-/** Of the way from the hand's colour, which is redder, to that of the arm: upper arms have something of both. */
+/** The share of the way from the hand's redder colour to the arm's: upper arms have something of both. */
 const TO_BODY = 0.65;
-/** Of the light's fall, what the face says; the rest is the sleeves'. */
+/** The face's share in the fall of light; the rest comes from the sleeves. */
 const FACE_SHARE = 0.3;
 
-/** Of the forms' exponent: faces with hair and hoods around them show more contrast than the light has. */
+/** The largest exponent of the forms: hair and hoods around a face give it more contrast than the light does. */
 const HARDEST = 1.4;
 
-/** The light on a limb that shows next to no skin: the light that fell on its cloth, laid on the limb's shape. */
+/** The light on a limb that shows next to no skin: the light measured on its cloth, applied to the limb's shape. */
 function modelledLight(limb: Limb, other: Limb, source: LimbPhoto): StationLight {
   const cloth = source.body ? Label.upper : Label.lower;
   const fall = sharedFall(fallAcrossCloth(limb, { ...source, cloth }), fallAcrossCloth(other, { ...source, cloth }));
@@ -149,7 +149,9 @@ interface SleevedArm {
   body: BodySkin;
 }
 
-/** Of an arm that shows its hand at most: the hand's colour at the wrist, and upwards more and more of the body's. */
+/**
+ * Tones of an arm that shows at most its hand: the hand's colour at the wrist, and upwards more and more of the body's.
+ */
 function sleevedTones(limb: Limb, { own, other, body }: SleevedArm, { tone: lit }: LimbPhoto): Rgb[] {
   const ownHand = handTone(own);
   const hand = believedHand(ownHand ?? handTone(other), lit);
@@ -162,10 +164,13 @@ function sleevedTones(limb: Limb, { own, other, body }: SleevedArm, { tone: lit 
   });
 }
 
-/** Shares of the body's brightness between which a hand goes over from lying in a pocket's shade to being lit like the arm. */
+/** Shares of the body's brightness between which a hand goes from a pocket's shade to being lit like the arm. */
 const SHADED_HAND = { least: 0.55, most: 0.8 };
 
-/** A hand's saturation as a share of the arm's, below and above which it is a sleeve's lining or the wall. Bright skin is paler. */
+/**
+ * A hand's saturation as a share of the arm's: below the first it is a sleeve's lining or the wall, above the second a hand. Bright
+ * skin is paler.
+ */
 const PALE_HAND = { least: 0.4, most: 0.7 };
 
 function believedHand(hand: Rgb | undefined, lit: Rgb): Rgb | undefined {
@@ -180,7 +185,7 @@ function believedHand(hand: Rgb | undefined, lit: Rgb): Rgb | undefined {
   return [lerp(lit[0], hand[0], trust), lerp(lit[1], hand[1], trust), lerp(lit[2], hand[2], trust)];
 }
 
-/** Mean colour of all that is seen of a limb; undefined for less than a few stations. */
+/** Mean colour of the visible part of a limb; undefined for fewer than a few stations. */
 function handTone(samples: readonly SkinSample[]): Rgb | undefined {
   const known = samples.filter(({ count }) => count > 6);
   if (known.length < 3) return undefined;
@@ -218,17 +223,17 @@ const knownStations = (samples: readonly SkinSample[]): number => samples.filter
 /** A hidden part takes the mean colour of this much of the limb beside it, as a share of its length. */
 const LENT = 0.15;
 
-/** Every station gets a colour: its own, or the mean of the known ones next to it. */
+/** Gives every station a colour: its own, or the mean of the nearest known ones. */
 function fillTones(samples: readonly SkinSample[], limb: Limb): Rgb[] {
   const isKnown = (index: number) => (samples[index]?.count ?? 0) > 6;
-  // one station alone is a lock of hair or a fold of cloth
+  // a single station is a lock of hair or a fold of cloth
   const own = samples.map(({ red, green, blue, count }, index): Rgb | undefined =>
     isKnown(index) && (isKnown(index - 1) || isKnown(index + 1))
       ? [red / count, green / count, blue / count]
       : undefined,
   );
   const known = own.flatMap((tone, index) => (tone ? [{ tone, index }] : []));
-  // Hands are redder than arms: do not extrapolate from them while three other stations show.
+  // Hands are redder than arms: do not extrapolate from them while three other stations are visible.
   const onLimb = known.filter(({ index }) => limb.stations[index].segment < 2);
   const usable = onLimb.length >= 3 ? onLimb : known;
   return own.map((tone, index) => {
@@ -260,7 +265,7 @@ interface ProfileSource {
 }
 
 /**
- * Brightness relative to the station's mean in bins of image x, mixed 80/20 with a cylinder's; undefined where less than
+ * Brightness relative to the station's mean in bins of image x, mixed 80/20 with a cylinder's; undefined if less than
  * half of the width is seen anywhere.
  */
 function lightProfile(sources: readonly ProfileSource[], { photo, labels }: LimbPhoto): number[] | undefined {

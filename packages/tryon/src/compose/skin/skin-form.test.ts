@@ -24,7 +24,7 @@ function lightOn(change: (brightness: number, x: number) => number = (brightness
 }
 
 test(
-  "a chest is rounded: its sides are darker than its middle, alike on both sides under even light",
+  "a chest is rounded: its sides are darker than its middle, equally on both sides under even light",
   () => {
     const light = lightOn();
     expect(light(0.48, 0.3)).toBeLessThan(light(0.2, 0.2) - 0.08);

@@ -1,6 +1,6 @@
 /**
- * The light on a bare chest: what collarbones, breastbone and the muscles beside it do to even light from above. Without
- * it a made-up chest is one tone, which nobody takes for skin.
+ * The light on a bare chest: the effect of collarbones, breastbone and the muscles beside it under even light from
+ * above. Without it a made-up chest has one flat tone that does not look like skin.
  */
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { quantile } from "../../image/maths/statistics.ts";
@@ -13,10 +13,13 @@ export type ChestLight = (x: number, y: number) => number;
 /** Colours of shaded skin are more saturated: exponents of the light for red, green and blue. */
 export const SHADE_EXPONENTS = [0.88, 1.05, 1.1] as const;
 
-/** 90 % to 10 % quantile of real skin's brightness at which the forms are drawn as they are; lit flatly they are fainter. */
+/**
+ * The ratio of the 90 % to the 10 % quantile of real skin's brightness at which the forms are drawn at full strength; in
+ * flatter light they are fainter.
+ */
 const USUAL_CONTRAST = 1.75;
 const RELIEF = { least: 0.8, most: 1.6 };
-/** How much of the light's fall across face and neck the chest shows, and the steepest fall that is believed. */
+/** The share of the light's fall across face and neck that the chest shows, and the steepest fall that is accepted. */
 const FALL_SHARE = 0.5;
 const STEEPEST = 0.35;
 
@@ -48,10 +51,10 @@ export function findSkinLight(scene: Scene): SkinLight {
   return { relief, faceFall: HALF_FACE * slope };
 }
 
-/** Of a bell curve. */
+/** The value of a bell curve. */
 const bell = (distance: number, width: number): number => Math.exp(-((distance / width) ** 2));
 
-/** Light more or less than the mean, for a relief of 1; both in shoulder widths, `lateral` from the axis. */
+/** Light above or below the mean, for a relief of 1; both in shoulder widths, `lateral` from the axis. */
 function chestForm(lateral: number, below: number): number {
   // the light from above falls on the tops of the shoulders
   const facesAway = lerp(0.3, 1, smoothstep(-0.04, 0.24, below));

@@ -18,7 +18,7 @@ function sceneOf(analysed: PersonAnalysis) {
 
 const saturation = ([red, , blue]: readonly number[]): number => red / blue;
 
-test("glints and stubble make no face's tone paler", () => {
+test("glints and stubble do not make a face's tone paler", () => {
   const analysed = person();
   const planes = channelsOf(analysed.image);
   const face: number[] = [];

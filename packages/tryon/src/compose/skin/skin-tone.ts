@@ -1,7 +1,7 @@
 /**
- * What is known of a person's skin where no arm is bare: the lit side of the face, else the neck, else the hands. And
- * which of the pixels that are labelled skin may lend their colour: those that are likelier the old garment's may not, or
- * the arm in place of a sleeve has the sleeve's colour.
+ * What is known about a person's skin if no arm is bare: the lit side of the face, else the neck, else the hands. Also
+ * which pixels labelled skin may lend their colour: not those more likely to be the old garment, or the arm that replaces
+ * a sleeve gets the sleeve's colour.
  */
 import { quantile } from "../../image/maths/statistics.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
@@ -9,7 +9,7 @@ import { Label } from "../../person/types.ts";
 import { isArm, isFace, type Scene } from "../scene/scene.ts";
 import type { Rgb } from "./limb-skin.ts";
 
-/** Whether a pixel that is labelled skin has a colour that is no likelier a garment's than this person's skin's. */
+/** Whether the colour of a pixel labelled skin is at least as likely in this person's skin as in a garment. */
 export function isSkinColoured({ person }: Scene, i: number): boolean {
   const { lab, skin, upper, upperLooksLikeSkin } = person.parse;
   if (skin.length === 0 || upperLooksLikeSkin) return true;
@@ -17,21 +17,21 @@ export function isSkinColoured({ person }: Scene, i: number): boolean {
   return unlikelihood(skin, ...colour) <= unlikelihood(upper, ...colour);
 }
 
-/** A face is looked at up to this far from the nose, eye distances: hair and beards lie around it. */
+/** A face is sampled up to this many eye distances from the nose: hair and beards lie around it. */
 const FACE = 1.1;
-/** Fewer pixels, in squared shoulder widths, say nothing. */
+/** Fewer pixels, in squared shoulder widths, are not evidence. */
 const ENOUGH = 0.001;
 
 export interface SkinTone {
-  /** Of lit skin. */
+  /** The tone of lit skin. */
   tone: Rgb;
-  /** Mean of a hanging arm. */
+  /** The mean tone of a hanging arm. */
   arm: Rgb;
-  /** The photo shows next to no skin: the tone is nobody's. */
+  /** The photo shows next to no skin, so the tone is a guess. */
   isGuessed: boolean;
 }
 
-/** Between the lightest and the darkest: the least wrong for somebody of whom nothing is known. */
+/** Between the lightest and the darkest: the least wrong tone for a person of whom nothing is known. */
 const GUESSED: Rgb = [190, 150, 128];
 
 /** Colour of the person's lit skin. */
@@ -54,8 +54,8 @@ export function findSkinTone(scene: Scene): SkinTone {
 }
 
 /**
- * Arms are darker than the lit half of the face, which faces the light, and more saturated: they shine less. Means of twelve
- * people with bare arms, from dark to light skin.
+ * Arms are darker than the lit half of the face, which faces the light, and more saturated, because they shine less. Means
+ * of twelve people with bare arms, from dark to light skin.
  */
 const ARM = { brightness: 0.89, green: 1.03, blue: 1.09 };
 
@@ -64,7 +64,10 @@ function armTone([red, green, blue]: Rgb): Rgb {
   return [own, own * (green / Math.max(1, red)) ** ARM.green, own * (blue / Math.max(1, red)) ** ARM.blue];
 }
 
-/** Of the brightness of skin: its lit part, without glints. And of that the grey share: glasses, stubble, shine. */
+/**
+ * Quantiles of the skin's brightness: its lit part, without glints. The third is the share of grey pixels to drop:
+ * glasses, stubble, shine.
+ */
 const LIT = { from: 0.5, to: 0.92 };
 const GREY = 0.3;
 

@@ -1,4 +1,4 @@
-/** Jumpsuits: the legs as trousers, and the bodice as a dress that ends at their waist. */
+/** Jumpsuits: the legs are fitted as trousers, and the bodice as a dress that ends at their waist. */
 import type { LowerLandmarks, UpperLandmarks } from "../../garment/landmark-types.ts";
 import type { GarmentCut } from "../../garment/types.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
@@ -10,7 +10,7 @@ import type { FittedGarment } from "../types.ts";
 import { type Layers, Piece } from "../types.ts";
 import { fitUpper } from "../upper/fit-upper.ts";
 
-/** Garment rows by which the bodice reaches over the legs' waist. */
+/** Garment rows by which the bodice overlaps the legs' waist. */
 const OVERLAP = 8;
 const SOFT = 3;
 
@@ -34,7 +34,7 @@ export function fitJumpsuit(
   return { ...upper, layers: { ...lower.layers, sleeveAlpha }, ...(lower.inseam && { inseam: lower.inseam }) };
 }
 
-/** Shoulder widths above its end at which the bodice is measured: its corners hang lower or higher. */
+/** The bodice is measured this many shoulder widths above its end, because its corners hang lower or higher. */
 const ABOVE_END = 0.05;
 
 function reachAt({ alpha, piece }: Layers, { body, image }: PersonAnalysis, sign: -1 | 1, waistY: number): number {
@@ -46,7 +46,7 @@ function reachAt({ alpha, piece }: Layers, { body, image }: PersonAnalysis, sign
   return Math.max(reach, body.halfWidth[sign < 0 ? "left" : "right"](y));
 }
 
-/** Sleeves that hang down beside the legs stay. */
+/** The bodice's part of the cut-out. Sleeves that hang down beside the legs stay in it. */
 function bodiceOf(cut: GarmentCut, legs: LowerLandmarks): GarmentCut {
   const { width } = cut;
   const alpha = borrowCopy(cut.alpha);
@@ -60,7 +60,7 @@ function bodiceOf(cut: GarmentCut, legs: LowerLandmarks): GarmentCut {
   return { ...cut, alpha, mask };
 }
 
-/** Changes `under`. */
+/** Lays one over the other. Changes `under`. */
 function layOver(under: Layers, over: Layers): void {
   for (let i = 0; i < over.alpha.length; i++) {
     const share = over.alpha[i];

@@ -9,7 +9,7 @@ import { placeLower } from "./lower-placement.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Sits on something: the left thigh lies level, its shin hangs down. */
+/** A seated person: the left thigh is level, its shin hangs down. */
 const SEATED = {
   [Body.rightKnee]: { x: 45, y: 232 },
   [Body.rightAnkle]: { x: 45, y: 320 },
@@ -26,19 +26,19 @@ test("trousers follow a level thigh and the shin below it, and end at the ankle"
   for (const x of [60, 75, 90, 105]) expect(isCovered(x, 232)).toBe(true);
   for (const y of [260, 280, 300]) {
     expect(isCovered(45, y)).toBe(true);
-    // under the thigh there is nothing, and the leg does not flare into it
+    // there is nothing under the thigh, and the leg does not flare into it
     for (const x of [15, 80, 90]) expect(isCovered(x, y)).toBe(false);
   }
   expect(isCovered(45, 345)).toBe(false);
 });
 
-test("they leave hardly any of the old trousers bare", () => {
+test("hardly any of the old trousers stays visible", () => {
   const { alpha } = fitLower(seated, cut, landmarks).layers;
   const old = Array.from(labels.keys()).filter((i) => labels[i] === Label.lower);
   expect(old.filter((i) => alpha[i] > 0.5).length).toBeGreaterThan(0.85 * old.length);
 });
 
-test("a leg that somebody stands on is cut by rows", () => {
+test("a standing leg is cut by rows", () => {
   const standing = drawnPerson();
   const placement = placeLower(standing, landmarks);
   expect(bentLeg(standing, standing.body.left, { landmarks, placement })).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * A leg that is drawn up or stretched out to the side: seated, on a step, on a bicycle. Rows of the photo cut it lengthwise, so the cloth goes
- * along the limb itself, one cross-section after the other, from the hip over the knee to the ankle.
+ * A leg that is drawn up or stretched out to the side: seated, on a step, on a bicycle. Rows of the photo cut it lengthwise, so the cloth
+ * follows the limb itself, one cross-section after the other, from the hip over the knee to the ankle.
  */
 import type { LowerLandmarks } from "../../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
@@ -9,38 +9,40 @@ import { legPrior } from "../../person/limbs/limbs.ts";
 import { type BodySide, Label, type Limb, type LimbStation, type PersonAnalysis } from "../../person/types.ts";
 import { isFullLength, type LowerPlacement, type TargetHalf } from "./lower-placement.ts";
 
-/** Takes the ends of a row that hangs down onto the bent leg; `y` is the garment's row. */
+/** Moves the ends of a hanging row onto the bent leg; `y` is the garment's row. */
 export type BentLeg = (y: number, hanging: TargetHalf) => TargetHalf;
 
-/** A leg is bent if it runs less steeply than this for so much of it: the sine of the angle to the level. */
+/** A leg is bent if at least this much of it runs less steeply than this: the sine of the angle to the level. */
 const STEEP = 0.55;
 const BENT_SHARE = 0.2;
 /** A leg less visible than this has no outline. */
 const LEAST_VISIBLE = 0.5;
-/** Cloth is no narrower or wider than this times the usual leg; old cloth up to the last is covered where it ends before the wall, pixels beyond it. */
+/**
+ * Limits of the cloth's width, as multiples of the usual leg. Old cloth that ends at the wall is covered up to the last, and by some pixels beyond.
+ */
 const CLOTH = { least: 0.9, most: 1.35, widest: 1.9 };
 const BESIDE = 4;
 const SMOOTHING = 6;
-/** Length of a leg from where both part to the ankle, shoulder widths; and the thigh's share of it. */
+/** Length of a leg from the crotch to the ankle, shoulder widths, and the thigh's share of it. */
 const INSEAM = 2.25;
 const THIGH = 0.45;
-/** The first cross-section that is all leg, as a share of the thigh: the crotch's row turns into it. */
+/** The first cross-section that is entirely leg, as a share of the thigh: the crotch's row turns into it. */
 const FIRST = 0.3;
 /** Between waist (0) and crotch (1): where the side begins to turn. */
 const TURNS_FROM = 0.25;
-/** Cloth that lies flat is wider than worn, so lengths come out longer. */
+/** Flat cloth is wider than worn cloth, so lengths come out longer. */
 const LENGTHENING = 1.05;
-/** Cloth covers the ankle by this much, shoulder widths. */
+/** Cloth extends below the ankle by this much, shoulder widths. */
 const BELOW_ANKLE = 0.04;
 
-/** Undefined where the leg hangs, or nothing is known of it. */
+/** Undefined if the leg hangs, or nothing is known about it. */
 export function bentLeg(
   person: PersonAnalysis,
   { sign }: BodySide,
   { landmarks, placement }: { landmarks: LowerLandmarks; placement: LowerPlacement },
 ): BentLeg | undefined {
   const leg = person.limbs.legs[sign < 0 ? 0 : 1];
-  // somebody who draws up one leg sits or steps: the other one is seldom straight
+  // a person with one leg drawn up sits or steps, so the other one is seldom straight
   if (!landmarks.hasLegs || !person.limbs.legs.some(isBent) || leg.visibility < LEAST_VISIBLE) return undefined;
   const unit = person.body.shoulderWidth;
   const section = sectionsOf(leg.stations, sign, person);
@@ -58,7 +60,7 @@ export function bentLeg(
     const below = clamp((y - crotchY) / (bottom - crotchY), 0, 1);
     const onLeg = section(alongOf(below * end));
     const turned = smoothstep(lerp(top, crotchY, TURNS_FROM), crotchY, y);
-    // both halves meet at the crotch, and part from there
+    // both halves meet at the crotch and separate from there
     const parted = smoothstep(0, Math.min(1, 0.3 / end), below);
     const mix = (from: TargetHalf["outer"], to: TargetHalf["outer"], at: number) => ({
       x: lerp(from.x, to.x, at),
@@ -72,7 +74,10 @@ const isBent = ({ stations, visibility }: Limb): boolean =>
   visibility >= LEAST_VISIBLE &&
   stations.filter(({ directionY }) => directionY < STEEP).length > BENT_SHARE * stations.length;
 
-/** Pixels from the axis to the wall beside old trousers: narrower new ones would bare it. Undefined where other things follow, or none is near. */
+/**
+ * Pixels from the axis to the wall beside old trousers, which narrower new ones would uncover. Undefined if something else follows, or the wall is
+ * not near.
+ */
 function oldEdge(
   body: PersonAnalysis["body"],
   { x, y, normalX, normalY }: LimbStation,
@@ -84,7 +89,7 @@ function oldEdge(
   return radius > 0 && radius < farthest && labelAt(radius + BESIDE) === Label.background ? radius : undefined;
 }
 
-/** Ends of the cloth's cross-section at so many pixels along the leg. */
+/** Ends of the cloth's cross-sections at these distances along the leg, in pixels. */
 function sectionsOf(
   stations: readonly LimbStation[],
   sign: -1 | 1,
@@ -101,7 +106,7 @@ function sectionsOf(
   };
   const [outer, inner] = [radii("outerRadius"), radii("innerRadius")];
   const ends = stations.map((station, index) => {
-    // a leg's outer side turns with the leg: up where it is stretched out
+    // a leg's outer side turns with the leg: upwards if it is stretched out
     const [normalX, normalY] = [sign * station.directionY, -sign * station.directionX];
     const isSame = normalX * station.normalX + normalY * station.normalY > 0;
     const [out, within] = isSame ? [outer[index], inner[index]] : [inner[index], outer[index]];

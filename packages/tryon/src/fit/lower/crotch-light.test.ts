@@ -8,7 +8,7 @@ const at = (x: number, y: number) => Math.round(y) * cut.width + Math.round(x);
 const { axisX, crotchY, halfWaist } = landmarks;
 const reach = 0.4 * halfWaist;
 
-/** The trousers in one colour, darker by `shade` around the crotch. */
+/** Trousers in one colour, darker by `shade` around the crotch. */
 function shaded(shade: number) {
   const plane = new Float32Array(cut.mask.length).fill(180);
   for (let y = Math.round(crotchY - reach); y < crotchY + reach; y++) {
@@ -21,7 +21,7 @@ function shaded(shade: number) {
 
 const aboveCrotch = at(axisX, crotchY - 0.15 * halfWaist);
 
-test("a dark hollow at the crotch is lit for the most part, and the cloth beside it stays as it is", () => {
+test("a dark hollow at the crotch is mostly brightened, and the cloth beside it stays as it is", () => {
   const source = shaded(0.4);
   const [red] = withoutHollow(source, landmarks);
   expect(source.colour[0][aboveCrotch]).toBeCloseTo(108);
@@ -31,7 +31,7 @@ test("a dark hollow at the crotch is lit for the most part, and the cloth beside
   expect(red[at(axisX, landmarks.top + 20)]).toBeCloseTo(180);
 });
 
-test("a skirt has no crotch to be lit", () => {
+test("a skirt has no crotch to brighten", () => {
   const [red] = withoutHollow(shaded(0.4), { ...landmarks, hasLegs: false });
   expect(red[aboveCrotch]).toBeCloseTo(108);
 });

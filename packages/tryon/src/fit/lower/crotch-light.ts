@@ -1,6 +1,6 @@
 /**
- * The dark hollow between the legs of trousers that were photographed lying or on a form: on a person, whose legs stand
- * apart otherwise, it is a dark wedge.
+ * The dark hollow between the legs of trousers that were photographed flat or on a form. On a person, whose legs are
+ * spaced differently, it would be a dark wedge.
  */
 import type { LowerLandmarks } from "../../garment/landmark-types.ts";
 import type { GarmentCut } from "../../garment/types.ts";
@@ -10,19 +10,19 @@ import { median, quantile } from "../../image/maths/statistics.ts";
 import { borrowCopy, borrowPlane, withPlanes } from "../../image/pool.ts";
 import type { Channels } from "../../image/types.ts";
 
-/** Half waists: how far from the crotch it is looked for, over what it is averaged (stripes and checks are finer), and where the usual brightness is measured. */
+/** Half waists: how far from the crotch to search, over what to average (stripes and checks are finer), and where to measure the usual brightness. */
 const REACH = 0.9;
 const AVERAGED = 0.12;
 const BESIDE = { from: 0.5, to: 0.85 };
-/** A hollow is darker than this share of the cloth beside it; folds are lighter. */
+/** A hollow is darker than this share of the cloth beside it; folds are lighter than that. */
 const HOLLOW = 0.97;
-/** How much of the darkness goes: some of it belongs to every crotch. And by how much a pixel is brightened at most. */
+/** How much of the darkness is removed (every crotch has some), and the most by which a pixel is brightened. */
 const RELIEVED = 0.9;
 const MOST = 2;
-/** Cloth whose brightness differs more from row to row, as a share, has a pattern. */
+/** Cloth whose brightness differs from row to row by more than this share has a pattern. */
 const PATCHY = 0.2;
 
-/** The garment's colours without the hollow; give the planes back to the pool. */
+/** The garment's colours without the hollow. Release the planes to the pool. */
 export function withoutHollow(cut: GarmentCut, { axisX, crotchY, halfWaist, hasLegs }: LowerLandmarks): Channels {
   const colour = cut.colour.map(borrowCopy) as Channels;
   if (!hasLegs) return colour;
@@ -45,7 +45,7 @@ export function withoutHollow(cut: GarmentCut, { axisX, crotchY, halfWaist, hasL
       for (let x = box.left; x <= box.right; x++) {
         const i = y * cut.width + x;
         if (!(light[i] > 0) || light[i] > HOLLOW * usual) continue;
-        // longer downwards: the hollow follows the inseams
+        // longer downwards, because the hollow follows the inseams
         const down = y > crotchY ? (y - crotchY) / 1.6 : crotchY - y;
         const near = smoothstep(reach, 0.35 * reach, Math.hypot(x - axisX, down));
         const gain = clamp((HOLLOW * usual) / light[i], 1, MOST) ** (RELIEVED * near);
@@ -56,7 +56,7 @@ export function withoutHollow(cut: GarmentCut, { axisX, crotchY, halfWaist, hasL
   });
 }
 
-/** Patches, rips and prints are as dark as a hollow here and there: what they are lit up to would glow. */
+/** Patches, rips and prints can be as dark as a hollow: brightened, they would glow. */
 function isPatchy(rows: readonly (number | undefined)[]): boolean {
   const known = rows.filter((value) => value !== undefined);
   return known.length > 0 && quantile(known, 0.9) - quantile(known, 0.1) > PATCHY * quantile(known, 0.5);

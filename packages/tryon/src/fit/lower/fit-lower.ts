@@ -20,13 +20,13 @@ import { type TargetRow, targetRows } from "./lower-targets.ts";
 
 /** Cells across one half. */
 const COLUMNS = 12;
-/** Mesh beyond frayed edges, as a share of a half's width: their threads. */
+/** Mesh beyond frayed edges, as a share of a half's width, so that their threads are drawn. */
 const FRAYED_MARGIN = 0.12;
 /** The same for clean edges: their soft rim. */
 const CLEAN_MARGIN = 0.04;
 /** Garment rows of mesh below the hem, so that frayed edges are not cut off. */
 const BELOW_HEM = 6;
-/** Seen from above, the front of a waistband lies lower than its sides, by this share of its half width. */
+/** Seen from above, the front of a waistband is lower than its sides, by this share of its half width. */
 const WAIST_SAG = 0.08;
 
 export function fitLower(
@@ -105,18 +105,18 @@ function meshTriangles(
 interface RowShape {
   /** Photo rows per garment row by which a skirt's rows keep the arch of its hem; undefined for straight rows. */
   arch: number | undefined;
-  /** By how much the side lies higher than the middle, as a share of the half width. */
+  /** By how much the side is higher than the middle, as a share of the half width. */
   sag: number;
   /** Mesh beyond the outer and the inner edge, as a share of the half's width. */
   outerMargin: number;
   innerMargin: number;
-  /** By how much the middle of a leg's row lies lower than its ends, as a share of half the row. */
+  /** By how much the middle of a leg's row is lower than its ends, as a share of half the row. */
   bow: number;
-  /** Rows below the row itself. */
+  /** Rows drawn below the row itself. */
   below: { source: number; target: number };
 }
 
-/** From the side seam inwards. */
+/** The row's vertices, from the side seam inwards. */
 function halfRow(source: SourceHalf, target: TargetHalf, shape: RowShape): MeshVertex[] {
   const { arch, sag, outerMargin, innerMargin, below, bow } = shape;
   const halfWidth = Math.abs(target.outer.x - target.inner.x);
@@ -128,7 +128,7 @@ function halfRow(source: SourceHalf, target: TargetHalf, shape: RowShape): MeshV
     });
     const from = on(source);
     const to = on(target);
-    // 1 at the seam, 0 at the axis, flat there: both halves meet without a kink.
+    // 1 at the seam, 0 at the axis, where it is flat: both halves meet without a kink.
     const towardsSeam = (1 - share) ** 2;
     if (arch !== undefined) {
       from.y = source.inner.y + (source.outer.y - source.inner.y) * towardsSeam;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { roundHips } from "./hip-line.ts";
 
-/** Rows of a seam on the right side: waist 50, hip 80, and a thigh of 55 right under it; the knee is at row 100. */
+/** A seam on the right side: waist 50, hip 80, and a thigh of 55 right under it; the knee is at row 100. */
 const ys = Array.from({ length: 15 }, (_, index) => index * 10);
 const seam = ys.map((y) => (y < 40 ? 50 + (30 * y) / 40 : y < 60 ? 80 - (25 * (y - 40)) / 20 : 55));
 
-test("a seam hangs from a wide hip to the knee without a corner, and nowhere goes inwards", () => {
+test("a seam hangs from a wide hip to the knee without a corner and never turns inwards", () => {
   for (const sign of [1, -1] as const) {
     const columns = seam.map((x) => sign * x);
     roundHips(columns, ys, { end: 100, sign });
@@ -19,7 +19,7 @@ test("a seam hangs from a wide hip to the knee without a corner, and nowhere goe
   }
 });
 
-test("a seam that is round already stays as it is", () => {
+test("a seam that is already round stays as it is", () => {
   const round = ys.map((y) => 60 + 20 * Math.sin((Math.PI * y) / 140));
   const columns = [...round];
   roundHips(columns, ys, { end: 140, sign: 1 });

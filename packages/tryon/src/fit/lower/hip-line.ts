@@ -2,8 +2,8 @@
 import { lerp } from "../../image/maths/interpolate.ts";
 
 /**
- * Between waist and thighs a side seam never bends inwards: where it does, an arm hid the hip, or cloth hid how wide the thigh under a wide hip is.
- * Changes `columns` to the hull around them.
+ * Between waist and thighs a side seam never bends inwards. If it seems to, an arm hid the hip, or cloth hid the width of the thigh below it.
+ * Changes `columns` to their convex hull.
  */
 export function roundHips(
   columns: number[],
@@ -12,7 +12,7 @@ export function roundHips(
 ): void {
   const last = ys.findLastIndex((y) => y <= end);
   for (let from = 0; from < last; ) {
-    // The next corner of the hull is the one that lies furthest out as seen from this one.
+    // The hull's next corner is the one furthest out as seen from this one.
     let to = from + 1;
     const slope = (index: number) => (sign * (columns[index] - columns[from])) / Math.max(1e-3, ys[index] - ys[from]);
     for (let index = from + 2; index <= last; index++) if (slope(index) >= slope(to)) to = index;

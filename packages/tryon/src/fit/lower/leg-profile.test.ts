@@ -7,9 +7,9 @@ const HALF_WIDTH = 0.2;
 const OFF_AXIS = 0.08;
 
 /**
- * Straight loose trouser legs, apart from each other; the joints lie inwards of their middles. Lengths in shoulder widths.
+ * Straight, loose, separate trouser legs whose joints are inwards of their middles. Lengths in shoulder widths.
  *
- * @param seen - Share of the cloth's width that the leg's polygon has on its outer side.
+ * @param seen - The share of the cloth's width that the leg's polygon covers on its outer side.
  */
 function inLooseTrousers(offAxis: number, seen = 1): { person: PersonAnalysis; middle: (y: number) => number } {
   const person = drawnPerson();
@@ -31,7 +31,7 @@ function inLooseTrousers(offAxis: number, seen = 1): { person: PersonAnalysis; m
   return { person: { ...person, body: { ...person.body, labelAt }, limbs: { ...person.limbs, legs } }, middle };
 }
 
-test("a new leg hangs in the middle of the loose one, wherever the joints under it were guessed", () => {
+test("a new leg hangs in the middle of the loose one, wherever the joints inside it were guessed", () => {
   const { person, middle } = inLooseTrousers(OFF_AXIS);
   const { left, shoulderWidth } = person.body;
   const leg = legProfile(person, left);
@@ -43,7 +43,7 @@ test("a new leg hangs in the middle of the loose one, wherever the joints under 
   }
 });
 
-test("so it does where the leg's polygon ends short of its cloth", () => {
+test("and also if the leg's polygon ends inside its cloth", () => {
   const { person, middle } = inLooseTrousers(OFF_AXIS, 0.8);
   const { left, shoulderWidth } = person.body;
   const leg = legProfile(person, left);
@@ -83,7 +83,7 @@ test("trousers are slim on both legs or on none", () => {
   expect(isSlim([0.5, 0.22])).toEqual([false, false]);
 });
 
-test("under trousers, thighs are as wide as wide hips say", () => {
+test("under trousers, the thighs are as wide as wide hips suggest", () => {
   const { person } = inLooseTrousers(0);
   const { left, shoulderWidth } = person.body;
   const y = (left.hip.y + left.knee.y) / 2;

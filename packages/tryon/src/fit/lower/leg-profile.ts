@@ -1,4 +1,4 @@
-/** Visible legs as the fit of a lower garment sees them. */
+/** The visible legs as the fit of a lower garment uses them. */
 
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
@@ -17,19 +17,21 @@ export interface LegProfile {
   /** Distance from the axis to the leg's edge, outwards and inwards. */
   outer(y: number): number;
   inner(y: number): number;
-  /** Whether slim trousers show where the leg is. */
+  /** Whether slim trousers reveal the leg. */
   isSlim: boolean;
   /** Whether loose trousers hide it. */
   isLoose: boolean;
 }
 
-/** An old trouser leg is no wider than this times the anatomy. */
+/** An old trouser leg counts as at most this multiple of the anatomy. */
 const CLOTHED_BOUND = 1.1;
-/** Stations (0.02 shoulder widths apart) over which radii are smoothed: calves stay, wrinkles of old cloth go. */
+/**
+ * Stations (0.02 shoulder widths apart) over which radii are smoothed: calves remain, wrinkles of old cloth disappear.
+ */
 const SMOOTHING = 6;
 
 /**
- * Radii come from the leg's polygon. Where old clothes hide the leg they are bounded by the anatomy, scaled to the bare
+ * Radii come from the leg's polygon. Where old clothes hide the leg they are limited by the anatomy, scaled to the bare
  * part of the same leg.
  */
 export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
@@ -50,7 +52,7 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
     const ownBuild = buildOf(leg);
     return slimOutline(leg, (station) => prior(station) * ownBuild, person);
   };
-  // Trousers are slim on both legs or on none: a joint a little off the middle made one of them slim.
+  // Trousers are slim on both legs or on neither: otherwise a joint slightly off the middle made one leg slim.
   const slim = slimOf(side.sign < 0 ? right.stations : left.stations) && slimOf(stations);
   const shifts = slim ? stations.map(() => 0) : middlesOfLoose(stations, person);
   const bounded = (key: "outerRadius" | "innerRadius") => {
@@ -88,11 +90,11 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
 }
 
 interface Rows {
-  /** The value at a row, of one value per station. */
+  /** Interpolates one value per station at a row. */
   at(values: readonly number[], y: number): number;
   /** Columns that the axis moves per row. */
   slope(y: number): number;
-  /** Columns that the axis has moved below the last station: shoes hide the ankle, and the shin's axis goes on. */
+  /** Columns that the axis has moved below the last station: shoes hide the ankle, but the shin's axis continues. */
   beyond(y: number): number;
 }
 
@@ -120,17 +122,19 @@ function rowsOf(ys: readonly number[], centres: readonly number[]): Rows {
   };
 }
 
-/** Cloth that covers this share of the leg is trousers; shorts stand off. */
+/** Cloth that covers this share of the leg is trousers; shorts cover less. */
 const TROUSERS_SHARE = 0.7;
-/** Old trousers whose outer edge lies within this times the anatomy, along this share of their length, are slim. */
+/**
+ * Old trousers are slim if their outer edge stays within this multiple of the anatomy along this share of their length.
+ */
 const SLIM_BOUND = 1.5;
 const SLIM_SHARE = 0.6;
-/** So wide a leg, in anatomies, is not slim where it hangs apart from the other one. */
+/** A leg wider than this many anatomies is not slim if it hangs apart from the other one. */
 const SLIM_WIDTH = 1.45;
 
 /**
- * Distances from the axis to both edges of slim trousers, 0 where none shows; undefined for other clothes. Slim cloth follows
- * the leg, and a new leg narrower than the old one would stand in wall that has to be made up.
+ * Distances from the axis to both edges of slim trousers, 0 where none is visible; undefined for other clothes. Slim cloth
+ * follows the leg: beside a new leg narrower than the old one, wall would have to be made up.
  */
 function slimOutline(
   stations: readonly LimbStation[],
@@ -158,7 +162,7 @@ function slimOutline(
   if (count < TROUSERS_SHARE * judged(stations, person).length) return undefined;
   const outerRadius = stations.map((station, index) => (covered[index] ? reach(station, 1) : 0));
   const innerRadius = stations.map((station, index) => (covered[index] ? reach(station, -1) : 0));
-  // Above, the other leg's cloth goes on from this one's.
+  // Above the shins, the other leg's cloth adjoins this one's.
   const shins = stations.filter(({ segment }, index) => segment === 1 && covered[index]);
   const isSlim =
     outerRadius.filter((radius) => radius > 0).length >= SLIM_SHARE * count &&
@@ -166,11 +170,14 @@ function slimOutline(
   return isSlim ? { outerRadius, innerRadius } : undefined;
 }
 
-/** Half the hips' width at which legs are as wide as usual, shoulder widths; and how much wider they get with wider hips. */
+/** Half the hips' width at which legs have the usual width, shoulder widths; and how much wider they get with wider hips. */
 const USUAL_HIPS = 0.6;
 const WIDEST_BUILD = 1.45;
 
-/** Wide hips have wide thighs; and of somebody turned away the shoulders, the unit, are seen narrower than the hips. */
+/**
+ * Wide hips have wide thighs. If a person is turned away, the shoulders, which are the unit, look narrower than the
+ * hips.
+ */
 function hipBuild({ halfWidth, hipCentre, shoulderWidth }: PersonAnalysis["body"]): number {
   const hips = (halfWidth.left(hipCentre.y) + halfWidth.right(hipCentre.y)) / 2;
   return clamp(hips / (USUAL_HIPS * shoulderWidth), 1, WIDEST_BUILD);
@@ -184,8 +191,8 @@ const isUnderSkirt = ({ body, limbs, image }: PersonAnalysis): boolean =>
   );
 
 /**
- * The stations that say whether trousers hide a leg. A photo that ends at the thighs or knees says nothing of what is below; a skirt that
- * reaches to its edge is no trousers.
+ * The stations that show whether trousers hide a leg. A photo that ends at the thighs or knees shows nothing below them; a skirt that
+ * reaches its edge is not trousers.
  */
 function judged(stations: readonly LimbStation[], person: PersonAnalysis): readonly LimbStation[] {
   const seen = stations.filter((station) => isInPhoto(person.image, station));
@@ -198,20 +205,23 @@ function isCovered(stations: readonly LimbStation[], person: PersonAnalysis): bo
   return seen.filter(({ x, y }) => person.body.labelAt(x, y) === Label.lower).length >= TROUSERS_SHARE * seen.length;
 }
 
-/** Pixels beyond a leg's cloth at which there is wall, and how far from the axis the cloth may end, in radii of the leg's polygon. */
+/**
+ * Pixels beyond a leg's cloth at which there must be wall, and how far from the axis the cloth may end, in radii of the leg's
+ * polygon.
+ */
 const BESIDE = 4;
 const FARTHEST_EDGE = 1.5;
 
 /**
- * How far outwards the middle of a loose trouser leg lies from the joints' axis, pixels; 0 where it does not hang apart from the other
- * one. Under wide cloth nobody sees the joints: a new leg on a wrong axis stood beside its foot.
+ * How far outwards the middle of a loose trouser leg is from the joints' axis, pixels; 0 if it does not hang apart from the other one.
+ * Wide cloth hides the joints: a new leg on a wrong axis stood beside its foot.
  */
 function middlesOfLoose(stations: readonly LimbStation[], person: PersonAnalysis): number[] {
   const { body } = person;
   const labelAt = ({ x, y, normalX, normalY }: LimbStation, radius: number) =>
     body.labelAt(x + normalX * radius, y + normalY * radius);
   if (!isCovered(stations, person)) return stations.map(() => 0);
-  /** Columns from the axis to the wall; undefined where other things, or the other leg, follow. */
+  /** Columns from the axis to the wall; undefined if something else, or the other leg, follows. */
   const edge = (station: LimbStation, away: -1 | 1) => {
     const limit = FARTHEST_EDGE * Math.max(station.outerRadius, station.innerRadius);
     let radius = 0;
@@ -237,7 +247,10 @@ function middlesOfLoose(stations: readonly LimbStation[], person: PersonAnalysis
   return runningMean(runningMedian(held, SMOOTHING), SMOOTHING);
 }
 
-/** How far beyond its polygon a bare leg is followed outwards, in shoulder widths: a hand before it pulls the polygon in. */
+/**
+ * How far beyond its polygon a bare leg is followed outwards, in shoulder widths: a hand in front of it pulls the polygon
+ * in.
+ */
 const BARE_REACH = 0.12;
 
 function bareReach({ body, limbs, image }: PersonAnalysis, station: LimbStation): number {

@@ -5,13 +5,13 @@ import type { Point } from "../../image/types.ts";
 import { type BodyModel, type BodySide, Label, type PersonAnalysis } from "../../person/types.ts";
 import { type WornWaist, wornWaist } from "../torso/worn-waist.ts";
 
-/** Ends of a mesh row's halves on the photo. */
+/** The ends of a mesh row's halves on the photo. */
 export interface TargetHalf {
   outer: Point;
   inner: Point;
 }
 
-/** Vertical placement of a lower garment, in photo rows; scale in photo pixels per garment pixel, across. */
+/** Vertical placement of a lower garment in photo rows; horizontal scale in photo pixels per garment pixel. */
 export interface LowerPlacement {
   waistY: number;
   /** Rows by which the waist falls per column from the axis to the right. */
@@ -21,31 +21,35 @@ export interface LowerPlacement {
   scale: number;
   /** See `LowerOptions`. */
   reachAtWaist: Record<Side, number> | undefined;
-  /** Where the top that is worn ends, if it hangs over the garment. */
+  /** Where the worn top ends, if it hangs over the garment. */
   topHemY: number | undefined;
-  /** The photo shows no edge at the waist: a dress, say, which hangs off the hips and says little of how wide they are. */
+  /**
+   * The photo shows no edge at the waist: for example a dress, which hangs off the hips and says little about their width.
+   */
   isWaistHidden: boolean;
 }
 
-/** Cloth that lies flat is wider than worn, so heights come out longer. */
+/** Flat cloth is wider than worn cloth, so heights come out longer. */
 const LENGTHENING = 1.05;
-/** Between shoulders and hips (0-1): where a waistband sits that no top hides. */
+/** Where a waistband sits if no top hides it, from the shoulders (0) to the hips (1). */
 const NATURAL_WAIST = 0.74;
 const LOWEST_WAIST = 0.86;
-/** Shoulder widths: a top's hem so near to the wished waist becomes the waist, so that the waistband shows. */
+/** Shoulder widths: a top's hem this close to the intended waist becomes the waist, so that the waistband shows. */
 const SNAP = 0.15;
-/** Legs that reach this share of the shin are full-length: they end at the shoes, whatever the photo's proportions say. */
+/**
+ * Legs that reach this share of the shin are full-length: they end at the shoes, whatever the photo's proportions suggest.
+ */
 const FULL_LENGTH = 0.6;
-/** So are those of trousers this many half waists long: a person's narrow waist made them three-quarter ones. */
+/** So are legs of trousers this many half waists long: a person's narrow waist turned them into three-quarter ones. */
 const FULL_LENGTH_WAISTS = 4.8;
 
-/** Shoulder widths: every lower garment ends at least so far below the row where the legs part. */
+/** Shoulder widths: every lower garment ends at least this far below the row where the legs separate. */
 const SHORTEST_BELOW_CROTCH = 0.15;
 
 export interface LowerOptions {
-  /** The legs of a jumpsuit: its own waist is where its rise says, and nothing that is worn hangs over it. */
+  /** The legs of a jumpsuit: their waist follows from the rise, and no worn top hangs over it. */
   hasBodice?: boolean;
-  /** Half widths of its bodice where it ends, from the body's axis, pixels. */
+  /** Half widths of its bodice at its end, from the body's axis, pixels. */
   reachAtWaist?: Record<Side, number>;
 }
 
@@ -65,7 +69,7 @@ export function placeLower(
   const common = { waistY, waistSlope: worn.slope, scale, topHemY, reachAtWaist, isWaistHidden: !worn.isVisible };
   if (!landmarks.hasLegs) {
     const ankleY = (body.left.ankle.y + body.right.ankle.y) / 2;
-    // where the legs are a guess, or drawn up, ankles can lie above the hips
+    // if the legs are a guess, or drawn up, ankles can be above the hips
     const least = hipRow(body) + SHORTEST_BELOW_CROTCH * body.shoulderWidth;
     const hemY = Math.max(Math.min(waistY + length * landmarks.height, ankleY), least);
     return { ...common, crotchY: hipRow(body), hems: { left: hemY, right: hemY } };
@@ -88,14 +92,14 @@ export const isFullLength = ({ height, halfWaist }: LowerLandmarks): boolean => 
 const scaleAt = (body: BodyModel, landmarks: LowerLandmarks, y: number): number =>
   (1.02 * (body.halfWidth.left(y) + body.halfWidth.right(y))) / 2 / landmarks.halfWaist;
 
-/** Row where the legs part. */
+/** Row where the legs separate. */
 function hipRow({ hipCentre, left, right }: BodyModel): number {
   return hipCentre.y + 0.24 * ((left.knee.y + right.knee.y) / 2 - hipCentre.y);
 }
 
 /**
- * As high above the crotch as the garment's rise, but never below the hem of the top that is worn, where it would bare
- * the midriff. Skirts have no rise: they hang from the waist.
+ * As high above the crotch as the garment's rise, but never below the hem of the worn top, where it would bare the
+ * midriff. Skirts have no rise: they hang from the waist.
  */
 function waistRow(body: BodyModel, worn: WornWaist, rise: number, hasLegs: boolean): number {
   const { shoulderCentre, hipCentre, shoulderWidth } = body;
@@ -106,7 +110,7 @@ function waistRow(body: BodyModel, worn: WornWaist, rise: number, hasLegs: boole
   return clamp(wish, atShare(NATURAL_WAIST), atShare(LOWEST_WAIST));
 }
 
-/** One foot stands nearer to the camera, and lower in the picture: each leg has its own hem. */
+/** The foot nearer to the camera is lower in the picture, so each leg has its own hem. */
 function legHem(
   person: PersonAnalysis,
   side: BodySide,
@@ -125,12 +129,12 @@ function legHem(
   return cropped === undefined ? lowest : clamp(own, Math.min(cropped, lowest), lowest);
 }
 
-/** Stations (0.02 shoulder widths apart) of bare ankle that old trousers must show. */
+/** The least bare ankle that old trousers must show, in stations (0.02 shoulder widths apart). */
 const ANKLE_STATIONS = 4;
 
 /**
- * Where old trousers end if they end above the ankle. New ones end there or lower, as their own length says: all the way
- * down to the shoes they looked like leggings. Undefined for bare legs, and for cloth that reaches the shoes.
+ * Where old trousers end if they end above the ankle. New ones end there, or lower if they are longer: drawn all the way
+ * down to the shoes, they looked like leggings. Undefined for bare legs, and for cloth that reaches the shoes.
  */
 function croppedHem({ body, limbs }: PersonAnalysis, { sign, knee, ankle }: BodySide): number | undefined {
   const { stations } = limbs.legs[sign < 0 ? 0 : 1];
@@ -141,13 +145,18 @@ function croppedHem({ body, limbs }: PersonAnalysis, { sign, knee, ankle }: Body
   return bare < ANKLE_STATIONS ? undefined : stations[last].y;
 }
 
-/** Shoulder widths by which trousers reach below the top of a shoe, whose tongue stands before them. */
+/** Shoulder widths by which trousers reach below the top of a shoe, whose tongue is in front of them. */
 const SHOE_OVERLAP = 0.07;
 
-/** Shoes that begin so far below the ankle, in shoulder widths, are sandals: cloth over their straps looked like leggings. */
+/**
+ * Shoes that begin this far below the ankle, in shoulder widths, are sandals: cloth over their straps looked like leggings.
+ */
 const SANDAL = 0.06;
 
-/** Row where full-length trousers end: on the shoe's top, at a sandal's ankle; a little below it where no shoe is seen. */
+/**
+ * Row where full-length trousers end: at the top of a shoe, at the ankle above a sandal, and a little below the ankle if
+ * no shoe is visible.
+ */
 function shoeTop(person: PersonAnalysis, { knee, ankle }: BodySide): number {
   const { body } = person;
   const { shoulderWidth } = body;
@@ -171,7 +180,7 @@ function shoeTop(person: PersonAnalysis, { knee, ankle }: BodySide): number {
   return clothEnd;
 }
 
-/** Row on the photo of a garment row, on one of its sides. */
+/** The photo's row for a garment row, on one of its sides. */
 export function targetRow(placement: LowerPlacement, landmarks: LowerLandmarks, at: { y: number; side: Side }): number {
   const { top, bottom, crotchY, hasLegs } = landmarks;
   const hemY = placement.hems[at.side];

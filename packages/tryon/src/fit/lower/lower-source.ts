@@ -1,4 +1,4 @@
-/** Edges of a lower garment in its own photo, row by row, without fringes and up to the corners of its hems. */
+/** Edges of a lower garment in its own photo, row by row, without fringes, and up to the corners of its hems. */
 import { type LowerLandmarks, type Side, signOf } from "../../garment/landmark-types.ts";
 import type { GarmentCut } from "../../garment/types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
@@ -22,45 +22,45 @@ export interface SourceRow {
 
 export interface LowerSource {
   rows: SourceRow[];
-  /** Threads hang over the edges: they are drawn too. Otherwise what lies beyond an edge is the cut-out's own roughness. */
+  /** Threads hang over the edges, and are drawn too. If false, whatever is beyond an edge is roughness of the cut-out. */
   isFrayed: boolean;
-  /** Opacity to draw the garment with, 0-1, of the cut-out's size. */
+  /** Opacity to draw the garment with, 0-1, in the cut-out's size. */
   alpha: Float32Array;
 }
 
 /**
- * Share of the rise above the crotch over which the halves' inner ends go from the axis to the inseams, which leaves out what
- * lies between the legs: all at once at the crotch, folds broke off along a line across the thighs.
+ * Share of the rise above the crotch over which the halves' inner ends move from the axis to the inseams, leaving out what is
+ * between the legs. Moved all at once at the crotch, folds broke off along a line across the thighs.
  */
 const PARTING = 0.4;
 /** Garment rows between two rows of the mesh. */
 const ROW_STEP = 5;
-/** Garment pixels by which the cut-out's rim is transparent: taken as a leg's edge it left a hole at the crotch. */
+/** Garment pixels by which the cut-out's rim is transparent: taken as a leg's edge, it left a hole at the crotch. */
 const RIM = 3;
 /** Garment pixels over which a clean edge fades to either side. */
 const RIM_SOFTNESS = 2.5;
 /** Rows to either side, as a share of the garment's height, over which an edge is smoothed. */
 const SMOOTHING = 0.03;
-/** Of the widths around a row: below one half, fringes hang over the edge instead of widening the leg. */
+/** The edge is this quantile of the widths around a row: below one half, so that fringes hang over it instead of widening the leg. */
 const SOLID_SHARE = 0.4;
-/** Strays of an edge, as a share of the garment's height, from which on it is frayed. */
+/** An edge is frayed if it deviates by more than this share of the garment's height. */
 const FRAYED_FROM = 0.004;
 /** Rounded corners of the waistband, as a share of the height. */
 const WAIST_CORNER = 0.02;
 
 /**
- * Rows are straight across a leg and bent along the hem of a skirt: a slanted or arched hem, cut by level rows, narrows
- * towards its end, and that narrowing spread over the worn garment's width bulged like bloomers.
+ * Rows run straight across a leg and follow the curve of a skirt's hem. A slanted or arched hem cut by level rows
+ * narrows towards its end; spread over the worn garment's width, that narrowing bulged like bloomers.
  */
 export function sourceRows(landmarks: LowerLandmarks, cut: GarmentCut): LowerSource {
   const { top, bottom, crotchY, axisX, hasLegs } = landmarks;
   const start = hasLegs ? crotchY : top;
   const halves = { left: sourceHalf(landmarks, cut, "left"), right: sourceHalf(landmarks, cut, "right") };
-  // Right above the crotch the cut-out's rim is transparent: cloth ends a little higher.
+  // Right above the crotch the cut-out's rim is transparent, so cloth ends a little higher.
   const solid = (y: number) => (hasLegs ? lerp(top, crotchY - RIM, (y - top) / (crotchY - top)) : y);
   const ys: number[] = [];
   for (let y = top; y < bottom; y += ROW_STEP) ys.push(y);
-  // Twice at the crotch: the first is the last of the hips, the second the first of two legs.
+  // Two rows at the crotch: the first is the last of the hips, the second the first of the two legs.
   if (hasLegs) ys.push(crotchY, crotchY + 0.01);
   ys.push(bottom);
   ys.sort((a, b) => a - b);
@@ -112,7 +112,7 @@ function cleanAlpha(
 interface SourceEdges {
   outerAt(y: number): number;
   innerAt(y: number): number;
-  /** How far the outer edge usually strays from its smooth course, garment pixels. */
+  /** How far the outer edge typically deviates from its smooth course, garment pixels. */
   roughness: number;
   /** Rows of the hem's corners. */
   outerHem: number;
@@ -175,7 +175,7 @@ function hemCorner({ from, to }: EdgeRows, diagonal: (y: number) => number): num
   return corner;
 }
 
-/** Share of a leg's width at either corner of its hem where shadows and frayed corners count for nothing. */
+/** Share of a leg's width at either corner of its hem that is ignored: shadows and frayed corners. */
 const HEM_CORNER = 0.15;
 
 /** The hem between two corners as a straight line through its solid middle. */
@@ -197,13 +197,13 @@ function hemLine(
     );
   const nearInner = medianOver(HEM_CORNER, 0.5);
   const nearOuter = medianOver(0.5, 1 - HEM_CORNER);
-  // The two medians stand at the middles of their halves.
+  // The two medians are at the middles of their halves.
   const slope = (nearOuter - nearInner) / ((1 - 2 * HEM_CORNER) / 2);
   const middle = (nearInner + nearOuter) / 2;
   return { outerHem: middle + slope / 2, innerHem: middle - slope / 2 };
 }
 
-/** How far above its lowest corner a hem is looked for, as a share of the garment's height. */
+/** How far above its lowest corner a hem is searched, as a share of the garment's height. */
 const HEM_SEARCH = 0.2;
 
 /** Rows between the samples of an edge that is smoothed over many more. */
@@ -224,7 +224,10 @@ function smoothEdge({ from, to, radius }: EdgeRows, edge: (y: number) => number)
   };
 }
 
-/** A statistic of as many neighbours on either side, fewer towards the ends: one-sided windows bend a slanted line there. */
+/**
+ * A statistic of the same number of neighbours on either side, fewer towards the ends: one-sided windows would bend a
+ * slanted line there.
+ */
 function evenWindows(values: number[], radius: number, statistic: (window: number[]) => number): number[] {
   return values.map((_, index) => {
     const reach = Math.min(radius, index, values.length - 1 - index);

@@ -20,31 +20,34 @@ export interface LowerTargetContext {
   landmarks: LowerLandmarks;
   placement: LowerPlacement;
   legs: Record<Side, LegProfile>;
-  /** Legs that rows of the photo would cut lengthwise. */
+  /** Legs that the photo's rows would cut lengthwise. */
   bent?: Record<Side, BentLeg | undefined>;
 }
 
-/** Cloth beside a leg, in shoulder widths: bare skin must not show beside the seam. */
+/** The least cloth beside a leg, in shoulder widths: bare skin must not show beside the seam. */
 const LEAST_EASE = 0.014;
-/** Half the gap between two legs whose cloth would overlap, and how far below the crotch it is so wide; shoulder widths. */
+/**
+ * Half the gap between two legs whose cloth would overlap, and how far below the crotch it reaches that width; shoulder
+ * widths.
+ */
 const LEAST_SLIT = 0.022;
 const FULLY_PARTED = 0.25;
 /** Width of a waistband under a top that hangs over it, as a share of the body's. */
 const HIDDEN_SHARE = 0.9;
-/** Short legs are parted sooner: over this share of their inseam. */
+/** Short legs separate sooner: over this share of their inseam. */
 const OPENING = 0.5;
-/** Of the room between a thigh and the middle, what the cloth of a short leg leaves free, however wide it is. */
+/** The share of the room between a thigh and the middle that a short leg leaves free, however wide its cloth is. */
 const ROOM_BETWEEN = 0.5;
-/** How much of a flat leg's extra width is still seen when a leg rounds it. */
+/** How much of a flat leg's extra width remains visible on a round leg. */
 const ROUNDED = 0.75;
-/** By how much cloth may be wider than its length on the photo says. */
+/** By how much cloth may be wider than its length on the photo suggests. */
 const LOOSEST = 1.1;
 /** Mesh rows to either side over which edges are smoothed. */
 const SMOOTHING = 6;
 
 /** Edges in photo pixels, one row per row of the source. */
 export function targetRows(context: LowerTargetContext, source: readonly SourceRow[]): TargetRow[] {
-  // The second row at the crotch lies where the first does.
+  // The second row at the crotch has the same place as the first.
   const isSecond = (index: number) => index > 0 && source[index].y - source[index - 1].y < 1;
   const distinct = source.filter((_, index) => !isSecond(index));
   const raw = distinct.map((row) => edgeColumns(context, row));
@@ -81,19 +84,21 @@ export function targetRows(context: LowerTargetContext, source: readonly SourceR
 const rowHeight = ({ landmarks, placement }: LowerTargetContext, { y }: SourceRow): number =>
   (targetRow(placement, landmarks, { y, side: "left" }) + targetRow(placement, landmarks, { y, side: "right" })) / 2;
 
-/** Row down to which a side seam hangs from the hip: on the thigh, or at the knee where the leg is hidden by loose cloth. */
+/** Row down to which a side seam hangs from the hip: on the thigh, or at the knee if loose cloth hides the leg. */
 function hipEnd({ placement, body, legs }: LowerTargetContext, side: Side): number {
   const hemY = Math.min(placement.hems.left, placement.hems.right);
   const thighY = placement.crotchY + 0.3 * body.shoulderWidth;
   return Math.min(hemY, legs[side].isLoose ? Math.max(thighY, body[side].knee.y) : thighY);
 }
 
-/** Rows below the hem of a top over which wide legs come out from under it, in shoulder widths. */
+/** Rows below the hem of a top over which wide legs emerge from under it, in shoulder widths. */
 const COME_OUT = 0.08;
-/** Between axis (0) and hip (1): where the hem of a top is looked for on either side. */
+/** Where the hem of a top is searched on either side, from the axis (0) to the hip (1). */
 const SIDE_OF_HEM = 0.85;
 
-/** A top hangs over wide short legs and presses them in: beside it they would look out. Changes the columns. */
+/**
+ * A top hangs over wide short legs and presses them in: otherwise they would stick out beside it. Changes the columns.
+ */
 function keepUnderTop(
   context: LowerTargetContext,
   rows: readonly SourceRow[],
@@ -113,7 +118,7 @@ function keepUnderTop(
   }
 }
 
-/** Row where a top ends near the hip of one side, where hems rise; no lower than in its middle. */
+/** Row where a top ends near the hip of one side, where hems rise; no lower than in the middle. */
 function sideHem({ body }: LowerTargetContext, side: Side, hemY: number): number {
   const x = body.axisX(hemY) + body[side].sign * SIDE_OF_HEM * body.halfWidth[side](hemY);
   let y = Math.round(hemY);
@@ -122,7 +127,7 @@ function sideHem({ body }: LowerTargetContext, side: Side, hemY: number): number
   return y;
 }
 
-/** Hems lie across the leg: below the crotch rows turn from level to square to the shin. */
+/** Hems run across the leg: below the crotch, rows turn from level to perpendicular to the shin. */
 function rowAt(context: LowerTargetContext, at: { row: SourceRow; side: Side; x: number }): number {
   const { landmarks, placement, legs } = context;
   const { row, side, x } = at;
@@ -134,7 +139,7 @@ function rowAt(context: LowerTargetContext, at: { row: SourceRow; side: Side; x:
   return y + askew - legs[side].slope(y) * (x - legs[side].centre(y)) * turned;
 }
 
-/** Columns of one row of the worn garment. `innerLeft` and `innerRight` coincide where the legs are not parted. */
+/** Columns of one row of the worn garment. `innerLeft` and `innerRight` coincide where the legs are not separate. */
 interface Columns {
   outerLeft: number;
   innerLeft: number;
@@ -153,12 +158,13 @@ function edgeColumns(context: LowerTargetContext, row: SourceRow): Columns {
   const hipRight = axisX + hipReach(context, "right", { y, row });
   if (!landmarks.hasLegs) return { outerLeft: hipLeft, innerLeft: axisX, innerRight: axisX, outerRight: hipRight };
   const onLegs = smoothstep(placement.crotchY - 0.12 * shoulderWidth, placement.crotchY + 0.16 * shoulderWidth, y);
-  // The side seam turns to the leg earlier: a hand before the hip hides how wide it is.
+  // The side seam turns towards the leg earlier, because a hand in front of the hip hides its width.
   const onThigh = smoothstep(placement.crotchY - 0.3 * shoulderWidth, placement.crotchY + 0.16 * shoulderWidth, y);
   const left = legEdges(context, "left", { y: yLeft, row });
   const right = legEdges(context, "right", { y: yRight, row });
   const { middle, slit, parting } = partLegs(context, row, { y, left, right });
-  // Where feet stand close, cloth that has no room between long legs hangs outside: pinched there, straight legs looked bowed.
+  // Where the feet are close together, cloth for which there is no room between long legs hangs outside: pinched there,
+  // straight legs looked bowed.
   const share = areShort(context) ? 0 : smoothstep(0, FULLY_PARTED * shoulderWidth, y - placement.crotchY);
   const pushedLeft = share * Math.max(0, left.inner - (middle - parting * slit));
   const pushedRight = share * Math.max(0, middle + parting * slit - right.inner);
@@ -172,12 +178,12 @@ function edgeColumns(context: LowerTargetContext, row: SourceRow): Columns {
 
 interface Parting {
   middle: number;
-  /** Half the least gap between the legs, and how much of it there is already, 0-1. */
+  /** Half the least gap between the legs, and how much of it is already open, 0-1. */
   slit: number;
   parting: number;
 }
 
-/** Two legs stay two down to their hems, however wide their cloth. May change the inner edges of `at`. */
+/** Keeps two legs separate down to their hems, however wide their cloth. May change the inner edges of `at`. */
 function partLegs(
   context: LowerTargetContext,
   row: SourceRow,
@@ -193,7 +199,7 @@ function partLegs(
     const parting = isParted ? smoothstep(0, FULLY_PARTED * shoulderWidth, y - crotchY) : 0;
     return { middle, slit: LEAST_SLIT * shoulderWidth, parting };
   }
-  // Wide short legs would meet and look like a skirt: they hang from the outside of the thighs instead.
+  // Wide short legs would meet and look like a skirt, so they hang from the outside of the thighs instead.
   const middle = (left.thigh + right.thigh) / 2;
   left.inner = Math.min(left.inner, lerp(middle, Math.min(middle, left.thigh), ROOM_BETWEEN));
   right.inner = Math.max(right.inner, lerp(middle, Math.max(middle, right.thigh), ROOM_BETWEEN));
@@ -211,7 +217,7 @@ function areShort({ body, placement }: LowerTargetContext): boolean {
   return placement.hems.left < body.left.knee.y && placement.hems.right < body.right.knee.y;
 }
 
-/** The outer edge of a thigh that old clothes leave bare: what stands out beyond the hips must be covered too. */
+/** The outer edge of a thigh that old clothes leave bare: what protrudes beyond the hips must be covered too. */
 function bareEdge({ body, legs, placement }: LowerTargetContext, side: Side, y: number): number {
   const leg = legs[side];
   const { sign } = body[side];
@@ -221,8 +227,8 @@ function bareEdge({ body, legs, placement }: LowerTargetContext, side: Side, y: 
 }
 
 /**
- * In the upper third of the thighs trousers part only where the photo's legs do: a gap there would show old cloth. Over
- * slim trousers that holds down to the hems; a skirt would never part.
+ * In the upper third of the thighs, trousers separate only where the photo's legs do: a gap there would show old cloth.
+ * Over slim trousers that applies down to the hems; over a skirt they would never separate.
  */
 function thighsTouch({ body, placement, legs }: LowerTargetContext, at: Point): boolean {
   if (legs.left.isSlim && legs.right.isSlim) return body.inside(at.x, at.y);
@@ -236,13 +242,13 @@ const halfWidth = (row: SourceRow, side: Side): number => Math.abs(row[side].out
 
 /**
  * Distance from the axis to the side seam: the hips, or a skirt's own flare. Trousers photographed flat have their legs
- * spread, so their outline is no flare: it made wings at the hips.
+ * spread, so their outline is not flare: treated as flare, it made wings at the hips.
  */
 function hipReach(context: LowerTargetContext, side: Side, at: { y: number; row: SourceRow }): number {
   const { body, placement, landmarks, legs } = context;
   const { y } = at;
   const { shoulderWidth } = body;
-  // What the top hides must not look out beside it.
+  // What the top hides must not stick out beside it.
   const hidden =
     placement.topHemY === undefined ? 0 : smoothstep(placement.topHemY, placement.topHemY - 0.12 * shoulderWidth, y);
   const bodyReach =
@@ -253,7 +259,7 @@ function hipReach(context: LowerTargetContext, side: Side, at: { y: number; row:
     return reachAtWaist ? lerp(reachAtWaist[side], hips, smoothstep(waistY, body.hipCentre.y, y)) : hips;
   }
   const hipY = body.hipCentre.y + 0.2 * shoulderWidth;
-  // A shortened skirt is narrowed alike below the hips, or a bell becomes a tent.
+  // A shortened skirt is narrowed by the same factor below the hips, or a bell would become a tent.
   const scale = lerp(placement.scale, verticalScale(context, side), smoothstep(placement.waistY, hipY, y));
   const own = scale * halfWidth(at.row, side);
   const underTop =
@@ -264,11 +270,11 @@ function hipReach(context: LowerTargetContext, side: Side, at: { y: number; row:
   return Math.max(legReach + 2 * LEAST_EASE * shoulderWidth, own);
 }
 
-/** A waist is so much narrower than the hips; and where it is, 0 at the shoulders, 1 at the hips. */
+/** The waist's width as a share of the hips', and its height: 0 at the shoulders, 1 at the hips. */
 const WAIST_SHARE = 0.84;
 const WAIST_AT = 0.6;
 
-/** Where loose cloth hides hips and waist: as far as the thighs below reach out, and less towards the waist. */
+/** If loose cloth hides hips and waist: as far as the thighs below reach, and less towards the waist. */
 function anatomicalReach({ body, placement, legs }: LowerTargetContext, side: Side, y: number): number {
   const { shoulderCentre, hipCentre, shoulderWidth } = body;
   const isHidden = placement.isWaistHidden || (placement.topHemY !== undefined && y < placement.topHemY);
@@ -280,7 +286,7 @@ function anatomicalReach({ body, placement, legs }: LowerTargetContext, side: Si
   return hips * lerp(WAIST_SHARE, 1, smoothstep(waistY, hipCentre.y, y));
 }
 
-/** The waist's scale overrates the legs of a round body: cloth is no wider than its length allows. */
+/** The waist's scale overestimates the legs of a round body: cloth is no wider than its length allows. */
 function verticalScale({ placement, landmarks }: LowerTargetContext, side: Side): number {
   const byLength = (placement.hems[side] - placement.waistY) / landmarks.height;
   return Math.min(placement.scale, LOOSEST * byLength);
@@ -293,12 +299,12 @@ interface LegEdges {
   thigh: number;
 }
 
-/** Columns of one leg's edges; what the cloth is wider than the leg goes mostly to the outside. */
+/** Columns of one leg's edges. Cloth wider than the leg goes mostly to the outside. */
 function legEdges(context: LowerTargetContext, side: Side, at: { y: number; row: SourceRow }): LegEdges {
   const { shoulderWidth } = context.body;
   const leg = context.legs[side];
   const sign = context.body[side].sign;
-  // The outline of slim trousers has cloth's ease already.
+  // The outline of slim trousers already includes the cloth's ease.
   const ease = leg.isSlim ? 0 : LEAST_EASE * shoulderWidth;
   const outer = leg.outer(at.y) + ease;
   const inner = leg.inner(at.y) + ease;
@@ -312,14 +318,14 @@ function legEdges(context: LowerTargetContext, side: Side, at: { y: number; row:
   };
 }
 
-/** Waist of a garment that goes under the top that is worn: where that top ends, never below the hips. */
+/** Waist of a garment that goes under the worn top: where that top ends, but never below the hips. */
 export const wornWaistRow = (person: PersonAnalysis): number =>
   Math.min(wornWaist(person).y, person.body.hipCentre.y - 0.02 * person.body.shoulderWidth);
 
-/** Column of a leg's axis by its joints alone. */
+/** Column of a leg's axis, from its joints only. */
 export function legCentre(body: BodyModel, side: BodySide, y: number): number {
   const { hipCentre } = body;
-  // Hip joints lie inside the thighs' middle.
+  // Hip joints are inwards of the thighs' middle.
   const thighTop = side.hip.x + (side.hip.x - hipCentre.x) * 0.25;
   if (y < side.knee.y) {
     return lerp(thighTop, side.knee.x, clamp((y - hipCentre.y) / (side.knee.y - hipCentre.y), 0, 1));

@@ -1,11 +1,11 @@
-/** Draws a mesh of garment triangles onto the photo at twice its resolution, then averages down: clean rims. */
+/** Draws a mesh of garment triangles onto the photo at twice its resolution, then averages down for clean rims. */
 
 import type { GarmentCut } from "../../garment/types.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import type { Channels, Point, Size } from "../../image/types.ts";
 
-/** Where a mesh point is in the garment's picture and in the photo. */
+/** A mesh point's position in the garment's picture and in the photo. */
 export interface MeshVertex {
   source: Point;
   target: Point;
@@ -35,10 +35,10 @@ export function gridTriangles(rows: readonly (readonly MeshVertex[])[]): Triangl
 }
 
 const SUPERSAMPLING = 2;
-/** Rows of the photo that are drawn at a time: a canvas for all of a dress would take 24 MB. */
+/** Rows of the photo that are drawn at a time: a canvas for a whole dress would take 24 MB. */
 const BAND = 64;
 
-/** Undefined when nothing of the mesh lies on the photo. Where triangles overlap, the more opaque one wins. */
+/** Undefined if no part of the mesh is on the photo. Where triangles overlap, the more opaque one wins. */
 export function drawTriangles(
   garment: Pick<GarmentCut, "width" | "height" | "colour">,
   alpha: Float32Array,
@@ -102,11 +102,11 @@ function coveredArea(triangles: readonly Triangle[], photo: Size): Area | undefi
 
 /** Some rows of the area at the drawing's resolution. */
 interface Canvas {
-  /** Of the area, in the photo. */
+  /** Position of the area in the photo. */
   left: number;
   top: number;
   width: number;
-  /** Supersampled rows of the area that it holds. */
+  /** The first of the area's supersampled rows that it holds. */
   firstRow: number;
   endRow: number;
   /** Red, green, blue, alpha of each supersampled pixel. */
@@ -131,7 +131,7 @@ function drawTriangle(canvas: Canvas, triangle: Triangle, texture: Texture): voi
   const fromY = Math.max(canvas.firstRow, Math.floor(Math.min(y0, y1, y2) - 0.5));
   const toYLimit = Math.min(canvas.endRow - 1, Math.ceil(Math.max(y0, y1, y2)));
   if (fromY > toYLimit) return;
-  // one loop with plain numbers, because it runs for every pixel of the garment four times
+  // one loop with plain numbers, because it runs four times for every pixel of the garment
   const { width, height, alpha, colour } = texture;
   const [red, green, blue] = colour;
   const { pixels } = canvas;

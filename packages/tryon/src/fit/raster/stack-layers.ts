@@ -22,7 +22,7 @@ export interface StackOptions {
   shade?: (pixel: number) => number;
 }
 
-/** Puts a drawn piece over what is there. */
+/** Puts a drawn piece on top of what is there. */
 export function stackLayer(layers: Layers, photo: Size, drawn: DrawnLayer | undefined, options: StackOptions): void {
   if (!drawn) return;
   const { opacity, shade } = options;
@@ -46,7 +46,7 @@ export function stackLayer(layers: Layers, photo: Size, drawn: DrawnLayer | unde
   }
 }
 
-/** Gives the planes of drawn pieces back once they are stacked. */
+/** Releases the planes of drawn pieces once they are stacked. */
 export function releaseLayers(...layers: (DrawnLayer | undefined)[]): void {
   for (const layer of layers) if (layer) releasePlanes(layer.alpha, ...layer.colour);
 }

@@ -7,15 +7,17 @@ import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import type { BodyModel } from "../../person/types.ts";
 import type { TorsoFit } from "./torso-fit.ts";
 
-/** Arch of a hem at the hips and of one at the ankles, as a share of its half width: the camera looks down on the lower one more. */
+/** Arch of a hem at the hips and of one at the ankles, as a share of its half width: the camera looks down more on the lower one. */
 const AT_HIPS = 0.1;
 const AT_ANKLES = 0.2;
-/** Between armpits (0) and hem (1): above it nothing moves, so that prints on the chest stay square. */
+/**
+ * Where the arch begins, from armpits (0) to hem (1): above it nothing moves, so that prints on the chest stay square.
+ */
 const BEGINS = 0.45;
 
 /**
- * Rows by which a place of the garment goes down (the middle) or up (the sides), below the chest. A garment that was
- * photographed lying flat ends straight; what it is arched already in its photo is not added again.
+ * Rows by which a place of the garment below the chest moves down (the middle) or up (the sides). A garment
+ * photographed flat has a straight hem; an arch that its photo already shows is not added again.
  */
 export function hemArch(
   landmarks: UpperLandmarks,

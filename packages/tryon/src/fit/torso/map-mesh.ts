@@ -10,8 +10,8 @@ import type { PixelMap } from "./torso-map.ts";
 const MESH_STEP = 6;
 
 /**
- * A mesh over the cut-out with `map` at its vertices. What it returns gives the triangles in which a part of the cut-out
- * has cloth; the parts share the vertices, because the maps are dear.
+ * A mesh over the cut-out with `map` at its vertices. The returned function gives the triangles in which a part of the
+ * cut-out has cloth. The parts share the vertices, because evaluating the maps is expensive.
  */
 export function createMesh(cut: GarmentCut, map: PixelMap): (alpha: Float32Array) => Triangle[] {
   const left = Math.max(0, cut.box.left - 8);
@@ -48,7 +48,7 @@ export function createMesh(cut: GarmentCut, map: PixelMap): (alpha: Float32Array
   };
 }
 
-/** Also looks one cell to the left, because a cell's second triangle begins at its right corner. */
+/** Also checks one cell to the left, because a cell's second triangle begins at its right corner. */
 function isCellUsed(size: Size, alpha: Float32Array, corner: { x: number; y: number }): boolean {
   for (let dy = 0; dy <= MESH_STEP; dy += 2) {
     for (let dx = -MESH_STEP; dx <= MESH_STEP; dx += 2) {

@@ -1,4 +1,4 @@
-/** The garment's upper edge between collar and shoulder seam: what the torso map puts onto the body's shoulder. */
+/** The garment's upper edge between collar and shoulder seam, which the torso map puts onto the body's shoulder. */
 import { type Side, shoulderLineAt, signOf, type UpperLandmarks } from "../../garment/landmark-types.ts";
 import type { GarmentCut } from "../../garment/types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
@@ -11,8 +11,8 @@ export type ShoulderEdge = (x: number) => number;
 const BEYOND_SLOPE = 0.4;
 
 /**
- * A straight line near the collar, which stays above it; the cloth's own edge towards the seam. The straight line alone
- * misses a rounded shoulder by a few pixels, and the outline has a step there.
+ * A straight line near the collar, which stays above it, and the cloth's own edge towards the seam. The straight line
+ * alone misses a rounded shoulder by a few pixels, which gives the outline a step.
  */
 export function shoulderEdge(
   landmarks: UpperLandmarks,

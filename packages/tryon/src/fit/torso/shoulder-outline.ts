@@ -1,6 +1,6 @@
 /**
  * The line on which an upper garment lies, from the neck over the shoulder and the deltoid down to the wrist, as one
- * smooth curve. Torso and sleeve both end on it: two lines of their own left a notch and a puff at every seam.
+ * smooth curve. Torso and sleeve both end on it: two separate lines left a notch and a puff at every seam.
  */
 import { smoothGaussian } from "../../garment/outline/polyline.ts";
 import { distanceBetween, mixPoints, point, resamplePolyline } from "../../image/maths/geometry.ts";
@@ -11,23 +11,23 @@ import { type ArmSection, type BodyModel, type BodySide, Label } from "../../per
 export interface ShoulderOutline {
   /** From the side of the neck to the wrist on the photo, evenly spaced. */
   points: Point[];
-  /** Its y at a distance outwards from the middle of the shoulders, pixels; flat beyond its outermost point. */
+  /** The line's y at a distance outwards from the middle of the shoulders, pixels; flat beyond its outermost point. */
   yAt(lateral: number): number;
   /** The part from the point at this distance outwards to the wrist. */
   from(lateral: number): Point[];
 }
 
-/** Cloth lies this far off the skin, in shoulder widths. */
+/** The distance between cloth and skin, in shoulder widths. */
 const LOOSENESS = 0.01;
-/** Within these distances from the middle (shoulder widths) the neck's side hands over to the shoulder. */
+/** Between these distances from the middle (shoulder widths) the neck's side blends into the shoulder. */
 const TRAPEZIUS = 0.26;
 const ACROMION = 0.36;
-/** Where the deltoid has run out into the arm: shoulder widths along it. */
+/** Where the deltoid has merged into the arm: shoulder widths along it. */
 const DELTOID_END = 0.22;
 const SAMPLES = 200;
-/** Weight of the arc's corner: at 1, a parabola, it passes inside every deltoid. */
+/** Weight of the arc's corner: at 1, a parabola, the arc would pass inside every deltoid. */
 const FULLNESS = 1.7;
-/** A bare shoulder may lie this much further in or out than the arc. */
+/** A bare shoulder may be this much further in or out than the arc. */
 const LEAST_BARE = 0.65;
 const MOST_BARE = 1.45;
 /** Under cloth it is no further out than that, and hardly further in than the arc. */
@@ -80,7 +80,7 @@ const outerPoint = ({ point: at, normal, outerRadius }: ArmSection, looseness: n
 
 /**
  * Around the shoulder joint: an arc that leaves the shoulder and joins the arm in their own directions. Bare shoulders
- * bend it to the silhouette; under old cloth the silhouette only says how far out the body can reach at most.
+ * bend it to the silhouette; under old cloth the silhouette only limits how far out the body can reach.
  */
 function deltoid(body: BodyModel, side: BodySide, shoulder: readonly Point[]): Point[] {
   const { shoulderWidth } = body;

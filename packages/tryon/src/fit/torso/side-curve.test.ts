@@ -26,7 +26,7 @@ test("a top falls straight below the widest place that it must cover", () => {
   expect(widest - curve[hem]).toBeLessThan(1);
 });
 
-test("the side below a bare armhole does not go out to where the old sleeve was, one below a sleeve does", () => {
+test("the side below a bare armhole does not reach out to the old sleeve, but one below a sleeve does", () => {
   const fit = fitTorso(landmarks, body);
   const worn = bulging(fit.left.armpit.y + 0.15 * body.shoulderWidth, 14);
   const below = Math.round(landmarks.left.armpit.y);
@@ -40,7 +40,7 @@ test("the side below a bare armhole does not go out to where the old sleeve was,
   expect(wider(false)).toBeLessThan(0.4 * wider(true));
 });
 
-test("a flared dress goes from the widest place that it must cover straight on to its own hem", () => {
+test("a flared dress goes straight from the widest place that it must cover to its own hem", () => {
   const shape: typeof landmarks = { ...landmarks, shape: "dress" };
   for (const side of ["left", "right"] as const) {
     const own = landmarks[side];

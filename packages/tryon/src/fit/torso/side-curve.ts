@@ -1,4 +1,4 @@
-/** Where the side seam of a worn top or dress runs: half width on the photo for every row of the garment. */
+/** The side seam of a worn top or dress: half width on the photo for every row of the garment. */
 import type { Side, SideLandmarks, UpperLandmarks } from "../../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import type { BodyModel } from "../../person/types.ts";
@@ -32,8 +32,8 @@ export function sideCurve(landmarks: UpperLandmarks, body: BodyModel, at: { fit:
 }
 
 /**
- * Below its widest place cloth falls straight, no narrower than its own shape is there: an old top's bulge over a waistband was a hump.
- * A dress that flares goes from there to its own hem in its own way: falling straight until its own width catches up, it clung to the
+ * Below its widest place cloth falls straight, no narrower than its own cut: otherwise an old top's bulge over a waistband became a
+ * hump. A flared dress goes from there to its own hem in its own shape: falling straight until its own width caught up, it clung to the
  * hips and flared at the knees.
  */
 function fallFromWidest(
@@ -61,13 +61,13 @@ function fallFromWidest(
   }
 }
 
-/** Below a bare armhole what shows of the old garment is its sleeve at first, which no side of the new one need cover; shoulder widths. */
+/** Below a bare armhole the visible old garment is at first its sleeve, which the new side need not cover; shoulder widths. */
 const OLD_SLEEVE = { from: 0.3, to: 0.55 };
 
 /**
- * Below the armpit: the garment's own width, at least the body (including what shows of the old garment: otherwise
- * strips of it stay visible beside the torso) plus ease, at most a straight fall from the armpit. Below the hip the
- * body's hip counts, carried on by the garment's shape.
+ * Below the armpit: the garment's own width, but at least the body plus ease (including visible old garment: otherwise
+ * strips of it would stay beside the torso), and at most a straight fall from the armpit. Below the hip, the body's hip
+ * counts, continued by the garment's shape.
  */
 function flankWidth(
   landmarks: UpperLandmarks,
@@ -103,7 +103,7 @@ function flankWidth(
   };
 }
 
-/** Row of the garment that lies on a row of the photo. */
+/** The garment's row at a row of the photo. */
 function garmentRowAt(fit: TorsoFit, y: number, rows: number): number {
   let row = Math.max(0, Math.floor(fit.garmentNeckY));
   while (row < rows && fit.rowAt(row) < y) row++;

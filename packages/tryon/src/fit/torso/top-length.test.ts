@@ -10,7 +10,7 @@ const { shoulderCentre, hipCentre, shoulderWidth } = body;
 const torso = hipCentre.y - shoulderCentre.y;
 const shareOf = (y: number) => (y - shoulderCentre.y) / torso;
 
-/** The T-shirt cut off, or let down, to another length in chest widths. */
+/** The T-shirt shortened or lengthened to another length in chest widths. */
 const ofLength = (ratio: number): typeof landmarks => {
   const hemY = landmarks.neckY + 2 * ratio * landmarks.halfChest;
   return { ...landmarks, hemY, lengthRatio: ratio };
@@ -28,13 +28,13 @@ describe("the length of a top", () => {
     expect(shareOf(fitTorso(ofLength(0.95), body).hemY)).toBeLessThan(0.8);
   });
 
-  test("reaches them on a body that is turned: its shoulders are narrow, its torso is not short", () => {
+  test("reaches them on a turned body: its shoulders look narrow, but its torso is not short", () => {
     const turned = onTorso(2);
     const { hemY } = fitTorso(ofLength(1.35), turned);
     expect(hemY).toBeGreaterThan(lerp(turned.shoulderCentre.y, turned.hipCentre.y, 1));
   });
 
-  test("covers an old hem that is a little lower, and does not follow one down to the knees", () => {
+  test("covers an old hem that is a little lower, but does not follow one down to the knees", () => {
     const lower = hipCentre.y + 0.15 * torso;
     expect(fitTorso(ofLength(1.4), body, { oldHemY: lower }).hemY).toBeGreaterThan(lower);
     expect(shareOf(fitTorso(ofLength(1.4), body, { oldHemY: hipCentre.y + torso }).hemY)).toBeLessThan(1.3);
@@ -42,11 +42,11 @@ describe("the length of a top", () => {
     expect(fitTorso(cropped, body, { oldHemY: lower }).hemY).toBe(fitTorso(cropped, body).hemY);
   });
 
-  test("ends near the crotch where slim tops on a mannequin would be tunics", () => {
+  test("ends near the crotch if a slim top on a mannequin would become a tunic", () => {
     expect(shareOf(fitTorso(ofLength(2), body).hemY)).toBeLessThan(1.35);
   });
 
-  test("comes from below the chest: the print above stays square", () => {
+  test("changes only below the chest: the print above stays square", () => {
     const { rowAt, printScale } = fitTorso(ofLength(1.3), body);
     const chest = (landmarks.left.armpit.y + landmarks.right.armpit.y) / 2;
     expect((rowAt(chest) - rowAt(chest - 60)) / 60 / printScale).toBeLessThan(1.05);

@@ -1,40 +1,42 @@
-/** How far down a top reaches: its own length by its scale, and no less than tops of its cut reach on a body. */
+/** How far down a top reaches: its own length by its scale, and at least as far as tops of its cut reach on a body. */
 import type { UpperLandmarks } from "../../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import type { BodyModel } from "../../person/types.ts";
 
-/** Length against full chest width: below the first a top is cropped, from the second on it reaches the hips. */
+/** Length relative to full chest width: below the first a top is cropped, from the second on it reaches the hips. */
 const CROPPED = 1.05;
 const WHOLE = 1.3;
-/** Where hems are worn, 0 at the shoulders and 1 at the hips: of cropped tops at least here, of whole ones here. */
+/** Where hems are worn, 0 at the shoulders and 1 at the hips: the minimum for cropped tops and for full-length ones. */
 const CROPPED_HEM = 0.55;
 const WHOLE_HEM = 1.08;
-/** Below an old hem that it covers a new one ends this much lower (shoulder widths), and never below this share. */
+/** A new hem that covers an old one ends this much lower (shoulder widths), and never below this share. */
 const OVER_OLD_HEM = 0.045;
 const LOWEST_COVER = 1.25;
-/** A top that would end below the first share, at the crotch, ends lower by this part of the rest, and is no shorter than this part of itself. */
+/** A top that would end below the first share, at the crotch, keeps only this part of the excess, but at least this part of its own length. */
 const LONGEST_HEM = 1.2;
 const BEYOND = 0.2;
 const SHORTENED = 0.78;
-/** A front view shows about this much less of a chest than the cloth has that lies flat: rows may be longer by it than columns. */
+/**
+ * A front view shows about this much less of a chest than flat cloth has, so rows may be stretched by this much more than columns.
+ */
 const TALLEST = 1.12;
-/** Below the chest loose cloth may hang longer by this factor more; prints are above. */
+/** Below the chest loose cloth may be stretched by this factor more; prints are above. */
 const LONGEST_BELOW = 1.4;
-/** Torsos are this many shoulder widths long; a turned body shows its whole length, but narrower shoulders. */
+/** Torsos are this many shoulder widths long. A turned body shows its full length, but narrower shoulders. */
 const LONG_TORSO = 1.7;
 const MOST_TURNED = 1.3;
-/** Share of the way from chest to hem over which the stretch sets in. */
+/** Share of the way from chest to hem over which the stretch begins. */
 const ONSET = 0.4;
 
 export interface TopLength {
   scaleY: number;
-  /** Rows of the photo by which a row of the garment goes down beyond `scaleY`. */
+  /** Photo rows by which a garment row moves down beyond `scaleY`. */
   lengthening(garmentRow: number): number;
 }
 
 /**
- * @param natural - Photo rows per garment row by the garment's width alone.
- * @param oldHemY - Where the photo shows the worn top to end; undefined where no edge is seen.
+ * @param natural - Photo rows per garment row, from the garment's width alone.
+ * @param oldHemY - Where the worn top ends in the photo; undefined if no edge is visible.
  */
 export function topLength(
   landmarks: UpperLandmarks,
@@ -59,7 +61,7 @@ export function topLength(
   return { scaleY, lengthening: (row) => missing * onset((row - chest) / below) };
 }
 
-/** 0 at 0 and 1 at 1, bending in from flat. */
+/** 0 at 0 and 1 at 1, starting flat. */
 function onset(share: number): number {
   if (share <= 0) return 0;
   return (share < ONSET ? share ** 2 / (2 * ONSET) : share - ONSET / 2) / (1 - ONSET / 2);
@@ -73,7 +75,7 @@ function shortestHem(landmarks: UpperLandmarks, body: BodyModel, oldHemY: number
   return Math.max(shortest, coveringHem(body, oldHemY));
 }
 
-/** Where a top ends that covers an old hem: a little too short, it would leave a strip of what the old one hid to be made up. */
+/** Where a top ends that covers an old hem: slightly too short, it would leave a strip below it that has to be made up. */
 export function coveringHem({ shoulderCentre, hipCentre, shoulderWidth }: BodyModel, oldHemY: number): number {
   return Math.min(oldHemY + OVER_OLD_HEM * shoulderWidth, lerp(shoulderCentre.y, hipCentre.y, LOWEST_COVER));
 }

@@ -11,18 +11,18 @@ export interface TorsoFitSide {
   /** x from the shoulder centre outwards, y in photo rows. */
   shoulder: Point;
   armpit: Point;
-  /** What the shoulder and the sleeve lie on. */
+  /** The line on which the shoulder and the sleeve lie. */
   outline: ShoulderOutline;
 }
 
 export interface TorsoFit {
-  /** Half chest on the photo over half chest of the garment. */
+  /** Half the chest on the photo divided by half the garment's chest. */
   scale: number;
-  /** Scale in the middle of the torso, both ways, so that a square print stays square. */
+  /** Scale in the middle of the torso, in both directions, so that a square print stays square. */
   printScale: number;
-  /** Vertical scale: cloth that lies flat is wider than worn, so heights come out about 7 % longer. */
+  /** Vertical scale: flat cloth is wider than worn cloth, so heights come out about 7 % longer. */
   scaleY: number;
-  /** Row of the photo on which a row of the garment lies. */
+  /** The photo's row for a row of the garment. */
   rowAt(garmentRow: number): number;
   /** The neck's row in the photo and in the garment. */
   neckY: number;
@@ -31,7 +31,7 @@ export interface TorsoFit {
   neckX: number;
   /** Worn half chest, pixels. */
   halfChest: number;
-  /** 0 long and narrow, 1 short and wide. */
+  /** 0 for long and narrow, 1 for short and wide. */
   boxiness: number;
   hemY: number;
   isDress: boolean;
@@ -39,12 +39,12 @@ export interface TorsoFit {
   right: TorsoFitSide;
 }
 
-/** A coat is worn over other clothes. */
+/** Extra width of a coat, which is worn over other clothes. */
 const COAT_EASE = 1.1;
 
 /**
- * Rows of the photo. `hemY`: where the hem has to be, as of a jumpsuit's bodice. `oldHemY`: where the photo shows the worn top to
- * end; undefined where no edge is seen.
+ * Rows of the photo. `hemY`: where the hem must be, as for a jumpsuit's bodice. `oldHemY`: where the worn top ends in the photo;
+ * undefined if no edge is visible.
  */
 export interface GivenHems {
   hemY?: number | undefined;
@@ -95,7 +95,7 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: Give
   };
 }
 
-/** Keeps hems where hems are worn: tops between waist and hips, dresses between upper thigh and ankle. */
+/** Keeps hems where they are usually worn: tops between waist and hips, dresses between upper thigh and ankle. */
 function verticalScale(
   landmarks: UpperLandmarks,
   body: BodyModel,
@@ -132,7 +132,7 @@ interface SideFrame {
   outline: ShoulderOutline;
 }
 
-/** The garment's own armhole, bounded by the anatomy; forcing the anatomical armpit bent horizontal stripes. */
+/** The garment's own armhole, limited by the anatomy; forcing the anatomical armpit bent horizontal stripes. */
 function fitSide(side: SideLandmarks, bodySide: BodySide, frame: SideFrame): TorsoFitSide {
   const { scale, scaleY, halfChest, shoulderWidth, outline } = frame;
   if (!frame.hasSleeves) {

@@ -1,6 +1,7 @@
 /**
- * Garment pixel -> photo pixel for the torso of tops and dresses. Uniform scale in the middle, so that prints stay
- * square; a cubic term towards the sides puts the side seams exactly where the body is. Explicit and free of folds.
+ * Maps garment pixels to photo pixels for the torso of tops and dresses. The scale is uniform in the middle, so that
+ * prints stay square; a cubic term towards the sides puts the side seams exactly where the body is. Explicit and free
+ * of folds.
  */
 import { SIDES, type Side, signOf, type UpperLandmarks } from "../../garment/landmark-types.ts";
 import type { GarmentCut } from "../../garment/types.ts";
@@ -67,7 +68,7 @@ interface TorsoMapper {
   edges: Record<Side, ShoulderEdge>;
 }
 
-/** `from.x` is the distance from the garment's axis; the result's x the distance from the body's. */
+/** `from.x` is the distance from the garment's axis; the result's x is the distance from the body's. */
 function mapHalf(mapper: TorsoMapper, side: Side, from: Point): Point {
   const { landmarks, fit } = mapper;
   const own = landmarks[side];
@@ -91,15 +92,15 @@ function mapHalf(mapper: TorsoMapper, side: Side, from: Point): Point {
 }
 
 interface Flank {
-  /** The garment's half width in the row, and where its edge goes on the photo. */
+  /** The garment's half width in the row, and the photo position of its edge. */
   halfWidth: number;
   target: number;
   printScale: number;
 }
 
 /**
- * The print's scale in the middle; towards the side a cubic term that ends exactly on the side seam. Cloth that turns
- * away around the body is narrower there. The slope at the seam stays positive: nothing folds over.
+ * The print's scale in the middle; towards the side, a cubic term that ends exactly on the side seam, because cloth
+ * that turns away around the body looks narrower. The slope at the seam stays positive, so nothing folds over.
  */
 function towardsSide(x: number, { halfWidth, target, printScale }: Flank): number {
   const share = x / halfWidth;
@@ -110,7 +111,7 @@ function towardsSide(x: number, { halfWidth, target, printScale }: Flank): numbe
   return target + slope * (x - halfWidth);
 }
 
-/** Widens narrow collars so that they clear the neck, fading out below the neck and towards the side. */
+/** Widens narrow collars so that they clear the neck; fades out below the neck and towards the side. */
 function neckWidening(mapper: TorsoMapper, side: Side, from: Point, flank: Flank): number {
   const { halfWidth } = flank;
   const { neck, armpit } = mapper.landmarks[side];
@@ -138,8 +139,8 @@ function shoulderCorrection(mapper: TorsoMapper, side: Side, at: Point & { mappe
 }
 
 /**
- * Straps are drawn past the shoulder, which cuts them off: their rounded or slanted tips lie behind it when worn.
- * Beside the neck nothing cuts, so nothing rises there.
+ * Straps are drawn past the shoulder, which cuts them off: when worn, their rounded or slanted tips are behind it.
+ * Beside the neck nothing cuts them off, so nothing is raised there.
  */
 function strapRise({ landmarks, body }: TorsoMapper, mappedX: number): number {
   if (landmarks.hasSleeves) return 0;

@@ -19,7 +19,7 @@ test("finds the hem of a top of another colour", () => {
   expect(waist.top).toBeLessThanOrEqual(waist.y);
 });
 
-test("sees no edge where top and lower garment are one colour", () => {
+test("sees no edge if top and lower garment have the same colour", () => {
   const { lab, labels } = person.parse;
   const plain = { lightness: lab.lightness.slice(), a: lab.a.slice(), b: lab.b.slice() };
   for (let i = 0; i < labels.length; i++) {
@@ -37,7 +37,7 @@ test("without a lower garment there is no edge either", () => {
   expect(wornWaist({ ...person, parse: { ...person.parse, labels } }).isVisible).toBe(false);
 });
 
-test("below a bare midriff the lower garment begins for all to see", () => {
+test("below a bare midriff the lower garment's edge is visible", () => {
   const border = firstLower(person);
   const labels = person.parse.labels.slice();
   for (let y = border - 16; y < border + 4; y++) {
@@ -48,7 +48,7 @@ test("below a bare midriff the lower garment begins for all to see", () => {
   expect(Math.abs(waist.y - border)).toBeLessThan(8);
 });
 
-test("a coat's toggles and pockets make no edge where the coat goes on between them", () => {
+test("a coat's toggles and pockets are not an edge if the coat continues between them", () => {
   const { lab, labels } = person.parse;
   const plain = { lightness: lab.lightness.slice(), a: lab.a.slice(), b: lab.b.slice() };
   const border = firstLower(person);

@@ -1,4 +1,4 @@
-/** Where the top of a person's photo ends and the lower garment begins. */
+/** Where the top ends in a person's photo and the lower garment begins. */
 import { clamp } from "../../image/maths/interpolate.ts";
 import { median, quantile } from "../../image/maths/statistics.ts";
 import type { LabColour, LabPlanes, Point } from "../../image/types.ts";
@@ -10,26 +10,29 @@ export interface WornWaist {
   y: number;
   /** Row on the axis above which, along `slope`, the top covers the whole belly. */
   top: number;
-  /** Rows by which the waist falls per column, to the right: hips stand askew. 0 where nothing is visible. */
+  /** Rows by which the waist falls per column to the right, because hips may be tilted. 0 if nothing is visible. */
   slope: number;
   /**
-   * Whether the photo shows an edge there. A dress has none, and one colour above and below has none that a parse finds:
+   * Whether the photo shows an edge there. A dress has none, and a parse finds none between two garments of one colour:
    * the border between the labels is then arbitrary, and a top cut along it looks torn.
    */
   isVisible: boolean;
 }
 
-/** Mean difference in Lab, or depth of the dark line along a hem in L, from which on there is an edge. */
+/** The least difference in Lab, or depth of the dark line along a hem in L, that counts as an edge. */
 const LEAST_STEP = 7;
 const LEAST_LINE = 5;
-/** Top and lower garment nearer to each other than this, in Lab, may be one coat or dress: then the edge runs all across, with so many gaps at most. */
+/**
+ * Top and lower garment closer to each other than this, in Lab, may be a single coat or dress. Then an edge must run all the way across, with at most
+ * this many gaps.
+ */
 const ONE_COLOUR = 12;
 const MOST_GAPS = 0.15;
 
-/** Nobody stands with the hips more askew than that. */
+/** Hips are never tilted more than this. */
 const STEEPEST = 0.12;
 
-/** Without a lower garment in the photo: a quarter of the torso up, and no edge. */
+/** Without a lower garment in the photo: a quarter of the torso above the hips, and no edge. */
 export function wornWaist(person: PersonAnalysis): WornWaist {
   const { body, parse, image } = person;
   const { hipCentre, shoulderCentre, shoulderWidth } = body;
@@ -42,7 +45,7 @@ export function wornWaist(person: PersonAnalysis): WornWaist {
   for (let offset = -0.3; offset <= 0.301; offset += 0.03) {
     const x = clamp(Math.round(hipCentre.x + offset * shoulderWidth), 0, image.width - 1);
     const border = firstLowerRow(person, x);
-    // Below a hand the lower garment begins anywhere; below a bare midriff it begins for all to see.
+    // Below a hand the lower garment begins anywhere; below a bare midriff its edge is visible.
     if (border === undefined || isHand(person, (border - 1) * image.width + x)) continue;
     const y = hemAt(x, border);
     if (Math.abs(offset) < 0.16) rows.push(y);
@@ -66,7 +69,7 @@ export function wornWaist(person: PersonAnalysis): WornWaist {
 const isHand = ({ parse, limbs }: PersonAnalysis, i: number): boolean =>
   parse.labels[i] === Label.skin && limbs.arms.some(({ field }) => depthAt(field, i) > -1);
 
-/** A coat's toggles and pockets are edges, too, but none that cross the whole belly. */
+/** A coat's toggles and pockets are edges too, but they do not cross the whole belly. */
 function isEdge(steps: number[], lines: number[], isOneColour: boolean): boolean {
   if (steps.length === 0) return false;
   if (!isOneColour) return median(steps) > LEAST_STEP || median(lines) > LEAST_LINE;
@@ -80,7 +83,7 @@ function isOneColour({ parse }: PersonAnalysis): boolean {
   return !!upper && !!lower && Math.hypot(...upper.map((value, k) => value - lower[k])) < ONE_COLOUR;
 }
 
-/** Of the median rows of the left and the right half. */
+/** The slope between the median rows of the left and the right half. */
 function slopeOf(edge: Point[]): number {
   const left = edge.filter(({ x }) => x < 0);
   const right = edge.filter(({ x }) => x > 0);
@@ -100,7 +103,9 @@ function firstLowerRow(person: PersonAnalysis, x: number): number | undefined {
   return undefined;
 }
 
-/** What of the colours changes between the rows above and below a label border, and how dark the line between is. */
+/**
+ * How much the colours change between the rows above and below a label border, and how dark the line between them is.
+ */
 function edgeAt(
   lab: LabPlanes,
   size: { width: number; height: number },
@@ -129,12 +134,12 @@ function edgeAt(
   };
 }
 
-/** How far up from a hem the lower garment's colour is taken for the lower garment, in shoulder widths. */
+/** How far up from a hem the lower garment's colour may reach, in shoulder widths. */
 const RIM = 0.05;
 
 /**
- * The row above a label border from which on the colour is the lower garment's: labels reach a little too far down, and
- * what they took along stayed as a dark fringe.
+ * The row above a label border at which the lower garment's colour begins: labels reach a little too far down, and what
+ * they included stayed as a dark fringe.
  */
 export function hemFinder(
   { parse, image, body }: PersonAnalysis,

@@ -21,12 +21,12 @@ export interface OuterCurve {
   shoulderWidth: number;
 }
 
-/** A seam lies no further down the arm than this, shoulder widths. */
+/** A seam is at most this far down the arm, shoulder widths. */
 const LOWEST_SEAM = 0.3;
 
 /**
- * Pixels along the arm that a point of a sleeve's edge can lie at most, `length` pixels along that edge: where an arm is folded,
- * the forearm comes back past the upper arm.
+ * The furthest that a point of a sleeve's edge can be along the arm, `length` pixels along that edge: the forearm of a folded
+ * arm comes back past the upper arm.
  */
 export function farthestAlong(arm: ArmOutline, edge: { start: Point; length: number; shoulderWidth: number }): number {
   const { start, length, shoulderWidth } = edge;
@@ -36,7 +36,7 @@ export function farthestAlong(arm: ArmOutline, edge: { start: Point; length: num
 
 /**
  * From the top of the seam over the deltoid and along the arm to the wrist. The ease grows from nothing at the seam,
- * without a kink: the shoulder's line runs on into the sleeve's edge.
+ * without a kink: the shoulder's line continues into the sleeve's edge.
  */
 export function outerArmCurve({ outline, seamX, arm, ease, wornLength, shoulderWidth }: OuterCurve): Point[] {
   const line = resamplePolyline(outline.from(seamX), 140);
@@ -65,10 +65,10 @@ export interface InnerCurve {
   sign: -1 | 1;
 }
 
-/** What is seen of an arm's inner half counts if it is between these shares of what is expected. */
+/** What is seen of an arm's inner half counts if it is between these shares of the expected width. */
 const NARROWEST_BARE = 0.5;
 const WIDEST_BARE = 1.5;
-/** A sleeve does not reach further than this over the torso beside it, in shoulder widths. */
+/** A sleeve covers at most this much of the torso beside it, in shoulder widths. */
 const OVER_TORSO = 0.04;
 
 export function innerArmCurve(curve: InnerCurve): Point[] {
@@ -80,7 +80,7 @@ export function innerArmCurve(curve: InnerCurve): Point[] {
   const innerRadius = bare ?? cuffSection.innerRadius;
   const slack = besideTorso(offsetFrom(cuffSection, -(innerRadius + ease * 0.55)), cuffSection, curve);
   const onArm = offsetFrom(cuffSection, -innerRadius);
-  // whatever the torso leaves of the slack, a cuff goes around the arm that is seen in it
+  // however little slack the torso leaves, a cuff goes around the visible arm in it
   const cuff = bare !== undefined && sign * onArm.x < sign * slack.x ? onArm : slack;
   if (!curve.followsArm) return [armpit, cuff];
   const armpitAlong = Math.max(0.05 * arm.length, nearestAlong(arm, armpit, { upTo: arm.length * 0.5, steps: 50 }));
@@ -99,7 +99,10 @@ export function innerArmCurve(curve: InnerCurve): Point[] {
   return [...points, cuff];
 }
 
-/** Pixels of bare skin from the axis inwards, undefined unless old cloth or the wall ends it within reason. */
+/**
+ * Pixels of bare skin from the axis inwards; undefined unless it ends at old cloth or the wall within a plausible
+ * distance.
+ */
 function bareInnerRadius(section: ArmSection, { labelAt }: Pick<BodyModel, "labelAt">): number | undefined {
   const longest = WIDEST_BARE * section.innerRadius;
   let radius = 0;
@@ -111,8 +114,8 @@ function bareInnerRadius(section: ArmSection, { labelAt }: Pick<BodyModel, "labe
 }
 
 /**
- * The sleeve of an arm that hangs against the body is pressed against the torso: its slack does not lie across the
- * chest. Where the arm itself is in front of the torso, so is its sleeve.
+ * The sleeve of an arm that hangs against the body is pressed against the torso, so its slack does not cover the chest.
+ * If the arm itself is in front of the torso, so is its sleeve.
  */
 function besideTorso(cuff: Point, section: ArmSection, { sign, armpit, shoulderWidth }: InnerCurve): Point {
   const torsoSide = sign * armpit.x - OVER_TORSO * shoulderWidth;
@@ -120,7 +123,7 @@ function besideTorso(cuff: Point, section: ArmSection, { sign, armpit, shoulderW
   return point(sign * Math.max(sign * cuff.x, Math.min(torsoSide, insideArm)), cuff.y);
 }
 
-/** Pixels from the shoulder joint to the arm axis' point nearest to `target`. */
+/** Pixels from the shoulder joint to the point of the arm's axis nearest to `target`. */
 export function nearestAlong(arm: ArmOutline, target: Point, search: { upTo: number; steps: number }): number {
   let nearest = 0;
   let nearestDistance = Number.POSITIVE_INFINITY;

@@ -11,7 +11,7 @@ function field() {
   return { left, top: 0, width, height: 1, picture: { width: 40, height: 1 }, along: plane, across: plane, depth };
 }
 
-test("a pixel of the limb is itself, one beside it the limb's nearest in its row, one far away none", () => {
+test("a pixel of the limb maps to itself, one beside it to the limb's nearest in its row, one far away to none", () => {
   const limb = field();
   expect(placeBeside(limb, 12, 8)).toBe(placeIn(limb, 12));
   expect(placeBeside(limb, 5, 8)).toBe(placeIn(limb, 10));

@@ -1,13 +1,13 @@
-/** Cloth that is wider than the limb in it: a limb's field ends three pixels beside it. */
+/** For cloth wider than the limb inside it: a limb's field ends three pixels beside the limb. */
 import { farOutside, placeIn } from "../../person/limbs/limb-field.ts";
 import type { LimbField } from "../../person/types.ts";
 
-/** No sleeve is wider than its arm by more than this, shoulder widths. */
+/** A sleeve is wider than its arm by at most this, shoulder widths. */
 export const WIDEST_BESIDE = 0.2;
 
 /**
- * Where a field's planes hold the pixel, or else the nearest pixel of its row within `reach` that they hold: cloth beside
- * a limb is turned as the limb's side is. Undefined if there is none.
+ * The field's place for the pixel, or else for the nearest pixel of its row within `reach`: cloth beside a limb faces the
+ * same way as the limb's side. Undefined if there is none.
  */
 export function placeBeside(field: LimbField, pixel: number, reach: number): number | undefined {
   const own = placeIn(field, pixel);

@@ -69,10 +69,13 @@ function fittedSide(fit: TorsoFit, strips: Record<Side, SleeveStrip | undefined>
   return { ...fit[side], sleeveEnd: strips[side]?.cuffAlongArm };
 }
 
-/** The inside of the back goes on below the front's edge, garment pixels: cut flush, the photo shines through between. */
+/**
+ * The inside of the back continues below the front's edge by this many garment pixels: cut flush, the photo would show
+ * through between them.
+ */
 const UNDER_FRONT = 6;
 
-/** What lies above the front neckline is the inside of the back: it belongs behind the neck. */
+/** What is above the front neckline is the inside of the back, which belongs behind the neck. */
 function splitAtNeckline(
   landmarks: UpperLandmarks,
   cut: GarmentCut,
@@ -126,8 +129,8 @@ function stackPieces(person: PersonAnalysis, pieces: DrawnPieces, fit: TorsoFit)
 }
 
 /**
- * Beside the neck the collar runs from the front over the shoulder to the back. Where the old collar lay there, the new
- * one covers it; left out, slivers of background stood between neck and cloth.
+ * Beside the neck the collar runs from the front over the shoulder to the back. Where the old collar was, the new one
+ * covers it: left out, slivers of background stood between neck and cloth.
  */
 function oldCollar({ body, parse, image }: PersonAnalysis, neckHalfWidth: number): (pixel: number) => number {
   return (i) => {
@@ -151,14 +154,14 @@ function cutAtShoulder({ body, image }: PersonAnalysis, fit: TorsoFit): (pixel: 
   };
 }
 
-/** A sleeve is a cylinder: darker where it turns away, most on the inner side, and no less where it is wider than the arm. */
+/** A sleeve is a cylinder: it is darker where it turns away, most on the inner side, also where it is wider than the arm. */
 function roundArm(arm: Arm, shoulderWidth: number): (pixel: number) => number {
   const { across, along, depth } = arm.field;
   const reach = Math.round(WIDEST_BESIDE * shoulderWidth);
   return (i) => {
     const place = placeBeside(arm.field, i, reach);
     if (place === undefined) return 1;
-    // its cap, on the shoulder, goes over into the torso
+    // its cap, on the shoulder, merges into the torso
     const share = depth[placeIn(arm.field, i)] > -3 ? 1 : smoothstep(0.1 * arm.length, 0.3 * arm.length, along[place]);
     const position = share * clamp(across[place], -1.2, 1.2);
     return 1 - 0.1 * smoothstep(-0.2, -1.1, position) - 0.05 * smoothstep(0.6, 1.2, position);

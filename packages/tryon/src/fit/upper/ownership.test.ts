@@ -12,7 +12,7 @@ import { distanceToUnset } from "../../image/distance.ts";
 import { point } from "../../image/maths/geometry.ts";
 import { splitIntoPieces } from "./ownership.ts";
 
-test("a spanned bay has no open line between it and the cloth", () => {
+test("a spanned notch leaves no open line between it and the cloth", () => {
   const { shoulderTip, outerCuff } = TSHIRT;
   const length = Math.hypot(outerCuff.x - shoulderTip.x, outerCuff.y - shoulderTip.y);
   const inwards = point(-(outerCuff.y - shoulderTip.y) / length, (outerCuff.x - shoulderTip.x) / length);

@@ -1,4 +1,4 @@
-/** Which garment pixel belongs to which piece: the sleeve polygons, and the torso as the rest. */
+/** Which garment pixel belongs to which piece: the sleeves' polygons, and the torso as the rest. */
 
 import { SIDES, type Side, type SideLandmarks, signOf, type UpperLandmarks } from "../../garment/landmark-types.ts";
 import { near } from "../../image/distance.ts";
@@ -15,9 +15,11 @@ export interface PieceAlphas {
   right: Float32Array | undefined;
 }
 
-/** The sleeve's own pixels are taken this much wider: its alpha, not the polygon, decides where the cloth ends. */
+/**
+ * The sleeve's polygon is grown by this many pixels: the sleeve's alpha, not the polygon, decides where the cloth ends.
+ */
 const GROWTH = 5;
-/** By so many pixels a cut-out's alpha stays inside its outline. */
+/** A cut-out's alpha is this many pixels inside its outline. */
 const CHOKED = 2;
 
 /** `overlap`: garment pixels by which a sleeve reaches into the torso, so that the seam has no gap. */
@@ -39,11 +41,11 @@ export function splitIntoPieces(
 }
 
 interface SleeveRegion {
-  /** Bays in the sleeve's outer edge: cloth that the cut-out misses. */
+  /** Notches in the sleeve's outer edge: cloth that the cut-out misses. */
   bays: Uint8Array;
   /** The sleeve's polygon. */
   core: Uint8Array;
-  /** The same, grown. */
+  /** The same polygon, grown. */
   grown: Uint8Array;
 }
 
@@ -81,8 +83,8 @@ function sleeveRegion(landmarks: UpperLandmarks, size: Size, side: Side): Sleeve
 }
 
 /**
- * Cut-outs are choked: between a bay and the cloth a line without either would stay open, and the bay would stand out
- * beyond the cloth on either side of it.
+ * Cut-outs are choked, so between a notch and the cloth a line without either would stay open, and the filled notch
+ * would protrude beyond the cloth on either side.
  */
 function joinToCloth(bays: Uint8Array, core: Uint8Array, size: Size): void {
   const beside = near(bays, size, { wanted: 1, radius: CHOKED + 1 });
@@ -123,7 +125,7 @@ function cutFromTorso(torso: Float32Array, seam: SeamFrame): void {
       const lateral = sign * (x - landmarks.axisX);
       if (lateral <= 0 || lateral <= limit) continue;
       const i = y * garment.width + x;
-      // Crumbs of the sleeve that its polygon misses would be drawn far off the body.
+      // Fragments of the sleeve outside its polygon would be drawn far off the body.
       const isBesideFlank = y <= sleeveBottom && lateral > limit + 2 * GROWTH;
       if (isAboveArmpit || isBesideFlank || region.grown[i]) torso[i] = 0;
     }
@@ -131,8 +133,8 @@ function cutFromTorso(torso: Float32Array, seam: SeamFrame): void {
 }
 
 /**
- * Whether the cut-out goes on from a pixel on the inner side of the sleeve's polygon towards the body: what lies there is
- * no sleeve's edge.
+ * Whether the cut-out continues from a pixel on the inner side of the sleeve's polygon towards the body: that is not a
+ * sleeve's edge.
  */
 function goesOn({ garment, region, side }: SeamFrame, i: number): boolean {
   const inwards = -signOf(side);
@@ -144,8 +146,8 @@ function goesOn({ garment, region, side }: SeamFrame, i: number): boolean {
 }
 
 /**
- * Where the cut-out does not part sleeve and body, the polygon ends the sleeve: grown, it had a thread of the body's cloth
- * along its edge.
+ * If the cut-out does not separate sleeve and body, the polygon ends the sleeve: when grown, it had a thread of the body's
+ * cloth along its edge.
  */
 function sleeveAlpha(seam: SeamFrame): Float32Array {
   const { landmarks, garment, side, region, overlap } = seam;

@@ -3,7 +3,10 @@ import type { SleeveLandmarks } from "../../garment/landmark-types.ts";
 import type { Point } from "../../image/types.ts";
 import { spanBays } from "./sleeve-bays.ts";
 
-/** An outer edge that falls straight from the shoulder to the cuff, 200 px down and 200 out, less `bay(share)` inwards. */
+/**
+ * An outer edge that falls straight from the shoulder to the cuff, 200 px down and 200 out, with `bay(share)` subtracted
+ * inwards.
+ */
 function sleeve(bay: (share: number) => number): SleeveLandmarks {
   const outer: Point[] = Array.from({ length: 101 }, (_, k) => ({
     x: 100 + 2 * k - bay(k / 100),
@@ -12,10 +15,10 @@ function sleeve(bay: (share: number) => number): SleeveLandmarks {
   return { outer, cuff: [], inner: [], outerLength: 283, innerLength: 200, cuffWidth: 100 };
 }
 
-/** How far an edge lies inside the straight line at most. */
+/** The greatest distance of an edge inside the straight line. */
 const deepest = (edge: readonly Point[]) => Math.max(...edge.map(({ x, y }) => (y - x) / Math.SQRT2));
 
-test("a bay in a sleeve's edge is spanned", () => {
+test("a notch in a sleeve's edge is spanned", () => {
   const bitten = sleeve((share) => (share > 0.4 && share < 0.6 ? 6 : 0));
   expect(deepest(bitten.outer)).toBeGreaterThan(8);
   const spanned = spanBays(bitten);
@@ -24,7 +27,7 @@ test("a bay in a sleeve's edge is spanned", () => {
   expect(spanned[spanned.length - 1]).toEqual(bitten.outer[100]);
 });
 
-test("a deep bay, a long one and the outline's noise are the sleeve's own edge", () => {
+test("a deep notch, a long one and the outline's noise are the sleeve's own edge", () => {
   for (const bay of [
     (share: number) => (share > 0.4 && share < 0.6 ? 20 : 0),
     (share: number) => 6 * Math.sin(Math.PI * share),

@@ -1,20 +1,23 @@
 /**
- * Small bays in a sleeve's outer edge. Cut-outs end in them where a panel is as light as the background, and beside them
- * the panel of another colour stood off the arm as a spike.
+ * Small notches in a sleeve's outer edge. Cut-outs have them where a panel is as light as the background; the panel of
+ * another colour beside it stuck out from the arm as a spike.
  */
 import type { SleeveLandmarks } from "../../garment/landmark-types.ts";
 import { distanceBetween, distanceToSegment } from "../../image/maths/geometry.ts";
 import type { Point } from "../../image/types.ts";
 
-/** Deeper bays, as a share of the cuff's width, and longer ones, of the edge's length, are the sleeve's own shape. */
+/**
+ * Notches deeper than this share of the cuff's width, or longer than this share of the edge, are the sleeve's own
+ * shape.
+ */
 const DEEPEST = 0.14;
 const LONGEST = 0.45;
-/** Shallower ones, pixels, are the outline's noise: its own rim is cleaner than what would be put there. */
+/** Notches shallower than this many pixels are the outline's noise: its own rim is cleaner than a repair would be. */
 const SHALLOWEST = 3;
-/** A bay begins where the edge leaves its hull by more than this, pixels. */
+/** A notch begins where the edge leaves its hull by more than this many pixels. */
 const ON_HULL = 1;
 
-/** The sleeve's outer edge, with straight lines across its bays. */
+/** The sleeve's outer edge, with straight lines across its notches. */
 export function spanBays({ outer, outerLength, cuffWidth }: SleeveLandmarks): Point[] {
   const depths = depthsBelowHull(outer);
   const spanned: Point[] = [];
@@ -34,7 +37,7 @@ export function spanBays({ outer, outerLength, cuffWidth }: SleeveLandmarks): Po
   return spanned;
 }
 
-/** How far each point lies inside the edge's outer hull, pixels. */
+/** How far each point is inside the edge's outer hull, pixels. */
 function depthsBelowHull(line: readonly Point[]): number[] {
   const corners = hullCorners(line);
   const depths = line.map(() => 0);
@@ -47,7 +50,7 @@ function depthsBelowHull(line: readonly Point[]): number[] {
   return depths;
 }
 
-/** Indices of the points at which the edge's outer hull turns. Outwards is to the right of the way down. */
+/** Indices of the points at which the edge's outer hull turns. Outwards is to the right when going down. */
 function hullCorners(line: readonly Point[]): number[] {
   const corners: number[] = [];
   const turn = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);

@@ -43,7 +43,7 @@ export interface StripContext {
   torsoMap: PixelMap;
 }
 
-/** Undefined when the side has no sleeve. */
+/** Undefined if the side has no sleeve. */
 export function createSleeveStrip(context: StripContext, side: Side): SleeveStrip | undefined {
   const { landmarks, body, fit, torsoMap } = context;
   const own = landmarks[side];
@@ -96,7 +96,7 @@ interface Rung {
   inner: Point;
 }
 
-/** `bow`: how far the middle of the target's rung lies off the straight line between its ends. */
+/** `bow`: how far the middle of the target's row is off the straight line between its ends. */
 function ruledRow(source: Rung, target: Rung, bow: Point): MeshVertex[] {
   return Array.from({ length: COLUMNS + 1 }, (_, column) => {
     const share = -MARGIN + ((1 + 2 * MARGIN) * column) / COLUMNS;
@@ -109,10 +109,10 @@ function ruledRow(source: Rung, target: Rung, bow: Point): MeshVertex[] {
   });
 }
 
-/** A cuff is a ring around the arm, seen a little from above: its middle hangs this share of its width lower. */
+/** A cuff is a ring around the arm, seen slightly from above: its middle hangs lower by this share of its width. */
 export const CUFF_BOW = 0.1;
 
-/** Nothing at the seam, the most at the cuff; down the arm, at right angles to the cuff. */
+/** Zero at the seam, largest at the cuff; down the arm, perpendicular to the cuff. */
 function cuffBow(outer: readonly Point[], inner: readonly Point[]): Point[] {
   const last = outer.length - 1;
   const across = point(outer[last].x - inner[last].x, outer[last].y - inner[last].y);
@@ -130,21 +130,21 @@ interface ArmFit {
   fit: TorsoFit;
   body: BodyModel;
   bodySide: BodySide;
-  /** Of both sides. */
+  /** The sleeves of both sides. */
   sleeves: readonly SleeveLandmarks[];
   isCoat: boolean;
-  /** By how much the way over this shoulder is longer than over both on average, pixels. */
+  /** By how much the path over this shoulder is longer than the average of both, pixels. */
   capExcess: number;
 }
 
-/** The way over a shoulder down to the upper arm is never longer than this, shoulder widths. */
+/** The path over a shoulder down to the upper arm is at most this long, shoulder widths. */
 const LONGEST_CAP = 0.75;
 
-/** Along the outline from the seam to the upper arm, the same height below both shoulder joints. */
+/** Along the outline from the seam to the upper arm, at the same height below both shoulder joints. */
 function capLength({ outline, shoulder }: TorsoFitSide, { arm }: BodySide, { shoulderWidth }: BodyModel): number {
   const line = outline.from(shoulder.x);
   const upperArm = arm.at(0.3 * shoulderWidth).point;
-  // the forearm of a folded arm comes back past the same place
+  // the forearm of a folded arm passes the same place again
   const reach = line.findIndex((_, index) => polylineLength(line.slice(0, index + 1)) > LONGEST_CAP * shoulderWidth);
   const distances = line.slice(0, reach < 0 ? line.length : reach).map((at) => distanceBetween(at, upperArm));
   return polylineLength(line.slice(0, distances.indexOf(Math.min(...distances)) + 1));
@@ -165,7 +165,7 @@ function fitToArm(context: ArmFit): FittedEdges {
   const { own, fit, body, bodySide } = context;
   const { arm } = bodySide;
   const { shoulderWidth } = body;
-  // A higher or broader shoulder would else lift its cuff above the other one.
+  // Otherwise a higher or broader shoulder would lift its cuff above the other one.
   const wornLength = wornOuterLength(context) + context.capExcess;
   const isLong = wornLength > 0.62 * arm.length;
   const cuffGuess = clamp(wornLength - 0.12 * shoulderWidth, 0.12 * arm.length, arm.length * 0.97);
@@ -201,14 +201,14 @@ function fitToArm(context: ArmFit): FittedEdges {
 }
 
 /**
- * Flat widths exceed worn widths, so short sleeves come out longer than the scale of the chest says: most, where that
- * scale would make a cap of what is as long on the body as other short sleeves, three eighths of the arm.
+ * Flat widths exceed worn widths, so short sleeves come out longer than the chest's scale suggests. The correction is
+ * largest if that scale would shrink a normal short sleeve (three eighths of the arm) to a cap.
  */
 function wornOuterLength({ sleeves, fit, bodySide, isCoat }: ArmFit): number {
-  // The outer edge of a puffed sleeve bulges: what it is longer than its chord does not go down the arm.
+  // The outer edge of a puffed sleeve bulges: its length beyond the chord does not reach down the arm.
   const isPuffy = sleeves.some(isPuffed);
   const lengths = sleeves.map((sleeve) => (isPuffy ? chordOf(sleeve) : sleeve.outerLength));
-  // Both sleeves of a garment are as long as each other, however their folds lie.
+  // Both sleeves of a garment have the same length, however they are folded in the photo.
   const flat = (fit.scale * lengths.reduce((sum, length) => sum + length, 0)) / lengths.length;
   const ofArm = flat / bodySide.arm.length;
   const loose = smoothstep(0.12, 0.24, ofArm) * smoothstep(0.5, 0.28, ofArm);
@@ -216,14 +216,16 @@ function wornOuterLength({ sleeves, fit, bodySide, isCoat }: ArmFit): number {
   return flat * (1 + (0.12 + 0.16 * fit.boxiness) * smoothstep(0.55, 0.45, ofArm) + 0.38 * loose);
 }
 
-/** Of the arm: a sleeve this long is a full-length one, creased or bent as it lies. */
+/** A sleeve that covers this share of the arm is full-length, even if it lies creased or bent. */
 const FULL_LENGTH = 0.8;
 
 const chordOf = ({ outer }: SleeveLandmarks): number => distanceBetween(outer[0], outer[outer.length - 1]);
 
 const isPuffed = (sleeve: SleeveLandmarks): boolean => sleeve.outerLength > 1.14 * chordOf(sleeve);
 
-/** How far down the arm's outer curve the sleeve goes: full-length ones snap to the wrist, puffed ones end free. */
+/**
+ * How far down the arm's outer curve the sleeve reaches: full-length ones snap to the wrist, puffed ones end freely.
+ */
 function reachOf(wornLength: number, longest: number, isFree: boolean): number {
   const ratio = wornLength / longest;
   if (ratio <= 0.52 || isFree) return Math.min(wornLength, longest);

@@ -1,4 +1,4 @@
-/** Garments worn by a model: torso and sleeves, or the two halves of a lower garment, body to body. */
+/** Garments worn by a model: torso and sleeves, or the two halves of a lower garment, mapped from body to body. */
 
 import { SIDES, type Side, signOf, type WornLandmarks } from "../../garment/landmark-types.ts";
 import type { GarmentCut } from "../../garment/types.ts";
@@ -29,7 +29,7 @@ export function fitWorn(person: PersonAnalysis, { category, cut, landmarks }: Wo
   return { category, layers, upper, scale: frame.scale, isWorn: true };
 }
 
-/** What the composition snaps old slivers to, read off the drawn layers. */
+/** The reference for snapping old slivers, read from the drawn layers. */
 function fittedUpper({ person, worn }: WornFrame, layers: Layers): FittedUpper {
   const { body, image } = person;
   const side = (name: Side): FittedSide => {
@@ -48,7 +48,7 @@ function fittedUpper({ person, worn }: WornFrame, layers: Layers): FittedUpper {
   return { neckHalfWidth, left: side("left"), right: side("right") };
 }
 
-/** Pixels from the shoulder centre to where the garment comes up to the shoulder line; the neck opening ends there. */
+/** Pixels from the shoulder centre to where the garment reaches the shoulder line; the neck opening ends there. */
 function neckReach(body: BodyModel, side: Side, drawn: { layers: Layers; width: number }): number {
   const { shoulderCentre, shoulderWidth, neckHalfWidth } = body;
   const low = 0.07 * shoulderWidth;

@@ -6,7 +6,7 @@ import { legCentre } from "../lower/lower-targets.ts";
 import type { PixelMap } from "../torso/torso-map.ts";
 import { createWornTorsoMap, legMiddle, plainRow, type WornFrame } from "./worn-map.ts";
 
-/** `side` is the half of the garment that is mapped; both agree on the middle above the crotch. */
+/** `side` is the half of the garment that is mapped; both halves agree on the middle above the crotch. */
 export function createWornLegMap(frame: WornFrame, side: Side): PixelMap {
   const from = frame.worn.body;
   const to = frame.person.body;
@@ -23,7 +23,7 @@ export function createWornLegMap(frame: WornFrame, side: Side): PixelMap {
     const offset = x - centreFrom;
     const isOuter = offset * signOf(side) > 0;
     const together = Math.abs(centreTo - legMiddle(to, row)) / Math.max(1, Math.abs(centreFrom - legMiddle(from, y)));
-    // Trousers part below the crotch and keep their width; a skirt stays whole.
+    // Trousers separate below the crotch and keep their width; a skirt stays whole.
     const parting = frame.worn.hasLegs ? smoothstep(crotch, crotch + 0.3 * (kneeRow(from) - crotch), y) : 0;
     const width = isOuter ? legWidth : lerp(together, legWidth, parting);
     return { x: lerp(onHips.x, centreTo + offset * width, ontoLegs), y: lerp(onHips.y, row, ontoLegs) };
@@ -33,7 +33,7 @@ export function createWornLegMap(frame: WornFrame, side: Side): PixelMap {
 const kneeRow = (body: BodyModel): number => (body.left.knee.y + body.right.knee.y) / 2;
 const ankleRow = (body: BodyModel): number => (body.left.ankle.y + body.right.ankle.y) / 2;
 
-/** Knee to knee and ankle to ankle. */
+/** Maps knees to knees and ankles to ankles. */
 function legRow(frame: WornFrame, y: number): number {
   const from = frame.worn.body;
   const to = frame.person.body;

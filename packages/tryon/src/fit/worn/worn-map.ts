@@ -1,6 +1,6 @@
 /**
- * Garment pixel on the model -> photo pixel on the person, body to body: torso by rows and half widths, sleeves along
- * the arms, trousers along the legs. Explicit maps; neighbouring parts share their map where they meet.
+ * Maps garment pixels on the model to photo pixels on the person, body to body: the torso by rows and half widths,
+ * sleeves along the arms, trousers along the legs. Explicit maps; adjacent parts share their map where they meet.
  */
 import { SIDES, type Side, signOf, type WornLandmarks } from "../../garment/landmark-types.ts";
 import { distanceBetween } from "../../image/maths/geometry.ts";
@@ -27,18 +27,18 @@ export interface WornFrame {
   hemShift: number;
 }
 
-/** A short top on a long body is stretched to the waistband by no more than this share of its length. */
+/** A short top on a long body is stretched to the waistband by at most this share of its length. */
 const LONGEST_STRETCH = 0.3;
-/** A sleeve that covers this share of the forearm is a full-length one. */
+/** A sleeve that covers this share of the forearm is full-length. */
 const FULL_LENGTH = 0.75;
-/** What is seen as the arm may be wider than the anatomy allows by this factor. */
+/** What looks like the arm may be wider than the anatomy allows by this factor. */
 const WIDEST_ARM = 1.45;
 /** Garment pixels by which the cut-out is choked at its rim. */
 const RIM = 2.5;
-/** Limbs seen less clearly have no usable outline. */
+/** Limbs less visible than this have no usable outline. */
 const VISIBLE_FROM = 0.35;
 
-/** Column between the legs: garments are split there into two halves. */
+/** Column between the legs, where garments are split into two halves. */
 export function legMiddle(body: BodyModel, y: number): number {
   return y < body.hipCentre.y ? body.axisX(y) : (legCentre(body, body.left, y) + legCentre(body, body.right, y)) / 2;
 }
@@ -63,7 +63,7 @@ export function createWornFrame(person: PersonAnalysis, worn: WornLandmarks, cat
   return { ...frame, hemShift: clamp(missing, 0, longest) };
 }
 
-/** Row on the photo by the joints alone. */
+/** Row on the photo, from the joints only. */
 export function plainRow(frame: WornFrame, y: number): number {
   const from = frame.worn.body;
   const to = frame.person.body;
@@ -92,7 +92,7 @@ export function createWornTorsoMap(frame: WornFrame): PixelMap {
       y: Math.max(rough, to[side].armpit.y),
       rim: RIM * frame.scale,
     });
-    // Below the hips a garment hangs about the legs: the spine's line, carried on, may lie beside them.
+    // Below the hips a garment hangs around the legs: the spine's line, continued, may be beside them.
     const turn = lean(to, rough) - lean(from, y) * frame.scale * (1 - onFlank);
     const thigh = thighReach(frame, side, rough) - signOf(side) * turn;
     const halfTo = lerp(bodyTo, flankTo + flare(frame, y), onFlank);
@@ -107,7 +107,7 @@ export function createWornTorsoMap(frame: WornFrame): PixelMap {
   };
 }
 
-/** Pixels from the body's axis to the outer edge of the person's thigh: half of it beside a dress looks cut off. */
+/** Pixels from the body's axis to the outer edge of the person's thigh: half a thigh beside a dress looks cut off. */
 function thighReach({ person, scale }: WornFrame, side: Side, y: number): number {
   const { body, limbs } = person;
   const { stations } = limbs.legs[side === "left" ? 0 : 1];
@@ -118,7 +118,7 @@ function thighReach({ person, scale }: WornFrame, side: Side, y: number): number
   return onThigh * (signOf(side) * (x + normalX * outerRadius - body.axisX(y)) + RIM * scale);
 }
 
-/** Looser than this share on the model, a garment hangs by more than its cut. */
+/** A garment looser than this share on the model hangs loosely for reasons other than its cut. */
 const LOOSEST_FLANK = 1.15;
 
 /** How much wider than the model's body the garment is between armpit and hips. */
@@ -131,17 +131,17 @@ function flankEase({ body, flanks }: WornLandmarks, side: Side): number {
   return shares.length ? clamp(median(shares), 1, LOOSEST_FLANK) : 1;
 }
 
-/** No wider than this many shoulder widths for what is seen of a loose old garment: that may be a cape. */
+/** What shows of a loose old garment is covered up to this many shoulder widths: wider, it may be a cape. */
 const WIDEST_COVER = 0.66;
 
-/** Cloth hangs down from where it is widest, and falls inwards from there by no more than this share of its way. */
+/** Cloth hangs down from its widest place, and from there falls inwards by at most this share of the way. */
 const FALL = 0.12;
-/** Rows above that are looked at, and the step between them, shoulder widths. */
+/** How many rows above are considered, and the step between them, shoulder widths. */
 const HANGING = { reach: 0.72, step: 0.06 };
 
 /**
- * As loose as on the model, and at least over what shows of the old garment: beside a narrower one, strips of skin, of
- * trousers and of wall had to be made up between it and the arm.
+ * As loose as on the model, but at least covering what shows of the old garment: beside a narrower one, strips of skin,
+ * trousers and wall had to be made up between it and the arm.
  */
 function flankTarget(to: BodyModel, side: Side, { ease, y, rim }: { ease: number; y: number; rim: number }): number {
   const { shoulderWidth } = to;
@@ -160,7 +160,10 @@ function flankTarget(to: BodyModel, side: Side, { ease, y, rim }: { ease: number
   return widest;
 }
 
-/** By how much a side lies further out below the hips than at them: a mean of both, because models stand on one leg. */
+/**
+ * By how much a side is further out below the hips than at them: averaged over both sides, because models stand on one
+ * leg.
+ */
 function flare({ worn, scale }: WornFrame, y: number): number {
   const { flanks, body } = worn;
   if (!flanks || y <= body.hipCentre.y) return 0;
@@ -172,16 +175,17 @@ function flare({ worn, scale }: WornFrame, y: number): number {
   return scale * (mean(y) - mean(body.hipCentre.y));
 }
 
-/** 1 where the garment's own side goes onto the person's, 0 where the model's body does: the armholes. */
+/** 1 where the garment's own side is mapped to the person's, 0 where the model's body is: the armholes. */
 function flankShare({ worn }: WornFrame, side: Side, y: number): number {
   if (!worn.flanks) return 0;
   const { shoulderWidth } = worn.body;
-  // Under a sleeve the side goes on as it is seen below: beside a narrower one the arm's gap would open at the cuff.
+  // Under a sleeve the side continues as it is seen below: with a narrower one, the gap to the arm would open at the
+  // cuff.
   const full = worn.flanks[side].armholeY - (worn.hasSleeves ? 0.15 * shoulderWidth : 0);
   return smoothstep(full - 0.3 * shoulderWidth, full, y);
 }
 
-/** The shoulders' half width at their row, the torso's from half way to the hips on. */
+/** The shoulders' half width at their row, the torso's from half way to the hips downwards. */
 function halfWidthAt(body: BodyModel, side: Side, y: number): number {
   const { shoulder, arm } = body[side];
   const tip = Math.abs(shoulder.x - body.shoulderCentre.x) + arm.at(0.05 * arm.length).outerRadius;
@@ -189,7 +193,7 @@ function halfWidthAt(body: BodyModel, side: Side, y: number): number {
   return lerp(tip, body.halfWidth[side](y), smoothstep(0.02, 0.5, share));
 }
 
-/** Puts the model's shoulder line onto the person's, blended across the neck so that the neckline does not tear. */
+/** Moves the model's shoulder line onto the person's, blended across the neck so that the neckline does not tear. */
 function shoulderOffset(frame: WornFrame, side: Side, away: number): number {
   const from = frame.worn.body;
   const to = frame.person.body;
@@ -203,15 +207,15 @@ function shoulderOffset(frame: WornFrame, side: Side, away: number): number {
   return lerp(offsetOf("left", neck), offsetOf("right", neck), 0.5 + (0.5 * signOf(side) * away) / neck);
 }
 
-/** Where garment pixels belong to a sleeve, and where its map puts them. */
+/** Which garment pixels belong to a sleeve, and where its map puts them. */
 export interface WornSleeve {
-  /** 0 torso, 1 sleeve. */
+  /** 0 for torso, 1 for sleeve. */
   weightAt(x: number, y: number): number;
-  /** Undefined where the weight is 0. */
+  /** Undefined if the weight is 0. */
   place(x: number, y: number): { weight: number; target: Point } | undefined;
 }
 
-/** Undefined for garments without sleeves, where no arm of the model is near, or either person's arm cannot be seen. */
+/** Undefined if the garment has no sleeve, no arm of the model is near, or either person's arm is not visible. */
 export function createWornSleeveMap(frame: WornFrame, side: Side): WornSleeve | undefined {
   const { worn, person } = frame;
   const own = worn.arms[side];
@@ -228,7 +232,7 @@ export function createWornSleeveMap(frame: WornFrame, side: Side): WornSleeve | 
   const isLong = SIDES.some((one) => isFullLength(worn.arms[one]));
   const alongArm = armLengths(own, to, isLong);
   const radiiAt = sleeveRadii(frame, side);
-  // A hand out of the picture leaves the upper arm alone to be trusted.
+  // If the hand is outside the picture, only the upper arm is reliable.
   const sleeveEnd = own.visibility < VISIBLE_FROM ? 0.9 * upperArm : (own.cuff ?? own.length);
   const found: LimbCoordinate = { along: 0, across: 0, depth: 0 };
   const axis = axisOf(own.stations);
@@ -239,7 +243,7 @@ export function createWornSleeveMap(frame: WornFrame, side: Side): WornSleeve | 
     if (!locateInLimb(axis, at, found)) return 0;
     const lateral = Math.abs(x - worn.body.axisX(y)) / halfWidthAt(worn.body, side, y);
     return (
-      // Cloth outside the arm hangs from the arm, cloth inside of it from the torso.
+      // Cloth outside the arm hangs from the arm, cloth inside it from the torso.
       Math.max(smoothstep(0, 0.6, found.across), smoothstep(-0.05 * shoulderWidth, 0.03 * shoulderWidth, found.depth)) *
       (1 - smoothstep(sleeveEnd + 0.1 * upperArm, sleeveEnd + 0.25 * upperArm, found.along)) *
       smoothstep(0, 0.25, found.along / upperArm) *
@@ -258,12 +262,12 @@ export function createWornSleeveMap(frame: WornFrame, side: Side): WornSleeve | 
   return { weightAt, place };
 }
 
-/** One arm is enough: a forearm that points at the camera hides how long its sleeve is. */
+/** One arm is enough: a forearm that points at the camera hides the sleeve's length. */
 function isFullLength({ cuff, shoulder, elbow, wrist }: Omit<Arm, "field">): boolean {
   return (cuff ?? 0) > distanceBetween(shoulder, elbow) + FULL_LENGTH * distanceBetween(elbow, wrist);
 }
 
-/** From pixels along the model's arm to pixels along the person's; a full-length sleeve ends at the wrist. */
+/** Converts pixels along the model's arm to pixels along the person's; a full-length sleeve ends at the wrist. */
 function armLengths(own: Omit<Arm, "field">, to: BodySide, isLong: boolean): (along: number) => number {
   const upperArm = distanceBetween(own.shoulder, own.elbow);
   const sleeve = (own.cuff ?? 0) - upperArm;
@@ -274,19 +278,19 @@ function armLengths(own: Omit<Arm, "field">, to: BodySide, isLong: boolean): (al
       : to.upperArmLength + ((along - upperArm) / reach) * to.forearmLength;
 }
 
-/** As loose as on the model, but never tighter than the person's arm nor a balloon on it. */
+/** As loose as on the model, but never tighter than the person's arm, nor ballooning on it. */
 function sleeveRadii(frame: WornFrame, side: Side) {
   const { worn, person, scale } = frame;
   const model = worn.arms[side].stations;
   const seen = person.limbs.arms[side === "left" ? 0 : 1].stations;
-  // The rim of the cut-out is choked, so an edge exactly on the arm would leave it bare.
+  // The cut-out's rim is choked, so an edge exactly on the arm would leave it bare.
   const rim = RIM * scale;
   return (modelAlong: number, along: number): { outer: number; inner: number } => {
     const own = stationAt(model, modelAlong);
     const photo = stationAt(seen, along);
     const section = person.body[side].arm.at(along);
     const radius = (modelRadius: number, visible: number, bounded: number) => {
-      // Where an old sleeve was wider than the arm, the composition would paint skin beside a narrow new one.
+      // Beside a sleeve narrower than the old one, the composition would have to paint skin.
       const arm = clamp(visible, bounded, WIDEST_ARM * bounded);
       return clamp(scale * modelRadius, 1.02 * arm + rim, Math.max(1.02 * arm + rim, 1.5 * bounded));
     };

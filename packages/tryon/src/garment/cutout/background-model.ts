@@ -1,4 +1,4 @@
-/** What the background of a garment photo looks like, and how far every pixel is from it. */
+/** A model of the background of a garment photo, and each pixel's distance from it. */
 import { gaussianBlur } from "../../image/filters.ts";
 import { median, quantile } from "../../image/maths/statistics.ts";
 import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
@@ -11,11 +11,14 @@ export interface BackgroundModel {
   smoothDifference: Float32Array;
   /** Edge strength, Lab units per pixel. */
   edges: Float32Array;
-  /** 90 % quantile of the border's differences; its median; the same quantile of its edges. */
+  /** 90 % quantile of the border's differences; their median; the same quantile of its edges. */
   noise: number;
   typicalDifference: number;
   edgeNoise: number;
-  /** Share of the border that stands out from it clearly: joints of tiles, a rug's edge, a garment that runs out. */
+  /**
+   * Share of the border that clearly differs from the rest: joints of tiles, a rug's edge, a garment that extends
+   * beyond the picture.
+   */
   oddShare: number;
 }
 
@@ -69,7 +72,9 @@ export const fitBorderPlane = (plane: Float32Array, size: Size): PlaneFit => fit
 
 type PlaneFit = [constant: number, alongX: number, alongY: number];
 
-/** Least squares over the ring, once more without what lies 6 Lab units off (a garment touching the border). */
+/**
+ * Least squares over the ring, then once more without pixels that are 6 Lab units off (a garment touching the border).
+ */
 function fitPlane(plane: Float32Array, ring: readonly number[], size: Size): PlaneFit {
   let fit: PlaneFit = [0, 0, 0];
   let selected = ring;
@@ -111,7 +116,7 @@ function solvePlane(plane: Float32Array, pixels: readonly number[], size: Size):
   return solution;
 }
 
-/** Central differences of slightly blurred Lab: a weak closed contour is enough for white on white. */
+/** Central differences of slightly blurred Lab: even a weak closed contour is enough for white on white. */
 function edgeStrength(planes: Float32Array[], size: Size): Float32Array {
   const { width, height } = size;
   const smooth = planes.map((plane) => gaussianBlur(plane, size, 0.8));

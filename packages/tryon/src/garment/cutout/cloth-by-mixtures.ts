@@ -1,8 +1,8 @@
 /**
- * The silhouette of a garment on a floor, a carpet, a bed or a wall with light and shade: background and cloth are
- * described by several colours each and by how rough they are, learnt from the border and the middle of the picture, and
- * every pixel goes to whichever explains it better. One colour for the background, as in studio photos, would take the
- * planks along with the garment.
+ * The silhouette of a garment on a floor, a carpet, a bed or a wall with light and shade. Background and cloth are each
+ * described by several colours and by their roughness, learnt from the border and the middle of the picture, and every
+ * pixel goes to the better explanation. A single background colour, as in studio photos, would include the floorboards
+ * in the garment.
  */
 import { findComponents } from "../../image/components.ts";
 import { near } from "../../image/distance.ts";
@@ -16,38 +16,44 @@ import type { ColourMixture } from "../../person/types.ts";
 import { fitBorderPlane } from "./background-model.ts";
 import { dilate, erode } from "./masks.ts";
 
-/** Shares of the picture: the border that is taken for background, and the middle where a garment lies. */
+/** Shares of the picture: the border that is assumed to be background, and the middle where the garment is. */
 const BORDER = 0.03;
 const MIDDLE = { width: 0.5, height: 0.6 };
 const BACKGROUND_COLOURS = 7;
 const CLOTH_COLOURS = 5;
-/** Colours at the border are the garment's where they are this much more frequent in the middle, and frequent there. */
+/**
+ * Colours at the border belong to the garment if they are this many times more frequent in the middle, and frequent
+ * there.
+ */
 const GARMENT_LEAD = 1.7;
 const GARMENT_SHARE = 0.12;
 const ROUNDS = 3;
-/** Cost as background from which cloth is sure, and as cloth up to which a small part of the background is cloth. */
+/**
+ * Above the first cost as background a pixel is certainly cloth. Up to the second cost as cloth, a small part of the
+ * background is cloth.
+ */
 const SURELY_UNLIKE = 8;
 const LIKE_CLOTH = 6.5;
 const LEAST_BACKGROUND = 0.2;
-/** Samples that a mixture is fitted to: more tell nothing new. */
+/** The most samples for fitting a mixture: more add no information. */
 const MOST_SAMPLES = 1500;
-/** Cost of a border between cloth and background where nothing is seen, and how fast an edge makes it cheap (Lab units squared). */
+/** Cost of a border between cloth and background without an edge, and how quickly an edge lowers it (Lab units squared). */
 const STEP = 5;
 const EDGE = 60;
-/** Cost that the background has in the middle of the picture and less than cloth at its border. */
+/** Extra cost of background in the middle of the picture and of cloth at its border. */
 const PLACE_COST = 1.5;
-/** A shadow leaves this much of the light, at this cost. */
+/** A shadow leaves this share of the light, at this cost. */
 const SHADOWS = [
   { light: 0.86, cost: 1 },
   { light: 0.72, cost: 2 },
   { light: 0.58, cost: 3.2 },
 ] as const;
-/** Levels of roughness (natural logarithm of the deviation of lightness) and what one of them can say at most. */
+/** Levels of roughness (natural logarithm of the deviation of lightness), and the largest cost of a level. */
 const ROUGHNESS_LEVELS = 12;
 const ROUGHNESS_TRUST = 0.8;
-/** Pixels to either side of the first outline within which it is drawn again at twice the size. */
+/** Pixels on either side of the first outline within which it is refined at twice the size. */
 const BAND = 5;
-/** Shares of the picture that garments cover. */
+/** The smallest and largest share of the picture that a garment covers. */
 const SMALLEST = 0.03;
 const LARGEST = 0.93;
 
@@ -61,11 +67,11 @@ interface Scene {
 interface Model {
   cloth: ColourMixture;
   background: ColourMixture;
-  /** Cost of each level of roughness as cloth less that as background. */
+  /** Cost of each level of roughness as cloth minus that as background. */
   roughness: Float32Array;
 }
 
-/** Undefined where border and middle look alike. Lab planes and result at half size. */
+/** Undefined if border and middle look alike. Lab planes and result at half size. */
 export function clothByMixtures(photo: LabPlanes, size: Size): Uint8Array | undefined {
   return withPlanes((own) => {
     const lab = evenlyLit(photo, size);
@@ -84,7 +90,7 @@ export function clothByMixtures(photo: LabPlanes, size: Size): Uint8Array | unde
 
 const planesOf = ({ lightness, a, b }: LabPlanes) => [lightness, a, b] as const;
 
-/** Floors are lighter towards the window: what the border says of it is taken out of the whole picture. */
+/** Floors are lighter towards the window: the gradient measured at the border is removed from the whole picture. */
 function evenlyLit(lab: LabPlanes, size: Size): LabPlanes {
   const even = (plane: Float32Array): Float32Array => {
     const [, alongX, alongY] = fitBorderPlane(plane, size);
@@ -153,7 +159,7 @@ function learn(scene: Scene): { model: Model; mask: Uint8Array } | undefined {
     for (let i = 0; i < mask.length; i++) (mask[i] ? cloth : rest).push(i);
     if (cloth.length < SMALLEST * mask.length || rest.length < (1 - LARGEST) * mask.length) return undefined;
     if (round === ROUNDS - 1) break;
-    // cloth that might as well be background would draw more of it in with every round
+    // cloth that might be background would spread further with every round
     const sure = cloth.filter((i) => costOf(model.background, scene.lab, i) > SURELY_UNLIKE);
     if (sure.length < SMALLEST * mask.length) return undefined;
     model = modelOf(scene, { cloth: sure, background: rest });
@@ -171,7 +177,7 @@ function coloursAt({ lab }: Scene, pixels: readonly number[]): LabColour[] {
   return colours;
 }
 
-/** The border's colours without those of a garment that runs out of the picture. */
+/** The border's colours without those of a garment that extends beyond the picture. */
 function withoutGarment(border: LabColour[], middle: LabColour[]): ColourMixture {
   const all = fitMixture(border, BACKGROUND_COLOURS);
   const shareOf = (colours: LabColour[]) => {
@@ -201,7 +207,7 @@ function modelOf(scene: Scene, samples: { cloth: number[]; background: number[] 
   };
 }
 
-/** What lies at the border or was lost of the garment is a small part of the background, and looks like cloth. */
+/** Removes a small part of the background that looks like cloth: garment at the border, or lost pieces of it. */
 function withoutCloth(background: ColourMixture, cloth: ColourMixture): ColourMixture {
   const kept = background.filter(
     ({ mean, weight }) => weight > LEAST_BACKGROUND || unlikelihood(cloth, ...mean) > LIKE_CLOTH,
@@ -209,7 +215,7 @@ function withoutCloth(background: ColourMixture, cloth: ColourMixture): ColourMi
   return kept.length ? kept : background;
 }
 
-/** Negative log of how often each level occurs, evened out over its neighbours. */
+/** Negative log of each level's frequency, smoothed over its neighbours. */
 function levelCosts(roughness: Uint8Array, pixels: readonly number[]): Float32Array {
   const counts = new Float32Array(ROUGHNESS_LEVELS);
   for (const i of pixels) counts[roughness[i]]++;
@@ -235,7 +241,7 @@ function backgroundCost(mixture: ColourMixture, { lightness, a, b }: LabPlanes, 
 
 const MOST_COST = 14;
 
-/** What cloth and background cost at a pixel, by colour, roughness and place. */
+/** The costs of cloth and background at a pixel, by colour, roughness and place. */
 function costsAt({ lab, roughness, size }: Scene, model: Model, i: number): [background: number, cloth: number] {
   const x = i % size.width;
   const u = (2 * x) / size.width - 1;
@@ -248,7 +254,7 @@ function costsAt({ lab, roughness, size }: Scene, model: Model, i: number): [bac
   ];
 }
 
-/** 1 where cloth explains the picture better; all of it, or the pixels of a band with what lies around them as given. */
+/** 1 where cloth explains the picture better: for all of it, or for the pixels of a band with its surroundings fixed. */
 function label(scene: Scene, model: Model, band?: { mask: Uint8Array; active: Uint8Array }): Uint8Array {
   const { size, lab } = scene;
   const count = size.width * size.height;
@@ -269,7 +275,7 @@ function label(scene: Scene, model: Model, band?: { mask: Uint8Array; active: Ui
     if ((i + 1) % size.width) stepRight[i] = step(i, i + 1);
     if (i + size.width < count) stepDown[i] = step(i, i + size.width);
     if (!band) continue;
-    // what the band ends at is settled
+    // the surroundings of the band are fixed
     for (const beside of [i - 1, i + 1, i - size.width, i + size.width]) {
       if (beside >= 0 && beside < count && !active[beside]) costs[2 * i + (band.mask[beside] ? 0 : 1)] += 2 * MOST_COST;
     }
@@ -281,7 +287,7 @@ function label(scene: Scene, model: Model, band?: { mask: Uint8Array; active: Ui
   return mask;
 }
 
-/** Thin lines are joints of tiles and planks; of what is left the part that fills the middle most. */
+/** Thin lines are joints of tiles and floorboards; of the remaining parts, takes the one that fills the middle most. */
 function biggestPart(mask: Uint8Array, size: Size): Uint8Array | undefined {
   const opened = dilate(erode(mask, size, 1.5), size, 2.5);
   for (let i = 0; i < mask.length; i++) opened[i] &= mask[i];

@@ -1,4 +1,4 @@
-/** What a silhouette still holds that is not cloth: background seen through it, and its own shadow. */
+/** Removes what is not cloth from a silhouette: background visible through it, and its own shadow. */
 import { findComponents, keepLargeComponents } from "../../image/components.ts";
 import { distanceToUnset } from "../../image/distance.ts";
 import { borrowPlane, withPlanes } from "../../image/pool.ts";
@@ -8,8 +8,8 @@ import type { BackgroundModel } from "./background-model.ts";
 import { dilate, erode, openAndClose } from "./masks.ts";
 
 /**
- * Cuts out large flat regions of the background's colour whose rim is clearly different cloth. Without the rim test
- * white dresses were eaten.
+ * Cuts out large flat regions of the background's colour whose rim is clearly different cloth. Without the rim test,
+ * white dresses lost large parts.
  */
 export function openEnclosedBackground(mask: Uint8Array, background: BackgroundModel, size: Size): Uint8Array {
   if (meanDifference(mask, background) <= 9) return mask;
@@ -78,7 +78,7 @@ function forEachRimProbe(
 /** How far from the outline a shadow may reach, half-size pixels. */
 const SHADOW_REACH = 11;
 
-/** Removes what is neutral, darker than the background and unlike the interior near the outline. */
+/** Removes pixels near the outline that are neutral, darker than the background and unlike the interior. */
 export function removeDropShadow(
   mask: Uint8Array,
   photo: { lab: LabPlanes; background: BackgroundModel },
@@ -99,7 +99,7 @@ export function removeDropShadow(
     for (let i = 0; i < mask.length; i++) {
       if (!mask[i]) continue;
       kept[i] = 1;
-      // nothing as light as the background is a shadow on it
+      // a pixel as light as the background is not a shadow on it
       if (!rim[i] || lab.lightness[i] >= backL) continue;
       kept[i] = looksLikeShadow(
         [lab.lightness[i] - backL, lab.a[i] - backA, lab.b[i] - backB],

@@ -1,6 +1,6 @@
 /**
  * Which pixels of a garment photo are garment, at half size: several silhouettes are proposed, by colour and by closed
- * edges (the answer to white on white), and scored by what real garments have in common.
+ * edges (for white on white), and scored by what real garments have in common.
  */
 import { fillHoles, floodFromBorder } from "../../image/components.ts";
 import type { LabPlanes, Size } from "../../image/types.ts";
@@ -14,11 +14,11 @@ import { removeSoftShadow } from "./soft-shadow.ts";
 export interface Silhouette {
   mask: Uint8Array;
   background: BackgroundModel;
-  /** Background and cloth were told by several colours each: the picture is not a studio's. */
+  /** Background and cloth were separated by several colours each: this is not a studio photo. */
   isByMixtures: boolean;
   /** A hanger's hook was seen above it. */
   isOnHanger: boolean;
-  /** Share of the outline that shows an edge in the photo, 0-1. */
+  /** Share of the outline along which the photo has an edge, 0-1. */
   evidence: number;
   /** Overlap with its mirror image, 0-1. */
   symmetry: number;
@@ -35,7 +35,10 @@ interface Candidate {
   isFinal: boolean;
 }
 
-/** Edge barriers: gradient that counts as an edge (Lab/px), and by how much it is thickened to bridge gaps (px). */
+/**
+ * Edge barriers: the gradient that counts as an edge (Lab/px), and by how much the edge is thickened to bridge gaps
+ * (px).
+ */
 const BARRIERS = [
   { gradient: 0.5, radius: 2 },
   { gradient: 0.5, radius: 5 },
@@ -43,7 +46,7 @@ const BARRIERS = [
   { gradient: 1.4, radius: 5 },
 ] as const;
 
-/** Undefined when nothing garment-sized stands out from the background. */
+/** Undefined if nothing of a garment's size differs from the background. */
 export function findSilhouette(lab: LabPlanes, size: Size): Silhouette | undefined {
   const background = modelBackground(lab, size);
   const candidates = proposeCandidates(background, size);
@@ -67,13 +70,15 @@ export function findSilhouette(lab: LabPlanes, size: Size): Silhouette | undefin
   };
 }
 
-/** Limits of the border's differences from a smooth background, median and 90 % quantile: studio photos stay below. */
+/**
+ * Limits of the border's differences from a smooth background, median and 90 % quantile: studio photos stay below them.
+ */
 const PLAIN_UP_TO = { typicalDifference: 1.8, noise: 4.5, oddShare: 0.045 };
 
 const isPlain = ({ typicalDifference, noise, oddShare }: BackgroundModel): boolean =>
   typicalDifference <= PLAIN_UP_TO.typicalDifference && noise <= PLAIN_UP_TO.noise && oddShare <= PLAIN_UP_TO.oddShare;
 
-/** What a silhouette by one background colour still lacks, and what it has too much. */
+/** Adds what a single-colour silhouette misses, and removes what it has too much. */
 function completed(
   { mask: found, symmetry, evidence }: Candidate,
   photo: { lab: LabPlanes; background: BackgroundModel },
@@ -86,18 +91,18 @@ function completed(
   return removeDropShadow(mask, photo, size);
 }
 
-/** How a proposal is cleaned, and what speaks for it beforehand. */
+/** How a proposal is cleaned, and its initial score. */
 interface Proposal {
   radii: { open: number; close: number };
   bonus: number;
-  /** Shadows and holes are told already. */
+  /** Shadows and holes are already removed. */
   isFinal?: boolean;
 }
 
 const BY_COLOUR = { open: 1, close: 1.5 };
 const BY_MIXTURES: Proposal = { radii: { open: 1.5, close: 2 }, bonus: 0.2, isFinal: true };
 
-/** One candidate or, where the size is no garment's, none. */
+/** One candidate, or none if its size is not a garment's. */
 function candidateOf(
   found: Uint8Array,
   { radii, bonus, isFinal = false }: Proposal,
@@ -167,7 +172,7 @@ function outlineEvidence(mask: Uint8Array, background: BackgroundModel, size: Si
   return sum / Math.max(1, count);
 }
 
-/** White-on-white leftovers: garments are symmetric, so what one half shows completes the other. */
+/** Completes white on white: garments are symmetric, so what one half shows completes the other. */
 function completeByMirror(mask: Uint8Array, size: Size): Uint8Array {
   const { width, height } = size;
   const { axisX } = mirrorSymmetry(mask, size, { reach: 14, sampling: 3 });

@@ -1,6 +1,7 @@
 /**
- * The simpler cut-out: difference to the border's median colour, flooded from the border. It loses white on white, but
- * finds some sleeves that the edge cut-out merges with the body, so it is tried when that one's landmarks look wrong.
+ * The simpler cut-out: difference from the border's median colour, flooded from the border. It fails for white on
+ * white, but finds some sleeves that the edge cut-out merges with the body, so it is tried if that one's landmarks look
+ * wrong.
  */
 
 import { fillHoles, findComponents, floodFromBorder, keepLargeComponents } from "../../image/components.ts";
@@ -15,7 +16,7 @@ import { type ExtractedGarment, finishCut } from "./extract.ts";
 import { removeHanger } from "./hanger.ts";
 import { dilate, erode, invert, shapeOf } from "./masks.ts";
 
-/** Undefined when no garment stands out from the background. `lab` is the picture's own. */
+/** Undefined if no garment differs from the background. `lab` is the picture's own. */
 export function extractByColour(image: RgbImage, lab: LabPlanes): ExtractedGarment | undefined {
   const border = borderSample(image);
   const atBorder = (plane: Float32Array) => border.map((i) => plane[i]);
@@ -27,7 +28,7 @@ export function extractByColour(image: RgbImage, lab: LabPlanes): ExtractedGarme
   const lower = floodedMask(smooth, image, Math.max(1.2, noise + 0.7));
   const shape = shapeOf(mask, image);
   const lowerShape = shapeOf(lower, image);
-  // A lower threshold that smooths the outline by 7 % has found the garment's real edge.
+  // If a lower threshold smooths the outline by 7 %, it has found the garment's real edge.
   if (lowerShape.raggedness < 0.93 * shape.raggedness && lowerShape.area < 0.8) mask = lower;
   mask = openHoles(mask, { difference, smooth, noise }, image);
   releasePlanes(difference, smooth);
@@ -77,7 +78,7 @@ function floodedMask(smooth: Float32Array, size: Size, limit: number): Uint8Arra
   return keepLargeComponents(opened, size, 1);
 }
 
-/** Background between the two strands of a strap is a thousandth of the picture. */
+/** The background between the two strands of a strap is a thousandth of the picture. */
 const SMALLEST_HOLE = 0.001;
 
 function openHoles(

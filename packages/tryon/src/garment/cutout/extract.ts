@@ -16,7 +16,7 @@ import { findSilhouette, type Silhouette } from "./cutout.ts";
 import { garmentIssue } from "./issues.ts";
 import { findPockets } from "./pockets.ts";
 
-/** A cut-out and the background's colour, which the rim is cleaned against. */
+/** A cut-out, and the background's colour for cleaning the rim. */
 export interface ExtractedGarment {
   cut: GarmentCut;
   background: LabColour;
@@ -25,7 +25,7 @@ export interface ExtractedGarment {
   isOnHanger?: boolean;
 }
 
-/** Undefined when no garment stands out from the background. */
+/** Undefined if no garment differs from the background. */
 export function extractByEdges(image: RgbImage): ExtractedGarment | undefined {
   const half = halveImage(image);
   const silhouette = findSilhouette(toLab(half), half);
@@ -45,13 +45,13 @@ export function extractByEdges(image: RgbImage): ExtractedGarment | undefined {
 
 const REFINED = { radius: 3, epsilon: 4e-4 };
 
-/** The half-size mask at full size, its outline drawn to the photo's edges. */
+/** The half-size mask at full size, with its outline refined along the photo's edges. */
 function enlargeAlongEdges(mask: Uint8Array, half: Size, photo: { lab: LabPlanes; size: Size }): Uint8Array {
   const { width, height } = photo.size;
   const result = new Uint8Array(width * height);
   const around = boxOfSet(mask, half);
   if (around.right < 0) return result;
-  // further out the filter finds nothing but zeros: it reads two radii away
+  // further out the filter reads only zeros: it reads two radii away
   const margin = 3 * REFINED.radius + 3;
   const box = {
     left: Math.max(0, 2 * around.left - margin),
@@ -86,13 +86,13 @@ export interface RoughCut {
   method: GarmentCut["method"];
   background: LabColour;
   issues: Issue[];
-  /** Depths in pixels: alpha rises from `from` to `to`; colours deeper than `colourDepth` are trusted. */
+  /** Depths in pixels: alpha rises from `from` to `to`; colours deeper than `colourDepth` are used. */
   choke: { from: number; to: number; colourDepth: number };
 }
 
 /**
- * Alpha choked inwards and colours pushed outwards, so that resampling at the rim never meets the background. What the
- * silhouette has closed over gets the colours of the cloth beside it.
+ * Chokes alpha inwards and extends colours outwards, so that resampling at the rim never includes the background. Gaps
+ * that the silhouette has closed get the colours of the cloth beside them.
  */
 export function finishCut(image: RgbImage, rough: RoughCut): ExtractedGarment | undefined {
   const { mask, choke } = rough;

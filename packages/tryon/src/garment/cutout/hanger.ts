@@ -1,23 +1,31 @@
-/** The hook of a hanger above a garment, and the hand that holds it: a narrow neck in the silhouette that widens at once. */
+/**
+ * The hook of a hanger above a garment, and the hand that holds it: a narrow neck in the silhouette that suddenly widens.
+ */
 import { median } from "../../image/maths/statistics.ts";
 import type { Size } from "../../image/types.ts";
 import { boundingBox, rowRun } from "../outline/contour.ts";
 
-/** Shares of the body's width, which spread sleeves do not change: the hook at most, and the garment below it at least. */
+/**
+ * Shares of the body's width, which is independent of spread sleeves: the hook's maximum, and the minimum of the garment
+ * below it.
+ */
 const HOOK_WIDTH = 0.22;
 const GARMENT_WIDTH = 0.35;
-/** How many times as wide as the hook the garment is right below it. */
+/** How many times wider than the hook the garment is right below it. */
 const WIDER = 1.8;
-/** Shares of the garment's height: the hook at least, where it ends at most, and within how much the garment has its width. */
+/**
+ * Shares of the garment's height: the hook's least height, its lowest end, and the distance within which the garment reaches
+ * its width.
+ */
 const HOOK_HEIGHT = 0.03;
 const HOOK_END = 0.35;
 const WIDENS_WITHIN = 0.035;
-/** Share of the area that hook and hand have at most. */
+/** The most area of hook and hand, as a share. */
 const HOOK_AREA = 0.06;
 /** How far from the middle of the garment the hook may be, shares of its width. */
 const OFF_MIDDLE = 0.2;
 
-/** The same mask where there is no hook. */
+/** Returns the same mask if there is no hook. */
 export function removeHanger(mask: Uint8Array, { width }: Size): Uint8Array {
   const box = boundingBox(mask, width);
   if (!box) return mask;

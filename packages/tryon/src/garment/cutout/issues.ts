@@ -1,4 +1,4 @@
-/** What is said about a garment photo that cannot be used, or only badly. */
+/** Messages about a garment photo that cannot be used, or only badly. */
 import type { Issue } from "../../issues/issues.ts";
 
 const MESSAGES = {

@@ -39,12 +39,12 @@ export function shapeOf(mask: Uint8Array, size: Size): { area: number; raggednes
       if (mask[i] !== mask[i - width]) steps++;
     }
   }
-  // Counting pixel steps overrates slanted edges; 0.8 is the mean correction.
+  // Counting pixel steps overestimates slanted edges; 0.8 is the average correction.
   const perimeter = 0.8 * steps;
   return { area: pixels / (width * height), raggedness: perimeter ** 2 / (4 * Math.PI * Math.max(1, pixels)) };
 }
 
-/** Best intersection over union of a mask with its mirror image, and the column it is mirrored about. */
+/** Best intersection over union of a mask with its mirror image, and the column of the mirror axis. */
 export function mirrorSymmetry(
   mask: Uint8Array,
   size: Size,

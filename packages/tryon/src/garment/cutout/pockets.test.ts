@@ -6,7 +6,7 @@ import { findPockets } from "./pockets.ts";
 
 const size = { width: 400, height: 300 };
 
-/** Red cloth that reaches the picture's lower part, with upright strips of the paper's colour in it that begin at its hem. */
+/** Red cloth that reaches the picture's lower part, with upright strips of the background's colour that begin at its hem. */
 function pocketsOf(strips: number): number {
   const image = createImage(size);
   const mask = new Uint8Array(size.width * size.height);
@@ -30,6 +30,6 @@ test("two wedges of paper in a garment are pockets", () => {
   expect(pocketsOf(2)).toBeGreaterThan(2 * 12 * 200);
 });
 
-test("many light stripes are the cloth's own", () => {
+test("many light stripes belong to the cloth", () => {
   expect(pocketsOf(9)).toBe(0);
 });

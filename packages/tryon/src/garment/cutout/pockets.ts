@@ -1,6 +1,6 @@
 /**
- * Background that a silhouette has closed over: the wedge between a hanging sleeve and the body, the rest between a
- * sleeve and the picture's border. Left in, it is worn as white slits and patches.
+ * Background that a silhouette has enclosed: the wedge between a hanging sleeve and the body, or between a sleeve and
+ * the picture's border. If it stayed, it would show as white slits and patches when worn.
  */
 import { findComponents } from "../../image/components.ts";
 import { near } from "../../image/distance.ts";
@@ -12,22 +12,22 @@ interface Limits {
   clothFrom: number;
 }
 
-/** Lab distance to the background's colour: of background at most, and of the cloth beside it at least. */
+/** Lab distance from the background's colour: the maximum for background, and the minimum for the cloth beside it. */
 const PALE: Limits = { backgroundUpTo: 8, clothFrom: 25 };
-/** The same without the lightness, for wedges in shadow between coloured cloth. */
+/** The same without lightness, for shaded wedges between coloured cloth. */
 const SHADED: Limits = { backgroundUpTo: 7, clothFrom: 18 };
-/** Widest pocket, as a share of the picture's width: light panels reach further. */
+/** Widest pocket, as a share of the picture's width: light panels are wider. */
 const WIDEST = 0.06;
-/** A pocket is at least this many times as high as wide: light stripes across a sleeve are not. */
+/** A pocket is at least this many times as high as wide, unlike light stripes across a sleeve. */
 const UPRIGHT = 1.5;
-/** No garment has more pockets between cloth than this. */
+/** The most pockets between cloth in one garment. */
 const MOST = 5;
-/** Pixels around a pocket over which its edge to the cloth runs. */
+/** Pixels around a pocket over which its edge blends into the cloth. */
 const EDGE = 4;
 
 /**
  * 1 for pixels of `mask` that show background: of its colour, open to the outside, and in their row between cloth that
- * is clearly different, as upright light parts of the garment itself never are on both sides.
+ * clearly differs on both sides, as it never does beside upright light parts of the garment.
  */
 export function findPockets(
   mask: Uint8Array,
@@ -37,7 +37,7 @@ export function findPockets(
   const { lab, background } = photo;
   const { lightness, a, b } = lab;
   const [backL, backA, backB] = background;
-  // kinds of the pixels by their squared differences to the background, for either of the limits
+  // the pixels' kinds by their squared differences from the background, for each of the two limits
   const pale = mask.slice();
   const shaded = mask.slice();
   for (let i = 0; i < mask.length; i++) {
@@ -55,12 +55,12 @@ export function findPockets(
   releasePlanes(pale, shaded);
   if (!candidates.includes(1)) return candidates;
   const pockets = keepOpenUpright(candidates, mask, size);
-  // wedges beside sleeves and legs are few: more of them are the light stripes of the cloth
+  // wedges beside sleeves and legs are few: more than that are light stripes of the cloth
   if (countBetweenCloth(pockets, mask, size) > MOST) return pockets.fill(0);
   return near(pockets, size, { wanted: 1, radius: EDGE - 1 });
 }
 
-/** What a pixel of the mask is like; 0 outside of it. */
+/** The kind of a pixel of the mask; 0 outside it. */
 const Kind = { background: 1, between: 2, cloth: 3 } as const;
 
 const kindOf = (square: number, { backgroundUpTo, clothFrom }: Limits): number =>
@@ -98,8 +98,8 @@ function markBetweenCloth(marked: Uint8Array, { mask, size, kinds }: RowSearch):
 }
 
 /**
- * Pockets with cloth on both sides. The rest between a sleeve and the picture's border falls into pieces, as many as its
- * shadow has shades: they say nothing about stripes.
+ * Counts pockets with cloth on both sides. Wedges at the picture's border are not counted: they fall into as many pieces
+ * as their shadow has shades, and say nothing about stripes.
  */
 function countBetweenCloth(pockets: Uint8Array, mask: Uint8Array, size: Size): number {
   const { width } = size;

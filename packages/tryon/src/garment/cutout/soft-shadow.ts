@@ -1,18 +1,21 @@
 /**
- * The wide soft shadow that a coloured garment throws on its background. It is as colourless as the background, fades
- * into it without an edge, and is darkest at the garment; grey or white parts of the garment itself end in an edge.
+ * The wide soft shadow that a coloured garment casts on its background. It is as colourless as the background, fades
+ * into it without an edge, and is darkest at the garment; grey or white parts of the garment end in an edge.
  */
 import { findComponents } from "../../image/components.ts";
 import { median } from "../../image/maths/statistics.ts";
 import type { LabPlanes, Size } from "../../image/types.ts";
 import type { BackgroundModel } from "./background-model.ts";
 
-/** Garments with less colour than this (Lab chroma, away from the background's) cannot be told from shadows by it. */
+/**
+ * Garments less colourful than this (Lab chroma, relative to the background) cannot be distinguished from shadows by
+ * colour.
+ */
 const LEAST_CHROMA = 15;
-/** Edge strengths in Lab units per pixel: within a shadow, and on average along its outer border. */
+/** Edge strengths in Lab units per pixel: the most inside a shadow, and the average limit along its outer border. */
 const STRONGEST_INSIDE = 4;
 const STRONGEST_BORDER = 2.2;
-/** How much darker than the background a shadow gets at the garment. */
+/** The darkest that a shadow gets at the garment, relative to the background. */
 const DARKEST = 5;
 const SMALLEST = 30;
 
@@ -58,7 +61,7 @@ export function removeSoftShadow(
   return kept;
 }
 
-/** Pixels of the mask that can be reached from outside of it through pixels that pass. */
+/** Pixels of the mask that can be reached from outside through pixels that pass the test. */
 function floodFromOutline(mask: Uint8Array, { width }: Size, passes: (i: number) => boolean): Uint8Array {
   const reached = new Uint8Array(mask.length);
   const queue: number[] = [];

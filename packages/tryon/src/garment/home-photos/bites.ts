@@ -1,16 +1,16 @@
-/** Bites out of trousers, shorts and skirts: stripes and prints of the background's colours, which the cut-out lost. */
+/** Bites out of trousers, shorts and skirts: stripes and prints of the background's colours that the cut-out lost. */
 import { findComponents } from "../../image/components.ts";
 import type { Size } from "../../image/types.ts";
 import { boundingBox, rowRuns } from "../outline/contour.ts";
 
-/** A gap wider than this share of its row is no stripe. */
+/** A gap wider than this share of its row is not a stripe. */
 const WIDEST = 0.2;
-/** Of the garment's width: a gap whose middle is so near to its axis is the one between the legs. */
+/** A gap whose middle is within this share of the garment's width from its axis is the one between the legs. */
 const BETWEEN_LEGS = 0.15;
-/** How many times as high as it is wide a stripe is. Lower gaps lie between the corners of a hem, or its waves. */
+/** How many times as high as wide a stripe is. Lower gaps are between the corners of a hem, or its waves. */
 const STRIPE = 1.5;
 
-/** A leg is one piece of cloth in every row: only between two legs is the background seen. Fills `mask` in place. */
+/** A leg is one piece of cloth in every row: background is only visible between two legs. Fills `mask` in place. */
 export function closeBites(mask: Uint8Array, size: Size): void {
   const { width } = size;
   const { index, sizes } = findComponents(gapsInLegs(mask, width), size);
@@ -31,7 +31,7 @@ export function closeBites(mask: Uint8Array, size: Size): void {
   for (let i = 0; i < index.length; i++) if (index[i] >= 0 && isCloth[index[i]]) mask[i] = 1;
 }
 
-/** 1 between two pieces of cloth of one row, but for the legs. */
+/** 1 between two pieces of cloth of one row, except between the legs. */
 function gapsInLegs(mask: Uint8Array, width: number): Uint8Array {
   const gaps = new Uint8Array(mask.length);
   const box = boundingBox(mask, width);

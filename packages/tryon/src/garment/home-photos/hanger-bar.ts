@@ -1,6 +1,6 @@
 /**
- * What is seen through the open neck of a garment on a hanger: the hanger's bar, the lining and a label, before the
- * inside of the back. Worn, none of them is seen; what lies there takes the colours of the back's own cloth.
+ * What is visible through the open neck of a garment on a hanger: the hanger's bar, the lining and a label, in front of
+ * the inside of the back. None of them is visible when worn, so they get the colours of the back's own cloth.
  */
 import { gaussianBlur } from "../../image/filters.ts";
 import { median } from "../../image/maths/statistics.ts";
@@ -11,33 +11,39 @@ import { dilate } from "../cutout/masks.ts";
 import type { UpperLandmarks } from "../landmark-types.ts";
 import type { GarmentCut } from "../types.ts";
 
-/** A bar is so thick, and lies so far below the neck; half widths of the neck. */
+/** Possible thicknesses of a bar, and its distance below the neck; half widths of the neck. */
 const THICKNESSES = [0.06, 0.1, 0.15];
 const BELOW_NECK = { from: 0.3, to: 1.9 };
 /** Rows by which it falls per column. */
 const SLOPES = [-0.12, -0.08, -0.04, 0, 0.04, 0.08, 0.12];
-/** It spans this share of the neck, and is so much darker or lighter than what lies above and below (Lab), nearly all along. */
+/**
+ * A bar spans this share of the neck, and is this much darker or lighter than what is above and below it (Lab) almost
+ * everywhere.
+ */
 const SPAN = 0.7;
 const CONTRAST = 7;
 const ALL_ALONG = 0.9;
-/** The front hides its ends, half widths from the middle. */
+/** The front hides its ends; half widths from the middle. */
 const MOST_OPEN = 1.7;
 const BLUR = 1.5;
-/** The lining ends at most so far below the bar, and the back's own cloth is seen below it for so far; half widths. */
+/**
+ * The lining ends at most this far below the bar, and the back's own cloth is visible below it for this distance; half
+ * widths.
+ */
 const LINING = 0.5;
 const BACK = 0.5;
-/** Of another colour than the back's cloth is what differs from it by so many of its own deviations, and Lab units. */
+/** A pixel differs in colour from the back's cloth if it is this many of its deviations, and Lab units, away. */
 const DEVIATIONS = 3;
 const LEAST_DIFFERENCE = 12;
 
 interface Bar {
-  /** Row at the neck's middle, and by how much it falls per column. */
+  /** Row at the neck's middle, and how much it falls per column. */
   y: number;
   slope: number;
   halfThickness: number;
 }
 
-/** Changes the cut's colours where a bar is seen. */
+/** Changes the cut's colours if a bar is seen. */
 export function hideHangerBar(image: RgbImage, cut: GarmentCut, landmarks: UpperLandmarks): void {
   const { axisX, left, right } = landmarks;
   const neck = {
@@ -45,7 +51,7 @@ export function hideHangerBar(image: RgbImage, cut: GarmentCut, landmarks: Upper
     y: (left.neck.y + right.neck.y) / 2,
     half: (left.neck.x + right.neck.x) / 2,
   };
-  // knits are as rough as a bar is dark
+  // the texture of knits is as strong as a bar's contrast
   const lightness = gaussianBlur(cut.lab.lightness, cut, BLUR);
   const bar = findBar(cut, lightness, neck);
   const strange = bar && strangeInside(cut, lightness, { neck, bar });
@@ -79,7 +85,7 @@ function findBar(cut: GarmentCut, lightness: Float32Array, neck: Neck): Bar | un
   return best;
 }
 
-/** Mean contrast of a bar at a place, Lab units; 0 where none is seen nearly all along. */
+/** Mean contrast of a bar at a place, Lab units; 0 if it is not visible almost everywhere. */
 function contrastOf(
   { mask, width, height }: GarmentCut,
   lightness: Float32Array,
@@ -106,7 +112,7 @@ function contrastOf(
   return Math.max(dark, light) < ALL_ALONG * columns ? 0 : sum / columns;
 }
 
-/** 1 from the neck to below the bar where something else than the back's cloth is seen. */
+/** 1 from the neck to below the bar where something other than the back's cloth is visible. */
 function strangeInside(
   { lab, width, mask }: GarmentCut,
   lightness: Float32Array,
@@ -129,7 +135,7 @@ function strangeInside(
     openingEnd(lightness, width, { neck, bar, sign: -1 }),
     openingEnd(lightness, width, { neck, bar, sign: 1 }),
   ];
-  // stripes and seams go on to the sides
+  // stripes and seams continue to the sides
   if (neck.x - first >= reach || last - neck.x >= reach) return undefined;
   for (let x = first; x <= last; x++) {
     const onBar = rowOf(x);

@@ -1,4 +1,4 @@
-/** What photos that people take of their own garments have, and catalogues have not. */
+/** Tests for photos that people take of their own garments, with features that catalogue photos do not have. */
 import { describe, expect, test, vi } from "vitest";
 import { forEachPolygonPixel } from "../../fit/upper/polygon.ts";
 import { channelsOf } from "../../image/planes.ts";
@@ -50,20 +50,20 @@ function paint(mask: Uint8Array, outline: readonly Point[], value: number): void
 }
 
 describe("lower garments", () => {
-  test("a stripe of the floor's colour is cloth, the gap between the legs is none", () => {
+  test("a stripe of the floor's colour is cloth, the gap between the legs is not", () => {
     const mask = cutAlong(trousersOutline(), [90, 80, 40]).mask.slice();
     const whole = mask.slice();
     paint(mask, boxOf(DRAWN_AXIS + 110, DRAWN_AXIS + 122, 500, 905), 0);
     closeBites(mask, DRAWN_SIZE);
     expect(mask).toEqual(whole);
     expect(mask[700 * width + DRAWN_AXIS]).toBe(0);
-    // the arch of a hem is no stripe
+    // the arch of a hem is not a stripe
     paint(mask, boxOf(DRAWN_AXIS + 90, DRAWN_AXIS + 120, 885, 905), 0);
     closeBites(mask, DRAWN_SIZE);
     expect(mask[890 * width + DRAWN_AXIS + 100]).toBe(0);
   });
 
-  test("shorts whose legs lie together are shorts if their hem is notched, skirts have no notch", () => {
+  test("shorts whose legs touch are shorts if their hem is notched; skirts have no notch", () => {
     const shorts = (notch: number) =>
       findLowerLandmarks(
         cutAlong(
@@ -79,7 +79,7 @@ describe("lower garments", () => {
       );
     expect(shorts(30)?.hasLegs).toBe(true);
     expect(shorts(4)?.hasLegs).toBe(false);
-    // the elastic gathers it: its own width is that of the hips below
+    // the elastic gathers it: its real width is that of the hips below
     expect(shorts(30)?.halfWaist).toBeGreaterThan(115);
     expect(drawnTrousers().landmarks.halfWaist).toBeLessThan(TROUSERS.waist.x + 8);
   });
@@ -100,7 +100,7 @@ describe("jumpsuits", () => {
     expect(Math.abs(hemY - JUMPSUIT.waist.y)).toBeLessThan(15);
   });
 
-  test("a long skirt is none, with a slit or without", () => {
+  test("a long skirt is not a jumpsuit, with a slit or without", () => {
     const { strap, armpit, waist, outerHem } = JUMPSUIT;
     const skirt = [{ x: 0, y: strap.y + 25 }, strap, armpit, waist, { x: outerHem.x + 40, y: outerHem.y }];
     expect(read(outlineOf([...skirt, { x: 0, y: outerHem.y }])).legs).toBeUndefined();
@@ -121,7 +121,7 @@ describe("coats", () => {
     return findUpperLandmarks(cut, cut.mask, "top");
   };
 
-  test("are longer than their sleeves by half, and those are slender", () => {
+  test("are half as long again as their sleeves, which are slender", () => {
     expect(read(longSleeve, 990)?.isCoat).toBe(true);
     expect(read(longSleeve, 700)?.isCoat).toBe(false);
     expect(read([outerCuff, innerCuff], 990)?.isCoat).toBe(false);
@@ -136,7 +136,7 @@ describe("necks", () => {
     return mask;
   };
 
-  test("a pointed hood that lies flat ends where the shoulders begin; a roll neck stays", () => {
+  test("a flat pointed hood ends where the shoulders begin; a roll neck stays", () => {
     const hood = [
       { x: DRAWN_AXIS, y: 20 },
       { x: DRAWN_AXIS + 70, y: 90 },
@@ -151,7 +151,7 @@ describe("necks", () => {
     expect(rowBelowHood(maskWith([]), DRAWN_SIZE, 180)).toBeUndefined();
   });
 
-  /** A cut-out of a T-shirt with something painted on its photo, and how red it is in the middle of that afterwards. */
+  /** Paints something on a T-shirt's photo, and returns how red its middle is afterwards. */
   function painted(shapes: readonly (readonly Point[])[], at: Point): number {
     const cloth = [60, 150, 90] as const;
     const image = drawGarment(tshirtOutline(), cloth);
@@ -170,7 +170,7 @@ describe("necks", () => {
     return cut.colour[1][at.y * width + at.x];
   }
 
-  test("the bar of a hanger takes the cloth's colour; a stripe that goes on to the sides stays", () => {
+  test("the bar of a hanger takes the cloth's colour; a stripe that continues to the sides stays", () => {
     const middle = { x: DRAWN_AXIS, y: 264 };
     const bar = boxOf(DRAWN_AXIS - 72, DRAWN_AXIS + 72, 260, 268);
     expect(painted([bar], middle)).toBeGreaterThan(120);

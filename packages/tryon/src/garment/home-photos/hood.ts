@@ -1,17 +1,20 @@
-/** A hood that lies flat above its garment. Worn, it hangs down behind the neck, where hardly anything of it is seen. */
+/** A hood that lies flat above its garment. When worn, it hangs behind the neck and is hardly visible. */
 import { median } from "../../image/maths/statistics.ts";
 import type { Size } from "../../image/types.ts";
 import { boundingBox, rowRuns } from "../outline/contour.ts";
 
-/** Half chests: a hood is at most so wide and at least so high. A ghost's hood is open as wide as its neck, and wider. */
+/**
+ * Half chests: a hood's greatest width and least height. On a ghost mannequin a hood is open and at least as wide as its
+ * neck.
+ */
 const WIDEST = 1.15;
 const LOWEST = 0.5;
-/** At this share of its height a hood is narrower than this share of its width: a roll neck's top is straight. */
+/** At this share of its height a hood is narrower than this share of its width; the top of a roll neck is straight. */
 const NEAR_TOP = { at: 0.15, narrower: 0.75 };
-/** What stays of it around the neck, half chests. */
+/** How much of it stays around the neck, half chests. */
 const ROLL = 0.2;
 
-/** The first row that is worn in sight; undefined without such a hood. */
+/** The first row that is visible when worn; undefined without such a hood. */
 export function rowBelowHood(mask: Uint8Array, { width }: Size, halfChest: number): number | undefined {
   const box = boundingBox(mask, width);
   if (!box) return undefined;

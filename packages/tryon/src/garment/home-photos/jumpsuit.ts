@@ -1,4 +1,6 @@
-/** Jumpsuits and dungarees: a dress to look at, but with two legs, which are fitted like trousers from the waist down. */
+/**
+ * Jumpsuits and dungarees: they look like a dress, but have two legs, which are fitted like trousers from the waist down.
+ */
 
 import { keepLargeComponents } from "../../image/components.ts";
 import type { LowerLandmarks, UpperLandmarks } from "../landmark-types.ts";
@@ -9,11 +11,13 @@ import type { GarmentCut } from "../types.ts";
 
 /** The waist is the narrowest row between these shares of the height. */
 const WAIST = { from: 0.25, to: 0.52 };
-/** Down to this share of the legs' length they are looked at. */
+/** They are examined down to this share of the legs' length. */
 const NEAR_HEM = 0.85;
-/** Between two legs, and not in the slit of a skirt, the gap is so wide near the hems, as a share of the row. */
+/**
+ * The least width of the gap between two legs near the hems, as a share of the row; the slit of a skirt is narrower.
+ */
 const LEAST_GAP = 0.06;
-/** The narrower leg is at least so wide as a share of the other: a slit parts a skirt unevenly. */
+/** The narrower leg is at least this share of the other: a slit divides a skirt unevenly. */
 const ALIKE = 0.6;
 
 /** The same landmarks for a dress; for a jumpsuit those of its bodice, with its legs. */
@@ -31,19 +35,19 @@ export function withLegs(cut: GarmentCut, landmarks: UpperLandmarks): UpperLandm
 
 function findLegs(cut: GarmentCut, { top, height }: UpperLandmarks): LowerLandmarks | undefined {
   const { width } = cut;
-  // a dress' axis is that of its lower half: of one leg here
+  // a dress's axis is that of its lower half: here, that of one leg
   const axisX = (cut.box.left + cut.box.right) / 2;
   let waistY = 0;
   let narrowest = Number.POSITIVE_INFINITY;
   for (let y = Math.round(top + WAIST.from * height); y < top + WAIST.to * height; y++) {
     const run = rowRun(cut.mask, width, { row: y, column: axisX });
-    // below the crotch a row has two pieces, and none of them on the axis
+    // below the crotch a row has two pieces, neither of them on the axis
     if (!run || run.from > axisX || run.to < axisX || run.to - run.from > narrowest) continue;
     narrowest = run.to - run.from;
     waistY = y;
   }
   if (!waistY) return undefined;
-  // sleeves that hang beside the legs are pieces of their own below the waist
+  // below the waist, sleeves that hang beside the legs are separate pieces
   const mask = keepLargeComponents(cut.mask.slice().fill(0, 0, waistY * width), cut, 1);
   const box = boundingBox(mask, width);
   const legs = box && findLowerLandmarks({ ...cut, mask, box });

@@ -1,6 +1,6 @@
 /**
- * Finds a sleeve by its armpit: the deepest concave stretch of the flank, and in it the corner that turns most. Row
- * slopes failed on flared shapes; the hull defect is right on nearly all silhouettes with separated sleeves.
+ * Finds a sleeve by its armpit: the deepest concave stretch of the flank, and in it the sharpest corner. Row slopes
+ * failed on flared shapes; the hull defect is right for nearly all silhouettes with separate sleeves.
  */
 
 import { distanceBetween } from "../../image/maths/geometry.ts";
@@ -9,7 +9,7 @@ import { hullIndices } from "../outline/contour.ts";
 import { polylineLength } from "../outline/polyline.ts";
 
 export interface ArmpitSearch {
-  /** Index of the armpit in the half contour; undefined when the flank has no concave corner. */
+  /** Index of the armpit in the half contour; undefined if the flank has no concave corner. */
   index: number | undefined;
   /** Mean concave turn at the armpit, radians. */
   turn: number;

@@ -4,7 +4,7 @@ import { isButtonedFront } from "./front-buttons.ts";
 
 const { cut, landmarks } = drawnTshirt();
 
-/** Its lightness is that of the cloth plus what `mark` says of the distance from the axis and the row. */
+/** Its lightness is the cloth's plus `mark` for the distance from the axis and the row. */
 const marked = (mark: (away: number, row: number) => number) => ({
   ...cut,
   lab: {
@@ -18,11 +18,11 @@ const buttonAt = (rows: readonly number[]) => (away: number, row: number) =>
   rows.some((middle) => Math.hypot(away, row - middle) < 7) ? 30 : 0;
 const evenly = [350, 440, 530, 620, 710];
 
-test("a column of buttons down the middle fastens a front", () => {
+test("a column of buttons down the middle means a buttoned front", () => {
   expect(isButtonedFront(marked(buttonAt(evenly)), landmarks)).toBe(true);
 });
 
-test("neither plain cloth nor stripes, a polo's two buttons, a picture or dots all over do", () => {
+test("plain cloth, stripes, a polo's two buttons, a picture or dots all over do not", () => {
   const fronts = [
     () => 0,
     (_: number, row: number) => (row % 40 < 20 ? 25 : 0),

@@ -5,23 +5,26 @@ import type { GarmentCut } from "../types.ts";
 
 type Front = Pick<GarmentCut, "width" | "lab">;
 
-/** How far off the middle a fastening runs, and how far beside it there is plain front, half chests. */
+/** How far off the middle a fastening may run, and how far beside it the front is plain, half chests. */
 const OFF_CENTRE = 0.04;
 const BESIDE = 0.09;
 /** Half the width of a button's middle, half chests. */
 const HALF_BUTTON = 0.015;
-/** Left out below the neckline, at the hem: ribs and seams cross there; half chests. */
+/** Margin below the neckline and at the hem that is skipped, because ribs and seams cross there; half chests. */
 const MARGIN = 0.1;
 
-/** A button is unlike what lies beside it by this much more than the rest of its column, Lab units, over this height, half chests. */
+/** A button differs from its surroundings by this much more than the rest of its column, Lab units, over this height, half chests. */
 const UNLIKE = 8;
 const HEIGHT = { least: 0.015, most: 0.14 };
-/** So many of them at least, over this share of the front, at distances that are alike: from the median by this share of it. */
+/** At least this many buttons, over this share of the front, at regular distances: within this share of the median. */
 const LEAST_BUTTONS = 3;
 const LEAST_SPAN = 0.3;
 const UNEVEN = 0.2;
 
-/** Whether a top is buttoned down its front. Buttons in the colours of a checked or striped cloth are not seen, nor are zips. */
+/**
+ * Whether a top has buttons down its front. Buttons in the colours of a checked or striped cloth are not recognised, nor are
+ * zips.
+ */
 export function isButtonedFront(front: Front, landmarks: UpperLandmarks): boolean {
   const { axisX, halfChest, hemY, left, right, neckline } = landmarks;
   const neck = (left.neck.y + right.neck.y) / 2 + neckline.depths[0];
@@ -39,7 +42,7 @@ interface Rows {
   to: number;
 }
 
-/** By how much each row's pixels around a column are unlike those to both sides of it, Lab units. */
+/** How much each row's pixels around a column differ from those on both sides of it, Lab units. */
 function contrastAlong({ width, lab }: Front, x: number, { from, to, unit }: Rows & { unit: number }): Float32Array {
   const away = Math.round(BESIDE * unit);
   const half = Math.max(1, Math.round(HALF_BUTTON * unit));

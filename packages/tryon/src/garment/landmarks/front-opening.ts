@@ -1,10 +1,10 @@
-/** Open jackets: the background that shows down the front splits their silhouette, but not the garment. */
+/** Open jackets: the background visible down the front splits their silhouette, but not the garment. */
 import type { Box } from "../../image/types.ts";
 
-/** The opening runs over at least this share of the height, up to the hem, and is no wider than this share of the width. */
+/** The opening covers at least this share of the height, down to the hem, and is at most this share of the width. */
 const LEAST_HEIGHT = 0.55;
 const WIDEST = 0.4;
-/** How far from the middle it may run, as a share of the width. */
+/** How far from the middle it may be, as a share of the width. */
 const OFF_CENTRE = 0.12;
 
 /** The mask with such an opening closed, for reading landmarks; the mask itself if there is none. */
@@ -21,7 +21,7 @@ export function closeFrontOpening(mask: Uint8Array, width: number, box: Box): Ui
     rows++;
   }
   if (rows < LEAST_HEIGHT * height) return mask;
-  // The last rows have rounded corners: as far down as both halves reach.
+  // The last rows have rounded corners, so down to where both halves reach.
   for (let y = Math.round(box.bottom - 0.04 * height) + 1; y <= box.bottom; y++) {
     const gap = gapNear(mask.subarray(y * width, (y + 1) * width), centre, OFF_CENTRE * extent);
     if (gap && gap.to - gap.from <= WIDEST * extent) closed.fill(1, y * width + gap.from, y * width + gap.to);
@@ -29,7 +29,7 @@ export function closeFrontOpening(mask: Uint8Array, width: number, box: Box): Ui
   return closed;
 }
 
-/** The unset run of a row nearest to a column, if set pixels lie on both sides of it. */
+/** The unset run of a row nearest to a column, if there are set pixels on both sides of it. */
 function gapNear(row: Uint8Array, centre: number, reach: number): { from: number; to: number } | undefined {
   for (let offset = 0; offset <= reach; offset++) {
     for (const start of [Math.round(centre - offset), Math.round(centre + offset)]) {

@@ -1,7 +1,8 @@
 /**
  * Sleeves that lie on the body: hoodies, sweatshirts and jackets photographed with hanging sleeves have one outline for
- * all. Between sleeve and body runs a shaded line; it is found as the cheapest path from the armpit down, within the
- * widths that sleeves have, and the silhouette is slit along it so that its landmarks can be read as those of any other.
+ * body and sleeves. A shaded line runs between sleeve and body. It is found as the cheapest path from the armpit down,
+ * within the usual widths of sleeves, and the silhouette is slit along it so that its landmarks can be read like those
+ * of any other.
  */
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { point } from "../../image/maths/geometry.ts";
@@ -16,20 +17,20 @@ import type { GarmentCut } from "../types.ts";
 const SEAM_SHARE = 0.68;
 const SEAM_SPREAD = 0.1;
 const SEAM_RANGE = [0.5, 0.86] as const;
-/** What a seam one spread off its usual place must have more of, Lab units. */
+/** The extra strength that a seam needs if it is one spread off its usual place, Lab units. */
 const PLACE_WEIGHT = 0.5;
-/** What moving by one pixel a row costs, Lab units. */
+/** The cost of moving by one pixel per row, Lab units. */
 const BEND_COST = 0.35;
 /** Depth of an armhole below the shoulder in half chests. */
 const ARMHOLE_DEPTH = 0.8;
-/** A seam is this much darker or sharper than what lies beside it (Lab units), along this share of its length. */
+/** A clear seam is this much darker or sharper than its surroundings (Lab units), along this share of its length. */
 const CLEAR_SEAM = 2.2;
 const CLEAR_SHARE = 0.75;
-/** Half the width of the slit, pixels: wide enough for the contour's smoothing to leave it open. */
+/** Half the width of the slit in pixels: wide enough to stay open when the contour is smoothed. */
 const SLIT = 2;
 
 interface Seam {
-  /** First row and the distance from the axis for each row from there down. */
+  /** First row, and the distance from the axis for each row from there down. */
   top: number;
   xs: Float32Array;
   isClear: boolean;
@@ -42,10 +43,10 @@ export interface SlitSilhouette {
 }
 
 /**
- * Undefined where no seam can be seen on either side.
+ * Undefined if no seam is visible on either side.
  *
- * @param guess - Slits where seams usually run even if none is seen: a sleeve with a strip of the body on it looks better on
- *   an arm than none.
+ * @param guess - Slits where seams usually run even if none is visible: a sleeve with a strip of the body on it looks better
+ *   on an arm than no sleeve.
  */
 export function slitFusedSleeves(
   cut: GarmentCut,
@@ -60,7 +61,7 @@ export function slitFusedSleeves(
     right: findSeam(frame, { cut, mask, lightness, side: "right" }),
   };
   if (!guess && !seams.left?.isClear && !seams.right?.isClear) return undefined;
-  // Garments are symmetric: where one seam cannot be seen, the other one's mirror image is the best guess.
+  // Garments are symmetric: if one seam is not visible, the mirror image of the other is the best guess.
   const isAnyClear = seams.left?.isClear || seams.right?.isClear;
   const isTrusted = (seam: Seam | undefined) => seam?.isClear || !isAnyClear;
   const left = isTrusted(seams.left) ? (seams.left ?? seams.right) : seams.right;
@@ -83,7 +84,7 @@ function findSeam(frame: SilhouetteFrame, photo: Photo): Seam | undefined {
   const outer = outerWidths(frame, photo);
   const { top, bottom, height } = frame;
   const usual = quantile(outer.slice(Math.round(0.4 * height), Math.round(0.9 * height)), 0.5);
-  // The shoulder's end: where the outline first gets as wide as the body below the seam's top.
+  // The shoulder's end: where the outline first becomes as wide as the body below the seam's top.
   const shoulder = outer.findIndex((value) => value > SEAM_SHARE * usual);
   const first = Math.round(top + shoulder + ARMHOLE_DEPTH * SEAM_SHARE * usual);
   const last = lastRow(outer, usual, first - top) + top;
@@ -107,7 +108,7 @@ function outerWidths(frame: SilhouetteFrame, { cut, mask, side }: Photo): Float3
   });
 }
 
-/** Where the sleeve ends: the last row that is still nearly as wide. */
+/** Where the sleeve ends: the last row of nearly the same width. */
 function lastRow(outer: Float32Array, usual: number, from: number): number {
   let row = outer.length - 1;
   while (row > from && outer[row] < 0.85 * usual) row--;
@@ -168,7 +169,7 @@ function cheapestPath({ strength, from, columns, rows }: Evidence, outer: Float3
       const place = PLACE_WEIGHT * ((share - SEAM_SHARE) / SEAM_SPREAD) ** 2;
       next[column] = best + place - strength[row * columns + column];
     }
-    // An outline that jumps by more than a step leaves no way on: start anew from the best so far.
+    // An outline that jumps by more than a step leaves no continuation: restart from the best so far.
     if (next.every((value) => value === Number.POSITIVE_INFINITY)) next.set(total);
     total = next;
   }
@@ -204,7 +205,7 @@ function cutSlit(
   { frame, width, side }: { frame: SilhouetteFrame; width: number; side: Side },
 ): void {
   for (let y = top; y <= frame.bottom; y++) {
-    // Below the seam's end straight down, through whatever hem is left.
+    // Below the seam's end, straight down through the remaining hem.
     const x = Math.round(frame.axisX + signOf(side) * xs[Math.min(xs.length - 1, y - top)]);
     slit.fill(0, y * width + x - SLIT, y * width + x + SLIT + 1);
   }

@@ -20,7 +20,7 @@ test("a hem that is cut up towards the side seams is a shirt's tail", () => {
   expect(hasShirtTail(landmarks, tail)).toBe(true);
 });
 
-test("straight hems, rounded corners and hems that dip at the sides are none", () => {
+test("straight hems, rounded corners and hems that dip at the sides are not", () => {
   const corners = cutBelow((away) => hemY - 2 * Math.max(0, away - 0.93 * halfWidth));
   const dipping = cutBelow((away) => hemY - 0.1 * halfWidth * (1 - away / halfWidth));
   for (const edge of [cut, corners, dipping]) expect(hasShirtTail(landmarks, edge)).toBe(false);

@@ -7,11 +7,11 @@ import type { GarmentCut } from "../types.ts";
 /** Shares of the half width between which the middle and the sides of a hem are measured. */
 const MIDDLE = 0.2;
 const SIDES = { from: 0.75, to: 0.9 };
-/** The hem's width is taken this far above it: its corners are round. */
+/** The hem's width is measured this far above it, because its corners are round. */
 const ABOVE_HEM = 0.06;
 
 export interface HemDrop {
-  /** Garment rows by which the middle lies lower than the sides; negative where the sides hang down. */
+  /** Garment rows by which the middle is lower than the sides; negative if the sides are lower. */
   rows: number;
   /** Half width of the hem, pixels. */
   halfWidth: number;
@@ -38,10 +38,10 @@ export function hemDrop(
   return { rows: median(bottoms(0, MIDDLE)) - median(bottoms(SIDES.from, SIDES.to)), halfWidth };
 }
 
-/** Straight hems end within a twentieth of their half width; the tails of shirts rise by a seventh and more before the side seam. */
+/** Straight hems vary by less than a twentieth of their half width; shirt tails rise by a seventh or more before the side seam. */
 const TAIL = 0.09;
 
-/** Whether a top ends in a shirt's tail: cut up towards the side seams, to be worn out. */
+/** Whether a top ends in a shirt's tail: cut up towards the side seams, to be worn untucked. */
 export function hasShirtTail(landmarks: UpperLandmarks, cut: Pick<GarmentCut, "width" | "height" | "mask">): boolean {
   const { rows, halfWidth } = hemDrop(landmarks, cut);
   return rows > TAIL * halfWidth;

@@ -92,7 +92,7 @@ function armpitsAt(seams: Record<Side, Point>, { halves }: SilhouetteFrame): { l
   return { left: nearest(halves.left, seams.left), right: nearest(halves.right, seams.right) };
 }
 
-/** Both armpits or none: a garment with one sleeve is a garment with one sleeve badly seen. */
+/** Both armpits or none: if only one sleeve is found, the other was not recognised. */
 function findBothArmpits(frame: SilhouetteFrame): { left: number; right: number } | undefined {
   const left = findArmpit(frame.halves.left, frame);
   const right = findArmpit(frame.halves.right, frame);
@@ -155,7 +155,7 @@ function readOutline(
 ): SideOutline {
   const half = frame.halves[at.side];
   if (at.armpit !== undefined) return readSleeve(half, frame.sharpHalves[at.side], at.armpit);
-  // A dress' bodice is often as wide at the shoulders as at the chest: width alone would end the armhole at once.
+  // A dress's bodice is often as wide at the shoulders as at the chest, so width alone would end the armhole at once.
   const bodice =
     at.shape === "dress"
       ? { ...frame, height: frame.height * BODICE_SHARE, shallowest: 0.65 }

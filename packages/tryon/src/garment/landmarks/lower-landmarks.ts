@@ -10,7 +10,7 @@ import type { GarmentCut } from "../types.ts";
  * each other down to a notch at the hem. In half waists.
  */
 const SHORTS_BELOW = 3.4;
-/** The deepest rise of real trousers in half waists: legs that touch part there, whatever the outline shows. */
+/** The deepest rise of real trousers in half waists: touching legs separate there, whatever the outline shows. */
 const CROTCH_DEPTH = 1.7;
 
 /** The same where the gap opens at once, like an arch: that is the crotch itself, however deep under a narrow waist. */
@@ -156,16 +156,16 @@ function climbGap(cut: ColouredCut, rows: Run[][], gap: { from: number; axisX: n
 const LEAST_TINT = 4.5;
 /** Cloth darker than this (CIELAB lightness) has shades of its own that look like the background's. */
 const LEAST_PALE = 70;
-/** Darker than this share of its lightness no shadow on a background is: it is a seam or a print. */
+/** A shadow on a background is never darker than this share of its lightness; anything darker is a seam or a print. */
 const DEEPEST_SHADE = 0.5;
 
-/** Of the step from the background's hue to the cloth's: so far a shade may stand from the background's, and deep in the gap. */
+/** Limits on the step from the background's hue to the cloth's: near the opening, and deep in the gap. */
 const SHADE_HUE = 0.3;
 const DEEP_SHADE_HUE = 0.65;
 /** Darker than this share of the cloth's lightness the shade is deep: lenses and codecs tint its few pixels with the cloth. */
 const DEEP_SHADE = 0.72;
 
-/** Where the legs come together the background lies in their shadow: as dark as cloth, but of its own hue. */
+/** Where the legs meet, the background is in their shadow: as dark as cloth, but of its own hue. */
 function shadeOf({ background, cloth }: { background: LabColour; cloth: LabColour }): (colour: LabColour) => boolean {
   const tint = Math.hypot(cloth[1] - background[1], cloth[2] - background[2]);
   if (tint < LEAST_TINT || cloth[0] < LEAST_PALE) return () => false;

@@ -1,6 +1,6 @@
 /**
- * The label sewn into a collar. It hangs inside the back, so the front's edge lies below it: where both have one colour,
- * nothing else tells the back's own seam from the front's, and the label stood on the chest.
+ * The label sewn into a collar. It hangs inside the back, so the front's edge is below it. If both have one colour,
+ * nothing else distinguishes the back's own seam from the front's, and the label would show on the chest.
  */
 import { findComponents } from "../../image/components.ts";
 import { median } from "../../image/maths/statistics.ts";
@@ -18,20 +18,25 @@ export interface NeckArea {
   neckHalfWidth: number;
 }
 
-/** Where labels are looked for: to either side and down from the middle, in half widths of the neck. */
+/** Where labels are searched: to either side and down from the middle, in half widths of the neck. */
 const REACH = { side: 0.7, down: 1 };
-/** A label's width and height, how far off the middle and how far down it begins at most, in half widths of the neck. */
+/**
+ * A label's width and height, its greatest distance from the middle, and the lowest place where it begins, in half
+ * widths of the neck.
+ */
 const WIDTH = { least: 0.2, most: 0.85 };
 const HEIGHT = { least: 0.08, most: 0.5 };
 const OFF_CENTRE = 0.25;
 const LOWEST_TOP = 0.65;
 /** It fills at least this share of its box. */
 const LEAST_FILLED = 0.7;
-/** Lab distance from the cloth from which on something is no cloth; so much of the area and around the label must be cloth. */
+/**
+ * From this Lab distance a pixel is not cloth; the other values are how much of the area, and around the label, must be cloth.
+ */
 const UNLIKE = 9;
 const LEAST_CLOTH = 0.6;
 const LEAST_AROUND = 0.8;
-/** The cloth around a label is looked at this many pixels outside its box: its own edge is soft. */
+/** The cloth around a label is sampled this many pixels outside its box, because its own edge is soft. */
 const AROUND = 4;
 
 export interface NeckLabel {
@@ -41,7 +46,7 @@ export interface NeckLabel {
   reach: number;
 }
 
-/** Undefined if no label is seen on otherwise plain cloth. */
+/** Undefined if no label is visible on otherwise plain cloth. */
 export function findNeckLabel(area: NeckArea): NeckLabel | undefined {
   const { centreX, middleY, neckHalfWidth, width, height, mask } = area;
   const left = Math.max(AROUND, Math.round(centreX - REACH.side * neckHalfWidth));
@@ -106,7 +111,7 @@ function distanceFromCloth(
   return alike >= LEAST_CLOTH * pixels.length ? (x, y) => distance(pixelAt(x, y)) : undefined;
 }
 
-/** Seams are this thin, pixels to either side of their middle: a label hangs from one, and would be one with it. */
+/** Half the thickness of seams, pixels: a label hangs from one, and would merge with it. */
 const SEAM = 2;
 
 /** The mask eroded by `SEAM`. */
@@ -124,7 +129,7 @@ function withoutSeams(mask: Uint8Array, { width, height }: { width: number; heig
   return eroded;
 }
 
-/** Undoes the erosion. The area's rim was lost to it: nothing grows beyond it. */
+/** Undoes the erosion. The erosion also removed the area's rim, so nothing grows beyond it. */
 function growBox(box: CountedBox): CountedBox {
   const [wide, tall] = [box.right - box.left + 1, box.bottom - box.top + 1];
   const rim = (wide + 2 * SEAM) * (tall + 2 * SEAM) - wide * tall;
@@ -161,7 +166,7 @@ function componentBoxes(mask: Uint8Array, size: { width: number; height: number 
   return boxes;
 }
 
-/** Share of the frame beside and below a box that is plain cloth. Above it is the seam that it hangs from. */
+/** Share of the frame beside and below a box that is plain cloth. Above it is the seam from which it hangs. */
 function clothAround(box: CountedBox, isCloth: (x: number, y: number) => boolean): number {
   let cloth = 0;
   let all = 0;

@@ -9,7 +9,7 @@ const INSIDE: LabColour = [48, 2, 6];
 const BAND: LabColour = [36, 40, 24];
 const FRONT: LabColour = [90, 0, 8];
 
-/** A round neck whose band is this many pixels wide, on a front that is lighter than the inside of the back. */
+/** A round neck with a band of this many pixels, on a front that is lighter than the inside of the back. */
 function banded(width: number): typeof cut.lab {
   const lab = { lightness: cut.lab.lightness.slice(), a: cut.lab.a.slice(), b: cut.lab.b.slice() };
   const isWithin = (x: number, y: number, wider: number) => {

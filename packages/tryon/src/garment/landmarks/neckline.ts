@@ -1,6 +1,7 @@
 /**
  * The front neckline of an upper garment: the best curve of six families below the neck points, by the edges along it.
- * A free path by dynamic programming failed (labels and prints made it jagged). Right on about 80 % of garments.
+ * A free path by dynamic programming failed, because labels and prints made it jagged. Correct for about 80 % of
+ * garments.
  */
 
 import { gaussianBlur } from "../../image/filters.ts";
@@ -23,31 +24,33 @@ const FAMILIES = [
 type Family = (typeof FAMILIES)[number];
 
 const STATIONS = 41;
-/** Points of a curve at which the photo is asked, each on both sides. */
+/** Points of a curve at which the photo is sampled, each on both sides. */
 const PROBES = 20;
 /** The outermost part of the curve runs up the shoulder seam, where every garment has an edge. */
 const LAST_PROBE_ANGLE = 0.88 * (Math.PI / 2);
 /** Collars stand up: their front edge may start this far inside the neck points, as shares of the opening. */
 const OPENINGS = [1, 0.93, 0.86] as const;
-/** A ribbed collar is round and broad: between the seams by which it hangs its edge leaves less. */
+/** A ribbed collar is round and broad: between the seams that hold it, its edge leaves a narrower opening. */
 const RIBBED = 0.8;
 const openingsOf = ({ name }: Family): readonly number[] => (name === "ellipse" ? [...OPENINGS, RIBBED] : OPENINGS);
-/** Edges count up to this, Lab units; a curve needs this much evidence, after its penalty. */
+/** The largest edge that counts, Lab units, and the evidence that a curve needs after its penalty. */
 const STRONGEST = 13;
 const LEAST_SCORE = 1.3;
-/** How far inside the best curve, pixels and half widths, the inner edge of a neckband in another colour may lie; and what it shows, of the
- * best curve's evidence: the outer edge beside it takes half of its own. */
+/**
+ * How far inside the best curve the inner edge of a contrasting neckband may be, pixels and half widths; and the share of the best curve's
+ * evidence that it needs, because the outer edge beside it takes half of its own.
+ */
 const NARROWEST_BAND = 2;
 const WIDEST_BAND = 0.3;
 const AS_CLEAR = 0.45;
-/** Of fainter edges, Lab units, the next one within is no more the band's than the best one. */
+/** Below this strength, Lab units, the next inner edge is no more likely the band's than the best one. */
 const CONTRASTING = 5;
 const ALL_ALONG = 0.9;
 /** An open neck may reach down to this share of the garment's height. */
 const DEEPEST_OPEN = 0.55;
-/** The front's edge lies at least this far below a label in the back, half widths. */
+/** The front's edge is at least this far below a label in the back, half widths. */
 const BELOW_LABEL = 0.08;
-/** Half the distance across which an edge is measured, and the distance to what lies beside the curve, pixels. */
+/** Half the distance over which an edge is measured, and the distance to the surroundings of the curve, pixels. */
 const EDGE_REACH = 3;
 const BESIDE = 10;
 
@@ -113,8 +116,8 @@ export function findNeckline(cut: GarmentCut, mask: Uint8Array, frame: NeckFrame
 }
 
 /**
- * A neckband in another colour has two edges, and a narrow one looks like one edge wherever the curve runs in it. The
- * front begins at the inner one: further curves inside that show as clear an edge all along are the band's.
+ * A contrasting neckband has two edges, and a narrow one looks like a single edge wherever the curve runs inside it.
+ * The front begins at the inner edge: further curves inside with an equally clear edge all along belong to the band.
  */
 function withinBand(photo: NeckPhoto, best: Candidate): Candidate {
   if (best.mean < CONTRASTING) return best;
@@ -123,7 +126,7 @@ function withinBand(photo: NeckPhoto, best: Candidate): Candidate {
     const { mean, support } = evidenceAlong(photo, narrowed(photo, best, inwards));
     if (mean >= AS_CLEAR * best.mean && support >= ALL_ALONG) inner = inwards;
   }
-  // an edge is seen from as far as it is measured across
+  // an edge is visible from the distance over which it is measured
   const band = inner - EDGE_REACH;
   return band >= NARROWEST_BAND ? narrowed(photo, best, band) : best;
 }
@@ -138,7 +141,7 @@ function curveShape(family: Curve["family"], share: number): number {
   return Math.max(0, 1 - share ** family.inward) ** family.outward;
 }
 
-/** Where along a curve the photo is asked: shares of the half width and of the depth, and how steep the curve is. */
+/** Where along a curve the photo is sampled: shares of the half width and of the depth, and how steep the curve is. */
 interface CurveProbe {
   share: number;
   shape: number;
@@ -153,7 +156,7 @@ const PROBES_OF = Object.fromEntries(FAMILIES.map((family) => [family.name, prob
 function probesOf(family: Family): CurveProbe[] {
   const step = 0.02;
   return Array.from({ length: PROBES }, (_, probe) => {
-    // Even along the curve rather than across the neck: the steep flanks count as much as the middle.
+    // Evenly along the curve rather than across the neck, so that the steep flanks count as much as the middle.
     const share = Math.sin((LAST_PROBE_ANGLE * (probe + 0.5)) / PROBES);
     const fall = curveShape(family, Math.max(0, share - step)) - curveShape(family, share + step);
     return { share, shape: curveShape(family, share), slope: fall / (2 * step) };
@@ -170,7 +173,10 @@ const curve = ({ family, depth, opening }: Curve): Float64Array =>
     (_, station) => depth * curveShape(family, Math.min(1, station / (STATIONS - 1) / opening)),
   );
 
-/** Penalty in Lab units for depths that necks seldom have and shapes that need more proof. `depth` in half widths. */
+/**
+ * Penalty in Lab units for depths that are rare for necks, and for shapes that need more evidence. `depth` in half
+ * widths.
+ */
 function implausibility(family: Family, depth: number, support: number): number {
   const isPointed = family.name === "v" || family.name === "rounded-v";
   const usual = (depth - (isPointed ? 0.9 : 0.75)) / 0.5;
@@ -199,13 +205,16 @@ function evidenceAlong(
     } else flank += strength;
     if (strength > 1.2) supported++;
   }
-  // A print lights up the middle only: centre and flank must both agree.
+  // A print affects only the middle, so centre and flank must both agree.
   const weaker = Math.min(centre / centreProbes, flank / (PROBES - centreProbes));
   const mean = (0.5 * (centre + flank)) / PROBES + 0.5 * weaker;
   return { mean, support: supported / PROBES };
 }
 
-/** Edge across the curve, both halves averaged, less what is beside it: a busy print has edges everywhere. Lab units. */
+/**
+ * Edge across the curve, averaged over both halves, minus that of its surroundings, because a busy print has edges
+ * everywhere. Lab units.
+ */
 function strengthAt(
   photo: NeckPhoto,
   probe: CurveProbe,

@@ -6,7 +6,10 @@ const centreX = 200;
 const middleY = 40;
 const HALF = 90;
 
-/** A garment from row 20 on, of 70 L with checks of ±8 L, and through its neck an inside that is darker by `shade`. */
+/**
+ * A garment from row 20 down, of 70 L with checks of ±8 L, and visible through its neck an inside that is darker by
+ * `shade`.
+ */
 function drawn(isInside: (x: number, y: number) => boolean, shade: number): OpenNeckPhoto {
   const lightness = new Float32Array(width * height);
   const mask = new Uint8Array(width * height);
@@ -29,7 +32,7 @@ test("a deep V in checked cloth is found by the shade of the inside of its back"
   expect(Math.abs((found?.opening ?? 0) * HALF - 66)).toBeLessThan(9);
 });
 
-test("checks alone are no opening", () => {
+test("checks alone are not an opening", () => {
   expect(
     findOpenNeck(
       drawn(() => false, 20),
@@ -38,7 +41,7 @@ test("checks alone are no opening", () => {
   ).toBeUndefined();
 });
 
-test("the dark band of a round collar is none either: the front is seen below it", () => {
+test("nor is the dark band of a round collar: the front is visible below it", () => {
   const inBand = (x: number, y: number) => {
     const away = Math.hypot(x - centreX, (y - middleY) * 0.9);
     return y > middleY - 20 && away < 85 && away > 62;

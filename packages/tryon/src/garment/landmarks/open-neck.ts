@@ -1,6 +1,6 @@
 /**
- * Deep open necks, as of cardigans and wrap dresses: through them the inside of the back is seen, in its own shade from
- * edge to edge. Checks and flowers have edges everywhere, so what counts is how dark it is on one side of the curve.
+ * Deep open necks, as of cardigans and wrap dresses: the inside of the back is visible through them, shaded from edge
+ * to edge. Checks and flowers have edges everywhere, so the criterion is how dark one side of the curve is.
  */
 import type { Size } from "../../image/types.ts";
 
@@ -23,27 +23,27 @@ export interface OpenNeck {
   shape: { inward: number; outward: number };
 }
 
-/** A V, and rounder ones. A U fits half of every collar. */
+/** A V, and rounder shapes. A U would match half of all collars. */
 const SHAPES = [
   { inward: 1, outward: 1 },
   { inward: 1.2, outward: 1 },
   { inward: 1.4, outward: 1 },
 ];
 const OPENINGS = [0.92, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56];
-/** Depths that are looked at, in half widths; shallower ones are found by their edge. */
+/** Depths that are tried, in half widths; shallower ones are found by their edge. */
 const DEPTHS = { from: 1.1, to: 2.6 };
-/** Pixels to either side of the curve over which lightness is averaged: more than a check or a rib. */
+/** Pixels on either side of the curve over which lightness is averaged: more than a check or a rib. */
 const BESIDE = [3, 6, 9, 12, 15, 18];
 const PROBES = 16;
-/** Pixels of the front's edge that go with the inside. */
+/** Pixels of the front's edge that are removed with the inside. */
 const TRIMMED = 4;
-/** Steps count up to this, Lab units; their mean must reach the second at this share of the probes. */
+/** The largest step that counts, Lab units; the mean must reach the second value at this share of the probes. */
 const STRONGEST = 14;
 const LEAST_STEP = 5;
 const CLEAR_STEP = 2.5;
 const SUPPORT = 0.85;
 
-/** Undefined where no such opening is seen. */
+/** Undefined if no such opening is visible. */
 export function findOpenNeck(photo: OpenNeckPhoto, deepest: number): OpenNeck | undefined {
   let best: (OpenNeck & { step: number }) | undefined;
   const last = Math.min(deepest, DEPTHS.to * photo.neckHalfWidth);
@@ -58,11 +58,11 @@ export function findOpenNeck(photo: OpenNeckPhoto, deepest: number): OpenNeck | 
   }
   if (!best) return undefined;
   const { depth, opening, shape } = best;
-  // an edge is not quite as smooth as its curve, and a dark thread of the inside is seen more than a little less rib
+  // an edge is not as smooth as its curve, and a visible dark thread of the inside is worse than a little less rib
   return { depth: depth + TRIMMED, opening: opening + TRIMMED / photo.neckHalfWidth, shape };
 }
 
-/** By how much the front is lighter than the inside along a curve, Lab units; undefined where it is not all along. */
+/** How much lighter the front is than the inside along a curve, Lab units; undefined if it is not lighter all along. */
 function shadeAlong(photo: OpenNeckPhoto, { depth, opening, shape }: OpenNeck): number | undefined {
   const middle = lightInMiddle(photo, depth);
   const width = opening * photo.neckHalfWidth;
@@ -92,7 +92,7 @@ function shadeAlong(photo: OpenNeckPhoto, { depth, opening, shape }: OpenNeck): 
   return isOpen ? sum / PROBES : undefined;
 }
 
-/** Above the tip, where a round collar's front would be seen. */
+/** The lightness above the tip, where a round collar's front would be visible. */
 function lightInMiddle({ lightness, width, centreX, middleY }: OpenNeckPhoto, depth: number): number {
   let sum = 0;
   let count = 0;

@@ -16,7 +16,7 @@ export function implausibilityOf(cut: GarmentCut, landmarks: UpperLandmarks, hin
       ? sleeveImplausibility(landmarks, hint)
       : missingSleeves(landmarks.shape === "dress" ? 1 : silhouetteWidth(cut, landmarks), hint),
   ];
-  // Not a number means a degenerate outline: worse than anything plausible.
+  // NaN means a degenerate outline: worse than anything plausible.
   return parts.reduce((sum, part) => sum + (part >= 0 ? part : 9), 0);
 }
 
@@ -24,7 +24,7 @@ export function implausibilityOf(cut: GarmentCut, landmarks: UpperLandmarks, hin
 export const silhouetteWidth = (cut: GarmentCut, landmarks: UpperLandmarks): number =>
   (cut.box.right - cut.box.left) / (2 * landmarks.halfChest);
 
-/** A dress is wide because of its skirt: `width` says nothing about its sleeves then. */
+/** A dress is wide because of its skirt, so then `width` says nothing about its sleeves. */
 function missingSleeves(width: number, hint: SleeveHint | undefined): number {
   if (hint === "sleeves") return 0.8;
   return width > 1.22 ? 0.5 * Math.min(1, (width - 1.22) / 0.4) + 0.1 : 0;

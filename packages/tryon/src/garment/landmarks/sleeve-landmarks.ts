@@ -57,7 +57,7 @@ export function readSleeve(half: readonly Point[], sharp: readonly Point[], armp
   };
 }
 
-/** The seam is consistent rather than anatomical: the top contour a little inside the armpit's column. */
+/** The seam is consistent rather than anatomical: the top contour slightly inside the armpit's column. */
 function shoulderAbove(half: readonly Point[], armpitIndex: number): number {
   const column = half[armpitIndex].x * 0.97;
   for (let index = 1; index < armpitIndex; index++) {
@@ -118,7 +118,7 @@ function cuffCorners(
   return isCap ? capCorners(section, shoulder, armpit) : { outer, inner };
 }
 
-/** A cap sleeve has no cuff corner on its upper edge: take the point farthest from the seam. */
+/** A cap sleeve has no cuff corner on its upper edge, so the point farthest from the seam is used. */
 function capCorners(section: readonly Point[], shoulder: Point, armpit: Point): { outer: number; inner: number } {
   const chord = distanceBetween(shoulder, armpit) || 1;
   let outer = 0;
@@ -138,8 +138,8 @@ function capCorners(section: readonly Point[], shoulder: Point, armpit: Point): 
 }
 
 /**
- * Dropped shoulders and sleeves hanging over the side put the contour's armpit far too low; the seam then stretches the
- * inner cuff or crashes. Moves the armpit up the seam until the armhole is no deeper than the half chest.
+ * Dropped shoulders and sleeves hanging over the side put the contour's armpit far too low; the seam then distorts the
+ * inner cuff or fails. Moves the armpit up the seam until the armhole is no deeper than the half chest.
  */
 function liftArmpit(
   seam: { shoulder: Point; armpit: Point; innerPoints: number },
@@ -164,8 +164,9 @@ function liftArmpit(
 }
 
 /**
- * Strap tip and armhole bottom of a half without a sleeve. `height` is that of the bodice: a dress' skirt says nothing
- * about armholes. `shallowest` bounds an armhole's depth in half widths. `widthAt` gives the torso's half width of a row.
+ * Strap tip and armhole bottom of a half without a sleeve. `height` is that of the bodice: a dress's skirt says nothing
+ * about armholes. `shallowest` is the least depth of an armhole in half widths. `widthAt` gives the torso's half width of
+ * a row.
  */
 export function readArmhole(
   half: readonly Point[],
@@ -203,7 +204,9 @@ export function readArmhole(
   };
 }
 
-/** Mean distance by which a stretch of contour lies inside its chord, as a share of the chord; negative: it bulges. */
+/**
+ * Mean distance by which a stretch of contour lies inside its chord, as a share of the chord; negative if it bulges.
+ */
 function depthInsideChord(stretch: readonly Point[]): number {
   const from = stretch[0];
   const to = stretch[stretch.length - 1];

@@ -1,4 +1,4 @@
-/** From a silhouette to its outline, split into the two halves that the landmarks are read from. */
+/** Traces a silhouette's outline and splits it into the two halves from which landmarks are read. */
 import { point } from "../../image/maths/geometry.ts";
 import { boxOfSet } from "../../image/planes.ts";
 import type { Box, Point } from "../../image/types.ts";
@@ -108,7 +108,7 @@ export function hullIndices(half: readonly Point[]): number[] {
   return chain;
 }
 
-/** Horizontal run of mask pixels containing, or nearest to, a column; undefined where the row has none near. */
+/** Horizontal run of mask pixels containing a column, or nearest to it; undefined if the row has none near. */
 export function rowRun(
   mask: Uint8Array,
   width: number,
@@ -138,7 +138,7 @@ function nearestSet(mask: Uint8Array, row: number, at: { column: number; width: 
   return undefined;
 }
 
-/** Undefined when the mask is empty. */
+/** Undefined if the mask is empty. */
 export function boundingBox(mask: Uint8Array, width: number): Box | undefined {
   const box = boxOfSet(mask, { width, height: mask.length / width });
   return box.right < 0 ? undefined : box;

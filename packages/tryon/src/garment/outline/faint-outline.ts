@@ -1,6 +1,6 @@
 /**
- * Where cloth is as light as the background its outline cannot be seen, and light stripes or flowers end in bites. There
- * the outline is taken from its neighbours on both sides.
+ * Where cloth is as light as the background its outline is invisible, and light stripes or flowers leave bites. There
+ * the outline is interpolated from its neighbours on both sides.
  */
 import { toLab } from "../../image/colour.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
@@ -11,12 +11,12 @@ import { smoothGaussian } from "./polyline.ts";
 
 /** Lab distance to the background below which cloth counts as faint. */
 const FAINT_UP_TO = 25;
-/** How deep inside that is measured, pixels: what is left of a shadow at an armpit is pale on the rim only. */
+/** How deep inside that is measured, pixels: the remains of a shadow at an armpit are pale only at the rim. */
 const INSIDE = [6, 12] as const;
 /** Half the length of the longest bite along the outline, and the depth of the deepest, pixels. */
 const REACH = 32;
 const DEEPEST = 16;
-/** Of the smoothed outline that bites are measured from, contour pixels. */
+/** Smoothing of the outline from which bites are measured, contour pixels. */
 const SMOOTHING = 24;
 
 /** `mask` with the bites filled; the same mask when there are none. */
@@ -56,7 +56,7 @@ export function fillFaintBites(
   return filled;
 }
 
-/** `depths` without stretches that are deeper than bites: armpits and the wedges below them are the garment's shape. */
+/** `depths` without stretches deeper than a bite: armpits and the wedges below them are the garment's shape. */
 function shallowBites(depths: readonly number[]): number[] {
   const kept = [...depths];
   for (let from = 0; from < depths.length; ) {
@@ -69,7 +69,7 @@ function shallowBites(depths: readonly number[]): number[] {
   return kept;
 }
 
-/** For each point whether the cloth there is hardly different from the background. */
+/** For each point, whether the cloth there hardly differs from the background. */
 function resembles(
   background: LabColour,
   { mask, cut, at }: { mask: Uint8Array; cut: Pick<GarmentCut, "width" | "height" | "colour">; at: Point[] },

@@ -1,4 +1,7 @@
-/** Polylines in pixels: outlines, seams and sleeve edges. What the person's stages need too is in image/geometry.ts. */
+/**
+ * Polylines in pixels: outlines, seams and sleeve edges. Functions shared with the person's stages are in
+ * image/geometry.ts.
+ */
 import { distanceBetween, mixPoints } from "../../image/maths/geometry.ts";
 import type { Point } from "../../image/types.ts";
 
@@ -9,7 +12,7 @@ export function polylineLength(line: readonly Point[]): number {
 }
 
 /**
- * Gaussian smoothing of a polyline with `sigma` in points. The ends of an open line stay where they are: the window
+ * Gaussian smoothing of a polyline with `sigma` in points. The ends of an open line stay in place, because the window
  * shrinks towards them, so seams keep their corners.
  */
 export function smoothGaussian(line: readonly Point[], sigma: number, closed = false): Point[] {

@@ -12,9 +12,9 @@ import { fillFaintBites } from "./faint-outline.ts";
 const RIM_DEPTH = 15;
 
 export interface CleanRim {
-  /** The silhouette without holes and without its shadow rim; landmarks are read from it. */
+  /** The silhouette without holes and without its shadow rim, from which landmarks are read. */
   mask: Uint8Array;
-  /** 0-1, from the mask closed by 7 px (light stripes meeting a light background leave bites) and choked by about 2. */
+  /** 0-1, from the mask closed by 7 px (light stripes against a light background leave bites) and choked by about 2. */
   alpha: Float32Array;
 }
 
@@ -27,7 +27,7 @@ export function cleanRim(cut: GarmentCut, background: LabColour): CleanRim {
   const alpha = new Float32Array(mask.length);
   for (let i = 0; i < mask.length; i++) {
     alpha[i] = smoothstep(1, 3, depth[i] - 7);
-    // Holes of the cut-out (background seen through a neck opening or between straps) stay holes.
+    // Holes of the cut-out (background visible through a neck opening or between straps) stay holes.
     if (solid[i] && !cut.mask[i]) alpha[i] *= cut.alpha[i];
   }
   releasePlanes(depth);
@@ -35,9 +35,9 @@ export function cleanRim(cut: GarmentCut, background: LabColour): CleanRim {
 }
 
 /**
- * The mask without the rim pixels that are nearer to the background's colour than to the interior's: blurring lets a
- * cut-out reach up to 4 px too far, and garments throw shadows. Left alone where the rim is textured
- * (it destroyed patterned garments), where most of it looks bad, or where more than 15 % of the area would go.
+ * The mask without the rim pixels that are closer to the background's colour than to the interior's: blurring lets a
+ * cut-out extend up to 4 px too far, and garments cast shadows. Unchanged if the rim is textured (it destroyed
+ * patterned garments), if most of it looks bad, or if more than 15 % of the area would be removed.
  */
 export function peelRim(cut: GarmentCut, filled: Uint8Array, background: LabColour): Uint8Array {
   const suspects = findRimSuspects(cut, filled, background);
@@ -91,7 +91,7 @@ function findRimSuspects(cut: GarmentCut, filled: Uint8Array, background: LabCol
       if (contrast < 400) continue;
       const projection = (seenL * expectedL + seenA * expectedA + seenB * expectedB) / contrast;
       if (projection < (depth[i] < 7 ? 0.62 : 0.45)) suspects[i] = 1;
-      // The outermost 5 px may all be background; if the next ones look so too, the interior's colour is misjudged.
+      // The outermost 5 px may all be background; if the next ones look like it too, the interior's colour is wrong.
       if (depth[i] > 5 && depth[i] <= 8) {
         outer++;
         outerSuspects += suspects[i];

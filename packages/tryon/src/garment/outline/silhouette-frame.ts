@@ -19,7 +19,7 @@ export interface SilhouetteFrame {
   topEnvelope: Float32Array;
 }
 
-/** `mask` is 1 inside; `box` its bounding box. Undefined when nothing can be traced. */
+/** `mask` is 1 inside; `box` its bounding box. Undefined if nothing can be traced. */
 export function silhouetteFrame(mask: Uint8Array, size: Size, box: Box): SilhouetteFrame | undefined {
   const { width, height } = size;
   const solid = keepLargeComponents(fillHoles(mask, size), size, 1);

@@ -1,4 +1,4 @@
-/** Whether the model in a garment photo stands so that the garment can be taken from them well. */
+/** Whether the model in a garment photo poses so that the garment can be extracted well. */
 
 import type { Issue, RefusalCode } from "../../issues/issues.ts";
 import { TryOnRefusal } from "../../issues/refusal.ts";
@@ -6,7 +6,7 @@ import { Body, type PersonAnalysis } from "../../person/types.ts";
 import { validatePhoto } from "../../person/validation/validate-photo.ts";
 import type { Category } from "../../request/choices.ts";
 
-/** What is wrong with the model's photo, as far as it matters for a garment. The model's feet and head do not. */
+/** Problems of the model's photo that matter for a garment. The model's feet and head do not matter. */
 const REASONS: Partial<Record<RefusalCode, string>> = {
   SEVERAL_PEOPLE: "There is more than one person in the garment photo.",
   NOT_FRONTAL: "The model in the garment photo is turned away.",
@@ -24,7 +24,7 @@ const TURNED_HEAD = 0.3;
 
 /** Warnings; `details.reason` is the code that a person's own photo would get. */
 export function validateModel(person: PersonAnalysis, category: Category): Issue[] {
-  // Arms do not hide trousers and skirts unless they hang across them, which the rule for tops finds.
+  // Arms do not hide trousers and skirts unless they hang across them, which the rule for tops detects.
   const issues = validatePhoto(person, category === "lower" ? "upper" : category);
   const grave = issues.find((issue) => issue.outlook !== "works" && isReason(issue, category));
   if (grave) return [warning(REASONS[grave.code] ?? "", { ...grave.details, reason: grave.code })];

@@ -1,7 +1,7 @@
 /**
- * The hem of a top or dress on a model, as one smooth line: the cheapest path from side to side, by what the pixels
- * above and below it look like and by the edge along it. A belt or trousers of the garment's own colour differ from it
- * by a faint edge only, which no pixel can decide alone.
+ * The hem of a top or dress on a model, as one smooth line: the cheapest path from side to side, by the colours above
+ * and below it and by the edge along it. A belt or trousers of the garment's own colour differ from it only by a faint
+ * edge, which no pixel can decide alone.
  */
 import { gaussianBlur } from "../../image/filters.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
@@ -19,29 +19,29 @@ export interface Hem {
 interface HemSource {
   size: Size;
   lab: LabPlanes;
-  /** By how much each pixel leads as cloth, after and before its neighbours were heard. */
+  /** How much each pixel leads as cloth, after and before smoothing by its neighbours. */
   lead: Float32Array;
   gain: Float32Array;
-  /** 0-1: how far colours can be trusted to tell cloth from what is worn below it. */
+  /** 0-1: how reliably colours separate cloth from what is worn below it. */
   trust: number;
-  /** 1 where an arm or hand hides the garment: its edges are no hem. */
+  /** 1 where an arm or hand hides the garment: its edges are not a hem. */
   hidden: Uint8Array;
 }
 
-/** What a clear edge is worth, in the units of the pixels' costs, and what a step of one row costs. */
+/** The value of a clear edge, in the units of the pixels' costs, and the cost of a step of one row. */
 const EDGE_WORTH = 9;
 const STEP_COST = 2;
-/** What it costs to have an edge above the hem, per row of its height. */
+/** The cost of an edge above the hem, per row of its height. */
 const CROSSING_COST = 0.4;
-/** What it costs to lie a row off the line that most of the hem follows; curved hems pay at most so much. */
+/** The cost of each row away from the line that most of the hem follows; limited, so that curved hems are possible. */
 const LEVEL_COST = 0.3;
 const MOST_LEVEL_COST = 6;
 /** Rows a path may step between columns. */
 const REACH = 2;
-/** The pixel labelling is believed less than the line as a whole. */
+/** The pixel labelling has less weight than the line as a whole. */
 const PIXEL_WEIGHT = 0.35;
 
-/** Undefined where the garment runs out of the picture or of the rows in which its hem is sought. */
+/** Undefined if the garment extends beyond the picture or the rows in which its hem is searched. */
 export function findHem(source: HemSource, body: BodyModel, category: "upper" | "dress"): Hem | undefined {
   const zone = searchZone(source, body, category);
   if (!zone) return undefined;
@@ -93,7 +93,7 @@ function cheapestPath(locals: readonly Float64Array[], bias: (column: number, ro
   return path;
 }
 
-/** The line most of the path lies near: hems slope with the model's stance, but not in steps. */
+/** The line that most of the path is near: hems slope with the model's stance, but not in steps. */
 function straightLine(path: Float32Array): (column: number) => number {
   const step = Math.max(1, Math.floor(path.length / 24));
   const slopes: number[] = [];
@@ -112,7 +112,7 @@ interface Zone {
   bottom: number;
 }
 
-/** Below the waist, as wide as the trunk of the garment gets there; half-size pixels. */
+/** Below the waist, as wide as the garment's trunk is there; half-size pixels. */
 function searchZone({ size, lead }: HemSource, body: BodyModel, category: "upper" | "dress"): Zone | undefined {
   const { shoulderCentre, hipCentre, shoulderWidth } = body;
   const torso = hipCentre.y - shoulderCentre.y;
@@ -137,7 +137,7 @@ function searchZone({ size, lead }: HemSource, body: BodyModel, category: "upper
   return { from: Math.max(0, from - 2), to: Math.min(size.width, to + 3), top, bottom };
 }
 
-/** What it costs to end the cloth above each row: cloth below the line and other things above it. */
+/** The cost of ending the cloth above each row: cloth below the line, and other things above it. */
 function columnCosts(
   { gain, lead, size, trust }: HemSource,
   { x, top, edges }: { x: number; top: number; edges: Float32Array },
@@ -148,14 +148,14 @@ function columnCosts(
   for (let row = 0; row < rows; row++) {
     costs[row] = running - EDGE_WORTH * edges[row];
     const i = (top + row) * size.width + x;
-    // Inside the garment few edges run across: the first one from above is the hem, the next the waistband.
+    // Few edges cross a garment: the first one from above is the hem, the next the waistband.
     running += CROSSING_COST * edges[row];
     running -= PIXEL_WEIGHT * trust * clamp(0.5 * gain[i] + 0.25 * trust * lead[i], -3, 3);
   }
   return costs;
 }
 
-/** 0-1: how clearly each pixel of the zone lies on a horizontal edge, measured by the garment's own. */
+/** 0-1: how clearly each pixel of the zone is on a horizontal edge, relative to the garment's own edges. */
 function horizontalEdges({ lab, size, hidden }: HemSource, { from, to, top, bottom }: Zone): Float32Array {
   const planes = [lab.lightness, lab.a, lab.b].map((plane) => gaussianBlur(plane, size, 1));
   const rows = bottom - top;
@@ -173,7 +173,7 @@ function horizontalEdges({ lab, size, hidden }: HemSource, { from, to, top, bott
   return strength.map((value) => clamp((value - usual) / (usual + 1.2), 0, 1));
 }
 
-/** Steps of whole rows become a line. */
+/** Turns steps of whole rows into a line. */
 function smoothed(path: Float32Array): Float32Array {
   const radius = Math.max(2, Math.round(path.length / 30));
   return path.map((_, column) => {

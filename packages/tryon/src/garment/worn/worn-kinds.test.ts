@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const rowOf = (i: number) => Math.floor(i / drawnSize.width);
 
-/** In a green top to below the hips, whose lower part the labels call what is worn below. */
+/** A person in a green top that reaches below the hips, whose lower part is labelled as worn below. */
 function personInLongTop(): PersonAnalysis {
   const shown = drawnLabels().map((label, i) => (label === Label.lower && rowOf(i) < 285 ? Label.upper : label));
   return drawnPerson(drawnLabels(), shown);
@@ -25,13 +25,13 @@ const isLikely = (person: PersonAnalysis, kind: number, label: number): boolean 
   return unlikelihood(mixtures[kind], lab.lightness[i], lab.a[i], lab.b[i]) < 11;
 };
 
-test("what has the top's colours below the hips is the top", () => {
+test("cloth of the top's colours below the hips is the top", () => {
   const person = personInLongTop();
   expect(isLikely(person, BELOW, Label.lower)).toBe(true);
   expect(isLikely(person, BELOW, Label.upper)).toBe(false);
 });
 
-test("long sleeves of nearly the skin's colour teach nothing about skin", () => {
+test("long sleeves of nearly the skin's colour do not teach the colour of skin", () => {
   const skinOf = describeKinds(drawnPerson(), "upper").mixtures[SKIN];
   const person = drawnPerson();
   const { image, parse } = person;
@@ -50,7 +50,7 @@ test("long sleeves of nearly the skin's colour teach nothing about skin", () => 
   expect(skin.filter((lightness) => Math.abs(lightness - cloth) < 2)).toHaveLength(0);
 });
 
-test("hips that are guessed too high are where the shoulders' width says", () => {
+test("hips that are guessed too high are moved to where the shoulders' width suggests", () => {
   const model = drawnPerson();
   const { keypoints } = model.pose;
   for (const name of [Body.leftKnee, Body.rightKnee]) keypoints[name] = { ...keypoints[name], visibility: 0.2 };

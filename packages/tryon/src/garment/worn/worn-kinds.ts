@@ -1,4 +1,4 @@
-/** What a garment on a model, the model's skin, what is worn below and the wall look like: colours and texture. */
+/** The colours and texture of a garment on a model, the model's skin, what is worn below, and the wall. */
 import { toLab } from "../../image/colour.ts";
 import { gaussianBlur } from "../../image/filters.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
@@ -17,7 +17,7 @@ export const BELOW = 2;
 export const WALL = 3;
 export const KINDS = 4;
 
-/** No colour or texture is more impossible than this, so that place and neighbours can still overrule it. */
+/** The highest cost of a colour or texture, so that place and neighbours can still overrule it. */
 export const COLOUR_CAP = 14;
 const TEXTURE_CAP = 4;
 
@@ -26,7 +26,7 @@ export interface Texture {
   variance: number;
 }
 
-/** The half-size photo and what each kind of pixel looks like in it. */
+/** The half-size photo, and the appearance of each kind of pixel in it. */
 export interface Kinds {
   size: Size;
   lab: LabPlanes;
@@ -51,7 +51,7 @@ export function describeKinds(person: PersonAnalysis, category: Category): Kinds
   for (let i = 0; i < contrast.length; i++) {
     contrast[i] = Math.log(0.7 + Math.sqrt(Math.max(0, contrast[i] - mean[i] * mean[i])));
   }
-  // Beside an edge everything is full of contrast; the least nearby says more, and dense patterns keep theirs.
+  // Near an edge everything has contrast. The minimum nearby is more informative, and dense patterns keep theirs.
   const texture = smallestNearby(contrast, size, Math.max(2, Math.round(0.007 * body.shoulderWidth)));
   releasePlanes(squares, mean, contrast);
   const samples = sampleKinds(person, category, { size, lab, texture });
@@ -127,22 +127,24 @@ function sampleKinds(
   return samples;
 }
 
-/** Less unlikely than this under the garment's mixture a colour is the garment's. */
+/** A colour below this cost in the garment's mixture is the garment's. */
 const LIKE_CLOTH = 11;
-/** Share of what is worn below that has other colours than the garment: with less, both are of one cloth. */
+/** The least share of what is worn below with other colours than the garment; with less, both are the same cloth. */
 const OWN_BELOW = 0.2;
 
-/** A long top hangs over the hips: there it was taken for what is worn below. */
+/** A long top hangs over the hips, where it was labelled as worn below. */
 function withoutTop(below: Samples, cloth: ColourMixture): Samples {
   const own = chosen(below, (colour) => unlikelihood(cloth, ...colour) > LIKE_CLOTH);
   return own.colours.length > OWN_BELOW * below.colours.length ? own : below;
 }
 
-/** Long sleeves of nearly the skin's colour were taken for arms: what is nearer to the cloth than to face and hands is cloth. */
+/**
+ * Long sleeves of nearly the skin's colour were labelled as arms: a colour closer to the cloth than to face and hands is cloth.
+ */
 const withoutSleeves = (skin: Samples, cloth: ColourMixture, seen: ColourMixture): Samples =>
   seen.length ? chosen(skin, (colour) => unlikelihood(seen, ...colour) < unlikelihood(cloth, ...colour)) : skin;
 
-/** Without a face hair is taken for skin. Skin is smoother. */
+/** Without a face, hair is labelled as skin. Skin is smoother. */
 function smoothHalf(skin: Samples): Samples {
   const limit = median(skin.textures);
   const kept = skin.textures.map((texture) => texture <= limit);
@@ -154,7 +156,7 @@ function chosen({ colours, textures }: Samples, isChosen: (colour: LabColour) =>
   return { colours: colours.filter((_, k) => kept[k]), textures: textures.filter((_, k) => kept[k]) };
 }
 
-/** 0-1: how well colours tell the garment from what is worn below it. */
+/** 0-1: how well colours separate the garment from what is worn below it. */
 export function separability({ mixtures, samples }: Kinds): number {
   const lead = (of: number, before: number): number => {
     const { colours } = samples[of];

@@ -1,4 +1,6 @@
-/** The pixels of a garment on a model: the labels of its analysis, tidied by what is known of arms, legs and hems. */
+/**
+ * The pixels of a garment on a model: the labels of its analysis, corrected by the positions of arms, legs and hems.
+ */
 import { fillHoles, findComponents, keepLargeComponents } from "../../image/components.ts";
 import { gaussianBlur } from "../../image/filters.ts";
 import { maskAbove } from "../../image/planes.ts";
@@ -13,7 +15,7 @@ import { dropModelSkin } from "./worn-skin.ts";
 
 /** Pieces smaller than this share of the largest one are mislabelled bits. */
 const SMALLEST_PIECE = 0.2;
-/** Share of an arm's stations that may contradict its cuff before the cuff is no longer believed. */
+/** The share of an arm's stations that may contradict its cuff before the cuff is ignored. */
 const DOUBTFUL_CUFF = 0.25;
 
 const LABELS: Record<Category, readonly number[]> = {
@@ -22,16 +24,16 @@ const LABELS: Record<Category, readonly number[]> = {
   dress: [Label.upper, Label.lower],
 };
 
-/** `cloth` are the pixels whose own colour is the garment's; `mask` is the garment with its gaps closed. */
+/** `cloth`: the pixels of the garment's own colour; `mask`: the garment with its gaps closed. */
 export function wornMask(person: PersonAnalysis, category: Category): { cloth: Uint8Array; mask: Uint8Array } {
   const segments = category === "lower" ? undefined : segmentWorn(person, category);
   return segments ? tidySegments(person, segments) : labelledMask(person, category);
 }
 
-/** Radius over which a garment's outline is evened out, in shoulder widths. */
+/** Radius over which a garment's outline is smoothed, in shoulder widths. */
 const OUTLINE_SMOOTHING = 0.012;
 
-/** Strands of hair, straps of bags and fingers are closed and coloured from the cloth around them. */
+/** Closes strands of hair, straps of bags and fingers, and colours them from the cloth around them. */
 function tidySegments(person: PersonAnalysis, { cloth, wall }: WornSegments) {
   const { image, body } = person;
   const closed = closeBy(cloth, image, Math.max(2, 0.02 * body.shoulderWidth));
@@ -46,10 +48,12 @@ function tidySegments(person: PersonAnalysis, { cloth, wall }: WornSegments) {
   return { cloth, mask: closeSpecks(mask, image, SPECK * body.shoulderWidth ** 2) };
 }
 
-/** Notches up to twice this wide beside the neck are hair's, or of a collar in the chin's shadow; shoulder widths. */
+/** Notches up to twice this wide beside the neck are hair, or a collar in the chin's shadow; shoulder widths. */
 const COLLAR_NOTCH = 0.08;
 
-/** Without a face nothing tells hair and shadow on a collar from skin: its edge runs in a smooth line. */
+/**
+ * Without a face, hair and shadow on a collar cannot be distinguished from skin, so the collar's edge is a smooth line.
+ */
 function closeCollar({ image, body }: PersonAnalysis, cloth: Uint8Array): void {
   const { shoulderCentre, shoulderWidth } = body;
   const end = Math.round(shoulderCentre.y + 0.15 * shoulderWidth) * image.width;
@@ -57,7 +61,7 @@ function closeCollar({ image, body }: PersonAnalysis, cloth: Uint8Array): void {
   cloth.set(smooth.subarray(0, end));
 }
 
-/** Rests of a bite whose way out was closed: holes up to this size, shoulder widths squared. */
+/** Remains of a bite whose opening was closed: holes up to this size, shoulder widths squared. */
 const SPECK = 0.003;
 
 function closeSpecks(mask: Uint8Array, size: Size, largest: number): Uint8Array {
@@ -86,7 +90,7 @@ function labelledMask(person: PersonAnalysis, category: Category): { cloth: Uint
   return { cloth, mask: keepLargeComponents(filled, image, SMALLEST_PIECE) };
 }
 
-/** Bags hang from a hand beside the thigh and share the trousers' label: nothing that far from both legs is trousers. */
+/** Bags hang from a hand beside the thigh and have the trousers' label: nothing that far from both legs is trousers. */
 function dropBags({ body, image, limbs }: PersonAnalysis, cloth: Uint8Array): void {
   if (limbs.legs.some((leg) => leg.visibility < 0.35)) return;
   const outsideLegs = new Uint8Array(cloth.length).fill(1);
@@ -101,8 +105,8 @@ function dropBags({ body, image, limbs }: PersonAnalysis, cloth: Uint8Array): vo
 }
 
 /**
- * Bracelets and hair gnaw at sleeves: up to the cuff everything in the arm's outline is sleeve. After it nothing is, but
- * wide short sleeves hang lower than the cuff that was found inside the arm's outline.
+ * Bracelets and hair leave bites in sleeves: up to the cuff everything in the arm's outline is sleeve. Beyond it nothing
+ * is, except that wide short sleeves may hang lower than the cuff found inside the arm's outline.
  */
 function straightenCuff(
   { body, parse, image }: PersonAnalysis,
@@ -128,7 +132,7 @@ function straightenCuff(
   });
 }
 
-/** Near the hem thin tongues are the belt or the shadow below it. Higher up they may be straps. */
+/** Near the hem, thin tongues are the belt or the shadow below it. Higher up they may be straps. */
 function openHem({ body, image }: PersonAnalysis, mask: Uint8Array): void {
   const { hipCentre, shoulderCentre, shoulderWidth } = body;
   const radius = Math.max(2, 0.03 * shoulderWidth);

@@ -7,7 +7,7 @@ import { segmentWorn } from "./worn-segment.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Share of the pixels of a label that were taken for the garment. */
+/** Share of a label's pixels that were included in the garment. */
 function takenOf({ parse }: PersonAnalysis, cloth: Uint8Array, label: number): number {
   let all = 0;
   let taken = 0;
@@ -19,7 +19,7 @@ function takenOf({ parse }: PersonAnalysis, cloth: Uint8Array, label: number): n
   return taken / all;
 }
 
-test("a top on a model is taken without skin and trousers", () => {
+test("a top on a model is extracted without skin and trousers", () => {
   const model = drawnPerson();
   const cloth = segmentWorn(model, "upper")?.cloth ?? new Uint8Array();
   expect(takenOf(model, cloth, Label.upper)).toBeGreaterThan(0.93);
@@ -42,7 +42,7 @@ test("the hem ends a top above trousers of nearly its colour", () => {
   expect(takenOf(model, cloth, Label.lower)).toBeLessThan(0.1);
 });
 
-test("a top whose arms are bare has no sleeves, but sides as wide as it was drawn", () => {
+test("a top with bare arms has no sleeves, but sides as wide as drawn", () => {
   const model = drawnPerson();
   const { hasSleeves, flanks } = wornLandmarks(model, cutFromModel(model, "upper"), "upper");
   expect(hasSleeves).toBe(false);

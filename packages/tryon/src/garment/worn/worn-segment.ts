@@ -1,8 +1,8 @@
 /**
- * Which pixels of a model's photo are the garment. The person's own labels are made to take an old garment off, where
- * too much does no harm; here an arm, a belt or a piece of wall that comes along is carried onto somebody else. So the
- * garment's colours and texture are learnt anew from where it surely is, and it competes with the model's skin, with
- * what is worn below it and with the wall.
+ * Which pixels of a model's photo are the garment. The person's own labels are meant for removing an old garment, where
+ * including too much does no harm. Here an included arm, belt or piece of wall would be transferred to another person.
+ * So the garment's colours and texture are learnt again where it is certain, and it competes with the model's skin,
+ * what is worn below it, and the wall.
  */
 
 import { toLab } from "../../image/colour.ts";
@@ -32,30 +32,33 @@ import {
   WALL,
 } from "./worn-kinds.ts";
 
-/** Weight of colour, texture and place against the smoothness of the outline. */
+/** Weight of colour, texture and place relative to the smoothness of the outline. */
 const DATA_WEIGHT = 0.5;
 const SWEEPS = 4;
-/** What it costs to contradict the person's own labels about skin and cloth. */
+/** The cost of contradicting the person's own labels about skin and cloth. */
 const LABEL_TRUST = 2;
-/** Between shoulders and hips: above it, without a face, the labels do not know hair, and call collars skin with it. */
+/**
+ * Between shoulders and hips: above this, without a face, the labels do not recognise hair, and label collars as skin
+ * with it.
+ */
 const COLLAR_END = 0.3;
-/** The wall's colour is known to a few Lab units; a shadow on it is darker by more. */
+/** The wall's colour is known to a few Lab units; a shadow on it is darker by more than that. */
 const WALL_VARIANCE: LabColour = [16, 6, 6];
 const SHADOW_VARIANCE = 120;
 
 /** A gap beside the garment: half-size pixels, in shoulder widths (full size) squared. */
 const SMALLEST_GAP = 0.001;
-/** By how much a kind may lead before its best rival; more says nothing about where the outline runs. */
+/** The largest lead of a kind over the next best that counts; more does not affect the outline. */
 const MOST_LEAD = 6;
 
 export interface WornSegments {
-  /** 1 where the garment shows, at the photo's size. */
+  /** 1 where the garment is visible, at the photo's size. */
   cloth: Uint8Array;
-  /** 1 where the wall shows. */
+  /** 1 where the wall is visible. */
   wall: Uint8Array;
 }
 
-/** Undefined where too little of the garment shows in the middle of the torso to learn it from. */
+/** Undefined if too little of the garment is visible in the middle of the torso to learn from. */
 export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, "lower">): WornSegments | undefined {
   const work = describeKinds(person, category);
   if (!work.mixtures[CLOTH].length) return undefined;
@@ -74,7 +77,7 @@ export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, 
   dropEvenPatches(lead, work, { wall: wallLab(person), shoulderWidth: person.body.shoulderWidth });
   const trust = separability(work);
   const hidden = hiddenByArms(person, work.size);
-  // A garment like what is worn below it borders on that, not on a hand.
+  // A garment that looks like what is worn below borders on that, not on a hand.
   if (trust < 0.5) markSkin(hidden, costs);
   const hem = findHem({ ...work, lead, gain: leadOf(CLOTH, costs, active), trust, hidden }, person.body, category);
   if (hem) cutBelow(lead, work.size, hem);
@@ -84,7 +87,7 @@ export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, 
   };
 }
 
-/** Both arms are judged together: garments have two sleeves or none, and one arm is often half hidden. */
+/** Both arms are judged together, because garments have two sleeves or none, and one arm is often half hidden. */
 function hasBareArms({ limbs, body, image }: PersonAnalysis, work: Kinds): boolean {
   let balance = 0;
   for (let i = 0; i < work.alpha.length; i += 2) {
@@ -101,7 +104,7 @@ function hasBareArms({ limbs, body, image }: PersonAnalysis, work: Kinds): boole
   return balance < 0;
 }
 
-/** Whether a pixel lies in the middle of an upper arm, clear of the torso. */
+/** Whether a pixel is in the middle of an upper arm, clear of the torso. */
 export function isUpperArm(arm: Arm, { at, x, y }: { at: number; x: number; y: number }, body: PersonAnalysis["body"]) {
   const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
   const along = alongAt(arm.field, at);
@@ -113,7 +116,9 @@ export function isUpperArm(arm: Arm, { at, x, y }: { at: number; x: number; y: n
 /** A top ends above this many shoulder widths below the hips. */
 const LONGEST_TOP = 1.2;
 
-/** The person and a margin: the matte loses pale cloth on a pale wall. Nothing above the mouth or below any hem. */
+/**
+ * The person and a margin, because the matte loses pale cloth on a pale wall. Nothing above the mouth or below any hem.
+ */
 function activePixels({ parse, body }: PersonAnalysis, { alpha, size }: Kinds, category: Category): Uint8Array {
   const lowest = category === "dress" ? Number.POSITIVE_INFINITY : body.hipCentre.y + LONGEST_TOP * body.shoulderWidth;
   const last = Math.round(lowest / 2) * size.width;
@@ -190,7 +195,7 @@ function wallCost(lab: LabPlanes, wall: LabPlanes, i: number): number {
   return Math.min(COLOUR_CAP, 3.4 + 0.5 * away);
 }
 
-/** Changing the kind costs much where neighbours look alike and little across an edge of the photo. */
+/** A change of kind costs much if neighbours look alike, and little across an edge of the photo. */
 function steps({ lightness, a, b }: LabPlanes, { width }: Size, active: Uint8Array) {
   const stepRight = new Float32Array(active.length);
   const stepDown = new Float32Array(active.length);
@@ -204,7 +209,7 @@ function steps({ lightness, a, b }: LabPlanes, { width }: Size, active: Uint8Arr
   return { stepRight, stepDown };
 }
 
-/** By how much a kind leads before its best rival. */
+/** How much a kind leads the next best one. */
 function leadOf(kind: number, values: Float32Array, active: Uint8Array): Float32Array {
   const lead = new Float32Array(active.length).fill(kind === WALL ? MOST_LEAD : -MOST_LEAD);
   for (let i = 0; i < lead.length; i++) {
@@ -218,7 +223,9 @@ function leadOf(kind: number, values: Float32Array, active: Uint8Array): Float32
   return lead;
 }
 
-/** What shows between an arm and a patterned garment is as even as the wall and of its colour; the pattern is not. */
+/**
+ * What shows between an arm and a patterned garment is as uniform as the wall and of its colour; the pattern is not.
+ */
 function dropEvenPatches(
   lead: Float32Array,
   work: Kinds,
@@ -234,7 +241,7 @@ function dropEvenPatches(
   const { index, sizes } = findComponents(even, work.size);
   const { width } = work.size;
   const border = sizes.map(() => ({ all: 0, open: 0 }));
-  // The edge around a patch is not even itself: look across it.
+  // The edge around a patch is not uniform itself, so look across it.
   const across = Math.max(4, Math.round(0.02 * shoulderWidth));
   for (let i = across * width; i < lead.length - across * width; i++) {
     if (!even[i]) continue;

@@ -16,7 +16,7 @@ function rightSide(
   });
 }
 
-test("what an arm bit out of a side and what of the wall was taken for cloth are made good", () => {
+test("bites by an arm and bumps of wall in a side are repaired", () => {
   const person = drawnPerson();
   const { width } = person.image;
   const { body } = person;
@@ -38,7 +38,7 @@ test("what an arm bit out of a side and what of the wall was taken for cloth are
   expect(cloth[(middle + 2) * width + before[14] + 5]).toBe(0);
 });
 
-test("the hem's corner is no part of a side", () => {
+test("the hem's corner is not part of a side", () => {
   const side = Array.from({ length: 100 }, (_, y) => 50 + 0.1 * y);
   const corner = [52, 44, 30, 12];
   expect(rowsAboveHem([...side, ...corner], 100)).toBe(100);

@@ -1,6 +1,6 @@
 /**
- * The sides of a top or dress on a model, from the armholes to the hem, as smooth lines. Arms and hands before a side
- * bite pieces out of it, and the wall seen between arm and cloth is added to it; on somebody else both are torn cloth.
+ * The sides of a top or dress on a model, from the armholes to the hem, as smooth lines. Arms and hands in front of a
+ * side cut bites out of it, and wall between arm and cloth is added to it; on another person both look like torn cloth.
  */
 import { distanceToSegment } from "../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
@@ -10,20 +10,22 @@ import { depthAt } from "../../person/limbs/limb-field.ts";
 import type { PersonAnalysis } from "../../person/types.ts";
 import { SIDES, type Side, signOf } from "../landmark-types.ts";
 
-/** Rows that a bite or a bump may be high, either way, and rows over which the line bends; shoulder widths. */
+/**
+ * The greatest height of a bite or bump, in either direction, and the rows over which the line bends; shoulder widths.
+ */
 const TALLEST_FLAW = 0.3;
 const BEND = 0.22;
-/** Rows below the armpit at which the line begins to be followed, shoulder widths. */
+/** Rows below the armpit over which the line takes over, shoulder widths. */
 const ARMHOLE = 0.12;
-/** A side that is further from its line than this is no flaw of the cut-out, shoulder widths. */
+/** A side further from its line than this is not a flaw of the cut-out, shoulder widths. */
 const DEEPEST_FLAW = 0.16;
-/** On fewer rows than this no line can be told, shoulder widths. */
+/** The fewest rows from which a line can be determined, shoulder widths. */
 const LEAST_ROWS = 0.4;
-/** What lies further from the line than this, in shoulder widths, hardly moves it. */
+/** Points further from the line than this, in shoulder widths, hardly affect it. */
 const TOLERANCE = 0.02;
 const PASSES = 4;
 
-/** What follows a sleeve's end for this far is its inner corner, shoulder widths. */
+/** This far after a sleeve's end is the sleeve's inner corner, shoulder widths. */
 const SLEEVE_CORNER = 0.1;
 /** A row this much narrower than the side above it belongs to the hem's corner, shoulder widths. */
 const HEM_CORNER = 0.05;
@@ -31,7 +33,7 @@ const HEM_CORNER = 0.05;
 interface WornCloth {
   /** The garment. */
   mask: Uint8Array;
-  /** The pixels of it whose colour is its own. */
+  /** The pixels of it that have its own colour. */
   cloth: Uint8Array;
 }
 
@@ -60,7 +62,7 @@ function straightenSide(person: PersonAnalysis, { mask, cloth }: WornCloth, side
   const lines = smoothLine(edges, shoulderWidth);
   fillCorner(person, mask, { side, y: first + edges.length, edge: lines[lines.length - 1] });
   lines.forEach((line, row) => {
-    // Down from the armhole's end the line is gone over to: it does not begin with a step.
+    // Blends into the line from the armhole's end downwards, so that it does not begin with a step.
     const edge = lerp(edges[row], line, smoothstep(0, ARMHOLE * shoulderWidth, row));
     if (Math.abs(edge - edges[row]) > DEEPEST_FLAW * shoulderWidth) return;
     const y = first + row;
@@ -83,7 +85,7 @@ const HIDDEN_CORNER = 0.4;
 /** The hem beside the corner, from the side inwards, shoulder widths. */
 const HEM_SEEN = { from: 0.3, to: 0.6 };
 
-/** A hem's corner behind a hand is completed: down from the side's end to the hem as it goes on beside the hand. */
+/** A hem's corner behind a hand is completed: down from the side's end to the hem, as it continues beside the hand. */
 function fillCorner(
   { body, limbs, image }: PersonAnalysis,
   mask: Uint8Array,
@@ -125,7 +127,7 @@ function sleeveEnd({ limbs, image }: PersonAnalysis, mask: Uint8Array, side: Sid
   return last ? Math.round(last.y) : 0;
 }
 
-/** How many of the rows come before the hem's corner, which a side ends with. */
+/** How many of the rows are above the hem's corner, with which a side ends. */
 export function rowsAboveHem(halfWidths: readonly number[], shoulderWidth: number): number {
   const usual = median(halfWidths.slice(-Math.round(0.5 * shoulderWidth)));
   let end = halfWidths.length;
@@ -133,7 +135,7 @@ export function rowsAboveHem(halfWidths: readonly number[], shoulderWidth: numbe
   return end;
 }
 
-/** Pixels from the axis to the row's outermost cloth; undefined in a row without any. */
+/** Pixels from the axis to the row's outermost cloth; undefined in an empty row. */
 function outermost(
   mask: Uint8Array,
   { width }: Size,
@@ -144,7 +146,7 @@ function outermost(
   return found;
 }
 
-/** A line that follows most of the edge: pulls at bites and bumps are weighed down in every pass. */
+/** A line that follows most of the edge: bites and bumps lose weight in every pass. */
 function smoothLine(edges: number[], shoulderWidth: number): number[] {
   const start = runningMedian(edges, Math.round((TALLEST_FLAW / 2) * shoulderWidth));
   const bend = BEND * shoulderWidth;

@@ -1,19 +1,22 @@
-/** Bare arms and thighs of the model that were taken for a print: many-coloured cloth has skin's colours too. */
+/** The model's bare arms and thighs that were taken for a print: multicoloured cloth has skin's colours too. */
 import { keepLargeComponents } from "../../image/components.ts";
 import { gaussianBlur } from "../../image/filters.ts";
 import type { PersonAnalysis } from "../../person/types.ts";
 import { dilate, erode } from "../cutout/masks.ts";
 
-/** Lab distances to the model's skin: hue counts, lightness changes with the light. */
+/** Lab distances from the model's skin: hue counts, lightness changes with the light. */
 const HUE_REACH = 8;
 const LIGHTNESS_REACH = 16;
-/** A garment with more of skin's colour than this share is of that colour itself. */
+/** A garment with more skin colour than this share is skin-coloured itself. */
 const SKIN_COLOURED = 0.35;
-/** Skin is a large even area; in a print its colours are small. In shoulder widths squared, and shoulder widths. */
+/**
+ * Skin is a large uniform area; in a print its colours are small areas. In shoulder widths squared, and shoulder
+ * widths.
+ */
 const SMALLEST_AREA = 0.015;
 const THINNEST = 0.03;
 
-/** Takes the model's skin out of `cloth`, in place. */
+/** Removes the model's skin from `cloth`, in place. */
 export function dropModelSkin({ parse, image, body }: PersonAnalysis, cloth: Uint8Array): void {
   const { shoulderWidth } = body;
   const [lightness, a, b] = [parse.lab.lightness, parse.lab.a, parse.lab.b].map((plane) =>

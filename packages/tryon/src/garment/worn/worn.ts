@@ -22,7 +22,10 @@ export type WornGarment = GarmentAnalysis<WornLandmarks>;
 
 /** A garment smaller than this share of the square of the shoulder width was not found. */
 const SMALLEST_AREA = 0.25;
-/** Without a head in the picture little tells skin from cloth of its colour: a top must reach this far down the torso. */
+/**
+ * Without a head in the picture, skin can hardly be told from cloth of its colour: a top must reach this far down the
+ * torso.
+ */
 const LEAST_OF_TORSO = 0.6;
 /** Rows with a gap between the legs, as a share of the rows below the crotch: above it they are trousers. */
 const PARTED_ROWS = 0.15;
@@ -150,7 +153,7 @@ const WIDEST_SHOULDERS = 0.7;
 const USUAL_SHOULDERS = 0.62;
 const SEEN = 0.5;
 
-/** Where the picture ends above the knees, the hips under a long top are a guess, mostly too high: the shoulders know better. */
+/** If the picture ends above the knees, the hips under a long top are a guess, mostly too high, so the shoulders are used. */
 function withOwnHips(person: PersonAnalysis): PersonAnalysis {
   const { body, pose, image, matte, parse } = person;
   const length = body.hipCentre.y - body.shoulderCentre.y;
@@ -162,7 +165,7 @@ function withOwnHips(person: PersonAnalysis): PersonAnalysis {
   return { ...person, pose: { ...pose, keypoints }, body: modelBody(image, { keypoints }, matte, parse) };
 }
 
-/** The cuff where the garment ends on the arm's axis: what the model's own labels say is about whatever is worn there. */
+/** The cuff where the garment ends on the arm's axis: the model's own labels would describe whatever is worn there. */
 function wornArm(arm: Arm, { mask, width }: GarmentCut): Omit<Arm, "field"> {
   const isCovered = ({ x, y }: Point) => mask[Math.round(y) * width + Math.round(x)] === 1;
   let cuff: number | null = null;
@@ -175,7 +178,7 @@ function wornArm(arm: Arm, { mask, width }: GarmentCut): Omit<Arm, "field"> {
   return { ...withoutField(arm), cuff, cuffStation };
 }
 
-/** Rows over which a side is evened out, in shoulder widths: what the model's chest and hand do to it is not the garment's. */
+/** Rows over which a side is smoothed, in shoulder widths: the effects of the model's chest and hand are not the garment's. */
 const FLANK_SMOOTHING = 0.15;
 
 /** The armhole ends where the side comes this near to its usual width. */
@@ -185,7 +188,7 @@ const ARMHOLE_END = 0.97;
 const SLEEVE_CORNER = 0.1;
 const LEAST_ROWS = 0.2;
 
-/** With `sleeves` what of the sides is seen below them; undefined if they hide all of it. */
+/** With `sleeves`, the part of the sides visible below them; undefined if they hide all of it. */
 function wornFlanks(
   { body }: PersonAnalysis,
   cut: GarmentCut,
@@ -221,10 +224,13 @@ function wornFlanks(
   return { left: flank("left"), right: flank("right") };
 }
 
-/** One upper arm covered by more than the first share and the other by less than the second: one of both is wrong. */
+/**
+ * If one upper arm is covered by more than the first share and the other by less than the second, one of the two is
+ * wrong.
+ */
 const COVERED = 0.75;
 const BARE = 0.15;
-/** Fewer pixels of an upper arm than this share of the squared shoulder width say nothing. */
+/** Fewer pixels of an upper arm than this share of the squared shoulder width are not evidence. */
 const LEAST_ARM = 0.003;
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { distanceToSegment, point, polylineLength, resamplePolyline, smoothPolyline } from "./geometry.ts";
 
-test("the distance to a segment is that to its nearest end beyond it", () => {
+test("beyond a segment's ends the distance is that to the nearer end", () => {
   const from = point(0, 0);
   const to = point(10, 0);
   expect(distanceToSegment(5, 3, from, to)).toBeCloseTo(3);
@@ -15,7 +15,7 @@ test("resampling puts points at equal distances and keeps the ends", () => {
   expect(polylineLength(line)).toBeCloseTo(10);
 });
 
-test("smoothing rounds a corner but moves neither end of an open line", () => {
+test("smoothing rounds a corner but does not move the ends of an open line", () => {
   const corner = resamplePolyline([point(0, 0), point(20, 0), point(20, 20)], 41);
   const smooth = smoothPolyline(corner, 3);
   expect(smooth[0]).toEqual(corner[0]);

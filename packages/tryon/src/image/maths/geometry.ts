@@ -45,7 +45,7 @@ export function polylineLength(line: Point[]): number {
   return length;
 }
 
-/** The same polyline as `count` points at equal distances; a single point is treated as a line of no length. */
+/** The same polyline as `count` points at equal distances; a single point is treated as a line of zero length. */
 export function resamplePolyline(line: Point[], count: number): Point[] {
   const source = line.length < 2 ? [line[0], point(line[0].x + 0.01, line[0].y)] : line;
   const lengths = [0];
@@ -64,7 +64,7 @@ export function resamplePolyline(line: Point[], count: number): Point[] {
 
 /**
  * Gaussian smoothing of a polyline's points, `sigma` in points. Near the ends of an open line the window shrinks, so
- * that the two ends stay where they are.
+ * that the two ends stay in place.
  */
 export function smoothPolyline(line: Point[], sigma: number, options: { closed?: boolean } = {}): Point[] {
   const count = line.length;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { median, quantile, randomNumbers, runningMean, runningMedian } from "./statistics.ts";
 
-test("a median leaves its values in their order", () => {
+test("a median does not reorder its values", () => {
   const values = [5, 1, 3];
   expect(median(values)).toBe(3);
   expect(values).toEqual([5, 1, 3]);
@@ -9,7 +9,7 @@ test("a median leaves its values in their order", () => {
   expect(quantile([4, 1, 3, 2], 0.25)).toBe(2);
 });
 
-test("medians and quantiles of many values are those that sorting finds, ties and all", () => {
+test("medians and quantiles of many values equal those found by sorting, ties included", () => {
   const random = randomNumbers(3);
   for (const levels of [2, 50, 1e9]) {
     const values = Array.from({ length: 1000 }, () => Math.floor(random() * levels));

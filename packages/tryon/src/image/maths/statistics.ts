@@ -1,4 +1,4 @@
-/** The upper median; NaN for no values. Leaves its argument as it was. */
+/** The upper median; NaN for no values. Does not change its argument. */
 export function median(values: ArrayLike<number>): number {
   if (values.length === 0) return Number.NaN;
   return nthSmallest(new Float64Array(values), values.length >> 1);
@@ -19,7 +19,7 @@ function nthSmallest(values: Float64Array, n: number): number {
   let to = values.length - 1;
   while (to - from > FEW) {
     const pivot = middleOf(values[from], values[(from + to) >> 1], values[to]);
-    // a NaN has no place among the others; sorting puts it last
+    // a NaN has no order among the others; sorting puts it last
     if (Number.isNaN(pivot)) break;
     let left = from;
     let right = to;
@@ -53,7 +53,7 @@ export function runningMean(values: number[], radius: number): number[] {
   });
 }
 
-/** A stream of numbers in [0, 1) that is the same for the same seed: results must be reproducible. */
+/** A stream of numbers in [0, 1) that is the same for the same seed, because results must be reproducible. */
 export function randomNumbers(seed: number): () => number {
   let state = seed & 0x7fffffff;
   return () => {

@@ -33,7 +33,7 @@ test.each([
   expect(codes).toContain("BODY_CUT");
 });
 
-test("in another engine's picture the wall is known by its colour, before a calm background alone", () => {
+test("in another engine's picture the wall is recognised by its colour, but only before a calm background", () => {
   const good: Evidence = { ...dressed(trousers), isOwn: false, madeUp: undefined };
   expect(measureBodyGaps(good)).toBe(0);
   const [red, green, blue] = person.matte.plate;

@@ -1,4 +1,4 @@
-/** The background where the photo shows an arm or the upper body: a band of wall through a forearm, a hand that hangs alone. */
+/** Background where the photo shows an arm or the upper body: a band of wall through a forearm, a hand that hangs alone. */
 import { Fill } from "../../compose/fill/body-fill.ts";
 import { channelsOf } from "../../image/planes.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
@@ -7,21 +7,29 @@ import { Label } from "../../person/types.ts";
 import { changeAt, type Evidence } from "../evidence/evidence.ts";
 import { countSet, open } from "../evidence/shapes.ts";
 
-/** Around its axis an arm is arm up to this share of its usual radius, however thin it is and whatever sleeve was on it. */
+/**
+ * Around its axis an arm is certain up to this share of its usual radius, however thin it is and whatever sleeve was on it.
+ */
 const ARM_CORE = 0.6;
 const LEAST_VISIBLE = 0.35;
-/** Share of the torso's half width, which a coat makes wider than the body, and rows from the shoulders (0) to the hips (1), that are always body. */
+/**
+ * What is certainly body: this share of the torso's half width, which a coat makes wider than the body, in rows between the shoulders (0) and the
+ * hips (1).
+ */
 const TORSO_CORE = 0.5;
 const TORSO_ROWS = { from: 0.1, to: 0.95 };
-/** Lines of so many shoulder widths are the soft edge between two garments. */
+/** Lines up to this many shoulder widths are the soft edge between two garments. */
 const THREAD = 0.015;
-/** In another engine's picture, levels (0-255) within which a pixel is the background's colour, and Lab units from which on it was changed. */
+/**
+ * In another engine's picture, a pixel within so many levels (0-255) has the background's colour, and one that differs by so many Lab units
+ * was changed.
+ */
 const LIKE_WALL = 14;
 const CHANGED = 12;
-/** The same engine's background is too restless to say what it shows (`Matte.backgroundTexture`). */
+/** A background busier than this cannot be recognised in another engine's picture (`Matte.backgroundTexture`). */
 const CALM = 3;
 
-/** Area of the background seen inside the arms and the upper body, in squared shoulder widths; undefined where it cannot be told. */
+/** Area of background inside the arms and the upper body, in squared shoulder widths; undefined if it cannot be determined. */
 export function measureBodyGaps(evidence: Evidence): number | undefined {
   const { person, size, garmentSeen, madeUp } = evidence;
   if (!madeUp && person.matte.backgroundTexture > CALM) return undefined;
@@ -32,7 +40,7 @@ export function measureBodyGaps(evidence: Evidence): number | undefined {
   return countSet(open(gaps, size, Math.max(1, (THREAD * unit) / 2))) / unit ** 2;
 }
 
-/** 1 where the photo surely shows an arm, bare or in its sleeve, or the upper body. */
+/** 1 where the photo certainly shows an arm, bare or in its sleeve, or the upper body. */
 function bodyCore({ person, size, labels }: Evidence): Uint8Array {
   const core = new Uint8Array(labels.length);
   const { body, limbs } = person;

@@ -1,19 +1,19 @@
-/** Whether it is still the same photo around the garment: face, background, and what is worn besides. */
+/** Whether the photo is unchanged around the garment: face, background, and other clothes. */
 import { distanceToSet } from "../../image/distance.ts";
 import { gaussianBlur } from "../../image/filters.ts";
 import type { LabPlanes } from "../../image/types.ts";
 import { Label } from "../../person/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 
-/** Lab units of blurred colour by which a pixel that should have stayed is another one. */
+/** An unaffected pixel is changed if its blurred colour differs by more than this, Lab units. */
 const OTHER = 10;
-/** How far from the old and the new garment nothing may change, shoulder widths. */
+/** Beyond this distance from the old and the new garment nothing may change, shoulder widths. */
 const REACH = 0.3;
 
 export interface IdentityMeasures {
   /** Mean colour difference over the face, Lab units; undefined without a visible face. */
   face: number | undefined;
-  /** Share of everything else away from the garment that is another colour, 0-1. */
+  /** Changed share of everything away from the garment, 0-1. */
   surroundings: number;
 }
 

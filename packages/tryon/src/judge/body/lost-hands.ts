@@ -1,4 +1,4 @@
-/** Hands that the photo shows and the picture does not: under the new garment, or made up. */
+/** Hands that the photo shows but the picture does not: covered by the new garment, or made up. */
 import { Label } from "../../person/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 
@@ -6,7 +6,7 @@ import type { Evidence } from "../evidence/evidence.ts";
 const HAND = 0.22;
 const LEAST_VISIBLE = 0.35;
 
-/** Share of the hands' skin that is covered or made up, 0-1; undefined where the photo shows no hand. */
+/** Share of the hands' skin that is covered or made up, 0-1; undefined if the photo shows no hand. */
 export function measureLostHands({ person, labels, garmentSeen, madeUp, size }: Evidence): number | undefined {
   const radius = (HAND * person.body.shoulderWidth) / 2;
   let seen = 0;

@@ -9,7 +9,7 @@ const count = size.width * size.height;
 const column = (i: number) => i % size.width;
 const pore = (i: number, strength: number) => 60 + strength * (((i * 7919) % 11) - 5);
 
-/** Arms so narrow that most of them lies beside an edge, at the left; at the right made-up skin beside a garment. */
+/** At the left, arms so narrow that most of them is near an edge; at the right, made-up skin beside a garment. */
 function flatOf(own: number, made: number): number {
   const isArm = (i: number) => column(i) < 60 && column(i) % 20 < 15;
   const isMadeUp = (i: number) => column(i) >= 60 && column(i) < 100;
@@ -33,10 +33,10 @@ function flatOf(own: number, made: number): number {
   return measureSkin(evidence as unknown as Evidence).flat;
 }
 
-test("the contrast of an arm's edges is no texture that made-up skin lacks", () => {
+test("the contrast of an arm's edges is not texture that made-up skin lacks", () => {
   expect(flatOf(0.15, 0.15)).toBe(0);
 });
 
-test("skin without the pores that the photo's own has is flat", () => {
+test("skin without the pores of the photo's own skin is flat", () => {
   expect(flatOf(0.5, 0.02)).toBeGreaterThan(0.2);
 });

@@ -1,4 +1,4 @@
-/** Made-up skin: flat where the photo's own has texture, or of another tone. */
+/** Made-up skin that is flat although the photo's own has texture, or has another tone. */
 
 import { ColourMean } from "../../image/colour-mean.ts";
 import { gaussianBlur } from "../../image/filters.ts";
@@ -10,24 +10,24 @@ import { Label } from "../../person/types.ts";
 import { changeAt, type Evidence } from "../evidence/evidence.ts";
 import { dilate, erode } from "../evidence/shapes.ts";
 
-/** Skin is looked at up to this far from the garment, shoulder widths. */
+/** Skin is compared up to this far from the garment, shoulder widths. */
 const REACH = 0.5;
 /** Texture below this share of the photo's own lower quartile is flat. */
 const FLAT = 0.55;
-/** An edge's contrast is measured as far as this from it, pixels. */
+/** An edge's contrast reaches this far, pixels. */
 const EDGE = 5;
-/** Fewer pixels say nothing of a texture. */
+/** Fewer pixels are not evidence of texture. */
 const ENOUGH = 50;
-/** Unlikelihood in the person's skin mixture up to which a changed pixel counts as skin. */
+/** A changed pixel counts as skin up to this negative log likelihood in the person's skin mixture. */
 const SKIN_LIKE = 12;
 const FILLED_SKIN = 1;
-/** Lab units: what re-encoding changes is not made up. */
+/** Lab units: smaller changes come from re-encoding, not from made-up pixels. */
 const CHANGED = 1;
 
 export interface SkinMeasures {
   /** Flat made-up skin in squared shoulder widths. */
   flat: number;
-  /** Colour difference between made-up skin and the photo's own, Lab units; undefined where too little is made up. */
+  /** Colour difference between made-up skin and the photo's own, Lab units; undefined if too little is made up. */
   tone: number | undefined;
 }
 
@@ -56,10 +56,10 @@ export function measureSkin(evidence: Evidence): SkinMeasures {
       labels[i] === Label.skin ||
       madeUp?.[i] === FILLED_SKIN ||
       unlikelihood(person.parse.skin, after.lightness[i], after.a[i], after.b[i]) < SKIN_LIKE;
-    // What is known to be made-up cloth or background is no skin, whatever its colour.
+    // Known made-up cloth or background is not skin, whatever its colour.
     const isOther = madeUp !== undefined && madeUp[i] !== 0 && madeUp[i] !== FILLED_SKIN;
     if (!isSkin || isOther) continue;
-    // A shadow on the photo's own skin changes it too, but makes nothing up.
+    // A shadow on the photo's own skin changes it too, but does not make it up.
     if (madeUp === undefined || madeUp[i] === FILLED_SKIN) made.add(after, i);
     if (texture[i] < limit) flat++;
   }
@@ -68,7 +68,7 @@ export function measureSkin(evidence: Evidence): SkinMeasures {
   return { flat: flat / unit ** 2, tone };
 }
 
-/** Pixels of the photo's own skin: away from its edges where that leaves enough, since beside an edge everything has contrast. */
+/** Pixels of the photo's own skin, away from its edges if enough remain: beside an edge everything has contrast. */
 function ownSkin({ labels, matte, size }: Evidence): number[] {
   const skin = labels.map((label, i) => (label === Label.skin && matte[i] > 0.98 ? 1 : 0));
   const everyThird = (mask: Uint8Array) => [...mask.keys()].filter((i) => i % 3 === 0 && mask[i] === 1);
@@ -76,7 +76,7 @@ function ownSkin({ labels, matte, size }: Evidence): number[] {
   return inside.length > ENOUGH ? inside : everyThird(skin);
 }
 
-/** Light differs from place to place, the hue of one person's skin hardly. */
+/** Light differs from place to place, but the hue of one person's skin hardly does. */
 const toneDifference = (made: LabColour, own: LabColour): number =>
   Math.hypot(0.4 * (made[0] - own[0]), made[1] - own[1], made[2] - own[2]);
 

@@ -1,11 +1,11 @@
-/** The background where the old garment hid it: made up from what lies beside it, which shows where it is a street or a park. */
+/** Background that the old garment hid is made up from its surroundings, which is visible on a street or in a park. */
 import { Fill } from "../../compose/fill/body-fill.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 
-/** Of a wall as calm as this (`Matte.backgroundTexture`), any area is made up without a trace. */
+/** On a wall this calm (`Matte.backgroundTexture`), any area can be made up without a trace. */
 const CALM = 1;
 
-/** Made-up background in squared shoulder widths, times how restless the background is. */
+/** Made-up background in squared shoulder widths, times how busy the background is. */
 export function measureSmeared({ person, madeUp }: Evidence): number {
   let count = 0;
   for (const kind of madeUp ?? []) if (kind === Fill.background) count++;

@@ -2,12 +2,12 @@
 import { Label } from "../../person/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 
-/** Rows between shoulders (0) and hips (1), and beyond: 1.5 is the upper thigh. */
+/** Rows from the shoulders (0) to the hips (1) and beyond: 1.5 is the upper thigh. */
 const ROWS = { upper: [0.35, 0.58], lower: [0.95, 1.25], dress: [0.35, 1.25] } as const;
-/** Of the torso's half width: hands hang beside it. */
+/** Share of the torso's half width: hands hang beside it. */
 const WIDTH = 0.65;
 
-/** Share of the body that this kind of garment always covers, but this one does not, 0-1. */
+/** Share of the body that this kind of garment always covers but this one does not, 0-1. */
 export function measureUncovered({ person, garment, garmentSeen, garmentLaid, labels, size }: Evidence): number {
   const { body } = person;
   const { shoulderCentre, hipCentre } = body;
@@ -23,7 +23,7 @@ export function measureUncovered({ person, garment, garmentSeen, garmentLaid, la
     const right = Math.min(size.width - 1, (axis + WIDTH * body.halfWidth.right(y)) / 2);
     for (let column = left; column <= right; column++) {
       const i = row * size.width + column;
-      // Hair and hands may hang in front of it; a lower garment may begin under the top.
+      // Hair and hands may be in front of it; a lower garment may begin under the top.
       const isHidden =
         labels[i] === Label.hair ||
         labels[i] === Label.skin ||

@@ -1,24 +1,24 @@
-/** Whether the garment has the colours of its photo. */
+/** Whether the garment has the same colours as in its photo. */
 import type { GarmentCut } from "../../garment/types.ts";
 import type { LabPlanes } from "../../image/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 
-/** Outermost shares of each channel that do not count: rims, labels, shadows. */
+/** Outermost shares of each channel that are ignored: rims, labels, shadows. */
 const TRIMMED = 0.02;
 /**
- * The photo's light differs from the shop's, and a tuck hides the darker half of a garment: lightness counts little. Hue
- * hardly moves for either reason.
+ * Lightness counts little: the photo's light differs from the shop's, and a tuck may hide the darker half of a garment.
+ * Neither changes the hue much.
  */
 const LIGHTNESS_WEIGHT = 0.25;
 
 /**
- * Of a garment in two colours a tuck, a lap or crossed arms hide one more than the other: below this distance, Lab units, the
- * whole garment is what is seen, above it perhaps so much of it, from its top down.
+ * In a garment of two colours, a tuck, a lap or crossed arms hide one colour more than the other. Below this distance, Lab
+ * units, the whole garment is compared; above it, perhaps only this much of it, from its top down.
  */
 const OF_THE_WHOLE = 3;
 const UPPER_SHARES = [0.85, 0.7, 0.55, 0.4];
 
-/** Distance between the mean colours of garment photo and result, Lab units with lightness weighed down. */
+/** Distance between the mean colours of garment photo and result, Lab units with reduced weight for lightness. */
 export function measureColour({ after, garmentSeen, garment }: Evidence): number | undefined {
   const seen = meanColour(after, (i) => garmentSeen[i] > 0.95, { length: after.a.length, step: 3 });
   if (seen.count < 60) return undefined;
@@ -68,10 +68,10 @@ function trimmedMean(sorted: Float32Array): number {
 
 const cache = new WeakMap<GarmentCut, MeanColour>();
 
-/** A colour that was kept with the cut-out's analysis. */
+/** A colour that is cached with the cut-out's analysis. */
 export const rememberShown = (cut: GarmentCut, colour: MeanColour) => cache.set(cut, colour);
 
-/** Kept with the cut-out, which is cached for the second try-on. */
+/** Stored with the cut-out, which is cached for the next try-on. */
 export function shownColour(cut: GarmentCut): MeanColour {
   const known = cache.get(cut);
   if (known) return known;

@@ -1,15 +1,17 @@
-/** Cloth on the upper body that is still the photo's own, whatever it was taken for: the labels that lost it cannot find it. */
+/**
+ * Cloth on the upper body that is still the photo's own. Independent of its labels, which cannot find cloth that they mislabel.
+ */
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
 import { Body, Label } from "../../person/types.ts";
 import { changeAt, type Evidence } from "../evidence/evidence.ts";
 import { countSet, erode } from "../evidence/shapes.ts";
 
-/** Lab units below which a pixel counts as the photo's own. */
+/** A pixel counts as the photo's own below this many Lab units. */
 const UNCHANGED = 6;
-/** Less likely skin than this is cloth. */
+/** A pixel less likely to be skin than this is cloth. */
 const NOT_SKIN = 9;
-/** Rows from the shoulders (0) to the hips (1), and the torso's half width, that a top covers. */
+/** The part that a top covers: rows from the shoulders (0) to the hips (1), and the torso's half width. */
 const ROWS = { from: -0.2, to: 0.95 };
 const WIDTH = 1.15;
 /** Share of an arm's length: hands and watches are beyond it. */
@@ -23,7 +25,7 @@ export function measureKeptCloth(evidence: Evidence): number | undefined {
   const { person, garment, labels, matte, garmentSeen, madeUp, before, size } = evidence;
   if (garment.category === "lower") return undefined;
   const kept = upperBody(evidence);
-  // Trousers stay on under a top.
+  // Trousers may stay under a top.
   const isTakenForCloth = (label: number) =>
     label === Label.upper || label === Label.background || (label === Label.lower && garment.category === "dress");
   for (let i = 0; i < kept.length; i++) {

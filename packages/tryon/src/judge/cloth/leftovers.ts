@@ -1,4 +1,4 @@
-/** The old garment where the new one does not cover it: unchanged cloth beside the new outline. */
+/** Visible old garment that the new one does not cover: unchanged cloth beside the new outline. */
 
 import { ColourMean } from "../../image/colour-mean.ts";
 import { channelsOf } from "../../image/planes.ts";
@@ -7,9 +7,9 @@ import { Label } from "../../person/types.ts";
 import { changeAt, type Evidence } from "../evidence/evidence.ts";
 import { countSet, erode } from "../evidence/shapes.ts";
 
-/** Lab units below which a pixel counts as the photo's own: re-encoding changes it by less. */
+/** A pixel counts as the photo's own below this many Lab units: re-encoding changes it by less. */
 const UNCHANGED = 6;
-/** Colours that the old garment's mixture calls less likely than this are something else under its label. */
+/** Colours less likely than this in the old garment's mixture are something else with its label. */
 const UNLIKELY = 11;
 
 /** Visible old cloth in squared shoulder widths. */
@@ -24,16 +24,16 @@ export function measureLeftovers(evidence: Evidence): number {
   const hems = category === "dress" ? hemRows(evidence) : undefined;
   const left = new Uint8Array(labels.length);
   for (let i = 0; i < left.length; i++) {
-    // White cloth made up where a white top was is not the white top.
+    // White cloth that was made up where a white top was is not the old top.
     if (garmentSeen[i] > 0.3 || madeUp?.[i]) continue;
     const mixture = mixtureOf(labels[i]);
     if (!mixture || changeAt(evidence, i) > UNCHANGED) continue;
-    // Trousers stay on under a short dress.
+    // Trousers may stay under a short dress.
     if (labels[i] === Label.lower && hems && Math.floor(i / size.width) > hems[i % size.width]) continue;
     if (!evidence.isOwn && isLikeBackground(evidence, i)) continue;
     const likeOld = unlikelihood(mixture, before.lightness[i], before.a[i], before.b[i]);
     const likeSkin = unlikelihood(parse.skin, before.lightness[i], before.a[i], before.b[i]);
-    // Without a mixture the label is all there is.
+    // Without a mixture, only the label is known.
     left[i] = mixture.length === 0 || (likeOld < UNLIKELY && likeOld < likeSkin + 2) ? 1 : 0;
   }
   const kept = erode(left, size, 1);
@@ -50,7 +50,7 @@ function hemRows({ garmentSeen, size }: Evidence): Int32Array {
   return rows.map((row) => (row < 0 ? lowest : row));
 }
 
-/** White cloth before a white wall: once it is gone, the pixel looks as it did. Levels 0-255. */
+/** White cloth before a white wall: a removed pixel looks the same as before. Levels 0-255. */
 const LIKE_BACKGROUND = 14;
 
 function isLikeBackground({ person, picture, size }: Evidence, i: number): boolean {
@@ -59,10 +59,10 @@ function isLikeBackground({ person, picture, size }: Evidence, i: number): boole
   return channelsOf(picture).every((plane, channel) => Math.abs(plane[fine] - plate[channel][fine]) < LIKE_BACKGROUND);
 }
 
-/** Old and new garment nearer than this in mean colour cannot be told apart by a glance, Lab units. */
+/** Old and new garments closer than this in mean colour look alike, Lab units. */
 const SAME_COLOUR = 14;
 
-/** Share of the old garment's place that did not change at all, 0-1; undefined where old and new look alike. */
+/** Share of the old garment's area that did not change at all, 0-1; undefined if old and new look alike. */
 export function measureUnchanged(evidence: Evidence): number | undefined {
   const { garment, labels, before } = evidence;
   const old = new ColourMean();

@@ -1,15 +1,15 @@
-/** Where the print lies in another engine's picture, against where the fit would put it. */
+/** The position of the print in another engine's picture, compared with where the fit would put it. */
 import { gaussianBlur } from "../../image/filters.ts";
 import type { Size } from "../../image/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 
-/** Print is compared at this blur, shoulder widths: letters become blobs, and a fold moves nothing. */
+/** Prints are compared at this blur, shoulder widths: letters become blobs, and folds do not matter. */
 const BLUR = 0.035;
-/** Lightness deviation below which a garment is plain and says nothing. */
+/** A garment is plain below this deviation of lightness, and has no print to compare. */
 const PLAIN = 5;
 const SHIFTS = [-0.28, -0.21, -0.14, -0.07, 0, 0.07, 0.14, 0.21, 0.28];
 const DEGREES = [-12, -8, -4, 0, 4, 8, 12];
-/** Correlation that a moved print must gain before the move is believed. */
+/** The correlation that a move of the print must add to be accepted. */
 const GAIN = 0.12;
 
 export interface PrintMeasures {
@@ -20,7 +20,7 @@ export interface PrintMeasures {
   print: number;
 }
 
-/** Undefined for plain garments, and where fit and picture hardly overlap. */
+/** Undefined for plain garments, or if fit and picture hardly overlap. */
 export function measurePrint(evidence: Evidence): PrintMeasures | undefined {
   const { expected, garmentSeen, after, person, size } = evidence;
   if (!expected) return undefined;
@@ -89,7 +89,7 @@ function expectedLightness({ expected, size, person }: Evidence): { lightness: F
   return { lightness, alpha };
 }
 
-/** Blurred over the garment alone, so that nothing from beside it mixes in. */
+/** Blurred within the garment only, so that nothing from beside it mixes in. */
 function blurInside(plane: Float32Array, alpha: Float32Array, size: Size, sigma: number): Float32Array {
   const weighted = gaussianBlur(
     plane.map((value, i) => value * alpha[i]),

@@ -9,20 +9,20 @@ import { checkResult, legsAgainstLimit } from "./checks.ts";
 const judge = (madeUpSkinShare: number, madeUpLegShare: number, seenLegShare = 0.1) =>
   checkResult({ madeUpSkinShare, madeUpLegShare, seenLegShare } as Composition, { scale: 1 } as FittedGarment);
 
-test("a little made-up skin passes, more is warned of", () => {
+test("a little made-up skin passes, more gives a warning", () => {
   expect(judge(0.05, 0)).toEqual([]);
   expect(judge(0.15, 0)).toMatchObject([{ code: "RESULT_UNRELIABLE", severity: "warn" }]);
   expect(judge(0.25, 0)).toMatchObject([{ code: "RESULT_UNRELIABLE", severity: "warn" }]);
 });
 
-test("skin in a colour that the photo says nothing of is warned of, however little it is", () => {
+test("skin of a guessed colour gives a warning, however little it is", () => {
   const guessed = { madeUpSkinShare: 0.05, madeUpLegShare: 0, seenLegShare: 0, isSkinGuessed: true } as Composition;
   expect(checkResult(guessed, { scale: 1 } as FittedGarment)).toMatchObject([
     { code: "RESULT_UNRELIABLE", severity: "warn", message: expect.stringMatching(/guess/) },
   ]);
 });
 
-test("legs are warned of earlier than other skin, and by their name", () => {
+test("made-up legs give an earlier warning than other skin, and one that names them", () => {
   expect(judge(0.08, 0.08)).toEqual([]);
   expect(judge(0.14, 0.14)).toMatchObject([{ severity: "warn", message: expect.stringMatching(/legs/) }]);
   // under long trousers no more than ankles can be made up
@@ -32,7 +32,7 @@ test("legs are warned of earlier than other skin, and by their name", () => {
   expect(judge(0.07, 0.06)).toEqual([]);
 });
 
-test("a body that is mostly made up is shown, and nobody pays for it", () => {
+test("a mostly made-up body is shown and not charged", () => {
   const limits = limitsFor(tshirt, true);
   expect(judgeMeasures({ hiddenBody: 0.19 }, limits)).toMatchObject({ alarms: [], chargeable: true });
   const hidden = [{ hiddenBody: 0.21 }, { hiddenLegs: legsAgainstLimit({ madeUpLegShare: 0.05, seenLegShare: 0 }) }];

@@ -1,15 +1,18 @@
-/** What is said of a garment and of a result beside the judge's own word. */
+/** Warnings about a garment and about a result, besides the judge's alarms. */
 import type { Composition } from "../../compose/index.ts";
 import type { FittedGarment } from "../../fit/types.ts";
 import type { FlatGarment } from "../../garment/index.ts";
 import type { Issue } from "../../issues/issues.ts";
 import { TryOnRefusal } from "../../issues/refusal.ts";
 
-/** Made-up skin as a share of the body: above this it shows. */
+/** Made-up skin is noticeable above this share of the body. */
 const WARN_SKIN_SHARE = 0.1;
-/** Legs have knees and shins that no trousers show: made up beyond this share of the body they are tubes. */
+/** Legs have knees and shins that trousers hide: made up beyond this share of the body, they look like tubes. */
 const LEG_SHARE = 0.1;
-/** Where next to none of a leg is seen (shares of what is made up), its outline is the trousers' own, and more than ankles are stumps. */
+/**
+ * If next to none of a leg is visible (as shares of what is made up), its outline is that of the trousers, and anything more than ankles
+ * looks like stumps.
+ */
 const UNSEEN_LEG_SHARE = 0.04;
 const UNSEEN = 0.25;
 

@@ -1,4 +1,4 @@
-/** What the measures look at: photo, result and garment region at half the working size, whichever engine made it. */
+/** The input of the measures, for any engine's picture: photo, result and garment region at half the working size. */
 import type { Composition } from "../../compose/index.ts";
 import { takeLongTop } from "../../compose/old-garment/long-top.ts";
 import type { FittedGarment } from "../../fit/types.ts";
@@ -11,9 +11,9 @@ import type { PersonAnalysis } from "../../person/types.ts";
 import { legsAgainstLimit } from "./checks.ts";
 
 export interface Evidence {
-  /** The picture is this engine's: its layers are known. */
+  /** This engine made the picture, so its layers are known. */
   isOwn: boolean;
-  /** A top whose lower edge goes into what is worn below; false where that is not known. */
+  /** The top's lower edge is tucked in; false if that is not known. */
   isTucked: boolean;
   person: PersonAnalysis;
   garment: FlatGarment;
@@ -26,29 +26,29 @@ export interface Evidence {
   after: LabPlanes;
   /** `Label` of the photo. */
   labels: Uint8Array;
-  /** 0-1: how much of a pixel is the person of the photo. */
+  /** 0-1: how much of a pixel is the person. */
   matte: Float32Array;
   /** 0-1: how much of the new garment is seen. */
   garmentSeen: Float32Array;
   /** The same at working size, for the rim. */
   garmentSeenFine: Float32Array;
-  /** 0-1: where the garment lies, hair and hands in front of it or not. Without layers: what is seen of it. */
+  /** 0-1: where the garment lies, including behind hair and hands. Without layers: the visible part. */
   garmentLaid: Float32Array;
-  /** `Piece` of every pixel of it; all torso without layers. */
+  /** `Piece` of each of its pixels; all torso without layers. */
   piece: Uint8Array;
   /** 1 where skin or cloth is known to be made up; undefined for other engines' pictures. */
   madeUp: Uint8Array | undefined;
   /** Made-up skin as a share of the visible body, 0-1; 0 for other engines' pictures. */
   madeUpSkinShare: number;
-  /** Made-up legs against what looks like legs, 1 at the limit: see `legsAgainstLimit`. 0 for other engines' pictures. */
+  /** Made-up legs relative to the limit, which is 1: see `legsAgainstLimit`. 0 for other engines' pictures. */
   madeUpLegs: number;
-  /** Where our own fit would lay the garment, and its colours there; undefined where it fits no garment. */
+  /** Where our own fit would lay the garment, and its colours there; undefined if it fits none. */
   expected: FittedGarment | undefined;
-  /** The picture covers the photo's pixel: 0 where another engine cropped it away. */
+  /** 1 where the picture covers the photo's pixel, 0 where another engine cropped it away. */
   covered: Uint8Array | undefined;
 }
 
-/** Evidence for a picture of our own, whose layers are known. */
+/** Evidence for our own picture, whose layers are known. */
 export function ownEvidence(
   person: PersonAnalysis,
   garment: FlatGarment,
@@ -84,13 +84,13 @@ export function ownEvidence(
   };
 }
 
-/** New trousers go under a coat, which stays: nothing of it is old trousers. Empty without a coat. */
+/** New trousers go under a coat that stays, so nothing of the coat counts as old trousers. Empty without a coat. */
 function belowCoat(person: PersonAnalysis): { labels?: Uint8Array } {
   const labels = person.parse.labels.slice();
   return takeLongTop(person, labels) ? { labels: halveBytes(labels, person.image) } : {};
 }
 
-/** Gives its own planes back: nobody may look at the evidence any more. */
+/** Releases the evidence's own planes; it must not be used afterwards. */
 export function releaseEvidence(evidence: Evidence): void {
   const { after, garmentSeen, garmentSeenFine, garmentLaid } = evidence;
   releasePlanes(after.lightness, after.a, after.b, garmentSeen, garmentSeenFine, garmentLaid);
@@ -110,7 +110,7 @@ export function photoEvidence(
 type PhotoSide = Pick<Evidence, "size" | "before" | "labels" | "matte">;
 const sides = new WeakMap<PersonAnalysis, PhotoSide>();
 
-/** What is known of the photo alone. Kept with its analysis, which serves many garments. */
+/** Facts about the photo alone. Cached with its analysis, which serves many garments. */
 function ownSide(person: PersonAnalysis): PhotoSide {
   const known = sides.get(person);
   if (known) return known;

@@ -14,11 +14,11 @@ export const erode = (mask: Uint8Array, size: Size, radius: number): Uint8Array 
 export const dilate = (mask: Uint8Array, size: Size, radius: number): Uint8Array =>
   near(mask, size, { wanted: 1, radius });
 
-/** The mask with notches narrower than twice the radius filled. Keep the border of the picture clear of it. */
+/** Fills notches narrower than twice the radius. Keep the mask away from the picture's border. */
 export const close = (mask: Uint8Array, size: Size, radius: number): Uint8Array =>
   erode(dilate(mask, size, radius), size, radius);
 
-/** The mask without parts narrower than twice the radius. */
+/** Removes parts narrower than twice the radius. */
 export const open = (mask: Uint8Array, size: Size, radius: number): Uint8Array =>
   dilate(erode(mask, size, radius), size, radius);
 

@@ -1,12 +1,14 @@
-/** Whether another engine's garment lies beside or askew to where the fit would put it: the best match of both outlines. */
+/**
+ * Whether another engine's garment is shifted or tilted from where the fit would put it: the best match of both outlines.
+ */
 import { boxWhere, halvePlane } from "../../image/planes.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 
 const SHIFTS = [-0.28, -0.21, -0.14, -0.07, 0, 0.07, 0.14, 0.21, 0.28];
 const DEGREES = [-12, -8, -4, 0, 4, 8, 12];
-/** Share of the compared area by which a move must match better before it is believed: cuts differ without any move. */
+/** A move is accepted if the match improves by this share of the compared area: cuts differ even without a move. */
 const GAIN = 0.03;
-/** How far around the expected garment is compared, shoulder widths. */
+/** How far around the expected garment to compare, shoulder widths. */
 const AROUND = 0.3;
 
 export interface OutlineMove {
@@ -16,7 +18,7 @@ export interface OutlineMove {
   outlineTilt: number;
 }
 
-/** Undefined where our own fit knows no place for the garment. */
+/** Undefined if our own fit has no place for the garment. */
 export function measureOutlineMove({ expected, garmentSeen, person, size }: Evidence): OutlineMove | undefined {
   if (!expected) return undefined;
   const unit = person.body.shoulderWidth / 2;
@@ -48,7 +50,7 @@ export function measureOutlineMove({ expected, garmentSeen, person, size }: Evid
     }
     return compared > 0.6 * samples.length ? agreed / compared : 0;
   };
-  // Another length or width is no move: what is gained must come from the side or the turn, at the best height.
+  // A different length or width is not a move: the gain must come from the shift or the tilt, at the best height.
   const still = Math.max(...SHIFTS.map((dy) => match(0, dy, 0)));
   let best = { dx: 0, degrees: 0, value: still };
   for (const degrees of DEGREES) {

@@ -28,12 +28,12 @@ const crossedBy = (label: number) => ({
   labels: good.labels.map((value, i) => (isBand(i) && good.garmentLaid[i] > 0.5 ? label : value)),
 });
 
-test("a corner of the hem that an arm crosses is not torn off, one that nothing crosses is", () => {
+test("a hem corner behind an arm is not torn off, one without an arm in front is", () => {
   expect(measureHoles(crossedBy(Label.upper))).toBeGreaterThan(0.003);
   expect(measureHoles(crossedBy(Label.skin))).toBe(0);
 });
 
-test("an arm that an old sleeve hid is in front of the garment, skin made up anywhere else is a bite", () => {
+test("a made-up arm in place of an old sleeve is in front of the garment, skin made up anywhere else is a bite", () => {
   const { image, limbs } = good.person;
   const isOnArm = (i: number) => {
     const pixel = 2 * Math.floor(i / size.width) * image.width + 2 * (i % size.width);

@@ -10,18 +10,18 @@ import { Label } from "../../person/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { close, countSet, dilate, invert, open } from "../evidence/shapes.ts";
 
-/** Notches up to twice this wide are looked for, shoulder widths. */
+/** The search finds notches up to twice this wide, shoulder widths. */
 const NOTCH_RADIUS = 0.09;
-/** Shallower ones are the stairs of pixels and frayed edges, shoulder widths; never below a pixel. */
+/** Shallower ones are pixel stairs and frayed edges, shoulder widths; never below a pixel. */
 const SHALLOW = 0.009;
-/** Where two pieces meet their outlines make a corner that is no notch, shoulder widths. */
+/** Where two pieces meet, their outlines form a corner that is not a notch, shoulder widths. */
 const JUNCTION = 0.1;
 
 /** Area of the notches in the outlines of its pieces, in squared shoulder widths. */
 export function measureRagged(evidence: Evidence): number {
   const { alpha, piece, size, unit, betweenLegs } = outlinePlanes(evidence);
   const isLaid = (i: number) => alpha[i] > 0.5;
-  // Trousers apart: the gap between the legs is a notch to a mask of both.
+  // Trouser legs separately: in a mask of both, the gap between them would be a notch.
   const legOf = (i: number) => (i % size.width < betweenLegs(Math.floor(i / size.width)) ? LEGS[0] : LEGS[1]);
   const partOf = (i: number) => (piece[i] === Piece.backCollar ? Piece.torso : piece[i]);
   const legsFrom = firstRowOfLegs(evidence) * (unit / evidence.person.body.shoulderWidth) * size.width;
@@ -38,21 +38,21 @@ export function measureRagged(evidence: Evidence): number {
   return area / unit ** 2;
 }
 
-/** Parts beside those of `Piece`. */
+/** Parts in addition to those of `Piece`. */
 const LEGS = [101, 102];
 
-/** All rows of trousers, those below the hips of a jumpsuit; none of anything else. */
+/** All rows of trousers, those below the hips of a jumpsuit; none for anything else. */
 function firstRowOfLegs({ garment, person }: Evidence): number {
   if (garment.category === "lower") return 0;
   const isJumpsuit = garment.landmarks.kind === "upper" && garment.landmarks.legs !== undefined;
   return isJumpsuit ? Math.round(person.body.hipCentre.y) : Number.POSITIVE_INFINITY;
 }
 
-/** The layers themselves where they are known, at their own resolution: a tear of a finger's width is two pixels at half of it. */
+/** The layers themselves if known, at their own resolution: at half of it, a tear as wide as a finger is two pixels. */
 function outlinePlanes({ isOwn, expected, garmentLaid, piece, size, person }: Evidence) {
   const { body } = person;
   const { shoulderWidth } = body;
-  // The body's axis crosses a leg where the hips are askew.
+  // The body's axis crosses a leg if the hips are tilted.
   const betweenLegs = (y: number) => (legCentre(body, body.left, y) + legCentre(body, body.right, y)) / 2;
   if (isOwn && expected) {
     const { alpha, piece: fine } = expected.layers;
@@ -98,7 +98,7 @@ function notchArea(
   return countSet(open(notches, part, Math.max(1, SHALLOW * unit)));
 }
 
-/** Area of holes in the garment that show neither hair nor hand, and of parts torn off it, in squared shoulder widths. */
+/** Area of holes in the garment that show neither hair nor hand, and of parts torn off, in squared shoulder widths. */
 export function measureHoles(evidence: Evidence): number {
   const { garmentSeen, garmentLaid, labels, size, person } = evidence;
   const unit = person.body.shoulderWidth / 2;
@@ -125,7 +125,7 @@ export function measureHoles(evidence: Evidence): number {
   return area / unit ** 2;
 }
 
-/** Pixels seen of each connected part. What an arm or hair crosses hangs together behind it. */
+/** Visible pixels of each connected part. Parts separated only by an arm or hair are connected behind it. */
 function partsOf(mask: Uint8Array, { garmentLaid, labels, size }: Evidence): Float64Array {
   const whole = mask.slice();
   for (let i = 0; i < whole.length; i++) {
@@ -138,19 +138,19 @@ function partsOf(mask: Uint8Array, { garmentLaid, labels, size }: Evidence): Flo
 }
 
 /**
- * Area of the fitted garment that is missing in the picture although nothing lies in front of it, in squared shoulder
- * widths: an arm's polygon that reaches over the torso, background taken for a gap.
+ * Area of the fitted garment that is missing in the picture although nothing is in front of it, in squared shoulder
+ * widths: for example because an arm's polygon reached over the torso, or background was taken for a gap.
  */
 export function measureBitten({ garmentLaid, garmentSeen, labels, madeUp, size, person, garment }: Evidence): number {
   const unit = person.body.shoulderWidth / 2;
-  // Hair and hands hang in front of it, what a top is tucked into and what covers a waistband hides it.
+  // Hair and hands may be in front of it; a waistband hides a tucked top, and a top hides a waistband.
   const hides = (label: number) =>
     label === Label.hair ||
     label === Label.skin ||
     (garment.category === "upper" && label === Label.lower) ||
     (garment.category === "lower" && (label === Label.upper || label === Label.shoes)) ||
     label === Label.other;
-  // an arm that an old sleeve hid is made up, and in front all the same
+  // an arm that an old sleeve hid is made up, but still in front
   const isMadeUpArm = (i: number) =>
     madeUp?.[i] === Fill.skin && person.limbs.arms.some(({ field }) => depthAt(field, fine(i)) > -1);
   const fine = (i: number) => 2 * Math.floor(i / size.width) * person.image.width + 2 * (i % size.width);

@@ -4,7 +4,7 @@ import { Piece } from "../../fit/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { lowerParts, upperParts } from "./placement.ts";
 
-test("shorts do not lean because one leg ends lower than the other", () => {
+test("shorts do not lean just because one leg ends lower than the other", () => {
   const person = drawnPerson();
   const size = { width: Math.floor(person.image.width / 2), height: Math.floor(person.image.height / 2) };
   const hips = person.body.hipCentre;
@@ -54,7 +54,7 @@ function leaningTop({
   return upperParts({ person, size, garmentLaid, garmentSeen, piece, isTucked, garment } as unknown as Evidence);
 }
 
-test("a top leans where its middle does, but not by what is hidden in a waistband or behind sleeves", () => {
+test("a top leans if its middle does, ignoring what a waistband or sleeves hide", () => {
   expect(Math.abs(leaningTop({}).rowTilt ?? 0)).toBeGreaterThan(0.04);
   expect(Math.abs(leaningTop({ isTucked: true, from: 0.6 }).rowTilt ?? 1)).toBeLessThan(0.005);
   expect(Math.abs(leaningTop({ from: 0.6 }).rowTilt ?? 0)).toBeGreaterThan(0.02);

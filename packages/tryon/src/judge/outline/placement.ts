@@ -1,4 +1,4 @@
-/** Whether the garment sits in the middle of the body and upright: neck, shoulders and sides compared left and right. */
+/** Whether the garment is centred on the body and upright: neck, shoulders and sides compared left and right. */
 
 import { Piece } from "../../fit/types.ts";
 import { median } from "../../image/maths/statistics.ts";
@@ -10,7 +10,7 @@ export type Placement = Partial<Record<"offset" | "shoulders" | "sides" | "slope
 export function measurePlacement(evidence: Evidence): Placement {
   const parts = {
     ...(evidence.garment.category === "lower" ? lowerParts(evidence) : upperParts(evidence)),
-    // The lower edge that another engine draws, and arms that hide its sides, are too uncertain to find a tilt in.
+    // The lower edge in another engine's picture, and sides hidden by arms, are too uncertain to measure a tilt.
     ...(evidence.isOwn ? hemSlope(evidence) : { slope: undefined, rowTilt: undefined }),
   };
   return Object.fromEntries(
@@ -67,10 +67,10 @@ export function upperParts(evidence: Evidence): Placement {
   return { ...parts, ...rowMiddles(evidence, body) };
 }
 
-/** Slope of the lower edge between its left and right half; nothing where the picture cuts it off. */
+/** Slope of the lower edge between its left and right half; undefined if the picture cuts it off. */
 function hemSlope({ garmentLaid, size, person, garment }: Evidence): Pick<Placement, "hem"> {
   const { landmarks } = garment;
-  // Legs end where the feet stand, one before the other.
+  // Legs end at the feet, one of which may be in front of the other.
   const legs = landmarks.kind === "upper" ? landmarks.legs : landmarks;
   if (legs?.hasLegs && (landmarks.kind === "upper" || garment.category === "lower")) return {};
   const { shoulderWidth, hipCentre } = person.body;
@@ -83,7 +83,7 @@ function hemSlope({ garmentLaid, size, person, garment }: Evidence): Pick<Placem
     if (row >= 0) lowest.push({ x: column, y: row });
   }
   if (lowest.length < 12) return {};
-  // Theil-Sen: the median of all slopes forgives a hand's width of tails and slits.
+  // Theil-Sen: the median of all slopes tolerates tails and slits as wide as a hand.
   const slopes: number[] = [];
   for (const from of lowest) {
     for (const to of lowest) if (to.x - from.x > 0.15 * shoulderWidth) slopes.push((to.y - from.y) / (to.x - from.x));
@@ -91,7 +91,7 @@ function hemSlope({ garmentLaid, size, person, garment }: Evidence): Pick<Placem
   return slopes.length ? { hem: median(slopes) } : {};
 }
 
-/** Middle of the garment between its edges, row by row, against the middle of the torso: offset and slope. */
+/** Middle of the garment between its edges, row by row, relative to the middle of the torso: offset and slope. */
 function rowMiddles(evidence: Evidence, body: BodyModel): Pick<Placement, "sides" | "rowTilt"> {
   const { shoulderWidth, shoulderCentre, hipCentre } = body;
   const torso = hipCentre.y - shoulderCentre.y;
@@ -107,7 +107,7 @@ function rowMiddles(evidence: Evidence, body: BodyModel): Pick<Placement, "sides
     const left = reach(-1, body.halfWidth.left(y));
     const right = reach(1, body.halfWidth.right(y));
     if (left <= 0 && right <= 0) continue;
-    // nobody sees how cloth lies inside a waistband
+    // a waistband hides how the cloth inside it lies
     if (evidence.isTucked && !isSeenBetween(evidence, { from: axis - left, to: axis + right, y })) break;
     // sleeves end at different heights, and hide the sides above
     if (isSleeve(evidence, axis - left, y) || isSleeve(evidence, axis + right, y)) continue;
@@ -119,7 +119,7 @@ function rowMiddles(evidence: Evidence, body: BodyModel): Pick<Placement, "sides
   return { sides: line.at, rowTilt: line.slope * Math.min(1, heightOf(middles) / TALL.upper) };
 }
 
-/** Share of a row of laid cloth that must be seen: hands and hair hide less. */
+/** The share of a row of laid cloth that must be visible: hands and hair hide less. */
 const SEEN = 0.3;
 
 function isSeenBetween({ garmentSeen, size }: Evidence, row: { from: number; to: number; y: number }): boolean {
@@ -145,13 +145,15 @@ function fitLine(points: { y: number; x: number }[]): { at: number; slope: numbe
   return { at: meanX, slope: squares > 0 ? products / squares : 0 };
 }
 
-/** On fewer shoulder widths of cloth than this a slope says less: shorts over hips that stand askew are no tilted shorts. */
+/** On cloth shorter than this many shoulder widths a slope counts less: shorts over tilted hips are not tilted shorts. */
 const TALL = { upper: 0.8, lower: 1 };
 
-/** From the first to the last of rows in order. */
+/** From the first to the last of the sorted rows. */
 const heightOf = (rows: readonly { y: number }[]): number => rows[rows.length - 1].y - rows[0].y;
 
-/** Middle of the garment against the middle between the legs' joints, row by row; skirts may hang straight down, too. */
+/**
+ * Middle of the garment relative to the middle between the legs' joints, row by row; skirts may also hang straight down.
+ */
 export function lowerParts(evidence: Evidence): Placement {
   const { body } = evidence.person;
   const { hipCentre, shoulderWidth, left, right } = body;
@@ -175,7 +177,7 @@ export function lowerParts(evidence: Evidence): Placement {
       last = column;
     }
     if (first < 0) continue;
-    // below the hem of one leg the other alone goes on, and has its middle elsewhere
+    // below the hem of one leg only the other continues, and its middle is elsewhere
     const isOneLeg = hasLegs && (2 * first > middleAt(2 * row) || 2 * last < middleAt(2 * row));
     if (isOneLeg) continue;
     const y = (2 * row) / shoulderWidth;
@@ -189,12 +191,12 @@ export function lowerParts(evidence: Evidence): Placement {
   return { offset: line.at, slope: slope * Math.min(1, heightOf(middles) / TALL.lower) };
 }
 
-/** Bodies are looked at this far to either side and, from the shoulder line, this far down; shoulder widths. */
+/** How far bodies are compared to either side and, from the shoulder line, downwards; shoulder widths. */
 const MIRRORED = { across: 0.46, from: 0.02, to: 1.1 };
 
 /**
- * Area that the garment covers on one side of the body and not at the same place of the other, in squared shoulder
- * widths. Few garments are cut that way; most that seem so have lost an armhole or a strap.
+ * Area that the garment covers on one side of the body but not at the mirrored place, in squared shoulder widths. Few
+ * garments are cut that way; most that seem so have lost an armhole or a strap.
  */
 export function measureLopsided(evidence: Evidence): number | undefined {
   const { garment, person } = evidence;

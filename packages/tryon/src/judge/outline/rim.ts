@@ -9,11 +9,14 @@ import type { Evidence } from "../evidence/evidence.ts";
 
 /** Side of the squares whose rim and inside are compared, shoulder widths. */
 const SQUARE = 0.12;
-/** Steps from the inside to the rim above which a square has a halo: lightness up, lightness down, hue. Shading darkens rims. */
+/**
+ * A square has a halo if its rim is lighter, darker or of a different hue than its inside by more than this. Shading darkens
+ * rims.
+ */
 const LIGHTER = 14;
 const OTHER_HUE = 14;
 
-/** Share of the outline that has a halo, 0-1, beyond what the garment's own trim explains. */
+/** Share of the outline with a halo, 0-1, beyond what the garment's own trim explains. */
 export function measureRim({ picture, garmentSeenFine, person, garment, expected }: Evidence): number {
   const mask = maskAbove(garmentSeenFine, 0.5);
   const side = Math.max(12, Math.round(SQUARE * person.body.shoulderWidth));
@@ -24,7 +27,9 @@ export function measureRim({ picture, garmentSeenFine, person, garment, expected
 
 const trims = new WeakMap<GarmentCut, { scale: number; share: number }>();
 
-/** Share of the outline in the garment's own photo that differs from the cloth beside it: piping, lace. Kept with the cut-out. */
+/**
+ * Share of the outline in the garment's own photo that differs from the cloth beside it: piping, lace. Cached with the cut-out.
+ */
 function ownTrim(cut: GarmentCut, scale: number, side: number): number {
   const known = trims.get(cut);
   if (known?.scale === scale) return known.share;

@@ -1,4 +1,4 @@
-/** Lays another engine's picture over the photo: such engines crop, pad and resize what they are given. */
+/** Aligns another engine's picture with the photo: such engines crop, pad and resize their input. */
 import { clamp } from "../../image/maths/interpolate.ts";
 import { createImage, halvePlane, sampleBilinear } from "../../image/planes.ts";
 import type { RgbImage, Size } from "../../image/types.ts";
@@ -14,14 +14,14 @@ export interface Placement {
 }
 
 export interface AlignedPicture {
-  /** At the photo's working size; the photo itself where the other picture has nothing. */
+  /** At the photo's working size; the photo itself where the other picture has no pixels. */
   picture: RgbImage;
   placement: Placement;
-  /** At half size: 0 where the other picture has nothing. */
+  /** At half size: 0 where the other picture has no pixels. */
   covered: Uint8Array;
 }
 
-/** Heads and shoulders hardly move, whatever is put on. */
+/** Heads and shoulders hardly move, whatever is worn. */
 const ANCHORS = [
   Body.nose,
   Body.leftEye,
@@ -31,17 +31,17 @@ const ANCHORS = [
   Body.leftHip,
   Body.rightHip,
 ];
-/** A different frame is believed when it lowers the difference to the photo by this factor. */
+/** A different frame is accepted if it lowers the difference to the photo by this factor. */
 const BETTER = 0.9;
-/** Greatest difference of brightness (0-255) that counts: the garment is meant to differ. */
+/** The largest difference of brightness (0-255) that counts, because the garment is meant to differ. */
 const TRUNCATE = 24;
-/** The search looks at every this many-th pixel, at a quarter of the working size. */
+/** The search uses every n-th pixel, at a quarter of the working size. */
 const QUARTER = 4;
 
 /**
  * Tries the whole frame first, then a frame by the pose found in the other picture, refined on what did not change.
  *
- * @param points - The pose in the other picture; undefined where none was found.
+ * @param points - The pose in the other picture; undefined if none was found.
  */
 export function alignPicture(person: PersonAnalysis, other: RgbImage, points: Keypoint[] | undefined): AlignedPicture {
   const { image } = person;
@@ -84,7 +84,7 @@ function byPose(from: Keypoint[], to: Keypoint[]): Placement {
   return { scaleX: scale, scaleY: scale, dx: target.x - scale * centre.x, dy: target.y - scale * centre.y };
 }
 
-/** Cut or padded around the middle. */
+/** Cropped or padded around the middle. */
 function framings(photo: Size, other: Size): Placement[] {
   return [Math.max, Math.min].map((pick) => {
     const scale = pick(other.width / photo.width, other.height / photo.height);
@@ -112,7 +112,7 @@ function quarter(image: RgbImage): Quarter {
 
 type Search = (placement: Placement) => number;
 
-/** Mean truncated difference of brightness; what lies outside the other picture counts as half different. */
+/** Mean truncated difference of brightness; pixels outside the other picture count as half different. */
 function createSearch(photo: Quarter, other: RgbImage): Search {
   const small = quarter(other);
   return ({ scaleX, scaleY, dx, dy }) => {
@@ -173,7 +173,7 @@ function resample(photo: RgbImage, other: RgbImage, placement: Placement): Align
   const picture = createImage(photo);
   const inside = new Uint8Array(picture.red.length);
   for (let y = 0; y < photo.height; y++) {
-    // pixel centres: the middle of a photo pixel lies half a step further in the larger picture
+    // pixel centres: the middle of a photo pixel is half a step further in the larger picture
     const fromY = scaleY * (y + 0.5) + dy - 0.5;
     for (let x = 0; x < photo.width; x++) {
       const fromX = scaleX * (x + 0.5) + dx - 0.5;

@@ -37,27 +37,27 @@ function framed(picture: RgbImage, frame: { left: number; top: number; width: nu
   return result;
 }
 
-test("a good picture raises no alarm, without its layers too", () => {
+test("a good picture raises no alarm, also without its layers", () => {
   expect(judge(good.picture).alarms).toEqual([]);
 });
 
-test("the photo itself is no try-on", () => {
+test("the unchanged photo is not a try-on", () => {
   expect(codes(person.image)).toContain("OLD_GARMENT_LEFT");
 });
 
-test("another colour is seen without the layers", () => {
+test("a wrong colour is found without the layers", () => {
   expect(codes(dressed(tshirt, recoloured).picture)).toContain("COLOUR_OFF");
 });
 
-test("a garment far from its place is seen without the layers", () => {
+test("a garment far from its place is found without the layers", () => {
   expect(codes(dressed(tshirt, moved({ pixels: 24 })).picture)).toContain("OUTLINE_OFF");
 });
 
-test("a garment that lies askew is seen without the layers", () => {
+test("a tilted garment is found without the layers", () => {
   expect(codes(dressed(tshirt, moved({ degrees: 10 })).picture)).toContain("OUTLINE_OFF");
 });
 
-test("another face and another room are seen", () => {
+test("another face and another room are found", () => {
   const box = { left: 130, top: 30, right: 170, bottom: 68 };
   expect(codes(painted(good.picture, box, (plane) => (plane === "red" ? 120 : 80)))).toContain("IDENTITY_CHANGED");
   const room = { left: 0, top: 0, right: 299, bottom: 399 };
@@ -67,7 +67,7 @@ test("another face and another room are seen", () => {
   expect(codes(elsewhere)).toContain("IDENTITY_CHANGED");
 });
 
-test("another face alone is not charged for, however well the garment sits", () => {
+test("a changed face alone is not charged, however well the garment sits", () => {
   const face = { left: 130, top: 30, right: 170, bottom: 68 };
   const { alarms, chargeable } = judge(painted(good.picture, face, (plane) => (plane === "red" ? 120 : 80)));
   expect(alarms.map(({ code }) => code)).toEqual(["IDENTITY_CHANGED"]);
@@ -86,13 +86,13 @@ test.each([
   expect({ alarms: alarms.length, chargeable }).toEqual({ alarms: 1, chargeable: charged });
 });
 
-test("a picture of twice the size is laid over the photo", () => {
+test("a picture of twice the size is aligned with the photo", () => {
   const doubled = framed(good.picture, { left: 0, top: 0, width: 300, height: 400, scale: 2 });
   expect(alignPicture(person, doubled, undefined).placement.scaleX).toBeCloseTo(2, 2);
   expect(codes(doubled)).toEqual([]);
 });
 
-test("a cropped picture is found again by its pose, and what is missing counts against it", () => {
+test("a cropped picture is aligned by its pose, and what is missing counts against it", () => {
   const frame = { left: 30, top: 40, width: 240, height: 340, scale: 1.25 };
   const cropped = framed(good.picture, frame);
   const points = drawnKeypoints().map((point) => ({
@@ -108,7 +108,7 @@ test("a cropped picture is found again by its pose, and what is missing counts a
   expect(judgeEvidence(evidence).alarms.map(({ code }) => code)).toContain("IDENTITY_CHANGED");
 });
 
-test("a raised arm is another pose; a knee that nobody saw is not", () => {
+test("a raised arm is a different pose; a knee that was never visible is not", () => {
   const { shoulderWidth } = person.body;
   const still = drawnKeypoints();
   expect(measurePose(still, still, shoulderWidth)).toBe(0);

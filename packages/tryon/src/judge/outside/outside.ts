@@ -1,4 +1,4 @@
-/** Evidence for a picture that another engine made: laid over the photo, and the garment found in it by its colours. */
+/** Evidence for another engine's picture: aligned with the photo, with the garment found in it by its colours. */
 import type { FittedGarment } from "../../fit/types.ts";
 import { Piece } from "../../fit/types.ts";
 import type { FlatGarment } from "../../garment/index.ts";
@@ -12,16 +12,16 @@ import { changeAt, type Evidence, photoEvidence } from "../evidence/evidence.ts"
 import { dilate } from "../evidence/shapes.ts";
 import type { AlignedPicture } from "./align.ts";
 
-/** Edge of a cell of the colour histograms, Lab units. */
+/** Side of a cell of the colour histograms, Lab units. */
 const CELL = 8;
-/** Colours that were never seen count as this much. */
+/** The value for colours that were never seen. */
 const RARE = 2e-5;
-/** The garment is looked for up to this far from where it should lie, shoulder widths. */
+/** The garment is searched up to this far from its expected place, shoulder widths. */
 const REACH = 0.35;
-/** Lab units from which on a pixel was changed. */
+/** A pixel was changed if it differs by at least this many Lab units. */
 const CHANGED = 8;
 
-/** `fitted` is where our own fit would lay the garment; without one the old garment's place is expected. */
+/** `fitted` is where our own fit would lay the garment; without it, the old garment's place is assumed. */
 export function outsideEvidence(
   person: PersonAnalysis,
   garment: FlatGarment,
@@ -49,7 +49,7 @@ export function outsideEvidence(
 
 type Photo = ReturnType<typeof photoEvidence> & { garment: FlatGarment; fitted: FittedGarment | undefined };
 
-/** 0-1: how surely a pixel shows the garment. */
+/** 0-1: how certainly a pixel shows the garment. */
 function findGarment(photo: Photo): Float32Array {
   const { garment, before, after, labels, matte, size, person, fitted } = photo;
   const isReplaced = (label: number) =>
@@ -72,7 +72,7 @@ function findGarment(photo: Photo): Float32Array {
     }
     const cell = cellOf(after, i);
     const byColour = Math.log((wanted[cell] + RARE) / (other[cell] + RARE));
-    // What stayed as it was and was no part of the old garment is not the new one, whatever its colour.
+    // An unchanged pixel outside the old garment is not the new one, whatever its colour.
     const hasChanged = changeAt(photo, i) > CHANGED;
     const byChange = hasChanged ? 1.2 : isReplaced(labels[i]) ? -0.5 : -7;
     belief[i] = clamp(byColour, -3.5, 3.5) + byChange + 3 * (nearness[i] - 0.5) + (matte[i] > 0.5 ? 0.3 : -0.3);
@@ -95,7 +95,7 @@ function cellOf(lab: LabPlanes, i: number): number {
   return (l * SPAN.a + a) * SPAN.b + b;
 }
 
-/** Shares of all samples per cell, spread to the neighbours: another engine's light is a little different. */
+/** Shares of all samples per cell, spread to the neighbours: another engine's light differs slightly. */
 function histogram(lab: LabPlanes, length: number, isWanted: (i: number) => boolean): Float32Array {
   const counts = new Float32Array(SPAN.lightness * SPAN.a * SPAN.b);
   let total = 0;

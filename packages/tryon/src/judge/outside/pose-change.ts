@@ -1,4 +1,4 @@
-/** Whether the pose found in the result is the photo's. */
+/** Whether the pose found in the result is that of the photo. */
 import { quantile } from "../../image/maths/statistics.ts";
 import { Body, type Keypoint } from "../../person/types.ts";
 
@@ -15,7 +15,7 @@ const POINTS = [
   Body.leftKnee,
   Body.rightKnee,
 ];
-/** Points that are hardly seen are guessed, differently every time. */
+/** Points less visible than this are guessed, differently every time. */
 const SEEN = 0.6;
 
 /** How far the second worst fifth of the body's points has moved, in shoulder widths. */

@@ -31,7 +31,7 @@ test("left is the picture's left", () => {
   expect([body.left.sign, body.right.sign]).toEqual([-1, 1]);
 });
 
-test("the torso's width is that of the drawing, arms left out", () => {
+test("the torso's width is that of the drawing, without the arms", () => {
   for (const y of [150, 170, 190]) {
     expect(Math.abs(body.halfWidth.left(y) - 47)).toBeLessThan(3);
     expect(Math.abs(body.visibleHalfWidth.right(y) - 47)).toBeLessThan(3);
@@ -63,7 +63,7 @@ test("an old wide sleeve does not widen the arm", () => {
   expect(sleeved.left.arm.at(30).outerRadius).toBeLessThan(1.2 * usual);
 });
 
-test("the arm in a sleeve grows as wide as it is where it comes out", () => {
+test("the arm in a sleeve is at most as wide as where it comes out", () => {
   const labels = drawnLabels();
   const paint = (y: number, radius: number, label: number) => {
     const axis = y < 160 ? 105 - (y - 100) * 0.45 : 78 - (y - 160) * 0.18;
@@ -90,7 +90,7 @@ test("a body seen from the side gives finite numbers", () => {
   expect(numbers.every(Number.isFinite)).toBe(true);
 });
 
-test("the arms of a turned body are as thick as they are drawn, though its shoulders look narrow", () => {
+test("the arms of a turned body are as thick as drawn, although its shoulders look narrow", () => {
   const turned = {
     [Body.leftShoulder]: { x: 172 },
     [Body.rightShoulder]: { x: 128 },

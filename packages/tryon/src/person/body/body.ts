@@ -21,7 +21,7 @@ interface SideJoints extends TorsoSide {
   wristRadius: number;
 }
 
-/** Measures the body below the clothes from the silhouette, bounded by anatomy wherever clothes or arms hide it. */
+/** Measures the body below the clothes from the silhouette, limited by anatomy wherever clothes or arms hide it. */
 export function modelBody(
   size: Size,
   pose: Pick<PoseResult, "keypoints">,
@@ -75,7 +75,7 @@ function sideJoints(
   shoulderWidth: number,
 ): SideJoints {
   const points = pose.keypoints;
-  // the model names the person's sides: the picture's left is the person's right, one index further
+  // the model names the person's own sides: the picture's left is the person's right, one index further
   const person = sign < 0 ? 1 : 0;
   const shoulder = points[Body.leftShoulder + person];
   const elbow = points[Body.leftElbow + person];
@@ -151,7 +151,7 @@ function findShoulderTip({ silhouette, shoulderWidth }: TorsoRegion, { shoulder,
   return point(x, Math.max(top, shoulder.y - 0.16 * shoulderWidth));
 }
 
-/** Top of the silhouette 0.24 shoulder widths from the middle, where the neck's side comes down. */
+/** Top of the silhouette 0.24 shoulder widths from the middle, where the side of the neck comes down. */
 function findNeckSide(
   { silhouette, shoulderWidth, shoulderCentre }: TorsoRegion,
   { shoulder, sign }: SideJoints,

@@ -19,8 +19,8 @@ export interface ShoulderSide {
 }
 
 /**
- * The line on which a garment rests, from the side of the neck to beyond the joint: the top of the silhouette where no
- * hair hides it, held near an anatomical line, lifted over hollows.
+ * The line on which a garment rests, from the side of the neck to beyond the joint: the top of the silhouette where
+ * hair does not hide it, kept close to an anatomical line and raised over hollows.
  *
  * @returns y at a distance from the middle of the shoulders (>= 0, outwards).
  */
@@ -41,7 +41,7 @@ export function shoulderLine(side: ShoulderSide): (distanceFromCentre: number) =
   return (distance) => {
     const position = clamp((distance - distances[0]) / (distances[samples] - distances[0]), 0, 1) * samples;
     const i = Math.min(samples - 1, Math.floor(position));
-    // a hair below the silhouette: cloth that ends exactly on it shows a light rim
+    // slightly below the silhouette: cloth that ends exactly on it shows a light rim
     return usual(distance) + lerp(smooth[i], smooth[i + 1], position - i) - 0.008 * shoulderWidth;
   };
 }
@@ -58,16 +58,16 @@ function usualLine({ shoulder, shoulderWidth }: ShoulderSide, half: number): (di
   };
 }
 
-/** What reaches higher above the start than this, shoulder widths, is no shoulder. */
+/** Anything that rises higher above the start than this, shoulder widths, is not a shoulder. */
 const HIGHEST = { cloth: 0.4, other: 0.3 };
 
-/** How far the silhouette's top is below (+) or above the usual line; NaN where hair hides it or it is not found. */
+/** How far the silhouette's top is below (+) or above the usual line; NaN if hair hides it or it is not found. */
 function measureDeviation(side: ShoulderSide, distance: number, usualY: number): number {
   const { silhouette, shoulderWidth } = side;
   const start = point(side.centreX + side.sign * distance, usualY + 0.12 * shoulderWidth);
   if (!silhouette.inside(start.x, start.y)) return Number.NaN;
   const top = climb(silhouette, start, HIGHEST.cloth * shoulderWidth);
-  // cloth above the joint is a raised shoulder; skin may be the neck, an arm, or hair of its colour
+  // cloth above the joint is a raised shoulder; skin may be the neck, an arm, or skin-coloured hair
   const isCloth = silhouette.labelAt(start.x, top + 2) === Label.upper;
   if (start.y - top >= (isCloth ? HIGHEST.cloth : HIGHEST.other) * shoulderWidth) return Number.NaN;
   for (let dy = -8; dy <= 4; dy++) {
@@ -75,17 +75,20 @@ function measureDeviation(side: ShoulderSide, distance: number, usualY: number):
       if (silhouette.labelAt(start.x + dx, top + dy) === Label.hair) return Number.NaN;
     }
   }
-  // near the neck the silhouette is the neck's: follow it less
+  // near the neck the silhouette is that of the neck, so it counts less
   const near = smoothstep(0.2 * shoulderWidth, 0.4 * shoulderWidth, distance);
   const tolerance = lerp(0.08, isCloth ? 0.25 : 0.15, near) * shoulderWidth;
   return clamp(top - usualY, -tolerance, tolerance);
 }
 
-/** No shoulder rises to the neck more steeply than this; a collar, a hood or a scarf around it does. Over so many samples. */
+/** A shoulder rises to the neck no more steeply than this; a collar, hood or scarf does. Measured over this many samples. */
 const STEEPEST = 1.3;
 const RUN = 4;
 
-/** From where the old cloth rises like a wall, inwards, its top is that of a collar and says nothing of the shoulder: unknown. */
+/**
+ * Further in than where the old cloth rises like a wall, its top is that of a collar and says nothing about the shoulder:
+ * unknown.
+ */
 function dropCollar(
   { silhouette, sign, centreX }: ShoulderSide,
   line: { distances: readonly number[]; deviations: number[]; usual: (distance: number) => number },
@@ -129,7 +132,7 @@ function liftHollows(
     (distances[b] - distances[a]) * (heights[c] - heights[a]) -
     (heights[b] - heights[a]) * (distances[c] - distances[a]);
   const hull: number[] = [];
-  // the three nearest to the neck rise with it: a hull over them would lift the whole line
+  // the three nearest to the neck rise with it: a hull over them would raise the whole line
   for (let i = 3; i < heights.length; i++) {
     while (hull.length > 1 && turn(hull[hull.length - 2], hull[hull.length - 1], i) <= 0) hull.pop();
     hull.push(i);

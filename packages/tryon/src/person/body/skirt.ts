@@ -1,11 +1,11 @@
-/** Whether what covers both legs is one piece of cloth: a skirt, which says nothing of the legs in it. */
+/** Whether both legs are covered by one piece of cloth: a skirt, which says nothing about the legs inside it. */
 
 import type { Point } from "../../image/types.ts";
 import { Label, type LimbStation } from "../types.ts";
 
-/** Where it is looked for: the lower part of what is covered. Trousers have parted there. */
+/** The part to examine: the lower part of what is covered. Trousers have separated there. */
 const LOWER_PART = 0.6;
-/** Cloth between the legs in so much of that. */
+/** A skirt has cloth between the legs in at least this share of that part. */
 const CLOSED = 0.8;
 
 /** @param labelAt - Undefined outside the photo. */

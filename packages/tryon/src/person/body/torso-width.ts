@@ -9,7 +9,7 @@ import { Label } from "../types.ts";
 /** Rows between two measurements. */
 const rowStep = 3;
 
-/** One side of the body as far as the torso's width needs it. */
+/** What the measurement of the torso's width needs of one side of the body. */
 export interface TorsoSide {
   sign: -1 | 1;
   shoulder: Point;
@@ -33,7 +33,7 @@ interface WidthRow {
   width: number;
 }
 
-/** Radii added to the arm's bones when asking whether a pixel is in the arm. */
+/** Radii added to the arm's bones to decide whether a pixel is in the arm. */
 interface ArmRadii {
   upperArm: number;
   forearm: number;
@@ -41,8 +41,9 @@ interface ArmRadii {
 }
 
 /**
- * Half width of the torso per row without the arm. Rows that end on background are believed; the others, where an arm
- * hangs before or against the torso, are bounded by their believed neighbours. Between 0.47 and 0.9 shoulder widths.
+ * Half width of the torso per row without the arm. Rows that end at the background are reliable. The others, where an
+ * arm hangs in front of or against the torso, are limited by their reliable neighbours. Between 0.47 and 0.9 shoulder
+ * widths.
  */
 export function torsoHalfWidth(region: TorsoRegion, side: TorsoSide): (y: number) => number {
   const { silhouette, shoulderWidth, shoulderCentre, hipCentre } = region;
@@ -57,7 +58,7 @@ export function torsoHalfWidth(region: TorsoRegion, side: TorsoSide): (y: number
     const width = torsoEdge(region, side, y);
     const x = region.axisX(y) + side.sign * (width + 2);
     const onBackground = !silhouette.inside(x + side.sign * 2, y);
-    // no wider than where the search for the thigh ends: nothing of the torso was found in this row
+    // no wider than where the search for the thigh ends: no part of the torso was found in this row
     const found = width > 0.25 * shoulderWidth;
     const clearOfArm = outsideArm(side, radii, x, y) > 0.02 * shoulderWidth;
     rows.push({ y, width: found ? width : Number.POSITIVE_INFINITY, believed: found && onBackground && clearOfArm });
@@ -73,7 +74,7 @@ export function torsoHalfWidth(region: TorsoRegion, side: TorsoSide): (y: number
   };
 }
 
-/** Pixels from the axis to where the torso ends in this row: at the background or where the arm begins. */
+/** Pixels from the axis to the torso's end in this row: at the background, or where the arm begins. */
 function torsoEdge(region: TorsoRegion, side: TorsoSide, y: number): number {
   const { silhouette, shoulderWidth, shoulderCentre, hipCentre } = region;
   const axis = region.axisX(y);
@@ -107,7 +108,7 @@ function outsideArm({ shoulder, elbow, wrist, hand }: TorsoSide, radii: ArmRadii
   );
 }
 
-/** Rows that are not believed get no wider than the nearest believed one, or than most of them. */
+/** Limits unreliable rows to the width of the nearest reliable one, or of most of them. */
 function boundUnseen(rows: (WidthRow & { believed: boolean })[], shoulderWidth: number): number[] {
   const believed = rows.filter((row) => row.believed);
   const usual = believed.length > 6 ? median(believed.map((row) => row.width)) * 1.12 : 0.6 * shoulderWidth;
@@ -123,8 +124,8 @@ function boundUnseen(rows: (WidthRow & { believed: boolean })[], shoulderWidth: 
 }
 
 /**
- * Half width per row of all that looks like torso, a loose old garment included: up to the background or to the inner
- * part of the arm. The new garment must cover this, or strips of the old one stay beside it.
+ * Half width per row of everything that looks like torso, including a loose old garment: up to the background or to the
+ * inner part of the arm. The new garment must cover it, or strips of the old one stay visible beside it.
  */
 export function visibleHalfWidth(region: TorsoRegion, sign: -1 | 1, arm: MeasuredArm): (y: number) => number {
   const { silhouette, shoulderWidth, shoulderCentre, hipCentre } = region;

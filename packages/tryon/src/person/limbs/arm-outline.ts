@@ -21,7 +21,7 @@ export interface ArmJoints {
   sign: -1 | 1;
 }
 
-/** An arm as measured, before its inner side is bounded by the torso. */
+/** A measured arm, before the torso limits its inner side. */
 export interface MeasuredArm {
   axis: Point[];
   normals: Point[];
@@ -29,20 +29,20 @@ export interface MeasuredArm {
   innerRadius: number[];
   /** Usual radius at each axis point, from anatomy. */
   usualRadius: number[];
-  /** Where the background shows between arm and torso, so that the inner radius was really seen. */
+  /** Where the background shows between arm and torso, so that the inner radius was really measured. */
   gapVisible: boolean[];
 }
 
-/** Times its usual radius, the widest that a bare arm is, and one under a sleeve of which nothing else is known. */
+/** The widest bare arm, and the widest arm under a sleeve without further evidence, in usual radii. */
 const WIDEST_BARE = 2;
 const WIDEST_HIDDEN = 1.15;
-/** Axis points below an old sleeve that say how wide the arm in it is. */
+/** Axis points below an old sleeve that show how wide the arm inside it is. */
 const BARE_POINTS = 10;
 
 /**
- * Radii of the arm by rays from its axis to the silhouette, bounded by anatomy: 0.165 shoulder widths at the shoulder
- * to 0.085 at the wrist. Muscular arms reach twice that; under an old sleeve only 1.15 times, because the sleeve's
- * width must not become the arm's, or towards its cuff as far as the bare arm does that comes out of it.
+ * Radii of the arm by rays from its axis to the silhouette, limited by anatomy: 0.165 shoulder widths at the shoulder
+ * to 0.085 at the wrist. Muscular arms reach twice that. Under an old sleeve the limit is 1.15 times, so that the
+ * sleeve's width does not become the arm's; towards its cuff it rises to the width of the bare arm below.
  *
  * @param scale - `armScale`.
  */
@@ -81,7 +81,7 @@ export function measureArm(silhouette: Silhouette, joints: ArmJoints, scale: num
 const rimLabel = (silhouette: Silhouette, from: Point, { normal, length }: { normal: Point; length: number }): number =>
   silhouette.labelAt(from.x + normal.x * (length - 4), from.y + normal.y * (length - 4));
 
-/** By axis point: the widest that the arm under a sleeve may be, times its usual radius. */
+/** For each axis point: the widest that the arm under a sleeve may be, in usual radii. */
 function widestReach(
   silhouette: Silhouette,
   { axis, normals, usualRadius }: Pick<MeasuredArm, "axis" | "normals" | "usualRadius">,
@@ -123,7 +123,7 @@ function smoothRadii(radii: number[], fallback: number[]): number[] {
 }
 
 /**
- * Where the arm lies against the torso its inner side is not seen; there it ends at the torso's visible edge.
+ * Where the arm lies against the torso its inner side is hidden; there it ends at the torso's visible edge.
  *
  * @param torsoEdge - Distance of (x, y) outside the torso's visible edge, pixels.
  */
@@ -163,12 +163,12 @@ export interface ArmBones {
   wrist: Point;
 }
 
-/** From shoulder to wrist an arm is not longer than this, in widths of shoulders that face the camera. */
+/** From shoulder to wrist an arm is at most this long, in widths of shoulders that face the camera. */
 const LONGEST = 2;
 
 /**
- * Shoulder widths, pixels, as they would be seen from the front. Shoulders that are turned away look narrower than they are,
- * while a bone never looks longer: on a turned body the arm itself says how large it is.
+ * Shoulder width in pixels as seen from the front. Turned shoulders look narrower than they are, but a bone never looks
+ * longer: on a turned body the arm itself gives the scale.
  */
 export function armScale(shoulderWidth: number, ...arms: ArmBones[]): number {
   const lengths = arms.map(

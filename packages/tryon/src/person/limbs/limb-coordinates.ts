@@ -6,7 +6,7 @@ import { farOutside } from "./limb-field.ts";
 /** How far outside a limb's outline pixels still get coordinates. */
 export const planeMargin = 3;
 
-/** Pixels that a place may lie beside the cross-section it is measured in. */
+/** A place may be this many pixels beside the cross-section in which it is measured. */
 const ROUND = 1.5;
 
 /** Where a pixel is in a limb; see `LimbField`. */
@@ -16,7 +16,9 @@ export interface LimbCoordinate {
   depth: number;
 }
 
-/** A limb's stations with their places once more, for the search that every pixel near every limb begins with. */
+/**
+ * A limb's stations with their positions in separate arrays, for the search that runs for every pixel near every limb.
+ */
 export interface LimbAxis {
   stations: LimbStation[];
   xs: Float64Array;
@@ -30,8 +32,8 @@ export const axisOf = (stations: LimbStation[]): LimbAxis => ({
 });
 
 /**
- * Coordinates of (x, y) in the limb, written to `result`; false if its axis is more than `maxDistance` away.
- * The caller brings the object because this runs for every pixel near every limb.
+ * Coordinates of (x, y) in the limb, written to `result`; false if its axis is more than `maxDistance` away. The caller
+ * passes the object because this runs for every pixel near every limb.
  */
 export function locateInLimb(
   axis: LimbAxis,
@@ -59,7 +61,7 @@ export function locateInLimb(
   const beyondEnd = (nearest === 0 && offset < 0) || (nearest === last && offset > 0) ? Math.abs(offset) : 0;
   result.along = lerp(before.along, after.along, share);
   result.across = (outwards - (outer - inner) / 2) / ((outer + inner) / 2);
-  // round the outside of a bent joint no cross-section goes through the pixel: there the limb is round
+  // around the outside of a bent joint no cross-section goes through the pixel: there the limb is round
   const distance = Math.hypot(awayX, awayY);
   const isRound = beyondEnd === 0 && distance ** 2 - outwards ** 2 > ROUND ** 2;
   const reach = isRound ? Math.sign(outwards) * distance : outwards;
@@ -67,7 +69,7 @@ export function locateInLimb(
   return true;
 }
 
-/** Every fourth station first: a limb's stations are closer together than it is wide. */
+/** Checks every fourth station first, because stations are closer together than a limb is wide. */
 function nearestStation({ xs, ys }: LimbAxis, x: number, y: number): number {
   let rough = 0;
   let roughDistance = Number.POSITIVE_INFINITY;
@@ -123,7 +125,7 @@ export function limbField(stations: LimbStation[], picture: Size): LimbField {
   return { left, top, width, height, picture: { width: picture.width, height: picture.height }, along, across, depth };
 }
 
-/** First and last column of a row that has a station within `reach`; none, with the last before the first. */
+/** First and last column of a row that has a station within `reach`; if none, the last is before the first. */
 function columnsNear({ xs, ys }: LimbAxis, y: number, reach: number): [first: number, last: number] {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
@@ -134,6 +136,6 @@ function columnsNear({ xs, ys }: LimbAxis, y: number, reach: number): [first: nu
     if (xs[i] - half < first) first = xs[i] - half;
     if (xs[i] + half > last) last = xs[i] + half;
   }
-  // a pixel more on either side, for what the roots round off
+  // one pixel more on either side, because the roots are rounded
   return [Math.floor(first) - 1, Math.ceil(last) + 1];
 }

@@ -1,10 +1,13 @@
-/** Reading `LimbField`s: a limb covers a tenth of a photo, so its planes cover its own box alone. */
+/** Reads `LimbField`s: a limb covers a tenth of a photo, so its planes cover only its own box. */
 import type { LimbField } from "../types.ts";
 
 /** `LimbField.depth` of pixels far from the limb. */
 export const farOutside = -99;
 
-/** Where the planes hold the picture's pixel (row-major, inside the picture); beyond the box their last value, "far outside". */
+/**
+ * The index in the planes of the picture's pixel (row-major, inside the picture); outside the box, that of their last value,
+ * "far outside".
+ */
 export function placeIn({ left, top, width, height, picture }: LimbField, pixel: number): number {
   const column = (pixel % picture.width) - left;
   if (column < 0 || column >= width) return width * height;
@@ -21,7 +24,9 @@ export const alongAt = (field: LimbField, pixel: number): number => field.along[
 /** `LimbField.across` of the picture's pixel; 0 far outside. */
 export const acrossAt = (field: LimbField, pixel: number): number => field.across[placeIn(field, pixel)];
 
-/** All pixels of the picture in the limb and right beside it, row by row, with their place in the field's planes. */
+/**
+ * Visits all pixels of the picture in the limb and right beside it, row by row, with their index in the field's planes.
+ */
 export function forEachPixel(field: LimbField, visit: (pixel: number, place: number) => void): void {
   const { left, top, width, height, picture, depth } = field;
   const firstColumn = Math.max(0, -left);

@@ -23,7 +23,7 @@ function drawnLimbs(labels = drawnLabels()) {
   return { parse, limbs: findLimbs(drawnSize, drawnPose(), drawnMatte(labels), parse) };
 }
 
-test("normals point outwards along a hanging arm and keep turning with a forearm that is raised", () => {
+test("normals point outwards along a hanging arm and keep turning along a raised forearm", () => {
   const joints = [point(100, 100), point(80, 160), point(70, 100)];
   const stations = placeStations(joints, { step: 5, smoothing: 2 }, -1);
   expect(stations[0].normalX).toBeLessThan(-0.9);
@@ -45,7 +45,7 @@ test("the outline of a drawn forearm lies within 2 px of its radius", () => {
   }
 });
 
-test("round the outside of a sharply bent elbow the limb is round", () => {
+test("around the outside of a sharply bent elbow the limb is round", () => {
   const radius = 44;
   const joints = [point(80, 20), point(160, 200), point(240, 20)];
   const stations = placeStations(joints, { step: 7, smoothing: 6 }, -1).map((station) => ({
@@ -78,7 +78,7 @@ test("limb coordinates grow along the arm and are +1 on its outer edge", () => {
   expect(locateInLimb(axisOf(arm.stations), { x: 290, y: 10, maxDistance: 50 }, found)).toBe(false);
 });
 
-test("a sleeve's end is found and stray labels on either side of it are corrected", () => {
+test("a sleeve's end is found, and stray labels on either side of it are corrected", () => {
   const labels = drawnLabels();
   const { parse, limbs } = drawnLimbs(labels);
   const [arm] = limbs.arms;
@@ -99,7 +99,7 @@ test("a sleeve's end is found and stray labels on either side of it are correcte
   expect(parse.labels[at(80)]).toBe(Label.skin);
 });
 
-test("an arm that ends in a pocket is cut where its skin ends", () => {
+test("an arm that ends in a pocket is cut off where its skin ends", () => {
   const labels = drawnLabels();
   const { parse, limbs } = drawnLimbs(labels);
   const [arm] = limbs.arms;
@@ -111,7 +111,7 @@ test("an arm that ends in a pocket is cut where its skin ends", () => {
   expect(depth.every((value, i) => along[i] <= arm.visibleEnd + 2 || value < 0)).toBe(true);
 });
 
-test("an arm that is not visible keeps no cuff and changes no label", () => {
+test("an invisible arm has no cuff and changes no label", () => {
   const labels = drawnLabels();
   const before = labels.slice();
   const parse = drawnParse(labels);
@@ -141,7 +141,7 @@ test("an arm whose hand is hidden is known by its elbow, and ends where the hand
   expect(arm.visibleEnd).toBeLessThanOrEqual(wrist);
 });
 
-test("an arm behind the back stays unknown: cloth on its axis is the body's", () => {
+test("an arm behind the back stays unknown: cloth on its axis belongs to the body", () => {
   const labels = drawnLabels();
   const behind = {
     [Body.rightElbow]: { x: 140, y: 160 },
@@ -175,7 +175,7 @@ test("what looks like trousers on a forearm between a sleeve and a hand is the a
   expect(trousers).toBe(0);
 });
 
-test("below a slanted hem skin stays skin and sleeve stays sleeve where their colours are clear", () => {
+test("below a slanted hem skin stays skin and sleeve stays sleeve if their colours are distinct", () => {
   const labels = drawnLabels();
   const { limbs } = drawnLimbs(labels);
   const [arm] = limbs.arms;

@@ -9,15 +9,15 @@ import { limbField } from "./limb-coordinates.ts";
 import { findOutline } from "./outline.ts";
 import { placeStations } from "./stations.ts";
 
-/** What the outline of a limb is read from. */
+/** What a limb's outline is read from. */
 interface Evidence {
   size: Size;
-  /** Slightly blurred, so that the gradient across the outline is not the grain's. */
+  /** Slightly blurred, so that the gradient across the outline does not come from grain. */
   lab: LabPlanes;
   alpha: Float32Array;
   labels: Uint8Array;
   shoulderWidth: number;
-  /** Usual radii are shares of it: `armScale` for arms, the shoulder width for legs. */
+  /** Usual radii are shares of this: `armScale` for arms, the shoulder width for legs. */
   scale: number;
 }
 
@@ -27,8 +27,8 @@ const bonesOf = ([shoulder, elbow, wrist]: Keypoint[]): ArmBones => ({ shoulder,
 type RadiusPrior = (station: LimbStation) => number;
 
 /**
- * Arms and legs as polygons: radii to either side of the limb's axis, found together along the whole limb. Judging each
- * pixel by itself instead left bites at elbows and hips.
+ * Arms and legs as polygons: the radii on both sides of a limb's axis, found together along the whole limb. Judging
+ * each pixel separately left bites at elbows and hips.
  */
 export function findLimbs(size: Size, pose: PoseResult, matte: Matte, parse: Parse): Limbs {
   const points = pose.keypoints;
@@ -64,13 +64,15 @@ export function findLimbs(size: Size, pose: PoseResult, matte: Matte, parse: Par
   return limbs;
 }
 
-/** Outlines are looked for up to this far from a limb's axis, and compared with what lies just beyond. Shoulder widths and pixels. */
+/**
+ * How far from a limb's axis outlines are searched, and how far beyond the outline colours are compared. Shoulder widths and pixels.
+ */
 const FARTHEST = 0.26;
 const BEYOND = 4;
-/** How far the fingertips are from the wrist, in lengths to the index point: that point is the knuckle. */
+/** Distance of the fingertips from the wrist, in lengths to the index point, which is the knuckle. */
 const FINGERTIPS = 1.75;
 
-/** All that `radiusCost` may look at, in the picture. */
+/** Everything that `radiusCost` may read, as a box in the picture. */
 function boxOfLimbs(points: readonly Keypoint[], shoulderWidth: number): Box {
   const hands = [points[Body.leftIndex], points[Body.rightIndex]];
   const wrists = [points[Body.leftWrist], points[Body.rightWrist]];
@@ -161,8 +163,8 @@ function findLimb(evidence: Evidence, joints: Keypoint[], sign: -1 | 1, prior: R
 }
 
 /**
- * What it costs to end the limb here: cheap on an edge of the photo, on the person's outline and where skin ends,
- * dear outside the person and far from the usual radius.
+ * The cost of ending the limb here: low on an edge of the photo, on the person's outline and where skin ends; high
+ * outside the person and far from the usual radius.
  *
  * @param radius - Signed: positive outwards.
  */

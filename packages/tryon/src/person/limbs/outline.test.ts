@@ -3,7 +3,7 @@ import { findOutline } from "./outline.ts";
 
 const search = { stationCount: 30, minRadius: 4, maxRadius: 40, stepCost: 0.5 };
 
-test("an outline follows the cheap radii", () => {
+test("an outline follows the cheapest radii", () => {
   const wanted = (station: number) => 15 + Math.round(station / 3);
   const outline = findOutline({ ...search, cost: (station, radius) => Math.abs(radius - wanted(station)) });
   outline.forEach((radius, station) => {

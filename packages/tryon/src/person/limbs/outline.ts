@@ -5,18 +5,18 @@ const maxStep = 3;
 
 export interface OutlineProblem {
   stationCount: number;
-  /** Radii that are tried: all whole pixels between, inclusive. */
+  /** Radii to try: all whole pixels between these, inclusive. */
   minRadius: number;
   maxRadius: number;
-  /** What this radius costs at this station by the photo alone. */
+  /** The cost of this radius at this station, from the photo alone. */
   cost(station: number, radius: number): number;
   /** Cost of a step between stations, per squared pixel. */
   stepCost: number;
 }
 
 /**
- * One side of a limb's outline: the radius at every station for which all costs together are smallest (dynamic
- * programming), then averaged over +-3 stations.
+ * One side of a limb's outline: the radius at every station that minimises the total cost (dynamic programming), then
+ * averaged over +-3 stations.
  */
 export function findOutline(problem: OutlineProblem): number[] {
   const { stationCount, minRadius, maxRadius, cost, stepCost } = problem;

@@ -1,7 +1,7 @@
 import type { Point, Size } from "../../image/types.ts";
 import { Label, type Matte, type Parse } from "../types.ts";
 
-/** The person's outline and labels, asked pixel by pixel; coordinates are rounded. */
+/** The person's outline and labels, queried pixel by pixel; coordinates are rounded. */
 export interface Silhouette {
   size: Size;
   /** False outside the picture. */
@@ -30,7 +30,7 @@ export function silhouetteOf(size: Size, matte: Pick<Matte, "alpha">, parse: Pic
   };
 }
 
-/** Whole pixels from `from` in a unit direction until the person, or optionally what is not hair, ends. */
+/** Whole pixels from `from` in a unit direction until the person ends, or optionally the part that is not hair. */
 export function castRay(
   silhouette: Silhouette,
   from: Point,
@@ -48,7 +48,7 @@ export function castRay(
   return length;
 }
 
-/** Row of the topmost pixel reached by climbing from (x, y) within the person and below hair. */
+/** Row of the topmost pixel reached by climbing from (x, y) inside the person and below hair. */
 export function climb(silhouette: Silhouette, from: Point, maxHeight: number): number {
   let y = from.y;
   for (let height = 0; height < maxHeight; height++) {

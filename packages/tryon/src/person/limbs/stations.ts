@@ -10,8 +10,8 @@ export interface StationSpacing {
 }
 
 /**
- * Cross-sections along a limb's joints, radii still 0. Normals point outwards (`sign` -1: to the left) at the first
- * station and turn steadily from there, also where a raised forearm runs back upwards.
+ * Cross-sections along a limb's joints, with radii still 0. Normals point outwards (`sign` -1: to the left) at the
+ * first station and turn steadily from there, also where a raised forearm runs back upwards.
  */
 export function placeStations(joints: Point[], spacing: StationSpacing, sign: -1 | 1): LimbStation[] {
   const raw = walkJoints(joints, spacing.step);

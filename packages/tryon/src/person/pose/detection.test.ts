@@ -6,12 +6,12 @@ function detection(score: number, centreX: number, radius = 100): Detection {
   return { score, centreX, centreY: 100, width: 100, height: 100, hips, outermost: { x: centreX, y: 200 - radius } };
 }
 
-test("of boxes that overlap by more than 30 % only the surest stays", () => {
+test("of boxes that overlap by more than 30 % only the most certain stays", () => {
   const kept = suppressOverlaps([detection(0.6, 100), detection(0.9, 120), detection(0.8, 400)]);
   expect(kept.map(({ score }) => score)).toEqual([0.9, 0.8]);
 });
 
-test("a passer-by beside a larger person's head is somebody else", () => {
+test("a passer-by beside a larger person's head is another person", () => {
   expect(suppressOverlaps([detection(0.9, 100, 60), detection(0.8, 120, 300)])).toHaveLength(2);
 });
 
@@ -24,7 +24,7 @@ test("a box that touches only a removed box stays", () => {
   expect(kept.map(({ score }) => score)).toEqual([0.9, 0.7]);
 });
 
-test("an anchor's box is decoded into pixels of the photo, borders of the square taken off", () => {
+test("an anchor's box is decoded into pixels of the photo, without the square's borders", () => {
   const boxes = new Float32Array(2254 * 12);
   const scores = new Float32Array(2254).fill(-20);
   // the last of the 28 grid's anchors is at (27.5, 27.5) / 28
@@ -41,7 +41,7 @@ test("an anchor's box is decoded into pixels of the photo, borders of the square
   expect(found.outermost.y - found.centreY).toBeCloseTo(-40, 3);
 });
 
-test("unsure anchors give nobody", () => {
+test("unsure anchors yield no person", () => {
   const scores = new Float32Array(2254).fill(-0.01);
   expect(decodeDetections(new Float32Array(2254 * 12), scores, { width: 10, height: 10 })).toEqual([]);
 });

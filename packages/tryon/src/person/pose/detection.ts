@@ -7,7 +7,7 @@ import { wholePhoto } from "./region.ts";
 export interface Detection extends Whereabouts {
   /** Confidence, 0-1. */
   score: number;
-  /** Box around the head and shoulders, whose middle is `centreX`; its size says nothing. */
+  /** The middle, with `centreX`, of the box around the head and shoulders; the box's size means nothing. */
   centreY: number;
   width: number;
   height: number;
@@ -16,9 +16,9 @@ export interface Detection extends Whereabouts {
 export const detectorSide = 224;
 /** Below this score BlazePose's detector fires on garments on hangers. */
 const minScore = 0.5;
-/** Two boxes that overlap more (intersection over union) are the same person, */
+/** Two boxes that overlap by more than this (intersection over union) are the same person, */
 const maxOverlap = 0.3;
-/** unless one body is so many times larger: the boxes have one size, whatever the size of who is in them. */
+/** unless one body is larger by this factor: all boxes have one size, whatever the size of the person. */
 const otherSize = 1.6;
 const valuesPerAnchor = 12;
 
@@ -41,7 +41,7 @@ export function sigmoid(value: number): number {
 }
 
 /**
- * The people in the detector's raw output, most certain first, doubles removed.
+ * The people in the detector's raw output, most certain first, without duplicates.
  *
  * @param boxes - 2254 x 12: box centre and size, then four points, all in input pixels relative to the anchor.
  * @param scores - 2254 logits.

@@ -30,32 +30,32 @@ const detection = (at: { x: number; y: number }, radius: number, score: number):
 
 const seen = (...detections: Detection[]) => ({ size: { width: 640, height: 640 }, detections });
 
-test("a silhouette that reaches the upper edge without a detection is somebody without a head", () => {
+test("a silhouette that reaches the upper edge without a detection is a person without a head", () => {
   const body = findHeadlessBody(silhouettes(headless), photo, seen());
   expect(body?.centreX).toBeCloseTo(280);
   expect(body?.hips.y).toBeCloseTo(210);
   expect(body?.instead).toEqual([]);
 });
 
-test("a passer-by's detection does not account for the body beside or before which they stand", () => {
+test("a passer-by's detection does not account for the body beside or behind it", () => {
   const beside = detection({ x: 520, y: 300 }, 90, 0.95);
   expect(findHeadlessBody(silhouettes(headless), photo, seen(beside))?.centreX).toBeCloseTo(280);
   const before = detection({ x: 300, y: 300 }, 90, 0.95);
   expect(findHeadlessBody(silhouettes(headless), photo, seen(before))?.centreX).toBeCloseTo(280);
 });
 
-test("a silhouette with room above it has its head in the photo", () => {
+test("a silhouette with space above it has its head in the photo", () => {
   expect(findHeadlessBody(silhouettes({ ...headless, top: 4 }), photo, seen())).toBeUndefined();
 });
 
-test("the person's own detection accounts for it, if it is sure", () => {
+test("the person's own detection accounts for it, if it is certain", () => {
   const own = detection({ x: 290, y: 280 }, 290, 0.95);
   expect(findHeadlessBody(silhouettes(headless), photo, seen(own))).toBeUndefined();
   const unsure = detection({ x: 290, y: 280 }, 290, 0.55);
   expect(findHeadlessBody(silhouettes(headless), photo, seen(unsure))?.instead).toEqual([unsure]);
 });
 
-test("nothing of a bag's or a distant passer-by's size is a body to dress", () => {
+test("something the size of a bag or a distant passer-by is not a body to dress", () => {
   expect(findHeadlessBody(silhouettes({ left: 2, right: 8, top: 0, bottom: 12 }), photo, seen())).toBeUndefined();
   const main = detection({ x: 480, y: 300 }, 300, 0.95);
   expect(findHeadlessBody(silhouettes({ left: 2, right: 14, top: 0, bottom: 40 }), photo, seen(main))).toBeUndefined();
@@ -64,7 +64,7 @@ test("nothing of a bag's or a distant passer-by's size is a body to dress", () =
 /** The drawn person's photo cut off at the neck. */
 const cut = { top: drawnKeypoints()[Body.leftShoulder].y - 5 };
 
-test("a body shows hands or legs, a garment that lies flat neither", () => {
+test("a body shows hands or legs, a garment that lies flat shows neither", () => {
   const hide = (names: number[]) => Object.fromEntries(names.map((name) => [name, { visibility: 0.4 }]));
   const hands = [Body.leftWrist, Body.rightWrist];
   const legs = [Body.leftKnee, Body.rightKnee, Body.leftAnkle, Body.rightAnkle];
@@ -76,7 +76,7 @@ test("a body shows hands or legs, a garment that lies flat neither", () => {
   expect(isBody(0.5, [])).toBe(false);
 });
 
-test("shoulders far below the edge that cuts a body off are a skirt's, and another guess is taken", () => {
+test("if the shoulders are far below the edge that cuts a body off, they are a skirt's, and another guess is taken", () => {
   const right = { presence: 1, points: drawnKeypoints({ [Body.leftWrist]: { visibility: 0.8 } }) };
   const low = right.points.map((point, name) => ({
     ...point,
@@ -88,13 +88,13 @@ test("shoulders far below the edge that cuts a body off are a skirt's, and anoth
   expect(bestBody([wrong], cut)).toBeUndefined();
 });
 
-test("a body cut off above and below is looked for in two places", () => {
+test("a body cut off above and below is searched in two places", () => {
   const cutTwice = findHeadlessBody(silhouettes({ ...headless, bottom: side }), photo, seen());
   expect(cutTwice?.guesses).toHaveLength(2);
   expect(findHeadlessBody(silhouettes(headless), photo, seen())?.guesses).toHaveLength(1);
 });
 
-test("a front that was taken for a back gets its sides back", () => {
+test("a front that was mistaken for a back gets its sides swapped", () => {
   const front = drawnKeypoints();
   expect(facingCamera(front)).toEqual(front);
   const names = [0, 4, 5, 6, 1, 2, 3, ...Array.from({ length: 26 }, (_, k) => 7 + (k ^ 1))];

@@ -1,6 +1,6 @@
 /**
- * People whose head is not in the photo. The detector looks for heads and shoulders, and without them finds nobody, or
- * a passer-by instead. The other network's silhouette shows where such a body is.
+ * People whose head is not in the photo. The detector looks for heads and shoulders, and without them finds no person,
+ * or a passer-by. The other network's silhouette shows where such a body is.
  */
 import { findComponents } from "../../image/components.ts";
 import { middle } from "../../image/maths/geometry.ts";
@@ -10,30 +10,36 @@ import type { Detection } from "./detection.ts";
 import { sizeOf, type Whereabouts } from "./main-person.ts";
 import type { Region } from "./region.ts";
 
-/** Detections below this score do not say where the body is. Whole heads give .85 and more, a cropped chin .6. */
+/** Detections below this score do not tell where the body is. Whole heads score .85 and more, a cropped chin .6. */
 const SURE_SCORE = 0.7;
-/** A silhouette smaller than this share of the network's square is nobody to dress. */
+/** A silhouette smaller than this share of the network's square is not a person to dress. */
 const LEAST_AREA = 0.02;
-/** A standing body's height is about twice its radius; one that is cut off is lower. Below this share the detection is somebody else. */
+/** A standing body's height is about twice its radius; a cut-off body is lower. Below this share the detection is another person. */
 const LEAST_RADIUS = 0.4;
 /**
- * Guesses of where a silhouette's hips are and how far above them the missing head is, as shares of its height: a whole
- * figure, and one that the photo cuts off above and below.
+ * Guesses of where a silhouette's hips are and how far above them the missing head is, as shares of its height: for a
+ * whole figure, and for one that the photo cuts off above and below.
  */
 const WHOLE = { hips: 0.35, radius: 0.65 };
 const CUT_TWICE = { hips: 0.75, radius: 1.2 };
-/** Without a head, shoulders lie at the silhouette's top or above it: never further below it, in lengths of the torso. */
+/**
+ * Without a head, shoulders are at the silhouette's top or above it, and at most this far below it, in lengths of the
+ * torso.
+ */
 const SHOULDERS_BELOW_TOP = 0.45;
-/** How visible a wrist, or a knee or an ankle, must be. A garment that lies flat has a torso and arms, but no hands and legs. */
+/**
+ * The least visibility of a wrist, and of a knee or an ankle. A garment that lies flat has a torso and arms, but no hands and
+ * legs.
+ */
 const SEEN_WRIST = 0.75;
 const SEEN_LEG = 0.6;
 const LEAST_PRESENCE = 0.9;
-/** Of the photo's height: a silhouette that comes nearer to its edge is cut off by it. */
+/** Share of the photo's height: a silhouette closer to its edge than this is cut off by it. */
 const EDGE = 0.02;
 
-/** A person the detector did not find, where their silhouette is. */
+/** A person whom the detector did not find, located by their silhouette. */
 export interface HeadlessBody extends Whereabouts {
-  /** Detections in the silhouette that are too unsure to count beside it. */
+  /** Detections in the silhouette that are too uncertain to count as another person. */
   instead: readonly Detection[];
   /** Where to look for the body's points. */
   guesses: readonly Pick<Whereabouts, "hips" | "outermost">[];
@@ -42,7 +48,7 @@ export interface HeadlessBody extends Whereabouts {
 }
 
 /**
- * The largest silhouette at the photo's upper edge that no detection accounts for, unless somebody detected is about as large.
+ * The largest silhouette at the photo's upper edge that no detection accounts for, unless a detected person is about as large.
  *
  * @param silhouettes - The selfie network's mask, `side * side`, 0-1.
  * @param photo - The square of the photo that it shows.
@@ -79,7 +85,7 @@ interface Found {
   points: readonly Keypoint[];
 }
 
-/** The landmarks that are a body's and show the most of its arms; undefined where the silhouette is something else. */
+/** The landmarks that belong to a body and show the most of its arms; undefined if the silhouette is something else. */
 export function bestBody<One extends Found>(
   found: readonly One[],
   { top }: Pick<HeadlessBody, "top">,
@@ -88,7 +94,7 @@ export function bestBody<One extends Found>(
   return bodies.toSorted((first, second) => armsSeen(second.points) - armsSeen(first.points))[0];
 }
 
-/** Hands or legs are seen. */
+/** True if hands or legs are visible. */
 function isBody({ presence, points }: Found): boolean {
   const seen = (...names: number[]) => Math.max(...names.map((name) => points[name].visibility));
   const legs = seen(Body.leftKnee, Body.rightKnee, Body.leftAnkle, Body.rightAnkle);
@@ -107,12 +113,12 @@ const armsSeen = (points: readonly Keypoint[]): number =>
     0,
   );
 
-/** The first of the pairs of points on the face, and of those on the body, that are named left and right. */
+/** The first of each left-right pair of points, on the face and on the body. */
 const FACE_PAIRS = [1, 2, 3];
 const FIRST_PAIR = 7;
 
 /**
- * Without a face the network takes a front for a back now and then, and names left what is right. Who sends a photo to
+ * Without a face the network sometimes mistakes a front for a back, and names left what is right. A person who wants to
  * be dressed faces the camera.
  */
 export function facingCamera(points: Keypoint[]): Keypoint[] {
@@ -127,7 +133,7 @@ export function facingCamera(points: Keypoint[]): Keypoint[] {
   return turned;
 }
 
-/** A silhouette's box in the photo, and its middle across. */
+/** A silhouette's box in the photo, and its horizontal middle. */
 interface OutlineBox {
   left: number;
   right: number;
@@ -170,7 +176,7 @@ function outlines(silhouettes: Float32Array, { side: photoSide, centreX, centreY
   );
 }
 
-/** The detected person is in the silhouette, and large enough to be what makes it. */
+/** The detected person is in the silhouette, and large enough to be its cause. */
 const accountsFor = (detection: Detection, box: OutlineBox, margin: number): boolean =>
   isInside(detection, box, margin) && sizeOf(detection) >= LEAST_RADIUS * (box.bottom - box.top);
 

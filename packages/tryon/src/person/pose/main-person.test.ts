@@ -3,7 +3,7 @@ import { findMainPerson } from "./main-person.ts";
 
 const photo = { width: 1000, height: 1000 };
 
-/** Somebody whose body fits into a circle of this radius, at this share of the photo's width. */
+/** A person whose body fits into a circle of this radius, at this share of the photo's width. */
 const person = (radius: number, across: number) => ({
   centreX: across * 1000,
   hips: { x: across * 1000, y: 500 },
@@ -15,7 +15,7 @@ const mainOf = (...people: ReturnType<typeof person>[]) => {
   return found && { index: people.indexOf(found.main), isClear: found.isClear };
 };
 
-test("somebody alone is the main person, wherever they stand", () => {
+test("a single person is the main person, wherever they stand", () => {
   expect(mainOf(person(150, 0.1))).toEqual({ index: 0, isClear: true });
   expect(mainOf()).toBeUndefined();
 });
@@ -23,15 +23,15 @@ test("somebody alone is the main person, wherever they stand", () => {
 test("a passer-by, a child's height away or on a poster, is not meant", () => {
   expect(mainOf(person(120, 0.2), person(450, 0.5))).toEqual({ index: 1, isClear: true });
   expect(mainOf(person(320, 0.2), person(400, 0.5))).toEqual({ index: 1, isClear: true });
-  // however sharp the passer-by, and though the main person stands aside
+  // even if the passer-by is sharper and the main person stands off-centre
   expect(mainOf(person(100, 0.5), person(450, 0.3))).toEqual({ index: 1, isClear: true });
 });
 
-test("of two or three people of one size nobody is clearly meant", () => {
+test("of two or three people of one size, none is clearly meant", () => {
   expect(mainOf(person(410, 0.3), person(410, 0.7))?.isClear).toBe(false);
   expect(mainOf(person(450, 0.2), person(480, 0.5), person(460, 0.8))?.isClear).toBe(false);
 });
 
-test("somebody very large at the photo's edge and somebody smaller in its middle: both could be meant", () => {
+test("a very large person at the photo's edge and a smaller one in its middle: both could be meant", () => {
   expect(mainOf(person(430, 0.6), person(890, 0.08))?.isClear).toBe(false);
 });

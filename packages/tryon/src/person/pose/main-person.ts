@@ -1,4 +1,4 @@
-/** Which of the people in a photo is the one to dress. */
+/** Chooses the person to dress from the people in a photo. */
 import { distanceBetween } from "../../image/maths/geometry.ts";
 import type { Point, Size } from "../../image/types.ts";
 
@@ -8,15 +8,15 @@ export interface Whereabouts {
   hips: Point;
   /** On the circle around the hips that holds the whole body; gives its size and tilt. */
   outermost: Point;
-  /** Middle of the part that was seen, across: the head's, or the silhouette's. */
+  /** Horizontal middle of the part that was seen: the head, or the silhouette. */
   centreX: number;
 }
 
-/** Distance from the photo's middle, in its widths, at which a person counts e times less. */
+/** Distance from the photo's middle, in its widths, at which a person counts less by a factor of e. */
 const OFF_CENTRE = 0.25;
-/** The main person is larger than everybody else by this factor… */
+/** The main person is larger than every other one by this factor… */
 const CLEARLY_LARGER = 1.15;
-/** …and counts for so much more, by the area they take and how near they are to the middle. */
+/** …and counts for this many times more, by area and closeness to the middle. */
 const CLEARLY_MORE = 2;
 
 /** Radius of the circle that holds the body. */
@@ -25,11 +25,11 @@ export const sizeOf = ({ hips, outermost }: Pick<Whereabouts, "hips" | "outermos
 
 export interface MainPerson<Person extends Whereabouts> {
   main: Person;
-  /** Nobody else could be meant. */
+  /** No other person could be meant. */
   isClear: boolean;
 }
 
-/** The person to dress: large and near the middle. Undefined where there is nobody. */
+/** The person to dress: large and near the middle. Undefined if there are no people. */
 export function findMainPerson<Person extends Whereabouts>(
   people: readonly Person[],
   { width }: Size,

@@ -11,18 +11,20 @@ const segmentationSide = 256;
 const bodyPoints = 33;
 /** x, y, z, visibility, presence. */
 const valuesPerPoint = 5;
-/** The landmark model returns, after the body points, two that describe its own square for the next pass. */
+/** After the body points, the landmark model returns two that describe its own square for the next pass. */
 const hipsPoint = 33;
 const outermostPoint = 34;
 
-/** Below this the landmark model sees nobody where the detector saw somebody: its points are anywhere. People give .25 and more. */
+/**
+ * Below this, the landmark model does not confirm the detector's person, and its points are arbitrary. People score .25 and more.
+ */
 const LEAST_PRESENCE = 0.1;
 
 /**
- * Finds the main person and their 33 body points with rough masks, or null when there is nobody.
+ * Finds the main person and their 33 body points with rough masks; null if there is none.
  *
- * The landmark model looks twice: the second time at the square that the first result asks for, because the detector's
- * square is often a tenth of the body off.
+ * The landmark model runs twice: the second time on the square that the first result suggests, because the detector's
+ * square is often off by a tenth of the body.
  */
 export async function findPose(image: RgbImage, models: Models): Promise<PoseResult | null> {
   const photo = wholePhoto(image);
@@ -54,7 +56,7 @@ interface Person extends Whereabouts {
   landmarks?: Landmarks;
 }
 
-/** Everybody who is detected, and somebody large without a head whom only the silhouettes show. */
+/** Every detected person, and a large one without a head whom only the silhouettes show. */
 async function findPeople(
   image: RgbImage,
   seen: { selfie: Float32Array; photo: Region; detections: Detection[] },
@@ -81,7 +83,7 @@ async function findLandmarksTwice(
   return findLandmarks(image, regionAround(first.points[hipsPoint], first.points[outermostPoint]), models);
 }
 
-/** The square that holds the body, upright: `outermost` lies on a circle around the hips; 25 % of margin. */
+/** The square that holds the body, upright: `outermost` is on a circle around the hips; with a margin of 25 %. */
 function regionAround(hips: Point, outermost: Point): Region {
   const dx = outermost.x - hips.x;
   const dy = outermost.y - hips.y;
@@ -94,7 +96,7 @@ function regionAround(hips: Point, outermost: Point): Region {
 }
 
 interface Landmarks {
-  /** The square that was looked at. */
+  /** The square that was analysed. */
   region: Region;
   points: Keypoint[];
   presence: number;

@@ -1,7 +1,7 @@
 import { borrowPlane } from "../../image/pool.ts";
 import type { RgbImage, Size } from "../../image/types.ts";
 
-/** A square of the photo, possibly turned, that a network looks at. Pixels of the photo; rotation in radians. */
+/** A square of the photo, possibly rotated, as input of a network. Pixels of the photo; rotation in radians. */
 export interface Region {
   centreX: number;
   centreY: number;
@@ -39,7 +39,7 @@ export function cropRegion(image: RgbImage, region: Region, format: InputFormat)
   const scale = (format.white - format.black) / (samples * samples * 255);
   const cos = Math.cos(region.rotation);
   const sin = Math.sin(region.rotation);
-  // of every column of samples: where it lies along the square's upper side
+  // for every column of samples: its position along the square's upper side
   const local = new Float64Array(side * samples);
   for (let k = 0; k < local.length; k++) {
     const pixel = Math.floor(k / samples);
@@ -73,8 +73,8 @@ interface SampleGrid {
 }
 
 /**
- * Sums the bilinear colours of one input pixel's samples. One loop for the three planes and local sums, because it takes
- * four million samples a photo.
+ * Sums the bilinear colours of one input pixel's samples. One loop for the three planes with local sums, because it
+ * takes four million samples per photo.
  */
 function sumSamples(image: RgbImage, grid: SampleGrid, sum: Float64Array): void {
   const { width, height, red, green, blue } = image;

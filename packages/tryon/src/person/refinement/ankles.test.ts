@@ -23,8 +23,8 @@ const legAt = (x: number, visibility = 1) =>
   }) as unknown as Limb;
 
 /**
- * A trouser leg, `bare` rows of ankle and a shoe in their colours; below the hem all is labelled as `taken`. Beside it the other leg, which
- * stands nearer to the camera: its trousers reach down to the shoe's sole.
+ * A trouser leg, `bare` rows of ankle and a shoe in their colours; everything below the hem is labelled `taken`. Beside it the other leg,
+ * closer to the camera, with trousers down to the shoe's sole.
  */
 function foot({ bare = 8, taken = Label.lower as number, shoe = SHOE, lowerLooksLikeSkin = false } = {}) {
   const labels = new Uint8Array(size.width * size.height);
@@ -73,7 +73,7 @@ test.each([
   expect(labelAt(HEM + 3)).toBe(Label.shoes);
 });
 
-test("below trousers of the skin's own colour nothing is guessed", () => {
+test("below skin-coloured trousers nothing is guessed", () => {
   const labelAt = foot({ lowerLooksLikeSkin: true });
   expect(labelAt(HEM + 3)).toBe(Label.lower);
 });

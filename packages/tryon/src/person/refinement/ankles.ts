@@ -1,29 +1,29 @@
-/** Bare ankles between trousers and shoes: a few rows of skin, which the labels' smoothness gives to either of them. */
+/** Bare ankles between trousers and shoes: a few rows of skin that label smoothing assigns to one of the two. */
 import { lerp } from "../../image/maths/interpolate.ts";
 import type { Size } from "../../image/types.ts";
 import { unlikelihood } from "../segmentation/mixture.ts";
 import { isSkinLike } from "../segmentation/seeds.ts";
 import { Label, type Limb, type LimbStation, type Limbs, type Parse } from "../types.ts";
 
-/** Less visible legs have no axis worth following. */
+/** Less visible legs have no reliable axis. */
 const MIN_VISIBILITY = 0.5;
-/** From this share of the shin down to so far below the ankle it is looked for, and so far beside the axis; shoulder widths. */
+/** The search area: from this share of the shin to this far below the ankle, and this far beside the axis; shoulder widths. */
 const FROM = 0.75;
 const BELOW = 0.3;
 const BESIDE = 0.3;
-/** Share of the cloth and shoes in a row that must be skin-coloured. */
+/** Share of the pixels labelled cloth or shoe in a row that must be skin-coloured. */
 const SKIN_SHARE = 0.6;
-/** A skin-coloured colour that the trousers explain nearly as well is theirs (negative log likelihoods). */
+/** A skin-coloured pixel that the trousers explain nearly as well belongs to them (negative log likelihoods). */
 const AHEAD = 4;
-/** Under a hem so much of the ankle may be too dark to be taken for skin, shoulder widths. */
+/** Under a hem this much of the ankle may be too dark to be recognised as skin, shoulder widths. */
 const SHADOW = 0.05;
-/** Less is a shadow, more a shoe of the skin's own colour or a bare foot, shoulder widths. */
+/** Less than the first is a shadow; more than the second is a skin-coloured shoe or a bare foot. Shoulder widths. */
 const LEAST = 0.02;
 const MOST = 0.16;
 
 /**
- * Finds the rows of skin below each trouser leg and labels them so, and as shoes what is taken for trousers below them: a new hem followed
- * a foot that was labelled as cloth, and an ankle labelled as a shoe stayed in front of the new leg. Changes the labels in place.
+ * Finds the rows of skin below each trouser leg and labels them skin, and labels what seemed trousers below them as shoes. Otherwise a new
+ * hem followed a foot that was labelled cloth, and an ankle labelled shoe stayed in front of the new leg. Changes the labels in place.
  */
 export function settleAnkles(size: Size, parse: Parse, { legs }: Limbs): void {
   if (parse.lowerLooksLikeSkin) return;
@@ -32,7 +32,7 @@ export function settleAnkles(size: Size, parse: Parse, { legs }: Limbs): void {
     const rows = footRows(size, parse, { leg, other: legs[1 - index] });
     const ankle = ankleRows(parse, rows);
     if (!ankle) continue;
-    // what lies right above is the shadow under the old hem
+    // right above is the shadow under the old hem
     for (const { pixels } of rows.slice(ankle.firstAbove, ankle.from)) {
       for (const i of pixels) parse.labels[i] = Label.lower;
     }
@@ -51,7 +51,7 @@ interface FootRow {
   hasCloth: boolean;
 }
 
-/** The last rows of a shin and those of its foot, downwards; what lies nearer to the other leg is that one's. */
+/** The last rows of a shin and those of its foot, downwards, without pixels closer to the other leg. */
 function footRows(
   { width, height }: Size,
   { labels, shoulderWidth }: Parse,
@@ -79,7 +79,7 @@ function footRows(
   return rows;
 }
 
-/** Ends of the shin's last part, and its axis from there on downwards. */
+/** The ends of the shin's last part, and its axis continued downwards. */
 function lowerShin({ stations }: Limb) {
   const shin = stations.filter(({ segment }) => segment === 1);
   const first = shin.at(Math.floor(FROM * shin.length)) as LimbStation;
@@ -88,7 +88,7 @@ function lowerShin({ stations }: Limb) {
   return { first, last, columnAt };
 }
 
-/** Indices of the first and last row of skin below cloth, and of the hem's shadow; undefined for anything else than an ankle. */
+/** Indices of the first and last row of skin below cloth, and of the hem's shadow; undefined if this is not an ankle. */
 function ankleRows(parse: Parse, rows: FootRow[]): { firstAbove: number; from: number; to: number } | undefined {
   const isBare = rows.map(
     ({ pixels }) => pixels.length > 0 && pixels.filter((i) => isSkin(parse, i)).length >= SKIN_SHARE * pixels.length,
@@ -98,7 +98,7 @@ function ankleRows(parse: Parse, rows: FootRow[]): { firstAbove: number; from: n
   const firstAbove = Math.max(0, from - Math.ceil(SHADOW * parse.shoulderWidth));
   if (!rows.slice(firstAbove, from).some(({ hasCloth }) => hasCloth)) return undefined;
   const after = isBare.indexOf(false, from);
-  // below 0 where skin is all that follows: a bare foot
+  // below 0 if only skin follows: a bare foot
   const count = after - from;
   const isAnkle = count >= LEAST * parse.shoulderWidth && count <= MOST * parse.shoulderWidth;
   return isAnkle ? { firstAbove, from, to: after - 1 } : undefined;

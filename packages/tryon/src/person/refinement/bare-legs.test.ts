@@ -8,7 +8,7 @@ const at = (x: number, y: number) => y * image.width + x;
 const HEM = 300;
 type Lab = [number, number, number];
 
-/** The drawn person in shorts down to `HEM`; everything below the waist is labelled as cloth. */
+/** The drawn person in shorts down to `HEM`; everything below the waist is labelled cloth. */
 function inShorts(colours: { shorts: Lab; skin: Lab; legs: Lab }): Parse {
   const lab = { lightness: parse.lab.lightness.slice(), a: parse.lab.a.slice(), b: parse.lab.b.slice() };
   const labels = parse.labels.slice();
@@ -22,7 +22,7 @@ function inShorts(colours: { shorts: Lab; skin: Lab; legs: Lab }): Parse {
   return { ...parse, lab, labels };
 }
 
-test("legs below shorts of nearly their colour become skin again", () => {
+test("legs below shorts of almost the same colour become skin again", () => {
   const found = inShorts({ shorts: [72, 3, 14], skin: [72, 15, 18], legs: [70, 15, 17] });
   findBareLegs(image, found, limbs);
   expect(found.labels[at(120, 340)]).toBe(Label.skin);
@@ -30,7 +30,7 @@ test("legs below shorts of nearly their colour become skin again", () => {
   expect(found.labels[at(120, 285)]).toBe(Label.lower);
 });
 
-test("trousers with a change of colour at the knee stay cloth", () => {
+test("trousers that change colour at the knee stay cloth", () => {
   const found = inShorts({ shorts: [40, 2, -20], skin: [72, 15, 18], legs: [60, 0, -10] });
   findBareLegs(image, found, limbs);
   expect(found.labels[at(120, 340)]).toBe(Label.lower);
@@ -42,7 +42,7 @@ test("trousers of one colour stay cloth", () => {
   expect(found.labels[at(120, 340)]).toBe(Label.lower);
 });
 
-test("a thigh keeps both its sides where the ankle's axis lies beside the ankle", () => {
+test("a thigh keeps both sides if the ankle's axis lies beside the ankle", () => {
   const { limbs: askew } = drawnPerson();
   const hem = 355;
   for (const { stations } of askew.legs) {

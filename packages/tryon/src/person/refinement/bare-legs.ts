@@ -7,24 +7,26 @@ import { farOutside, forEachPixel } from "../limbs/limb-field.ts";
 import { legPrior } from "../limbs/limbs.ts";
 import { Label, type Limb, type LimbStation, type Limbs, type Parse } from "../types.ts";
 
-/** Less visible legs have no outline worth reading. */
+/** Less visible legs have no reliable outline. */
 const MIN_VISIBILITY = 0.5;
 /** Stations to either side of a hem whose colours are compared; 0.16 shoulder widths. */
 const WINDOW = 8;
-/** Lab distance between cloth and leg from which on there is a hem. */
+/** The least Lab distance between cloth and leg that counts as a hem. */
 const LEAST_STEP = 8;
-/** Lab distance up to which a leg is as much skin as the person's arms and face. */
+/** A leg within this Lab distance of the person's arms and face counts as skin. */
 const SKIN_LIKE = 15;
-/** Shoulder widths below the lower hem from where on nothing is cloth, and below the ankles, where all is shoe. */
+/**
+ * Shoulder widths below the lower hem from which nothing is cloth, and below the ankles from which everything is shoe.
+ */
 const BELOW_HEM = 0.1;
 const BELOW_ANKLE = 0.06;
-/** Share of the leg, from the hip, in which no hem is looked for. */
+/** Share of the leg, from the hip, in which no hem is searched. */
 const HIP = 0.08;
 
 /**
- * Where cloth is of the skin's own colour, labels take bare legs for cloth: they would be removed and painted anew.
- * Looks for the hem as a step of colour along each leg after which it is nearer to skin, and makes labels agree: skin
- * from there on. Changes `parse.labels` and the legs' outlines above the hem.
+ * If cloth is skin-coloured, bare legs get the label of cloth: they would be removed and painted again. Finds the hem
+ * as a step of colour along each leg towards skin, and relabels everything below it as skin. Changes `parse.labels` and
+ * the legs' outlines above the hem.
  */
 export function findBareLegs(size: Size, parse: Parse, limbs: Limbs): void {
   const skin = skinColour(parse);
@@ -55,7 +57,7 @@ function skinColour({ lab, labels }: Parse): LabColour | undefined {
 
 const spacingOf = (leg: Limb): number => leg.length / (leg.stations.length - 1);
 
-/** Mean colour of every station's middle; undefined where shoes or something else is seen. */
+/** Mean colour of every station's middle; undefined where shoes or something else is visible. */
 function colourAlong({ lab, labels }: Parse, leg: Limb): (LabColour | undefined)[] {
   const count = leg.stations.length;
   const { along, across, depth } = leg.field;
@@ -101,17 +103,17 @@ function findHem(colours: (LabColour | undefined)[], skin: LabColour): number | 
 
 type Radii = Pick<LimbStation, "outerRadius" | "innerRadius">;
 
-/** Stations of bare leg below a hem whose width says how strong the leg is above it. */
+/** Stations of bare leg below a hem whose width shows how strong the leg is above it. */
 const REFERENCE = 8;
-/** Those of them that the outline goes on from: further down the leg the step at the hem was seen. */
+/** The nearest of them, from which the outline continues: further down the leg the step at the hem showed. */
 const NEAREST = 3;
 /**
- * Stations over which an axis found beside the leg's middle returns to it; half a shoulder width. An ankle's axis at the
- * ankle's edge, taken for the whole leg, left nothing of the thigh on that side.
+ * Stations over which an axis found beside the leg's middle returns to it; half a shoulder width. An axis at the ankle's
+ * edge, used for the whole leg, left no thigh on that side.
  */
 const SKEWED = 25;
 
-/** Above the hem the outline is that of the cloth: skin painted into it stood out over the knee. Changes the leg. */
+/** Above the hem the outline is that of the cloth: skin painted into it protruded over the knee. Changes the leg. */
 function narrowThigh(leg: Limb, hem: number): void {
   const { stations } = leg;
   const reference = stations.slice(hem + 1, hem + 1 + REFERENCE);
@@ -132,7 +134,7 @@ function narrowThigh(leg: Limb, hem: number): void {
   fitField(leg, before, hem);
 }
 
-/** Makes a leg's field agree with narrower stations, without looking for the nearest station again. */
+/** Adapts a leg's field to narrower stations without searching for the nearest station again. */
 function fitField({ stations, field, length }: Limb, before: Radii[], hem: number): void {
   const { along, across, depth } = field;
   const spacing = length / (stations.length - 1);
@@ -151,7 +153,7 @@ function fitField({ stations, field, length }: Limb, before: Radii[], hem: numbe
   }
 }
 
-/** Below the hem a leg is skin down to the shoe; socks too, which the next garment covers or leaves as they are. */
+/** Below the hem a leg is skin down to the shoe. So are socks, which the next garment covers or leaves unchanged. */
 function relabelLeg({ labels }: Parse, leg: Limb, hem: number): void {
   const { along, depth } = leg.field;
   // The hem's own shadow is cloth.

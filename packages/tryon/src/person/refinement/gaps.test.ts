@@ -10,7 +10,7 @@ import { settleHem } from "./hem-line.ts";
 
 const at = (x: number, y: number) => y * drawnSize.width + x;
 
-/** The drawn person with a strip of wall between the left forearm and the torso that was taken for skin. */
+/** The drawn person with a strip of wall between the left forearm and the torso that was labelled skin. */
 function withGap(backgroundTexture = 0.4) {
   const labels = drawnLabels();
   const image = drawnImage(labels);
@@ -38,7 +38,7 @@ function withGap(backgroundTexture = 0.4) {
   return { image, parse, matte };
 }
 
-test("wall between arm and torso that was taken for skin becomes background again", () => {
+test("wall between arm and torso that was labelled skin becomes background again", () => {
   const { image, parse, matte } = withGap();
   openGaps(image, drawnPose(), matte, parse);
   expect([parse.labels[at(95, 185)], matte.alpha[at(95, 185)]]).toEqual([Label.background, 0]);
@@ -46,13 +46,13 @@ test("wall between arm and torso that was taken for skin becomes background agai
   expect(parse.labels[at(150, 55)]).toBe(Label.skin);
 });
 
-test("before a restless background nothing is opened, for it has every colour", () => {
+test("before a busy background nothing is opened, because it contains every colour", () => {
   const { image, parse, matte } = withGap(5);
   openGaps(image, drawnPose(), matte, parse);
   expect(parse.labels[at(95, 185)]).toBe(Label.skin);
 });
 
-/** Upper and lower garment of one colour, with a dark line at `hemY` if any; the labels part at the hips. */
+/** Upper and lower garment of one colour, with a dark line at `hemY` if given; the labels change at the hips. */
 function oneColour(hemY: number | undefined): Parse {
   const { parse } = withGap();
   const { labels } = parse;
@@ -67,7 +67,7 @@ function oneColour(hemY: number | undefined): Parse {
   return parse;
 }
 
-test("a long top over a lower garment of its colour ends at the hem that is seen", () => {
+test("a long top over a lower garment of its colour ends at the visible hem", () => {
   const parse = oneColour(240);
   settleHem(drawnSize, parse);
   expect(parse.labels[at(150, 232)]).toBe(Label.upper);
@@ -85,7 +85,7 @@ test("a dress without a hem at the hips is divided along a straight line", () =>
   expect(new Set([130, 137, 150, 161, 170].map(first)).size).toBe(1);
 });
 
-test("garments of different colours keep the border that colour found", () => {
+test("garments of different colours keep the border that their colours gave", () => {
   const parse = oneColour(240);
   for (let i = 0; i < parse.labels.length; i++) if (parse.labels[i] === Label.lower) parse.lab.lightness[i] = 40;
   settleHem(drawnSize, parse);

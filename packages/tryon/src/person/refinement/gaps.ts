@@ -1,4 +1,6 @@
-/** Background seen between an arm and the torso: the networks' masks, 256 px wide, fill such gaps with the person. */
+/**
+ * Background visible between an arm and the torso: the networks' masks, 256 px wide, fill such gaps with the person.
+ */
 import { toLab } from "../../image/colour.ts";
 import { findComponents } from "../../image/components.ts";
 import { distanceToSegment } from "../../image/maths/geometry.ts";
@@ -10,26 +12,26 @@ import type { PoseResult } from "../types.ts";
 import { Body, Label, type Matte, type Parse } from "../types.ts";
 
 /**
- * Lab units by which a gap may be darker than the wall further out (it lies in the person's shade) or lighter, and how
- * far its hue may lie from the wall's for a colour that is hardly skin and for one that is none.
+ * Lab units by which a gap may be darker than the wall further out (it is in the person's shade) or lighter, and how
+ * far its hue may be from the wall's, for a colour that is hardly skin and for one that is not skin.
  */
 const DARKER = 34;
 const LIGHTER = 8;
 const NEAR_HUE = 4;
 const FAR_HUE = 7;
-/** Negative log likelihoods under the person's skin; nine tenths of bare skin stay below the first. */
+/** Negative log likelihoods under the person's skin; nine tenths of bare skin are below the first. */
 const HARDLY_SKIN = 9;
 const NO_SKIN = 12;
-/** Restless backgrounds have every colour. */
+/** Busy backgrounds contain every colour. */
 const CALM = 3;
-/** Skin below the shoulders in smaller regions, as a share of the squared shoulder width, is no skin. */
+/** Smaller regions of skin below the shoulders, as a share of the squared shoulder width, are not skin. */
 const SCRAP = 0.01;
 /** Smaller regions, as a share of the squared shoulder width, are noise. */
 const SMALLEST = 0.0015;
 
 /**
- * Takes regions that were labelled skin, but have the colour of the wall behind and not of the person's skin, out of the
- * matte and the labels. Changes both in place. Left in, such a gap was drawn as part of the arm in front of every new
+ * Removes regions that were labelled skin, but have the colour of the wall and not of the person's skin, from the matte
+ * and the labels. Changes both in place. Otherwise such a gap was drawn as part of the arm, in front of every new
  * garment.
  */
 export function openGaps(image: RgbImage, pose: PoseResult, matte: Matte, parse: Parse): void {
@@ -70,7 +72,7 @@ function pixelsOf(labels: Uint8Array, wanted: number, first: number): Int32Array
   return pixels.subarray(0, count);
 }
 
-/** Lab of some pixels alone: one after the other, in a strip. */
+/** Lab of individual pixels, one after the other in a strip. */
 function colourAt(picture: Channels, pixels: Int32Array): LabPlanes {
   const [red, green, blue] = picture.map((plane) => {
     const values = new Float32Array(pixels.length);
@@ -80,7 +82,7 @@ function colourAt(picture: Channels, pixels: Int32Array): LabPlanes {
   return toLab({ width: pixels.length, height: 1, red, green, blue });
 }
 
-/** What is left of a gap's rim, or of a print: scraps of "skin" too small to be any. They become what is around them. */
+/** Remains of a gap's rim, or of a print: scraps of "skin" too small to be skin. They get the label around them. */
 function dropScraps(size: Size, matte: Matte, { labels, shoulderWidth, shoulderCentre }: Parse): void {
   withPlanes((own) => {
     const skin = own(maskOf(labels, Label.skin));
@@ -114,7 +116,7 @@ function labelsAround(
       if (index[neighbour] !== index[i]) own[labels[neighbour] ?? Label.background]++;
     }
   }
-  // what touches the wall anywhere is the gap's rim
+  // a scrap that touches the wall anywhere is the gap's rim
   return new Map(
     [...counts].map(([region, own]) => [
       region,

@@ -1,29 +1,32 @@
-/** Where a top ends over a lower garment of its own colour: colour cannot tell the two apart, but the hem is an edge. */
+/** Where a top ends over a lower garment of its own colour: colour cannot separate the two, but the hem is an edge. */
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { median, runningMedian } from "../../image/maths/statistics.ts";
 import type { LabColour, Size } from "../../image/types.ts";
 import { Label, type Parse } from "../types.ts";
 
-/** Lab units; garments further apart than this have been told apart by their colours. */
+/** Lab units: garments that differ by more than this were separated by their colours. */
 const ALIKE = 14;
-/** The hem is looked for across this half width, and down to this far below the hips, in shoulder widths. */
+/** The hem is searched within this half width, and down to this far below the hips, in shoulder widths. */
 const HALF_WIDTH = 0.36;
 const BELOW_HIPS = 0.7;
-/** Where it may begin: 0 at the shoulders, 1 at the hips. */
+/** The highest place of a hem: 0 at the shoulders, 1 at the hips. */
 const HIGHEST = 0.55;
-/** A hem's mean edge in Lab lightness, the edge that counts as seen, and the share of columns that must see it. */
+/**
+ * A hem's mean edge in Lab lightness, the edge that counts as visible, and the share of columns in which it must be
+ * visible.
+ */
 const CLEAR_HEM = 3.2;
 const SEEN = 2;
 const SEEN_SHARE = 0.75;
-/** No single column counts for more than this. */
+/** The limit for a single column's edge. */
 const STRONGEST = 10;
-/** Cost in edge strength of a step of one pixel between columns: hems are smooth. */
+/** Cost in edge strength of a step of one pixel between columns, because hems are smooth. */
 const STEP = 0.7;
 
 /**
- * Moves the border between upper and lower garment to the hem, if both look alike; where no hem is seen (a dress), to a
- * straight line at the border's height. Changes the labels in place. Without it a long white top over white shorts ended
- * at the hips, and its rest stayed below a shorter new one; and a dress was divided along a wave.
+ * Moves the border between upper and lower garment to the hem, if both look alike; without a visible hem (a dress), to a
+ * straight line at the border's height. Changes the labels in place. Otherwise a long white top over white shorts ended
+ * at the hips and its rest stayed below a shorter new one, and a dress was divided along a wave.
  */
 export function settleHem(size: Size, parse: Parse): void {
   if (!garmentsLookAlike(size, parse)) return;
@@ -68,7 +71,7 @@ function garmentsLookAlike({ width, height }: Size, { labels, lab, shoulderCentr
 }
 
 interface Hem {
-  /** Column of the first row; beyond the ends the nearest one holds. */
+  /** Column of the first row; beyond the ends the nearest row applies. */
   left: number;
   rows: number[];
 }
@@ -132,7 +135,9 @@ function straightBorder(size: Size, parse: Parse): Hem | undefined {
   return rows.length > 8 ? { left: 0, rows: [median(rows)] } : undefined;
 }
 
-/** How much a hem it looks like: a step of lightness downwards, or the dark line of its shadow. 0 off the garments. */
+/**
+ * How much it looks like a hem: a step of lightness downwards, or the dark line of its shadow. 0 outside the garments.
+ */
 function edgeAt({ width }: Size, { labels, lab }: Parse, x: number, y: number): number {
   const i = y * width + x;
   if (labels[i] !== Label.upper && labels[i] !== Label.lower) return 0;

@@ -13,7 +13,7 @@ const at = (x: number, y: number) => y * size.width + x;
 /** Half width of the gap between the drawn legs. */
 const halfGap = (y: number) => (y <= CROTCH ? 0 : 0.15 * (y - CROTCH));
 
-/** A leg whose axis falls from the hip straight down. */
+/** A leg whose axis falls straight down from the hip. */
 const leg = (x: number) =>
   ({
     visibility: 1,
@@ -42,7 +42,7 @@ function drawn(late: number, wallColour: [number, number, number] = [205, 205, 2
   return { matte, parse, limbs: { legs: [leg(70), leg(130)] } as Limbs };
 }
 
-test("the gap between the legs is followed up to the crotch, where matte and labels closed it", () => {
+test("the gap between the legs is followed up to the crotch, even if matte and labels closed it", () => {
   const { matte, parse, limbs } = drawn(70);
   openLegGap(size, matte, parse, limbs);
   for (const y of [CROTCH + 30, CROTCH + 60, CROTCH + 90]) {
@@ -55,21 +55,21 @@ test("the gap between the legs is followed up to the crotch, where matte and lab
   expect(parse.labels[at(100, CROTCH)]).toBe(Label.lower);
 });
 
-test("trousers of the wall's own colour keep the gap that the matte gives them", () => {
+test("trousers of the wall's colour keep the gap of the matte", () => {
   const { matte, parse, limbs } = drawn(70, [232, 226, 205]);
   const before = parse.labels.slice();
   openLegGap(size, matte, parse, limbs);
   expect(parse.labels).toEqual(before);
 });
 
-test("before a restless background nothing is opened", () => {
+test("before a busy background nothing is opened", () => {
   const { matte, parse, limbs } = drawn(70);
   const before = parse.labels.slice();
   openLegGap(size, { ...matte, backgroundTexture: 4 }, parse, limbs);
   expect(parse.labels).toEqual(before);
 });
 
-/** Two wide legs of which the last rows are labelled as the shoe; below the hem a foot as wide as `foot`. */
+/** Two wide legs whose last rows are labelled shoe; below the hem a foot as wide as `foot`. */
 function withFeet(foot: number) {
   const labels = new Uint8Array(size.width * size.height);
   for (let y = 20; y < 290; y++) {
@@ -92,7 +92,7 @@ test("a wide leg is cloth down to where the outline narrows to the foot", () => 
   }
 });
 
-test("shoes as wide as the trouser leg are shoes from where they look like it", () => {
+test("shoes as wide as the trouser leg begin where the cloth starts to look like them", () => {
   const labelAt = withFeet(24);
   expect(labelAt(60, 256)).toBe(Label.shoes);
 });

@@ -1,31 +1,31 @@
-/** Wall seen between the legs: the networks' masks, 256 px wide, round it off below the crotch. */
+/** Wall visible between the legs: the networks' masks, 256 px wide, round it off below the crotch. */
 import { toLab } from "../../image/colour.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
 import type { Channels, LabColour, LabPlanes, Size } from "../../image/types.ts";
 import { Label, type Limbs, type Matte, type Parse } from "../types.ts";
 
-/** Restless backgrounds have every colour. */
+/** Busy backgrounds contain every colour. */
 const CALM = 3;
-/** A colour is wall if it is nearer to the wall's than this share of its distance to the cloth's, both in Lab. */
+/** A colour is wall if its distance to the wall's is below this share of its distance to the cloth's, both in Lab. */
 const NEARER = 0.75;
-/** Cloth and wall nearer to each other than this are one colour, and nothing tells them apart. */
+/** Cloth and wall closer to each other than this cannot be told apart. */
 const APART = 3;
 /** Narrower than this, in shoulder widths, the gap has ended. */
 const LEAST_WIDTH = 0.02;
-/** Share of a row of the gap that must look like wall for it to go on. */
+/** Share of a row of the gap that must look like wall for the gap to continue. */
 const WALL_SHARE = 0.6;
 /** Columns of cloth to either side of the gap whose colour is compared, shoulder widths. */
 const BESIDE = { from: 0.05, to: 0.15 };
 
-/** A gap's edge moves outwards from row to row by no more than this, shoulder widths; in the matte it is off by up to the second. */
+/** A gap's edge moves outwards by at most this from row to row, shoulder widths; the matte's edge is off by up to the second. */
 const SLANT = 0.013;
 const SHY = 0.1;
 
 /**
- * Follows the gap between the legs upwards from where the matte begins it, as long as the photo shows the wall there, and
- * widens it to the wall that is seen. Changes matte and labels in place. Left in, a new pair of trousers had no crotch
- * down to the knees.
+ * Follows the gap between the legs upwards from where the matte begins it, as long as the photo shows the wall, and
+ * widens it to the visible wall. Changes matte and labels in place. Otherwise a new pair of trousers had no crotch down
+ * to the knees.
  */
 export function openLegGap(size: Size, matte: Matte, parse: Parse, { legs }: Limbs): void {
   if (matte.backgroundTexture > CALM || legs.some(({ visibility }) => visibility < 0.5)) return;
@@ -53,7 +53,7 @@ interface GapRow {
   to: number;
 }
 
-/** The gap's rows in the labels, from the hems upwards; none where the legs touch, or a skirt hangs over them. */
+/** The gap's rows in the labels, from the hems upwards; empty if the legs touch, or a skirt covers them. */
 function gapInMatte({ width }: Size, { labels }: Parse, legs: Limbs["legs"]): GapRow[] {
   const rows: GapRow[] = [];
   const axisAt = (stations: Limbs["legs"][0]["stations"], y: number) =>
@@ -82,7 +82,7 @@ interface GapPhoto {
   plate: Channels;
 }
 
-/** The run of wall in a row of which a part is given; undefined where what is given is not wall for the most part. */
+/** The run of wall in a row around a given part; undefined if most of that part is not wall. */
 function wallAround(
   row: GapRow,
   photo: GapPhoto,
@@ -118,7 +118,7 @@ function wallAround(
   return { y: row.y, from: left + from, to: left + to };
 }
 
-/** A shadow in the gap must not look like cloth: lightness counts half. */
+/** Lightness counts half, so that a shadow in the gap does not look like cloth. */
 const distance = (one: LabColour, other: LabColour): number =>
   Math.hypot((one[0] - other[0]) * 0.5, one[1] - other[1], one[2] - other[2]);
 

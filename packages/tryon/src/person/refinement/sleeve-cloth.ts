@@ -1,26 +1,32 @@
-/** The cloth of long sleeves below the waist, where they hang beside and before the skirt or the trousers. */
+/** The cloth of long sleeves below the waist, where they hang beside or in front of the skirt or the trousers. */
 
 import type { Size } from "../../image/types.ts";
 import { placeIn } from "../limbs/limb-field.ts";
 import { unlikelihood } from "../segmentation/mixture.ts";
 import { type Arm, Label, type Limbs, type Parse } from "../types.ts";
 
-/** Sleeves that end within so many stations hide no part of the arm. */
+/** Sleeves that end within this many stations hide no part of the arm. */
 const SHORTEST_SLEEVE = 4;
 /** An arm less visible than this has no outline. */
 const LEAST_VISIBLE = 0.35;
 /** A slanted or turned-up cuff reaches this much further down, shoulder widths. */
 const SLANT = 0.12;
-/** Where the outline lies a little inside the sleeve: cloth up to this far outwards that ends on the background is the sleeve's, shoulder widths. */
+/**
+ * Where the outline is slightly inside the sleeve: cloth up to this far outwards that ends at the background belongs to the sleeve, shoulder widths.
+ */
 const BESIDE = 0.08;
-/** In the outer part of an arm's outline, cloth this much likelier (in log likelihood) the lower garment's is seen behind the arm. */
+/**
+ * In the outer part of an arm's outline, cloth more likely by this much (in log likelihood) to be the lower garment is behind the
+ * arm.
+ */
 const CLEAR_LEAD = 2;
-/** Half of an arm, from its axis, that is never anything behind it. */
+/** The part of an arm around its axis that is never something behind it. */
 const CORE = 0.5;
 
 /**
- * Rewrites labels (lower -> upper) on the sleeves of both arms. Below the waist a sleeve was taken for the skirt of its dress, or for
- * black trousers beside it: under new trousers it went with them, and the hand hung there alone; under a new top its end stayed.
+ * Rewrites labels (lower -> upper) on the sleeves of both arms. Below the waist a sleeve was labelled as the skirt of its dress, or
+ * as black trousers beside it: under new trousers it was removed with them and left the hand hanging alone; under a new top its end
+ * stayed.
  */
 export function claimSleeves(size: Size, parse: Parse, limbs: Limbs): void {
   const sleeves = findSleeveCloth(size, parse, limbs);
@@ -38,7 +44,7 @@ function addSleeve(size: Size, parse: Parse, arm: Arm, sleeves: Uint8Array): voi
   const { labels, shoulderWidth } = parse;
   const { cuff, cuffStation, visibility, visibleEnd, field, stations, sign } = arm;
   if (visibility < LEAST_VISIBLE || cuff === null || cuffStation < SHORTEST_SLEEVE) return;
-  // where no hand shows below the sleeve it ends at the wrist
+  // if no hand shows below the sleeve, it ends at the wrist
   const hasHand = cuffStation < stations.length - 1;
   const wrist = stations.findLast(({ segment }) => segment < 2)?.along ?? arm.length;
   const end = hasHand ? Math.min(visibleEnd, cuff + SLANT * shoulderWidth) : wrist;
@@ -61,7 +67,7 @@ function addSleeve(size: Size, parse: Parse, arm: Arm, sleeves: Uint8Array): voi
     if (outermost !== undefined) reachOut(y * size.width, outermost);
   }
 
-  /** Takes what of the sleeve lies outside the outline in a row, where little does. */
+  /** Adds the part of the sleeve outside the outline in a row, if it is small. */
   function reachOut(row: number, from: number): void {
     let x = from + sign;
     while (x >= 0 && x < size.width && isCloth(row + x) && !sleeves[row + x]) x += sign;
@@ -71,7 +77,9 @@ function addSleeve(size: Size, parse: Parse, arm: Arm, sleeves: Uint8Array): voi
   }
 }
 
-/** Whether cloth in an arm's outline is the lower garment seen beside it. One colour above and below does not tell. */
+/**
+ * Whether cloth in an arm's outline is the lower garment beside it. Cannot be decided if both garments have one colour.
+ */
 function isBehind({ labels, lab, upper, lower }: Parse, i: number): boolean {
   if (labels[i] !== Label.lower || upper.length === 0 || lower.length === 0) return false;
   const { lightness, a, b } = lab;

@@ -1,7 +1,7 @@
 /**
- * The last part of a long sleeve. Near a hand the parse expects skin, whatever the colour there (`placementCosts`), so a
- * sleeve that reaches the hand was cut off above the wrist: its last part counted as skin, stayed in the picture and lent
- * its colour to the arm that is made up in place of the sleeve. Here the colour decides.
+ * The last part of a long sleeve. Near a hand the parse expects skin, whatever the colour (`placementCosts`), so a sleeve
+ * that reaches the hand was cut off above the wrist: its last part counted as skin, stayed in the picture and coloured
+ * the arm that replaces the sleeve. Here the colour decides.
  */
 import { gaussianBlurOfPart } from "../../image/filters.ts";
 import { distanceBetween } from "../../image/maths/geometry.ts";
@@ -10,25 +10,28 @@ import { forEachPixel } from "../limbs/limb-field.ts";
 import { unlikelihood } from "../segmentation/mixture.ts";
 import { type Arm, type ColourMixture, Label, type Parse } from "../types.ts";
 
-/** A colour is cloth's when it is this much likelier in a garment's mixture than in the skin's, in log likelihood; on the hand itself. */
+/**
+ * A colour belongs to cloth if it is more likely by this much in a garment's mixture than in the skin's, in log likelihood; the second
+ * applies on the hand.
+ */
 const CLOTH_LEAD = { arm: 2, hand: 5 };
-/** The share of the arm's pixels just above the hand's zone that is cloth in a long sleeve. */
+/** In a long sleeve at least this share of the arm's pixels just above the hand's zone is cloth. */
 const LONG_SLEEVE = 0.7;
-/** The hand's zone begins this far above the wrist, and the sleeve is looked at over this length above it, shoulder widths. */
+/** The hand's zone begins this far above the wrist, and the sleeve is sampled over this length above it, shoulder widths. */
 const HAND_ZONE = 0.2;
 const LOOKED_AT = 0.4;
-/** Nearer to the shoulder than this share of the way to the wrist the labels stay as they are. */
+/** Nearer to the shoulder than this share of the way to the wrist, labels stay unchanged. */
 const UPPER_ARM = 0.35;
-/** Blur, pixels: single pixels of skin in a print, or of the cloth's colours on a hand, are outvoted. */
+/** Blur in pixels that outvotes single pixels of skin in a print, or of the cloth's colours on a hand. */
 const SPECK = 1.5;
 
-/** A station is the arm's own skin from this share on; so many of them in a row end the sleeve. */
+/** From this share of skin on, a station is bare; this many of them in a row end the sleeve. */
 const BARE = 0.5;
 const BARE_STATIONS = 3;
 
 /**
- * Rewrites `parse.labels` (skin -> the garment it looks like) near the wrist, where a long sleeve reaches it. The sleeve ends
- * with the first stretch of real skin; past it only the trousers' colours are no skin.
+ * Rewrites `parse.labels` (skin -> the garment it looks like) near the wrist if a long sleeve reaches it. The sleeve ends at
+ * the first stretch of real skin; beyond it only the trousers' colours are not skin.
  */
 export function settleSleeveEnd(parse: Parse, arm: Arm): void {
   const { labels, skin, upper, lower, lowerLooksLikeSkin } = parse;
@@ -64,7 +67,7 @@ export function settleSleeveEnd(parse: Parse, arm: Arm): void {
   });
 }
 
-/** Pixels along the arm; infinite where no skin is seen from the zone on. */
+/** Pixels along the arm; infinite if no skin is visible from the zone on. */
 function sleeveEnd(
   { labels }: Parse,
   { field, length, stations }: Arm,
@@ -88,7 +91,7 @@ function sleeveEnd(
   return Number.POSITIVE_INFINITY;
 }
 
-/** Nothing is likelier than unlikely in a mixture without colours. */
+/** In a mixture without colours, every colour is merely unlikely. */
 const colourCost = ({ lab }: Parse, mixture: ColourMixture, i: number): number =>
   unlikelihood(mixture, lab.lightness[i], lab.a[i], lab.b[i]);
 

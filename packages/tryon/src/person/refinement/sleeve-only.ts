@@ -1,25 +1,31 @@
 /**
- * Arms that the pose hardly believes in, because the hand is in a pocket or outside the picture, though the sleeve around
- * them is plain to see. Left out, the new sleeve or the bare shoulder ended in the air.
+ * Arms with low visibility in the pose, because the hand is in a pocket or outside the picture, although the sleeve
+ * around them is clearly visible. Without this, the new sleeve or the bare shoulder ended in mid-air.
  */
 import { distanceBetween } from "../../image/maths/geometry.ts";
 import { endField } from "../limbs/limb-field.ts";
 import { type Arm, Label, type Parse } from "../types.ts";
 
 /**
- * Visibility of such an arm: it is drawn where nothing else is, but never in front of the new garment. Where its hand went
- * is not known, and a stump on the chest would be worse than an arm behind it.
+ * The visibility given to such an arm: it is drawn where nothing else is, but never in front of the new garment. Where its
+ * hand went is unknown, and a stump on the chest would be worse than an arm behind it.
  */
 export const SLEEVE_ONLY = 0.32;
 
-/** The sleeve's outside must show beside the wall at this share of the arm's stations, in a row from the shoulder on. */
+/**
+ * The sleeve's outer edge must be visible beside the wall at this share of the arm's stations, in a row from the
+ * shoulder on.
+ */
 const LEAST_SEEN = 0.3;
-/** How far out from the arm's axis the wall may begin, shoulder widths. */
+/** How far from the arm's axis the wall may begin, shoulder widths. */
 const WIDEST_SLEEVE = 0.36;
-/** Single stations are missed at creases and beside things. */
+/** Single stations may be missed at creases and beside other things. */
 const MISSED = 3;
 
-/** Where the worn sleeve tells where the arm is, changes the arm: `SLEEVE_ONLY`, in a sleeve to where it stops being seen. */
+/**
+ * If the worn sleeve shows where the arm is, sets the arm's visibility to `SLEEVE_ONLY` and covers it by a sleeve to where it
+ * stops being visible.
+ */
 export function knowBySleeve({ labels, shoulderWidth }: Parse, arm: Arm): void {
   const { width, height } = arm.field.picture;
   const labelAt = (x: number, y: number): number | undefined => {
@@ -53,17 +59,18 @@ export function knowBySleeve({ labels, shoulderWidth }: Parse, arm: Arm): void {
   endField(arm.field, arm.visibleEnd);
 }
 
-/** The elbow's visibility from which the outline of what leads to it is worth reading. */
+/** The elbow's visibility from which the outline of the upper arm is reliable. */
 const ELBOW_SEEN = 0.5;
-/** The arm must be seen over this share of the upper arm at least, and is looked at from this share of it on: above lies the shoulder. */
+/** At least this share of the upper arm must be visible. The check starts at the second share: above it is the shoulder. */
 const LEAST_UPPER_ARM = 0.8;
 const LOOKED_FROM = 0.25;
 
 /**
- * Arms of which the elbow is plain to see and the wrist is not: a hand behind the hip or the head. Left out, their bare part
- * was cut to pieces where the old sleeve went.
+ * Arms whose elbow is clearly visible but whose wrist is not: a hand behind the hip or the head. Without this, their bare part
+ * was cut to pieces where the old sleeve was removed.
  *
- * @returns True if the arm is bare where it stops being seen; then it has the elbow's visibility and ends there. Changes the arm.
+ * @returns True if the arm is bare where it stops being visible; then it has the elbow's visibility and ends there. Changes the
+ *   arm.
  */
 export function knowByElbow({ labels, shoulderWidth }: Parse, arm: Arm): boolean {
   if (arm.elbow.visibility < ELBOW_SEEN) return false;
@@ -72,7 +79,7 @@ export function knowByElbow({ labels, shoulderWidth }: Parse, arm: Arm): boolean
     const [column, row] = [Math.round(x), Math.round(y)];
     return column < 0 || row < 0 || column >= width || row >= height ? undefined : labels[row * width + column];
   };
-  // cloth on the axis may be the body's: it is the arm's where the wall begins beside it
+  // cloth on the axis may be the body's: it is the arm's if the wall begins beside it
   const isBesideWall = ({ x, y, normalX, normalY }: Arm["stations"][number]) => {
     for (let radius = 0; radius < WIDEST_SLEEVE * shoulderWidth; radius++) {
       const label = labelAt(x + normalX * radius, y + normalY * radius);

@@ -8,13 +8,13 @@ import { type Arm, type ColourMixture, Label, type LimbField, type Limbs, type P
 import { settleSleeveEnd } from "./sleeve-end.ts";
 import { knowByElbow, knowBySleeve } from "./sleeve-only.ts";
 
-/** Less visible arms have no outline worth reading, unless a sleeve tells where they are. */
+/** Less visible arms have no reliable outline, unless a sleeve shows where they are. */
 const minVisibility = 0.4;
-/** With a larger share of contradicting stations the arm has no clear cuff and labels are left alone. */
+/** With a larger share of contradicting stations the arm has no clear cuff, and labels stay unchanged. */
 const maxDisagreement = 0.34;
-/** A colour this much likelier (in log likelihood) under one label's mixture is not relabelled by place. */
+/** A colour more likely by this much (in log likelihood) under one label's mixture is not relabelled by position. */
 const clearLead = 2;
-/** A slanted or turned-up hem leaves skin before the cuff's station for no more than this, in shoulder widths. */
+/** A slanted or turned-up hem leaves skin before the cuff's station over at most this distance, in shoulder widths. */
 const hemReach = 0.3;
 
 /** Pixels per station, well inside the arm. */
@@ -26,7 +26,7 @@ interface StationCounts {
 
 /**
  * Finds where each worn sleeve ends and makes the labels agree: cloth before the cuff, skin after it. Also finds where
- * an arm disappears (a hand in a pocket) and cuts its outline there. Changes `parse.labels` and the arms.
+ * an arm disappears (a hand in a pocket) and cuts off its outline there. Changes `parse.labels` and the arms.
  */
 export function findSleeves(parse: Parse, limbs: Limbs): void {
   for (const arm of limbs.arms) {
@@ -43,9 +43,9 @@ export function findSleeves(parse: Parse, limbs: Limbs): void {
   }
 }
 
-/** The forearm's skin, where an arm is bare if anywhere, from this share of its length on. */
+/** The forearm's skin from this share of its length on: if an arm is bare anywhere, it is there. */
 const forearmFrom = 0.65;
-/** Lab units between forearm and top from which on their colours can be told apart; and how much nearer to the top a sleeve is. */
+/** Lab units from which the colours of forearm and top can be told apart, and how much closer to the top a sleeve's colour is. */
 const apartFrom = 18;
 const nearerBy = 0.4;
 /** Share of a station's skin that must look like the top, and how many such stations from the shoulder on make a sleeve. */
@@ -53,8 +53,8 @@ const sleeveShare = 0.6;
 const leastStations = 4;
 
 /**
- * A top of the colour that skin often has was taken for skin where it hangs on the arm. This person's own forearm says
- * better what is skin. Changes `parse.labels`.
+ * A skin-coloured top was labelled skin where it covers the arm. This person's own forearm is the better reference for
+ * skin. Changes `parse.labels`.
  */
 function relabelSkinColouredSleeve(parse: Parse, arm: Arm): void {
   if (!parse.upperLooksLikeSkin) return;
@@ -131,11 +131,11 @@ function findCuff(arm: Arm, { skin, cloth }: StationCounts): void {
   arm.cuffDisagreement = smallest / stations;
 }
 
-/** Last stations after the cuff without skin are not the arm but what hides it. */
+/** The last stations after the cuff without skin are not the arm but what hides it. */
 function cutHiddenEnd(arm: Arm, { skin, all }: StationCounts): void {
   const spacing = stationSpacing(arm);
   const last = arm.stations.length - 1;
-  // a sleeve down to the hand leaves no skin to judge by
+  // a sleeve down to the hand leaves no skin to compare with
   if (arm.cuffStation >= last - 1) {
     if (arm.visibleEnd >= arm.length) arm.visibleEnd = arm.length + 9;
     return;
@@ -148,9 +148,9 @@ function cutHiddenEnd(arm: Arm, { skin, all }: StationCounts): void {
 }
 
 /**
- * How much likelier a pixel's colour is skin than a garment, in log likelihood; 0 where colour cannot tell. A hem is
- * hardly ever at right angles to the arm: without asking the colour, a wedge of sleeve became skin and a wedge of skin
- * became sleeve.
+ * How much more likely a pixel's colour is skin than a garment, in log likelihood; 0 if colour cannot tell. A hem is
+ * hardly ever perpendicular to the arm: without using colour, a wedge of sleeve became skin and a wedge of skin became
+ * sleeve.
  */
 function skinLead({ lab, skin }: Parse, cloth: ColourMixture, looksLikeSkin: boolean): (pixel: number) => number {
   if (looksLikeSkin || skin.length === 0 || cloth.length === 0) return () => 0;
@@ -159,21 +159,21 @@ function skinLead({ lab, skin }: Parse, cloth: ColourMixture, looksLikeSkin: boo
     unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]);
 }
 
-/** An arm's outline is right within this share of its width, or this many pixels; and its pose from this visibility on. */
+/** An arm's outline is accurate within this share of its width, or this many pixels; its pose from this visibility on. */
 const bareCore = 0.8;
 const outlineError = 3;
 const surePose = 0.8;
 
-/** What a picture's labels say at a point; the nearest pixel's outside. */
+/** The picture's label at a point; outside the picture, that of the nearest pixel. */
 function labelAt({ labels }: Parse, { picture }: LimbField, { x, y }: Point): number {
   const column = clamp(Math.round(x), 0, picture.width - 1);
   return labels[clamp(Math.round(y), 0, picture.height - 1) * picture.width + column];
 }
 
 /**
- * Pixels along the arm to the last station of its hand whose middle is skin. Between a short sleeve and a hand that are both
- * seen the arm is bare: what looks like trousers there is a tattoo, a strap or shade, and lies before them. 0 where that is
- * not known.
+ * Pixels along the arm to the last station of its hand whose middle is skin. Between a visible short sleeve and a visible
+ * hand the arm is bare: what looks like trousers there is a tattoo, a strap or shade, in front of them. 0 if that is not
+ * known.
  */
 function lastHandSkin(parse: Parse, { stations, shoulder, elbow, wrist, field, cuff }: Arm): number {
   if (Math.min(elbow.visibility, wrist.visibility) < surePose) return 0;
@@ -181,7 +181,10 @@ function lastHandSkin(parse: Parse, { stations, shoulder, elbow, wrist, field, c
   return stations.findLast((at) => at.segment === 2 && labelAt(parse, field, at) === Label.skin)?.along ?? 0;
 }
 
-/** Whether a place in a bare arm's outline is the arm's, whatever its colour: in its middle, or at an edge where no trousers go on. */
+/**
+ * Whether a place in a bare arm's outline belongs to the arm, whatever its colour: in its middle, or at an edge beyond which there are
+ * no trousers.
+ */
 function isBareWithin(parse: Parse, { field, stations, length }: Arm, place: number): boolean {
   const side = field.across[place];
   if (Math.abs(side) < bareCore) return true;
@@ -208,7 +211,7 @@ function relabelArm(parse: Parse, arm: Arm): void {
     if (along[place] > cuff + 0.5 * spacing) {
       const isUpper = labels[i] === Label.upper;
       const cloth = isUpper || labels[i] === Label.lower;
-      // not at the joint itself: there a garment's shoulder lies over a bare arm
+      // not at the joint itself, where a garment's shoulder covers a bare arm
       const onArm = depth[place] > 1.2 && along[place] > 0.12 * arm.length;
       if (cloth && onArm && (isUpper ? leadOverUpper : leadOverLower)(i) > -clearLead) labels[i] = Label.skin;
     } else if (labels[i] === Label.skin && arm.cuffStation > 2) {

@@ -24,7 +24,7 @@ function relabelled(
 const truth = drawnLabels();
 const wrongOf = (labels: Uint8Array) => labels.filter((label, i) => label !== truth[i]).length;
 
-test("a top's tail that a parse took for trousers goes to the top", () => {
+test("a top's tail that a parse labelled trousers becomes the top's", () => {
   const { parse } = drawnPerson(relabelled(truth, Label.upper, Label.lower, [60, 205, 240, 260]), truth);
   const before = wrongOf(parse.labels);
   settleTail(drawnSize, parse);
@@ -32,7 +32,7 @@ test("a top's tail that a parse took for trousers goes to the top", () => {
   expect(wrongOf(parse.labels)).toBeLessThan(0.15 * before);
 });
 
-test("a hand that is guessed across the waistband goes to the trousers, a hand that is seen stays", () => {
+test("a guessed hand across the waistband becomes the trousers', a visible hand stays", () => {
   const guessed = relabelled(truth, Label.lower, Label.skin, [110, 225, 150, 250]);
   const { parse } = drawnPerson(guessed, truth);
   const skin = [{ mean: [72, 16, 18], variance: [60, 12, 12], weight: 1, offset: 4.5 }] as typeof parse.skin;
@@ -42,7 +42,7 @@ test("a hand that is guessed across the waistband goes to the trousers, a hand t
   expect(wrongOf(parse.labels)).toBeLessThan(0.2 * before);
 });
 
-test("labels stay where top and trousers have one colour", () => {
+test("labels stay if top and trousers have one colour", () => {
   const labels = relabelled(truth, Label.upper, Label.lower, [60, 205, 240, 260]);
   const oneColour = truth.map((label) => (label === Label.lower ? Label.upper : label));
   const { parse } = drawnPerson(labels, oneColour);

@@ -1,4 +1,4 @@
-/** The waist's labels against the photo's colours: a top's tail that was taken for trousers, and a belt that was taken for a hand. */
+/** Corrects the waist's labels by the photo's colours: a top's tail that was labelled trousers, and a belt that was labelled hand. */
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { borrowPlane, withPlanes } from "../../image/pool.ts";
@@ -10,17 +10,23 @@ import { type ColourMixture, Label, type Parse } from "../types.ts";
 const HIGHEST = 0.55;
 const BELOW_HIPS = 0.45;
 const HALF_WIDTH = 0.8;
-/** What is surely the top lies above this share of the torso, what is surely the lower garment so far below the hips. */
+/**
+ * Above this share of the torso everything is certainly the top, and from this far below the hips certainly the lower
+ * garment.
+ */
 const SURE_TOP = 0.6;
 const SURE_LOWER = 0.3;
 const COMPONENTS = 4;
 const LEAST_SAMPLES = 60;
-/** One pixel says no more than this for a label (negative log likelihoods), and a neighbourhood at least that to change it. */
+/**
+ * The limit for one pixel's vote for a label (negative log likelihoods), and the least that a neighbourhood needs to change
+ * it.
+ */
 const LOUDEST = 8;
 const TOLD_APART = 2.5;
 const CLEAR = 1.5;
 const CLEAR_CLOTH = 2.5;
-/** Shoulder widths over which neighbours are heard: patterns have pixels of every colour. */
+/** Shoulder widths over which neighbours vote, because patterns have pixels of every colour. */
 const NEIGHBOURHOOD = 0.04;
 /** A smaller tail, in squared shoulder widths, is a fold or a button. */
 const LEAST_TAIL = 0.006;
@@ -30,7 +36,7 @@ interface Garments {
   lower: ColourMixture;
 }
 
-/** Changes the labels in place. Colours are learnt where nobody doubts them: what a parse mixes up at the waist, its own colours mix up, too. */
+/** Changes the labels in place. Colours are learnt where the labels are certain: at the waist itself a parse mixes both garments' colours. */
 export function settleTail(size: Size, parse: Parse): void {
   const garments = sureColours(size, parse);
   if (!garments) return;
@@ -51,13 +57,13 @@ export function settleTail(size: Size, parse: Parse): void {
 }
 
 interface Votes {
-  /** For the top against the lower garment. */
+  /** Votes for the top against the lower garment. */
   top: Float32Array;
-  /** For either of them against skin. */
+  /** Votes for either of them against skin. */
   cloth: Float32Array;
 }
 
-/** Every second pixel both ways speaks for four: neighbourhoods are larger. */
+/** Samples every second pixel in both directions, because neighbourhoods are larger. */
 function collectVotes(
   size: Size,
   { labels, lab, skin }: Parse,
@@ -92,7 +98,7 @@ function forEachIn({ left, right, top, bottom }: Box, { width }: Size, step: num
   for (let y = top; y <= bottom; y += step) for (let x = left; x <= right; x += step) visit(y * width + x);
 }
 
-/** Undefined where too little is seen of either, or both look alike. */
+/** Undefined if too little of either is visible, or both look alike. */
 function sureColours(
   { width }: Size,
   { labels, lab, shoulderCentre, hipCentre, shoulderWidth }: Parse,
@@ -111,12 +117,12 @@ function sureColours(
   return voice(samples.upper) > TOLD_APART && voice(samples.lower) < -TOLD_APART ? garments : undefined;
 }
 
-/** Positive where a colour is likelier the top's than the lower garment's. */
+/** Positive if a colour is more likely the top's than the lower garment's. */
 function voteForTop({ upper, lower }: Garments, lightness: number, a: number, b: number): number {
   return clamp(unlikelihood(lower, lightness, a, b) - unlikelihood(upper, lightness, a, b), -LOUDEST, LOUDEST);
 }
 
-/** The top goes on from its border as far as its colours do. */
+/** Extends the top from its border as far as its colours reach. */
 function growTop(
   { width, height }: Size,
   { labels, shoulderWidth }: Parse,

@@ -1,24 +1,26 @@
-/** Where wide trousers end over narrow shoes: the labels mix both up there, but the outline does not. */
+/** Where wide trousers end over narrow shoes: the labels mix both up, but the outline does not. */
 import { median } from "../../image/maths/statistics.ts";
 import type { Size } from "../../image/types.ts";
 import { Label, type Limb, type Limbs, type Parse } from "../types.ts";
 
-/** A row belongs to the trouser leg if it is at least this share of its usual width, and no longer if below this one. */
+/** A row belongs to the trouser leg from the first share of its usual width, and no longer below the second. */
 const STILL_CLOTH = 0.72;
 const NO_CLOTH = 0.7;
-/** Shoulder widths: how much of the leg above the border says how wide it is, and how far below it the hem may lie. */
+/**
+ * Shoulder widths: how much of the leg above the border gives its width, and how far below the border the hem may be.
+ */
 const MEASURED = 0.2;
 const FARTHEST = 0.16;
-/** So far below a hem, which may be slanted, the outline is that of the foot, shoulder widths. */
+/** From this far below a hem, which may be slanted, the outline is that of the foot, shoulder widths. */
 const ANKLE = 0.07;
-/** The labels' border is taken this much too high, shoulder widths: it need not be level. */
+/** The labels' border is assumed this much higher, shoulder widths, because it may not be level. */
 const BLURRED = 0.03;
-/** From this share of its pixels on a row is cloth. */
+/** A row is cloth if at least this share of its pixels is. */
 const CLOTH_SHARE = 0.6;
 
 /**
  * A patterned trouser leg's last rows look like the shoe. As long as the outline keeps the leg's width they are cloth:
- * taken for shoes, they stay below every new hem. Changes the labels in place.
+ * labelled shoes, they would stay below every new hem. Changes the labels in place.
  */
 export function settleTrouserHems(size: Size, { labels, shoulderWidth }: Parse, { legs }: Limbs): void {
   for (const leg of legs) {
@@ -51,7 +53,7 @@ export function settleTrouserHems(size: Size, { labels, shoulderWidth }: Parse, 
   }
 }
 
-/** Below the hem nothing is cloth: what was taken for it is a piece of the shoe. */
+/** Below the hem nothing is cloth: what was labelled cloth is a piece of the shoe. */
 function footBelow(size: Size, labels: Uint8Array, { y, from, to }: Run): void {
   const reach = to - from;
   for (let row = y; row < size.height; row++) {
@@ -68,7 +70,7 @@ interface Run {
   to: number;
 }
 
-/** The person's pixels in a row around a column; undefined where it is background. */
+/** The person's pixels in a row around a column; undefined if that pixel is background. */
 function runAt({ width, height }: Size, labels: Uint8Array, at: { x: number; y: number }): Run | undefined {
   const { x, y } = at;
   if (y < 0 || y >= height || labels[y * width + x] === Label.background) return undefined;
@@ -79,7 +81,7 @@ function runAt({ width, height }: Size, labels: Uint8Array, at: { x: number; y: 
   return { y, from, to };
 }
 
-/** On the shin's axis, the first row below the trousers in which they are no longer what is mostly seen. */
+/** On the shin's axis, the first row below the trousers that is no longer mostly trousers. */
 function clothEnds(size: Size, labels: Uint8Array, { stations }: Limb): { x: number; y: number } | undefined {
   const isCloth = (x: number, y: number) => {
     const run = runAt(size, labels, { x, y });

@@ -4,7 +4,7 @@ import { propagateBeliefs } from "./belief.ts";
 const size = { width: 8, height: 6 };
 const count = 48;
 
-/** Two labels: the left half wants label 0, the right half label 1, each by `margin`. */
+/** Two labels: the left half prefers label 0, the right half label 1, each by `margin`. */
 function twoHalves(margin: number): Float32Array {
   const costs = new Float32Array(count * 2);
   for (let i = 0; i < count; i++) costs[2 * i + (i % 8 < 4 ? 1 : 0)] = margin;
@@ -27,7 +27,7 @@ function problem(costs: Float32Array, step: number) {
   };
 }
 
-test("a single pixel that disagrees mildly is overruled by its neighbours", () => {
+test("a single pixel with a weak preference is overruled by its neighbours", () => {
   const costs = twoHalves(1);
   const odd = 2 * 8 + 1;
   costs[2 * odd] = 1.5;
@@ -37,7 +37,7 @@ test("a single pixel that disagrees mildly is overruled by its neighbours", () =
   expect(labels).toEqual(Array.from({ length: count }, (_, i) => (i % 8 < 4 ? 0 : 1)));
 });
 
-test("a pixel that insists keeps its label", () => {
+test("a pixel with a strong preference keeps its label", () => {
   const costs = twoHalves(1);
   const odd = 2 * 8 + 1;
   costs[2 * odd] = 30;
@@ -57,7 +57,7 @@ test("undecided pixels change label where changing is cheap", () => {
   expect(labels).toEqual(Array.from({ length: count }, (_, i) => (i % 8 < 6 ? 0 : 1)));
 });
 
-test("beliefs are 0 for the best label, and pixels that take no part stay 0", () => {
+test("beliefs are 0 for the best label, and inactive pixels stay 0", () => {
   const part = problem(twoHalves(2), 1);
   part.active[0] = 0;
   const beliefs = propagateBeliefs(part);

@@ -7,9 +7,9 @@ export interface LabellingProblem {
   /** Number of labels; label k of pixel i has cost `costs[i * labelCount + k]`. */
   labelCount: number;
   costs: Float32Array;
-  /** Pixels that take part, non-zero. */
+  /** Pixels that take part: non-zero. */
   active: Uint8Array;
-  /** What it costs if a pixel and its right or lower neighbour differ. */
+  /** The cost if a pixel and its right or lower neighbour differ. */
   stepRight: Float32Array;
   stepDown: Float32Array;
   sweeps: number;
@@ -17,10 +17,10 @@ export interface LabellingProblem {
 
 /**
  * Finds the labelling that is cheap for every pixel and changes label where changing is cheap, by sequential min-sum
- * belief propagation with a Potts cost. Replaces a graph cut: no library, and it says how sure it is.
+ * belief propagation with a Potts cost. Used instead of a graph cut: it needs no library and reports its certainty.
  *
- * @returns Beliefs in the layout of `costs`: 0 for a pixel's best label, for the others how much worse they are.
- *   0 everywhere where a pixel is not active.
+ * @returns Beliefs in the layout of `costs`: 0 for a pixel's best label, for the others how much worse they are. 0
+ *   everywhere where a pixel is not active.
  */
 export function propagateBeliefs(problem: LabellingProblem): Float32Array {
   const state = start(problem);
@@ -34,19 +34,21 @@ export function propagateBeliefs(problem: LabellingProblem): Float32Array {
 }
 
 interface State {
-  /** The active pixels in reading order, and where their messages lie: in a box around them with a rim of one pixel. */
+  /**
+   * The active pixels in reading order, and the index of their messages, in a box around them with a rim of one pixel.
+   */
   pixels: Int32Array;
   places: Int32Array;
-  /** Places a row of the box. */
+  /** Messages per row of the box. */
   stride: number;
   /**
-   * For every place the messages from its left, right, upper and lower neighbour, a value a label. Together, because they
-   * are read together; the rim takes in what is said to nobody.
+   * For every place the messages from its left, right, upper and lower neighbour, one value per label. Stored together,
+   * because they are read together; the rim receives messages that are never read.
    */
   messages: Float32Array;
-  /** For every place which sweeps have yet to see its messages as they are now, `Sweep`. */
+  /** For every place, which sweeps have yet to process its current messages, `Sweep`. */
   unseen: Uint8Array;
-  /** What the pixel at hand says to its two neighbours. */
+  /** The current pixel's messages to its two neighbours. */
   sideways: Float64Array;
   upright: Float64Array;
 }
@@ -80,15 +82,15 @@ function start({ size, active, labelCount }: LabellingProblem): State {
   };
 }
 
-/** In messages of a place: where those of each neighbour begin, in units of the label count. */
+/** Where each neighbour's messages begin within a place, in units of the label count. */
 const FROM_LEFT = 0;
 const FROM_RIGHT = 1;
 const FROM_ABOVE = 2;
 const FROM_BELOW = 3;
 
 /**
- * Most messages are as they will stay after two or three sweeps, and a place that hears nothing new has nothing new to say: those
- * pixels are passed over.
+ * Most messages no longer change after two or three sweeps. Pixels without new incoming messages are skipped, because their
+ * outgoing messages cannot change.
  */
 function sweepForward(problem: LabellingProblem, state: State): void {
   const { costs, stepRight, stepDown, labelCount } = problem;
@@ -132,8 +134,8 @@ function sweepBackward(problem: LabellingProblem, state: State): void {
 }
 
 /**
- * What a pixel believes, without what each of the two neighbours that it is about to tell had said, and less the smallest
- * of each. Positional arguments here and in `say`: this is the innermost loop of the parse and an object per call would
+ * A pixel's belief without the earlier message of each of the two neighbours to be informed, minus the smallest value of
+ * each. Positional arguments here and in `say`: this is the innermost loop of the parse, and an object per call would
  * double its time.
  */
 function consider(
@@ -169,9 +171,9 @@ function consider(
 }
 
 /**
- * No label is believed to be dearer than a change to the cheapest one.
+ * Limits each label's cost to a change from the cheapest one.
  *
- * @returns Whether that is news.
+ * @returns Whether the message changed.
  */
 function say(outgoing: Float64Array, messages: Float32Array, at: number, step: number): boolean {
   let isNew = false;

@@ -30,7 +30,7 @@ export function measureFrame(keypoints: Keypoint[]): BodyFrame {
     mouth,
     eyes: middle(keypoints[Body.leftEye], keypoints[Body.rightEye]),
     nose,
-    // a turned body's shoulders come close together; every limit below is a share of this width
+    // a turned body's shoulders look close together, and every limit below is a share of this width
     shoulderWidth: Math.max(shoulders, 0.35 * torsoLength),
     torsoLength,
     eyeDistance: distanceBetween(keypoints[Body.leftEye], keypoints[Body.rightEye]),

@@ -9,23 +9,23 @@ import { pushPull } from "../../image/push-pull.ts";
 import type { Box, Channels, RgbImage } from "../../image/types.ts";
 import { Body, type Matte, type PoseResult } from "../types.ts";
 
-/** Background that is this restless (see `Matte.backgroundTexture`) gives colour no say in the matte. */
+/** With a background this busy (see `Matte.backgroundTexture`), colour is ignored in the matte. */
 const restlessTexture = 6;
 
-/** The silhouette of the networks and how far every pixel lies within or outside it. */
+/** The networks' silhouette, and each pixel's distance inside or outside it. */
 interface RoughShape {
   depth: Float32Array;
   distance: Float32Array;
-  /** Half width, in pixels, of the zone around the outline in which colours decide. */
+  /** Half width in pixels of the zone around the outline in which colours decide. */
   band: number;
 }
 
 /**
  * Separates the person from the background.
  *
- * The networks' masks are 256 px wide, so about 10 px loose, and they fill the gap between arm and torso. Within a band
- * around their outline each pixel is therefore compared with the colours of the nearest sure background and sure person,
- * and the result is smoothed along the photo's own edges.
+ * The networks' masks are 256 px wide, so about 10 px inaccurate, and they fill the gap between arm and torso. So within
+ * a band around their outline each pixel is compared with the colours of the nearest certain background and certain
+ * person, and the result is smoothed along the photo's own edges.
  */
 export function cutOutPerson(image: RgbImage, pose: PoseResult): Matte {
   return withPlanes((own) => {
@@ -58,7 +58,7 @@ export function cutOutPerson(image: RgbImage, pose: PoseResult): Matte {
 
 function roughShape(image: RgbImage, pose: PoseResult): RoughShape {
   const mask = new Uint8Array(image.width * image.height);
-  // a hair above one half: where one network says a full 1 and the other a 1e-9, the mean is no majority
+  // slightly above one half: where one network gives exactly 1 and the other 1e-9, the mean is not a majority
   for (let i = 0; i < mask.length; i++) mask[i] = pose.poseMask[i] + pose.selfieMask[i] > 1.00001 ? 1 : 0;
   const person = keepLargeComponents(mask, image, 0.1);
   const shoulders = distanceBetween(pose.keypoints[Body.leftShoulder], pose.keypoints[Body.rightShoulder]);
@@ -70,7 +70,7 @@ function roughShape(image: RgbImage, pose: PoseResult): RoughShape {
   };
 }
 
-/** The alpha smoothed along the photo's edges. Far from the person it is 0 and stays so, so only a box is filtered. */
+/** The alpha smoothed along the photo's edges. Far from the person it is 0 and stays 0, so only a box is filtered. */
 function alongEdges(image: RgbImage, coarse: Float32Array, person: Box): Float32Array {
   const radius = 5;
   // two box means read two radii away
@@ -101,7 +101,7 @@ function zoneAroundOutline({ depth, distance, band }: RoughShape): Uint8Array {
   return zone;
 }
 
-/** Mean difference of the background around the person to its own blur: how restless it is. */
+/** Mean difference between the background around the person and its own blur: how busy it is. */
 function measureTexture(image: RgbImage, surelyBackground: Float32Array, shape: RoughShape): number {
   const photo = channelsOf(image);
   const around = boxWhere(image, (i) => shape.distance[i] < 6 * shape.band);
@@ -147,7 +147,7 @@ function coarseAlpha({ photo, plate, person, shape, backgroundTexture }: AlphaIn
     const contrast = toRed * toRed + toGreen * toGreen + toBlue * toBlue;
     const projection = toRed * ownRed + toGreen * ownGreen + toBlue * ownBlue;
     const difference = ownRed * ownRed + ownGreen * ownGreen + ownBlue * ownBlue;
-    // unlike the background counts as person even if it is also unlike the person's nearest sure colour
+    // a colour unlike the background counts as person even if it is also unlike the person's nearest certain colour
     const unlike = smoothstep(8 + backgroundTexture * 3, 30 + backgroundTexture * 4, Math.sqrt(difference));
     const byColour = clamp(Math.max(projection / (contrast + 50), unlike), 0, 1);
     const byShape = clamp(0.5 + (0.5 * (depth[i] - distance[i])) / band, 0, 1);

@@ -19,13 +19,13 @@ test("a mixture finds the two colours of a striped cloth and their shares", () =
   expect(mixture[1].mean[2]).toBeCloseTo(70, 0);
 });
 
-test("a colour of the cloth is likelier than one between its stripes", () => {
+test("a colour of the cloth is more likely than one between its stripes", () => {
   const mixture = fitMixture(stripes(), 2);
   expect(unlikelihood(mixture, 25, 10, -40)).toBeLessThan(10);
   expect(unlikelihood(mixture, 56, 5, 15)).toBe(60);
 });
 
-test("even an unvarying cloth allows for its folds", () => {
+test("even perfectly uniform cloth allows for its folds", () => {
   const [only] = fitMixture(
     Array.from({ length: 50 }, (): LabColour => [50, 5, 5]),
     1,
@@ -33,7 +33,7 @@ test("even an unvarying cloth allows for its folds", () => {
   expect(only.variance).toEqual([25, 6, 6]);
 });
 
-test("too few samples describe nothing, and nothing is likely there", () => {
+test("too few samples give an empty mixture, in which nothing is likely", () => {
   expect(fitMixture(stripes().slice(0, 11), 2)).toEqual([]);
   expect(unlikelihood([], 50, 0, 0)).toBe(60);
 });

@@ -1,14 +1,14 @@
 import type { LabColour } from "../../image/types.ts";
 import type { ColourComponent, ColourMixture } from "../types.ts";
 
-/** Fewer samples describe nothing. */
+/** Fewer samples give an empty mixture. */
 const minSamples = 12;
 /** A component with a smaller share of the samples is noise. */
 const minWeight = 0.03;
-/** No cloth is more even than this (variances of lightness, a and b): narrower ones would reject their own folds. */
+/** The most uniform cloth (variances of lightness, a and b): smaller variances would reject its own folds. */
 const minVariance: LabColour = [25, 6, 6];
 const iterations = 7;
-/** What a colour costs that is like no component. */
+/** The cost of a colour unlike every component. */
 const unlikely = 60;
 
 export function component(mean: LabColour, variance: LabColour, weight: number): ColourComponent {
@@ -18,7 +18,7 @@ export function component(mean: LabColour, variance: LabColour, weight: number):
 
 /**
  * Describes colours by at most `count` Gaussians: k-means with lightness at half weight (shadows are the same cloth),
- * started at evenly spaced lightnesses so that it needs no chance. Empty for fewer than 12 samples.
+ * started at evenly spaced lightnesses so that it is deterministic. Empty for fewer than 12 samples.
  */
 export function fitMixture(samples: LabColour[], count: number): ColourMixture {
   if (samples.length < minSamples) return [];

@@ -10,7 +10,7 @@ const truth = drawnLabels();
 const image = drawnImage(truth);
 const frame = measureFrame(drawnPose().keypoints);
 
-test("a drawn person's labels are found for more than 97 % of the pixels", () => {
+test("a drawn person's labels are correct for more than 97 % of the pixels", () => {
   const { labels } = parsePerson(image, drawnPose(), drawnMatte(truth));
   const person = [...truth.keys()].filter((i) => truth[i] !== Label.background);
   expect(person.filter((i) => labels[i] === truth[i]).length / person.length).toBeGreaterThan(0.97);
@@ -24,7 +24,7 @@ test("the same seed gives the same labels", () => {
   expect(first.labels).toEqual(second.labels);
 });
 
-test("a person all in skin colours is said to be so", () => {
+test("a person entirely in skin colours is reported as such", () => {
   const nude = drawnImage(truth.map((label) => (label === Label.upper ? Label.skin : label)));
   const parse = parsePerson(nude, drawnPose(), drawnMatte(truth));
   expect(parse.upperLooksLikeSkin).toBe(true);
@@ -41,7 +41,7 @@ function beliefsOf(labels: Uint8Array, second: number): Float32Array {
   return beliefs;
 }
 
-test("skin that is connected to no joint becomes its second best label", () => {
+test("skin that is connected to no joint gets its second best label", () => {
   const labels = truth.slice();
   const patch: number[] = [];
   for (let y = 150; y < 162; y++) for (let x = 140; x < 160; x++) patch.push(y * drawnSize.width + x);
@@ -70,7 +70,7 @@ test("small islands take the label around them, large ones stay", () => {
   expect(labels[at(150, 177)]).toBe(Label.lower);
 });
 
-test("a frame at half size has half the lengths and the same judgement of the head", () => {
+test("a frame at half size has half the lengths and the same result for the head", () => {
   const half = scaleFrame(frame, 0.5);
   expect(half.shoulderWidth).toBe(frame.shoulderWidth / 2);
   expect(half.nose).toMatchObject({ x: frame.nose.x / 2, y: frame.nose.y / 2 });

@@ -13,21 +13,21 @@ import { labelCount, placementCosts } from "./placement.ts";
 import { absorbIslands, type Labelling, rejectLooseCloth, rejectLooseHair, rejectUnconnectedSkin } from "./regions.ts";
 import { isSkinLike, type SeedColours, sampleSeeds } from "./seeds.ts";
 
-/** No colour is more impossible than this, so that place and neighbours can still overrule it. */
+/** The highest cost of a colour, so that place and neighbours can still overrule it. */
 const colourCap = 16;
 /** Shoes and other things are described late and roughly, so their colours may cost and save less. */
 const vagueColourCap = 11;
 const unknownShoes = 8;
-/** Weight of colour and place against the smoothness of the labelling. */
+/** Weight of colour and place relative to the smoothness of the labelling. */
 const dataWeight = 0.45;
 /** Sweeps of the first labelling, which only has to find samples, and of the final one. */
 const firstSweeps = 4;
 const finalSweeps = 7;
-/** A pixel whose best label leads by this much is sure enough to teach the colours of its label. */
+/** A pixel whose best label leads by this much is certain enough to teach the colours of its label. */
 const sureMargin = 3;
 const defaultSeed = 12345;
 
-/** Colours of all six labels; empty where nothing is known yet. */
+/** Colours of all six labels; empty if nothing is known yet. */
 interface LabelColours extends SeedColours {
   shoes: ColourMixture;
   other: ColourMixture;
@@ -48,9 +48,9 @@ interface Workspace {
 /**
  * Labels every pixel of the person as skin, hair, upper or lower garment, shoes or other.
  *
- * At half size: colours sampled where the pose expects each label, the cost of a label by colour and place, belief
- * propagation along the photo's edges; colours learnt anew from the sure pixels; the same again; rules. The beliefs,
- * not the labels, are enlarged, which gives smooth borders at full size.
+ * At half size: sample colours where the pose expects each label, compute the cost of each label by colour and place,
+ * propagate beliefs along the photo's edges, learn the colours again from the certain pixels, repeat, apply rules. The
+ * beliefs, not the labels, are enlarged, which gives smooth borders at full size.
  *
  * @param seed - Of the sampling; the same seed gives the same labels.
  */
@@ -101,7 +101,7 @@ function prepare(image: RgbImage, matte: Matte, fullFrame: BodyFrame): Workspace
   return { size, lab, alpha, active, frame, placement, ...labelSteps(lab, size, active) };
 }
 
-/** What a change of label costs between neighbours: much where they look alike, little across an edge of the photo. */
+/** The cost of a change of label between neighbours: high if they look alike, low across an edge of the photo. */
 function labelSteps(lab: LabPlanes, size: Size, active: Uint8Array) {
   const { width } = size;
   const count = active.length;
@@ -169,7 +169,7 @@ function labelCosts(work: Workspace, colours: LabelColours): Float32Array {
 interface ColourCost {
   label: number;
   mixture: ColourMixture;
-  /** Cost of the most impossible colour, and of every colour of a label that nothing is known of. */
+  /** The highest cost of a colour, and the cost of every colour for a label whose colours are unknown. */
   cap: number;
   unknown: number;
 }
@@ -183,7 +183,7 @@ function addColourCosts({ active, lab }: Workspace, costs: Float32Array, colour:
   }
 }
 
-/** Colours from the sure pixels of a first labelling; a label with too few of them keeps what it had. */
+/** Colours from the certain pixels of a first labelling; a label with too few of them keeps its old ones. */
 function learnColours(work: Workspace, { beliefs }: Labelling, colours: LabelColours): LabelColours {
   const { lab, alpha } = work;
   const samples: LabColour[][] = Array.from({ length: labelCount + 1 }, () => []);
@@ -195,7 +195,7 @@ function learnColours(work: Workspace, { beliefs }: Labelling, colours: LabelCol
     const mustBeCloth =
       (label === Label.upper && !colours.upperLooksLikeSkin) || (label === Label.lower && !colours.lowerLooksLikeSkin);
     if (mustBeCloth && isSkinLike(colours.skin, colour)) continue;
-    // a dark collar that is hair by its place alone would teach the hair the top's colours
+    // a dark collar that is hair only by its place would teach the hair the top's colours
     if (label === Label.hair && isCloserTo(colours.upper, colours.hair, colour)) continue;
     samples[label].push(colour);
   }
@@ -230,7 +230,7 @@ function sureLabel(beliefs: Float32Array, i: number): number {
   return second - smallest > sureMargin ? best + 1 : Label.background;
 }
 
-/** Full-size labels: clamped, slightly blurred beliefs are interpolated and the best taken where the person is. */
+/** Full-size labels: clamped, slightly blurred beliefs are interpolated, and the best is taken inside the person. */
 function enlargeLabels(image: RgbImage, matte: Matte, labelling: Labelling, work: Workspace): Uint8Array {
   const { width, height } = work.size;
   const planes = beliefPlanes(labelling, work);
@@ -273,7 +273,7 @@ function enlargeLabels(image: RgbImage, matte: Matte, labelling: Labelling, work
   return labels;
 }
 
-/** A lead that no interpolation between pixels with the same leader can round away. */
+/** A lead that interpolation between pixels with the same leader cannot round away. */
 const clearLead = 0.01;
 
 /** The label that leads clearly at each pixel; background where none does. */

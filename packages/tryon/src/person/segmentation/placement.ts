@@ -10,7 +10,7 @@ export const labelCount = 6;
 
 type Segment = [from: Point, to: Point];
 
-/** Where a pixel is on the body. Lengths in shoulder widths except for the head's, which are in eye distances. */
+/** Where a pixel is on the body. Lengths in shoulder widths, except for the head's, which are in eye distances. */
 interface Place {
   /** 0 at the shoulders, 1 at the hips. */
   along: number;
@@ -19,9 +19,9 @@ interface Place {
   belowShoulders: number;
   /** Above the line through both shoulder joints, which may be tilted. */
   aboveJoints: number;
-  /** Seen along the face, which may be tilted; false without a face. */
+  /** Along the face, which may be tilted; false without a face. */
   belowChin: boolean;
-  /** From the line down the middle of the face, in shoulder widths. */
+  /** Distance from the line down the middle of the face, in shoulder widths. */
   besideFace: number;
   /** Positive below the higher ankle. */
   belowAnkle: number;
@@ -35,7 +35,7 @@ interface Place {
 }
 
 /**
- * What each label costs at each active pixel by its place on the body alone, whatever its colour: no trousers on the
+ * The cost of each label at each active pixel by its place on the body alone, whatever its colour: no trousers on the
  * chest, no hair below the hips. In the layout of `LabellingProblem.costs`, in units of negative log likelihood.
  */
 export function placementCosts(size: Size, active: Uint8Array, frame: BodyFrame): Float32Array {
@@ -55,7 +55,7 @@ export function placementCosts(size: Size, active: Uint8Array, frame: BodyFrame)
   return costs;
 }
 
-/** Returns a function that fills one reused `Place`: it runs for every pixel of the person. */
+/** Returns a function that fills one reused `Place`, because it runs for every pixel of the person. */
 function placeFinder(frame: BodyFrame): (x: number, y: number) => Place {
   const { shoulderCentre, hipCentre, shoulderWidth, torsoLength, eyeDistance, nose, eyes, headVisible } = frame;
   const segments = bodySegments(frame.keypoints);
@@ -106,7 +106,7 @@ function placeFinder(frame: BodyFrame): (x: number, y: number) => Place {
   };
 }
 
-/** Slope of the line through both shoulders; nobody's are steeper. */
+/** The steepest line through both shoulders. */
 const STEEPEST_SHOULDERS = 0.45;
 
 function shoulderTilt({ keypoints, shoulderWidth }: BodyFrame): number {
@@ -116,11 +116,11 @@ function shoulderTilt({ keypoints, shoulderWidth }: BodyFrame): number {
   return clamp((right.y - left.y) / run, -STEEPEST_SHOULDERS, STEEPEST_SHOULDERS);
 }
 
-/** From the mouth to the chin it is this share of the way from the eyes to the mouth. */
+/** The distance from the mouth to the chin, as a share of that from the eyes to the mouth. */
 const CHIN = 0.5;
 
 interface Chin extends Point {
-  /** The way down the face, which may be tilted; a unit vector. */
+  /** The direction down the face, which may be tilted; a unit vector. */
   downX: number;
   downY: number;
 }
@@ -134,7 +134,7 @@ function findChin({ eyes, mouth, headVisible }: BodyFrame): Chin | undefined {
   return { x: mouth.x + CHIN * length * downX, y: mouth.y + CHIN * length * downY, downX, downY };
 }
 
-/** Values of a segment in a flat list: its start, its vector and that one's square. */
+/** Values of a segment in a flat list: its start, its vector and the vector's squared length. */
 const PER_SEGMENT = 5;
 
 const flatten = (parts: Segment[]): Float64Array =>
@@ -146,7 +146,7 @@ const flatten = (parts: Segment[]): Float64Array =>
     }),
   );
 
-/** The least `distanceToSegment` of all of them, made for every pixel of a person. */
+/** The smallest `distanceToSegment` of all of them, computed for every pixel of a person. */
 function distanceToNearest(x: number, y: number, parts: Float64Array): number {
   let least = Number.POSITIVE_INFINITY;
   for (let at = 0; at < parts.length; at += PER_SEGMENT) {
@@ -163,12 +163,12 @@ function distanceToNearest(x: number, y: number, parts: Float64Array): number {
   return Math.sqrt(least);
 }
 
-/** Wrists less visible than this lie behind something. */
+/** Wrists less visible than this are behind something. */
 const HAND_SEEN = 0.3;
 
 function bodySegments(points: Keypoint[]): Record<"arms" | "hands" | "legs" | "feet", Segment[]> {
   const join = (...pairs: [number, number][]): Segment[] => pairs.map(([from, to]) => [points[from], points[to]]);
-  // a hand behind the hip or the head is guessed at: what is seen in its place is cloth or hair
+  // a hand behind the hip or the head is guessed: what is visible in its place is cloth or hair
   const hand = (wrist: Keypoint, finger: Point): Segment[] =>
     wrist.visibility < HAND_SEEN
       ? []
@@ -229,7 +229,7 @@ function hairCost(place: Place): number {
   else if (place.toNose >= 2.2) cost += 4;
   if (place.along > 0.6) cost += 20;
   if (place.along > 0.15 && place.lateral < 0.25) cost += 6;
-  // hair falls beside the throat, not before it: that is a collar
+  // hair falls beside the throat, not in front of it: that is a collar
   else if (place.belowChin && place.besideFace < THROAT) cost += 6;
   return cost;
 }
@@ -248,18 +248,24 @@ function upperCost(place: Place): number {
   return cost;
 }
 
-/** Shoulder widths above the joints: up to the first all cloth is the top's; beside the neck a shrugged shoulder reaches as high as the last. */
+/**
+ * Shoulder widths above the joints: up to the first all cloth belongs to the top; beside the neck a shrugged shoulder reaches as high as the
+ * last.
+ */
 const ON_SHOULDER = { from: 0.15, to: 0.3, besideNeck: 0.4 };
-/** From the middle, shoulder widths: where the shoulder's slope begins beside the neck, and where a broad body's ends. */
+/**
+ * Distance from the middle, shoulder widths: where the shoulder's slope begins beside the neck, and where a broad body's
+ * ends.
+ */
 const SLOPE = { from: 0.25, to: 0.7 };
-/** Half the width of a collar or a hood that lies around the neck. */
+/** Half the width of a collar or hood around the neck. */
 const WIDEST_COLLAR = 0.45;
 /** Beside and on the neck there may be a collar, a scarf or hair. */
 const COLLAR = 6;
-/** Cloth this near to an arm's bones is its sleeve, however high the arm is raised. */
+/** Cloth this close to an arm's bones is its sleeve, however high the arm is raised. */
 const SLEEVE = 0.12;
 
-/** Shoulders slope up to the neck, and collars stand on it up to the chin: there the colour decides. Higher up nothing of a top is seen but a hood. */
+/** Shoulders slope up to the neck, and collars stand on it up to the chin: there the colour decides. Above that, the only part of a top is a hood. */
 function aboveShoulderCost({ along, aboveJoints, lateral, besideFace, belowChin, toArm }: Place): number {
   if (aboveJoints < ON_SHOULDER.from || toArm < SLEEVE) return 0;
   const slope = clamp((lateral - SLOPE.from) / (SLOPE.to - SLOPE.from), 0, 1);

@@ -6,26 +6,28 @@ import { Body, Label } from "../types.ts";
 import type { BodyFrame } from "./frame.ts";
 import { labelCount } from "./placement.ts";
 
-/** A labelling at work: labels of every pixel and the beliefs they came from (layout of `LabellingProblem.costs`). */
+/**
+ * A labelling in progress: labels of every pixel and the beliefs they came from (layout of `LabellingProblem.costs`).
+ */
 export interface Labelling {
   size: Size;
   labels: Uint8Array;
   beliefs: Float32Array;
 }
 
-/** What the other labels of a pixel cost once a rule has overruled its belief. */
+/** The cost of a pixel's other labels once a rule has overruled its belief. */
 const overruled = 8;
 
-/** Gives the pixel a label for good: later stages that read the beliefs see it as certain. */
+/** Fixes the pixel's label: later stages that read the beliefs treat it as certain. */
 function settle({ labels, beliefs }: Labelling, i: number, label: number): void {
   labels[i] = label;
   for (let k = 0; k < labelCount; k++) beliefs[i * labelCount + k] = k === label - 1 ? 0 : overruled;
 }
 
 /**
- * Skin grows from somewhere: regions of skin that come nowhere near the head, neck, a hand, elbow, knee or ankle are
- * skin-coloured cloth, and every pixel of them takes its second best label. Except a bare midriff, which touches none
- * of these but, unlike a print, spans the body.
+ * Skin is connected to a visible part of the body: regions of skin that come nowhere near the head, neck, a hand,
+ * elbow, knee or ankle are skin-coloured cloth, and each of their pixels takes its second best label. The exception is
+ * a bare midriff, which touches none of these but, unlike a print, spans the body.
  */
 export function rejectUnconnectedSkin(labelling: Labelling, frame: BodyFrame): void {
   const { labels, size } = labelling;
@@ -97,7 +99,7 @@ function skinSources(frame: BodyFrame): Point[] {
   ];
 }
 
-/** Hair grows on the head: "hair" that nowhere reaches up beside the face is a dark collar or a shoulder. */
+/** Hair grows on the head: "hair" that does not reach up beside the face is a dark collar or a shoulder. */
 export function rejectLooseHair(labelling: Labelling, { mouth, headVisible }: BodyFrame): void {
   if (!headVisible) return;
   const { labels, size } = labelling;
@@ -111,7 +113,7 @@ export function rejectLooseHair(labelling: Labelling, { mouth, headVisible }: Bo
   }
 }
 
-/** A collar hangs together with its top: cloth above the shoulders that does not is an ear-ring, or hair of its colour. */
+/** A collar is connected to its top: other cloth above the shoulders is an ear-ring, or hair of the same colour. */
 export function rejectLooseCloth(labelling: Labelling, { shoulderCentre }: BodyFrame): void {
   const { labels, size } = labelling;
   const { index, sizes } = findComponents(maskOf(labels, Label.upper), size);

@@ -9,7 +9,7 @@ import { sampleSeeds } from "./seeds.ts";
 const SWEATER = [158, 133, 120] as const;
 const SKIN = [224, 170, 150] as const;
 
-/** Somebody whose head is not in the photo, in one colour from the row `from` on and all skin above it. */
+/** A person whose head is not in the photo, in one colour from the row `from` down and all skin above it. */
 function seedsOf(from: number, hands: readonly number[]) {
   const frame = measureFrame(drawnKeypoints({ [Body.nose]: { visibility: 0.1 } }));
   const image = createImage(drawnSize);
@@ -25,12 +25,12 @@ function seedsOf(from: number, hands: readonly number[]) {
   return { seeds: sampleSeeds({ size: drawnSize, lab: toLab(image), alpha, frame, seed: 1 }), lab: toLab(image) };
 }
 
-test("without a face, sleeves over the hands and a collar are not taken for skin: the bare throat above is", () => {
+test("without a face, sleeves over the hands and a collar are not labelled skin: the bare throat above them is", () => {
   const { seeds, lab } = seedsOf(72, SWEATER);
   expect(Math.abs(seeds.skin[0].mean[0] - lab.lightness[0])).toBeLessThan(3);
 });
 
-test("without a face, bare hands are skin as ever", () => {
+test("without a face, bare hands are still skin", () => {
   const { seeds } = seedsOf(0, SKIN);
   const [lightness] = seedsOf(72, SWEATER).seeds.skin[0].mean;
   expect(Math.abs(seeds.skin[0].mean[0] - lightness)).toBeLessThan(6);

@@ -5,13 +5,13 @@ import { Body, type ColourMixture } from "../types.ts";
 import type { BodyFrame } from "./frame.ts";
 import { component, fitMixture, unlikelihood } from "./mixture.ts";
 
-/** What colours skin, hair and the two garments have, guessed from where the pose says they are. */
+/** The colours of skin, hair and the two garments, guessed from where the pose locates them. */
 export interface SeedColours {
   skin: ColourMixture;
   hair: ColourMixture;
   upper: ColourMixture;
   lower: ColourMixture;
-  /** The garment's own zone is mostly skin-coloured: skin-like samples must not be thrown away. */
+  /** The garment's own zone is mostly skin-coloured, so skin-like samples must be kept. */
   upperLooksLikeSkin: boolean;
   lowerLooksLikeSkin: boolean;
 }
@@ -24,16 +24,16 @@ export interface SeedSource {
   seed: number;
 }
 
-/** Light European skin in Lab, where neither face nor hands give a colour. */
+/** Light European skin in Lab, used if neither face nor hands give a colour. */
 const fallbackSkin: LabColour = [65, 14, 18];
-/** Colours less unlikely than this under the skin's mixture count as skin. */
+/** Colours below this cost under the skin's mixture count as skin. */
 const skinLimit = 10.2;
 /** A garment whose core zone has a larger share of skin-like colours is skin-coloured itself. */
 const skinShareLimit = 0.45;
 
-/** Above collars, shoulder widths above the shoulders. */
+/** Above collars, in shoulder widths above the shoulders. */
 const BARE_THROAT: [number, number] = [0.33, 0.45];
-/** Lab distance up to which two parts of a body have one colour, in their own light each. */
+/** Lab distance within which two parts of a body count as the same colour in different light. */
 const SAME = 20;
 
 export function isSkinLike(skin: ColourMixture, [lightness, a, b]: LabColour): boolean {
@@ -82,10 +82,10 @@ function skinMixture(sampler: Sampler): ColourMixture {
   ];
 }
 
-/** Hands and throat; long sleeves and high collars cover both, and then have the chest's own colours. */
+/** Samples hands and throat. Long sleeves and high collars cover both, and then they have the chest's colours. */
 function headlessSkin(sampler: Sampler, hands: LabColour[]): LabColour[] {
   const samples = [...hands, ...sampler.throat(80)];
-  // points of its own: those of the others stay where they are
+  // separate random points: those of the other samples stay the same
   const apart = sampler.again();
   const chest = apart.torso(200, { along: [0.22, 0.62], across: [0.25, 0.75] });
   if (samples.length < 20 || chest.length < 20) return samples;
@@ -100,7 +100,7 @@ function looksHuman([, a, b]: LabColour): boolean {
   return a > 2 && b > 2 && b < 42;
 }
 
-/** Mean without the samples far from the median: lips, brows, glasses, a hand's ring. */
+/** Mean without the samples far from the median: lips, brows, glasses, a ring. */
 function trimmedMean(samples: LabColour[]): LabColour {
   const centre = [0, 1, 2].map((j) => median(samples.map((sample) => sample[j])));
   const near = samples.filter(
@@ -113,7 +113,7 @@ function trimmedMean(samples: LabColour[]): LabColour {
   return [mean(0), mean(1), mean(2)];
 }
 
-/** Colours at random points of the body's parts; points that are not surely the person give none. */
+/** Colours at random points of the body's parts; points that are not certainly the person are skipped. */
 class Sampler {
   private readonly source: SeedSource;
   private readonly random: () => number;

@@ -6,7 +6,7 @@ const sentences = (outlook: Outlook) =>
     .filter((finding) => finding.outlook === outlook)
     .map(({ message }) => message);
 
-test("what works well is called fine, in one sentence", () => {
+test("a photo that works well is called fine, in one sentence", () => {
   expect(sentences("works")).not.toEqual([]);
   for (const message of sentences("works")) {
     expect(message).toMatch(/: fine, /);
@@ -14,7 +14,7 @@ test("what works well is called fine, in one sentence", () => {
   }
 });
 
-test("what works with a limit names the limit, and never tells anyone to go away", () => {
+test("a photo that works with a limit gets a sentence that names the limit, and never one that sends the person away", () => {
   expect(sentences("limited")).not.toEqual([]);
   for (const message of sentences("limited")) {
     expect(message).toMatch(/\bmay\b|\bwe'll dress\b/);
@@ -22,18 +22,18 @@ test("what works with a limit names the limit, and never tells anyone to go away
   }
 });
 
-test("what cannot be dressed says which photo can", () => {
+test("a photo that cannot be dressed gets a sentence about which photo can", () => {
   expect(sentences("impossible")).not.toEqual([]);
   for (const message of sentences("impossible")) expect(message).toMatch(/\b[Uu]se a photo\b|\bCrop it\b/);
 });
 
-test("every sentence is said once, and fits on a phone in three lines", () => {
+test("every sentence is used once, and fits on a phone in three lines", () => {
   const all = Object.values(FINDINGS).map(({ message }) => message);
   expect(new Set(all).size).toBe(all.length);
   for (const message of all) expect(message).toMatch(/^[A-Z].{20,110}\.$/);
 });
 
-test("nobody, no main person and no body to dress are all that refuses", () => {
+test("only no person, no main person and no body to dress refuse a photo", () => {
   const refusing = Object.values(FINDINGS).filter(({ outlook }) => outlook === "impossible");
   expect(new Set(refusing.map(({ code }) => code))).toEqual(
     new Set(["NO_PERSON", "SEVERAL_PEOPLE", "BODY_NOT_VISIBLE"]),

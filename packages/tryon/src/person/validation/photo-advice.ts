@@ -1,6 +1,6 @@
-/** What people are told about their photo, before anything is tried on and beside the result: one sentence or two for each finding. */
+/** What people are told about their photo, before a try-on and beside the result: one or two sentences for each finding. */
 
-/** What will come of a photo: it works well, it works with a limit, or nothing can be dressed. */
+/** The prospect for a photo: it works well, it works with a limit, or nothing can be dressed. */
 export type Outlook = "works" | "limited" | "impossible";
 
 interface Finding {
@@ -27,7 +27,7 @@ const finding = <const Code extends Finding["code"]>(code: Code, outlook: Outloo
   message,
 });
 
-/** Every finding about a person's photo. Codes may appear several times, with another sentence for each degree. */
+/** Every finding about a person's photo. Codes may appear several times, with a different sentence for each degree. */
 export const FINDINGS = {
   headCropped: finding("HEAD_CROPPED", "works", "Your head is outside the picture: fine, we'll dress the rest."),
   feetOutside: finding("BODY_NOT_VISIBLE", "works", "Your feet are outside the picture: fine, we'll dress the rest."),
@@ -95,7 +95,7 @@ export const FINDINGS = {
     "You are small in the photo, so edges may be rough. A larger photo works best.",
   ),
 
-  nobody: finding(
+  noPerson: finding(
     "NO_PERSON",
     "impossible",
     "We could not find a person in this photo. Use a photo of one person facing the camera.",

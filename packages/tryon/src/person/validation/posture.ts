@@ -32,7 +32,7 @@ export function measurePosture({ keypoints: points }: Pick<PoseResult, "keypoint
   };
 }
 
-/** Height of each thigh over the torso's length: standing 0.66-0.96, sitting about 0.1. */
+/** Height of each thigh relative to the torso's length: standing 0.66-0.96, sitting about 0.1. */
 export function thighRatios({ points, torsoLength }: Posture): [left: number, right: number] {
   const ratio = (knee: number, hip: number) => (points[knee].y - points[hip].y) / torsoLength;
   return [ratio(Body.leftKnee, Body.leftHip), ratio(Body.rightKnee, Body.rightHip)];

@@ -36,19 +36,19 @@ test.each<Category>(["upper", "lower", "dress"])(
   },
 );
 
-test("other people are no hindrance unless nobody is clearly the main person", () => {
+test("other people do not matter unless there is no clear main person", () => {
   expect(findings({ people: 2 })).toEqual(["works SEVERAL_PEOPLE"]);
   expect(findings({ people: 2, isMainClear: false })).toEqual(["impossible SEVERAL_PEOPLE"]);
 });
 
-test("a cropped head is no hindrance", () => {
+test("a cropped head does not matter", () => {
   const changes = { [Body.nose]: { y: 1 }, [Body.leftEye]: { y: -4 }, [Body.rightEye]: { y: -4 } };
   expect(findings({ changes })).toEqual(["works HEAD_CROPPED"]);
   expect(findings({ changes, category: "dress" })).toEqual(["works HEAD_CROPPED"]);
   expect(findings({ changes, category: "lower" })).toEqual(["works HEAD_CROPPED"]);
 });
 
-test("missing feet limit trousers, and do not matter for dresses and tops", () => {
+test("missing feet limit trousers, but do not matter for dresses and tops", () => {
   const changes = { [Body.leftAnkle]: { visibility: 0.2 }, [Body.rightAnkle]: { visibility: 0.2 } };
   expect(findings({ changes })).toEqual([]);
   expect(findings({ changes, category: "dress" })).toEqual(["works BODY_NOT_VISIBLE"]);
@@ -88,7 +88,7 @@ test("sitting is a limit, also with one knee up", () => {
   expect(findings({ changes: { [Body.leftKnee]: { y: 265 } } })).toEqual(["limited SEATED"]);
 });
 
-test("knees below the picture are not taken for sitting", () => {
+test("knees below the picture do not count as sitting", () => {
   expect(findings({ changes: { [Body.leftKnee]: { y: 401 }, [Body.rightKnee]: { y: 402 } } })).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ test("a turned body and a back are limits", () => {
   expect(findings({ changes: back })).toContain("limited NOT_FRONTAL");
 });
 
-test("a wrist before the middle of the torso is a limit", () => {
+test("a wrist in front of the middle of the torso is a limit", () => {
   const changes = { [Body.leftElbow]: { x: 222, y: 165 }, [Body.leftWrist]: { x: 150, y: 205 } };
   expect(findings({ changes })).toContain("limited ARMS_IN_FRONT");
 });
@@ -109,7 +109,7 @@ test("an arm above the shoulder is refused as raised, not as akimbo", () => {
   expect(findings({ changes })).toEqual(["limited ARMS_RAISED"]);
 });
 
-test("a hand on the hip is a limit for tops, and none for trousers", () => {
+test("a hand on the hip is a limit for tops, but not for trousers", () => {
   const changes = { [Body.rightElbow]: { x: 55, y: 165 }, [Body.rightWrist]: { x: 108, y: 195 } };
   expect(findings({ changes })).toEqual(["limited AKIMBO"]);
   expect(findings({ changes, category: "lower" })).toEqual(["works AKIMBO"]);
@@ -120,31 +120,31 @@ test("a hand in a pocket is fine", () => {
   expect(findings({ changes })).toEqual([]);
 });
 
-test("a restless background is no hindrance, a busy one a limit", () => {
+test("a slightly busy background does not matter, a very busy one is a limit", () => {
   expect(findings({ backgroundTexture: 4 })).toEqual(["works BUSY_BACKGROUND"]);
   expect(findings({ backgroundTexture: 6.5 })).toEqual(["limited BUSY_BACKGROUND"]);
 });
 
-test("a person is small who was only enlarged", () => {
+test("a person who had to be enlarged counts as small", () => {
   const pose = drawnPose();
   const matte = drawnMatte(labels);
   const enlarged = validatePhoto({ image: { ...image, enlargedBy: 2 }, pose, matte }, "upper");
   expect(enlarged.map((issue) => issue.code)).toEqual(["IMAGE_TOO_SMALL"]);
 });
 
-test("a dark person is warned of", () => {
+test("a dark person gives a warning", () => {
   const dark = { ...image, green: image.green.map((value) => value / 6) };
   const issues = validatePhoto({ image: dark, pose: drawnPose(), matte: drawnMatte(labels) }, "upper");
   expect(issues.map((issue) => `${issue.severity} ${issue.code}`)).toEqual(["warn TOO_DARK"]);
 });
 
-test("each code appears once and the gravest comes first", () => {
+test("each code appears once, the most serious first", () => {
   const raised = { y: 60 };
   const changes = { [Body.leftWrist]: raised, [Body.rightWrist]: raised };
   expect(findings({ changes, backgroundTexture: 4 })).toEqual(["limited ARMS_RAISED", "works BUSY_BACKGROUND"]);
 });
 
-test("every issue carries a sentence that a person understands", () => {
+test("every issue has a sentence that a person understands", () => {
   const pose = { ...drawnPose({ [Body.leftKnee]: { y: 250 } }), people: 3, isMainClear: false };
   for (const issue of validatePhoto({ image, pose, matte: drawnMatte(labels, 9) }, "dress")) {
     expect(issue.message).toMatch(/^[A-Z].{20,}\.$/);
@@ -152,7 +152,7 @@ test("every issue carries a sentence that a person understands", () => {
   expect(noPerson().message).toMatch(/\.$/);
 });
 
-test("throwing names the first refusal and lists every issue in its details", () => {
+test("the first refusal is thrown, and its details list every issue", () => {
   const pose = { ...drawnPose(), people: 2, isMainClear: false };
   const issues = validatePhoto({ image, pose, matte: drawnMatte(labels, 4) }, "upper");
   expect(() => throwIfRefused(issues)).toThrow(TryOnRefusal);

@@ -7,7 +7,7 @@ import { Body, type Keypoint, type Matte } from "../types.ts";
 import { FINDINGS, type FindingName, type Outlook } from "./photo-advice.ts";
 import { angleAt, measurePosture, type Posture, thighRatios } from "./posture.ts";
 
-/** Of the garment's region, this share of a torso's length must lie in the picture; less cannot be dressed. */
+/** At least this share of a torso's length of the garment's region must be in the picture; less cannot be dressed. */
 const leastVisible = 0.1;
 /** Below this many pixels of the original between the shoulders, rims and sleeves come out ragged. */
 const minShoulderWidth = 80;
@@ -16,7 +16,7 @@ const minFrontalRatio = 0.45;
 /** See `thighRatios`. */
 const minThighRatio = 0.55;
 const minOneThighRatio = 0.38;
-/** Angle at the elbow in degrees: a hand in a pocket makes 131-148, a hand on the hip 88-112. */
+/** Angle at the elbow in degrees: a hand in a pocket gives 131-148, a hand on the hip 88-112. */
 const bentElbow = 125;
 const akimboElbow = 100;
 /** See `Matte.backgroundTexture`. */
@@ -31,15 +31,15 @@ export interface PhotoMeasurements {
   matte: Matte;
 }
 
-/** What the rules read. */
+/** The input of the rules. */
 interface Framed extends Posture {
   image: RgbImage;
   category: Category;
 }
 
 /**
- * What is to be said of this photo before a garment of this category is tried on, refusals first. Empty for a good photo.
- * Each code appears once, at its worst. Only what leaves nothing to dress refuses: the judge looks at all other results.
+ * The issues of this photo for a garment of this category, refusals first. Empty for a good photo. Each code appears
+ * once, at its worst. Only a photo with nothing to dress is refused: the judge checks all other results.
  */
 export function validatePhoto({ image, pose, matte }: PhotoMeasurements, category: Category): PhotoIssue[] {
   const posture = { ...measurePosture(pose), image, category };
@@ -53,9 +53,9 @@ export function validatePhoto({ image, pose, matte }: PhotoMeasurements, categor
   return worstOfEach(issues);
 }
 
-/** The refusal for a photo in which the detector found nobody. */
+/** The refusal for a photo in which the detector found no person. */
 export function noPerson(): TryOnRefusal {
-  const { code, message } = FINDINGS.nobody;
+  const { code, message } = FINDINGS.noPerson;
   return new TryOnRefusal(code, message);
 }
 
@@ -67,7 +67,9 @@ export function throwIfRefused(issues: PhotoIssue[]): void {
   throw new TryOnRefusal(refusal.code, refusal.message, { ...refusal.details, issues: all });
 }
 
-/** Where much of the body is hidden, cut off or turned away, its model is a guess, and so is what is measured by it. */
+/**
+ * If much of the body is hidden, cut off or turned away, its model is a guess, and so is everything measured with it.
+ */
 export const isBodyGuessed = (issues: PhotoIssue[]): boolean =>
   issues.some(({ code, outlook }) => outlook !== "works" && code !== "TOO_DARK");
 
@@ -84,7 +86,7 @@ function validatePeople(pose: PoseResult): PhotoIssue[] {
 function validateFraming(posture: Framed): PhotoIssue[] {
   const { points, image, shoulderWidth, torsoLength } = posture;
   const issues: PhotoIssue[] = [];
-  // A turned body has narrow shoulders: then half the torso's length says how large it is.
+  // A turned body has narrow shoulders: then half the torso's length gives its size.
   const size = Math.max(shoulderWidth, 0.5 * torsoLength) / (image.enlargedBy ?? 1);
   if (size < minShoulderWidth) {
     issues.push(issue("small", { shoulderWidth: Math.round(size), limit: minShoulderWidth }));
@@ -97,7 +99,7 @@ function validateFraming(posture: Framed): PhotoIssue[] {
   return [...issues, ...validateRegion(posture)];
 }
 
-/** Which part of the body that the garment covers lies in the picture. */
+/** Which part of the body that the garment covers is in the picture. */
 function validateRegion({ points, image, category, shoulders, hips, torsoLength }: Framed): PhotoIssue[] {
   const inPicture = (from: number, to: number) =>
     (Math.min(to, image.height) - Math.max(from, 0)) / Math.max(1, torsoLength);
@@ -198,7 +200,7 @@ function validatePicture(image: RgbImage, matte: Matte): PhotoIssue[] {
 
 const byGravity: Outlook[] = ["impossible", "limited", "works"];
 
-/** The gravest first, each code once. */
+/** The most serious first, each code once. */
 function worstOfEach(issues: PhotoIssue[]): PhotoIssue[] {
   const sorted = byGravity.flatMap((outlook) => issues.filter((one) => one.outlook === outlook));
   return sorted.filter((one, i) => sorted.findIndex((other) => other.code === one.code) === i);

@@ -7,7 +7,7 @@ import { useSignInCallback } from "./use-sign-in-callback.ts";
 
 export type CallbackPageProps = { onArrive: () => Promise<void>; picture: ReactNode };
 
-/** /oauth/callback and /auth/callback: a moment between Google and the page that the visitor wanted. */
+/** /oauth/callback and /auth/callback: shown briefly between Google and the page that the visitor wanted. */
 export function CallbackPage({ onArrive, picture }: CallbackPageProps) {
   const waiting = useSignInCallback({ onArrive });
   const navigate = useNavigate();

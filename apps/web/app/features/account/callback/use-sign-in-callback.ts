@@ -1,4 +1,4 @@
-/** What the callback's screen does: the address is read and cleaned, the session is got or checked, and the visitor goes on. */
+/** What the callback page does: read and clean the URL, get or check the session, and continue to the visitor's page. */
 import { ApiError, type Client, type GoogleFailure, type Session } from "@toile/contract";
 import { useEffect, useRef, useState } from "react";
 import { type NavigateFunction, useNavigate } from "react-router";
@@ -24,24 +24,24 @@ const CODE_TAKEN: Texts = { title: "Welcome!", description: "You have successful
 type Outcome =
   | { session: Session; returnTo: string | null; texts: Texts }
   | { failed: Texts; failure: GoogleFailure | null }
-  /** The account asks for its second step as well. */
+  /** The account needs its second step as well. */
   | { refusal: ApiError };
 
-/** What the second step needs, where the account asks for one. */
+/** What the second step needs, if the account has one. */
 export type Waiting = { refusal: ApiError; from: Origin | null };
 
-/** `onArrive` gives back what the page before Google held in its memory; it is awaited before the visitor goes on. */
+/** `onArrive` restores what the page before Google had in memory; it is awaited before the visitor continues. */
 export function useSignInCallback({ onArrive }: { onArrive: () => Promise<void> }): Waiting | null {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const session = useSession();
   const navigate = useNavigate();
   const begun = useRef(false);
   useEffect(() => {
-    // Once a page: a code works once, and the address is empty afterwards.
+    // Once per page: a code works once, and the URL is empty afterwards.
     if (begun.current) return;
     begun.current = true;
     const callback = readCallback(window.location.search);
-    // Neither the history nor anything that is shared of it may keep a token or a code.
+    // Neither the history nor a shared URL may contain a token or a code.
     window.history.replaceState(window.history.state, "", window.location.pathname);
     void finish(callback, { session, navigate, onArrive }).then(setWaiting);
   }, [session, navigate, onArrive]);
@@ -50,7 +50,7 @@ export function useSignInCallback({ onArrive }: { onArrive: () => Promise<void> 
 
 type Surroundings = { session: SessionHandle; navigate: NavigateFunction; onArrive: () => Promise<void> };
 
-/** Null where the visitor has gone on. */
+/** Null if the visitor has been sent on. */
 async function finish(callback: Callback, { session, navigate, onArrive }: Surroundings): Promise<Waiting | null> {
   const [outcome] = await Promise.all([outcomeOf(callback, session), onArrive()]);
   const from = takeOrigin();
@@ -97,9 +97,9 @@ async function outcomeOf(callback: Callback, { loadGuest }: SessionHandle): Prom
 }
 
 /**
- * Tokens in an address may be anybody's: a link with a stranger's would have the reader upload photos to the stranger's account. So both tokens and
- * the user must belong together, as the server sees it; the tokens are traded for new ones, since the address is known to others; and
- * somebody else who is signed in already stays so. Null, or a refusal thrown, where they do not.
+ * Tokens in a URL may come from anyone: a link with a stranger's tokens would make the visitor upload photos to the stranger's account. So the
+ * server must confirm that both tokens and the user belong together, the tokens are exchanged for new ones because others may know the URL, and
+ * another user who is already signed in stays signed in. Otherwise null, or a thrown refusal.
  */
 async function checked(
   { token, refresh, user }: Extract<Callback, { kind: "tokens" }>,

@@ -1,4 +1,4 @@
-/** How a trip to Google ended that was to connect an account. */
+/** The outcomes of connecting an account with Google. */
 import type { GoogleConnectResult } from "@toile/contract";
 import { FAILURE_NOTES } from "./read-callback.ts";
 

@@ -9,11 +9,14 @@ import { keepOrigin } from "./google-trip.ts";
 const GOOGLE_ADDRESS = `${API_BASE}/auth/google`;
 
 export type GoogleButtonProps = {
-  /** Where to go back to afterwards. */
+  /** The page to return to afterwards. */
   from: Origin | null;
-  /** For the case that an account is made. */
+  /** In case a new account is made. */
   referralCode: string;
-  /** Signing in at Google leaves the page, and all that it holds in memory: called before, and when the visitor comes back without it. */
+  /**
+   * Signing in at Google leaves the page and everything in its memory. Called before leaving, and again if the visitor comes back without
+   * signing in.
+   */
   onLeave: () => Promise<void>;
   onBack: () => Promise<void>;
 };
@@ -26,7 +29,7 @@ function addressOf({ from, referralCode }: Pick<GoogleButtonProps, "from" | "ref
   return query.size > 0 ? `${GOOGLE_ADDRESS}?${query}` : GOOGLE_ADDRESS;
 }
 
-/** Null: nobody answered. */
+/** Null: the server did not respond. */
 async function isConfigured(): Promise<boolean | null> {
   try {
     const response = await fetch(`${GOOGLE_ADDRESS}/status`);
@@ -37,7 +40,10 @@ async function isConfigured(): Promise<boolean | null> {
   }
 }
 
-/** A full-page link, as sign-in at Google needs. The server is asked first: who cannot sign in with Google stays on the page. */
+/**
+ * A full-page link, which sign-in at Google needs. The server is asked first, so that a visitor stays on the page if Google
+ * sign-in is not available.
+ */
 export function GoogleButton(props: GoogleButtonProps) {
   const [leaving, setLeaving] = useState(false);
   const address = addressOf(props);
@@ -45,7 +51,7 @@ export function GoogleButton(props: GoogleButtonProps) {
   const back = useRef(onBack);
   back.current = onBack;
   useEffect(() => {
-    // The browser's way back shows the page as it was left, busy.
+    // Going back in the browser shows the page as it was left, busy.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setLeaving(false);

@@ -15,7 +15,7 @@ import { GoogleMark } from "./google-mark.tsx";
 
 export type GoogleConnectionProps = {
   loadClient: () => Promise<Client>;
-  /** Asked for before a way in is added or taken away. */
+  /** A proof is asked for before a way to sign in is added or removed. */
   hasPassword: boolean;
   onExpired: () => void;
 };
@@ -43,7 +43,7 @@ export function GoogleConnection(props: GoogleConnectionProps) {
   return <Row {...props} connection={connection.value} onChanged={connection.setValue} />;
 }
 
-/** How a trip to Google ended that began here is said once, and leaves the address. */
+/** Shows the outcome of connecting with Google once, and removes it from the URL. */
 function useConnectResult(): void {
   const [search, setSearch] = useSearchParams();
   const result = googleConnectResults.find((known) => known === search.get("google"));
@@ -117,7 +117,7 @@ type AskFirstProps = GoogleConnectionProps & {
   label: string;
   title: string;
   description: string;
-  /** The title where it did not work. */
+  /** The title of a failure. */
   failure: string;
   onConfirm: (password: string | undefined) => Promise<void>;
 };

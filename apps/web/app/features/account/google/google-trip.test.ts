@@ -12,7 +12,7 @@ function tab() {
 
 const from = { pathname: "/buy-credits", search: "?pack=large", hash: "", state: { from: "/try-on" } };
 
-test("the place to go back to is found once, for a quarter of an hour, with the router's notes [X.01]", () => {
+test("the page to return to is found once, within a quarter of an hour, with the router's state [X.01]", () => {
   const storage = tab();
   keepOrigin(from, { storage, nowMs: 0 });
   expect(takeOrigin({ storage, nowMs: 1 })).toEqual(from);
@@ -21,7 +21,7 @@ test("the place to go back to is found once, for a quarter of an hour, with the 
   expect(takeOrigin({ storage, nowMs: 15 * 60_000 })).toBeNull();
 });
 
-test("a trip from nowhere leads nowhere, and storage that is forbidden or spoilt is no error", () => {
+test("a trip without an origin returns null, and blocked or corrupt storage is not an error", () => {
   const storage = tab();
   keepOrigin(null, { storage });
   expect(takeOrigin({ storage })).toBeNull();

@@ -1,4 +1,4 @@
-/** Where the visitor was on the way to when they left for Google, with the router's own notes about it. In the tab's own storage, taken once. */
+/** Where the visitor was going when they left for Google, with the router's own state. Stored in the tab's session storage and read once. */
 import { GOOGLE_TRIP_KEY as KEY } from "../../../lib/consent/stored-items.ts";
 import { type Origin, parseOrigin } from "../session/origin.ts";
 
@@ -10,7 +10,7 @@ export function keepOrigin(from: Origin | null, { storage, nowMs = Date.now() }:
   try {
     (storage ?? sessionStorage).setItem(KEY, JSON.stringify({ from, atMs: nowMs }));
   } catch {
-    // Storage may be forbidden; the server knows the path too.
+    // Storage may be blocked; the server knows the path too.
   }
 }
 

@@ -5,7 +5,7 @@ import { FAILURE_NOTES, parseFailure, readCallback } from "./read-callback.ts";
 const user = { id: "1", email: "ada@example.org", firstName: "Ada", lastName: "Weaver" };
 const withUser = (text: string) => `?${new URLSearchParams({ token: "t", refresh: "r", user: text })}`;
 
-test("the address brings tokens with a user, or a code [O2.82]", () => {
+test("the URL contains tokens with a user, or a code [O2.82]", () => {
   expect(readCallback(withUser(JSON.stringify(user)))).toMatchObject({
     kind: "tokens",
     token: "t",
@@ -16,7 +16,7 @@ test("the address brings tokens with a user, or a code [O2.82]", () => {
   expect(readCallback("?code=abc")).toEqual({ kind: "code", code: "abc" });
 });
 
-test("a user that cannot be read is told from an address that says nothing [O8.14, O8.16]", () => {
+test("an unreadable user is distinguished from a URL without any information [O8.14, O8.16]", () => {
   for (const text of ["{bad", "null", "7", "{}", '{"id":"1"}', "%E0%A4%A"]) {
     expect(readCallback(withUser(text)), text).toEqual({ kind: "bad user" });
   }
@@ -25,7 +25,7 @@ test("a user that cannot be read is told from an address that says nothing [O8.1
   }
 });
 
-test("each way in which it can fail has a sentence, which the sign-in form finds", () => {
+test("each kind of failure has a sentence, which the sign-in form finds", () => {
   for (const failure of googleFailures) {
     expect(readCallback(`?error=${failure}`)).toEqual({ kind: "failed", failure });
     expect(parseFailure({ googleFailure: failure })).toBe(failure);

@@ -1,4 +1,4 @@
-/** What the callback's address says: tokens with a user, or a one-time code, or that it did not work. */
+/** Reads the callback's URL: tokens with a user, or a one-time code, or a failure. */
 import { type GoogleFailure, googleFailures, type User } from "@toile/contract";
 import { parseStoredUser } from "../session/session-storage.ts";
 
@@ -7,7 +7,7 @@ export type Callback =
   /** The user's JSON cannot be read. */
   | { kind: "bad user" }
   | { kind: "code"; code: string }
-  /** Null: the address says nothing that could be used. */
+  /** Null: the URL contains nothing usable. */
   | { kind: "failed"; failure: GoogleFailure | null };
 
 export function readCallback(search: string): Callback {
@@ -22,7 +22,7 @@ export function readCallback(search: string): Callback {
   return { kind: "failed", failure };
 }
 
-/** Some senders encode the JSON, and then the address again. */
+/** Some senders encode the JSON, and then the URL again. */
 function decodedOnceMore(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -31,7 +31,7 @@ function decodedOnceMore(text: string): string | null {
   }
 }
 
-/** What happened at Google and what to do about it, for the form that the visitor comes back to. */
+/** What happened at Google and what to do about it, for the form to which the visitor returns. */
 export const FAILURE_NOTES: Record<GoogleFailure, string> = {
   cancelled: "You left Google before logging in. Nothing has changed.",
   expired: "The way back from Google took too long, or was used already. Please try again.",
@@ -44,7 +44,7 @@ export const FAILURE_NOTES: Record<GoogleFailure, string> = {
     "Your account is connected to another Google account. Log in with that one, or with your email and password.",
 };
 
-/** Out of the router's state of the sign-in form. */
+/** Read from the router state of the sign-in form. */
 export function parseFailure(state: unknown): GoogleFailure | null {
   if (typeof state !== "object" || state === null || !("googleFailure" in state)) return null;
   return googleFailures.find((known) => known === state.googleFailure) ?? null;

@@ -14,7 +14,7 @@ export type PhotoConsentStateProps = {
   onWithdrawn: () => void;
 };
 
-/** What the shopper agreed to and since when, with the way to take it back; or the question, where it is open. */
+/** What the shopper agreed to and since when, with a way to withdraw it; or the question, if it is open. */
 export function PhotoConsentState({ photos, ...props }: PhotoConsentStateProps) {
   const { consent, busy, asking, ask, agree, withdraw } = useConsent(props);
   if (!consent) return null;
@@ -41,7 +41,7 @@ export function PhotoConsentState({ photos, ...props }: PhotoConsentStateProps) 
       </p>
     );
   }
-  // Nothing is kept: the note beside the button asks with the first photo.
+  // Nothing is stored: the note beside the button asks with the first photo.
   if (photos === 0) return null;
   return (
     <div className="rounded-field bg-muslin px-4 py-3 text-sm">

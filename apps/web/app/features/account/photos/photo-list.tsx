@@ -8,7 +8,7 @@ import type { PhotoChanges } from "./use-photo-changes.ts";
 
 export type PhotoListProps = { photos: OwnPhoto[]; changes: PhotoChanges };
 
-/** All photos of oneself: which one is in use, and what may be done with each. */
+/** All photos of the shopper: which one is in use, and the actions on each. */
 export function PhotoList({ photos, changes }: PhotoListProps) {
   const { remove } = changes;
   const [asked, setAsked] = useState<OwnPhoto | null>(null);

@@ -1,4 +1,4 @@
-/** Adding, choosing and removing photos of oneself, one at a time, and what is said of each. */
+/** Adding, choosing and removing the shopper's photos, one at a time, and the message for each. */
 import { ApiError, type Client } from "@toile/contract";
 import { useState } from "react";
 import { serverMessage } from "../../../lib/api/server-message.ts";
@@ -31,7 +31,7 @@ export function usePhotoChanges({ loadClient, onExpired, onChanged }: PhotoChang
       if (error instanceof ApiError && error.status === 401) return onExpired();
       const description = serverMessage(error) ?? said.otherwise;
       toast({ title: said.failed, description, variant: "destructive" });
-      // Another tab may have been faster.
+      // Another tab may already have done it.
       if (error instanceof ApiError && error.status === 404) onChanged();
     } finally {
       setBusy(null);

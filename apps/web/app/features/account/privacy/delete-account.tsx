@@ -6,7 +6,7 @@ import { PasswordField } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.ts";
 
 export type DeleteAccountProps = {
-  /** Else a fresh sign-in is asked for. */
+  /** Otherwise a recent sign-in is required. */
   hasPassword: boolean;
   loadClient: () => Promise<Client>;
   onDeleted: () => void;
@@ -21,8 +21,8 @@ export function DeleteAccount(props: DeleteAccountProps) {
     <div className="grid justify-items-start gap-4">
       <p>
         Deleting your account removes your profile, your photos and all your try-ons, for good. Unused credits go with
-        it, and a subscription ends. What stays names nobody: the book of credits and payments, for the tax office, and
-        that an account was deleted.
+        it, and a subscription ends. What stays has no name in it: the records of credits and payments, for the tax
+        office, and that an account was deleted.
       </p>
       <ConfirmDialog
         open={open}
@@ -84,7 +84,7 @@ function useAccountRemoval({ hasPassword, loadClient, onDeleted, onExpired }: De
       await (await loadClient()).profile.remove(password || undefined);
       show(false);
       onDeleted();
-      // After the logout that follows, whose own notice it replaces: only one shows at a time.
+      // Shown after the logout, whose own notice it replaces: only one is visible at a time.
       toast({ title: "Profile deleted", description: "Your account and every picture in it are gone." });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return onExpired();

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { PasswordField } from "../../../ui/field.tsx";
 import { type DownloadDataProps, useDownload } from "./use-download.ts";
 
-/** Everything that is kept about the shopper, as a file. */
+/** Everything that is stored about the shopper, as a file. */
 export function DownloadData(props: DownloadDataProps) {
   const { open, show, received, failure, download, password } = useDownload(props);
   const busy = received !== null;
@@ -56,6 +56,6 @@ export function DownloadData(props: DownloadDataProps) {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Nobody knows the end before it is there. */
+/** The total size is not known before the end. */
 const progressOf = (bytes: number): string =>
   bytes < MEGABYTE / 10 ? "Your file is being put together…" : `${(bytes / MEGABYTE).toFixed(1)} MB have arrived…`;

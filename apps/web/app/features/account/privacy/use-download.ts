@@ -1,4 +1,4 @@
-/** One download at a time; closing its dialog breaks it off. */
+/** One download at a time; closing its dialog aborts it. */
 import { ApiError, type Client, PRODUCT_NAME } from "@toile/contract";
 import { useRef, useState } from "react";
 import { serverMessage } from "../../../lib/api/server-message.ts";
@@ -6,7 +6,7 @@ import { saveFile } from "../../../lib/page/save-file.ts";
 import { toast } from "../../../ui/toast.ts";
 
 export type DownloadDataProps = {
-  /** Else a fresh sign-in is asked for. */
+  /** Otherwise a recent sign-in is required. */
   hasPassword: boolean;
   loadClient: () => Promise<Client>;
   onExpired: () => void;
@@ -16,7 +16,7 @@ const BROKEN_OFF = "The download broke off. Please try again.";
 
 export function useDownload({ hasPassword, loadClient, onExpired }: DownloadDataProps) {
   const [open, setOpen] = useState(false);
-  /** Bytes so far; null: none is under way. */
+  /** Bytes so far; null: no download is running. */
   const [received, setReceived] = useState<number | null>(null);
   const [password, setPassword] = useState("");
   const [wrong, setWrong] = useState<string>();

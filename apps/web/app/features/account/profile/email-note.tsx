@@ -8,11 +8,11 @@ export type EmailNoteProps = {
   loadClient: () => Promise<Client>;
   onUpdated: (user: User) => void;
   onExpired: () => void;
-  /** A sentence about what comes with the confirmation, or nothing. */
+  /** A sentence about the reward for confirming, or nothing. */
   reward: ReactNode;
 };
 
-/** Below the email: what its inbox still has to confirm. Nothing where that is done. */
+/** Below the email: what still has to be confirmed in its inbox. Renders nothing if that is done. */
 export function EmailNote({ user, loadClient, onUpdated, onExpired, reward }: EmailNoteProps) {
   const [busy, setBusy] = useState<"sending" | "keeping" | null>(null);
   const { email, emailVerified, pendingEmail } = user;

@@ -4,7 +4,7 @@ import { Switch } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { Section } from "./profile-section.tsx";
 
-/** Whether this device is told of finished try-ons. Nothing where this browser cannot be. */
+/** Whether this device is notified of finished try-ons. Renders nothing if this browser cannot be notified. */
 export function Notifications({ loadClient }: { loadClient: () => Promise<Client> }) {
   const { state, busy, change } = useDevicePush(loadClient, toast);
   if (state === null || state === "unavailable") return null;

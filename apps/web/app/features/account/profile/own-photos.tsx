@@ -13,7 +13,7 @@ import { type PhotoChanges, usePhotoChanges } from "../photos/use-photo-changes.
 
 export type OwnPhotosProps = { loadClient: () => Promise<Client>; onExpired: () => void };
 
-/** The picture card: several photos of oneself, one of them in use, and what was agreed to about them. */
+/** The picture card: several photos of the shopper, one of them in use, and the consent for them. */
 export function OwnPhotos({ loadClient, onExpired }: OwnPhotosProps) {
   const photos = useQuery({ key: "photos", load: async () => (await loadClient()).pictures.photos(), onExpired });
   const changes = usePhotoChanges({ loadClient, onExpired, onChanged: photos.reload });
@@ -36,7 +36,7 @@ export function OwnPhotos({ loadClient, onExpired }: OwnPhotosProps) {
       <PhotoChooser photos={photos.value} changes={changes} />
       <PhotoList photos={photos.value} changes={changes} />
       <PhotoConsentState
-        // A photo that was added may have brought a consent.
+        // Adding a photo may have given a consent.
         key={photos.value.length}
         photos={photos.value.length}
         loadClient={loadClient}

@@ -33,13 +33,13 @@ const fieldsOf = (hasPassword: boolean) =>
       when: () => true,
     });
 
-/** Another password, or the first one of an account that signs in elsewhere. */
+/** Changes the password, or sets the first one of an account that signs in elsewhere. */
 export function PasswordForm(props: PasswordFormProps) {
   const { hasPassword } = props.user;
   const { field, submit, isSubmitting } = usePasswordForm(props);
   return (
     <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="hidden" autoComplete="username" value={props.user.email} readOnly />
       {hasPassword ? (
         <PasswordField

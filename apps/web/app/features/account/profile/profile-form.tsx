@@ -21,12 +21,12 @@ export type ProfileFormProps = {
 const NAMES = ["firstName", "lastName", "email", "phoneNumber", "dateOfBirth", "currentPassword"] as const;
 type Fields = Record<(typeof NAMES)[number], string>;
 
-/** An emptied field is sent as null: it clears what was there. */
+/** An emptied field is sent as null, which clears it. */
 const emptyAsNull = z.string().transform((value) => value.trim() || null);
 const { shape } = profileUpdate.required();
 const changesEmail = (user: User, email: string) => email.trim().toLowerCase() !== user.email.toLowerCase();
 
-/** The email is sent only where it changes, and the password with it alone. */
+/** The email is sent only if it changes, and the password only with it. */
 const fieldsOf = (user: User) =>
   z
     .object({
@@ -119,9 +119,9 @@ function useProfileForm({ user, loadClient, onUpdated, onExpired }: Omit<Profile
     try {
       const client = await loadClient();
       const updated = await client.profile.update(changes);
-      // Where a changed email waits for its link, the note under it says so.
+      // If a changed email waits for its link, the note below it says so.
       toast({ title: "Profile updated" });
-      // The email that was typed is not the account's yet.
+      // The typed email is not the account's yet.
       form.reset(valuesOf(updated));
       onUpdated(updated);
     } catch (error) {

@@ -22,7 +22,7 @@ export type ProfilePageProps = {
   onUpdated: (user: User) => void;
   onExpired: () => void;
   onDeleted: () => void;
-  /** Parts that belong to other rooms: the route puts them here. */
+  /** Parts of other rooms, provided by the route. */
   creditHistory: ReactNode;
   payments: ReactNode;
   subscription: ReactNode;
@@ -30,13 +30,13 @@ export type ProfilePageProps = {
   security: ReactNode;
   tryOns: ReactNode;
   looks: ReactNode;
-  /** A sentence about what comes with a confirmed email, or nothing. */
+  /** A sentence about the reward for confirming the email, or nothing. */
   emailReward: ReactNode;
-  /** What has just happened, above everything. */
+  /** The latest event, above everything. */
   notice?: ReactNode;
 };
 
-/** /profile: who one is, the photo that try-ons use, what was bought and where it went, and the way out. The address says which part shows. */
+/** /profile: personal details, the photo for try-ons, purchases and credits, and logout. The URL's `tab` chooses the part. */
 export function ProfilePage(props: ProfilePageProps) {
   const { loadClient, onExpired, onDeleted } = props;
   const [search, setSearch] = useSearchParams();
@@ -54,7 +54,7 @@ export function ProfilePage(props: ProfilePageProps) {
             </Tab>
           ))}
         </TabList>
-        {/* Stays mounted, so that a look at another part loses nothing typed here. */}
+        {/* Stays mounted, so that visiting another part loses nothing typed here. */}
         <TabPanel
           value="profile"
           forceMount
@@ -128,7 +128,7 @@ function Settings({ loadClient, onUpdated, onExpired, emailReward }: ProfilePage
     key: "profile",
     load: async () => {
       const user = await (await loadClient()).profile.get();
-      // An address that was confirmed elsewhere is news to the rest of the page.
+      // An email that was confirmed elsewhere matters to the rest of the page.
       onUpdated(user);
       return user;
     },

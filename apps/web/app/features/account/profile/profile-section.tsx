@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type SectionProps = { title: string; lead: string; ruled?: boolean; children: ReactNode };
 
-/** One subject of the profile: what it is about on the left, what to do about it on the right. */
+/** One subject of the profile: its title on the left, its controls on the right. */
 export function Section({ title, lead, ruled = false, children }: SectionProps) {
   return (
     <section

@@ -1,4 +1,4 @@
-/** The parts of /profile by the address's `tab`; an unknown one shows the first. */
+/** The parts of /profile by the URL's `tab`; an unknown one shows the first. */
 export const PROFILE_TABS = [
   { value: "profile", label: "Profile" },
   { value: "looks", label: "Your looks" },

@@ -1,11 +1,13 @@
-/** Asks before a page is left on which something was typed and not saved. */
+/** Asks before leaving a page with unsaved input. */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useState } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 
 const UnsavedContext = createContext<((id: string, unsaved: boolean) => void) | null>(null);
 
-/** Around the forms. Another part of the same page is not left for: what is typed stays there. */
+/**
+ * Put it around the forms. Switching to another part of the same page does not count as leaving: the input stays there.
+ */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const [ids, setIds] = useState<readonly string[]>([]);
   const note = useCallback((id: string, unsaved: boolean) => {
@@ -41,7 +43,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says whether the form that calls it holds something unsaved. */
+/** Reports whether the calling form has unsaved input. */
 export function useUnsaved(unsaved: boolean): void {
   const note = useContext(UnsavedContext);
   const id = useId();

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 
-/** While the part comes that manages how one signs in. */
+/** Shown while the security part is loading. */
 export function LoadingSecurity() {
   return (
     <SkeletonGroup label="Loading your security settings" className="grid gap-4">

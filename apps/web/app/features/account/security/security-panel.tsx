@@ -5,7 +5,7 @@ import { SignInSessions } from "./sessions/sign-in-sessions.tsx";
 import type { TwoStepProps } from "./two-step/dialog-props.ts";
 import { TwoStep } from "./two-step/two-step.tsx";
 
-/** How one signs in, and where one is signed in. */
+/** How to sign in, and where the account is signed in. */
 export function SecurityPanel(props: TwoStepProps) {
   return (
     <>

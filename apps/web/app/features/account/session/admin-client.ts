@@ -1,4 +1,4 @@
-/** Apart, so that what only administrators ask is fetched for them alone. */
+/** Kept apart, so that only administrators load it. */
 import {
   type ClientOptions,
   createAdminClient as createClient,

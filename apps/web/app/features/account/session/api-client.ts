@@ -1,7 +1,7 @@
-/** Apart, so that the typed client and its schemas are fetched only where something is asked of the API. */
+/** Kept apart, so that the typed client and its schemas are loaded only when the API is called. */
 import { config } from "zod";
 
-// The policy of our pages refuses evaluated text: without this the library tries it once a page, and the browser reports it.
+// Our pages' policy forbids evaluating text: without this the library tries it once per page, and the browser reports it.
 config({ jitless: true });
 
 export { createClient } from "@toile/contract";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseOrigin, toOrigin } from "./origin.ts";
 
-describe("the place that sign-in came between", () => {
-  it("comes back as it was, state included [S2.27]", () => {
+describe("the page that sign-in interrupted", () => {
+  it("is restored unchanged, state included [S2.27]", () => {
     const from = toOrigin({ pathname: "/payment", search: "?a=1", hash: "#b", state: { package: "medium" } });
     expect(parseOrigin({ from })).toEqual({
       pathname: "/payment",

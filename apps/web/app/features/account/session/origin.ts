@@ -1,4 +1,4 @@
-/** The place a visitor was on the way to when sign-in came between; carried in router state as `from`. */
+/** The page that the visitor wanted when sign-in interrupted; carried in router state as `from`. */
 export type Origin = { pathname: string; search: string; hash: string; state: unknown };
 
 const AUTH_PATHS = new Set([
@@ -16,12 +16,12 @@ export function toOrigin(place: { pathname: string; search: string; hash: string
   return { pathname, search, hash, state: place.state ?? null };
 }
 
-/** The origin as an address of this site. */
+/** The origin as a URL of this site. */
 export function originPath(origin: Origin | null): string | null {
   return origin && `${origin.pathname}${origin.search}${origin.hash}`;
 }
 
-/** Reads `from` out of router state, as a place or as a path; never another site, never a sign-in screen again. */
+/** Reads `from` from router state, as a location or as a path; never another site or a sign-in screen. */
 export function parseOrigin(state: unknown): Origin | null {
   if (typeof state !== "object" || state === null || !("from" in state)) return null;
   const { from } = state;

@@ -5,12 +5,12 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { toOrigin } from "./origin.ts";
 import { useSession } from "./session.tsx";
 
-/** Shows its content to a signed-in user; sends anyone else to sign in, and remembers where they wanted to go. */
+/** Shows its content to a signed-in user; sends anyone else to sign in, and remembers the page they wanted. */
 export function RequireUser({ children }: { children: (user: User) => ReactNode }) {
   const session = useSession();
   const location = useLocation();
   if (session.status === "authenticated") return children(session.user);
-  // A session that has just ended is being led elsewhere by its provider.
+  // The provider redirects a session that has just ended.
   if (session.status === "loading" || session.ended) {
     return (
       <div className="page flex min-h-[50dvh] items-center justify-center">

@@ -1,4 +1,4 @@
-/** The three browser keys that hold a session. Both token and user must be there: one without the other is no session. */
+/** The three browser keys of a session. Both token and user are needed: one without the other is no session. */
 import { STORAGE_KEYS, type User } from "@toile/contract";
 
 export type SignedIn = { accessToken: string; refreshToken: string | null; user: User };
@@ -14,7 +14,7 @@ export const SESSION_KEYS: readonly string[] = [
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Reads what any earlier version or the extension may have stored; only an id and an email are indispensable. */
+/** Reads what any earlier version or the extension may have stored; only an id and an email are required. */
 export function parseStoredUser(stored: string | null): User | null {
   if (!stored) return null;
   let value: unknown;
@@ -65,7 +65,7 @@ export function clearSession(storage: KeyValueStorage): void {
   for (const key of SESSION_KEYS) storage.removeItem(key);
 }
 
-/** Private windows and blocked cookies make localStorage throw; the session then lives as long as the page. */
+/** Private windows and blocked cookies make localStorage throw; the session then lasts as long as the page. */
 export function browserStorage(): KeyValueStorage {
   try {
     const probe = "toile-probe";

@@ -62,7 +62,7 @@ describe("the session", () => {
     expect(store.getState()).toMatchObject({ status: "authenticated", user });
   });
 
-  it("is anonymous with a token alone, a user alone or a user that cannot be read [S4.04]", () => {
+  it("is anonymous with only a token, only a user or an unreadable user [S4.04]", () => {
     for (const entries of [
       { auth_token: "a1" },
       { user_data: JSON.stringify(user) },
@@ -76,7 +76,7 @@ describe("the session", () => {
     }
   });
 
-  it("is gone from state and storage after logout [S4.05]", () => {
+  it("is removed from state and storage after logout [S4.05]", () => {
     const { store, storage } = setUp();
     store.signIn(signedIn);
     store.end("logout");
@@ -116,7 +116,7 @@ describe("renewal", () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it("uses the token that another tab fetched while this one waited for its turn", async () => {
+  it("uses the token that another tab fetched while this one waited", async () => {
     const storage = memory();
     const refresh = vi.fn(async () => ({ accessToken: "never", refreshToken: "never" }));
     const store = createSessionStore({
@@ -132,7 +132,7 @@ describe("renewal", () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it("goes on with the tokens of a tab that was faster, where its own ones are refused", async () => {
+  it("continues with the tokens of a faster tab if its own are refused", async () => {
     const { store, storage } = setUp(async () => {
       storage.setItem("auth_token", "another tab's");
       throw new ApiError(401, "{}");
@@ -159,7 +159,7 @@ describe("renewal", () => {
     }
   });
 
-  it("does not bring back a session that was left while the answer was on its way", async () => {
+  it("does not restore a session that ended while the response was on its way", async () => {
     let answer = (_pair: RefreshAnswer) => {};
     const { store, storage } = setUp(() => new Promise((resolve) => (answer = resolve)));
     store.signIn(signedIn);

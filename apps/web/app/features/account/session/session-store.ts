@@ -1,7 +1,7 @@
 /**
- * The session of this browser: one store that every tab shares through localStorage.
- * Owns: who is signed in, the tokens, their renewal. Invariants: renewal happens once at a time over all tabs, because the
- * server revokes the whole family when a rotated refresh token comes back after its grace of 20 s.
+ * The session of this browser: one store that every tab shares through localStorage. Owns: who is signed in, the tokens,
+ * their renewal. Invariants: only one renewal runs at a time over all tabs, because the server revokes the whole family
+ * when a rotated refresh token is used again after its grace of 20 s.
  */
 import { ApiError, type RefreshAnswer, type Session, type User } from "@toile/contract";
 import {
@@ -21,15 +21,18 @@ export type SessionState =
   | { status: "authenticated"; user: User; ended: null };
 
 const LOADING: SessionState = { status: "loading", user: null, ended: null };
-/** A 401 that arrives just after a renewal belongs to a call sent before it: the new token serves, no second renewal. */
+/**
+ * A 401 that arrives just after a renewal belongs to a call sent before it: the new token works, without a second
+ * renewal.
+ */
 const FRESH_TOKEN_MS = 5_000;
-/** The event by which the Google callback and the extension say that storage has changed in this tab. */
+/** The event by which the Google callback and the extension report that storage has changed in this tab. */
 export const AUTH_UPDATED_EVENT = "toile:auth-updated";
 
 export type SessionStoreOptions = {
   storage: () => KeyValueStorage;
   refresh: (refreshToken: string) => Promise<RefreshAnswer>;
-  /** Runs `work` while no other tab does; the browser's lock manager where there is one. */
+  /** Runs `work` while no other tab does; uses the browser's lock manager if there is one. */
   exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
   now?: () => number;
 };
@@ -62,12 +65,12 @@ export function createSessionStore(options: SessionStoreOptions) {
       store.listeners.add(listener);
       return () => store.listeners.delete(listener);
     },
-    /** Restores the session and follows other tabs; returns what stops following. */
+    /** Restores the session and follows other tabs; returns a function that stops following. */
     start: (): (() => void) => start(store),
     restore: (): void => restore(store),
     getToken: (): string | null => read(store)?.accessToken ?? null,
     getRefreshToken: (): string | null => read(store)?.refreshToken ?? null,
-    /** A new access token, or null when the session is over; raises when the server could not be asked. */
+    /** A new access token, or null if the session has ended; throws if the server could not be reached. */
     renew: (): Promise<string | null> => renew(store),
     signIn({ accessToken, refreshToken, user }: Session): void {
       writeSession(open(store), { accessToken, refreshToken, user });
@@ -81,12 +84,12 @@ export function createSessionStore(options: SessionStoreOptions) {
       become(store, { status: "authenticated", user, ended: null });
     },
     end: (ended: EndReason): void => end(store, ended),
-    /** Ended on purpose from a page that says so itself and stays. */
+    /** Ended on purpose by a page that reports it itself and stays. */
     forget(): void {
       clearSession(open(store));
       become(store, { status: "anonymous", user: null, ended: null });
     },
-    /** The reason of an ended session has been acted upon. */
+    /** The reason of an ended session has been handled. */
     settle(): void {
       const { status, ended } = store.state;
       if (status === "anonymous" && ended) become(store, { status: "anonymous", user: null, ended: null });
@@ -108,7 +111,7 @@ function become(store: Store, next: SessionState): void {
   for (const listener of store.listeners) listener();
 }
 
-/** Takes over what storage says; called at start, for another tab's changes and for the browser event. */
+/** Reads the session from storage; called at start, for another tab's changes and for the browser event. */
 function restore(store: Store): void {
   const { state } = store;
   const stored = read(store);
@@ -153,7 +156,7 @@ function renew(store: Store): Promise<string | null> {
   return store.renewing;
 }
 
-/** While no other tab does. */
+/** Renews while no other tab does. */
 async function renewAlone(store: Store, tokenBefore: string | null): Promise<string | null> {
   const stored = read(store);
   if (!stored) return null;
@@ -161,18 +164,19 @@ async function renewAlone(store: Store, tokenBefore: string | null): Promise<str
   if (!stored.refreshToken) return endExpired(store);
   try {
     const pair = await store.options.refresh(stored.refreshToken);
-    // Signed out while the answer was on its way: do not bring the session back.
+    // Signed out while the response was on its way: do not restore the session.
     const current = read(store);
     if (!current) return null;
-    // In a browser whose tabs cannot wait for each other another one has gone on meanwhile: this late pair may be over already.
+    // If the browser cannot make tabs wait for each other, another one may have continued meanwhile, and this late pair may be
+    // invalid.
     if (current.accessToken !== tokenBefore) return current.accessToken;
     writeSession(open(store), { ...current, ...pair });
     store.renewedAtMs = nowOf(store);
     return pair.accessToken;
   } catch (error) {
-    // Only the server's word ends a session; a lost connection or a failing server does not.
+    // Only the server's refusal ends a session; a lost connection or a failing server does not.
     if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 429) throw error;
-    // Another tab was faster, in a browser that cannot make tabs wait for each other: its session is this one's.
+    // Another tab was faster, in a browser that cannot make tabs wait for each other: use its session.
     const current = read(store);
     if (current && current.accessToken !== tokenBefore) return current.accessToken;
     return endExpired(store);

@@ -1,4 +1,4 @@
-/** The session for React: who is signed in, the API client that speaks for them, and the ways in and out. */
+/** The session for React: who is signed in, the API client for them, signing in and signing out. */
 import type { Client, Session as SignedInSession, User } from "@toile/contract";
 import {
   createContext,
@@ -19,30 +19,30 @@ import { createSessionStore, type SessionState, type SessionStore } from "./sess
 import { useExtension } from "./use-extension.ts";
 
 export type SessionHandle = {
-  /** The API as the signed-in user; renews an aged token by itself. */
+  /** The API as the signed-in user; renews an expired token automatically. */
   loadClient: () => Promise<Client>;
-  /** The API as nobody: for signing in and registering, where an old token must not meddle. */
+  /** The API without a user: for signing in and registering, where an old token must not interfere. */
   loadGuest: () => Promise<Client>;
   /** The admin area, as the signed-in user. */
   loadAdminClient: () => Promise<AdminClient>;
   signIn: (session: SignedInSession) => void;
   signOut: () => void;
-  /** The server refused this session even after a renewal: leads to /auth. */
+  /** The server refused this session even after a renewal: redirects to /auth. */
   expire: () => void;
-  /** The server has ended this session on the shopper's own wish: forgets it, and leads nowhere. */
+  /** The server has ended this session at the shopper's request: forgets it without redirecting. */
   forget: () => void;
   setUser: (user: User) => void;
 };
 
 const LOCK_NAME = "toile-session-renewal";
 
-/** Over all tabs, where the browser has a lock manager; older ones rely on the server's grace of 20 s. */
+/** Across all tabs if the browser has a lock manager; older ones rely on the server's grace of 20 s. */
 function exclusively<T>(work: () => Promise<T>): Promise<T> {
   if (!("locks" in navigator)) return work();
   return navigator.locks.request(LOCK_NAME, work) as Promise<T>; // lib.dom types the answer as Promise<Awaited<T>>
 }
 
-/** Made when first asked for, and asked for again after a download that failed. */
+/** Created on first use; a failed download is retried on the next use. */
 function lazily<C>(load: () => Promise<C>): () => Promise<C> {
   let client: Promise<C> | null = null;
   return () => {
@@ -83,14 +83,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Nearly every part of a page asks who is signed in. As a transition the page answers presses while it learns of it. */
+/**
+ * Nearly every part of a page needs to know who is signed in. As a transition, so that the page responds to presses
+ * meanwhile.
+ */
 function useSessionState(store: SessionStore): SessionState {
   const [state, setState] = useState(store.getServerState);
   useEffect(() => {
     const follow = () => startTransition(() => setState(store.getState()));
     const unsubscribe = store.subscribe(follow);
     const stop = store.start();
-    // A page's own effect runs before this one, and may have signed somebody in.
+    // A page's own effect runs before this one, and may have signed a user in.
     follow();
     return () => {
       stop();
@@ -100,7 +103,7 @@ function useSessionState(store: SessionStore): SessionState {
   return state;
 }
 
-/** Leads away from a page whose session has ended. */
+/** Redirects from a page whose session has ended. */
 function useSessionEnd(store: SessionStore, ended: SessionState["ended"]): void {
   const location = useLocation();
   const navigate = useNavigate();
@@ -118,14 +121,17 @@ function useSessionEnd(store: SessionStore, ended: SessionState["ended"]): void 
     navigate("/auth", { state: { from: toOrigin(place.current) } });
   }, [ended, navigate]);
 
-  // Once the visitor has arrived somewhere else, the end of the session is history.
+  // Once the visitor has arrived elsewhere, the end of the session is no longer shown.
   const arrival = location.key;
   useEffect(() => {
     if (arrival) store.settle();
   }, [arrival, store]);
 }
 
-/** The next one who signs in on this device is asked anew. Fetched for this moment: no page needs it to begin. */
+/**
+ * The next user who signs in on this device is asked again. Loaded for this moment, because no page needs it at the
+ * start.
+ */
 function stopNotifications(): void {
   import("../../../lib/push/device-push.ts").then(({ turnOffPush }) => turnOffPush()).catch(() => {});
 }
@@ -146,7 +152,7 @@ function createHandle({
       store.end("logout");
       stopNotifications();
       toast({ title: "Logged out" });
-      // The device is signed out whether or not the server hears of it; its token then ends by itself.
+      // The device is signed out whether or not the server learns of it; its token then expires by itself.
       if (refreshToken) {
         loadGuest()
           .then((guest) => guest.auth.logout(refreshToken))

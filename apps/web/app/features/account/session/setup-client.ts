@@ -1,4 +1,4 @@
-/** Apart, so that what only a first start asks is fetched there alone. */
+/** Kept apart, so that only a first start loads it. */
 import { type ClientOptions, createSetupClient as createClient } from "@toile/contract";
 import { config } from "zod";
 

@@ -10,7 +10,7 @@ const loadSync = () => import("../../../lib/extension/extension-sync.ts");
 const openTryOn = ({ imageUrl, name }: PlaceholderProduct): boolean =>
   triggerTryOn({ garmentImageUrl: imageUrl, productName: name });
 
-/** Keeps the browser extension informed of who is signed in, and opens what it asks for. Where there is none, nothing is fetched. */
+/** Keeps the browser extension informed of who is signed in, and opens what it requests. Without an extension nothing is loaded. */
 export function useExtension({ status, user }: SessionState, loadClient: () => Promise<Client>): void {
   const userId = user?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed name is no other person

@@ -6,11 +6,11 @@ import { registerFields } from "../sign-in/auth-fields.ts";
 import { AuthFormFrame } from "../sign-in/auth-form-frame.tsx";
 import { useAuthForm } from "../sign-in/use-auth-form.ts";
 
-/** Where the shop is filled: with a file, or product by product. */
+/** Where to fill the shop: with a file, or product by product. */
 const FIRST_IMPORT = { pathname: "/admin", search: "?tab=products", hash: "", state: null };
 const NOTHING = { firstName: "", lastName: "", email: "", password: "", confirmPassword: "", referralCode: "" };
 
-/** The account of the first administrator; it ends the setup. */
+/** Creates the first administrator's account, which ends the setup. */
 export function AdminForm({ code }: { code: string }) {
   const id = useId();
   const { field, ...form } = useAuthForm({

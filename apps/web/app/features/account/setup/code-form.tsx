@@ -5,7 +5,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { createSetupClient } from "../session/setup-client.ts";
 import { AuthFormFrame } from "../sign-in/auth-form-frame.tsx";
 
-/** Asks for the printed code before anything of the installation is shown. */
+/** Asks for the printed code before anything about the installation is shown. */
 export function CodeForm({ onOpened }: { onOpened: (opened: { code: string; state: SetupState }) => void }) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState("");
@@ -48,7 +48,7 @@ export function CodeForm({ onOpened }: { onOpened: (opened: { code: string; stat
   );
 }
 
-/** What is said of a call that did not work. */
+/** The message for a failed call. */
 export function problemOf(error: unknown): string {
   const said = serverMessage(error);
   if (said !== undefined) return said;

@@ -4,7 +4,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { createSetupClient } from "../session/setup-client.ts";
 import { problemOf } from "./code-form.tsx";
 
-/** Sends an email, so that nobody learns from the first shopper's lost password that none arrives. */
+/** Sends a test email, so that a broken configuration is found now and not when the first shopper resets a password. */
 export function MailTrial({ code, sendsMail }: { code: string; sendsMail: boolean }) {
   const id = useId();
   const [email, setEmail] = useState("");
@@ -56,8 +56,8 @@ export function MailTrial({ code, sendsMail }: { code: string; sendsMail: boolea
         </form>
       ) : (
         <p className="measure mt-2 text-sm text-muted">
-          Without SMTP_URL emails are kept on this machine and nobody gets them: no confirmed address, no new password,
-          no receipt. Set it before you open the shop.
+          Without SMTP_URL emails stay on this machine and reach no one: no confirmed address, no new password, no
+          receipt. Set it before you open the shop.
         </p>
       )}
     </section>

@@ -1,7 +1,7 @@
 import type { SetupState } from "@toile/contract";
 import { Check, Minus } from "lucide-react";
 
-/** What the program found in its environment. It is changed there, and read at a start. */
+/** The settings that the program read from its environment. They are changed there, and read at start. */
 export function SettingsFound({ state: { settings } }: { state: SetupState }) {
   return (
     <section aria-labelledby="settings-found">

@@ -7,7 +7,7 @@ import { SettingsFound } from "./settings-found.tsx";
 
 type Opened = { code: string; state: SetupState };
 
-/** /setup: the first administrator of an installation, whom the code that it printed lets in. */
+/** /setup: creates the first administrator of an installation, for the person who has its printed code. */
 export function SetupPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   return (
@@ -25,7 +25,7 @@ export function SetupPage() {
       ) : (
         <div className="max-w-md">
           <p className="mt-3 text-balance text-muted">
-            Nobody administers this shop yet. Its program printed a code when it started. With that code you make the
+            This shop has no administrator yet. Its program printed a code when it started. With that code you make the
             first administrator.
           </p>
           <CodeForm onOpened={setOpened} />

@@ -8,7 +8,7 @@ export type AuthColumnsProps = {
   children: ReactNode;
 };
 
-/** A form of signing in, beside a picture where there is room for one. */
+/** A sign-in form, beside a picture if there is space. */
 export function AuthColumns({ eyebrow, title, lead, picture, children }: AuthColumnsProps) {
   return (
     <div className="page grid gap-10 py-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-[clamp(3rem,7vw,7rem)] lg:py-12">

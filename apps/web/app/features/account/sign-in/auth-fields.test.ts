@@ -11,7 +11,7 @@ const typed = {
   referralCode: "",
 };
 
-/** The first sentence about a field, which is the one that shows; undefined where nothing is wrong with it. */
+/** The visible error of a field: its first one; undefined without an error. */
 function saidOf(field: keyof typeof typed, changes: Partial<typeof typed>): string | undefined {
   const { error } = registerFields.safeParse({ ...typed, ...changes });
   return error?.issues.find(({ path }) => path[0] === field)?.message;
@@ -40,13 +40,13 @@ describe("the sign-in form", () => {
     expect(saidOf("lastName", { lastName: "B" })).toBeUndefined();
   });
 
-  it("asks for the password again, whatever is wrong elsewhere [S5.06, S5.07]", () => {
+  it("checks the repeated password, whatever is wrong elsewhere [S5.06, S5.07]", () => {
     expect(saidOf("confirmPassword", { confirmPassword: "" })).toBe("Please confirm your password");
     expect(saidOf("confirmPassword", { confirmPassword: "secreT", email: "" })).toBe("Passwords do not match");
     expect(saidOf("confirmPassword", { confirmPassword: "secret" })).toBeUndefined();
   });
 
-  it("sends the referral code only when there is one [S5.08]", () => {
+  it("sends the referral code only if there is one [S5.08]", () => {
     expect(registerFields.parse({ ...typed, referralCode: "   " })).toEqual({
       email: "ada@toile.test",
       password: "secret",
@@ -56,7 +56,7 @@ describe("the sign-in form", () => {
     expect(registerFields.parse({ ...typed, referralCode: " REF123ABC " }).referralCode).toBe("REF123ABC");
   });
 
-  it("asks a login for email and password alone", () => {
+  it("requires only email and password for a login", () => {
     expect(loginFields.parse(typed)).toEqual({ email: "ada@toile.test", password: "secret" });
   });
 });

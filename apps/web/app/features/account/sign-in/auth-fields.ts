@@ -1,4 +1,4 @@
-/** What the sign-in forms check before they ask the server; the sentences are fixed: S5.01 to S5.09 in docs/requirements.md. */
+/** The sign-in forms' checks before the server is asked; the sentences are fixed: S5.01 to S5.09 in docs/requirements.md. */
 import { EMAIL_PATTERN, PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS, type RegisterRequest } from "@toile/contract";
 import { z } from "zod";
 
@@ -26,7 +26,7 @@ const samePasswords = {
   params: {
     path: ["confirmPassword"],
     error: "Passwords do not match",
-    // Together with what is wrong with other fields, not after it.
+    // Together with other fields' errors, not after them.
     when: () => true,
   },
 };
@@ -44,7 +44,7 @@ export const registerFields = z
   })
   .refine(samePasswords.check, samePasswords.params)
   .transform(({ confirmPassword, referralCode, ...fields }): RegisterRequest => {
-    // The referral code is sent only when there is one.
+    // The referral code is sent only if there is one.
     return referralCode ? { ...fields, referralCode } : fields;
   });
 

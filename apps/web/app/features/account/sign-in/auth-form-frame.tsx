@@ -5,14 +5,14 @@ export type AuthFormFrameProps = {
   submit: FormEventHandler<HTMLFormElement>;
   ready: boolean;
   busy: boolean;
-  /** On the button. */
+  /** The button's text. */
   action: string;
   children: ReactNode;
 };
 
 export function AuthFormFrame({ submit, ready, busy, action, children }: AuthFormFrameProps) {
   return (
-    // `post`, so that not even a submit before hydration could write a password into the address.
+    // `post`, so that a submit before hydration cannot put a password into the URL.
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       {children}
       <Button type="submit" size="large" className="mt-2 w-full" loading={busy} disabled={!ready}>

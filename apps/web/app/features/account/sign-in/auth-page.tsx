@@ -35,7 +35,7 @@ const MESSAGES = {
 
 export type AuthPageProps = Pick<GoogleButtonProps, "onLeave" | "onBack"> & { mode: AuthMode; picture: ReactNode };
 
-/** Login and register: one screen in two modes, beside a picture where there is room for one. */
+/** Login and register: one screen in two modes, beside a picture if there is space. */
 export function AuthPage({ mode, picture, onLeave, onBack }: AuthPageProps) {
   const { state } = useLocation();
   const [search] = useSearchParams();
@@ -82,7 +82,7 @@ export function AuthPage({ mode, picture, onLeave, onBack }: AuthPageProps) {
   );
 }
 
-/** Which step of the login shows: the second one from the server's refusal of the first. */
+/** Which step of the login is visible: the second one after the server's refusal of the first. */
 function useLoginSteps(typed: string) {
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [email, setEmail] = useState(typed);
@@ -97,7 +97,10 @@ function useLoginSteps(typed: string) {
   return { refusal, email, goOn, goBack };
 }
 
-/** Leaves the page where somebody is signed in already, perhaps in another tab. Call what it returns when a form signs in: that form then leaves. */
+/**
+ * Leaves the page if a user is already signed in, perhaps in another tab. Call the returned function when a form signs in: that form then redirects
+ * itself.
+ */
 function useLeaveSignedIn(from: Origin | null): () => void {
   const { status } = useSession();
   const navigate = useNavigate();
@@ -117,7 +120,7 @@ function useLeaveSignedIn(from: Origin | null): () => void {
   };
 }
 
-/** Beside both ways to an account. Links open beside the page, because what is typed would be lost with it. */
+/** Beside both ways to an account. Links open in a new tab, because leaving the page would lose the input. */
 function TermsNote() {
   const link = {
     target: "_blank",

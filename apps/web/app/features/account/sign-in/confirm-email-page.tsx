@@ -10,7 +10,7 @@ import { LinkDone, LinkPage, LinkQuestion } from "../../../ui/link-page.tsx";
 export type ConfirmEmailPageProps = {
   loadGuest: () => Promise<Client>;
   signedIn: boolean;
-  /** For what the confirmation changes elsewhere on the page; its failure is no failure of the confirmation. */
+  /** Updates the rest of the page; if it fails, the confirmation still counts. */
   onConfirmed: () => Promise<void>;
 };
 
@@ -19,7 +19,7 @@ type State =
   | { step: "asking"; token: string; failed: boolean }
   | { step: "sending"; token: string }
   | { step: "confirmed"; email: string }
-  /** The server's sentence, or null where the address brought no link at all. */
+  /** The server's sentence, or null if the URL has no token at all. */
   | { step: "refused"; reason: string | null };
 
 export function ConfirmEmailPage({ loadGuest, signedIn, onConfirmed }: ConfirmEmailPageProps) {

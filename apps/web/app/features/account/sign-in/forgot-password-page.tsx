@@ -15,7 +15,7 @@ import { typedEmail } from "./typed-email.ts";
 
 const FAILED = "That did not work. Please check your connection and try again.";
 
-/** Asks where to send the link. What follows is the same for every address, whether or not it has an account. */
+/** Asks where to send the link. The outcome is the same for every address, whether or not it has an account. */
 export function ForgotPasswordPage({ picture }: { picture: ReactNode }) {
   const { state } = useLocation();
   const { user, loadGuest } = useSession();
@@ -92,7 +92,7 @@ type SentProps = { email: string; send: Send; onOther: () => void; picture: Reac
 function Sent({ email, send, onOther, picture }: SentProps) {
   const heading = useRef<HTMLDivElement>(null);
   const [again, setAgain] = useState<{ busy: boolean; said: string }>({ busy: false, said: "" });
-  // The button that was pressed is gone: the focus goes to what took its place.
+  // The pressed button is gone, so the focus moves to what replaced it.
   useEffect(() => heading.current?.focus(), []);
   const sendAgain = async () => {
     setAgain({ busy: true, said: "" });

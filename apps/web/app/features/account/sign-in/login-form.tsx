@@ -7,9 +7,9 @@ import { LOGIN_REDIRECT_MS, welcomeBack } from "./second-step/login-welcome.ts";
 import { type AuthFormProps, useAuthForm } from "./use-auth-form.ts";
 
 export type LoginFormProps = AuthFormProps & {
-  /** The email as it was typed on another screen. */
+  /** The email as typed on another screen. */
   typed: string;
-  /** The password was right, and the account asks for a second step: what the server answered. */
+  /** The password was right, and the account needs a second step: the server's response. */
   onSecondStep: (refusal: ApiError, email: string) => void;
 };
 

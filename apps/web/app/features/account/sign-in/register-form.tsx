@@ -6,7 +6,7 @@ import { registerFields } from "./auth-fields.ts";
 import { AuthFormFrame } from "./auth-form-frame.tsx";
 import { type AuthFormProps, useAuthForm } from "./use-auth-form.ts";
 
-/** `referralCode`: from the address, as a friend's link carries it. */
+/** `referralCode`: from the URL of a friend's link. */
 export function RegisterForm({ referralCode, ...props }: AuthFormProps & { referralCode: string }) {
   const { field, ...form } = useAuthForm({
     ...props,

@@ -17,14 +17,14 @@ import { AuthFormFrame } from "./auth-form-frame.tsx";
 
 type State =
   | { step: "reading" }
-  /** The server could not be asked about the link. */
+  /** The link could not be checked, because the server was unreachable. */
   | { step: "unreachable"; token: string; message: string | undefined }
   | { step: "open"; token: string; email: string }
   | { step: "done"; email: string }
-  /** The server's sentence, or null where the address brought no link at all. */
+  /** The server's sentence, or null if the URL has no token at all. */
   | { step: "refused"; reason: string | null };
 
-/** Where the mailed link leads. It looks at the link first, so that nobody chooses a password for one that is over. */
+/** The target of the mailed link. It checks the link first, so that a password is not typed for an expired one. */
 export function ResetPasswordPage({ picture }: { picture: ReactNode }) {
   const { loadGuest, user, forget } = useSession();
   const [state, setState] = useState<State>({ step: "reading" });
@@ -45,7 +45,7 @@ export function ResetPasswordPage({ picture }: { picture: ReactNode }) {
   });
 
   const onDone = (email: string) => {
-    // The session of this browser is over too, unless it is somebody else's.
+    // This browser's session has ended too, unless it belongs to another user.
     if (user?.email === email) forget();
     setState({ step: "done", email });
   };
@@ -163,7 +163,7 @@ function NewPassword({ token, email, picture, onDone, onRefused }: NewPasswordPr
 
 function Done({ email, picture }: { email: string; picture: ReactNode }) {
   const button = useRef<HTMLAnchorElement>(null);
-  // The form with the focus is gone.
+  // The focused form is gone.
   useEffect(() => button.current?.focus(), []);
   return (
     <AuthColumns

@@ -1,4 +1,4 @@
-/** The email that was typed on the screen before, carried in router state so that nobody types it twice. */
+/** The email from the previous screen, carried in router state so that it need not be typed again. */
 export function typedEmail(state: unknown): string {
   if (typeof state !== "object" || state === null || !("email" in state)) return "";
   return typeof state.email === "string" ? state.email : "";

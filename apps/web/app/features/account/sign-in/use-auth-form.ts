@@ -17,24 +17,27 @@ export type AuthFormProps = {
 
 export type AuthFormOptions<Fields extends FieldValues, Output> = AuthFormProps & {
   schema: z.ZodType<Output, Fields>;
-  /** In the order of the form: the first that the server refuses takes the focus. */
+  /** In the order of the form: the first one that the server refuses takes the focus. */
   names: readonly Path<Fields>[];
   defaultValues: DefaultValues<Fields>;
-  /** Asks the server, and tells of its success; null where something else has to come first. */
+  /** Calls the server and reports its success; null if another step comes first. */
   enter: (guest: Client, fields: Output) => Promise<Session | null>;
-  /** Said of a failure about which the server says nothing. */
+  /** The message for a failure without a sentence from the server. */
   failure: { title: string; description: string };
   /** How long the success is shown before the page is left. */
   redirectMs: number;
 };
 
-/** A form that begins a session: checks, asks, marks what the server refuses, and leads to where the shopper came from. */
+/**
+ * A form that begins a session: checks, asks the server, marks what it refuses, and returns to where the shopper came
+ * from.
+ */
 export function useAuthForm<Fields extends FieldValues, Output>(options: AuthFormOptions<Fields, Output>) {
   const { schema, names, defaultValues, failure } = options;
   const { loadGuest } = useSession();
   const begin = useBegin(options);
   const [ready, setReady] = useState(false);
-  // Until scripts run, a submit would leave the page with everything typed so far.
+  // Until scripts run, a submit would leave the page and lose the input.
   useEffect(() => setReady(true), []);
   const form = useForm<Fields, unknown, Output>({
     resolver: zodResolver(schema),
@@ -74,7 +77,7 @@ export type AuthForm<Fields extends FieldValues> = ReturnType<typeof useAuthForm
 
 type BeginOptions = AuthFormProps & { redirectMs: number };
 
-/** Begins the session and leads to where the shopper came from. */
+/** Begins the session and returns to where the shopper came from. */
 export function useBegin({ from, onSignedIn, redirectMs }: BeginOptions): (session: Session) => void {
   const { signIn, loadClient } = useSession();
   const navigate = useNavigate();
@@ -97,7 +100,10 @@ export function useBegin({ from, onSignedIn, redirectMs }: BeginOptions): (sessi
 
 const SECURITY = "/profile?tab=security";
 
-/** Without it the server takes nothing from this administrator. Where it does not answer, the page that is opened says so. */
+/**
+ * Without a second step the server refuses this administrator's actions. If the server does not respond, the next page says
+ * so.
+ */
 async function mustSetUpSecondStep(loadClient: () => Promise<Client>): Promise<boolean> {
   try {
     const { twoFactor } = await (await loadClient()).security.get();

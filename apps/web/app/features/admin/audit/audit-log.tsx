@@ -14,7 +14,7 @@ import { actionText, detailLines } from "./audit-texts.ts";
 const NONE: AuditEntry[] = [];
 const NOUN = { one: "entry", many: "entries" };
 
-/** Who did what, newest first. Nobody can change it. */
+/** Who did what, newest first. Read-only. */
 export function AuditLog({ api }: { api: AdminApi }) {
   const address = useListAddress();
   const { search, page } = address;
@@ -94,7 +94,7 @@ const clockTime = (iso: string) => {
   return `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
 };
 
-/** Null: nobody, or an account that was deleted meanwhile. */
+/** Null: no account was involved, or it was deleted meanwhile. */
 function Person({ person, isKnown }: { person: AuditEntry["actor"]; isKnown: boolean }) {
   if (!person) return <span className="text-muted">{isKnown ? "Deleted account" : ""}</span>;
   return (

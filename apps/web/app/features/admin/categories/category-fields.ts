@@ -52,7 +52,7 @@ export function parentOptions(
     .map(({ entry, line }) => ({ value: entry.id, label: line.map(({ name }) => name).join(" › ") }));
 }
 
-/** From its main category down to itself. A circle, which the server allows nowhere, ends where it closes. */
+/** From its main category down to itself. A circle, which the server never allows, stops where it closes. */
 function lineOf(entry: Placed, byId: ReadonlyMap<string, Placed>): Placed[] {
   const line = [entry];
   for (let above = byId.get(entry.parentCategoryId ?? ""); above; above = byId.get(above.parentCategoryId ?? "")) {

@@ -1,4 +1,4 @@
-/** The colours of series, as people see them who see no red, no green or no blue. */
+/** Checks the series' colours for people who cannot see red, green or blue. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { LOOKS } from "./chart.rules.ts";
@@ -27,7 +27,7 @@ const EYES: Record<string, Triple[]> = {
     [0.004733, 0.691367, 0.3039],
   ],
 };
-/** In CIELAB. Neighbours in a stack are told apart from about 10 on. */
+/** In CIELAB. Neighbours in a stack can be distinguished from about 10 on. */
 const APART = 20;
 
 const css = readFileSync(new URL("../../../styles/theme.css", import.meta.url), "utf8");
@@ -50,7 +50,7 @@ function labOf(light: Triple): Triple {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-it.each(Object.keys(EYES))("any two series are told apart in both themes by eyes that see %s [X.68]", (name) => {
+it.each(Object.keys(EYES))("any two series can be distinguished in both themes by eyes that see %s [X.68]", (name) => {
   for (const theme of ["light", "dark"] as const) {
     const seen = LOOKS.map(({ colour }) => labOf(seenBy(EYES[name] ?? [], lightOf(hexOf(colour, theme)))));
     for (const [at, one] of seen.entries())

@@ -64,7 +64,7 @@ export function movedBy(key: string, at: number | null, count: number): number |
   return target === undefined ? undefined : Math.min(last, Math.max(0, target));
 }
 
-/** How series are told apart: by colour, and by dashes or order for those who see no difference between colours. */
+/** How series are distinguished: by colour, and by dashes or order for people who cannot see the difference. */
 export const LOOKS = [
   { colour: "var(--chalk)", dashes: "" },
   { colour: "var(--thread)", dashes: "7 4" },

@@ -13,7 +13,7 @@ export type ReasonDialogProps = {
   action: string;
   doing: string;
   destructive?: boolean;
-  /** False: what is typed beside the reason cannot be sent. */
+  /** False: the input beside the reason cannot be sent. */
   ready?: boolean;
   /** Sends it. */
   act: (reason: string) => Promise<unknown>;
@@ -26,7 +26,7 @@ export type ReasonDialogProps = {
   children?: (refused: Readonly<Record<string, string>>) => ReactNode;
 };
 
-/** An act that needs a reason. The reason is kept in the audit log, with who did it and when. */
+/** An action that needs a reason. The reason is recorded in the audit log, with who did it and when. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, action, doing, destructive = false, ready = true, onClose, children } = props;
   const form = useId();

@@ -9,7 +9,7 @@ import {
 import { serverMessage } from "../../../lib/api/server-message.ts";
 import { toast } from "../../../ui/toast.ts";
 
-/** Why the server lets somebody in no longer. */
+/** Why the server denies access. */
 export type Refusal = "no-admin" | "two-step";
 
 export type Client = AdminClient & {
@@ -24,7 +24,7 @@ export type AdminApi = {
   onRefused: (refusal: Refusal) => void;
 };
 
-/** True where the failure ends the visit, and all else need not be told. */
+/** True if the failure ends the visit, so that no other message is needed. */
 export function endsVisit(error: unknown, { onExpired, onRefused }: AdminApi): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.status === 401) onExpired();

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { type AdminApi, type Client, endsVisit, messageOf, toastError, toastSuccess } from "./admin-api.ts";
 
 export type Act = "create" | "update" | "delete";
-/** What came of it: `fields` are the server's sentences about single fields. */
+/** The outcome: `fields` are the server's sentences about single fields. */
 export type WriteEnd = { done: true } | { done: false; fields: Readonly<Record<string, string>> };
 
 const NAMES = { brand: "Brand", category: "Category", product: "Product" };
@@ -19,7 +19,7 @@ export function useWrite(api: AdminApi, noun: keyof typeof NAMES) {
     setBusy(true);
     try {
       await work(await api.loadClient()).catch((error: unknown) => {
-        // What somebody else has deleted meanwhile is deleted.
+        // An entry that was already deleted counts as deleted.
         if (act !== "delete" || !(error instanceof ApiError) || error.status !== 404) throw error;
       });
       toastSuccess(`${NAMES[noun]} ${act}d successfully`);

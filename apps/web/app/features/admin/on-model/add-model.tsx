@@ -12,7 +12,7 @@ const OPTIONS = Object.entries(WEARS).map(([value, label]) => ({ value, label })
 
 export type AddModelProps = { api: AdminApi; onDone: () => void; onCancel: () => void };
 
-/** A photo, whose clothes it shows first, and that the person agreed. The server's photo check has the last word. */
+/** A photo, whose clothes it models first, and that the person agreed. The server's photo check decides. */
 export function AddModel({ api, onDone, onCancel }: AddModelProps) {
   const [photo, setPhoto] = useState<File | null>(null);
   const [wears, setWears] = useState<HouseModel["wears"]>("unisex");

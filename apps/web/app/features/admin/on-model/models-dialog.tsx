@@ -96,7 +96,7 @@ function ModelList({
     );
   }
   if (value.length === 0) {
-    return <p className="text-muted">None yet. Add a photo of somebody who agreed to be shown in your shop.</p>;
+    return <p className="text-muted">None yet. Add a photo of a person who agreed to be shown in your shop.</p>;
   }
   return (
     <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">

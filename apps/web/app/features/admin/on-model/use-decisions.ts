@@ -6,8 +6,8 @@ export type Decision = OnModelDecision | null;
 type Step = { id: string; before: Decision };
 
 /**
- * What was decided on this page, shown at once and written behind it, in order. What is decided stays where it lies until the page is
- * read again: a sheet that closed its gaps would put another picture under the hand.
+ * The decisions made on this page, shown at once and written in the background, in order. Decided pictures stay in place until the
+ * page is reloaded: closing the gaps would move another picture under the pointer.
  */
 export function useDecisions(api: AdminApi, onWritten: () => void) {
   const [decided, setDecided] = useState<ReadonlyMap<string, Decision>>(new Map());
@@ -43,7 +43,7 @@ export function useDecisions(api: AdminApi, onWritten: () => void) {
       setCanUndo(true);
       write(item.id, { before, decision });
     },
-    /** Answers which picture it was about. */
+    /** Returns the picture that it was about. */
     undo(): string | undefined {
       const step = steps.current.pop();
       setCanUndo(steps.current.length > 0);

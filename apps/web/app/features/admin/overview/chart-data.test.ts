@@ -61,7 +61,7 @@ it("an engine's time is the average of its try-ons, and a day without any has no
   expect(weeks.spans).toHaveLength(53);
 });
 
-it("the way to a payment is told with its shares of those who signed up", () => {
+it("the steps to a payment are shown as shares of those who signed up", () => {
   expect(toFigures([day({ signUps: 8, firstResults: 4, firstPayments: 1 })]).funnel).toEqual([
     { name: "Signed up", value: 8 },
     { name: "First charged try-on", value: 4, note: "50%" },

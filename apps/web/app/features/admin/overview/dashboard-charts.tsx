@@ -48,7 +48,7 @@ function Business({ spans, tryOns, revenue, signUps, funnel }: Figures) {
       />
       <OverTime
         title="Revenue"
-        note="Less what was refunded since, on the day of the payment."
+        note="Minus later refunds, on the day of the payment."
         spans={spans}
         series={revenue}
         format={EUROS}
@@ -64,7 +64,7 @@ function Business({ spans, tryOns, revenue, signUps, funnel }: Figures) {
       />
       <ChartCard
         title="From sign-up to payment"
-        note="Counted apart, each on its own day: who paid now may have signed up long ago. Visits are not counted."
+        note="Counted separately, each on its own day: a payer may have signed up long before. Visits are not counted."
         empty={funnel.every(({ value }) => value === 0) ? "Nobody signed up in this time." : null}
       >
         <RankedBars ranks={funnel} format={plain} />
@@ -130,7 +130,7 @@ type OverTimeProps = {
   format: Format;
   whole?: boolean;
   lines?: boolean;
-  /** Null: a sum of these values means nothing. */
+  /** Null: a sum of these values is meaningless. */
   total?: null;
   empty: string;
 };

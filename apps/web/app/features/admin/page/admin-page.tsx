@@ -21,7 +21,7 @@ import { UsersPanel } from "../users/users-panel.tsx";
 import { ADMIN_TABS, toAdminTab } from "./admin-tabs.ts";
 import { useAdminData } from "./use-admin-data.ts";
 
-/** /admin: the shop as its operator sees it. The address says which part shows, and of a list what. */
+/** /admin: the shop as its operator sees it. The URL says which part shows, and what of a list. */
 export function AdminPage(api: AdminApi) {
   const [search, setSearch] = useSearchParams();
   const tab = toAdminTab(search.get("tab"));

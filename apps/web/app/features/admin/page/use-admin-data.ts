@@ -87,7 +87,7 @@ function toProductSort(asked: string) {
   return asked ? toSort(asked, adminProductSorts, "created_desc") : undefined;
 }
 
-/** What the address asks of the list that shows; of a hidden one its first page. */
+/** What the URL requests for the visible list; for a hidden one its first page. */
 function useRequest(active: boolean) {
   const [params] = useSearchParams();
   return readListAddress(active ? params : new URLSearchParams());

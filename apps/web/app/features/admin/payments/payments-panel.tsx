@@ -128,7 +128,7 @@ function Payments({ api, pageSize, onRefunded }: { api: AdminApi; pageSize: numb
         address={address}
         noun={{ one: "payment", many: "payments" }}
         countOf={({ total }) => ({ total })}
-        empty={<EmptyState title="No payments yet">They appear here once somebody buys credits.</EmptyState>}
+        empty={<EmptyState title="No payments yet">They appear here once someone buys credits.</EmptyState>}
       >
         {() => <DataTable table={table} caption="Payments" address={address} loading={loading} />}
       </ListPanel>

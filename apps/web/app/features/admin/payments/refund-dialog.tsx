@@ -12,7 +12,7 @@ export type RefundDialogProps = { api: AdminApi; payment: AdminPayment; onDone: 
 export function RefundDialog({ api, payment, onDone, onClose }: RefundDialogProps) {
   const left = payment.refundableInEuros;
   const [amount, setAmount] = useState(left.toFixed(2));
-  /** The same wish has the same key, so that a repeated click refunds once. */
+  /** The same refund has the same key, so that a repeated click refunds once. */
   const [keys] = useState(() => new Map<string, string>());
   const euros = /^\d+([.,]\d{1,2})?$/.test(amount.trim()) ? Number(amount.trim().replace(",", ".")) : Number.NaN;
   return (

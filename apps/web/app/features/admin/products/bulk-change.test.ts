@@ -9,7 +9,7 @@ const product = {
   isAvailable: false,
 } as const;
 
-it("a change of several products leaves alone what it does not name [X.68]", () => {
+it("a change of several products leaves unnamed fields unchanged [X.68]", () => {
   expect(placementAfter(product, NO_CHANGE)).toEqual(placementOf(product));
   expect(placementAfter(product, { ...NO_CHANGE, status: "discontinued" })).toEqual({
     ...placementOf(product),
@@ -22,7 +22,7 @@ it("a change of several products leaves alone what it does not name [X.68]", () 
   });
 });
 
-it("a change that names nothing is none", () => {
+it("a change without fields does nothing", () => {
   expect(isEmptyChange(NO_CHANGE)).toBe(true);
   expect(isEmptyChange({ ...NO_CHANGE, isAvailable: "false" })).toBe(false);
 });

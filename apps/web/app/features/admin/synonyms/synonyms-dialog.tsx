@@ -8,7 +8,7 @@ export type SynonymsDialogProps = {
   /** A word of the meaning that is added to; null: a new one. */
   beside: string | null;
   busy: boolean;
-  /** Answers the server's sentence where it refuses. */
+  /** Returns the server's sentence if it refuses. */
   onJoin: (phrases: string[]) => Promise<string>;
   onClose: () => void;
 };

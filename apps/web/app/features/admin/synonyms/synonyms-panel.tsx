@@ -90,7 +90,7 @@ function PartDialog({ phrase, busy, onPart, onClose }: PartDialogProps) {
       open
       onOpenChange={() => (busy ? undefined : onClose())}
       title={`Remove \u201c${phrase}\u201d?`}
-      description="To a search it means nothing but itself then. You can add it again."
+      description="A search for it will then find only the word itself. You can add it again."
       confirmLabel="Remove"
       cancelLabel="Keep it"
       destructive

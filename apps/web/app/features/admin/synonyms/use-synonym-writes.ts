@@ -20,7 +20,7 @@ export function useSynonymWrites(api: AdminApi, onDone: () => void) {
       if (endsVisit(error, api)) return "";
       if (error instanceof ApiError && error.status === 400) return messageOf(error);
       toastError(`Failed to change synonyms: ${messageOf(error)}`);
-      // Somebody else has removed it meanwhile.
+      // Already removed by another person.
       if (error instanceof ApiError && error.status === 404) onDone();
       return "";
     } finally {

@@ -45,7 +45,7 @@ export function AdjustCredits({ api, user, onChanged, onClose }: UserActionProps
   );
 }
 
-/** The same wish has the same key; another amount or reason is another wish. */
+/** The same change has the same key; another amount or reason is another change. */
 function keyOf(keys: Map<string, string>, wish: string): string {
   const key = keys.get(wish) ?? createIdempotencyKey();
   keys.set(wish, key);

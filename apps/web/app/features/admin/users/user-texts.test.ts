@@ -6,7 +6,7 @@ it("activity counts transactions and subscriptions [O2.28]", () => {
   expect(activityText({ totalTransactions: 1234, totalSubscriptions: 1 })).toBe("1,234 transactions, 1 subscription");
 });
 
-it("somebody without a name is called by their email, and a deleted account says that it is one", () => {
+it("a person without a name is called by their email, and a deleted account is shown as deleted", () => {
   expect(personName({ firstName: "Ada", lastName: "Weaver", email: "ada@example.org" })).toBe("Ada Weaver");
   expect(personName({ firstName: "", lastName: "", email: "ada@example.org" })).toBe("ada@example.org");
   expect(personName({ firstName: "", lastName: "", email: "" })).toBe("Deleted account");

@@ -11,7 +11,7 @@ const OUTCOMES: { status: TryOnStatus; label: string }[] = [
   { status: "queued", label: "Queued" },
 ];
 
-/** How they ended. The pictures are the person's own: nobody else sees them here. */
+/** How they ended. The pictures are private to the person and not shown here. */
 export function UserTryOns({ tryOns: { byStatus, recent } }: { tryOns: AdminUserDetail["tryOns"] }) {
   return (
     <SheetSection title="Try-ons">

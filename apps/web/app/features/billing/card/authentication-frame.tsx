@@ -4,7 +4,7 @@ import { type BankPage, isAuthenticationMessage } from "./simulator-provider.ts"
 
 type OpenPage = BankPage & { done: () => void };
 
-/** 3-D Secure as a promise: `authenticate` shows the bank's page and resolves when it was answered or left. */
+/** 3-D Secure as a promise: `authenticate` shows the bank's page and resolves when it was answered or closed. */
 export function useAuthenticationFrame() {
   const [page, setPage] = useState<OpenPage | null>(null);
   const open = useRef<OpenPage | null>(null);
@@ -25,7 +25,7 @@ export function useAuthenticationFrame() {
     [],
   );
 
-  // When the form goes, its callers stop waiting.
+  // If the form is removed, its callers stop waiting.
   useEffect(() => () => open.current?.done(), []);
   return { page, authenticate, leave };
 }

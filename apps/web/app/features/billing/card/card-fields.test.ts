@@ -14,14 +14,14 @@ const TODAY = new Date(2026, 10, 22);
 const whole: CardFields = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123", name: "Ada Weaver" };
 
 describe("the card's fields", () => {
-  it("group the number by four, and an American Express one as it is printed", () => {
+  it("group the number by four, and an American Express number as printed", () => {
     expect(formatCardNumber("4242424242424242")).toBe("4242 4242 4242 4242");
     expect(formatCardNumber("4242-4242 42")).toBe("4242 4242 42");
     expect(formatCardNumber("42424242424242429999")).toBe("4242 4242 4242 4242");
     expect(formatCardNumber("378282246310005")).toBe("3782 822463 10005");
   });
 
-  it("write the expiry as MM / YY, however it was typed or filled in", () => {
+  it("format the expiry as MM / YY, however it was typed or filled in", () => {
     for (const [typed, shown] of [
       ["1", "1"],
       ["12", "12"],
@@ -37,7 +37,7 @@ describe("the card's fields", () => {
       expect(formatExpiry(typed), typed).toBe(shown);
   });
 
-  it("change nothing where they are already as they should be", () => {
+  it("leave correctly formatted values unchanged", () => {
     const digits = fc.stringMatching(/^\d{0,20}$/);
     fc.assert(
       fc.property(digits, (text) => {
@@ -50,7 +50,7 @@ describe("the card's fields", () => {
     );
   });
 
-  it("are a card only when all of them are complete [S4.36]", () => {
+  it("are a card only if all of them are complete [S4.36]", () => {
     expect(readCard(whole, TODAY)).toEqual({
       number: "4242424242424242",
       month: 12,
@@ -73,7 +73,7 @@ describe("the card's fields", () => {
     expect(readCard({ ...whole, number: "3782 822463 10005", cvc: "1234" }, TODAY)).not.toBeNull();
   });
 
-  it("leave a number that no bank gave out to the bank", () => {
+  it("leave a number that no bank issued to the bank", () => {
     expect(findProblems({ ...whole, number: "4242 4242 4242 4241" }, TODAY)).toEqual({});
   });
 
@@ -86,7 +86,7 @@ describe("the card's fields", () => {
     });
   });
 
-  it("keep the caret behind the digits that it stood behind", () => {
+  it("keep the caret behind the same digits", () => {
     expect(caretAfter("4242 4242", 4)).toBe(4);
     expect(caretAfter("4242 4242", 5)).toBe(6);
     expect(caretAfter("4242 4242", 8)).toBe(9);

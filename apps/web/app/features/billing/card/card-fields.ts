@@ -1,4 +1,4 @@
-/** The card's fields as they are typed: how they are grouped, when they are complete, and what is wrong with them. */
+/** The card's fields while typing: how they are grouped, when they are complete, and what is wrong with them. */
 export type CardFields = { number: string; expiry: string; cvc: string; name: string };
 export type Card = { number: string; month: number; year: number; cvc: string; name: string };
 export type CardProblems = Partial<Record<keyof CardFields, string>>;
@@ -18,7 +18,7 @@ export function formatCardNumber(text: string): string {
   return (digits.slice(0, 16).match(/\d{1,4}/g) ?? []).join(" ");
 }
 
-/** 'MM / YY'. A first digit above 1 can only be a month of one digit; a pasted '2034-12' or '12/2034' is understood. */
+/** 'MM / YY'. A first digit above 1 can only be a one-digit month; a pasted '2034-12' or '12/2034' is understood. */
 export function formatExpiry(text: string): string {
   const isoMonth = /^\s*20(\d\d)-(\d\d)\s*$/.exec(text);
   if (isoMonth) return `${isoMonth[2]} / ${isoMonth[1]}`;
@@ -42,7 +42,7 @@ function readExpiry(text: string): { month: number; year: number } | null {
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2)) };
 }
 
-/** What is wrong with each field, empty ones included; no sum is checked, for that is the bank's business. */
+/** What is wrong with each field, including empty ones. The checksum is not verified, because the bank does that. */
 export function findProblems(fields: CardFields, today: Date): CardProblems {
   const problems: CardProblems = {};
   const number = digitsOf(fields.number);
@@ -57,14 +57,14 @@ export function findProblems(fields: CardFields, today: Date): CardProblems {
   return problems;
 }
 
-/** The card, or null while anything is missing. */
+/** The card, or null if anything is missing. */
 export function readCard(fields: CardFields, today: Date): Card | null {
   const expiry = readExpiry(fields.expiry);
   if (!expiry || Object.keys(findProblems(fields, today)).length > 0) return null;
   return { number: digitsOf(fields.number), ...expiry, cvc: fields.cvc, name: fields.name.trim() };
 }
 
-/** Where the caret belongs after the text was grouped anew: behind as many digits as before. */
+/** The caret's position after grouping: behind the same number of digits as before. */
 export function caretAfter(formatted: string, digitsBefore: number): number {
   let seen = 0;
   for (let index = 0; index < formatted.length; index += 1) {

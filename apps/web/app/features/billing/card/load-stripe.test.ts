@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-/** As much of a page as loading a script needs: scripts that nothing ever answers. */
+/** As much of a page as loading a script needs; its scripts never load. */
 class HangingPage {
   scripts: (EventTarget & { src: string; parentNode: { removeChild: (script: EventTarget) => void } })[] = [];
   made = 0;
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("a Stripe.js that never comes is an error after its time, and another try fetches it anew [S5.22]", async () => {
+it("a Stripe.js that never loads is an error after its timeout, and the next attempt fetches it again [S5.22]", async () => {
   const { loadStripeInTime } = await import("./load-stripe.ts");
   await expect(loadStripeInTime("pk_test_1", 1)).rejects.toThrow("did not load in time");
   const before = page.made;

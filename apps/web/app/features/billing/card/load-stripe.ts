@@ -1,10 +1,10 @@
-/** Stripe.js from Stripe's own address, which is the only one it may come from. Asked for when a card form shows, never before. */
+/** Stripe.js from Stripe's own URL, the only permitted one. Loaded when a card form is shown, never before. */
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 
 export const STRIPE_TIMEOUT_MS = 15_000;
 
-/** @throws when the script does not come in time, or at all */
+/** @throws if the script does not load in time, or at all */
 export async function loadStripeInTime(publishableKey: string, timeoutMs = STRIPE_TIMEOUT_MS): Promise<Stripe> {
   const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -20,7 +20,10 @@ export async function loadStripeInTime(publishableKey: string, timeoutMs = STRIP
   }
 }
 
-/** A script that hangs ends by itself never, and every later call of loadStripe would wait for it: telling it of its failure makes it begin anew. */
+/**
+ * A hanging script never ends by itself, and every later call of loadStripe would wait for it: reporting an error to it makes the next call start
+ * again.
+ */
 function giveUpScript(): void {
   document.querySelector('script[src^="https://js.stripe.com/"]')?.dispatchEvent(new Event("error"));
 }

@@ -3,11 +3,11 @@ import { deferredPart } from "../../../ui/deferred-part.tsx";
 import type { CardFormProps } from "./card-provider.ts";
 import { CardSkeleton } from "./card-skeleton.tsx";
 
-// Each in a chunk of its own: nobody downloads the form of the provider that is not there.
+// Each in its own chunk, so that the form of the unused provider is never downloaded.
 const StripeCard = deferredPart(() => import("./stripe-card.tsx"));
 const SimulatorCard = deferredPart(() => import("./simulator-card.tsx"));
 
-/** The card form of the provider that takes the card. */
+/** The card form of the configured provider. */
 export function ProvidedCard(props: CardFormProps) {
   const Card = props.config.provider === "stripe" ? StripeCard : SimulatorCard;
   return <Card {...props} fallback={<CardSkeleton />} />;

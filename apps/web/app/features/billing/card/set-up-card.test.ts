@@ -24,7 +24,7 @@ function stage({ begin, results = [SUCCEEDED], confirm = async () => CARD }: Giv
   });
   const confirmCardChange = vi.fn(async (_setupIntentId: string) => confirm());
   const setUp = vi.fn(async (_secret: string) => results.shift() ?? SUCCEEDED);
-  // Of the client and the provider these alone are called.
+  // Only these functions of the client and the provider are called.
   const client = { credits: { beginCardChange, confirmCardChange } } as unknown as Client;
   const provider = { setUp } as unknown as CardProvider;
   const press = (change = FIRST) => changeCard({ client, provider, change });
@@ -32,7 +32,7 @@ function stage({ begin, results = [SUCCEEDED], confirm = async () => CARD }: Giv
 }
 
 describe("a press on 'Use this card'", () => {
-  it("sets the card up and tells the server; the next change is another one", async () => {
+  it("sets the card up and tells the server; the next change is a new one", async () => {
     const { press, beginCardChange, confirmCardChange, setUp } = stage();
     const { end, next } = await press();
     expect(end).toEqual({ kind: "changed", card: CARD });
@@ -60,7 +60,7 @@ describe("a press on 'Use this card'", () => {
     expect(confirmCardChange).not.toHaveBeenCalled();
   });
 
-  it("takes the card that is in the form now, where an earlier answer was lost and its setup is over", async () => {
+  it("uses the card now in the form if an earlier response was lost and its setup has ended", async () => {
     const { press, beginCardChange, confirmCardChange, setUp } = stage({ results: [{ kind: "over" }, SUCCEEDED] });
     expect((await press()).end.kind).toBe("changed");
     expect(setUp).toHaveBeenCalledTimes(2);
@@ -71,8 +71,8 @@ describe("a press on 'Use this card'", () => {
   });
 });
 
-describe("a server that is not told", () => {
-  it("is told again at once", async () => {
+describe("a server that was not informed", () => {
+  it("is informed again at once", async () => {
     let times = 0;
     const { press, confirmCardChange } = stage({
       confirm: async () => {
@@ -85,7 +85,7 @@ describe("a server that is not told", () => {
     expect(confirmCardChange).toHaveBeenCalledTimes(3);
   });
 
-  it("is told by the next press, which asks the bank for nothing more", async () => {
+  it("is informed by the next press, without asking the bank again", async () => {
     let isDown = true;
     const { press, beginCardChange, setUp } = stage({
       confirm: async () => {
@@ -102,7 +102,7 @@ describe("a server that is not told", () => {
     expect(setUp).toHaveBeenCalledTimes(1);
   });
 
-  it("and refuses says why, and the next press begins anew", async () => {
+  it("and refuses gives the reason, and the next press starts again", async () => {
     const { press, confirmCardChange } = stage({
       confirm: async () => {
         throw refusal(400, "This card cannot pay your plan.");
@@ -125,7 +125,7 @@ describe("a change that does not begin", () => {
     return end;
   };
 
-  it("says the server's sentence where it has one, and never an error's own text", async () => {
+  it("shows the server's sentence if it has one, and never an error's own text", async () => {
     expect(await endOf(refusal(404, "You have no plan that runs."))).toEqual({
       kind: "failed",
       message: "You have no plan that runs.",
@@ -140,14 +140,14 @@ describe("a change that does not begin", () => {
     });
   });
 
-  it("knows a session that is over, at the end too", async () => {
+  it("recognises an ended session, also at the last step", async () => {
     expect(await endOf(refusal(401, "Please sign in."))).toEqual({ kind: "expired" });
     const { press } = stage({ confirm: () => Promise.reject(refusal(401, "Please sign in.")) });
     expect((await press()).end).toEqual({ kind: "expired" });
   });
 });
 
-it("every end has words of its own", () => {
+it("every outcome has its own text", () => {
   const ends = [
     { kind: "card-refused", message: "Your card was declined." },
     { kind: "unauthenticated" },

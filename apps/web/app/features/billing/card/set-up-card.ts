@@ -1,16 +1,16 @@
 /**
- * Another card for the plan, from press to end: setup → card → our server. Every step may be done again: the setup is asked for under one
- * key, a card that the bank has confirmed is not asked for twice, and our server takes the same setup as often as it is told.
+ * A new card for the plan, from press to end: setup → card → our server. Every step is safe to repeat: the setup is requested with one
+ * key, a card confirmed by the bank is not confirmed again, and our server accepts the same setup any number of times.
  */
 import { ApiError, type CardSetup, type Client, type PlanCard } from "@toile/contract";
 import { createIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { serverMessage } from "../../../lib/api/server-message.ts";
 import type { CardProvider, SetUpResult } from "./card-provider.ts";
 
-/** What one press leaves to the next. */
+/** The state that one press leaves to the next. */
 export type CardChange = {
   key: string;
-  /** The setup whose card the bank has confirmed while our server does not know of it yet. */
+  /** The setup whose card the bank has confirmed but of which our server does not know yet. */
   confirmed: string | null;
 };
 
@@ -21,7 +21,7 @@ export type ChangeEnd =
   | { kind: "card-refused"; message: string }
   | { kind: "unauthenticated" }
   | { kind: "no-form" }
-  /** The bank has confirmed the card, and our server could not be told. */
+  /** The bank has confirmed the card, but our server could not be told. */
   | { kind: "unconfirmed" }
   | { kind: "failed"; message: string }
   | { kind: "expired" };
@@ -48,7 +48,7 @@ export async function changeCard(asked: Asked): Promise<Changed> {
 async function setUpCard({ client, provider, change }: Asked, again = true): Promise<Changed> {
   const setup: CardSetup = await client.credits.beginCardChange(change.key);
   const result = await provider.setUp(setup.clientSecret, { email: null });
-  // An answer was lost before, and the setup ended with the card of then. The card that is meant is the one in the form now.
+  // An earlier response was lost, and the setup ended with the earlier card. The card now in the form is the one to use.
   if (result.kind === "over" && again) return setUpCard({ client, provider, change: newCardChange() }, false);
   const end = endOfCard(result);
   if (end) return { end, next: change };
@@ -71,7 +71,7 @@ function endOfCard(result: SetUpResult): ChangeEnd | null {
   }
 }
 
-/** A lost connection or a fault of the server's is tried again at once; what it refuses will not go better with this setup. */
+/** A lost connection or a server fault is retried at once; a refusal would be repeated for this setup. */
 async function tellServer(client: Client, change: CardChange, setupIntentId: string): Promise<Changed> {
   for (let attempt = 1; attempt <= CONFIRM_ATTEMPTS; attempt += 1) {
     try {

@@ -15,10 +15,10 @@ import type { CardFormProps } from "./card-provider.ts";
 import { createSimulatorProvider } from "./simulator-provider.ts";
 import { TestCards } from "./test-cards.tsx";
 
-/** The buttons stay where they are, and keep the focus. */
+/** The buttons stay in place and keep the focus. */
 const NOTHING = () => {};
 
-/** A card form of our own for the local simulator: what is typed here goes to this installation alone. */
+/** Our own card form for the local simulator: the input is sent only to this installation. */
 export default function SimulatorCard(props: CardFormProps) {
   const { bind, fill, page, leave } = useSimulatorCard(props);
   return (
@@ -53,7 +53,7 @@ export default function SimulatorCard(props: CardFormProps) {
   );
 }
 
-/** What is typed, and the provider that takes it. */
+/** The input, and the provider that uses it. */
 function useSimulatorCard({ config, onProvider, onComplete, disabled }: CardFormProps) {
   const [fields, setFields] = useState<CardFields>(EMPTY_CARD);
   const [left, setLeft] = useState<Partial<Record<keyof CardFields, true>>>({});
@@ -81,7 +81,7 @@ function useSimulatorCard({ config, onProvider, onComplete, disabled }: CardForm
   const bind = (field: keyof CardFields) => ({
     value: fields[field],
     disabled,
-    // Said when the field is left with something in it; an empty one is only not done yet.
+    // Shown when a field is left with content; an empty one is merely unfinished.
     error: left[field] && fields[field].trim() !== "" ? problems[field] : undefined,
     onBlur: () => setLeft((before) => ({ ...before, [field]: true })),
     onText: (text: string) => setFields((before) => ({ ...before, [field]: text })),
@@ -94,12 +94,12 @@ function useSimulatorCard({ config, onProvider, onComplete, disabled }: CardForm
 
 type GroupedFieldProps = Omit<TextFieldProps, "onChange" | "value"> & {
   value: string;
-  /** Null: as it is typed. */
+  /** Null: shown as typed. */
   format: ((text: string) => string) | null;
   onText: (text: string) => void;
 };
 
-/** A field whose text is grouped while one types, and whose caret stays where it was. */
+/** A field that groups its text while typing and keeps the caret in place. */
 function GroupedField({ format, value, onText, ...field }: GroupedFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);

@@ -52,7 +52,7 @@ describe("the simulator as provider", () => {
     });
   });
 
-  it("keeps to itself what is said to developers", async () => {
+  it("hides messages meant for developers", async () => {
     const told = { type: "invalid_request_error", message: "Unrecognized request URL (POST: /v1/nothing)." };
     for (const [status, error] of [
       [400, told],
@@ -64,12 +64,12 @@ describe("the simulator as provider", () => {
     }
   });
 
-  it("has no card element where there is no card to send, and sends nothing [S8.26]", async () => {
+  it("has no card element if there is no card to send, and sends nothing [S8.26]", async () => {
     expect(await make(() => null).confirm(SECRET, { email: null })).toEqual({ kind: "no-form" });
     expect(network).not.toHaveBeenCalled();
   });
 
-  it("shows the bank's page and then looks how it ended: paid, failed, left, or declined after all [X.58]", async () => {
+  it("shows the bank's page and then checks how it ended: paid, failed, left, or declined after all [X.58]", async () => {
     for (const [after, result] of [
       [
         { id: "pi_9", status: "succeeded" },
@@ -100,7 +100,7 @@ describe("the simulator as provider", () => {
     expect(authenticate).toHaveBeenCalledTimes(4);
   });
 
-  it("saves a card under the setup's own address, and asks the bank for the card", async () => {
+  it("saves a card at the setup's own URL, and lets the bank ask for confirmation", async () => {
     const secret = "seti_5_secret_7";
     network.mockResolvedValueOnce(json(200, { id: "seti_5", status: "succeeded", next_action: null }));
     expect(await make().setUp(secret, { email: null })).toEqual({ kind: "status", status: "succeeded" });
@@ -120,7 +120,7 @@ describe("the simulator as provider", () => {
     );
   });
 
-  it("saves no card into a setup that is over, and says so", async () => {
+  it("saves no card into a setup that has ended, and reports that", async () => {
     const error = {
       type: "invalid_request_error",
       code: "setup_intent_unexpected_state",
@@ -130,7 +130,7 @@ describe("the simulator as provider", () => {
     expect(await make().setUp("seti_5_secret_7", { email: null })).toEqual({ kind: "over" });
   });
 
-  it("says how a payment stands, and raises what the simulator says where it cannot", async () => {
+  it("reports a payment's status, and throws the simulator's message if it cannot", async () => {
     network.mockResolvedValueOnce(json(200, { id: "pi_9", status: "canceled" }));
     expect(await make().status(SECRET)).toBe("canceled");
     expect(String(network.mock.calls[0]?.[0])).toBe(
@@ -143,7 +143,7 @@ describe("the simulator as provider", () => {
   });
 });
 
-it("a message is the bank's only from its own window, its own origin and for its own payment", () => {
+it("a message counts as the bank's only from its own window, its own origin and for its own payment", () => {
   const window = {} as MessageEventSource;
   const page = { origin: "http://shop.test", window, intentId: "pi_9" };
   const data = { type: "stripe-sim:3d-secure", intent: "pi_9", status: "succeeded" };

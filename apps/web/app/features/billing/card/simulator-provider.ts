@@ -1,4 +1,4 @@
-/** The local simulator as the card's provider: what Stripe.js would do, over the part of Stripe's protocol that a browser speaks. */
+/** The local simulator as the card's provider: does what Stripe.js would, over the browser's part of Stripe's protocol. */
 import { z } from "zod";
 import type { Card } from "./card-fields.ts";
 import {
@@ -23,20 +23,20 @@ type Intent = z.infer<typeof intent>;
 type Problem = z.infer<typeof problem>;
 const failure = z.object({ error: problem });
 
-/** `asksFor`: what the bank is to confirm. */
+/** `asksFor`: what the bank should confirm. */
 export type BankPage = { url: string; intentId: string; asksFor: "payment" | "card" };
 
 export type SimulatorOptions = {
-  /** Where the simulator answers. */
+  /** The simulator's URL. */
   url: string;
   publishableKey: string;
-  /** The card in the form; null when the form is gone or incomplete. */
+  /** The card in the form; null if the form is gone or incomplete. */
   readCard: () => Card | null;
-  /** Shows the bank's page; resolves when it was answered or left. */
+  /** Shows the bank's page; resolves when it was answered or closed. */
   authenticate: (page: BankPage) => Promise<void>;
 };
 
-/** A secret begins with the id of what it opens. */
+/** A secret begins with the id that it belongs to. */
 const idOf = (clientSecret: string) => clientSecret.split("_secret_")[0] ?? clientSecret;
 
 export function createSimulatorProvider(options: SimulatorOptions): CardProvider {
@@ -99,7 +99,7 @@ function toForm({ card, email, clientSecret, publishableKey }: FormInput): URLSe
   return new URLSearchParams({
     key: publishableKey,
     client_secret: clientSecret,
-    // The bank's page opens over ours and tells us how it ended, rather than taking the payer away.
+    // The bank's page opens over ours and reports its outcome, rather than redirecting the payer.
     use_stripe_sdk: "true",
     "payment_method_data[type]": "card",
     "payment_method_data[card][number]": card.number,
@@ -111,7 +111,7 @@ function toForm({ card, email, clientSecret, publishableKey }: FormInput): URLSe
   });
 }
 
-/** Whether a message comes from the bank's page that is open, and from nothing else on the screen. */
+/** Whether a message comes from the bank's open page and from nothing else on the screen. */
 export function isAuthenticationMessage(
   message: Pick<MessageEvent, "data" | "origin" | "source">,
   page: { origin: string; window: MessageEventSource | null; intentId: string },

@@ -107,7 +107,7 @@ function StripeFields(props: CardFormProps) {
   );
 }
 
-/** What Stripe's fields tell of themselves, and the provider as soon as they are ready. */
+/** The state of Stripe's fields, and the provider as soon as they are ready. */
 function useStripeFields({ onProvider, onComplete }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
@@ -136,7 +136,7 @@ type StripeFieldProps = {
   children: (focus: { current: () => void }) => ReactNode;
 };
 
-/** The frame carries its own label for those who listen; ours is for the eye, and a click on it leads in. */
+/** The frame has its own label for screen readers; ours is visual, and a click on it focuses the frame. */
 function StripeField({ label, error, children }: StripeFieldProps) {
   const id = useId();
   const focus = useRef(() => {});
@@ -160,7 +160,7 @@ function StripeField({ label, error, children }: StripeFieldProps) {
   );
 }
 
-/** A frame of Stripe's knows none of our variables: it is told what they are worth now. */
+/** Stripe's frames do not know our CSS variables, so their current values are passed on. */
 function readStyle(): StripeElementStyle {
   const colours = getComputedStyle(document.documentElement);
   const resolve = (name: string) => {

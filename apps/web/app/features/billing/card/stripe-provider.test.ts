@@ -5,7 +5,7 @@ import { createStripeProvider, type StripeForCards } from "./stripe-provider.ts"
 
 type Confirmed = { paymentIntent?: { status: string }; setupIntent?: { status: string }; error?: StripeError };
 
-// Elements live in Stripe's frames; the provider only hands one on.
+// Elements live in Stripe's frames; the provider only passes one on.
 const element = { name: "the card" } as unknown as StripeCardNumberElement;
 
 function setUp(confirmed: Confirmed, found: StripeCardNumberElement | null = element) {
@@ -16,7 +16,7 @@ function setUp(confirmed: Confirmed, found: StripeCardNumberElement | null = ele
       ? { paymentIntent: { status: "succeeded" } }
       : { error: { type: "invalid_request_error", message: "No such payment_intent" } },
   );
-  // Stripe's own types describe whole objects; these have what is read of them.
+  // Stripe's own types describe complete objects; these contain only what is read.
   const stripe = { confirmCardPayment, confirmCardSetup, retrievePaymentIntent } as unknown as StripeForCards;
   return { provider: createStripeProvider(stripe, () => found), confirmCardPayment, confirmCardSetup };
 }
@@ -24,7 +24,7 @@ function setUp(confirmed: Confirmed, found: StripeCardNumberElement | null = ele
 const refusing = (error: Partial<StripeError>) => setUp({ error: { type: "card_error", ...error } as StripeError });
 
 describe("Stripe as provider", () => {
-  it("confirms the card in the form, with the billing email where there is one", async () => {
+  it("confirms the card in the form, with the billing email if there is one", async () => {
     const { provider, confirmCardPayment } = setUp({ paymentIntent: { status: "succeeded" } });
     expect(await provider.confirm("secret", { email: "ada@example.org" })).toEqual({
       kind: "status",
@@ -37,7 +37,7 @@ describe("Stripe as provider", () => {
     expect(confirmCardPayment).toHaveBeenLastCalledWith("secret", { payment_method: { card: element } });
   });
 
-  it("has no card element where its frame is gone [S8.26]", async () => {
+  it("has no card element if its frame is gone [S8.26]", async () => {
     const { provider, confirmCardPayment } = setUp({}, null);
     expect(await provider.confirm("secret", { email: null })).toEqual({ kind: "no-form" });
     expect(confirmCardPayment).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ describe("Stripe as provider", () => {
     });
   });
 
-  it("quotes the form's own complaint, and keeps to itself what Stripe says to developers", async () => {
+  it("quotes the form's own error, and hides what Stripe says to developers", async () => {
     const incomplete = { type: "validation_error", message: "Your card number is incomplete." } as const;
     expect(await refusing(incomplete).provider.setUp("secret", { email: null })).toEqual({
       kind: "refused",
@@ -72,7 +72,7 @@ describe("Stripe as provider", () => {
     expect(await setUp({}, null).provider.setUp("secret", { email: null })).toEqual({ kind: "no-form" });
   });
 
-  it("tells a refused card from an authentication that failed, and from a setup that is over", async () => {
+  it("distinguishes a refused card, a failed authentication, and a setup that has ended", async () => {
     for (const [error, end] of [
       [{ message: "Your card was declined." }, { kind: "refused", message: "Your card was declined." }],
       [{ code: "setup_intent_authentication_failure", type: "invalid_request_error" }, { kind: "unauthenticated" }],
@@ -81,12 +81,12 @@ describe("Stripe as provider", () => {
       expect(await refusing(error).provider.setUp("secret", { email: null })).toEqual(end);
   });
 
-  it("knows an authentication that failed or was left from a refusal [X.58]", async () => {
+  it("distinguishes a failed or abandoned authentication from a refusal [X.58]", async () => {
     const { provider } = refusing({ code: "payment_intent_authentication_failure", message: "We are unable to …" });
     expect(await provider.confirm("secret", { email: null })).toEqual({ kind: "unauthenticated" });
   });
 
-  it("goes on where the payment was made in another tab a moment ago [X.60]", async () => {
+  it("continues if the payment was just made in another tab [X.60]", async () => {
     const { provider } = refusing({
       code: "payment_intent_unexpected_state",
       payment_intent: { status: "succeeded" } as NonNullable<StripeError["payment_intent"]>,
@@ -94,7 +94,7 @@ describe("Stripe as provider", () => {
     expect(await provider.confirm("secret", { email: null })).toEqual({ kind: "status", status: "succeeded" });
   });
 
-  it("never shows what Stripe says to a programmer", async () => {
+  it("never shows Stripe's messages for programmers", async () => {
     const { provider } = refusing({ type: "invalid_request_error", message: "No such payment_method: 'pm_1'" });
     expect(await provider.confirm("secret", { email: null })).toEqual({
       kind: "refused",
@@ -102,7 +102,7 @@ describe("Stripe as provider", () => {
     });
   });
 
-  it("says how a payment stands, and raises a sentence for the payer where it cannot", async () => {
+  it("reports a payment's status, and throws a sentence for the payer if it cannot", async () => {
     const { provider } = setUp({});
     expect(await provider.status("known")).toBe("succeeded");
     await expect(provider.status("unknown")).rejects.toThrow("Your card could not be charged. Please try again.");

@@ -1,4 +1,4 @@
-/** Stripe as the card's provider: Stripe.js holds the card in its own frames and carries out 3-D Secure by itself. */
+/** Stripe as the card's provider: Stripe.js holds the card in its own frames and handles 3-D Secure itself. */
 import type { ConfirmCardPaymentData, Stripe, StripeError } from "@stripe/stripe-js";
 import {
   type CardProvider,
@@ -47,7 +47,7 @@ const toMethod = (card: CardElement, email: string | null) => ({
 
 function endOfPayment(error: StripeError): CardResult {
   if (error.code === "payment_intent_authentication_failure") return { kind: "unauthenticated" };
-  // Paid in another tab a moment ago: the payment itself says so, and our server is to be told.
+  // Just paid in another tab: the payment itself shows that, and our server must be told.
   if (error.payment_intent?.status === "succeeded") return { kind: "status", status: "succeeded" };
   return { kind: "refused", message: refusalMessage(error) };
 }

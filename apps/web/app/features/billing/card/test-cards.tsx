@@ -1,6 +1,6 @@
 import { FlaskConical } from "lucide-react";
 
-/** Stripe's test cards that are worth a try by hand; the simulator knows them too. */
+/** Stripe's test cards that are worth trying by hand; the simulator knows them too. */
 export const TEST_CARDS = [
   { number: "4242 4242 4242 4242", does: "Pays" },
   { number: "4000 0025 0000 3155", does: "Asks for 3-D Secure" },
@@ -11,7 +11,7 @@ export const TEST_CARDS = [
 
 export const TEST_MODE = "Test mode – no money moves";
 
-/** Shown with the simulator and with test keys alone. `onFill`: where the card's fields are ours, a click fills them in. */
+/** Shown only with the simulator and with test keys. `onFill`: if the card's fields are ours, a click fills them in. */
 export function TestCards({ onFill, open = false }: { onFill?: (number: string) => void; open?: boolean }) {
   return (
     <details open={open} className="group rounded-field border border-dashed border-edge bg-muslin/60 px-4">

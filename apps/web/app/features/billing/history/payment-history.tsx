@@ -23,7 +23,7 @@ const STATES: Record<PaymentItem["state"], { label: string; variant: NonNullable
 
 export type PaymentHistoryProps = { loadClient: () => Promise<Client>; onExpired: () => void };
 
-/** Every payment of the account, and the receipt of each that was made. */
+/** Every payment of the account, with a receipt for each that was made. */
 export function PaymentHistory({ loadClient, onExpired }: PaymentHistoryProps) {
   const [receipt, setReceipt] = useState<PaymentItem | null>(null);
   const payments = usePagedQuery({

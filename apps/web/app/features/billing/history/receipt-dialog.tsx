@@ -15,7 +15,7 @@ export type ReceiptDialogProps = {
 };
 
 export function ReceiptDialog({ payment, loadClient, onClose }: ReceiptDialogProps) {
-  // While it closes, the dialog still shows what it showed.
+  // While it closes, the dialog keeps its content.
   const last = useRef(payment);
   if (payment) last.current = payment;
   const shown = payment ?? last.current;
@@ -59,7 +59,7 @@ function Receipt({ payment, loadClient }: ReceiptProps) {
     <div className="grid gap-5">
       <iframe
         ref={frame}
-        // No scripts run in it. Printing asks for its window, which needs the same origin.
+        // No scripts run in it. Printing needs its window, which requires the same origin.
         sandbox="allow-same-origin allow-modals"
         srcDoc={bare}
         title="Receipt"
@@ -81,20 +81,20 @@ function Receipt({ payment, loadClient }: ReceiptProps) {
 }
 
 /**
- * A frame made of text keeps our page's policy, which refuses style sheets inside it; one that is handed to it is none of the policy's
- * business.
+ * A frame made from text inherits our page's policy, which refuses style sheets inside it; a style sheet that is passed to it is not
+ * affected.
  */
 function dress(frame: HTMLIFrameElement, styles: string): void {
   const { contentDocument, contentWindow } = frame;
   if (!contentDocument || !contentWindow) return;
-  // The frame's own constructor: a sheet may be adopted by the document of its window alone.
+  // The frame's own constructor: a document can only adopt sheets of its own window.
   const { CSSStyleSheet } = contentWindow as unknown as typeof globalThis;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   contentDocument.adoptedStyleSheets = [sheet];
 }
 
-/** Long enough for the browser to have begun its download, which reads the address later than the click. */
+/** Long enough for the browser to start the download, which reads the URL later than the click. */
 const RELEASE_MS = 60_000;
 
 function save(page: string, number: string | null): void {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { splitStyles } from "./receipt-styles.ts";
 
-it("a receipt's style sheets are taken out of its page, in their order, and nothing else is", () => {
+it("a receipt's style sheets are extracted from its page, in order, and nothing else is", () => {
   const page =
     '<html><head><style>a{b:c}</style><title>R</title><STYLE media="print">d{e:f}</STYLE></head><p>style</p>';
   expect(splitStyles(page)).toEqual({

@@ -1,2 +1,2 @@
-/** The packages of S9.01 to S9.05, in a chunk of their own: they are looked at only where the server cannot be asked. */
+/** The packages of S9.01 to S9.05, in their own chunk: needed only if the server cannot be reached. */
 export { PACKAGES } from "@toile/contract";

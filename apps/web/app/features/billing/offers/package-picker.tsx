@@ -15,7 +15,7 @@ export type PackagePickerProps = {
   layout?: "cards" | "rows";
 };
 
-/** The packages as radio buttons: one press, or the arrow keys, choose one. */
+/** The packages as radio buttons: one press, or the arrow keys, select one. */
 export function PackagePicker({ packages, selected, onSelect, currency, layout = "cards" }: PackagePickerProps) {
   const group = useId();
   return (
@@ -88,7 +88,7 @@ function RowText({ item, currency }: TextProps) {
   );
 }
 
-/** Tells the chosen one by shape, not by colour alone. */
+/** Marks the selected one by shape, not only by colour. */
 function Dot() {
   return (
     <span

@@ -5,7 +5,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 
 export const PACKAGES_FAILED = "Unable to load credit packages. Please try again.";
 
-/** What is sold, or that it cannot be said just now. */
+/** The offers, or a message that they could not be loaded. */
 export function PackagesState({
   packages,
   skeleton,

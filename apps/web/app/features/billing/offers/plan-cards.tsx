@@ -11,9 +11,9 @@ import { savingsText } from "../order/savings.ts";
 export type PlanCardsProps = {
   plans: readonly CreditPlan[];
   currency: string;
-  /** What can be done with a plan: a button. */
+  /** The action for a plan: a button. */
   action: (plan: CreditPlan) => ReactNode;
-  /** One below the title that stands above them. */
+  /** One level below the title above them. */
   heading: "h2" | "h3";
 };
 

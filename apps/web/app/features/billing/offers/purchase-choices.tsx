@@ -150,7 +150,7 @@ export function PlanChoice({ sold, selected, onSelect, onOrder }: Choice<PlanTyp
 
 type PlanOptionProps = {
   plan: CreditPackages["subscriptions"][number];
-  /** What it saves against the monthly plan, in words. */
+  /** The saving against the monthly plan, as text. */
   saved: ReturnType<typeof savingsText>;
   currency: string;
   group: string;

@@ -10,7 +10,7 @@ const sold = {
   referralProgram: { referrerBonus: 5, refereeBonus: 5, maxReferrals: 3, totalPossibleBonus: 15, description: "" },
 };
 
-it("the try-on page's price is the server's, and the built-in one where the packages cannot be fetched [S8.35]", async () => {
+it("the try-on page's price is the server's, or the built-in one if the packages cannot be fetched [S8.35]", async () => {
   const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
   expect(await findCreditPrice(answering(() => json(sold)))).toBe(0.2);
   for (const broken of [() => json({}, 500), () => json({ odd: true }), () => json({ ...sold, packages: [] })])

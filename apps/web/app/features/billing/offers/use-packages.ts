@@ -6,21 +6,21 @@ export function usePackages(loadClient: () => Promise<Client>): Query<CreditPack
   return useQuery({ key: "packages", load: async () => (await loadClient()).credits.packages() });
 }
 
-/** What a credit costs that is bought once; the built-in price where the server does not say. Null until either is known, and while nobody is signed in. */
+/** The price of a credit bought on its own; the built-in price if the server does not say. Null until it is known, and when signed out. */
 export function useCreditPrice(loadClient: () => Promise<Client>, signedIn: boolean): number | null {
   const price = useQuery({ key: "credit price", load: () => findCreditPrice(loadClient), enabled: signedIn });
   return price.value ?? null;
 }
 
-/** Never raises: a price that cannot be asked for is the one that this version was built with. */
+/** Never throws: if the price cannot be loaded, it is the one built into this version. */
 export async function findCreditPrice(loadClient: () => Promise<Client>): Promise<number | null> {
   try {
     const { packages } = await (await loadClient()).credits.packages();
     const [first] = packages;
-    if (!first) throw new Error("No package is sold.");
+    if (!first) throw new Error("No packages are for sale.");
     return first.pricePerCredit;
   } catch {
-    // Fetched only when needed: with the table comes the library that checks answers.
+    // Loaded only when needed, because the table needs the schema library.
     const { PACKAGES } = await import("./built-in-packages.ts");
     return PACKAGES[0]?.pricePerCredit ?? null;
   }

@@ -2,7 +2,7 @@ import type { Client } from "@toile/contract";
 import { creditsText } from "../../../lib/format/money.ts";
 import { useQuery } from "../../../lib/query/use-query.ts";
 
-/** Before paying: how many of the bought credits go to what is owed. Nothing where nothing is owed. */
+/** Before paying: how many of the bought credits will repay debt. Renders nothing without debt. */
 export function DebtNote({ loadClient, credits }: { loadClient: () => Promise<Client>; credits: number }) {
   const debt = useDebt(loadClient);
   if (debt === 0) return null;
@@ -20,7 +20,7 @@ function debtSentence(settled: number, credits: number): string {
   return rest === 0 ? all : `Of this order ${creditsText(settled)} settle that, and ${creditsText(rest)} are added.`;
 }
 
-/** 0 until it is known, and where it cannot be asked: nobody is kept from paying by it. */
+/** 0 until known, and if it cannot be loaded: a missing value must not prevent a payment. */
 function useDebt(loadClient: () => Promise<Client>): number {
   const balance = useQuery({ key: "debt", load: async () => (await loadClient()).credits.balance() });
   return balance.value?.debt ?? 0;

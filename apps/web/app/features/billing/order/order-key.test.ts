@@ -17,14 +17,14 @@ describe("the key of an order", () => {
     place = { storage, userId: "ada", order: orderOfAmount(120) };
   });
 
-  it("is the same for every look at the order: a reload and a duplicated tab find it [X.60]", () => {
+  it("is the same for every view of the order: a reload and a duplicated tab find it [X.60]", () => {
     const { key } = openOrder(place);
     expect(key.length).toBeGreaterThan(20);
     expect(openOrder(place).key).toBe(key);
     expect(markSent(place, null).key).toBe(key);
   });
 
-  it("is another one for another order, another shopper, and the next order of the same", () => {
+  it("differs for another order, another shopper, and the next order of the same kind", () => {
     const first = openOrder(place).key;
     expect(openOrder({ ...place, order: orderOfAmount(50) }).key).not.toBe(first);
     expect(openOrder({ ...place, userId: "bea" }).key).not.toBe(first);
@@ -32,13 +32,13 @@ describe("the key of an order", () => {
     expect(openOrder(place).key).not.toBe(first);
   });
 
-  it("stays with the email that it was first sent with", () => {
+  it("stays with the email with which it was first sent", () => {
     openOrder(place);
     expect(markSent(place, "ada@example.org").sentEmail).toBe("ada@example.org");
     expect(markSent(place, "other@example.org").sentEmail).toBe("ada@example.org");
   });
 
-  it("is not closed by an older order's late end", () => {
+  it("is not closed by the late end of an older order", () => {
     const first = openOrder(place).key;
     closeOrder(place, first);
     const second = openOrder(place).key;
@@ -46,13 +46,13 @@ describe("the key of an order", () => {
     expect(openOrder(place).key).toBe(second);
   });
 
-  it("is forgotten before the server forgets it", () => {
+  it("expires before the server forgets it", () => {
     const { key } = openOrder(place, 0);
     expect(openOrder(place, 19 * HOUR_MS).key).toBe(key);
     expect(openOrder(place, 21 * HOUR_MS).key).not.toBe(key);
   });
 
-  it("is made anew where storage holds something else", () => {
+  it("is made again if storage holds something else", () => {
     const { key } = openOrder(place);
     const [name = ""] = kept.keys();
     for (const text of ["", "null", "{}", '{"key":7,"madeAtMs":0}', "not json"]) {

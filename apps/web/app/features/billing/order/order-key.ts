@@ -1,7 +1,7 @@
 /**
- * The key under which one order is paid, made once. It is kept in the tab's session storage from the moment the card form shows,
- * so that a double click, a reload, the back button and a duplicated tab all ask for the same payment; what was paid is
- * forgotten, and the next order gets another. The provider's secret is never kept: asking again with the key brings it back.
+ * The key for paying one order, made once. It is stored in the tab's session storage from the moment the card form is shown, so
+ * that a double click, a reload, the back button and a duplicated tab all refer to the same payment. After payment it is
+ * deleted, and the next order gets a new one. The provider's secret is never stored: asking again with the key returns it.
  */
 import { createIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { ORDER_PREFIX } from "../../../lib/consent/stored-items.ts";
@@ -9,9 +9,9 @@ import { type Order, orderMark } from "./order.ts";
 
 export type OrderKey = {
   key: string;
-  /** As it was first sent: the server holds a key to its whole request, so the email cannot change under it. */
+  /** The email of the first request: the server ties a key to its whole request, so the email cannot change. */
   sentEmail: string | null;
-  /** Whether a payment was asked for. */
+  /** Whether a payment was requested. */
   sent: boolean;
   madeAtMs: number;
 };
@@ -19,7 +19,7 @@ export type OrderKey = {
 /** The part of the browser's Storage that is used here. */
 export type OrderStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The server forgets a key after 24 hours; an order older than this is another order. */
+/** The server forgets a key after 24 hours; beyond this age, it counts as another order. */
 const KEPT_MS = 20 * 60 * 60_000;
 
 export type OrderPlace = { storage: OrderStorage; userId: string; order: Order };
@@ -38,7 +38,7 @@ function parse(text: string | null): OrderKey | null {
   }
 }
 
-/** The order's key, made if there is none yet. */
+/** The order's key, created if there is none yet. */
 export function openOrder(place: OrderPlace, nowMs = Date.now()): OrderKey {
   const kept = parse(place.storage.getItem(nameOf(place)));
   if (kept && nowMs - kept.madeAtMs < KEPT_MS) return kept;
@@ -47,7 +47,7 @@ export function openOrder(place: OrderPlace, nowMs = Date.now()): OrderKey {
   return made;
 }
 
-/** Before the first request goes out: from now on the email is this one. Answers the order as it is kept. */
+/** Called before the first request: fixes the email. Returns the stored order. */
 export function markSent(place: OrderPlace, email: string | null, nowMs = Date.now()): OrderKey {
   const kept = openOrder(place, nowMs);
   if (kept.sent) return kept;
@@ -56,7 +56,7 @@ export function markSent(place: OrderPlace, email: string | null, nowMs = Date.n
   return sent;
 }
 
-/** Paid, or of no use any more. Only the order that is meant: a newer one may have taken its place. */
+/** Paid, or no longer useful. Closes only this order: a newer one may have replaced it. */
 export function closeOrder(place: OrderPlace, key: string): void {
   if (parse(place.storage.getItem(nameOf(place)))?.key === key) place.storage.removeItem(nameOf(place));
 }

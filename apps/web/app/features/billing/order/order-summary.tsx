@@ -3,7 +3,7 @@ import { creditsText, formatMoneyBrief } from "../../../lib/format/money.ts";
 import { formatNumber } from "../../../lib/format/number.ts";
 import { nameOf, type Order, periodOf } from "./order.ts";
 
-/** What is bought, for how much, when it is charged again and how that is stopped. */
+/** What is bought, the price, when it is charged again and how to stop that. */
 export function OrderSummary({ order, compact = false }: { order: Order; compact?: boolean }) {
   const lines = linesOf(order);
   return (

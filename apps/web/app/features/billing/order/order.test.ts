@@ -23,7 +23,7 @@ it("a chosen plan travels as selectedSubscription with paymentType subscription 
   });
 });
 
-it("without a state, or with one of something else, nothing was chosen [S2.116]", () => {
+it("without a state, or with an unrelated one, nothing was chosen [S2.116]", () => {
   for (const state of [null, undefined, "medium", {}, { from: "/try-on" }, { paymentType: "gift" }])
     expect(readPaymentState(state)).toBeNull();
 });
@@ -41,7 +41,7 @@ it("an amount is a number of credits at 0.10 each, without a rounding error [X.1
   expect([1, 3, 7, 1000].map((credits) => orderOfAmount(credits).price)).toEqual([0.1, 0.3, 0.7, 100]);
 });
 
-it("the intent is asked for in the contract's words, with the billing email only where there is one [S7.19, S7.20, S5.28]", () => {
+it("the intent is requested in the contract's words, with the billing email only if there is one [S7.19, S7.20, S5.28]", () => {
   const purchase = toIntentRequest(orderOfAmount(120), null);
   expect(purchase).toEqual({ type: "credit_purchase", amount: 120 });
   const plan = toIntentRequest({ kind: "subscription", plan: "monthly", credits: 100, price: 10 }, "ada@example.org");
@@ -49,7 +49,7 @@ it("the intent is asked for in the contract's words, with the billing email only
   for (const request of [purchase, plan]) expect(createIntentRequest.safeParse(request).success).toBe(true);
 });
 
-it("what is due on a plan travels at the price that was agreed, and is another order than the plan", () => {
+it("an amount due on a plan has the agreed price, and is a different order from the plan", () => {
   const order = readPaymentState(dueState({ type: "monthly", priceInEuros: 8, creditsGranted: 80 }));
   expect(order).toEqual({ kind: "subscription", plan: "monthly", credits: 80, price: 8, due: true });
   if (order === null || typeof order === "string") throw new Error("no order");
@@ -57,7 +57,7 @@ it("what is due on a plan travels at the price that was agreed, and is another o
   expect(toIntentRequest(order, null)).toEqual({ type: "subscription", subscriptionType: "monthly" });
 });
 
-it("the same order has the same mark, another one another", () => {
+it("the same order has the same mark, a different order a different one", () => {
   expect(orderMark(orderOfAmount(50))).toBe(
     orderMark({ kind: "purchase", credits: 50, price: 5, packageType: "small" }),
   );

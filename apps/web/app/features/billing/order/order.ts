@@ -1,4 +1,4 @@
-/** What is about to be bought, and how it travels from where it was chosen to /payment. */
+/** What is about to be bought, and how it is passed from the place of choice to /payment. */
 import {
   CREDIT_PRICE_CENTS,
   type CreateIntentRequest,
@@ -14,13 +14,13 @@ import {
 
 export type Order =
   | { kind: "purchase"; credits: number; price: number; packageType: PackageType | null }
-  /** `due`: the renewal of a plan that one has, which its card did not pay. */
+  /** `due`: the renewal of the current plan, which its card did not pay. */
   | { kind: "subscription"; plan: PlanType; credits: number; price: number; due?: true };
 
 export const NO_PACKAGE = "Please select a valid package";
 export const NO_PLAN = "Please select a valid subscription";
 
-/** The router state of /payment. `from` is the page that somebody without credits came from. */
+/** The router state of /payment. `from` is the page from which a shopper without credits came. */
 export type PaymentState =
   | { paymentType: "credit_purchase"; selectedPackage: CreditPackage; from?: string | null }
   | { paymentType: "subscription"; selectedSubscription: CreditPlan; due?: boolean; from?: string | null };
@@ -37,7 +37,7 @@ export function orderOfAmount(credits: number): Order {
   return { kind: "purchase", credits, price: (credits * CREDIT_PRICE_CENTS) / 100, packageType: null };
 }
 
-/** What is due on a plan that one has, at the price that it was agreed for. */
+/** The amount due on the current plan, at the agreed price. */
 export function dueState(
   subscription: Pick<SubscriptionDetails, "type" | "priceInEuros" | "creditsGranted">,
 ): PaymentState {
@@ -47,7 +47,7 @@ export function dueState(
   return { paymentType: "subscription", selectedSubscription: { ...plan, price, credits }, due: true };
 }
 
-/** Null: nothing was chosen, and the visitor belongs on /buy-credits. A string: what was chosen cannot be bought. */
+/** Null: nothing was chosen, and the visitor belongs on /buy-credits. A string: why the choice cannot be bought. */
 export function readPaymentState(state: unknown): Order | string | null {
   if (typeof state !== "object" || state === null || !("paymentType" in state)) return null;
   if (state.paymentType === "credit_purchase") {
@@ -63,10 +63,10 @@ export function readPaymentState(state: unknown): Order | string | null {
   return null;
 }
 
-/** The same for the same order: what a kept key belongs to. */
+/** Identical for identical orders: identifies the order of a stored key. */
 export function orderMark(order: Order): string {
   if (order.kind === "purchase") return `credits-${order.credits}`;
-  // Another request than the one that began the plan, so never under that one's key.
+  // A different request from the one that began the plan, so it needs its own key.
   return order.due ? `due-${order.plan}` : `plan-${order.plan}`;
 }
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { creditsText } from "../../../lib/format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 
-/** Above the profile after a purchase: what came in, and one click back to what it was for. */
+/** Above the profile after a purchase: the credits received, and a link back to what they were for. */
 export function PaidNoticeBar({ credits, backTo }: { credits: number; backTo: string | null }) {
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-field bg-muslin px-5 py-4">

@@ -1,4 +1,7 @@
-/** What a year costs less than twelve months, said with what it gives less (X.09 in docs/requirements.md): the label 'Save 20%' alone would promise more than there is. */
+/**
+ * What a year costs less than twelve months, with how many credits fewer it grants (X.09 in docs/requirements.md): the label 'Save 20%' alone would
+ * promise too much.
+ */
 import type { CreditPlan } from "@toile/contract";
 import { formatMoneyBrief } from "../../../lib/format/money.ts";
 import { formatNumber } from "../../../lib/format/number.ts";

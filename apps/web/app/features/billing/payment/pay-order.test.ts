@@ -34,7 +34,7 @@ type Answer = Response | Error;
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const refusal = (status: number, error: string, message: string) => json(status, { error, message, requestId: "r" });
 
-/** The real client over an API that plays back answers, by call; the last of a list stays. */
+/** The real client over an API that replays responses per call; the last one of a list repeats. */
 function setUp(answers: Record<string, Answer[]> = {}, order: Order = orderOfAmount(120)) {
   const all: Record<string, Answer[]> = {
     "POST /payments/create-intent": [json(200, intent)],
@@ -86,12 +86,12 @@ describe("a payment", () => {
     expect(provider.confirm).toHaveBeenCalledWith("pi_1_secret_1", { email: null });
   });
 
-  it("is paid also when the balance does not come", async () => {
+  it("counts as paid even if the balance cannot be loaded", async () => {
     const { pay } = setUp({ "GET /credits/balance": [json(500, {})] });
     expect(await pay()).toMatchObject({ kind: "paid", balance: null });
   });
 
-  it("asks under the same key until it is paid, and under another one for the next order [X.60]", async () => {
+  it("uses the same key until it is paid, and another one for the next order [X.60]", async () => {
     const { pay, card, sent } = setUp();
     card({ kind: "refused", message: "Your card was declined." });
     await pay();
@@ -104,7 +104,7 @@ describe("a payment", () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it("charges no card where the payment went through already, and goes straight on to confirm [X.60]", async () => {
+  it("charges no card if the payment already went through, and continues to confirm [X.60]", async () => {
     const { pay, provider, calls } = setUp();
     provider.status.mockResolvedValue("succeeded");
     expect(await pay()).toMatchObject({ kind: "paid", credits: 120 });
@@ -112,7 +112,7 @@ describe("a payment", () => {
     expect(calls()).toContain("POST /payments/confirm");
   });
 
-  it("quotes the provider where the card is refused, and tells the server of no payment [S8.27]", async () => {
+  it("quotes the provider if the card is refused, and reports no payment to the server [S8.27]", async () => {
     const { pay, card, calls } = setUp();
     card({ kind: "refused", message: "Your card has insufficient funds." });
     const end = await pay();
@@ -120,7 +120,7 @@ describe("a payment", () => {
     expect(calls()).toEqual(["POST /payments/create-intent"]);
   });
 
-  it("asks for the authentication that was left or failed [S4.34, X.58]", async () => {
+  it("asks for the authentication that was abandoned or failed [S4.34, X.58]", async () => {
     for (const left of [{ kind: "unauthenticated" }, { kind: "status", status: "requires_action" }] as const) {
       const { pay, card } = setUp();
       card(left);
@@ -132,7 +132,7 @@ describe("a payment", () => {
     }
   });
 
-  it("says 'Failed to create payment intent' where the server gives no reason, and its reason where it does [S8.26]", async () => {
+  it("says 'Failed to create payment intent' if the server gives no reason, and otherwise its reason [S8.26]", async () => {
     for (const fault of [json(500, { error: "INTERNAL", message: "Something went wrong" }), json(200, { odd: true })])
       expect(await setUp({ "POST /payments/create-intent": [fault] }).pay()).toEqual({
         kind: "failed",
@@ -145,7 +145,7 @@ describe("a payment", () => {
     });
   });
 
-  it("says 'Payment not completed' where the provider or the server has not seen it through [S8.26]", async () => {
+  it("says 'Payment not completed' if the provider or the server did not complete it [S8.26]", async () => {
     const processing = setUp();
     processing.card({ kind: "status", status: "processing" });
     expect(await processing.pay()).toEqual({ kind: "not-completed", processing: true });
@@ -156,14 +156,14 @@ describe("a payment", () => {
       expect(messageOfEnd(refused, orderOfAmount(50)).message).toBe("Payment not completed");
   });
 
-  it("says 'Card element not found' where the form is gone [S8.26]", async () => {
+  it("says 'Card element not found' if the form is gone [S8.26]", async () => {
     const { pay, card } = setUp();
     card({ kind: "no-form" });
     const end = await pay();
     expect(end.kind === "no-form" && messageOfEnd(end, orderOfAmount(50)).message).toBe("Card element not found");
   });
 
-  it("tries again to tell the server of money that moved, and never calls it a failed payment", async () => {
+  it("retries telling the server about money that moved, and never calls it a failed payment", async () => {
     const lost = new TypeError("Failed to fetch");
     const second = setUp({ "POST /payments/confirm": [lost, json(503, {}), json(200, confirmed)] });
     expect(await second.pay()).toMatchObject({ kind: "paid" });
@@ -172,13 +172,13 @@ describe("a payment", () => {
     expect(openOrder(never.place).key).toBe(never.sent[0]?.key);
   });
 
-  it("charges nothing at another price than the one that was shown", async () => {
+  it("charges nothing if the price differs from the one shown", async () => {
     const { pay, provider } = setUp({}, { kind: "purchase", credits: 120, price: 10, packageType: "medium" });
     expect(await pay()).toEqual({ kind: "price-changed", price: 12 });
     expect(provider.confirm).not.toHaveBeenCalled();
   });
 
-  it("asks before it charges for a second time what another window has bought since the form opened", async () => {
+  it("asks before charging a second time for what another window bought since the form opened", async () => {
     const bought = (id: string, more = {}) => ({
       ...{ id, kind: "purchase", description: "50 credits", credits: 50, amount: 5, refundedAmount: 0 },
       ...{ currency: "EUR", state: "succeeded", createdAt: "2026-11-22T10:00:00.000Z", receiptNumber: "2026-000001" },
@@ -192,7 +192,7 @@ describe("a payment", () => {
     known.add("new");
     expect(await pay(null, known)).toMatchObject({ kind: "paid" });
 
-    // What this order paid itself is no second purchase; and nobody is kept from paying by a list that does not come.
+    // What this order paid itself is not a second purchase, and a failed list does not prevent a payment.
     const copy = setUp({ "GET /payments?page=1&limit=20": [list] });
     copy.provider.status.mockResolvedValue("succeeded");
     expect(await copy.pay(null, new Set())).toMatchObject({ kind: "paid" });
@@ -200,7 +200,7 @@ describe("a payment", () => {
     expect(await silent.pay(null, new Set())).toMatchObject({ kind: "paid" });
   });
 
-  it("replaces a payment that was cancelled meanwhile, under another key", async () => {
+  it("replaces a payment that was cancelled meanwhile, with another key", async () => {
     const { pay, provider, sent } = setUp();
     provider.status.mockResolvedValueOnce("canceled");
     expect(await pay()).toMatchObject({ kind: "paid" });
@@ -209,7 +209,7 @@ describe("a payment", () => {
     expect(second?.key).not.toBe(first?.key);
   });
 
-  it("keeps the billing email that the order was first sent with", async () => {
+  it("keeps the billing email with which the order was first sent", async () => {
     const { pay, card, sent } = setUp();
     card({ kind: "refused", message: "Your card was declined." });
     await pay("ada@example.org");
@@ -218,7 +218,7 @@ describe("a payment", () => {
     expect(emails).toEqual(["ada@example.org", "ada@example.org"]);
   });
 
-  it("never quotes a parser: a proxy may answer with a page [X.12]", async () => {
+  it("never quotes a parser: a proxy may respond with a page [X.12]", async () => {
     const order = setUp();
     order.provider.status.mockRejectedValueOnce(new SyntaxError("Unexpected token '<'"));
     expect(await order.pay()).toEqual({
@@ -227,7 +227,7 @@ describe("a payment", () => {
     });
   });
 
-  it("ends as an expired session, or as a lost connection, where that is what happened", async () => {
+  it("ends as an expired session or a lost connection if that happened", async () => {
     const expired = refusal(401, "UNAUTHENTICATED", "no");
     expect(await setUp({ "POST /payments/create-intent": [expired] }).pay()).toEqual({ kind: "expired" });
     const lost = await setUp({ "POST /payments/create-intent": [new TypeError("Failed to fetch")] }).pay();
@@ -237,7 +237,7 @@ describe("a payment", () => {
 
 const monthly: Order = { kind: "subscription", plan: "monthly", credits: 100, price: 10 };
 
-it("what was due and is paid by now is told as that, not as a second plan", async () => {
+it("an amount due that was paid meanwhile is reported as that, not as a second plan", async () => {
   const exists = refusal(409, "SUBSCRIPTION_EXISTS", "You already have the monthly plan. Cancel it first.");
   const answers = { "POST /payments/create-intent": [exists] };
   const message = "This has been paid meanwhile. Nothing was charged now.";

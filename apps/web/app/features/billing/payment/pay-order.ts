@@ -1,5 +1,5 @@
 /**
- * One payment from click to end: intent → card → our server → balance. Every step may be done again: the intent is asked for under
+ * One payment from click to end: intent → card → our server → balance. Every step is safe to repeat: the intent is requested with
  * the order's one key, a payment that already went through is not charged again, and settling is idempotent on the server.
  */
 import { ApiError, type Client, type CreateIntentAnswer } from "@toile/contract";
@@ -12,15 +12,15 @@ import { closeOrder, markSent, type OrderPlace } from "../order/order-key.ts";
 import { findPaidSince } from "../order/paid-elsewhere.ts";
 
 export type PayEnd =
-  /** `balance` null: paid, and the new balance could not be fetched. */
+  /** `balance` null: paid, but the new balance could not be loaded. */
   | { kind: "paid"; credits: number; subscriptionId: string | null; balance: number | null }
   | { kind: "card-refused"; message: string }
   | { kind: "unauthenticated" }
   | { kind: "not-completed"; processing: boolean }
   | { kind: "no-form" }
-  /** The card was charged, and our server could not be told. */
+  /** The card was charged, but our server could not be told. */
   | { kind: "unconfirmed" }
-  /** The server asks for another price than the one that was shown: nothing was charged. */
+  /** The server's price differs from the one shown: nothing was charged. */
   | { kind: "price-changed"; price: number }
   | { kind: "failed"; message: string }
   /** Another window bought this since the form opened. Nothing was charged here. */
@@ -34,7 +34,7 @@ export type Payment = {
   provider: CardProvider;
   place: OrderPlace;
   billingEmail: string | null;
-  /** The account's purchases when the form opened; null where they are not known. */
+  /** The account's purchases when the form opened; null if unknown. */
   known: ReadonlySet<string> | null;
 };
 
@@ -55,7 +55,8 @@ export async function payOrder(payment: Payment): Promise<PayEnd> {
     if (intent.amount !== place.order.price && status !== "succeeded")
       return { kind: "price-changed", price: intent.amount };
     if (status !== "succeeded") {
-      // A copy of this window shares its key, and what it paid is this payment. Only now is it certain that there would be two.
+      // A copy of this window shares its key, so a payment with it is this payment. Only now is it certain that there would be
+      // two.
       const other =
         payment.known && place.order.kind === "purchase" ? await findPaidSince(client, payment.known) : null;
       if (other) return { kind: "paid-elsewhere", id: other.id, credits: other.credits, price: other.amount };
@@ -72,7 +73,7 @@ export async function payOrder(payment: Payment): Promise<PayEnd> {
 
 type Begun = { intent: CreateIntentAnswer; key: string; status: string } | { end: PayEnd };
 
-/** The intent and how it stands. One that was cancelled meanwhile is replaced, once. */
+/** The intent and its status. One that was cancelled meanwhile is replaced, once. */
 async function beginPayment(payment: Payment, again = true): Promise<Begun> {
   const { client, provider, place, billingEmail } = payment;
   const kept = markSent(place, billingEmail);
@@ -91,7 +92,7 @@ async function beginPayment(payment: Payment, again = true): Promise<Begun> {
   return beginPayment(payment, false);
 }
 
-/** What the server says of a request it understood; a fault of its own is nothing that a shopper can act on. */
+/** The server's sentence about a request it understood; shoppers can do nothing about its own faults. */
 function refusalOf(error: unknown, order: Order): string {
   const paidElsewhere = error instanceof ApiError && error.code === "SUBSCRIPTION_EXISTS";
   if (paidElsewhere && order.kind === "subscription" && order.due) return PAID_MEANWHILE;
@@ -133,7 +134,7 @@ async function settle({ client, place, intent, key }: Settling): Promise<PayEnd>
   };
 }
 
-/** The money has moved, so a lost connection or a fault of the server's is tried again at once; null when it stays silent. */
+/** The money has moved, so a lost connection or a server fault is retried at once; null if the server stays unreachable. */
 async function confirmWithServer(client: Client, paymentIntentId: string) {
   for (let attempt = 1; attempt <= CONFIRM_ATTEMPTS; attempt += 1) {
     try {
@@ -148,15 +149,15 @@ async function confirmWithServer(client: Client, paymentIntentId: string) {
 
 function messageOf(error: unknown): string {
   if (error instanceof TypeError) return LOST;
-  // A proxy may answer 200 with something else. What a parser says of that is code.
+  // A proxy may respond 200 with something else. A parser's message about it is technical.
   if (error instanceof SyntaxError || error instanceof z.ZodError) return UNREADABLE;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** `toast` null: the form alone says it. `asks`: the same button, pressed once more, pays. */
+/** `toast` null: only the form shows it. `asks`: pressing the same button again pays. */
 export type EndMessage = { alert: string; message: string; toast: string | null; asks?: true };
 
-/** What is said of a payment that did not go through, in the fixed words of S8.25 to S8.27 where those apply. */
+/** The message for a payment that did not go through, in the fixed words of S8.25 to S8.27 where they apply. */
 export function messageOfEnd(end: Exclude<PayEnd, { kind: "paid" | "expired" }>, order: Order): EndMessage {
   const toast = order.kind === "subscription" && !order.due ? "Subscription Failed" : "Payment Failed";
   switch (end.kind) {

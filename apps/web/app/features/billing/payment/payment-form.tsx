@@ -18,7 +18,7 @@ export type PaymentFormProps = {
   loadClient: () => Promise<Client>;
   userId: string;
   order: Order;
-  /** Where the receipt goes unless another address is given. */
+  /** Where the receipt goes by default. */
   accountEmail: string;
   onPaid: (paid: Paid) => void;
   onExpired: () => void;
@@ -27,7 +27,7 @@ export type PaymentFormProps = {
 
 const INCOMPLETE = "Please complete your card information";
 
-/** Asks who takes the card, and shows that one's form. */
+/** Finds out the card's provider, and shows its form. */
 export function PaymentForm(props: PaymentFormProps) {
   const { loadClient, onExpired } = props;
   const config = useQuery({
@@ -98,7 +98,7 @@ function ProvidedForm(props: PaymentFormProps & { config: PaymentsConfig }) {
   );
 }
 
-/** What the form has been given so far, and whether that is enough to pay. */
+/** The form's input so far, and whether that is enough to pay. */
 function useFormState(order: Order, pay: ReturnType<typeof usePayment>["pay"]) {
   const [provider, setProvider] = useState<CardProvider | null>(null);
   const [complete, setComplete] = useState(false);
@@ -110,7 +110,7 @@ function useFormState(order: Order, pay: ReturnType<typeof usePayment>["pay"]) {
     ? undefined
     : "Please enter a valid email address";
   const ready = provider !== null && complete && !emailProblem;
-  // The provider is a thing with functions, which a state setter would call.
+  // The provider is an object with functions, which a state setter would call.
   const takeProvider = useCallback((next: CardProvider | null) => setProvider(() => next), []);
 
   const submit = (event: FormEvent) => {
@@ -134,7 +134,7 @@ function RefusalNote({ refusal }: { refusal: EndMessage }) {
   );
 }
 
-/** Once a payment was asked for, its receipt's address is fixed with it. */
+/** Once a payment was requested, its receipt's address is fixed. */
 function emailHint(sent: { email: string | null } | null): string {
   if (!sent) return "Where the receipt goes, if not to your account.";
   return sent.email ? "This order was begun with this address." : "The receipt goes to your account.";

@@ -11,16 +11,16 @@ import type { Paid } from "./use-payment.ts";
 export type PaymentPageProps = {
   loadClient: () => Promise<Client>;
   user: User;
-  /** A string: what was chosen cannot be bought. */
+  /** A string: why the choice cannot be bought. */
   order: Order | string;
-  /** A plan that has just been paid: its page follows in a moment. */
+  /** A plan that was just paid: its page follows in a moment. */
   activated: boolean;
   onPaid: (paid: Paid) => void;
   onExpired: () => void;
   onCancel: () => void;
 };
 
-/** /payment: what is bought beside the card that pays for it. */
+/** /payment: the order beside the card form. */
 export function PaymentPage(props: PaymentPageProps) {
   const { order, user } = props;
   return (

@@ -1,4 +1,4 @@
-/** The running payment of a form: one at a time, whatever is clicked, and what came of the last one. */
+/** The running payment of a form: one at a time, whatever is clicked, with the outcome of the last one. */
 import type { Client } from "@toile/contract";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { dismissToast, toast } from "../../../ui/toast.ts";
@@ -30,7 +30,7 @@ export function usePayment({ loadClient, userId, order, onPaid, onExpired }: Pay
   const besideAnother = useRef(false);
   useClosingWarning(paying);
 
-  /** Returns the message to show, or null when it was paid or the session is over. */
+  /** Returns the message to show, or null if it was paid or the session has ended. */
   const attempt = async (provider: CardProvider, billingEmail: string | null): Promise<EndMessage | null> => {
     const client = await loadClient();
     const begin = () => payOrder({ client, provider, place, billingEmail, known: known.current });
@@ -44,18 +44,18 @@ export function usePayment({ loadClient, userId, order, onPaid, onExpired }: Pay
       latest.current.onExpired();
       return null;
     }
-    // Asked once: pressing again is the answer.
+    // Asked only once: pressing again is the answer.
     if (end?.kind === "paid-elsewhere") known.current?.add(end.id);
     return messageOfEnd(end ?? { kind: "paying-elsewhere" }, order);
   };
 
   const pay = async (provider: CardProvider, billingEmail: string | null) => {
-    // A ref, not the state: the second half of a double click comes before React has drawn anything.
+    // A ref, not state: the second half of a double click arrives before React has rendered.
     if (running.current) return;
     running.current = true;
     setPaying(true);
     setRefusal(null);
-    // What the last attempt said is over.
+    // The last attempt's message no longer applies.
     dismissToast();
     try {
       const message = await attempt(provider, billingEmail);
@@ -71,7 +71,7 @@ export function usePayment({ loadClient, userId, order, onPaid, onExpired }: Pay
   return { pay, paying, refusal, sentEmail: kept.sent ? { email: kept.sentEmail } : null };
 }
 
-/** The payments that the shopper knows of, or has been asked about; null until they are loaded. */
+/** The payments that the shopper knows of, or was asked about; null until loaded. */
 function useKnownPayments(loadClient: () => Promise<Client>): RefObject<Set<string> | null> {
   const known = useRef<Set<string> | null>(null);
   useEffect(() => {
@@ -82,7 +82,7 @@ function useKnownPayments(loadClient: () => Promise<Client>): RefObject<Set<stri
         (paid) => {
           if (current) known.current = new Set(paid.map(({ id }) => id));
         },
-        // Then nothing is asked: nobody is kept from paying by it.
+        // Then nothing is asked: a failed list must not prevent a payment.
         () => {},
       );
     return () => {
@@ -92,7 +92,7 @@ function useKnownPayments(loadClient: () => Promise<Client>): RefObject<Set<stri
   return known;
 }
 
-/** Closing the page now would hide how the payment ended; the next look at the order would find out. */
+/** Closing the page now would hide how the payment ended; the next view of the order would show it. */
 function useClosingWarning(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { activationToast } from "../subscription/subscription-success-page.tsx";
 import { ACTIVATION_DELAY_MS } from "./use-paid-navigation.ts";
 
-it("an activation is told with an exclamation mark, and without where the balance did not come [S8.29]", () => {
+it("an activation has an exclamation mark, unless the balance could not be loaded [S8.29]", () => {
   expect(activationToast(105)).toEqual({ title: "Subscription Activated!", description: "You have 105 credits now." });
   expect(activationToast(null).title).toBe("Subscription Activated");
 });

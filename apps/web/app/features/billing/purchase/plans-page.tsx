@@ -100,7 +100,7 @@ function PlanOffer({ sold, running, onSubscribe }: PlanOfferProps) {
   );
 }
 
-/** One subscription an account: where there is one already, it is managed, and switched, in the profile. */
+/** One subscription per account: an existing one is managed, and switched, in the profile. */
 export function PlanTaken({ plan, isThis }: { plan: PlanType; isThis: boolean }) {
   return (
     <Button asChild variant="secondary">

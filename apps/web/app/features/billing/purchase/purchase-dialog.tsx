@@ -19,7 +19,7 @@ export type PurchaseTab = "one-time" | "subscriptions";
 export type PurchaseDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What shows first when it opens. */
+  /** The tab that shows first. */
   tab: PurchaseTab;
   plan?: PlanType;
   packages: Query<CreditPackages>;
@@ -29,7 +29,7 @@ export type PurchaseDialogProps = {
   onExpired: () => void;
 };
 
-/** Choose, then pay, without leaving the page. What was chosen is forgotten when it closes. */
+/** Choose, then pay, without leaving the page. Closing it clears the choice. */
 export function PurchaseDialog(props: PurchaseDialogProps) {
   const { open, onOpenChange } = props;
   const [order, setOrder] = useState<Order | null>(null);
@@ -61,7 +61,7 @@ type StepsProps = PurchaseDialogProps & { order: Order | null; onOrder: (order: 
 
 type Choice = { tab: string; selected: Selected; plan: PlanType };
 
-/** Lives as long as the dialog is open, and with it what was chosen: the way back from the payment finds it. */
+/** Exists as long as the dialog is open, and keeps the choice for going back from the payment. */
 function PurchaseSteps(props: StepsProps) {
   const { order, onOrder, user, tab, plan = "monthly" } = props;
   const [choice, setChoice] = useState<Choice>({ tab, plan, selected: { kind: "package", type: "medium" } });

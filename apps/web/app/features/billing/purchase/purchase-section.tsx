@@ -15,16 +15,16 @@ import { PurchaseDialog } from "./purchase-dialog.tsx";
 export type PurchaseSectionProps = {
   loadClient: () => Promise<Client>;
   user: User;
-  /** The plan that runs, as far as is known. */
+  /** The running plan, if known. */
   currentPlan: PlanType | null;
   onPackage: (chosen: CreditPackage) => void;
   onPlan: (chosen: CreditPlan) => void;
-  /** Through the dialog, without leaving the page. */
+  /** Paid in the dialog, without leaving the page. */
   onPaid: (paid: Paid, order: Order) => void;
   onExpired: () => void;
 };
 
-/** The part of /buy-credits where something is chosen. */
+/** The part of /buy-credits with the choices. */
 export function PurchaseSection(props: PurchaseSectionProps) {
   const packages = usePackages(props.loadClient);
   const [asking, setAsking] = useState(false);

@@ -9,13 +9,13 @@ import { activationToast } from "../subscription/subscription-success-page.tsx";
 
 export const ACTIVATION_DELAY_MS = 1_500;
 
-/** What /profile is told of a purchase: router state. */
+/** Router state that tells /profile about a purchase. */
 export type PaidNotice = { paidCredits: number; from: string | null };
 
 export type PaidNavigationOptions = {
   onCreditsChanged: () => void;
   from: string | null;
-  /** A purchase in the dialog leaves one where one is. */
+  /** A purchase in the dialog stays on the page. */
   stays: boolean;
 };
 
@@ -38,7 +38,7 @@ export function usePaidNavigation({ onCreditsChanged, from, stays }: PaidNavigat
       if (order.kind === "purchase") {
         toast({ title: "Payment Successful!", description: `${creditsText(paid.credits)} added.` });
         const state: PaidNotice = { paidCredits: paid.credits, from };
-        // A shopper who has left meanwhile is told, but not moved to another page.
+        // A shopper who has left meanwhile is told, but not redirected.
         if (here.current && !stays) navigate("/profile?tab=credits", { replace: true, state });
         return;
       }

@@ -79,7 +79,7 @@ function useCancellation({ subscription, loadClient, onCancelled }: CancelSubscr
       onCancelled();
     } catch (error) {
       const description = cancellationFailure(error);
-      // Said in the dialog too: while it is open, screen readers do not reach the notifications.
+      // Shown in the dialog too: while it is open, screen readers cannot reach the notifications.
       setFailure(description);
       toast({ title: "Cancellation Failed", description, variant: "destructive" });
     } finally {
@@ -94,7 +94,7 @@ function useCancellation({ subscription, loadClient, onCancelled }: CancelSubscr
   return { open, changeOpen, keep: () => setOpen(false), reason, setReason, busy, failure, cancel };
 }
 
-/** The server's own sentence where it gave one, else what it called the error. */
+/** The server's own sentence if there is one, or else its name for the error. */
 export function cancellationFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return FAILED;
   const said = error.message !== `HTTP ${error.status}`;

@@ -14,13 +14,13 @@ import { planCardText } from "./plan-card-messages.ts";
 import { useCardChange } from "./use-card-change.ts";
 
 export type ChangeCardProps = {
-  /** One that runs. */
+  /** A running subscription. */
   subscription: Pick<SubscriptionDetails, "status" | "isActive">;
   loadClient: () => Promise<Client>;
   onExpired: () => void;
 };
 
-/** Which card pays the plan, and the way to another one. It is fetched apart, for Stripe is asked; without an answer the rest is as good. */
+/** Which card pays for the plan, and how to change it. Loaded separately, because Stripe is asked; if that fails, the rest still works. */
 export function ChangeCard({ subscription, loadClient, onExpired }: ChangeCardProps) {
   const { status, isActive } = subscription;
   const {
@@ -93,7 +93,7 @@ function CardDialog({ isDue, loadClient, onExpired, onChanged }: DialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        // Under way, closing would only hide how it ends.
+        // While it is running, closing would only hide how it ends.
         if (change.busy) return;
         if (next) reset();
         setOpen(next);
@@ -119,7 +119,7 @@ type FormProps = Pick<DialogProps, "loadClient" | "onExpired"> & {
   change: Omit<ReturnType<typeof useCardChange>, "reset">;
 };
 
-/** Asks who takes the card, and shows that one's form. */
+/** Finds out the card's provider, and shows its form. */
 function CardForm({ change, loadClient, onExpired }: FormProps) {
   const config = useQuery({
     key: "payments config",
@@ -146,7 +146,7 @@ function ProvidedForm({ change, config }: Pick<FormProps, "change"> & { config: 
   const { busy, confirmed, refusal, submit } = change;
   const [provider, setProvider] = useState<CardProvider | null>(null);
   const [complete, setComplete] = useState(false);
-  // The provider is a thing with functions, which a state setter would call.
+  // The provider is an object with functions, which a state setter would call.
   const takeProvider = useCallback((next: CardProvider | null) => setProvider(() => next), []);
   const ready = provider !== null && complete;
   const press = (event: FormEvent) => {

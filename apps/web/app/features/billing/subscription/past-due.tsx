@@ -15,14 +15,14 @@ export type PastDueProps = {
 
 const NOT_PAID = "The payment did not go through. Nothing is charged twice: please try again.";
 
-/** A renewal that failed, paid now: with the card that the plan has, or with another one. */
+/** A failed renewal, paid now with the plan's card or with another one. */
 export function PastDue({ subscription, loadClient, onPaid }: PastDueProps) {
   const [paying, setPaying] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const running = useRef(false);
 
   const pay = async () => {
-    // A ref, not the state: the second half of a double click comes before React has drawn anything.
+    // A ref, not state: the second half of a double click arrives before React has rendered.
     if (running.current) return;
     running.current = true;
     setPaying(true);

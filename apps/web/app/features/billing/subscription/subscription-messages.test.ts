@@ -2,7 +2,7 @@ import { subscriptionStatuses } from "@toile/contract";
 import { expect, it } from "vitest";
 import { mayCancel, noticeOf, renewalText, statusMessages } from "./subscription-messages.ts";
 
-it("every state has words of its own, 'canceled' reads as 'cancelled', and an unknown one breaks nothing [S3.15]", () => {
+it("every status has its own text, 'canceled' reads as 'cancelled', and an unknown one breaks nothing [S3.15]", () => {
   const labels = subscriptionStatuses.map((status) => statusMessages(status).label);
   expect(new Set(labels).size).toBe(subscriptionStatuses.length);
   expect(statusMessages("canceled")).toEqual(statusMessages("cancelled"));

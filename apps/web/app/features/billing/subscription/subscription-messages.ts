@@ -1,4 +1,4 @@
-/** How a subscription's state is told: one table, so that no screen forgets one. */
+/** The texts for a subscription's status: one table, so that every screen covers all of them. */
 import type { SubscriptionDetails, subscriptionStatuses } from "@toile/contract";
 
 type Status = (typeof subscriptionStatuses)[number];
@@ -6,7 +6,7 @@ type Status = (typeof subscriptionStatuses)[number];
 export type StatusMessages = {
   label: string;
   tone: "ok" | "thread" | "neutral";
-  /** Above the details, where something is to be known. */
+  /** Above the details, if there is something to know. */
   notice: { title: string; text: string } | null;
 };
 
@@ -47,7 +47,7 @@ const UNKNOWN: StatusMessages = { label: "Unknown", tone: "neutral", notice: nul
 
 const isStatus = (status: string): status is Status => Object.hasOwn(MESSAGES, status);
 
-/** `canceled` is Stripe's spelling of `cancelled`; a state that this version does not know breaks nothing. */
+/** `canceled` is Stripe's spelling of `cancelled`; an unknown status breaks nothing. */
 export function statusMessages(status: string): StatusMessages {
   const known = status === "canceled" ? "cancelled" : status;
   return isStatus(known) ? MESSAGES[known] : { ...UNKNOWN, label: status.replaceAll("_", " ") || UNKNOWN.label };
@@ -57,12 +57,12 @@ export function renewalText(subscription: Pick<SubscriptionDetails, "isActive">)
   return subscription.isActive ? "Auto-renewing" : "Not renewing";
 }
 
-/** Both must hold. */
+/** Both must be true. */
 export function mayCancel(subscription: Pick<SubscriptionDetails, "canCancel" | "isActive">): boolean {
   return subscription.canCancel && subscription.isActive;
 }
 
-/** The notice for this one: an inactive one without a notice of its own is told as cancelled. */
+/** The notice for this one: an inactive one without its own notice is shown as cancelled. */
 export function noticeOf(subscription: Pick<SubscriptionDetails, "status" | "isActive">): StatusMessages["notice"] {
   return statusMessages(subscription.status).notice ?? (subscription.isActive ? null : MESSAGES.cancelled.notice);
 }

@@ -25,7 +25,7 @@ export type SubscriptionPanelProps = {
   onExpired: () => void;
 };
 
-/** The one subscription of the account: what it is, how it stands, and how it is stopped or taken up again. */
+/** The account's one subscription: the plan, its status, and how to cancel or resume it. */
 export function SubscriptionPanel({ loadClient, onCreditsChanged, onExpired }: SubscriptionPanelProps) {
   const subscription = useQuery({
     key: "subscription",

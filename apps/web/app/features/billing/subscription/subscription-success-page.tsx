@@ -17,7 +17,7 @@ import { SubscriptionDetailsList } from "./subscription-panel.tsx";
 
 export type SubscriptionSuccessPageProps = {
   loadClient: () => Promise<Client>;
-  /** Ours, from the address. */
+  /** Our id, from the URL. */
   subscriptionId: string | null;
   onCreditsChanged: () => void;
   onExpired: () => void;
@@ -25,7 +25,7 @@ export type SubscriptionSuccessPageProps = {
 
 type Found = { subscription: SubscriptionDetails | null; balance: CreditBalance | null };
 
-/** /subscription-success: what has just begun, what there is now, and what to do with it. */
+/** /subscription-success: the new plan, the current balance, and what to do next. */
 export function SubscriptionSuccessPage(props: SubscriptionSuccessPageProps) {
   const { loadClient, subscriptionId, onCreditsChanged, onExpired } = props;
   const found = useQuery({
@@ -75,7 +75,7 @@ async function loadFound(client: Client, subscriptionId: string | null): Promise
     client.credits.subscription(),
     client.credits.balance().catch(() => null),
   ]);
-  // Another one than the address names is not what this page is about.
+  // A subscription other than the one in the URL is not shown here.
   const named = subscription && (!subscriptionId || subscription.subscriptionId === subscriptionId);
   return { subscription: named ? subscription : null, balance };
 }
@@ -85,7 +85,7 @@ function titleOf(found: Found | undefined): string {
   return found.subscription?.isActive ? "Welcome to your plan" : "Your subscription";
 }
 
-/** 'Subscription Activated!' with what there is now, or without the exclamation mark where the balance did not come. */
+/** 'Subscription Activated!' with the balance, or without the exclamation mark if the balance could not be loaded. */
 export function activationToast(balance: number | null): { title: string; description: string } {
   return balance === null
     ? { title: "Subscription Activated", description: "Your new balance shows as soon as it can be fetched." }

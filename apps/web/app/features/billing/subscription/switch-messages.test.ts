@@ -13,7 +13,7 @@ describe("a switch of plan", () => {
     );
   });
 
-  test("is shown at the price that was agreed, whatever the plan costs by now", () => {
+  test("is shown at the agreed price, whatever the plan costs by now", () => {
     const next = {
       type: "yearly",
       priceInEuros: 90,
@@ -26,7 +26,7 @@ describe("a switch of plan", () => {
     });
   });
 
-  test("is offered for a plan that is paid and renews, and once", () => {
+  test("is offered once, for a plan that is paid and renews", () => {
     const active = { status: "active", isActive: true, nextPlan: null };
     const next: SubscriptionDetails["nextPlan"] = {
       type: "yearly",
@@ -41,7 +41,7 @@ describe("a switch of plan", () => {
     expect(maySwitch({ ...active, nextPlan: next })).toBe(false);
   });
 
-  test("that fails is told in the server's words, and never in raw ones", () => {
+  test("shows the server's words if it fails, and never raw ones", () => {
     expect(switchFailure(new ApiError(409, JSON.stringify({ error: "CONFLICT", message: "Resume it first." })))).toBe(
       "Resume it first.",
     );

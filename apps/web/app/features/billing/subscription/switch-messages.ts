@@ -1,4 +1,4 @@
-/** What a switch of plan says: when it begins, at what price, and that nothing is charged before. */
+/** The texts for a switch of plan: when it begins, at what price, and that nothing is charged before. */
 import { type CreditPlan, PLANS, type PlanType, type SubscriptionDetails } from "@toile/contract";
 import { serverMessage } from "../../../lib/api/server-message.ts";
 import { formatDay } from "../../../lib/format/day.ts";
@@ -9,11 +9,11 @@ type Priced = Pick<CreditPlan, "type" | "price" | "credits">;
 
 export function otherPlanOf(type: PlanType): Priced {
   const plan = PLANS.find((each) => each.type !== type);
-  if (!plan) throw new Error(`there is no plan but "${type}"`);
+  if (!plan) throw new Error(`"${type}" is the only plan`);
   return plan;
 }
 
-/** A plan that is not renewed, or not paid, has nothing that could be switched. */
+/** A plan that is not renewed, or not paid, cannot be switched. */
 export function maySwitch({
   status,
   isActive,

@@ -12,14 +12,17 @@ export type SwitchPlanProps = {
   onChanged: () => void;
 };
 
-/** The other plan from the next period on: asked for with its date and price, shown while it waits, and undone until then. */
+/**
+ * The other plan from the next period on: requested with its date and price, shown while it waits, and cancellable until
+ * then.
+ */
 export function SwitchPlan(props: SwitchPlanProps) {
   const { subscription } = props;
   if (subscription.nextPlan !== null) return <Waiting {...props} next={subscription.nextPlan} />;
   return maySwitch(subscription) ? <Ask {...props} /> : null;
 }
 
-/** One press at a time: the second half of a double click comes before React has drawn anything. */
+/** One press at a time: the second half of a double click arrives before React has rendered. */
 function useOnce(work: () => Promise<void>) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -49,7 +52,7 @@ function Ask({ subscription, loadClient, onChanged }: SwitchPlanProps) {
     } catch (error) {
       setFailure(switchFailure(error));
     }
-    // After a failure too: it may be done all the same, and the page behind shows how things are.
+    // After a failure too: it may have been done anyway, and the page shows the current state.
     onChanged();
   });
   return (

@@ -1,4 +1,4 @@
-/** The running change of a card: one at a time, whatever is pressed, and what came of the last one. */
+/** The running change of a card: one at a time, whatever is pressed, with the outcome of the last one. */
 import type { Client, PlanCard } from "@toile/contract";
 import { useEffect, useRef, useState } from "react";
 import type { CardProvider } from "../card/card-provider.ts";
@@ -27,7 +27,7 @@ export function useCardChange({ loadClient, onChanged, onExpired }: CardChangeOp
   }, [busy]);
 
   const submit = async (provider: CardProvider) => {
-    // A ref, not the state: the second half of a double press comes before React has drawn anything.
+    // A ref, not state: the second half of a double press arrives before React has rendered.
     if (running.current) return;
     running.current = true;
     setBusy(true);
@@ -48,9 +48,9 @@ export function useCardChange({ loadClient, onChanged, onExpired }: CardChangeOp
     submit,
     busy,
     refusal,
-    /** The bank has confirmed the card that is in the form: another one must not take its place unseen. */
+    /** The bank has confirmed the card in the form: it must not be replaced unnoticed. */
     confirmed: change.confirmed !== null,
-    /** Before the form opens again. */
+    /** Called before the form opens again. */
     reset: () => {
       setChange(newCardChange());
       setRefusal(null);

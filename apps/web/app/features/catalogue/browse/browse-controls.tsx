@@ -8,29 +8,29 @@ import type { BrowseFilters } from "./browse-filters.ts";
 import { MainFilters } from "./main-filters.tsx";
 import { MoreFilters } from "./more-filters.tsx";
 
-/** From the last key to the search: long enough for a word, short enough to feel like an answer. */
+/** Delay from the last key press to the search: long enough for a word, short enough to feel immediate. */
 const DEBOUNCE_MS = 300;
 const FORM_ID = "browse-controls";
 
 export type BrowseControlsProps = { address: BrowseAddress; filters: BrowseFilters };
 
-/** A form that works before any script has come; with scripts every change is an answer of its own. */
+/** A form that works before scripts have loaded; with scripts every change updates the list. */
 export function BrowseControls({ address, filters }: BrowseControlsProps) {
   const navigate = useNavigate();
   const search = useSearchText(address, useEarlyChoice(address));
   const box = useRef<HTMLInputElement>(null);
   useSearchKey(box);
   const choose = (change: Parameters<typeof changeBrowse>[1]) => {
-    // What was typed a moment ago is part of the choice.
+    // Text that was just typed is part of the choice.
     const href = browseHref(changeBrowse({ ...address, q: search.settle() }, change));
-    // A control that React set back says what stands there already, which nobody has chosen.
+    // A control that React reset reports its current value, which is not a choice.
     if (href !== browseHref({ ...address, page: 1 })) navigate(href, { preventScrollReset: true, flushSync: true });
   };
   return (
     <Form
       id={FORM_ID}
       action="/browse"
-      // What a browser would put back after a reload is not a choice made early.
+      // A value restored by the browser after a reload is not an early choice.
       autoComplete="off"
       role="search"
       aria-label="Products"
@@ -42,7 +42,7 @@ export function BrowseControls({ address, filters }: BrowseControlsProps) {
       }}
     >
       <SearchField box={box} text={search.text} onType={search.type} />
-      {/* On a phone all but the search lie in a sheet, which only a script can open: pictures come first there. */}
+      {/* On a phone everything except the search is in a sheet, which needs scripts: the pictures come first there. */}
       <MainFilters
         address={address}
         filters={filters}
@@ -101,7 +101,7 @@ function SearchField({ box, text, onType }: SearchFieldProps) {
   );
 }
 
-/** `/` leads to the search from anywhere on the page where nothing else takes the key. */
+/** `/` focuses the search from anywhere on the page where the key has no other use. */
 function useSearchKey(box: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -117,22 +117,22 @@ function useSearchKey(box: RefObject<HTMLInputElement | null>) {
   }, [box]);
 }
 
-/** What a form of filters says, as an address whose list begins at its first page. */
+/** A filter form's values as a URL, whose list begins at its first page. */
 function readForm(form: HTMLFormElement): BrowseAddress {
   const said = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
   return { ...readBrowseAddress(new URLSearchParams(said)), page: 1 };
 }
 
 /**
- * A choice that was made in the server's form before the scripts had come: nobody heard it, so it is read from the form and
- * led to. Read twice: as React first draws, since it may set a control back when it takes it over, and as it takes over, since
- * one may be made in between. Answers what had been typed by then; undefined where the form is not there yet.
+ * A choice that was made in the server's form before the scripts had loaded: no handler ran, so it is read from the form and
+ * applied. Read twice: when React first renders, because it may reset a control during hydration, and at hydration, because a
+ * choice may be made in between. Returns the text typed by then; undefined if the form does not exist yet.
  */
 function useEarlyChoice(address: BrowseAddress): string | undefined {
   const navigate = useNavigate();
   const first = useRef(address);
   const [drawn] = useState(findForm);
-  // With the taking over itself, not after it: from then on a choice is heard by its own handler.
+  // During hydration, not after it: from then on a control's own handler receives the choice.
   useLayoutEffect(() => {
     const before = browseHref({ ...first.current, page: 1 });
     const early = [findForm(), drawn].find((form) => form && browseHref(form) !== before);
@@ -143,24 +143,24 @@ function useEarlyChoice(address: BrowseAddress): string | undefined {
 
 function findForm(): BrowseAddress | undefined {
   const form = typeof document === "undefined" ? null : document.getElementById(FORM_ID);
-  return form ? readForm(form as HTMLFormElement) : undefined; // The id is given to a form alone.
+  return form ? readForm(form as HTMLFormElement) : undefined; // Only a form has this id.
 }
 
 /**
- * What stands in the search box. Typing searches after a pause; the address then follows without a step in the history for
- * every word, and the box follows the address when the browser goes back.
+ * The search box's text. Typing searches after a pause; the URL then follows without a history step for every word, and
+ * the box follows the URL when the browser goes back.
  */
 function useSearchText(address: BrowseAddress, early = address.q) {
   const navigate = useNavigate();
   const [text, setText] = useState(early);
-  /** Set while something was typed that is not searched for yet. */
+  /** Set while typed text has not been searched for yet. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(early);
   const latest = useRef(address);
   latest.current = address;
 
   useEffect(() => {
-    // Whatever the address says by now is older than a word that is being typed.
+    // While a word is being typed, the URL is outdated.
     if (address.q === sent.current || timer.current !== undefined) return;
     sent.current = address.q;
     setText(address.q);
@@ -175,13 +175,13 @@ function useSearchText(address: BrowseAddress, early = address.q) {
       const q = value.trim();
       if (q === latest.current.q) return;
       sent.current = q;
-      // The first word is a step that 'back' undoes; correcting it is not one more.
+      // The first search is a step that 'back' undoes; correcting it adds no step.
       const replace = latest.current.q !== "" && q !== "";
       navigate(browseHref(changeBrowse(latest.current, { q })), { replace, preventScrollReset: true });
     }, DEBOUNCE_MS);
   };
 
-  /** Stops waiting and answers what stands in the box. */
+  /** Stops waiting and returns the box's text. */
   const settle = (): string => {
     clearTimeout(timer.current);
     timer.current = undefined;

@@ -24,8 +24,8 @@ const known = {
   left: facets,
 };
 
-describe("what can be narrowed by", () => {
-  it("says how many each choice would leave, and none where the counts name it not", () => {
+describe("the filters of a list", () => {
+  it("show how many products each choice would leave, and 0 if the counts do not list it", () => {
     const filters = toFilters({ ...known, address: address() });
     expect(filters.categories?.map(({ value, count: n }) => [value, n])).toEqual([
       ["tops", 5],
@@ -41,18 +41,18 @@ describe("what can be narrowed by", () => {
     expect(filters.price).toEqual({ min: 19, max: 81, currency: "EUR" });
   });
 
-  it("puts sizes in the order in which they grow", () => {
+  it("sort sizes from small to large", () => {
     const { sizes } = toFilters({ ...known, address: address() });
     expect(sizes.map(({ value }) => value)).toEqual(["S", "L", "36", "38", "One size"]);
   });
 
-  it("says no numbers of what would take the place of a choice", () => {
+  it("show no numbers for choices that would replace the current one", () => {
     const { sizes, genders } = toFilters({ ...known, address: address("size=L") });
     expect(sizes.filter((size) => size.count !== undefined).map(({ value }) => value)).toEqual(["L"]);
     expect(genders.every((gender) => gender.count !== undefined)).toBe(true);
   });
 
-  it("only logs where a list cannot be had [S8.24]", async () => {
+  it("only log a list that cannot be loaded [S8.24]", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
     const failing = createClient({ origin: "http://x", fetch: async () => new Response("{}", { status: 500 }) });
     expect(await loadFilters(failing, address())).toEqual({

@@ -1,18 +1,18 @@
-/** What /browse can be narrowed by, with how many products each choice would leave, for its loader. */
+/** The filters of /browse, with how many products each choice would leave, for its loader. */
 import type { Brand, Category, Client, Currency, ProductFacets } from "@toile/contract";
 import { type BrowseAddress, countNarrow, GENDER_NAMES, toProductFilters } from "../listing/browse-address.ts";
 import { failed } from "../listing/load-shop.ts";
 
-/** `count`: how many products it would leave; absent where that is not known. */
+/** `count`: how many products it would leave; absent if unknown. */
 export type FilterOption = { value: string; label: string; count?: number };
 
-/** Null where a list could not be had: the others still narrow. */
+/** Null if a list could not be loaded: the other filters still work. */
 export type BrowseFilters = {
   categories: FilterOption[] | null;
   brands: FilterOption[] | null;
   genders: FilterOption[];
   sizes: FilterOption[];
-  /** The cheapest and the dearest product listed, in whole units of the shop's own currency. */
+  /** The lowest and the highest price in the list, in whole units of the shop's own currency. */
   price: { min: number; max: number; currency: Currency } | null;
 };
 
@@ -50,15 +50,15 @@ export type KnownOfShop = {
   address: BrowseAddress;
   categories: Category[] | null;
   brands: Brand[] | null;
-  /** Counts of the search, category and brand alone: what there is to narrow by. */
+  /** Counts for the search, category and brand only: the possible choices. */
   all: ProductFacets | null;
-  /** Counts of everything that is chosen. */
+  /** Counts for all active filters. */
   left: ProductFacets | null;
 };
 
 /**
- * A list in which something is chosen says no numbers for the rest of it: the counts are of what the choice leaves, and another
- * choice would take its place.
+ * A filter with a selected value shows no numbers for its other values: the counts refer to what the selection leaves, and
+ * another value would replace it.
  */
 export function toFilters({ address, categories, brands, all, left }: KnownOfShop): BrowseFilters {
   const counted = (options: FilterOption[], counts: Map<string, number> | null, chosen: string): FilterOption[] =>
@@ -92,7 +92,7 @@ const nameOfGender = (value: string): string =>
 
 const LETTERS = ["XXS", "XS", "S", "M", "L", "XL", "XXL", "XXXL"];
 
-/** Letters as they grow, then numbers as they grow, then the rest by name. */
+/** Letter sizes from small to large, then numbers, then the rest by name. */
 function bySize(a: FilterOption, b: FilterOption): number {
   const rank = ({ value }: FilterOption): [number, number] => {
     const letter = LETTERS.indexOf(value.toUpperCase());

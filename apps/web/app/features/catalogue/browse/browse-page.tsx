@@ -34,12 +34,12 @@ export function BrowsePage({ address, list, filters, admin }: BrowsePageProps) {
   const { search } = useLocation();
   const { state, location: next } = useNavigation();
   const loading = state === "loading" && next.pathname === "/browse";
-  // What has been chosen stands in the controls at once, and the next choice adds to it, however slow the list is.
+  // The controls show a choice at once, and the next choice adds to it, however slow the list is.
   const chosen = loading ? readBrowseAddress(new URLSearchParams(next.search)) : address;
   const known = useDeferred(filters, UNKNOWN_FILTERS) ?? NO_FILTERS;
   return (
     <div className="page pb-4">
-      {/* On a phone nothing stands above the pictures but this line and the search. */}
+      {/* On a phone only this line and the search are above the pictures. */}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-lg:-mt-2">
         <h1 className="display text-headline max-md:text-title">
           Browse <em className="text-thread">styles</em>
@@ -217,7 +217,7 @@ function NothingFound({ address, suggestions }: { address: BrowseAddress; sugges
       {narrowed ? <Link to="/browse">Clear all filters</Link> : <Link to="/try-on">Try on a garment of your own</Link>}
     </Button>
   );
-  // What may have been meant comes first, and high enough to be seen without scrolling.
+  // Suggestions come first, high enough to be visible without scrolling.
   if (suggestions) {
     return (
       <div className="mb-16 text-center">
@@ -240,7 +240,7 @@ function NothingFound({ address, suggestions }: { address: BrowseAddress; sugges
   );
 }
 
-/** All of it leads to products, with no filter but itself. */
+/** Every suggestion leads to products, without any other filter. */
 function DidYouMean({ words, categories }: SearchSuggestions) {
   const searches = words.map((word) => ({ label: word, href: browseHref({ q: word }) }));
   const browsed = categories.map(({ name, slug }) => ({ label: name, href: browseHref({ category: slug }) }));

@@ -11,7 +11,7 @@ export type FilterSheetProps = Pick<MainFiltersProps, "address" | "filters"> & {
   onClear: () => void;
 };
 
-/** Order and filters of a phone: each is an answer at once, and the list behind follows. A file of its own, fetched when it is wanted. */
+/** Order and filters on a phone: each change updates the list behind. In its own file, loaded on demand. */
 export default function FilterSheet({ open, onOpenChange, onClear, ...controls }: FilterSheetProps) {
   return (
     <Sheet

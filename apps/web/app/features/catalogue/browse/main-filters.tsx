@@ -1,4 +1,4 @@
-/** Category, brand and order of the list. Inside a form their names are those of the address. */
+/** Category, brand and order of the list. Inside a form their names are those of the URL's parameters. */
 import { SelectField } from "../../../ui/select.tsx";
 import { BROWSE_SORTS, type BrowseAddress, readBrowseAddress } from "../listing/browse-address.ts";
 import type { BrowseFilters, FilterOption } from "./browse-filters.ts";

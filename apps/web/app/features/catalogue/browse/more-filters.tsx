@@ -13,7 +13,7 @@ export type MoreFiltersProps = {
   className?: string;
 };
 
-/** The finer filters. Inside a form their names are those of the address. */
+/** The finer filters. Inside a form their names are those of the URL's parameters. */
 export function MoreFilters({ address, filters, onChoose, className }: MoreFiltersProps) {
   const { gender, size, min, max, sale } = address;
   return (
@@ -73,13 +73,13 @@ export function MoreFilters({ address, filters, onChoose, className }: MoreFilte
   );
 }
 
-/** 'Women (4)' where the number is known. */
+/** 'Women (4)' if the number is known. */
 export const toChoice = ({ value, label, count }: FilterOption) => ({
   value,
   label: count === undefined ? label : `${label} (${count})`,
 });
 
-/** An address may name what the list does not have: it stays chosen, under its own name. */
+/** A URL may contain a value that the list does not have: it stays selected, under its own name. */
 export function withChosen(options: FilterOption[], value: string): FilterOption[] {
   const isKnown = value === "" || options.some((option) => option.value === value);
   return isKnown ? options : [...options, { value, label: value }];
@@ -93,12 +93,12 @@ type PriceInputProps = {
   onChoose: (value: number | null) => void;
 };
 
-/** Chosen when the field is left or Enter is pressed: half a number is no price. */
+/** Applied when the field is left or Enter is pressed, because a half-typed number is not a price. */
 function PriceInput({ name, label, value, placeholder, onChoose }: PriceInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const shown = value === null ? "" : String(value);
   useEffect(() => {
-    // The browser went back, or a badge took the filter away.
+    // The browser went back, or a badge removed the filter.
     if (input.current && input.current !== document.activeElement) input.current.value = shown;
   }, [shown]);
   const choose = () => {

@@ -1,4 +1,4 @@
-/** Filters and order where the screen has no room for them: behind one button, so that pictures stand in the first look. */
+/** Filters and order on small screens: behind one button, so that pictures are visible at once. */
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -14,12 +14,12 @@ const FilterSheet = deferredPart(() => import("./filter-sheet.tsx"), {
 export function PhoneFilters({ address, filters }: BrowseControlsProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  // Once wanted it stays mounted, so that closing can be seen.
+  // Once opened it stays mounted, so that its closing is visible.
   const [wanted, setWanted] = useState(false);
   const count = countInSheet(address);
   const choose = (change: Parameters<typeof changeBrowse>[1]) => {
     const href = browseHref(changeBrowse(address, change));
-    // A control that React set back says what stands there already, which nobody has chosen.
+    // A control that React reset reports its current value, which is not a choice.
     if (href !== browseHref({ ...address, page: 1 })) navigate(href, { preventScrollReset: true, flushSync: true });
   };
   return (

@@ -5,14 +5,14 @@ import { FETCH_FAILED, NETWORK_ERROR } from "../listing/shop-messages.ts";
 
 export type DeferredViewProps<T> = {
   value: Deferred<T>;
-  /** Its shape, while it is on its way. */
+  /** Its skeleton while it is loading. */
   fallback: ReactNode;
-  /** Where it never came: what the shopper is told. */
+  /** Shown if it could not be loaded. */
   broken: (message: string) => ReactNode;
   children: (value: T) => ReactNode;
 };
 
-/** Shows what is there at once, and what is still on its way when it comes. */
+/** Shows data that is there at once, and data that is still loading when it arrives. */
 export function DeferredView<T>({ value, fallback, broken, children }: DeferredViewProps<T>) {
   if ("now" in value) return children(value.now);
   return (
@@ -25,14 +25,14 @@ export function DeferredView<T>({ value, fallback, broken, children }: DeferredV
   );
 }
 
-/** The browser's `fetch` rejects with a TypeError where the line is down; all else is the server's doing. */
+/** The browser's `fetch` rejects with a TypeError if the connection is down; everything else comes from the server. */
 function Never({ broken }: { broken: (message: string) => ReactNode }) {
   return broken(useAsyncError() instanceof TypeError ? NETWORK_ERROR : FETCH_FAILED);
 }
 
 /**
- * The same for what a page can do without for a while: null until it comes, then the last that came, while the next is on its
- * way. Nothing is mounted anew, so a control keeps its focus. `broken` is what it is where it never came.
+ * The same for optional data: null until it arrives, then the last value while the next one is loading. Nothing is remounted,
+ * so a control keeps its focus. `broken` is the value if loading failed.
  */
 export function useDeferred<T>(value: Deferred<T>, broken: T): T | null {
   const [last, setLast] = useState<T | null>("now" in value ? value.now : null);

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { toast } from "../../../ui/toast.ts";
 
-/** What an admin may do in the shop; null for everybody else. The server decides again. */
+/** What an admin may do in the shop; null for everyone else. The server decides again. */
 export type ShopAdmin = {
   loadClient: () => Promise<Client>;
   onExpired: () => void;
@@ -16,7 +16,7 @@ export type DeleteProductProps = {
   product: Pick<Product, "id" | "name">;
   admin: ShopAdmin;
   onDeleted: () => void;
-  /** An icon over a card's picture, or a button that says it. */
+  /** An icon over a card's picture, or a button with text. */
   as: "icon" | "button";
 };
 
@@ -67,7 +67,7 @@ export function DeleteProduct({ product, admin, onDeleted, as }: DeleteProductPr
   );
 }
 
-/** A product that somebody else has deleted meanwhile is deleted: the same click twice ends the same. */
+/** A product that was already deleted counts as deleted, so that repeating the click gives the same result. */
 async function deleteOnce(
   productId: string,
   loadClient: () => Promise<Client>,

@@ -6,7 +6,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 
 export type FavouriteButtonProps = { product: Pick<Product, "id" | "name">; className?: string };
 
-/** Puts a product aside, or back. */
+/** Adds a product to the favourites, or removes it. */
 export function FavouriteButton({ product, className }: FavouriteButtonProps) {
   const favourite = useFavourite({ id: product.id, name: product.name });
   if (!favourite) return null;

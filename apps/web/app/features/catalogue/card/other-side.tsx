@@ -5,8 +5,8 @@ import { ProductImage } from "../../../ui/product-image.tsx";
 import { addressOf, toPicture } from "../listing/on-model.ts";
 
 /**
- * A card's picture seen from its other side: on a model, while a mouse or the keyboard is on the card. It is asked for then and no
- * sooner, and lies over the first one, so that nothing moves. A finger has no such moment; the product's page shows it there.
+ * The other side of a card's picture: the product on a model, while a mouse or the keyboard focus is on the card. It is loaded
+ * only then, and covers the first picture, so that nothing moves. Touch screens have no hover; there the product's page shows it.
  */
 export function useOtherSide(picture: OnModelPicture | undefined) {
   const [wanted, setWanted] = useState(false);
@@ -19,7 +19,7 @@ export function useOtherSide(picture: OnModelPicture | undefined) {
   return { handlers, shown: wanted ? picture : undefined };
 }
 
-/** Within an element of the class `group`. */
+/** Inside an element of class `group`. */
 export function OtherSide({ picture, sizes }: { picture: OnModelPicture; sizes: string }) {
   const [come, setCome] = useState(false);
   return (
@@ -28,7 +28,7 @@ export function OtherSide({ picture, sizes }: { picture: OnModelPicture; sizes: 
       onLoad={() => setCome(true)}
       className={clsx(
         "pointer-events-none absolute inset-0 opacity-0 transition-opacity duration-200 motion-reduce:transition-none",
-        // A picture that has not come whole would hide the one beneath it.
+        // An incomplete picture would hide the one below it.
         come && "group-hover:opacity-100 group-has-focus-visible:opacity-100",
       )}
     >

@@ -15,27 +15,27 @@ import { OtherSide, useOtherSide } from "./other-side.tsx";
 
 export type ProductCardProps = {
   product: ListedProduct;
-  /** Where its picture and name lead. */
+  /** The link of its picture and name. */
   href?: string;
-  /** The list's own address, for the way back from the product. */
+  /** The list's own URL, for going back from the product. */
   from?: string | undefined;
-  /** Among the first of the page: its picture is asked for at once. */
+  /** Among the first of the page: its picture is loaded at once. */
   eager?: boolean;
   sizes?: string;
   headingLevel?: "h2" | "h3";
   /** A brand or category page does not repeat its own name on each card. */
   without?: "brand" | "category";
-  /** The buttons at its foot. */
+  /** The buttons at its bottom. */
   actions?: ReactNode;
-  /** Over the picture's upper left: what only admins see. */
+  /** Over the picture's upper left: only for admins. */
   corner?: ReactNode;
-  /** Over its lower right: the button that shows more of it over the list. */
+  /** Over its lower right: the quick view button. */
   quickView?: ReactNode;
 };
 
 const GRID_SIZES = "(min-width: 1280px) 19rem, (min-width: 768px) 30vw, 45vw";
 
-/** One product of a list. The name's link covers the whole card; the other links and buttons lie above it. */
+/** One product of a list. The name's link covers the whole card; the other links and buttons are above it. */
 export function ProductCard(props: ProductCardProps) {
   const { product, href = productHref(product), from, eager = false, sizes = GRID_SIZES, without } = props;
   const Heading = props.headingLevel ?? "h2";
@@ -116,7 +116,7 @@ export const tryOnHref = ({ id }: Pick<Product, "id">): string => `/try-on?produ
 
 type ToTryOn = Pick<Product, "id" | "name" | "mainImageUrl" | "canTryOn">;
 
-/** Opens the try-on over the page where a script of the page listens for it; its address works without one. */
+/** Opens the try-on over the page if a script of the page listens for it; without scripts its URL works. */
 export function openTryOn(event: MouseEvent, product: ToTryOn): void {
   const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
   const { id: productId, name: productName, mainImageUrl: garmentImageUrl } = product;
@@ -126,11 +126,11 @@ export function openTryOn(event: MouseEvent, product: ToTryOn): void {
 export type TryOnButtonProps = {
   product: ToTryOn;
   href?: string;
-  /** Opens over the page instead of leading to another, where it begins by itself if there is a photo: it says what that costs. */
+  /** Opens over the page instead of leading to another, and starts automatically if there is a photo, so it shows the price. */
   here?: boolean;
 };
 
-/** A product that cannot be tried on keeps the button, dead: its picture's badge says why. */
+/** A product that cannot be tried on keeps a disabled button: its picture's badge says why. */
 export function TryOnButton({ product, href = tryOnHref(product), here = false }: TryOnButtonProps) {
   const cost = useId();
   if (!product.canTryOn) {

@@ -10,7 +10,7 @@ const QuickView = deferredPart(() => import("./quick-view.tsx"), {
 
 export function QuickViewButton({ product, from }: { product: ListedProduct; from?: string | undefined }) {
   const [open, setOpen] = useState(false);
-  // Once wanted it stays mounted, so that closing can be seen.
+  // Once opened it stays mounted, so that its closing is visible.
   const [wanted, setWanted] = useState(false);
   return (
     <>

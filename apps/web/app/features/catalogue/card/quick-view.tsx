@@ -9,7 +9,7 @@ import { TryOnButton, ViewButton } from "./product-card.tsx";
 
 export type QuickViewProps = { product: ListedProduct; from?: string | undefined; open: boolean; onClose: () => void };
 
-/** A garment over the list that it hangs in. A file of its own, fetched when it is wanted. */
+/** A garment over the list. In its own file, loaded on demand. */
 export default function QuickView({ product, from, open, onClose }: QuickViewProps) {
   const { availableSizes: sizes, brandId: brand } = product;
   return (
@@ -50,7 +50,7 @@ export default function QuickView({ product, from, open, onClose }: QuickViewPro
               </ul>
             </>
           ) : null}
-          {/* Whatever is pressed leads elsewhere, or opens the try-on: the view has done its work. */}
+          {/* Every button leads elsewhere, or opens the try-on, so the quick view closes. */}
           {/* biome-ignore lint/a11y: the click is the buttons' own, from a mouse or from a keyboard; it is only noticed here */}
           <div className="mt-auto flex w-full max-w-96 flex-wrap items-start gap-2 pt-7" onClick={onClose}>
             <ViewButton product={product} from={from} />

@@ -4,13 +4,13 @@ import { Button } from "../../../ui/button.tsx";
 import type { Failed, Missing } from "../listing/load-shop.ts";
 
 export type ShopMessageProps = {
-  /** The title of docs/requirements.md where it fixes one. */
+  /** The fixed title of docs/requirements.md, if there is one. */
   title: string;
   view: Failed | Missing;
   action: ReactNode;
 };
 
-/** A page of the shop that has nothing to show, and why. */
+/** A page of the shop without content, and the reason. */
 export function ShopMessage({ title, view, action }: ShopMessageProps) {
   const isSaid = view.message.toLowerCase() === title.toLowerCase();
   return (

@@ -17,9 +17,9 @@ import { ProductGrid } from "./product-grid.tsx";
 
 type Named = { name: string; slug: string };
 
-/** What a brand's page and a category's page have of their own. */
+/** The differences between a brand's page and a category's page. */
 export type CollectionKind<Of extends Named> = {
-  /** Its part of the address: `/brand/mango`. */
+  /** Its part of the URL: `/brand/mango`. */
   path: "brand" | "category";
   messages: { missing: string; failed: string; back: string; empty: string };
   hasLogo: boolean;
@@ -53,7 +53,7 @@ export function CollectionPage<Of extends Named>({ kind, view, page }: KindProps
   );
 }
 
-/** For the route's `ErrorBoundary`: an error that is not of the request is thrown on. */
+/** For the route's `ErrorBoundary`: an error that is not about the request is rethrown. */
 export function CollectionErrorBoundary<Of extends Named>({ kind, error }: KindProps<Of> & { error: unknown }) {
   if (!isRouteErrorResponse(error) && !(error instanceof TypeError)) throw error;
   const message = isRouteErrorResponse(error) ? FETCH_FAILED : NETWORK_ERROR;

@@ -1,4 +1,4 @@
-/** What the routes of a brand and of a category have in common: loading the page and more of its products, and its head. */
+/** The common part of the routes of a brand and a category: loading the page and more of its products, and its head. */
 import type { Client } from "@toile/contract";
 import { data, type MetaDescriptor, type RouterContextProvider } from "react-router";
 import { type Deferred, defer, deferFromServer } from "../../../lib/deferred/deferred.ts";
@@ -11,7 +11,7 @@ import { shorten } from "../listing/shorten.ts";
 import { absolute, describePath } from "../listing/structured-data.ts";
 
 export type CollectionView<Of> = Collection<Of> | Failed | Missing;
-/** `origin`: where the site is, for absolute addresses. */
+/** `origin`: the site's origin, for absolute URLs. */
 export type CollectionData<Of> = { view: Deferred<CollectionView<Of>>; page: number; origin: string };
 
 type CollectionArgs = {
@@ -24,7 +24,7 @@ type LoadCollection<Of> = (
   place: { slug: string | undefined; page: number },
 ) => Promise<CollectionView<Of>>;
 
-/** On the server. */
+/** Runs on the server. */
 export async function answerCollection<Of>({ context, request, params }: CollectionArgs, load: LoadCollection<Of>) {
   const page = readPage(new URL(request.url).searchParams);
   const view = await defer(request, load(requestClient(context, request), { slug: params.slug, page }));
@@ -32,7 +32,7 @@ export async function answerCollection<Of>({ context, request, params }: Collect
   return data<CollectionData<Of>>({ view, page, origin }, { status: "now" in view ? statusOf(view.now) : 200 });
 }
 
-/** In the browser: a slow answer is awaited on the page itself. */
+/** Runs in the browser: a slow response is awaited on the page itself. */
 export async function awaitCollection<Of>(
   request: Request,
   answer: Promise<CollectionData<Of>>,
@@ -41,7 +41,7 @@ export async function awaitCollection<Of>(
   return { view, page: readPage(new URL(request.url).searchParams), origin: window.location.origin };
 }
 
-/** The list in such a loader's answer, null where it failed; the router cannot know whose answer it hands over. */
+/** The list in such a loader's response, null if it failed; the router does not know its type. */
 export function readMore(answer: unknown): Promise<ProductList | null> {
   const { view } = answer as CollectionData<unknown>;
   const arrived = "now" in view ? Promise.resolve(view.now) : view.later;

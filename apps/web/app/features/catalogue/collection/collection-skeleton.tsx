@@ -3,7 +3,7 @@ import { gridClass } from "../card/product-card.tsx";
 
 const CARDS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** A brand's or a category's page in its true shape: head and eight cards. */
+/** The skeleton of a brand's or a category's page: head and eight cards. */
 export function CollectionSkeleton({ logo = false }: { logo?: boolean }) {
   return (
     <SkeletonGroup label="Loading products..." className="page pb-4">
@@ -23,7 +23,7 @@ export function CollectionSkeleton({ logo = false }: { logo?: boolean }) {
   );
 }
 
-/** Eight cards alone. */
+/** Only eight cards. */
 export function CardsSkeleton() {
   return (
     <SkeletonGroup label="Loading products..." className={gridClass}>

@@ -39,7 +39,7 @@ function Three({ list: { products } }: { list: ProductList }) {
   return (
     <ul className={GRID}>
       {products.map((product) => {
-        // By id (S2.12); the page it leads to names the slug's address as its own.
+        // By id (S2.12); the page's canonical URL has the slug.
         const href = `/product/${product.id}`;
         return (
           <li key={product.id}>

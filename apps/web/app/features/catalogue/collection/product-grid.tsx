@@ -8,20 +8,20 @@ import type { ProductList } from "../listing/load-shop.ts";
 import { FETCH_FAILED } from "../listing/shop-messages.ts";
 
 export type ProductGridProps = {
-  /** The address of the page, whose loader answers with more products by `page`. */
+  /** The URL of the page, whose loader returns more products for `page`. */
   path: string;
-  /** The page that `first` is. */
+  /** The page number of `first`. */
   page: number;
   first: ProductList;
-  /** Finds the list in what the loader of `path` answers; null where it failed. */
+  /** Finds the list in the response of the loader of `path`; null if it failed. */
   readMore: (answer: unknown) => Promise<ProductList | null>;
   card: (product: ListedProduct, index: number) => ReactNode;
 };
 
-/** How far below the screen's edge more is fetched, so that a scrolling hand seldom waits. */
+/** How far below the screen's edge more is loaded, so that scrolling seldom has to wait. */
 const AHEAD = "600px";
 
-/** A grid that grows: by scrolling, by its button, and without scripts by the button's address. Give it the path as its key. */
+/** A grid that grows: by scrolling, by its button, and without scripts by the button's URL. Use the path as its key. */
 export function ProductGrid({ card, ...pages }: ProductGridProps) {
   const { products, isMore, next, busy, failed, load } = useGrowingList(pages);
   const foot = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function ProductGrid({ card, ...pages }: ProductGridProps) {
   );
 }
 
-/** The products of the first page, and of those that were loaded after it. */
+/** The products of the first page and of those loaded after it. */
 function useGrowingList({ path, page, first, readMore }: Omit<ProductGridProps, "card">) {
   const more = useFetcher();
   const [added, setAdded] = useState<ListedProduct[]>([]);
@@ -110,7 +110,7 @@ function useNearScreen(
   }, [isOn, element]);
 }
 
-/** A product that was added between two pages pushes another onto the next one as well. */
+/** A product added between two pages moves another to the next page, where it is listed again. */
 function withoutRepeats(products: ListedProduct[]): ListedProduct[] {
   return [...new Map(products.map((product) => [product.id, product])).values()];
 }

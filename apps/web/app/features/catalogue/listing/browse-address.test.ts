@@ -18,8 +18,8 @@ const address = fc.record({
   page: fc.integer({ min: 1, max: 1000 }),
 });
 
-describe("the address of /browse", () => {
-  it("says the whole state and is read back as it was written", () => {
+describe("the URL of /browse", () => {
+  it("contains the whole state and is read back as written", () => {
     fc.assert(
       fc.property(address, (given) => {
         expect(read(browseHref(given))).toEqual(given);
@@ -27,13 +27,13 @@ describe("the address of /browse", () => {
     );
   });
 
-  it("is bare when nothing is chosen, and has one order", () => {
+  it("is bare without choices, and has one order", () => {
     expect(browseHref({})).toBe("/browse");
     expect(browseHref({ page: 1, q: " ", sort: "" })).toBe("/browse");
     expect(browseHref({ page: 2, sort: "name", q: "silk" })).toBe("/browse?q=silk&sort=name&page=2");
   });
 
-  it("takes what makes no sense for not said", () => {
+  it("ignores invalid values", () => {
     expect(read("/browse?sort=cheapest&page=-3&q=%20%20")).toEqual({
       q: "",
       category: "",
@@ -62,7 +62,7 @@ describe("the address of /browse", () => {
     expect(changeBrowse({ ...read("/browse"), page: 4 }, { sort: "name" }).page).toBe(1);
   });
 
-  it("each active filter is a badge, with the address that is without it [S2.44]", () => {
+  it("each active filter is a badge, with the URL without it [S2.44]", () => {
     const given = read("/browse?q=tee&category=t-shirts&brand=ona&sort=price_asc&page=3");
     expect(activeFilters(given, { category: "T-Shirts", brand: undefined })).toEqual([
       { key: "q", label: "“tee”", href: "/browse?category=t-shirts&brand=ona&sort=price_asc" },

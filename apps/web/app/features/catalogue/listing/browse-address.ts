@@ -1,4 +1,4 @@
-/** The state of /browse, all of it in its address: a link, a reload and the back button show the same list. */
+/** The complete state of /browse is in its URL: a link, a reload and the back button show the same list. */
 import type { Gender, ProductFilters } from "@toile/contract";
 import { currencySign } from "../../../lib/format/money.ts";
 
@@ -9,7 +9,7 @@ export const BROWSE_SORTS = [
 ] as const;
 export type BrowseSort = (typeof BROWSE_SORTS)[number]["value"];
 
-/** Empty strings where nothing is chosen; `page` from 1. */
+/** Empty strings for no choice; `page` starts at 1. */
 export type BrowseAddress = {
   q: string;
   /** Slugs. */
@@ -18,21 +18,21 @@ export type BrowseAddress = {
   sort: BrowseSort | "";
   gender: Gender | "";
   size: string;
-  /** Whole units of the price; null where nothing is said. */
+  /** Whole units of the price; null for no limit. */
   min: number | null;
   max: number | null;
-  /** Reduced ones only. */
+  /** Only reduced ones. */
   sale: boolean;
   page: number;
 };
 
-/** Not the contract's list: with it its schemas would come into the page. */
+/** Not the contract's list, because its schemas would then be part of the page. */
 const GENDERS: readonly Gender[] = ["women", "men", "unisex"];
 const TEXT_MAX = 200;
 const SIZE_MAX = 40;
 const PAGE_MAX = 1_000_000;
 
-/** Anything that makes no sense in it counts as not said. */
+/** Invalid values count as missing. */
 export function readBrowseAddress(search: URLSearchParams): BrowseAddress {
   const text = (name: string) => (search.get(name) ?? "").trim().slice(0, TEXT_MAX);
   return {
@@ -53,7 +53,7 @@ function readPrice(given: string | null): number | null {
   return given !== null && /^\d{1,6}$/.test(given.trim()) ? Number(given) : null;
 }
 
-/** What the list and its counts are asked for, in the API's words. */
+/** The query of the list and its counts, in the API's terms. */
 export function toProductFilters({
   q,
   category,
@@ -81,7 +81,7 @@ export function readPage(search: URLSearchParams): number {
   return /^[1-9]\d{0,6}$/.test(given) ? Math.min(Number(given), PAGE_MAX) : 1;
 }
 
-/** In one order and without what is not chosen, so that one list has one address. */
+/** In a fixed order and without missing values, so that one list has one URL. */
 export function browseHref(address: Partial<BrowseAddress>): string {
   const { q = "", category = "", brand = "", sort = "", gender = "", size = "", page = 1 } = address;
   const priceOf = (price: number | null | undefined) => (typeof price === "number" ? String(price) : "");
@@ -101,7 +101,7 @@ export function browseHref(address: Partial<BrowseAddress>): string {
   return search.size === 0 ? "/browse" : `/browse?${search}`;
 }
 
-/** The address after a choice: whatever changes the list begins at its first page. */
+/** The URL after a choice: every change starts at the first page of its list. */
 export function changeBrowse(address: BrowseAddress, change: Partial<Omit<BrowseAddress, "page">>): BrowseAddress {
   return { ...address, ...change, page: 1 };
 }
@@ -119,12 +119,12 @@ export function countNarrow({ gender, size, min, max, sale }: BrowseAddress): nu
   return [gender, size, min !== null || max !== null, sale].filter(Boolean).length;
 }
 
-/** What a phone keeps in a sheet of its own. */
+/** The number of active choices that a phone shows in a sheet. */
 export function countInSheet(address: BrowseAddress): number {
   return countNarrow(address) + [address.category, address.brand, address.sort].filter(Boolean).length;
 }
 
-/** What narrows or orders the list, each with the address that is without it. */
+/** The active filters and order, each with the URL without it. */
 export function activeFilters(
   address: BrowseAddress,
   names: { category?: string | undefined; brand?: string | undefined; currency?: string | undefined },
@@ -145,7 +145,7 @@ export function activeFilters(
   );
 }
 
-/** Without a sign until the shop's currency is known. */
+/** Without a currency sign until the shop's currency is known. */
 function priceLabel({ min, max }: BrowseAddress, currency: string | undefined): string {
   const sign = currency === undefined ? "" : currencySign(currency);
   if (min !== null && max !== null) return `Price ${sign}${min} to ${sign}${max}`;

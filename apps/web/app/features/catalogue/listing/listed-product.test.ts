@@ -19,7 +19,7 @@ const onModel = (letter: string) => ({
 });
 const reference = (slug: string) => ({ _id: `id of ${slug}`, id: `id of ${slug}`, name: `name of ${slug}`, slug });
 
-test("a listed product keeps what its card and its quick view show, and nothing else", () => {
+test("a listed product contains what its card and its quick view show, and nothing else", () => {
   const shown = {
     id: "1",
     name: "Tee",

@@ -1,10 +1,14 @@
-/** What a list, its cards and their quick view show of a product. Its other fields would travel with every page, twice over, for nobody. */
+/**
+ * The fields of a product that a list, its cards and their quick view show. Its other fields would be sent unused with every page, twice.
+ */
 import type { OnModelPicture, Product } from "@toile/contract";
 import { shorten } from "./shorten.ts";
 
 type Named = { name: string; slug: string };
 
-/** Without what changes whenever somebody looks at it, which no page shows: with it, no two visits would have the same page. */
+/**
+ * Without the counters that change with every view: no page shows them, and with them no two visits would have the same page.
+ */
 export type ShownProduct = Omit<Product, "viewCount" | "clickCount">;
 
 export type ListedProduct = Pick<
@@ -26,24 +30,24 @@ export type ListedProduct = Pick<
 > & {
   brandId: Named;
   categoryId: Named;
-  /** The best one alone: a card has one other side. */
+  /** Only the best one, because a card has one other side. */
   onModel: OnModelPicture[];
 };
 
-/** The pictures of a phone's first row are asked for at once, the others as they come near. */
+/** The pictures of a phone's first row are loaded at once, the others as they come near. */
 export const FIRST_ROW = 2;
-/** The quick view shows five lines, a card two. It is a fifth of what a list's page weighs. */
+/** The quick view shows five lines, a card two. Descriptions are a fifth of a list page's size. */
 const DESCRIPTION_MAX = 220;
 /** Narrower than any card on any screen. */
 const SMALLEST_WIDTH = 320;
 
-/** What is alike in several products is one object, which is sent once: the router writes an object that it has written before as a number. */
+/** Equal parts of several products are one object, which is sent once: the router writes a repeated object as a number. */
 export function toListed(products: readonly Product[]): ListedProduct[] {
   const known = new Map<string, unknown>();
   const shared = <T>(value: T): T => {
     const text = JSON.stringify(value);
     if (!known.has(text)) known.set(text, value);
-    return known.get(text) as T; // What has the same text has the same type.
+    return known.get(text) as T; // Equal text has equal type.
   };
   const toNamed = ({ name, slug }: Named): Named => shared({ name, slug });
   return products.map((product, index) => {
@@ -58,10 +62,10 @@ export function toListed(products: readonly Product[]): ListedProduct[] {
         .map((picture) => ({
           ...picture,
           widths: shared(withoutNeedless(picture.widths)),
-          // 150 bytes each that nothing packs, for what has mostly come before it is scrolled to.
+          // 150 incompressible bytes each, for pictures that have mostly loaded before they are scrolled to.
           placeholder: index < FIRST_ROW ? picture.placeholder : "",
         })),
-      // Alike for most: one empty list, and the same widths.
+      // The same for most: one empty list, and the same widths.
       onModel:
         product.onModel.length === 0
           ? shared([])

@@ -30,7 +30,7 @@ describe("what the shop's pages load", () => {
     expect(log).toHaveBeenCalled();
   });
 
-  it("says 'Network error' when nothing answers and 'No slug provided' without a slug [S8.23]", async () => {
+  it("says 'Network error' if there is no response and 'No slug provided' without a slug [S8.23]", async () => {
     expect(await loadProduct(unreachable, "silk")).toEqual({ kind: "failed", message: "Network error" });
     expect(await loadBrowse(unreachable, address)).toEqual({ kind: "failed", message: "Network error" });
     const none = { kind: "missing", message: "No slug provided" };
@@ -47,13 +47,13 @@ describe("what the shop's pages load", () => {
     expect(statusOf(category)).toBe(404);
   });
 
-  it("takes an address that cannot be a slug for one that nothing has", async () => {
+  it("treats a URL that cannot contain a slug as not found", async () => {
     const refusing = answering(() => new Response('{"error":"VALIDATION_FAILED","message":"…"}', { status: 400 }));
     expect(await loadProduct(refusing, "\0")).toEqual({ kind: "missing", message: "Product not found" });
     expect(await loadBrand(refusing, { slug: "\0", page: 1 })).toEqual({ kind: "missing", message: "Brand not found" });
   });
 
-  it("asks for a page of 12 in the address's words, and counts pages and corrections [S2.50]", async () => {
+  it("requests a page of 12 with the URL's filters, and reports pages and corrections [S2.50]", async () => {
     let asked = "";
     const client = answering((path) => {
       asked = path;

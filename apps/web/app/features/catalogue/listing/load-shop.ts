@@ -1,6 +1,6 @@
 /**
- * What the shop's pages need from the API, for their loaders. Nothing here raises: a page says what went wrong in the
- * specification's words, and the log says why.
+ * What the shop's pages load from the API. Nothing here throws: a page shows the specification's words, and the log
+ * contains the reason.
  */
 import {
   ApiError,
@@ -14,7 +14,7 @@ import { type BrowseAddress, toProductFilters } from "./browse-address.ts";
 import { type ListedProduct, type ShownProduct, toListed } from "./listed-product.ts";
 import { FETCH_FAILED, NETWORK_ERROR, NO_SLUG } from "./shop-messages.ts";
 
-/** Products of one request on brand and category pages; more are loaded while scrolling. */
+/** Products per request on brand and category pages; more are loaded while scrolling. */
 const PAGE_SIZE = 24;
 
 export type Failed = { kind: "failed"; message: string };
@@ -26,9 +26,9 @@ export type ProductList = {
   total: number;
   /** False: there are more than `total`. */
   isExact: boolean;
-  /** The search as it was understood, where a word was mistyped. */
+  /** The search as it was understood, if a word was mistyped. */
   corrected: string | null;
-  /** What may have been meant, where a search found nothing. */
+  /** What may have been meant, if a search found nothing. */
   suggestions: SearchSuggestions | null;
   pageCount: number;
 };
@@ -40,7 +40,7 @@ export function failed(error: unknown): Failed {
 }
 
 function failedOrMissing(error: unknown, message: string): Failed | Missing {
-  // 400: what stands in the page's URL cannot be a slug or an id, so nothing has it.
+  // 400: the page's URL does not contain a valid slug or id, so nothing can have it.
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return isMissing ? { kind: "missing", message } : failed(error);
 }
@@ -137,7 +137,7 @@ export async function loadPreset(
   }
 }
 
-/** The status that a page with this answer is sent with. */
+/** The HTTP status of a page with this result. */
 export function statusOf({ kind }: { kind: string }): number {
   return kind === "missing" ? 404 : kind === "failed" ? 502 : 200;
 }

@@ -1,10 +1,10 @@
-/** A product's pictures on the house's models, for what shows pictures of products. */
+/** A product's pictures on the house's models, for components that show product pictures. */
 import type { OnModelPicture, ProductPicture } from "@toile/contract";
 
-/** The whole of it. */
+/** The picture at full size. */
 export const addressOf = ({ base }: Pick<OnModelPicture, "base">): string => `${base}/original.jpg`;
 
-/** In the terms of any other picture of a product. Nothing stands in for it while it comes: the product's own picture does. */
+/** As any other picture of a product. It has no placeholder while it loads: the product's own picture is shown. */
 export function toPicture({ letter: _, ...picture }: OnModelPicture): ProductPicture {
   return { ...picture, url: addressOf(picture), placeholder: "" };
 }

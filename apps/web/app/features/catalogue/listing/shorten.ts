@@ -1,6 +1,6 @@
 const DESCRIPTION_MAX = 160;
 
-/** The first sentences that there is room for, a search engine's unless `max` says another; never cut inside a word. */
+/** As many sentences as fit, by default into a search engine's description; never cut inside a word. */
 export function shorten(text: string, max = DESCRIPTION_MAX): string {
   const whole = text.replace(/\s+/g, " ").trim();
   if (whole.length <= max) return whole;

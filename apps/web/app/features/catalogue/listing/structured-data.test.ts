@@ -43,7 +43,7 @@ const offerOf = (of: Product) =>
   ].offers;
 
 describe("what search engines read", () => {
-  it("is a product with its offer, in absolute addresses", () => {
+  it("is a product with its offer, in absolute URLs", () => {
     expect(describeProduct(product, "https://toile.example")).toMatchObject({
       "script:ld+json": {
         "@type": "Product",
@@ -55,14 +55,14 @@ describe("what search engines read", () => {
     });
   });
 
-  it("says whether it can be had", () => {
+  it("says whether it is available", () => {
     expect(offerOf(product).availability).toBe("https://schema.org/InStock");
     expect(offerOf({ ...product, isAvailable: false }).availability).toBe("https://schema.org/OutOfStock");
     expect(offerOf({ ...product, status: "out_of_stock" }).availability).toBe("https://schema.org/OutOfStock");
     expect(offerOf({ ...product, status: "discontinued" }).availability).toBe("https://schema.org/Discontinued");
   });
 
-  it("is a path from the front door", () => {
+  it("is a path from the home page", () => {
     expect(describePath("https://toile.example", [{ name: "Tops", path: "/category/tops" }])).toMatchObject({
       "script:ld+json": {
         itemListElement: [

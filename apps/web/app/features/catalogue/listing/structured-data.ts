@@ -1,4 +1,4 @@
-/** What search engines read of the shop's pages, in schema.org's words. */
+/** The shop pages' data for search engines, in schema.org's terms. */
 import { type Brand, type Category, PRODUCT_NAME } from "@toile/contract";
 import type { MetaDescriptor } from "react-router";
 import { isOutOfStock } from "../../../lib/format/price.ts";
@@ -8,7 +8,7 @@ import { addressOf } from "./on-model.ts";
 type Described = Record<string, unknown>;
 
 const toDescriptor = (described: Described): MetaDescriptor => ({
-  // MetaDescriptor's type for JSON-LD is a deep JSON object; these are built of nothing else.
+  // MetaDescriptor's type for JSON-LD is a deep JSON object; these contain nothing else.
   "script:ld+json": { "@context": "https://schema.org", ...described } as never,
 });
 

@@ -9,7 +9,7 @@ export type OnChoiceProps = {
   onChoose: (letter: Letter | null) => void;
 };
 
-/** On whom the product is seen: 'On: no one A B C'. */
+/** Chooses on whom the product is shown: 'On: no one A B C'. */
 export function OnChoice({ letters, chosen, onChoose }: OnChoiceProps) {
   const options: { value: Letter | null; text: string; label: string }[] = [
     { value: null, text: "No one", label: "On no one" },

@@ -11,7 +11,7 @@ const SEASONS: Record<Product["season"], string> = {
   winter: "Winter",
 };
 
-/** What is known of it; what is not known takes no line. */
+/** The known details; unknown ones have no line. */
 export function ProductDetails({ product }: { product: ShownProduct }) {
   const { metadata, availableSizes, availableColors, tags } = product;
   const lines: [string, ReactNode][] = [

@@ -8,7 +8,7 @@ import { OnChoice } from "./on-choice.tsx";
 
 const LARGE = "(min-width: 1024px) 44rem, (min-width: 768px) 48vw, 92vw";
 
-/** The main picture, the others as swatches below it, and on whom it is seen. */
+/** The main picture, the others as swatches below it, and the models. */
 export function ProductGallery({ product, className }: { product: ShownProduct; className?: string }) {
   const addresses = [product.mainImageUrl, ...product.additionalImageUrls];
   const [shown, setShown] = useState(0);
@@ -21,7 +21,7 @@ export function ProductGallery({ product, className }: { product: ShownProduct; 
   return (
     <section
       aria-label="Pictures"
-      // Follows the reader only where all of it fits on the screen: of a taller one the foot would never be seen.
+      // Sticky only if all of it fits on the screen: the bottom of a taller one would never be visible.
       className={clsx(
         "grid gap-3 md:top-28 md:self-start md:[@media(min-height:62rem)]:sticky",
         isOne ? "" : "lg:grid-cols-[5rem_minmax(0,1fr)]",

@@ -31,7 +31,7 @@ export function ProductPage({ product, brand, admin }: ProductPageProps) {
   return (
     <article className="page md:pb-4">
       <BackLink to={back} />
-      {/* A column on phones, where the actions stick to the screen's foot until the page's end; two beside each other elsewhere. */}
+      {/* One column on phones, where the actions stick to the bottom of the screen until the page's end; two columns elsewhere. */}
       <div className="mt-5 flex flex-col gap-x-[clamp(2rem,6vw,6rem)] md:grid md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <ProductGallery key={product.id} product={product} className="md:row-span-3" />
         <div className="mt-8 md:mt-0">
@@ -71,11 +71,11 @@ export function ProductPage({ product, brand, admin }: ProductPageProps) {
   );
 }
 
-/** The list that led here, as it was; else its beginning. */
+/** The list that led here in its previous state, or else its beginning. */
 function useWayBack(): string {
   const { state, key } = useLocation();
   const [referrer, setReferrer] = useState<string | null>(null);
-  // A link that was pressed before its page listened opened this one as a document, without the router's state.
+  // A link pressed before its page was interactive loaded this one as a document, without the router's state.
   useEffect(() => {
     if (key !== "default" || !URL.canParse(document.referrer)) return;
     const { origin, pathname, search } = new URL(document.referrer);
@@ -130,7 +130,7 @@ function Badges({ product }: { product: ShownProduct }) {
   );
 }
 
-/** At the foot of a phone's screen, within the thumb's reach; in its place elsewhere. */
+/** At the bottom of a phone's screen, within reach of the thumb; in place elsewhere. */
 function Actions({ product }: { product: ShownProduct }) {
   const { canTryOn, affiliateLink } = product;
   const cost = useId();

@@ -111,7 +111,8 @@ function Trouble({ webhook: { disabledBy, failingSince } }: { webhook: Webhook }
   if (disabledBy === "failing")
     return (
       <p className="text-sm text-thread">
-        We switched it off, as no message had arrived for days. Look at the log, mend it, and switch it on again.
+        We switched it off, as no message had arrived for days. Look at the log, fix the problem, and switch it on
+        again.
       </p>
     );
   if (disabledBy === null && failingSince !== null)

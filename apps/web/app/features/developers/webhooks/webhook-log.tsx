@@ -39,7 +39,7 @@ export function WebhookLog({ webhook: { id, url }, sent, loadClient, onExpired }
   if (!value)
     return log.failed ? (
       <ErrorState title="The log could not be loaded" onRetry={reload} className="py-6">
-        Messages are sent all the same. Please try again.
+        Messages are still sent. Please try again.
       </ErrorState>
     ) : (
       <SkeletonGroup label="Loading the log">

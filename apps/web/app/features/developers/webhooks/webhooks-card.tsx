@@ -15,7 +15,7 @@ import { WebhookItem } from "./webhook-item.tsx";
 
 type Shown = { url: string; secret: string };
 
-/** Addresses that hear of try-ons by key. */
+/** URLs that are notified of try-ons by key. */
 export function WebhooksCard({ loadClient, onExpired }: ApiKeyOptions) {
   const webhooks = useQuery({ key: "webhooks", load: async () => (await loadClient()).webhooks.list(), onExpired });
   const [shown, setShown] = useState<Shown | null>(null);
@@ -67,7 +67,7 @@ function NoWebhooks({ failed, retry }: { failed: boolean; retry: () => void }) {
   if (failed)
     return (
       <ErrorState title="Your webhooks could not be loaded" onRetry={retry} className="py-8">
-        Messages are sent all the same. Please try again.
+        Messages are still sent. Please try again.
       </ErrorState>
     );
   return (
@@ -77,7 +77,7 @@ function NoWebhooks({ failed, retry }: { failed: boolean; retry: () => void }) {
   );
 }
 
-/** Shown once: afterwards nobody can read it, only replace it. */
+/** Shown once: afterwards it cannot be read, only replaced. */
 function Secret({ shown, onClose }: { shown: Shown | null; onClose: () => void }) {
   return (
     <Dialog

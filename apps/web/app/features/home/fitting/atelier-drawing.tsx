@@ -1,8 +1,8 @@
 import clsx from "clsx";
 
 /**
- * A dress form in a basted toile, drawn in the theme's own ink: stands wherever a picture of the product is not at hand.
- * Decoration only; what it stands for is said beside it.
+ * A dress form in a basted toile, drawn in the theme's ink: shown if the product's picture is missing. Decoration only;
+ * the text beside it says the same.
  */
 export function AtelierDrawing({ className }: { className?: string }) {
   return (
@@ -23,7 +23,7 @@ export function AtelierDrawing({ className }: { className?: string }) {
   );
 }
 
-/** On the wall behind. */
+/** Pattern pieces on the wall behind. */
 function PatternPieces() {
   return (
     <g className="stroke-line" strokeWidth="1.5">
@@ -36,7 +36,7 @@ function PatternPieces() {
   );
 }
 
-/** On its stand. */
+/** The form on its stand. */
 function DressForm() {
   return (
     <>
@@ -64,7 +64,7 @@ function DressForm() {
   );
 }
 
-/** Stitches of thread and marks of chalk. */
+/** Basting stitches and chalk marks. */
 function Basting() {
   return (
     <>

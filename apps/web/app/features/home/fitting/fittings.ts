@@ -1,5 +1,5 @@
 /**
- * What a visitor can dress without an account or a photo. Every pair was made beforehand by the engine, and nothing was retouched:
+ * What a visitor can dress without an account or a photo. The engine made every pair in advance, and nothing was retouched:
  * tools/imagery/hero.mjs makes `/demo/fittings`.
  */
 export const FIGURES = [
@@ -23,10 +23,10 @@ export type Figure = (typeof FIGURES)[number];
 export type Garment = (typeof GARMENTS)[number];
 export type Fitting = { figure: Figure; garment: Garment };
 
-/** What the home page begins with. Its pictures are also there in the middle size, as they are what a visitor waits for. */
+/** The first fitting on the home page. Its pictures also exist in the middle size, because visitors wait for them. */
 export const FIRST: Fitting = { figure: FIGURES[1], garment: GARMENTS[0] };
 
-/** By the address's `figure`, such as `/?figure=figure-3`. */
+/** By the URL's `figure`, such as `/?figure=figure-3`. */
 export const findFigure = (id: string | null): Figure | undefined => FIGURES.find((figure) => figure.id === id);
 
 export type FittingPicture = { src: string; srcSet: string; alt: string };

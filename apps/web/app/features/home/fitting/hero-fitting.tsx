@@ -7,7 +7,7 @@ import { useFitting } from "./use-fitting.ts";
 
 const SIZES = "(min-width: 768px) 40vw, 90vw";
 
-/** The product at work before anybody has given it anything: three figures, eight garments, one press each. */
+/** The product at work before the visitor has provided anything: three figures, eight garments, one press each. */
 export function HeroFitting() {
   const { shown, chosen, failure, choose } = useFitting(SIZES);
   return (
@@ -85,7 +85,7 @@ function Choice({ name, label, checked, onChoose, children }: ChoiceProps) {
         onChange={onChoose}
         className="peer absolute inset-0 cursor-pointer opacity-0"
       />
-      {/* A photo's ground in every theme. */}
+      {/* A photo's background in every theme. */}
       <span
         data-theme="light"
         className="block size-full overflow-hidden rounded-[3px] bg-muslin outline-2 outline-transparent peer-checked:outline-thread peer-focus-visible:outline-ink peer-focus-visible:outline-offset-3"

@@ -10,14 +10,16 @@ const HEIGHT = 1200;
 export type HeroPictureProps = {
   fitting: Fitting;
   sizes: string;
-  /** Other pictures are on their way. */
+  /** Other pictures are loading. */
   busy: boolean;
 };
 
-/** The product at work; where its two pictures are missing, a drawing instead of broken frames. */
+/** The product at work; if its two pictures are missing, a drawing instead of broken images. */
 export function HeroPicture({ fitting, sizes, busy }: HeroPictureProps) {
   const [failed, setFailed] = useState(false);
-  /** An error that came before hydration is not told again: ask the picture itself. One that is only on its way may look the same. */
+  /**
+   * An error before hydration is not reported again, so the picture itself is checked. One that is still loading may look the same.
+   */
   const inspect = (box: HTMLDivElement | null) => {
     for (const picture of box?.querySelectorAll("img") ?? []) {
       if (picture.complete && picture.naturalWidth === 0) picture.decode().catch(() => setFailed(true));
@@ -54,7 +56,7 @@ export function HeroPicture({ fitting, sizes, busy }: HeroPictureProps) {
 function GarmentTag({ garment }: { garment: Garment }) {
   return (
     <div
-      // Paper in every theme, as the photo it is pinned to.
+      // Paper-coloured in every theme, like the photo it is pinned to.
       data-theme="light"
       className="pointer-events-none absolute bottom-3 left-3 w-[23%] rounded-picture border bg-bg p-1.5 md:bottom-8 md:-left-10 md:w-32 md:p-2 md:pb-1.5 lg:-left-16 lg:w-36"
     >

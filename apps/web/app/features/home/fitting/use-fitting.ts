@@ -12,10 +12,10 @@ async function load({ src, srcSet }: FittingPicture, sizes: string): Promise<voi
   await image.decode();
 }
 
-/** Who is dressed in what. The pictures change once both are there, so that none is shown half. */
+/** Which figure wears which garment. The pictures change once both have loaded, so that a pair is never mixed. */
 export function useFitting(sizes: string) {
   const [shown, setShown] = useState(FIRST);
-  /** What was pressed last, which the controls show at once. */
+  /** The last press, which the controls show at once. */
   const [chosen, setChosen] = useState(FIRST);
   const [failure, setFailure] = useState<string>();
   const latest = useRef(FIRST);
@@ -34,7 +34,7 @@ export function useFitting(sizes: string) {
         setShown(next);
       } catch {
         if (latest.current !== next) return;
-        // The controls go back to what is shown: a choice that stays checked could not be pressed again.
+        // The controls return to the visible pair: a choice that stayed checked could not be pressed again.
         latest.current = last.current;
         setChosen(last.current);
         setFailure(FAILED);
@@ -43,7 +43,7 @@ export function useFitting(sizes: string) {
     [sizes],
   );
 
-  // The page is the same for everybody and comes from a cache; what its address asks for is done here.
+  // The page is the same for everyone and comes from a cache, so its URL's parameters are applied here.
   useEffect(() => {
     const figure = findFigure(new URLSearchParams(window.location.search).get("figure"));
     if (figure && figure !== FIRST.figure) void choose({ figure });

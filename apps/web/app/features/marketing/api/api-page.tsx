@@ -8,7 +8,7 @@ import { FeatureTabs } from "./feature-tabs.tsx";
 import { FIGURES } from "./figures.ts";
 import { RequestSamples } from "./request-samples.tsx";
 
-/** /virtual-try-on-api: what the API does, for those who may build with it. */
+/** /virtual-try-on-api: what the API does, for developers. */
 export function ApiPage({ origin }: { origin: string }) {
   return (
     <>

@@ -55,9 +55,9 @@ function Capabilities() {
   return (
     <Facts
       facts={[
-        ["Any garment photo", "Laid flat, on a ghost mannequin, or worn by a model: it is cut out by itself."],
+        ["Any garment photo", "Laid flat, on a ghost mannequin, or worn by a model: it is cut out automatically."],
         ["Tucked or loose", "A top hangs over the trousers or goes into them; the engine decides, or you do."],
-        ["One to four pictures", "Several versions of one try-on, each judged by itself and a credit each."],
+        ["One to four pictures", "Several versions of one try-on, each judged separately, one credit each."],
         ["Over one another", "A result can be the photo of the next try-on: first the trousers, then the top."],
         ["A check before", "Ask what is wrong with a photo before anything is tried on. It costs no credit."],
       ]}
@@ -97,7 +97,7 @@ function Formats() {
   return (
     <Facts
       facts={[
-        ["In", "JPEG, PNG and WebP, up to 10 MB each. Photos are turned upright by what their camera noted."],
+        ["In", "JPEG, PNG and WebP, up to 10 MB each. Photos are turned upright by the camera's own note."],
         [
           "Out",
           <>
@@ -123,7 +123,7 @@ function Integration() {
             A client with retries, progress and webhooks: <Code>@toile/client</Code>, in the source code.
           </>,
         ],
-        ["Webhooks", "Signed as Standard Webhooks has it, repeated for a day, with a log that you can read."],
+        ["Webhooks", "Signed as in Standard Webhooks, retried for a day, with a log that you can read."],
         [
           "Coming from FASHN",
           <>

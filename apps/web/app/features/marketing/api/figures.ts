@@ -1,4 +1,4 @@
-/** What our own benches have measured; each figure says with what. A claim that nobody measured has no place here (X.46). */
+/** Results of our own benchmarks; each figure says how it was measured. Unmeasured claims do not belong here (X.46). */
 export type Figure = { value: string; unit: string; what: string; how: string };
 
 export const FIGURES: readonly Figure[] = [

@@ -14,7 +14,7 @@ const FIELDS = [
   ["resultImageUrl", "The generated image. Its URL works for an hour."],
   ["predictionId", "The try-on's number, for asking about it later."],
   ["creditsUsed", "1 for a good picture, 0 for a poor one."],
-  ["remainingCredits", "What the account of the key has left."],
+  ["remainingCredits", "The credits that the key's account has left."],
 ] as const;
 
 export function RequestSamples({ origin }: { origin: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The last thing that a page says, and what to do then. */
+/** The end of a page, with a call to action. */
 export function Closing({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section aria-labelledby="closing" className="page pt-16 pb-4 lg:pt-24 lg:pb-8">

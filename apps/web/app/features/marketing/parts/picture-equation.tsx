@@ -3,7 +3,7 @@ import { Fragment } from "react";
 
 export type ShownPicture = { src: string; alt: string; label: string };
 
-/** Pictures that make one another: the first two, and what comes of them. */
+/** Pictures as an equation: the first two, and their result. */
 export function PictureEquation({ pictures, className }: { pictures: readonly ShownPicture[]; className?: string }) {
   return (
     <div

@@ -5,7 +5,7 @@ import { BeforeAfter } from "../../../ui/before-after.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Closing } from "../parts/closing.tsx";
 
-/** /boost-sales-vto: for shops that wonder what a fitting room on their product page would do. */
+/** /boost-sales-vto: for shops considering a fitting room on their product pages. */
 export function BoostSalesPage() {
   return (
     <>
@@ -85,7 +85,7 @@ const REASONS = [
   },
   {
     title: "Many returns were never a matter of size",
-    text: "Colour, length and cut look different on somebody else. Who has seen it on themselves sends less of it back for that reason.",
+    text: "Colour, length and cut look different on someone else. Shoppers who have seen a garment on themselves send it back less often for that reason.",
     picture: "/blog-covers/why-clothes-come-back-720.webp",
     to: "/blog/why-clothes-come-back",
     label: "Why clothes come back",

@@ -76,7 +76,7 @@ function Rail() {
                 decoding="async"
                 className="h-auto w-full rounded-picture"
               />
-              {/* Paper in every theme, as the photo it is pinned to. */}
+              {/* Paper-coloured in every theme, like the photo it is pinned to. */}
               <div
                 data-theme="light"
                 className="absolute bottom-2 left-2 w-[34%] rounded-picture border bg-bg p-1 sm:bottom-5 sm:-left-5 sm:p-2"

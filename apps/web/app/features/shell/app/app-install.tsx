@@ -5,7 +5,7 @@ import { readInstallState, readNoInstallState, subscribeToInstall } from "./inst
 
 const InstallBanner = deferredPart(async () => ({ default: (await import("./install-banner.tsx")).InstallBanner }));
 
-/** The offer to install the app, on phones, where the browser makes one. */
+/** The offer to install the app, on phones, if the browser makes one. */
 export function AppInstall() {
   const state = useSyncExternalStore(subscribeToInstall, readInstallState, readNoInstallState);
   return showsInstallBanner(state) ? <InstallBanner /> : null;

@@ -1,11 +1,11 @@
-/** Toile without a connection: starts the service worker, remembers the pages that were seen, and says when a new version is there. */
+/** Offline support: starts the service worker, records visited pages, and says when a new version is ready. */
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { keepVisit } from "../../../lib/offline/visits.ts";
 import { Button } from "../../../ui/button.tsx";
 import { followWorker, takeOver } from "./worker-registration.ts";
 
-/** A page has its title by then, and its pictures before it. */
+/** By then a page has its title, and its pictures have started loading. */
 const SEEN_AFTER_MS = 1_500;
 
 export function AppWorker() {
@@ -18,9 +18,9 @@ export function AppWorker() {
 function useVisits(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    // A page that is passed through is not one that was seen.
+    // A page that is only passed through does not count as visited.
     const timer = setTimeout(() => {
-      // The line may be down: the page is then kept the next time.
+      // The connection may be down: the page is then recorded next time.
       keepVisit(pathname + search, document.title).catch(() => {});
     }, SEEN_AFTER_MS);
     return () => clearTimeout(timer);

@@ -1,8 +1,8 @@
-/** When the offer to install the app shows. */
+/** When the offer to install the app is visible. */
 export type InstallState = {
   /** The browser has offered it. */
   offered: boolean;
-  /** The app is there, or this page runs in it. */
+  /** The app is installed, or this page runs in it. */
   installed: boolean;
   /** The visitor has closed the offer. */
   dismissed: boolean;

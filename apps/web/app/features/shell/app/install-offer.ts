@@ -1,11 +1,11 @@
 /**
- * The browser's offer to install the app. It may come before React does, so an inline script keeps it. That the app is installed is known from
- * the browser alone: by its event, and by the way this page is shown.
+ * The browser's offer to install the app. It may come before React starts, so an inline script stores it. Only the browser knows that the app
+ * is installed: by its event, and by how this page is displayed.
  */
 import { STORAGE_KEYS } from "@toile/contract";
 import { type InstallState, NARROW } from "./install-offer.rules.ts";
 
-/** Not in the DOM library's list: the event is no standard yet. */
+/** Missing in the DOM library: the event is not a standard yet. */
 type InstallOffer = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
 
 declare global {
@@ -18,7 +18,7 @@ const NOTHING: InstallState = { offered: false, installed: false, dismissed: fal
 
 let state = NOTHING;
 let installed = false;
-/** Where storage is forbidden, it stays closed as long as the page. */
+/** If storage is blocked, it stays closed as long as the page. */
 let dismissed = false;
 const listeners = new Set<() => void>();
 
@@ -65,7 +65,7 @@ export function subscribeToInstall(listener: () => void): () => void {
   };
 }
 
-/** Shows the browser's own question. It can be asked once; the browser makes another offer when it sees fit. */
+/** Shows the browser's own prompt. It can be shown once; the browser decides when to make another offer. */
 export async function install(): Promise<void> {
   const offer = window.__installOffer;
   if (!offer) return;
@@ -80,7 +80,7 @@ export function dismissInstall(now = new Date()): void {
   try {
     localStorage.setItem(STORAGE_KEYS.installDismissed, now.toISOString());
   } catch {
-    // Storage may be forbidden.
+    // Storage may be blocked.
   }
   update();
 }

@@ -1,17 +1,20 @@
-/** The service worker's life: there while the visitor lets this site store what is not essential, gone when they take that back. */
+/**
+ * The service worker's life: it exists while the visitor allows storage that is not essential, and is removed when consent is
+ * withdrawn.
+ */
 import { isAllowed, subscribeToConsent } from "../../../lib/consent/consent.ts";
 import { beginKeeping, keepFirstPage } from "../../../lib/offline/visits.ts";
 
 const WORKER = "/sw.js";
 const LOOK_AGAIN_MS = 60 * 60_000;
 
-/** Starts it where that is allowed, and follows the consent; the development server has none. `onWaiting`: a new version is there and waits to be let in. */
+/** Starts it if allowed, and follows the consent; the development server has none. `onWaiting`: a new version is waiting to take over. */
 export function followWorker(onWaiting: (worker: ServiceWorker) => void): () => void {
   if (!("serviceWorker" in navigator)) return () => {};
   const stop = new AbortController();
   const follow = () => {
     const work = import.meta.env.PROD && isAllowed("functional") ? start(onWaiting, stop.signal) : remove();
-    // Blocked by the browser's settings: the site is then without it.
+    // Blocked by the browser's settings: the site then works without it.
     work.catch(() => {});
   };
   const leave = subscribeToConsent(follow);
@@ -29,7 +32,7 @@ async function start(onWaiting: (worker: ServiceWorker) => void, signal: AbortSi
   if (isFirst) serviceWorker.addEventListener("controllerchange", () => void keepFirstPage(), { once: true, signal });
   const registration = await serviceWorker.register(WORKER, { updateViaCache: "none" });
   const tell = () => {
-    // The very first one waits for nobody.
+    // The very first one does not have to wait for approval.
     if (registration.waiting && serviceWorker.controller) onWaiting(registration.waiting);
   };
   tell();
@@ -50,7 +53,7 @@ async function remove(): Promise<void> {
   await registration?.unregister();
 }
 
-/** The new version takes over, and this page with it. */
+/** The new version takes over this page. */
 export function takeOver(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), { once: true });
   worker.postMessage("take-over");

@@ -3,7 +3,10 @@ import { Button } from "../../../ui/button.tsx";
 
 export type CookieBannerProps = { onSave: (preferences: Preferences) => void; onCustomize: () => void };
 
-/** Over the page's foot and in nobody's way: the page can be used with the question unanswered, which means essential only. */
+/**
+ * Over the bottom of the page without blocking it: the page can be used with the question unanswered, which means essential
+ * only.
+ */
 export function CookieBanner({ onSave, onCustomize }: CookieBannerProps) {
   return (
     <section

@@ -1,4 +1,4 @@
-/** Asks once what this site may store, and again whenever the footer is asked for it. */
+/** Asks once what this site may store, and again when the footer's link is pressed. */
 import { useEffect, useState } from "react";
 import { readConsent, saveConsent, subscribeToConsent } from "../../../lib/consent/consent.ts";
 import { keepTheme } from "../../../lib/page/theme.ts";
@@ -14,7 +14,7 @@ export type CookieConsentProps = { panelOpen: boolean; onPanelOpenChange: (open:
 
 export function CookieConsent({ panelOpen, onPanelOpenChange }: CookieConsentProps) {
   const asking = useAsking();
-  // Once wanted it stays mounted, so that closing can be seen.
+  // Once opened it stays mounted, so that its closing is visible.
   const [panelWanted, setPanelWanted] = useState(false);
   useEffect(() => {
     if (panelOpen) setPanelWanted(true);
@@ -29,11 +29,11 @@ export function CookieConsent({ panelOpen, onPanelOpenChange }: CookieConsentPro
 
 const save: typeof saveConsent = (preferences) => {
   saveConsent(preferences);
-  // A theme that was chosen before is kept from now on.
+  // A theme that was chosen before is stored from now on.
   keepTheme();
 };
 
-/** Whether the visitor has still to be asked. */
+/** Whether the visitor still has to be asked. */
 function useAsking(): boolean {
   const [asking, setAsking] = useState(false);
   useEffect(() => {

@@ -40,7 +40,7 @@ export function CookiePanel({ open, onOpenChange, onSave }: CookiePanelProps) {
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
-    // What was left unsaved is not what the visitor chose.
+    // Unsaved changes are not the visitor's choice.
     if (open) setChosen(readConsent() ?? ESSENTIAL_ONLY);
   }
   const close = () => onOpenChange(false);

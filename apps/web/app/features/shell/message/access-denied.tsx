@@ -5,9 +5,9 @@ import { BareHanger } from "./message-drawings.tsx";
 import { MessagePage } from "./message-page.tsx";
 
 export type AccessDeniedProps = {
-  /** Why, where it is something else than the role. */
+  /** The reason, if it is not the role. */
   children?: ReactNode;
-  /** What opens the door, before the way home. */
+  /** The way to gain access, before the link home. */
   action?: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { MessagePage } from "./message-page.tsx";
 
 export type ErrorPageProps = {
   requestId?: string | undefined;
-  /** What went wrong, for developers; never given in production. */
+  /** What went wrong, for developers; never shown in production. */
   detail?: string | undefined;
 };
 

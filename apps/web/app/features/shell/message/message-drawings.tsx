@@ -1,4 +1,4 @@
-/** Drawings for the pages that have one thing to say. Decoration: the words beside them say it all. */
+/** Drawings for pages with a single message. Decoration: the text beside them says the same. */
 import type { ReactNode } from "react";
 
 function Drawing({ children }: { children: ReactNode }) {
@@ -16,7 +16,7 @@ function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** A rail with one hanger on it, and nothing on that. */
+/** A rail with one empty hanger. */
 export function BareHanger() {
   return (
     <Drawing>
@@ -37,7 +37,7 @@ export function BareHanger() {
   );
 }
 
-/** A seam that opened, and the needle that will close it. */
+/** An open seam, and the needle that will close it. */
 export function OpenSeam() {
   return (
     <Drawing>

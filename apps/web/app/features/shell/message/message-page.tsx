@@ -6,11 +6,11 @@ export type MessagePageProps = {
   children?: ReactNode;
   action?: ReactNode;
   footnote?: ReactNode;
-  /** Beside the words where there is room; decoration. */
+  /** Beside the text if there is space; decoration. */
   picture?: ReactNode;
 };
 
-/** A page that has one thing to say: not found, come apart. */
+/** A page with a single message: not found, or an error. */
 export function MessagePage({ eyebrow, title, children, action, footnote, picture }: MessagePageProps) {
   return (
     <section className="page flex min-h-[62dvh] items-center gap-[clamp(3rem,8vw,8rem)] py-12">

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { OpenSeam } from "./message-drawings.tsx";
 import { MessagePage } from "./message-page.tsx";
 
-/** In the place of a page that could not be fetched. Asks again without loading the document anew, which would end in the browser's own error. */
+/** Replaces a page that could not be loaded. Retries without reloading the document, which would end in the browser's own error page. */
 export function NoConnection() {
   const location = useLocation();
   const navigate = useNavigate();

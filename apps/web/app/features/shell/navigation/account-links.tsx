@@ -21,7 +21,7 @@ export function CreditsBadge({ balance, className }: { balance: number | null; c
   );
 }
 
-/** The right end of the header, from 768 px on. */
+/** The right end of the header, at 768 px and wider. */
 export function AccountLinks({ session, onLogout }: AccountProps) {
   if (session.status === "authenticated") {
     return (
@@ -68,7 +68,7 @@ export function AccountLinks({ session, onLogout }: AccountProps) {
   );
 }
 
-/** The same for the foot of the menu sheet. */
+/** The same for the bottom of the menu sheet. */
 export function AccountMenu({ session, onLogout, onLeave }: AccountProps & { onLeave: () => void }) {
   if (session.status === "authenticated") {
     return (

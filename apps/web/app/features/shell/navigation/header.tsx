@@ -16,7 +16,7 @@ export type HeaderProps = { session: ShellSession; onLogout: () => void };
 
 export function Header({ session, onLogout }: HeaderProps) {
   const [menuOpen, setMenuOpen] = useState(false);
-  // Once wanted it stays mounted, so that closing can be seen.
+  // Once opened it stays mounted, so that its closing is visible.
   const [menuWanted, setMenuWanted] = useState(false);
 
   return (

@@ -11,7 +11,7 @@ export type MenuSheetProps = {
   onLogout: () => void;
 };
 
-/** The navigation under 768 px. A file of its own, fetched when a thumb comes near: most visits never open it. */
+/** The navigation below 768 px. In its own file, loaded when a thumb comes near, because most visits never open it. */
 export default function MenuSheet({ open, onOpenChange, session, onLogout }: MenuSheetProps) {
   const leave = () => onOpenChange(false);
   return (

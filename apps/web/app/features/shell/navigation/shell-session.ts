@@ -1,8 +1,10 @@
-/** What header and footer need to know of the visitor. Plain data: the root route fetches it from the session's room. */
+/**
+ * What header and footer need to know about the visitor. Plain data: the root route takes it from the session's room.
+ */
 import { formatNumber } from "../../../lib/format/number.ts";
 
 export type ShellSession =
-  /** Not read yet: on the server, and in the browser until storage has been looked at. */
+  /** Unknown: on the server, and in the browser until storage has been read. */
   | { status: "loading" }
   | { status: "anonymous" }
   | {
@@ -10,7 +12,7 @@ export type ShellSession =
       /** Name, or the email if there is none. */
       name: string;
       isAdmin: boolean;
-      /** Credits; null until they are known. */
+      /** Credits; null until known. */
       balance: number | null;
     };
 

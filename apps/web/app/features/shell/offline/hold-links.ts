@@ -4,8 +4,9 @@ import { toast } from "../../../ui/toast.ts";
 const HEALTH = "/healthz";
 
 /**
- * Without a connection a link leads to the browser's own error page, and everything on this one is gone: a photo that was chosen,
- * a try-on under way. So it waits, and says so; a page that was seen before is shown from what was kept of it. Answers the way to stop.
+ * Without a connection a link leads to the browser's own error page, and everything on this page is lost: a chosen photo, a running
+ * try-on. So the link is held back with a message; a page that was visited before is shown from storage. Returns a function that stops
+ * it.
  */
 export function holdLinksOffline(): () => void {
   let passing = false;
@@ -19,7 +20,7 @@ export function holdLinksOffline(): () => void {
       link?.click();
       passing = false;
     };
-    // A server on this machine or in this building answers without the internet too.
+    // A server on this machine or in this building works without the internet too.
     const passVisited = async () => (link && (await isVisited(link.pathname + link.search)) ? pass() : sayOffline());
     fetch(HEALTH, { method: "HEAD", cache: "no-store" }).then(pass, passVisited);
   };

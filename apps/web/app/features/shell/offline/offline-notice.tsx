@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Says that the line is down; the page stays useful with what it has. */
+/** Says that the connection is down; the page stays usable with what it has. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** What is left of the site without a connection: the pages that were seen, and the last looks. */
+/** What is available offline: the visited pages, and the last looks. */
 import { useCallback, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { readLooks } from "../../../lib/offline/looks-cache.ts";
@@ -8,9 +8,9 @@ import { Button } from "../../../ui/button.tsx";
 type Look = Awaited<ReturnType<typeof readLooks>>[number];
 
 export type OfflinePageProps = {
-  /** The page that was asked for. */
+  /** The page that was requested. */
   to: string;
-  /** Null where nobody is signed in. */
+  /** Null when signed out. */
   userId: string | null;
 };
 
@@ -18,7 +18,8 @@ export function OfflinePage({ to, userId }: OfflinePageProps) {
   const tryAgain = useCallback(() => window.location.replace(to), [to]);
   useEffect(() => {
     window.addEventListener("online", tryAgain);
-    // The connection may have come back before this page listened. The server is asked: a browser with a network knows no more.
+    // The connection may have come back before this page was listening. Ask the server, because a browser only knows about the
+    // network.
     if (navigator.onLine) fetch("/healthz", { method: "HEAD", cache: "no-store" }).then(tryAgain, () => {});
     return () => window.removeEventListener("online", tryAgain);
   }, [tryAgain]);
@@ -43,7 +44,7 @@ export function OfflinePage({ to, userId }: OfflinePageProps) {
   );
 }
 
-/** Opens the page that was asked for, where its data are here though its document is not. */
+/** Opens the requested page if its data is stored although its document is not. */
 function useKeptPage(to: string): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -10,7 +10,7 @@ export function DialogFooter({ tryOn, onChangePhoto, onClose }: DialogFooterProp
   const cost = useId();
   if (state.step === 3) {
     return (
-      // In one row: on a phone two would hide the garment and where to buy it.
+      // In one row: on a phone, two would hide the garment and where to buy it.
       <div className="flex items-center justify-end gap-3">
         <TryOnCost id={cost} />
         <Button

@@ -15,7 +15,7 @@ export type DialogGarmentProps = {
 
 const frameClass = "aspect-3/4 rounded-picture bg-muslin object-cover object-top";
 
-/** Photo and garment beside each other; on a phone, choosing a garment takes the whole width. */
+/** Photo and garment side by side; on a phone, choosing a garment takes the full width. */
 function Pair({ choosing, children }: { choosing: boolean; children: ReactNode }) {
   return (
     <div className={clsx("mx-auto grid max-w-2xl gap-4 sm:grid-cols-2 sm:gap-8", choosing || "grid-cols-2")}>

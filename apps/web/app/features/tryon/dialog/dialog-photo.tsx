@@ -30,7 +30,7 @@ export function DialogPhoto(props: DialogPhotoProps) {
         label="Full body photo"
         camera="user"
         busy={upload.busy}
-        // Room for what makes a good photo, under the one in hand.
+        // Space for the advice on good photos, below the chosen one.
         className="[&_img]:max-h-72"
         error={refused ?? upload.error}
         preview={state.photo ? { src: state.photo.url, alt: "Your photo" } : undefined}

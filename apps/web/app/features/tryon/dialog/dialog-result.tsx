@@ -42,7 +42,7 @@ export function DialogResult({ photo, garment, loadClient, onWearWith, ...note }
   );
 }
 
-/** A mend takes the place of the result whose button began it: what it is given to takes the focus then. */
+/** A mend replaces the result whose button started it, so the focus moves to the new one. */
 function useMendFocus(resultId: string | null) {
   const results = useRef<HTMLDivElement>(null);
   const before = useRef(resultId);

@@ -4,7 +4,7 @@ import { GarmentLine } from "../../../ui/garment-line.tsx";
 import { TryOnCost } from "../../../ui/try-on-cost.tsx";
 import type { Garment } from "../machine/tryon-machine.ts";
 
-/** What is to be tried on and what that costs, before anything is asked of the shopper. */
+/** What is tried on and what that costs, before the shopper has to do anything. */
 export function ModalGarment({ garment, loadClient }: { garment: Garment; loadClient: () => Promise<Client> }) {
   const [product, setProduct] = useState<Product | null>(null);
   const { productId } = garment;
@@ -15,7 +15,7 @@ export function ModalGarment({ garment, loadClient }: { garment: Garment; loadCl
       .then((client) => client.shop.product(productId))
       .then(
         (found) => current && setProduct(found),
-        // Its picture and name are there already; without a price the try-on goes on all the same.
+        // Its picture and name are known already; the try-on continues without a price.
         (error: unknown) => console.error("The garment's price could not be loaded", error),
       );
     return () => {

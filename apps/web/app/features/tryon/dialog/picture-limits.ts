@@ -1,4 +1,4 @@
-/** What the dialog takes: any picture, because the server looks at its bytes. */
+/** The dialog accepts any picture, because the server checks its bytes. */
 import { IMAGE_MAX_BYTES } from "@toile/contract";
 import type { FileRefusal } from "../../../ui/dropzone.rules.ts";
 import { type Notice, noticeOf } from "../../../ui/dropzone.texts.ts";

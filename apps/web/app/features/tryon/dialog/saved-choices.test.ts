@@ -4,7 +4,7 @@ import { saveChoices, takeSavedChoices } from "./saved-choices.ts";
 const trigger = { garmentImageUrl: "/demo/garments/tee-rust.jpg", productName: "Rust tee" };
 const photo = new File(["p"], "me.jpg", { type: "image/jpeg" });
 
-test("the modal that was left is found once, on its own page, for a quarter of an hour", () => {
+test("the choices of a modal that was left are restored once, on the same page, within a quarter of an hour", () => {
   const left = { trigger, photo, path: "/product/rust-tee" };
   saveChoices(left, 0);
   expect(takeSavedChoices("/register", 1)).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * The modal as a signed-out visitor left it for an account: its garment, and the photo if one was chosen. Held in this page's
- * memory only, never in storage, and handed out once, to the page over which it stood.
+ * The modal's state when a signed-out visitor leaves it for an account: its garment, and the photo if one was chosen. Kept
+ * only in this page's memory, never in storage, and returned once, on the same page.
  */
 import type { TryOnTrigger } from "../../../lib/tryon-trigger.ts";
 
@@ -14,7 +14,7 @@ export function saveChoices(left: SavedChoices, nowMs = Date.now()): void {
   saved = { ...left, atMs: nowMs };
 }
 
-/** What waits, without taking it. */
+/** Reads the saved state without taking it. */
 export const peekSavedChoices = (): SavedChoices | null => saved;
 
 export function takeSavedChoices(path: string, nowMs = Date.now()): SavedChoices | null {

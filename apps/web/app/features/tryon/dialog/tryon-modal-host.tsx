@@ -1,4 +1,4 @@
-/** Listens on every page for whatever opens the try-on, and fetches the modal only then. */
+/** Listens on every page for the triggers of the try-on, and loads the modal only then. */
 import { useEffect, useState } from "react";
 import { listenForTriggers, type TryOnTrigger } from "../../../lib/tryon-trigger.ts";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
@@ -23,7 +23,7 @@ export function TryOnModalHost({ session, path, ...props }: TryOnModalHostProps)
   useEffect(() => {
     const open = (trigger: TryOnTrigger, photo: File | null) =>
       setOpened((before) => ({ trigger, photo, count: (before?.count ?? 0) + 1 }));
-    // Another page is what closes it, and coming back with an account what opens it again.
+    // Going to another page closes it, and coming back with an account opens it again.
     const left = session === "authenticated" ? takeSavedChoices(path) : null;
     if (left) open(left.trigger, left.photo);
     const stop = listenForTriggers((trigger) => open(trigger, null));

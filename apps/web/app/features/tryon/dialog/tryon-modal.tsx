@@ -19,9 +19,9 @@ export type TryOnModalProps = {
   /** The photo that was chosen before signing in. */
   brought: File | null;
   onClose: () => void;
-  /** Before a sign-in comes between: the garment, and the photo if one was chosen, wait for the way back. */
+  /** Called before a sign-in: keeps the garment, and the photo if one was chosen, for the return. */
   onKeep: (photo: File | null) => void;
-  /** Signed out: to the form that makes an account, or to the one for those who have one. */
+  /** When signed out: to the registration form, or to the login. */
   onSignIn: (way: "/register" | "/login") => void;
   onExpired: () => void;
   onInsufficientCredits: () => void;
@@ -33,7 +33,7 @@ const titleOf = ({ step, garment }: TryOnState): string => {
   return step === 2 ? (garment?.name ?? "The garment") : "Your New Style!";
 };
 
-/** The try-on on any page, in a dialog. It lives as long as it is open: closing it resets photo, garment and result. */
+/** The try-on on any page, in a dialog. Closing it resets photo, garment and result. */
 export function TryOnModal(props: TryOnModalProps) {
   const { onKeep, onExpired, onClose } = props;
   const expire = (photo: File | null) => {
@@ -85,7 +85,7 @@ export function TryOnModal(props: TryOnModalProps) {
 
 type FirstStepsProps = TryOnModalProps & { tryOn: DialogTryOn; onPhotoExpired: (photo: File | null) => void };
 
-/** The photo, which is sent as soon as it is chosen, then the garment. */
+/** The photo, which is uploaded as soon as it is chosen, then the garment. */
 function FirstSteps({ tryOn, signedIn, loadClient, brought, onPhotoExpired, ...props }: FirstStepsProps) {
   const { state, dispatch, asking } = tryOn;
   const [refused, setRefused] = useState<Notice>();

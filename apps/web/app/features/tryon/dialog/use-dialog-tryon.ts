@@ -1,4 +1,4 @@
-/** The try-on in the dialog: it opens with the account's photo and begins, or goes on with one that is under way. */
+/** The try-on in the dialog: it starts with the account's photo, or continues one that is running. */
 import type { Client } from "@toile/contract";
 import { useEffect, useRef, useState } from "react";
 import { GARMENT_FILE_MISSING, GARMENT_NOT_FETCHED } from "../garment/garment-file.ts";
@@ -8,24 +8,24 @@ import { useTryOn } from "../run/use-tryon.ts";
 
 export type DialogTryOnOptions = TryOnSurroundings & {
   garment: Garment | null;
-  /** A photo that is on its way: the account's own is not asked for, because the dialog would begin with that one. */
+  /** A photo that is being uploaded. The account's own is then not fetched, because the dialog would start with it. */
   brought: File | null;
 };
 
 const PROCESSING_FAILED = "There was an error processing your try-on. Please try again.";
 const GARMENT_FAILURES: readonly string[] = [GARMENT_NOT_FETCHED, GARMENT_FILE_MISSING];
 
-/** A garment that came with the trigger has no file of the shopper's that could be missing. */
+/** A garment that came with the trigger is not a file of the shopper's that could be missing. */
 export const textOfFailure = (message: string, preset: boolean): string => {
   if (!GARMENT_FAILURES.includes(message)) return PROCESSING_FAILED;
   return preset ? GARMENT_NOT_FETCHED : message;
 };
 
-/** The account's photo, and the try-on of this garment that is under way. Both are null where they cannot be found. */
+/** The account's photo, and the running try-on of this garment. Each is null if it cannot be found. */
 async function findBeginning(loadClient: () => Promise<Client>, productId: string | undefined) {
   const client = await loadClient();
   const [photo, unseen] = await Promise.all([
-    // Without an answer the step asks for a photo, which is what can be done about it.
+    // If this fails, the step asks for a photo, which the shopper can provide.
     client.pictures.profile().catch(() => null),
     client.tryOn.unseen().catch(() => []),
   ]);
@@ -54,7 +54,7 @@ export function useDialogTryOn(options: DialogTryOnOptions) {
         if (!photo) return;
         const resumes = runningId !== undefined;
         dispatch({ type: "photo-found", photo: { url: photo.imageUrl || photo.url }, resumes });
-        // Paid for already: a shopper who closed the page gets this one, not a second one.
+        // Already paid for: a shopper who closed the page gets this one, not a second one.
         if (runningId) void resume.current(runningId);
       });
     return () => {

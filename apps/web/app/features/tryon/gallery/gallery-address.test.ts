@@ -9,7 +9,7 @@ import {
 
 const read = (search: string) => readGalleryAddress(new URLSearchParams(search));
 
-test("the URL says what is filtered, and what makes no sense in it filters nothing", () => {
+test("the URL holds the filters, and invalid ones are ignored", () => {
   expect(read("tab=looks&liked=true&kind=tops&brand=ona&from=2026-11-01&to=2026-11-24")).toEqual({
     liked: true,
     kind: "tops",
@@ -25,13 +25,13 @@ test("the URL says what is filtered, and what makes no sense in it filters nothi
   ]);
 });
 
-test("another filter leaves the rest of the URL as it is, and one that is taken away leaves no trace", () => {
+test("changing a filter keeps the rest of the URL, and a removed one leaves no trace", () => {
   const liked = writeGalleryAddress(new URLSearchParams("tab=looks&kind=tops"), { liked: true });
   expect(liked.toString()).toBe("tab=looks&kind=tops&liked=true");
   expect(writeGalleryAddress(liked, NO_FILTERS).toString()).toBe("tab=looks");
 });
 
-test("days are those of the shopper's own zone, the last one included", () => {
+test("days are in the shopper's own time zone, and the last one is included", () => {
   const filters = toHistoryFilters(read("from=2026-11-01&to=2026-11-30"));
   expect(filters).toEqual({
     from: new Date(2026, 10, 1).toISOString(),

@@ -1,19 +1,19 @@
-/** The gallery's filters as the page's URL has them: `/profile?tab=looks&liked=true&kind=tops&brand=ona&from=2026-11-01&to=2026-11-24`. */
+/** The gallery's filters as the page's URL: `/profile?tab=looks&liked=true&kind=tops&brand=ona&from=2026-11-01&to=2026-11-24`. */
 import { type GarmentCategory, garmentCategories, type HistoryFilters } from "@toile/contract";
 
 export type GalleryAddress = {
   liked: boolean;
   kind: GarmentCategory | "";
-  /** A slug. */
+  /** The brand's slug. */
   brand: string;
-  /** Days in the shopper's own zone, `2026-11-24`; the last one is included. Empty: no limit. */
+  /** Days in the shopper's own time zone, `2026-11-24`; the last one is included. Empty: no limit. */
   from: string;
   to: string;
 };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What makes no sense is left out, so that an old or mistyped link still shows looks. */
+/** Invalid filters are dropped, so that an old or mistyped link still shows looks. */
 export function readGalleryAddress(search: URLSearchParams): GalleryAddress {
   const day = (name: string) => {
     const value = search.get(name) ?? "";
@@ -28,7 +28,7 @@ export function readGalleryAddress(search: URLSearchParams): GalleryAddress {
   };
 }
 
-/** The same URL with other filters; what else is in it stays. */
+/** The same URL with other filters; its other parameters stay. */
 export function writeGalleryAddress(search: URLSearchParams, change: Partial<GalleryAddress>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries({ ...readGalleryAddress(search), ...change })) {
@@ -53,7 +53,7 @@ export function toHistoryFilters({ liked, kind, brand, from, to }: GalleryAddres
   };
 }
 
-/** Midnight in the shopper's own zone, so many days later. */
+/** Midnight in the shopper's own time zone, plus this many days. */
 function startOf(day: string, later = 0): Date {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   return new Date(year, month - 1, date + later);

@@ -9,12 +9,14 @@ const KIND_NAMES: Record<GarmentCategory, string> = { tops: "Tops", bottoms: "Bo
 
 export type GalleryFiltersProps = {
   address: GalleryAddress;
-  /** What the shopper's looks are of; null until it is known. */
+  /** The kinds and brands of the shopper's looks; null until known. */
   offered: Pick<Gallery, "kinds" | "brands"> | null;
   onChoose: (change: Partial<GalleryAddress>) => void;
 };
 
-/** Liked, kind, brand and days. A choice of the URL that no look has any more is still shown, so that it can be taken away. */
+/**
+ * Liked, kind, brand and days. A filter in the URL that no look matches any more is still shown, so that it can be removed.
+ */
 export function GalleryFilters({ address, offered, onChoose }: GalleryFiltersProps) {
   const kinds = withChosen(offered?.kinds ?? [], address.kind);
   const brands = [...(offered?.brands ?? [])];

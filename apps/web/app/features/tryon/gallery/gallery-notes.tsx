@@ -7,14 +7,14 @@ const looks = (count: number) => (count === 1 ? "1 look" : `${count} looks`);
 
 export type RemovedNoteProps = { removed: RemovedLooks; busy: boolean; onRestore: () => void };
 
-/** What was removed a moment ago, here or in another tab, and the way to bring it back. It outlives a reload. */
+/** The looks that were just removed, here or in another tab, and a button to restore them. Survives a reload. */
 export function RemovedNote({ removed, busy, onRestore }: RemovedNoteProps) {
   const [isOver, setOver] = useState(false);
   const note = useRef<HTMLDivElement>(null);
   const { until } = removed;
   const count = useRef(removed.ids.length);
   useEffect(() => {
-    // What was removed took the focus along.
+    // The removed element had the focus.
     if (removed.ids.length > count.current) note.current?.focus({ preventScroll: true });
     count.current = removed.ids.length;
   }, [removed.ids.length]);
@@ -58,7 +58,7 @@ export type ChosenBarProps = {
   onCancel: () => void;
 };
 
-/** At the screen's foot while looks are chosen. */
+/** At the bottom of the screen while looks are selected. */
 export function ChosenBar(props: ChosenBarProps) {
   const { count, comparedMax, downloadedMax, busy } = props;
   const tooMany = count > downloadedMax;

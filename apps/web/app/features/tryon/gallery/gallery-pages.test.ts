@@ -12,23 +12,23 @@ const shown: Gallery = {
 };
 const idsOf = ({ looks }: Gallery) => looks.map(({ id }) => id);
 
-test("an older page comes after what shows, each look once", () => {
+test("an older page is appended, each look once", () => {
   const more = withOlder(shown, { looks: [look("b"), look("a")], next: null });
   expect([idsOf(more), more.next]).toEqual([["c", "b", "a"], null]);
 });
 
-test("a changed look stays in its place", () => {
+test("a changed look stays in place", () => {
   expect(withLook(shown, look("b", true)).looks).toEqual([look("c"), look("b", true)]);
 });
 
-test("removed looks are gone, and all of them can be brought back until the first one's time is over", () => {
+test("removed looks disappear, and all of them can be restored until the first one's time is up", () => {
   const once = withoutLooks(shown, { ids: ["c"], until: "2026-11-24T12:10:00Z" });
   const twice = withoutLooks(once, { ids: ["b"], until: "2026-11-24T12:15:00Z" });
   expect(idsOf(twice)).toEqual([]);
   expect(twice.removed).toEqual({ ids: ["c", "b"], until: "2026-11-24T12:10:00Z" });
 });
 
-test("what is kept for the way back belongs to one shopper and one choice of filters", () => {
+test("the looks saved for going back belong to one shopper and one set of filters", () => {
   keepLooks("ada liked", shown);
   expect(takeLooks("ada liked")).toBe(shown);
   expect(takeLooks("bob liked")).toBeNull();

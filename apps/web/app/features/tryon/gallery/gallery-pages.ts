@@ -1,4 +1,4 @@
-/** The pages of the gallery that are on the screen. Pure, apart from the memory for the way back. */
+/** The visible pages of the gallery. Pure, except for the memory for going back. */
 import type { Gallery, HistoryItem, RemovedLooks } from "@toile/contract";
 
 export type LoadedLooks = Gallery;
@@ -13,7 +13,7 @@ export const withLook = (shown: LoadedLooks, look: HistoryItem): LoadedLooks => 
   looks: shown.looks.map((each) => (each.id === look.id ? look : each)),
 });
 
-/** Gone from the screen, and among what can be brought back. */
+/** Removes looks from the screen and adds them to those that can be restored. */
 export function withoutLooks(shown: LoadedLooks, removed: RemovedLooks): LoadedLooks {
   const gone = new Set(removed.ids);
   return {
@@ -29,7 +29,7 @@ export function withoutLooks(shown: LoadedLooks, removed: RemovedLooks): LoadedL
 type Kept = { key: string; looks: LoadedLooks };
 let kept: Kept | null = null;
 
-/** What shows now, for a shopper who comes back with the browser's back button: the page is then as long as it was. */
+/** Saves the visible looks for the browser's back button, so that the page has the same length again. */
 export function keepLooks(key: string, looks: LoadedLooks): void {
   kept = { key, looks };
 }

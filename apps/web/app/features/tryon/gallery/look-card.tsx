@@ -13,14 +13,14 @@ import { wornTitle } from "../history/worn-title.ts";
 export type LookCardProps = {
   look: HistoryItem;
   shared: boolean;
-  /** Looks are being chosen: whether this one is; null while they are not. */
+  /** Whether this look is selected; null while no selection is made. */
   chosen: boolean | null;
   onOpen: () => void;
   onToggle: () => void;
   onLike: () => void;
 };
 
-/** One look, large: the picture, what is worn in it, what that costs and where to buy it. */
+/** One look, large: the picture, the garments worn in it, their prices and where to buy them. */
 export function LookCard({ look, shared, chosen, onOpen, onToggle, onLike }: LookCardProps) {
   return (
     <li data-look={look.id} className="relative flex min-w-0 flex-col">
@@ -71,7 +71,7 @@ export function LookCard({ look, shared, chosen, onOpen, onToggle, onLike }: Loo
   );
 }
 
-/** What is worn, when it was tried on and where to buy it. */
+/** The garments, when they were tried on and where to buy them. */
 function LookWords({ look: { product, wornWith, createdAt } }: { look: HistoryItem }) {
   return (
     <div className="mt-3 flex grow flex-col">

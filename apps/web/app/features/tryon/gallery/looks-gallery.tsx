@@ -25,7 +25,7 @@ import { useGallery, useLookActions } from "./use-gallery.ts";
 
 export type LooksGalleryProps = { loadClient: () => Promise<Client>; userId: string; onExpired: () => void };
 
-/** Your looks: every earlier try-on, large, with what can be done with one or with many. The URL says what is filtered. */
+/** Your looks: every earlier try-on, large, with actions for one or many. The URL holds the filters. */
 export function LooksGallery({ loadClient, userId, onExpired }: LooksGalleryProps) {
   const [search, setSearch] = useSearchParams();
   const address = readGalleryAddress(search);
@@ -159,11 +159,11 @@ function ChooseLine({ isChoosing, onBegin }: { isChoosing: boolean; onBegin: () 
   );
 }
 
-/** Looks that are chosen to do something with all of them, in the order of choosing. */
+/** The selected looks, in the order of selection. */
 function useChosen(looks: HistoryItem[]) {
   const [ids, setIds] = useState<string[] | null>(null);
   return {
-    // What was removed in the meantime is chosen no longer.
+    // Looks that were removed meanwhile are no longer selected.
     chosen: ids?.flatMap((id) => looks.find((look) => look.id === id) ?? []) ?? [],
     isChoosing: ids !== null,
     begin: () => setIds([]),
@@ -173,7 +173,7 @@ function useChosen(looks: HistoryItem[]) {
   };
 }
 
-/** Takes the garment along to /try-on, which begins with a new photo. */
+/** Takes the garment to /try-on, which starts with a new photo. */
 function useTryAgain() {
   const navigate = useNavigate();
   return ({ product, productId, garmentImageUrl }: HistoryItem) => {
@@ -190,7 +190,7 @@ function ShowMore({ count, next, more }: ShowMoreProps) {
   const list = useRef<Element | null>(null);
   const from = useRef(count);
   useEffect(() => {
-    // The button is gone after the last page: the focus goes to the first look that it brought.
+    // After the last page the button is gone, so the focus moves to the first look that it loaded.
     if (next === null && count > from.current)
       list.current?.querySelectorAll("[data-look]")[from.current]?.querySelector("button")?.focus();
     from.current = count;

@@ -5,7 +5,7 @@ import { Progress } from "../../../ui/progress.tsx";
 import { followPrediction, hasEnded } from "../progress/follow-prediction.ts";
 import { stageWords } from "../progress/stages.ts";
 
-/** Try-ons that are being made now. `onEnded`: one of them is done. */
+/** Try-ons that are running now. `onEnded`: one of them has ended. */
 export function useLooksUnderWay(loadClient: () => Promise<Client>, onEnded: () => void): Prediction[] {
   const [underWay, setUnderWay] = useState<Prediction[]>([]);
   const ended = useRef(onEnded);
@@ -25,11 +25,11 @@ export function useLooksUnderWay(loadClient: () => Promise<Client>, onEnded: () 
             update(end);
             ended.current();
           },
-          // Left, or out of reach: it is among the looks the next time.
+          // The page was left, or the server is unreachable: it is among the looks next time.
           () => {},
         );
     };
-    follow().catch((error: unknown) => console.error("Try-ons under way could not be asked for", error));
+    follow().catch((error: unknown) => console.error("Running try-ons could not be loaded", error));
     return () => abort.abort();
   }, [loadClient]);
   return underWay;

@@ -1,4 +1,4 @@
-/** The looks that show, further pages of them, and what is done with them. */
+/** The visible looks, loading more pages of them, and the actions on them. */
 import type { Client, HistoryFilters, HistoryItem } from "@toile/contract";
 import { GALLERY_PAGE } from "@toile/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -28,7 +28,7 @@ export function useGallery({ loadClient, userId, filters, onExpired }: GalleryOp
       return before ?? (await loadClient()).tryOn.gallery(filters);
     },
   });
-  // The first drawing after the way back has what was there: the browser scrolls to its place at once.
+  // The first render after going back has the previous looks, so that the browser restores the scroll position at once.
   const [atOnce] = useState(() => (isBack.current ? takeLooks(key) : null));
   const shown = query.value ?? (query.failed ? undefined : (atOnce ?? undefined));
   const latest = useRef(shown);
@@ -68,7 +68,7 @@ function useMore({ loadClient, filters, key, latest, change }: MoreOptions) {
     setState("loading");
     try {
       const older = await (await loadClient()).tryOn.olderLooks(filters, next, GALLERY_PAGE);
-      // Another choice was made meanwhile: this page belongs to none that shows.
+      // The filters changed meanwhile, so this page is out of date.
       if (asked.current === key) change((looks) => withOlder(looks, older));
       setState("idle");
     } catch {
@@ -78,7 +78,7 @@ function useMore({ loadClient, filters, key, latest, change }: MoreOptions) {
   return { state, load };
 }
 
-/** Liking, removing, bringing back and downloading. */
+/** Liking, removing, restoring and downloading. */
 export function useLookActions(loadClient: () => Promise<Client>, change: Change, reload: () => void) {
   const [busy, setBusy] = useState<"download" | "remove" | "restore" | null>(null);
   const during = async (what: "download" | "remove" | "restore", work: (client: Client) => Promise<void>) => {

@@ -16,7 +16,7 @@ function answerWith(response: Response | Error) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the garment's file", () => {
-  it("is the shopper's own as it is [S1.02]", async () => {
+  it("is the shopper's own file, unchanged [S1.02]", async () => {
     const file = new File(["shirt"], "shirt.jpg", { type: "image/jpeg" });
     expect(await toGarmentFile({ name: null, previewUrl: "blob:1", file }, signal)).toBe(file);
   });
@@ -26,7 +26,7 @@ describe("the garment's file", () => {
     expect(await toGarmentFile(onTheRail, signal)).toMatchObject({ name: "shirt.jpg", type: "image/jpeg", size: 5 });
   });
 
-  it("is missed when there is nothing at its address or nothing in it [S8.12]", async () => {
+  it("is missing if its URL returns nothing or an empty file [S8.12]", async () => {
     for (const response of [new Response("", { status: 404 }), new Response("")]) {
       answerWith(response);
       await expect(toGarmentFile(onTheRail, signal)).rejects.toThrow("Garment image file not found");
@@ -37,7 +37,7 @@ describe("the garment's file", () => {
     );
   });
 
-  it("cannot be had when its address does not answer [S8.13]", async () => {
+  it("is unavailable if its URL does not respond [S8.13]", async () => {
     for (const response of [new TypeError("Failed to fetch"), new Response("", { status: 500 })]) {
       answerWith(response);
       await expect(toGarmentFile(onTheRail, signal)).rejects.toThrow("Failed to process garment image.");

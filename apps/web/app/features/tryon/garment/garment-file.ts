@@ -1,4 +1,4 @@
-/** The garment in hand as a file to send: the shopper's own, or one of the rail, fetched when it is needed. */
+/** The chosen garment as a file to send: the shopper's own, or one of the rail, fetched when needed. */
 import type { Garment } from "../machine/tryon-machine.ts";
 
 export const GARMENT_FILE_MISSING = "Garment image file not found";
@@ -8,7 +8,10 @@ export async function toGarmentFile(garment: Garment, signal: AbortSignal): Prom
   return garment.file ? checkReadable(garment.file) : fetchGarment(garment, signal);
 }
 
-/** A file that was moved or deleted after it was chosen fails on its first byte, not when it is put into a form. */
+/**
+ * A file that was moved or deleted after it was chosen fails when its first byte is read, not when it is added to a
+ * form.
+ */
 async function checkReadable(file: File): Promise<File> {
   const firstByte = await file
     .slice(0, 1)

@@ -14,11 +14,11 @@ import { useRail } from "./use-rail.ts";
 export type GarmentRailProps = {
   title: string;
   loadClient: () => Promise<Client>;
-  /** Signed in: favourites are a place to look, too. */
+  /** Signed in: the rail also offers the favourites. */
   signedIn: boolean;
   chosen: Garment | null;
   onChoose: (garment: Garment) => void;
-  /** Hangs in rows instead of one long row where the page is wide enough to give it a column. */
+  /** Wraps into rows instead of one long row if the page is wide enough to give it a column. */
   wrapped?: boolean;
   className?: string;
 };
@@ -27,7 +27,7 @@ const CARD = "w-32 shrink-0 snap-start sm:w-40";
 const ROW = "-mx-5 mt-4 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pt-1 pb-3 sm:-mx-1 sm:scroll-px-1 sm:px-1";
 const NAME = "text-sm leading-snug";
 
-/** The shop's garments, hung in a row: by search, category and favourites. Nothing shows where the shop has none to try on. */
+/** The shop's garments in a row, by search, category and favourites. Renders nothing if the shop has none to try on. */
 export function GarmentRail({ title, loadClient, signedIn, chosen, onChoose, wrapped, className }: GarmentRailProps) {
   const { choice, setChoice, products, categories, isEmpty, failed, retry } = useRail(loadClient);
   if (isEmpty) return null;
@@ -146,7 +146,7 @@ function RailCard({ product, selected, onChoose, className }: RailCardProps) {
   );
 }
 
-/** As high as the cards with the longest of their names, or what stands below would move when they come. */
+/** As high as the cards with their longest names, so that content below does not move when they load. */
 const RailSkeleton = () => (
   <SkeletonGroup label="Loading the rail" className={clsx(ROW, "overflow-x-hidden")}>
     {["a", "b", "c", "d", "e", "f"].map((key) => (

@@ -33,7 +33,7 @@ describe("a chosen picture", () => {
     });
   });
 
-  it("is told of its type before its size", () => {
+  it("is reported for its type before its size", () => {
     expect(check({ type: "video/mp4", size: 1e9 })?.title).toBe("Invalid file type");
   });
 });

@@ -5,7 +5,7 @@ import { ALL, FAVOURITES, fetchRail, railPath } from "./rail-products.ts";
 afterEach(() => void vi.unstubAllGlobals());
 const { signal } = new AbortController();
 
-it("asks the shop for what can be tried on, of a search and a category", async () => {
+it("queries the shop for garments that can be tried on, by search and category", async () => {
   expect(railPath({ q: " linen shirt ", place: "shirts" })).toBe(
     "/products?canTryOn=true&limit=24&q=linen+shirt&category=shirts",
   );
@@ -14,12 +14,12 @@ it("asks the shop for what can be tried on, of a search and a category", async (
     asked.push(path);
     return Response.json([{ id: "1", name: "Shirt", mainImageUrl: "/a.jpg", pictures: [] }]);
   });
-  const loadClient = () => Promise.reject(new Error("nobody needs a client for this"));
+  const loadClient = () => Promise.reject(new Error("no client is needed here"));
   expect(await fetchRail({ q: "", place: ALL }, { loadClient, signal })).toMatchObject([{ id: "1" }]);
   expect(asked).toEqual(["/api/v1/products?canTryOn=true&limit=24"]);
 });
 
-it("looks through an account's favourites by name, and leaves out what cannot be tried on", async () => {
+it("searches an account's favourites by name, and leaves out those that cannot be tried on", async () => {
   const favourites = [
     { name: "Linen shirt", canTryOn: true },
     { name: "Linen dress", canTryOn: false },

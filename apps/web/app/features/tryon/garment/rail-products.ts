@@ -10,12 +10,12 @@ export type RailChoice = { q: string; place: string };
 
 const SHOWN = 24;
 
-/** By hand: a client of the API would load its schema library for visitors who only look at the page. */
+/** Fetched directly: a client of the API would load its schema library for visitors who only look at the page. */
 async function read(path: string, signal: AbortSignal): Promise<unknown[]> {
   const response = await fetch(`/api/v1${path}`, { signal, headers: { Accept: "application/json" } });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   const answer: unknown = await response.json();
-  if (!Array.isArray(answer)) throw new Error(`${path} is no list`);
+  if (!Array.isArray(answer)) throw new Error(`${path} did not return a list`);
   return answer;
 }
 
@@ -24,7 +24,7 @@ export function railPath({ q, place }: RailChoice): string {
   return `/products?${new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ""))}`;
 }
 
-/** Favourites are the account's own, and are searched by name here: they are few. */
+/** Favourites belong to the account and are few, so they are searched by name here. */
 export async function fetchRail(
   choice: RailChoice,
   { loadClient, signal }: { loadClient: () => Promise<Client>; signal: AbortSignal },

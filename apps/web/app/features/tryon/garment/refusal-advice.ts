@@ -1,4 +1,4 @@
-/** What to change when the engine cannot use a picture: which of the two, and how the next one will do better. */
+/** What to change when the engine cannot use a picture: which of the two, and how to choose a better one. */
 export type Advice = { picture: "photo" | "garment" | "either"; title: string; steps: readonly string[] };
 
 export const TRYON_FAILED = "Try-on failed";

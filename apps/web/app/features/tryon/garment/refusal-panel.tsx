@@ -9,11 +9,11 @@ export type RefusalPanelProps = {
   onChangeGarment: () => void;
 };
 
-/** What was wrong with a picture and how the next one does better. Both pictures stay in hand. */
+/** What was wrong with a picture and how to choose a better one. Both pictures are kept. */
 export function RefusalPanel({ refusal, onChangePhoto, onChangeGarment }: RefusalPanelProps) {
   const advice = adviceFor(refusal.code);
   const panel = useRef<HTMLElement>(null);
-  // The button that started the try-on is far below: bring the shopper to what has to be changed.
+  // The button that started the try-on is far below, so scroll to what has to be changed.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: "center" });
     panel.current?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 /**
- * The garment in hand when the shopper leaves /try-on for an account or for credits. Held in this page's memory only, never in
- * storage, and handed out once: a shopper who comes back finds it as it was.
+ * The chosen garment when the shopper leaves /try-on for an account or for credits. Kept only in this page's memory, never in
+ * storage, and returned once.
  */
 import type { Garment } from "../machine/tryon-machine.ts";
 
@@ -13,10 +13,10 @@ export function saveGarment(garment: Garment, nowMs = Date.now()): void {
   saved = { garment, atMs: nowMs };
 }
 
-/** What waits, without taking it. */
+/** Reads the saved garment without taking it. */
 export const peekSavedGarment = (): Garment | null => saved?.garment ?? null;
 
-/** A file's preview address died with the page that made it, so it gets a new one. */
+/** A file's preview URL ended with the page that made it, so it gets a new one. */
 export function takeSavedGarment(nowMs = Date.now()): Garment | null {
   const taken = saved;
   saved = null;

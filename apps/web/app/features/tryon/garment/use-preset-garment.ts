@@ -1,13 +1,13 @@
-/** The garment that an address brings along: /try-on?productId={id}. */
+/** The garment named by the URL: /try-on?productId={id}. */
 import { useEffect } from "react";
 import { toast } from "../../../ui/toast.ts";
 import type { Garment } from "../machine/tryon-machine.ts";
 import { GARMENT_NOT_FETCHED, toGarmentFile } from "./garment-file.ts";
 
-/** `unavailable`: the address names a product that is not there, or that cannot be tried on. */
+/** `unavailable`: the URL names a product that does not exist, or cannot be tried on. */
 export type PresetGarment = { name: string; imageUrl: string; productId: string } | "unavailable";
 
-/** Puts the garment in hand once its picture has come; where it does not, says so and leaves the hand empty. */
+/** Selects the garment once its picture has loaded; if it does not load, shows a message and selects nothing. */
 export function usePresetGarment(preset: PresetGarment | null, onGarment: (garment: Garment) => void): void {
   const name = preset === null || preset === "unavailable" ? null : preset.name;
   const imageUrl = preset === null || preset === "unavailable" ? null : preset.imageUrl;

@@ -9,10 +9,12 @@ import {
   type RailProduct,
 } from "./rail-products.ts";
 
-/** From the last key to the search. */
+/** Delay from the last key press to the search. */
 const DEBOUNCE_MS = 250;
 
-/** `products`: null until the first have come, then the last that came. `isEmpty`: this shop has nothing to try on. `failed`: they did not come. */
+/**
+ * `products`: null until the first have loaded, then the last ones loaded. `isEmpty`: this shop has nothing to try on. `failed`: loading failed.
+ */
 export function useRail(loadClient: () => Promise<Client>) {
   const [choice, setChoice] = useState<RailChoice>({ q: "", place: ALL });
   const [products, setProducts] = useState<RailProduct[] | null>(null);
@@ -45,11 +47,11 @@ export function useRail(loadClient: () => Promise<Client>) {
   }, [choice, isAll, loadClient]);
   useEffect(() => {
     const controller = new AbortController();
-    // Without them the rail is searched and not sorted by category.
+    // Without categories the rail can still be searched.
     fetchRailCategories(controller.signal).then(setCategories, () => {});
     return () => controller.abort();
   }, []);
-  /** What was chosen is asked for again. */
+  /** Loads the current choice again. */
   const retry = () => {
     setFailed(false);
     setProducts(null);

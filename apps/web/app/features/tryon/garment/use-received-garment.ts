@@ -1,15 +1,15 @@
-/** What another app has shared with this one: a garment's picture. A link to one cannot be read from here. The service worker receives it and leads here. */
+/** A garment's picture that another app shared. A shared link cannot be read here. The service worker receives it and opens this page. */
 import { IMAGE_TYPES } from "@toile/contract";
 import { useEffect } from "react";
 import { toast } from "../../../ui/toast.ts";
 import type { Garment } from "../machine/tryon-machine.ts";
 import { PICTURE_LIMITS } from "./picture-limits.ts";
 
-/** Where the service worker leaves a picture. */
+/** The cache in which the service worker leaves a picture. */
 const SHARED = "toile-shared";
 const SHARED_PICTURE = "/shared-picture";
 
-/** What the address says of it; null where it says nothing. */
+/** The URL's note about it; null if there is none. */
 export type SharedKind = "picture" | "link" | "nothing" | null;
 
 export const parseShared = (value: string | null): SharedKind =>
@@ -24,7 +24,7 @@ const NOTHING_SHARED = {
   description: "Share a garment's picture with Toile, or choose one below.",
 };
 
-/** Puts the garment in hand, or says what to do instead. `onTaken`: the address need not name it any more. */
+/** Selects the garment, or says what to do instead. `onTaken`: the URL no longer needs to name it. */
 export function useSharedGarment(kind: SharedKind, onGarment: (garment: Garment) => void, onTaken: () => void): void {
   useEffect(() => {
     if (kind === null) return;
@@ -41,7 +41,7 @@ export function useSharedGarment(kind: SharedKind, onGarment: (garment: Garment)
 const isUsable = ({ size, type }: Blob): boolean =>
   size > 0 && size <= PICTURE_LIMITS.maxBytes && (IMAGE_TYPES as readonly string[]).includes(type);
 
-/** Once: a reload does not bring it back. */
+/** Only once: a reload does not bring it back. */
 async function takePicture(): Promise<File | null> {
   try {
     const cache = await caches.open(SHARED);
@@ -52,7 +52,7 @@ async function takePicture(): Promise<File | null> {
     const name = decodeURIComponent(picture.headers.get("X-File-Name") ?? "") || "shared.jpg";
     return isUsable(blob) ? new File([blob], name, { type: blob.type }) : null;
   } catch {
-    // Caches are forbidden, so no worker has left anything there.
+    // Caches are blocked, so no service worker has left anything there.
     return null;
   }
 }

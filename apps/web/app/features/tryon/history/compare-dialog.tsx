@@ -10,7 +10,7 @@ export const COMPARED_MAX = 4;
 
 export type CompareDialogProps = { items: HistoryItem[]; open: boolean; onClose: () => void };
 
-/** Up to four results beside each other, each with what is worn in it and where to buy that; on a phone one swipes from one to the next. */
+/** Up to four results side by side, each with its garments and where to buy them; on a phone, swipe between them. */
 export function CompareDialog({ items, open, onClose }: CompareDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => (next ? undefined : onClose())} title="Side by side" size="large">

@@ -36,7 +36,7 @@ export function HistoryCard({ item, compare, shared, onOpen }: HistoryCardProps)
         {item.liked ? (
           <ThumbsUp
             aria-hidden="true"
-            // On a photo in every theme.
+            // Always on a photo, whatever the theme.
             data-theme="light"
             className="absolute top-2 right-2 size-4 fill-thread/20 text-thread"
           />

@@ -16,9 +16,9 @@ export type HistoryDialogProps = {
   onClose: () => void;
   onLike: (item: HistoryItem) => void;
   onRemove: (item: HistoryItem) => void;
-  /** It was shared, or no longer is. */
+  /** Called when it was shared or is no longer shared. */
   onShared: () => void;
-  /** The same garment on a new photo; absent where there is no such way. */
+  /** Tries the same garment on a new photo; absent if that is not offered. */
   onTryAgain?: (item: HistoryItem) => void;
 };
 

@@ -12,7 +12,7 @@ const LOOKS_PATH = "/profile?tab=looks";
 
 export type HistoryStripProps = HistoryOptions;
 
-/** Earlier try-ons, newest first; nothing where there are none. */
+/** Earlier try-ons, newest first; renders nothing if there are none. */
 export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
   const { items, removedId, shared, load, findShared, like, remove } = useHistory({ loadClient, currentId });
   const [openId, setOpenId] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
   return (
     <section aria-labelledby="earlier" className="border-t pt-8">
       <HistoryHeading compare={compare} currentId={currentId} loaded={earlier !== null} />
-      {/* The eye sees it gone. */}
+      {/* Sighted users see that it is gone. */}
       <p role="status" className="sr-only">
         {removedId ? <span key={removedId}>Try-on removed</span> : null}
       </p>

@@ -1,7 +1,7 @@
 import type { HistoryItem } from "@toile/contract";
 import { Badge } from "../../../ui/badge.tsx";
 
-/** Over its picture: that it cost nothing, and that others can see it. */
+/** Over the picture: that it was free, and that others can see it. */
 export function LookMarks({ look, shared }: { look: Pick<HistoryItem, "charged" | "free">; shared: boolean }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { COMPARED_MAX } from "./compare-dialog.tsx";
 
-/** Which results are to be compared: the one above first, then what is chosen, up to so many. */
+/** Which results to compare: the current one first, then the selected ones, up to the limit. */
 export function useComparison() {
   const [ids, setIds] = useState<string[]>([]);
   const [phase, setPhase] = useState<"off" | "choosing" | "shown">("off");

@@ -1,4 +1,4 @@
-/** The earlier try-ons, which of them are shared, and what can be done with them. */
+/** The earlier try-ons, which of them are shared, and the actions on them. */
 import { type Client, type HistoryItem, UNDO_MINUTES } from "@toile/contract";
 import { useCallback, useEffect, useState } from "react";
 import { toast } from "../../../ui/toast.ts";
@@ -8,13 +8,15 @@ export const STRIP_COUNT = 12;
 
 export type HistoryOptions = {
   loadClient: () => Promise<Client>;
-  /** The result above, where there is one: not repeated here, and a new one is a reason to ask again. */
+  /** The result above, if there is one: not repeated here, and a new one triggers a reload. */
   currentId: string | null;
 };
 
 export const complain = (title: string) => toast({ title, description: "Please try again.", variant: "destructive" });
 
-/** Longer than other notices: it holds the way back. Your looks show it for as long as there is one. */
+/**
+ * Longer than other notices, because it contains the undo button. Your looks show it for as long as undo is possible.
+ */
 const UNDO_SHOWN_MS = 10_000;
 
 export const toldRemoved = (count: number, onUndo: () => void) =>
@@ -24,7 +26,7 @@ export const toldRemoved = (count: number, onUndo: () => void) =>
     action: { label: "Undo", hint: `Your looks offer the same for ${UNDO_MINUTES} minutes.`, onClick: onUndo },
   });
 
-/** The list after one of its items has changed, or is gone: `after` is null. */
+/** The list after one item has changed, or was removed: `after` is null. */
 export const withChange = (items: HistoryItem[], id: string, after: HistoryItem | null): HistoryItem[] =>
   items.flatMap((item) => (item.id === id ? (after ?? []) : item));
 
@@ -56,7 +58,7 @@ export function useHistory({ loadClient, currentId }: HistoryOptions) {
       complain("That could not be saved");
     }
   };
-  /** `onRemoved`: before the list is without it. */
+  /** `onRemoved` runs before the item leaves the list. */
   const remove = async (item: HistoryItem, onRemoved: () => void) => {
     try {
       const client = await loadClient();

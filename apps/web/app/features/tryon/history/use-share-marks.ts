@@ -1,4 +1,4 @@
-/** Which of one's try-ons are shared, for the marks on their pictures. */
+/** Which of the shopper's try-ons are shared, for the marks on their pictures. */
 import type { Client } from "@toile/contract";
 import { useCallback, useEffect, useState } from "react";
 
@@ -9,8 +9,8 @@ export function useShareMarks(loadClient: () => Promise<Client>) {
       .then((client) => client.looks.list())
       .then(
         (looks) => setShared(new Set(looks.map(({ predictionId }) => predictionId))),
-        // Marks only: each result says for itself when it is opened.
-        (error: unknown) => console.error("What is shared could not be loaded", error),
+        // Only marks: each result shows its own state when opened.
+        (error: unknown) => console.error("Shared looks could not be loaded", error),
       );
   }, [loadClient]);
   useEffect(findShared, [findShared]);

@@ -15,7 +15,7 @@ const ANOTHER = { photo: "Use another photo", garment: "Use another picture of t
 const mendOf = ({ judgement, alternatives }: Result): Mend | null =>
   judgement && likeliestMend(judgement, alternatives);
 
-/** Where one thing is off: what it is, and what might work better. */
+/** If one thing is wrong: what it is, and what might work better. */
 export function JudgementHint({ result, onMend, onChangePhoto, onChangeGarment }: JudgementNoteProps) {
   const { judgement } = result;
   const [alarm] = judgement?.chargeable ? judgement.alarms : [];
@@ -45,13 +45,13 @@ export function JudgementHint({ result, onMend, onChangePhoto, onChangeGarment }
   );
 }
 
-/** A note on what a result cost, where it was not the usual price. */
+/** A note about the cost of a result, if it was not the usual price. */
 export function CostNote(props: JudgementNoteProps) {
   const isCharged = props.result.judgement?.chargeable !== false;
   return isCharged ? <FreeNote result={props.result} /> : <NotChargedNote {...props} />;
 }
 
-/** Beside a picture that costs nothing: that the credit is back, why, and what to try next. */
+/** Beside a free picture: that the credit was returned, why, and what to try next. */
 function NotChargedNote({ result, onMend, onChangePhoto, onChangeGarment }: JudgementNoteProps) {
   const mend = mendOf(result);
   const judgement = result.judgement ?? { alarms: [] };
@@ -59,7 +59,7 @@ function NotChargedNote({ result, onMend, onChangePhoto, onChangeGarment }: Judg
     { kind: "photo", label: "Change the photo", onClick: onChangePhoto },
     { kind: "garment", label: "Change the garment", onClick: onChangeGarment },
   ];
-  // The likelier one first.
+  // The more likely one first.
   if (mend?.kind === "garment") changes.reverse();
   return (
     <section aria-labelledby="not-charged" className="rounded-picture bg-muslin px-5 py-5 sm:px-7 sm:py-6">

@@ -1,20 +1,20 @@
-/** What is likeliest to do better after a picture with alarms: another version of it, another photo, or another picture of the garment. */
+/** What is most likely to help after a picture with alarms: another version of it, another photo, or another picture of the garment. */
 import type { Alternatives, Judgement } from "@toile/contract";
 import type { Result } from "../machine/tryon-machine.ts";
 
-/** One of a picture's alternatives, as a mend asks for it. */
+/** One of a picture's alternatives, in the form in which a mend requests it. */
 export type Version = { tuck: "in" | "out" } | { cutOut: "other" };
 
 /** Another version of a finished try-on: one of its alternatives. */
 export type MendOrder = { predictionId: string; alternative: Version };
 
 export type Mend =
-  /** Of the same two pictures, made by one tap. */
+  /** Another version of the same two pictures, made by one tap. */
   { kind: "version"; alternative: Version } | { kind: "photo" } | { kind: "garment" };
 
 type Cure = "tuck" | "cutOut" | "photo" | "garment";
 
-/** What cures an alarm, the likeliest first; a version helps only where the engine has one that came out about as well. */
+/** What fixes an alarm, the most likely first. A version helps only if the engine has one that came out about as well. */
 const CURES: Record<string, readonly Cure[]> = {
   OLD_GARMENT_LEFT: ["tuck", "photo"],
   SKIN_FLAT: ["tuck", "photo"],
@@ -32,7 +32,7 @@ const CURES: Record<string, readonly Cure[]> = {
 /** One of these alone makes a picture too bad to charge for. */
 const DECISIVE: ReadonlySet<string> = new Set(["IDENTITY_CHANGED", "BODY_HIDDEN"]);
 
-/** Of cures for equally many alarms the least trouble comes first. */
+/** If they fix equally many alarms, the one with the least effort comes first. */
 const BY_TROUBLE: readonly Cure[] = ["tuck", "cutOut", "photo", "garment"];
 
 /** The cure of the most alarms. Null without any alarm. */
@@ -56,6 +56,6 @@ function toMend(cure: Cure, { tuck, cutOut }: Alternatives): Mend {
   return { kind: cure === "garment" ? "garment" : "photo" };
 }
 
-/** The server's own rule: free after a try-on that was paid with credits and of which none was taken. */
+/** The server's own rule: free after a try-on that was requested with credits and for which none was charged. */
 export const isMendFree = ({ free, creditsUsed }: Pick<Result, "free" | "creditsUsed">): boolean =>
   !free && creditsUsed === 0;

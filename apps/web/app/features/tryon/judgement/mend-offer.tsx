@@ -15,7 +15,7 @@ export type MendOfferProps = {
   result: Result;
   version: Version;
   onMend: (order: MendOrder) => void;
-  /** Beside a picture that is good enough: it must not outshine what can be done with that one. */
+  /** Beside a picture that is good enough: less prominent than the actions on that picture. */
   quiet?: boolean;
 };
 

@@ -28,11 +28,11 @@ const dressed = () =>
   after({ type: "photo-uploaded", photo }, { type: "garment-chosen", garment }, { type: "succeeded", result });
 
 describe("the three steps of /try-on", () => {
-  it("begin at step 1 with nothing in hand", () => {
+  it("begin at step 1 with nothing chosen", () => {
     expect(FIRST_STATE).toMatchObject({ step: 1, photo: null, garment: null, result: null });
   });
 
-  it("are three: the photo, the garment, the result [S2.03]", () => {
+  it("are the photo, the garment and the result [S2.03]", () => {
     const events: TryOnEvent[] = [
       { type: "photo-uploaded", photo },
       { type: "garment-chosen", garment },
@@ -46,7 +46,7 @@ describe("the three steps of /try-on", () => {
     expect(after({ type: "photo-uploaded", photo })).toMatchObject({ step: 2, photo });
   });
 
-  it("look at a chosen photo in step 1, until it is uploaded or the earlier one is kept", () => {
+  it("show a chosen photo in step 1 until it is uploaded or the earlier one is kept", () => {
     const file = new File([], "me.jpg");
     const begun = after({ type: "photo-uploaded", photo }, { type: "change-profile" }, { type: "photo-chosen", file });
     expect(begun).toMatchObject({ step: 1, candidate: file, photo: null, savedPhoto: photo });
@@ -57,14 +57,14 @@ describe("the three steps of /try-on", () => {
     expect(tryOnReducer(uploaded, { type: "photo-chosen", file })).toBe(uploaded);
   });
 
-  it("begin by themselves once the photo has come, where 'Try it on' sent it", () => {
+  it("start the try-on once the photo is uploaded, if 'Try it on' uploaded it", () => {
     const file = new File([], "me.jpg");
     const chosen = after({ type: "garment-chosen", garment }, { type: "photo-chosen", file });
     expect(tryOnReducer(chosen, { type: "photo-uploaded", photo, begin: true })).toMatchObject({ step: 2, due: true });
     expect(tryOnReducer(chosen, { type: "photo-uploaded", photo })).toMatchObject({ step: 2, due: false });
   });
 
-  it("do not leave a photo that was just chosen for the one that the account has", () => {
+  it("do not replace a photo that was just chosen with the account's photo", () => {
     const file = new File([], "me.jpg");
     const state = after({ type: "photo-chosen", file }, { type: "photo-found", photo });
     expect(state).toMatchObject({ step: 1, candidate: file, photo: null, savedPhoto: photo });
@@ -75,7 +75,7 @@ describe("the three steps of /try-on", () => {
     expect(after({ type: "photo-found", photo })).toMatchObject({ step: 2, photo });
   });
 
-  it("try another garment on over the result, and come back to the photo for the next one", () => {
+  it("try another garment on over the result, and return to the photo for the next one", () => {
     const trousers: Garment = { name: "Trousers", previewUrl: "/trousers.jpg", file: null, productId: "t" };
     const over = tryOnReducer(dressed(), { type: "wear-with", garment: trousers });
     const worn = { url: "/result.png", predictionId: "p" };
@@ -121,7 +121,7 @@ describe("the three steps of /try-on", () => {
     expect(state).toMatchObject({ step: 1, garment });
   });
 
-  it("keep the garment where another photo is wanted after a result", () => {
+  it("keep the garment if the shopper wants another photo after a result", () => {
     const state = tryOnReducer(dressed(), { type: "change-profile" });
     expect(state).toMatchObject({ step: 1, photo, garment, result: null });
   });
@@ -143,13 +143,13 @@ describe("the three steps of /try-on", () => {
     expect(state).toMatchObject({ step: 2, photo, savedPhoto: other });
   });
 
-  it("ignore 'Change Profile' and 'Try Another Garment' where they are not offered", () => {
+  it("ignore 'Change Profile' and 'Try Another Garment' if they are not offered", () => {
     expect(tryOnReducer(FIRST_STATE, { type: "change-profile" })).toBe(FIRST_STATE);
     expect(tryOnReducer(FIRST_STATE, { type: "try-another" })).toBe(FIRST_STATE);
     expect(tryOnReducer(FIRST_STATE, { type: "saved-photo-chosen" })).toBe(FIRST_STATE);
   });
 
-  it("forget the person at sign-out, but not the garment in hand", () => {
+  it("clear the photo at sign-out, but keep the chosen garment", () => {
     const state = after({ type: "photo-found", photo }, { type: "garment-chosen", garment }, { type: "signed-out" });
     expect(state).toMatchObject({ step: 1, photo: null, savedPhoto: null, garment });
     expect(tryOnReducer(dressed(), { type: "signed-out" }).result).toBeNull();
@@ -172,7 +172,7 @@ describe("the dialog", () => {
     expect(then(openDialog(garment), { type: "photo-uploaded", photo })).toMatchObject({ step: 2, photo });
   });
 
-  it("begins by itself where it opens with a photo, once, and not without a garment or after an upload [S4.23]", () => {
+  it("starts the try-on once if it opens with a photo, but not without a garment or after an upload [S4.23]", () => {
     const open = then(openDialog(garment), { type: "photo-found", photo });
     expect(open.due).toBe(true);
     expect(then(open, { type: "started" }).due).toBe(false);
@@ -193,13 +193,13 @@ describe("the dialog", () => {
     expect(then(done, { type: "try-another" })).toMatchObject({ step: 2, result: null, due: true, garment });
   });
 
-  it("lets a garment be chosen only where none came along, or where it was lost [S2.94]", () => {
+  it("lets a garment be chosen only if none came along, or it was lost [S2.94]", () => {
     expect(openDialog(garment).preset).toBe(true);
     expect(openDialog(null).preset).toBe(false);
     expect(then(openDialog(garment), { type: "garment-removed" })).toMatchObject({ preset: false, garment: null });
   });
 
-  it("tries another garment on over the result, and gives the photo back when it is to be changed", () => {
+  it("tries another garment on over the result, and restores the photo when it is to be changed", () => {
     const done = then(openDialog(garment), { type: "photo-found", photo }, { type: "succeeded", result });
     const trousers = { name: "Trousers", previewUrl: "/trousers.jpg", file: null, productId: "t" };
     const over = then(done, { type: "wear-with", garment: trousers });

@@ -1,29 +1,29 @@
 /**
  * The three steps of a try-on as one transition table without I/O, for the page and the dialog: the photo, the garment, the
- * result. A failed try-on keeps both pictures; only the shopper's own choices take anything away.
+ * result. A failed try-on keeps both pictures; only the shopper's own choices remove anything.
  */
 import type { Alternatives, Judgement, WornProducts } from "@toile/contract";
 
-/** `predictionId`: no photo but a result of ours, which a second garment is tried on over. */
+/** `predictionId`: not a photo but a result of ours, over which a second garment is tried on. */
 export type Photo = { url: string; predictionId?: string };
 
 /**
- * A garment in hand: a file of the shopper's, or one of the rail that is fetched when it is needed. Of a product of the shop
- * the server uses its own picture, and the history knows which product it was.
+ * A chosen garment: the shopper's file, or one of the rail that is fetched when needed. For a product of the shop the server
+ * uses its own picture, and the history records the product.
  */
 export type Garment = { name: string | null; previewUrl: string; file: File | null; productId?: string };
 
-/** `judgement`: null where nobody has looked. */
+/** `judgement`: null if the picture was not judged. */
 export type Result = WornProducts & {
   predictionId: string | null;
   imageUrl: string;
   liked: boolean;
   judgement: Judgement | null;
-  /** Other versions of the picture that a mend may ask for. */
+  /** Other versions of the picture that a mend may request. */
   alternatives: Alternatives;
-  /** It is the free mend of one that was not charged for. */
+  /** It is the free mend of one that was not charged. */
   free: boolean;
-  /** What its pictures cost, of which `imageUrl` is the first. */
+  /** The cost of its pictures, of which `imageUrl` is the first. */
   creditsUsed: number;
 };
 
@@ -35,25 +35,25 @@ export type Host = "page" | "dialog";
 export type TryOnState = {
   host: Host;
   step: 1 | 2 | 3;
-  /** A photo of this device that was chosen and not yet sent: looked at and checked in step 1. */
+  /** A photo that was chosen on this device and not yet uploaded: shown and checked in step 1. */
   candidate: File | null;
   photo: Photo | null;
-  /** The photo that the account has: offered again after 'Start Over', never used without being asked for. */
+  /** The account's photo: offered again after 'Start Over', never used without being chosen. */
   savedPhoto: Photo | null;
   garment: Garment | null;
   /** The garment was given to the dialog, which then asks for none. */
   preset: boolean;
   result: Result | null;
   refusal: Refusal | null;
-  /** A try-on is to begin by itself: raised by a transition, taken away as it begins. */
+  /** A try-on should start automatically: set by a transition, cleared when it starts. */
   due: boolean;
 };
 
 export type TryOnEvent =
   | { type: "photo-chosen"; file: File }
-  /** `resumes`: a try-on of this garment is under way already. */
+  /** `resumes`: a try-on of this garment is already running. */
   | { type: "photo-found"; photo: Photo; resumes?: boolean }
-  /** `begin`: 'Try it on' was pressed with the photo still to be sent. */
+  /** `begin`: 'Try it on' was pressed while the photo was not yet uploaded. */
   | { type: "photo-uploaded"; photo: Photo; begin?: boolean }
   | { type: "saved-photo-chosen" }
   | { type: "photo-refreshed"; photo: Photo }
@@ -84,10 +84,10 @@ export function openTryOn(host: Host, garment: Garment | null = null): TryOnStat
   };
 }
 
-/** The person under the clothes: a result that was tried on over gives way to the photo. */
+/** The person under the clothes: if the photo is a result, the account's photo. */
 const personOf = ({ photo, savedPhoto }: TryOnState): Photo | null => (photo?.predictionId ? savedPhoto : photo);
 
-/** The dialog opens on both pictures where it has them, and begins; the page leaves that to the shopper. */
+/** If the dialog opens with both pictures, it starts the try-on; on the page the shopper does. */
 const beginsByItself = ({ host, garment }: TryOnState, { resumes = false }: { resumes?: boolean }): boolean =>
   host === "dialog" && garment !== null && !resumes;
 
@@ -96,11 +96,11 @@ const personIn = ({ photo, savedPhoto }: TryOnState, result: Result): Photo => p
 export function tryOnReducer(state: TryOnState, event: TryOnEvent): TryOnState {
   switch (event.type) {
     case "photo-chosen":
-      // The photo before it is laid aside, so that no try-on is made of one that the shopper is about to replace.
+      // The current photo is put aside, so that no try-on uses one that the shopper is about to replace.
       if (state.step !== 1) return state;
       return { ...state, candidate: event.file, photo: null, savedPhoto: state.photo ?? state.savedPhoto };
     case "photo-found":
-      // The answer may come after the shopper has begun: it never moves anyone who already has a photo in hand.
+      // The response may arrive after the shopper has begun: it never moves anyone who already has a photo.
       if (state.candidate || state.photo || state.step !== 1) return { ...state, savedPhoto: event.photo };
       return { ...state, step: 2, photo: event.photo, savedPhoto: event.photo, due: beginsByItself(state, event) };
     case "photo-uploaded": {
@@ -127,7 +127,7 @@ export function tryOnReducer(state: TryOnState, event: TryOnEvent): TryOnState {
     case "started":
       return { ...state, refusal: null, due: false };
     case "succeeded":
-      // One that was begun before this page was opened may come before the photo that it was made of.
+      // A result that was started before this page opened may arrive before the photo that it was made from.
       return { ...state, step: 3, photo: personIn(state, event.result), result: event.result, refusal: null };
     case "liked":
       return state.result ? { ...state, result: { ...state.result, liked: event.liked } } : state;

@@ -1,4 +1,4 @@
-/** The parts of the page that show once a try-on runs or has a result. They are fetched when both pictures may soon be there. */
+/** The parts of the page that show once a try-on runs or has a result. They are loaded when both pictures are nearly chosen. */
 import { useEffect, useRef } from "react";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
 
@@ -16,7 +16,7 @@ export const HistoryStrip = deferredPart(async () => ({
   default: (await import("../history/history-strip.tsx")).HistoryStrip,
 }));
 
-/** True from the moment on that the overlay is needed: it stays, so that closing can be seen. */
+/** True from the moment that the overlay is needed: it stays, so that its closing is visible. */
 export function useDeferredParts(isNear: boolean): boolean {
   const waitingWanted = useRef(false);
   waitingWanted.current ||= isNear;

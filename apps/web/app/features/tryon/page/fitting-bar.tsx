@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-/** The primary action, always within the thumb's reach: at the page's foot. */
+/** The primary action, always within reach of the thumb: at the bottom of the page. */
 export function FittingBar({
   start,
   className,
@@ -27,7 +27,7 @@ export function FittingBar({
   );
 }
 
-/** One of the two pictures in hand, or the place it will take. */
+/** One of the two chosen pictures, or its empty place. */
 export function FittingSlot({ pictureUrl, label }: { pictureUrl: string | null; label: string }) {
   const shape = "h-12 w-9 shrink-0 rounded-picture";
   return pictureUrl ? (

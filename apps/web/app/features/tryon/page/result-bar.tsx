@@ -5,7 +5,7 @@ import { FittingBar } from "./fitting-bar.tsx";
 
 export type ResultBarProps = { product: WornProduct | null; onTryAnother: () => void; onStartOver: () => void };
 
-/** At a phone's foot under a result: where to buy what is worn; where nothing of the shop is, the next try-on. */
+/** At the bottom of a phone below a result: where to buy the garment; if it is not the shop's, the next try-on. */
 export function ResultBar({ product, onTryAnother, onStartOver }: ResultBarProps) {
   if (product) {
     return (

@@ -15,7 +15,7 @@ export type TryOnBarProps = {
   onStartOver: () => void;
 };
 
-/** The bar at the foot: both pictures and the way to try them on, or what can be done after a result. */
+/** The bar at the bottom: both pictures and the try-on button, or the actions after a result. */
 export function TryOnBar({ state, creditPrice, disabled, busy, onTryOn, onTryAnother, onStartOver }: TryOnBarProps) {
   const cost = useId();
   if (state.step === 3) {

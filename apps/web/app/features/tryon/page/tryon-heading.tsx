@@ -18,7 +18,7 @@ export function TryOnHeading({ state, title, onChangeProfile }: TryOnHeadingProp
     <div
       className={clsx(
         "grid gap-6",
-        // Beside a result there is room for one under the other.
+        // Beside a result there is space to stack them.
         state.step < 3 && "mb-6 lg:-mt-2 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between lg:gap-8",
       )}
     >

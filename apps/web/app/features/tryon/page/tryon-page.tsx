@@ -16,23 +16,23 @@ export type TryOnPageProps = {
   /** `loading` on the server and until the browser has been asked. */
   session: "loading" | "anonymous" | "authenticated";
   loadClient: () => Promise<Client>;
-  /** Signed out and a photo chosen: an account comes first. */
+  /** A photo was chosen while signed out: an account is needed first. */
   onRegister: () => void;
   onExpired: () => void;
   onInsufficientCredits: () => void;
   onCreditsChanged: () => void;
-  /** The garment that the address names. */
+  /** The garment that the URL names. */
   preset?: PresetGarment | null;
   /** What another app has shared. */
   shared: SharedKind;
   onSharedTaken: () => void;
-  /** The try-on that the address names. */
+  /** The try-on that the URL names. */
   resultId: string | null;
   newPhoto: boolean;
-  /** The address is to name this one, and none any more; see `useTitleFocus`. */
+  /** The URL should name this one, or none any more; see `useTitleFocus`. */
   onResultShown: (predictionId: string) => void;
   onResultLeft: () => void;
-  /** What a credit costs, as it is written; null while nobody knows. */
+  /** The formatted price of a credit; null while unknown. */
   creditPrice: string | null;
 };
 
@@ -48,16 +48,17 @@ export function TryOnPage(props: TryOnPageProps) {
   const waitingWanted = useDeferredParts(state.step > 1 || tryOn.running);
   const asking =
     session === "loading" || (signedIn && tryOn.savedPhotoState === "unknown" && state.step === 1 && !state.candidate);
-  // A try-on that was begun before this page was opened brings its garment along.
+  // A try-on that was started before this page opened brings its garment along.
   const garmentUrl = state.garment?.previewUrl ?? tryOn.prediction?.product?.imageUrl;
-  // Held here, because the heading stands in another place once there is a result.
+  // Kept here, because the heading moves to another place once there is a result.
   const title = useTitleFocus(state, props);
   const heading = (
     <TryOnHeading state={state} title={title} onChangeProfile={() => dispatch({ type: "change-profile" })} />
   );
   return (
     <>
-      {/* So tall that the bar below stands at the screen's foot from the first paint: it would move under a press as content comes. */}
+      {/* Tall enough that the bar below is at the bottom of the screen from the first paint: otherwise it would move under a press
+          as content loads. */}
       <div className="page min-h-[calc(100dvh-12rem)] pb-4">
         {state.step < 3 ? heading : null}
         {state.step === 1 ? (

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 
-/** While the account is asked for its photo. */
+/** Shown while the account's photo is loading. */
 export function TryOnSkeleton({ className }: { className?: string }) {
   return (
     <SkeletonGroup label="Looking for your photo" {...(className ? { className } : {})}>

@@ -1,6 +1,6 @@
 /**
- * The photo on the try-on page, from choosing to sending. It may be chosen early: before it is known who is here, or before
- * there is an account, which then comes first.
+ * The photo on the try-on page, from choosing to upload. It may be chosen early: before it is known who is signed in, or
+ * before there is an account, which is then needed first.
  */
 import type { Client } from "@toile/contract";
 import { useEffect, useRef } from "react";
@@ -13,14 +13,14 @@ export type EarlyPhotoOptions = {
   session: "loading" | "anonymous" | "authenticated";
   loadClient: () => Promise<Client>;
   onExpired: () => void;
-  /** Signed out and a photo chosen: an account comes first. */
+  /** A photo was chosen while signed out: an account is needed first. */
   onRegister: () => void;
 };
 
 export function useEarlyPhoto(options: EarlyPhotoOptions, { dispatch }: Pick<TryOn, "dispatch">) {
   const { session, loadClient, onExpired, onRegister } = options;
   const signedIn = session === "authenticated";
-  // A photo that was chosen and not confirmed counts: 'Try it on' sends it and goes on.
+  // A photo that was chosen and not confirmed counts: 'Try it on' uploads it and continues.
   const hurried = useRef(false);
   const { upload, send, forget } = usePhotoUpload({
     loadClient,
@@ -31,14 +31,16 @@ export function useEarlyPhoto(options: EarlyPhotoOptions, { dispatch }: Pick<Try
     },
   });
 
-  // The photo that was chosen before signing in is in hand as if it were chosen now. Held here too, because it is handed out once.
+  // The photo that was chosen before signing in is restored as if it were chosen now. Kept here too, because it is returned only
+  // once.
   const brought = useRef<File | null>(null);
   useEffect(() => {
     brought.current = signedIn ? (brought.current ?? takeSavedPhoto()) : null;
     if (brought.current) dispatch({ type: "photo-chosen", file: brought.current });
   }, [signedIn, dispatch]);
 
-  // Chosen before it was known who is here: a signed-in shopper goes on with it, as above; everyone else needs an account.
+  // Chosen before it was known who is signed in: a signed-in shopper continues with it, as above; everyone else needs an
+  // account.
   const undecided = useRef(false);
   useEffect(() => {
     if (session === "loading") return;

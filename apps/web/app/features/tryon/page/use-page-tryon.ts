@@ -1,17 +1,17 @@
-/** The try-on on its page: it looks for the account's photo, the garment that was in hand, and a try-on under way. */
+/** The try-on on its page: it loads the account's photo, the garment that was chosen, and a running try-on. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { saveGarment, takeSavedGarment } from "../garment/saved-garment.ts";
 import { toResult } from "../run/prediction-result.ts";
 import type { TryOnSurroundings } from "../run/use-running-tryon.ts";
 import { type TryOn, useTryOn } from "../run/use-tryon.ts";
 
-/** Whether it is known what photo the account has. */
+/** Whether it is known which photo the account has. */
 export type SavedPhotoState = "unknown" | "known" | "failed";
 
 export type PageTryOnOptions = TryOnSurroundings & {
-  /** The try-on that the address names: its result is shown. */
+  /** The try-on that the URL names: its result is shown. */
   resultId: string | null;
-  /** The address asks for another photo than the account's. */
+  /** The URL asks for another photo than the account's. */
   newPhoto: boolean;
 };
 
@@ -42,15 +42,15 @@ function useSavedPhoto({ signedIn, loadClient, newPhoto }: PageTryOnOptions, { d
   useEffect(() => {
     if (!signedIn) return;
     void findPhoto();
-    // At the end of a session alone. An effect is cleared up some time after the page has learned who is signed in: a photo
-    // that is chosen in between would vanish if this ran at a session's beginning too.
+    // Only at the end of a session. An effect is cleaned up some time after the page has learned who is signed in: a photo
+    // chosen in between would vanish if this also ran at a session's start.
     return () => dispatch({ type: "signed-out" });
   }, [signedIn, findPhoto, dispatch]);
 
   return { savedPhotoState, findPhoto };
 }
 
-/** The garment in hand waits for a shopper who leaves the page. */
+/** Saves the chosen garment for a shopper who leaves the page. */
 function useSavedGarment({ state, dispatch }: TryOn): void {
   const leaving = useRef(state);
   leaving.current = state;
@@ -64,11 +64,11 @@ function useSavedGarment({ state, dispatch }: TryOn): void {
   }, [dispatch]);
 }
 
-/** Shows the try-on that the address names, else goes on with one that is under way. */
+/** Shows the try-on that the URL names, or else continues one that is running. */
 function useFoundTryOn(options: PageTryOnOptions, tryOn: TryOn, savedPhotoState: SavedPhotoState): void {
   const { signedIn, loadClient, resultId } = options;
   const { dispatch } = tryOn;
-  /** A try-on under way is looked for as the page opens, and not while it is in use. */
+  /** A running try-on is looked up when the page opens, but not while the page is in use. */
   const looked = useRef(false);
   useEffect(() => {
     if (!signedIn) return;
@@ -99,7 +99,7 @@ function useFoundTryOn(options: PageTryOnOptions, tryOn: TryOn, savedPhotoState:
       looked.current ||= current;
       if (current && underWay) void resume.current(underWay.id);
     };
-    // A try-on that cannot be found now is among the earlier ones.
+    // A try-on that cannot be loaded now is among the earlier ones.
     find().catch((error: unknown) => console.error("An earlier try-on could not be found again", error));
     return () => {
       current = false;

@@ -2,15 +2,15 @@ import { useEffect, useRef } from "react";
 import type { TryOnState } from "../machine/tryon-machine.ts";
 
 export type ShownResult = {
-  /** The try-on that the address names. */
+  /** The try-on that the URL names. */
   resultId: string | null;
-  /** A result shows: with its name in the address a reload, or the way back, shows it again. */
+  /** A result is shown: with its name in the URL, a reload or going back shows it again. */
   onResultShown: (predictionId: string) => void;
-  /** It is no longer shown: an address that still named it would bring it back with every reload. */
+  /** It is no longer shown: a URL that still named it would bring it back with every reload. */
   onResultLeft: () => void;
 };
 
-/** The title of each step takes the focus, and of each result: a mend is another one in the place of the first. */
+/** The title takes the focus at each step, and at each result, because a mend replaces the first result by another. */
 export function useTitleFocus({ step, result }: TryOnState, { resultId, onResultShown, onResultLeft }: ShownResult) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = step === 3 ? `3 ${result?.predictionId}` : `${step}`;

@@ -5,16 +5,16 @@ const able = { WebAssembly: {}, Worker: {}, OffscreenCanvas: {}, createImageBitm
 const on = (connection: { saveData?: boolean; effectiveType?: string }) => ({ ...able, navigator: { connection } });
 
 describe("the photo check", () => {
-  it("runs where the browser has what it needs, whether or not it tells of its connection", () => {
+  it("runs if the browser has what it needs, whether or not it reports its connection", () => {
     expect(canCheck({ ...able, navigator: {} })).toBe(true);
     expect(canCheck(on({ effectiveType: "4g" }))).toBe(true);
   });
 
-  it("is left out where WebAssembly, workers or their canvas are missing", () => {
+  it("is skipped if WebAssembly, workers or their canvas are missing", () => {
     for (const missing of Object.keys(able)) expect(canCheck({ ...able, [missing]: undefined })).toBe(false);
   });
 
-  it("is left out where data is to be saved or the connection is slow", () => {
+  it("is skipped if data should be saved or the connection is slow", () => {
     expect(canCheck(on({ saveData: true, effectiveType: "4g" }))).toBe(false);
     expect(canCheck(on({ effectiveType: "3g" }))).toBe(false);
   });

@@ -1,4 +1,6 @@
-/** What the check needs of a browser and of its connection. Where anything is missing, it is left out without a word: it is advice. */
+/**
+ * What the check needs from a browser and its connection. If anything is missing it is skipped silently, because it is only advice.
+ */
 export type CheckSurroundings = {
   WebAssembly?: unknown;
   Worker?: unknown;
@@ -7,7 +9,7 @@ export type CheckSurroundings = {
   navigator?: { connection?: { saveData?: boolean; effectiveType?: string } };
 };
 
-/** On these the check's 11 MB would take longer than anyone waits for advice. */
+/** On these the check's 11 MB would take longer than advice is worth. */
 const SLOW = new Set(["slow-2g", "2g", "3g"]);
 
 export function canCheck(surroundings: CheckSurroundings): boolean {

@@ -1,12 +1,14 @@
-/** Runs the photo check in a worker of its own. Loaded only once a photo was chosen; the worker and its memory go when it has answered. */
+/**
+ * Runs the photo check in its own worker. Loaded only once a photo was chosen; the worker and its memory are released after the result.
+ */
 import type { PhotoCheck } from "@toile/contract";
 
-/** A verdict, and the upright picture's proportions, in which its outline is drawn. */
+/** A verdict, and the upright picture's size, to which its outline refers. */
 export type CheckedPhoto = { check: PhotoCheck; width: number; height: number };
 
 export type CheckAnswer = ({ kind: "checked" } & CheckedPhoto) | { kind: "failed"; reason: string };
 
-/** @throws whatever kept the check from an answer, and the signal's reason when it is aborted. */
+/** @throws whatever made the check fail, and the signal's reason when it is aborted. */
 export function checkPhoto(photo: Blob, signal: AbortSignal): Promise<CheckedPhoto> {
   return new Promise<CheckedPhoto>((resolve, reject) => {
     signal.throwIfAborted();

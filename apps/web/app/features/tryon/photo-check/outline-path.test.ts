@@ -16,7 +16,7 @@ describe("an outline's path", () => {
     );
   });
 
-  it("has one closed piece for every polygon and leaves out what encloses nothing", () => {
+  it("has one closed piece per polygon and leaves out polygons without an area", () => {
     const triangle: [number, number][] = [
       [0.1, 0.1],
       [0.3, 0.1],

@@ -2,8 +2,8 @@
 import type { PhotoCheck } from "@toile/contract";
 
 /**
- * Closed curves through the middles of the polygons' sides, with the corners as control points: as many curves as points, and the
- * straight sides of a simplified outline look drawn by hand. In pixels of a picture of this size.
+ * Closed curves through the middles of the polygons' sides, with the corners as control points: no more curves than points, and
+ * the straight sides of a simplified outline look hand-drawn. In pixels of a picture of this size.
  */
 export function outlinePath(outline: PhotoCheck["outline"], size: { width: number; height: number }): string {
   return outline

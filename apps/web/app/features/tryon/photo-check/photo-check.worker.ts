@@ -1,6 +1,6 @@
 /**
- * The engine's own photo check, in a worker of the page: decodes the photo, judges it, answers once. Nothing leaves the device; what
- * comes over the network are the check's own files, from this site, cached for good under the hash of their content.
+ * The engine's own photo check, in a worker of the page: decodes the photo, checks it, answers once. The photo stays on the device.
+ * The network is used only for the check's own files, from this site, cached permanently under the hash of their content.
  */
 import loader from "@litertjs/core/wasm/litert_wasm_compat_internal.js?url";
 import wasm from "@litertjs/core/wasm/litert_wasm_compat_internal.wasm?url";
@@ -39,7 +39,7 @@ async function check(photo: Blob): Promise<CheckAnswer> {
   };
 }
 
-/** All at once: the runtime compiles while the models are still on their way. */
+/** All at once, so that the runtime compiles while the models are still loading. */
 function fetchAll(): Record<ModelName, Promise<Uint8Array>> {
   const files = {
     poseDetector: fetchBytes(MODELS.poseDetector),
@@ -57,7 +57,7 @@ async function fetchBytes(address: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Upright, in sRGB, on white where it is transparent, at the size that the check is made for. */
+/** Upright, in sRGB, on white where it is transparent, at the size that the check expects. */
 async function decode(photo: Blob): Promise<Pixels> {
   const whole = await createImageBitmap(photo, { imageOrientation: "from-image" });
   const size = fitPhoto(whole);
@@ -65,7 +65,7 @@ async function decode(photo: Blob): Promise<Pixels> {
   const fitted = await createImageBitmap(whole, { resizeWidth: width, resizeHeight: height, resizeQuality: "high" });
   whole.close();
   const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
-  if (!context) throw new Error("This browser draws no pictures in a worker");
+  if (!context) throw new Error("This browser cannot draw pictures in a worker");
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, height);
   context.drawImage(fitted, 0, 0);

@@ -10,12 +10,12 @@ const STROKES: Record<PhotoOutlook, string> = {
   impossible: "stroke-thread",
 };
 
-/** The person that was found, basted over the preview. Lies exactly over a picture that is shown whole (`object-contain`). */
+/** The outline of the person, basted over the preview. Matches a picture that is shown whole (`object-contain`). */
 export function PhotoOutline({ found: { check, width, height } }: { found: CheckedPhoto }) {
   const mask = useId();
   if (check.outline.length === 0) return null;
   const path = outlinePath(check.outline, { width, height });
-  // Lengths in pixels of the picture, so that a tall and a wide photo are sewn alike.
+  // Lengths in pixels of the picture, so that a tall and a wide photo get the same stitches.
   const unit = Math.max(width, height) / 400;
   return (
     <svg

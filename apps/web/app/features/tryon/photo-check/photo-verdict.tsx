@@ -6,7 +6,7 @@ import type { PhotoCheckState } from "./use-photo-check.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 
 const ICONS = { works: CircleCheck, limited: TriangleAlert, impossible: CircleX } as const;
-/** A finding that does no harm is news, not praise. */
+/** A harmless finding is information, not praise. */
 const MARKS = { ...ICONS, works: Info } as const;
 const COLOURS: Record<PhotoOutlook, string> = {
   works: "text-ok",
@@ -14,7 +14,9 @@ const COLOURS: Record<PhotoOutlook, string> = {
   impossible: "text-thread",
 };
 
-/** What the check says about the photo above it. Keeps its live region while it has nothing to say, so that what comes is heard. */
+/**
+ * The check's verdict on the photo above it. Keeps its live region while it is empty, so that screen readers announce the verdict.
+ */
 export function PhotoVerdict({ state }: { state: PhotoCheckState }) {
   return (
     <div role="status" className={clsx(state.status !== "silent" && "w-fit max-w-[25.76em] px-5 text-left")}>

@@ -1,15 +1,15 @@
-/** The check of the photo in hand: begun when it is chosen, given up when it changes or when the answer takes too long. */
+/** The check of the chosen photo: started when it is chosen, stopped when it changes or takes too long. */
 import { useEffect, useState } from "react";
 import { type CheckSurroundings, canCheck } from "./can-check.ts";
 import type { CheckedPhoto } from "./check-photo.client.ts";
 
 export type PhotoCheckState =
-  /** No photo, no check, or none that could be finished: there is nothing to say. */
+  /** No photo, no check, or none that finished: nothing is shown. */
   { status: "silent" } | { status: "checking" } | { status: "checked"; found: CheckedPhoto };
 
 const SILENT: PhotoCheckState = { status: "silent" };
 
-/** Advice that takes longer than this comes too late: most will have continued. */
+/** Advice that takes longer than this comes too late: most shoppers will have continued. */
 const TIMEOUT_MS = 25_000;
 
 export function usePhotoCheck(photo: File | null): PhotoCheckState {
@@ -17,7 +17,7 @@ export function usePhotoCheck(photo: File | null): PhotoCheckState {
   useEffect(() => {
     if (!photo || !canCheck(globalThis as CheckSurroundings)) return;
     const controller = new AbortController();
-    // A photo that was put away may still answer, or fail, after the next one has begun.
+    // The check of a discarded photo may still finish, or fail, after the next one has started.
     let current = true;
     const tell = (next: PhotoCheckState) => {
       if (current) setState(next);
@@ -28,7 +28,7 @@ export function usePhotoCheck(photo: File | null): PhotoCheckState {
       .then(({ checkPhoto }) => checkPhoto(photo, controller.signal))
       .then(
         (found) => tell({ status: "checked", found }),
-        // The server decides and says why; a check that cannot run is no news for the shopper.
+        // The server decides and gives the reason, so a check that cannot run is not reported to the shopper.
         () => tell(SILENT),
       )
       .finally(() => clearTimeout(timer));

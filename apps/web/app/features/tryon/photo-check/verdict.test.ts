@@ -6,13 +6,13 @@ const limit = { code: "SEATED", severity: "warn", outlook: "limited", message: "
 const end = { code: "NO_PERSON", severity: "refuse", outlook: "impossible", message: "We found no one." } as const;
 
 describe("the verdict on a photo", () => {
-  it("is that it will work well where nothing was found, or nothing that does harm", () => {
+  it("is that it will work well if nothing was found, or nothing harmful", () => {
     const title = "This photo will work well";
     expect(verdictOf({ ok: true, issues: [], outline: [] })).toEqual({ outlook: "works", title, findings: [] });
     expect(verdictOf({ ok: true, issues: [note], outline: [] })).toEqual({ outlook: "works", title, findings: [note] });
   });
 
-  it("is that it works with a limit where one finding says so, with the findings as they came", () => {
+  it("is that it works with a limit if one finding says so, with the findings in their order", () => {
     expect(verdictOf({ ok: true, issues: [limit, note], outline: [] })).toEqual({
       outlook: "limited",
       title: "This photo works, with a limit",
@@ -20,7 +20,7 @@ describe("the verdict on a photo", () => {
     });
   });
 
-  it("is that nothing can be dressed where anything refuses", () => {
+  it("is that nothing can be dressed if any finding refuses it", () => {
     expect(verdictOf({ ok: false, issues: [end, limit], outline: [] })).toEqual({
       outlook: "impossible",
       title: "This photo cannot be dressed",

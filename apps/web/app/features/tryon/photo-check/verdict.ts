@@ -1,4 +1,4 @@
-/** What a check of a photo comes to, in the words of the page. The findings' own sentences are the engine's. */
+/** The summary of a photo's check in the page's words. The findings' own sentences are the engine's. */
 import type { PhotoCheck, PhotoIssue, PhotoOutlook } from "@toile/contract";
 
 export type Verdict = { outlook: PhotoOutlook; title: string; findings: PhotoIssue[] };
@@ -9,7 +9,7 @@ const TITLES: Record<PhotoOutlook, string> = {
   impossible: "This photo cannot be dressed",
 };
 
-/** The gravest finding decides. */
+/** The most serious finding decides. */
 export function verdictOf({ ok, issues }: PhotoCheck): Verdict {
   const isLimited = issues.some(({ outlook }) => outlook === "limited");
   const outlook = !ok ? "impossible" : isLimited ? "limited" : "works";

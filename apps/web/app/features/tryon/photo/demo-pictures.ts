@@ -1,4 +1,4 @@
-/** The pictures that come with the product: three people as examples of a good photo. */
+/** The pictures included in the product: three people as examples of a good photo. */
 
 export type DemoPicture = {
   slug: string;
@@ -9,7 +9,7 @@ export type DemoPicture = {
   caption?: string;
 };
 
-/** By hand: a schema would bring its library, a sixth of the page's script, for a file of our own. */
+/** Checked by hand: a schema would add its library, a sixth of the page's script, for a file of our own. */
 function isDemoPicture(value: unknown): value is DemoPicture {
   const given = value as Record<keyof DemoPicture, unknown> | null;
   if (typeof given !== "object" || given === null) return false;
@@ -22,6 +22,6 @@ export async function fetchDemoPictures(kind: "people", signal: AbortSignal): Pr
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   const pictures: unknown = await response.json();
   if (!Array.isArray(pictures) || !pictures.every(isDemoPicture))
-    throw new Error(`/demo/${kind}.json is no list of pictures`);
+    throw new Error(`/demo/${kind}.json is not a list of pictures`);
   return pictures;
 }

@@ -8,7 +8,7 @@ import { useDemoPictures } from "./use-demo-pictures.ts";
 const EXAMPLES = [0, 1, 2] as const;
 const DRAWN_ALT = "An outline of someone standing straight, head to feet, arms slightly away, facing the camera";
 
-/** Three photos that work. */
+/** Three photos that work well. */
 export function ExampleCarousel() {
   const people = useDemoPictures("people");
   return (
@@ -40,13 +40,13 @@ function Example({ index, photo, awaited }: ExampleProps) {
         )}
       </div>
       {photo?.caption ? <figcaption className="mt-2 text-sm text-muted">{photo.caption}</figcaption> : null}
-      {/* The lines of the longest caption, or what stands below and beside would move when they come. */}
+      {/* Reserves the lines of the longest caption, so that content below and beside does not move when they load. */}
       {awaited ? <div className="mt-2 h-[2lh] text-sm lg:h-[3lh]" /> : null}
     </figure>
   );
 }
 
-/** Who has no photo at hand may dress the one in the example, on the home page, at once and for nothing. */
+/** Shoppers without a photo at hand may dress the person in the example on the home page, at once and for free. */
 function DressLink({ photo, onError }: { photo: DemoPicture; onError: () => void }) {
   return (
     <Link to={`/?figure=${photo.slug}#fitting`} className="relative block size-full" draggable={false}>

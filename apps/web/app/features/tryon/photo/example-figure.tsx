@@ -1,4 +1,4 @@
-/** A well-posed figure in outline, for installations without example photos: straight, whole, arms slightly away. */
+/** A well-posed figure in outline, for installations without example photos: straight, complete, arms slightly away. */
 const HAIR = [
   "M88 38c-2-22 26-24 24 0",
   "M86 52c-8-34 36-36 28 0",

@@ -12,9 +12,9 @@ export type OtherPhotosProps = {
   onExpired: () => void;
 };
 
-/** The shopper's photos that are not in use, to be used with one press; nothing where there are none. */
+/** The shopper's photos that are not in use, each selected with one press; renders nothing if there are none. */
 export function OtherPhotos({ loadClient, onChosen, onExpired }: OtherPhotosProps) {
-  // Without them the step is whole: a failure says nothing.
+  // The step works without them, so a failure is not reported.
   const photos = useQuery({ key: "own-photos", load: async () => (await loadClient()).pictures.photos() });
   const [busyId, setBusyId] = useState<string | null>(null);
   const others = photos.value?.filter(({ inUse }) => !inUse) ?? [];

@@ -20,16 +20,16 @@ import type { PhotoUpload } from "./photo-upload.ts";
 export type PhotoStepProps = {
   loadClient: () => Promise<Client>;
   signedIn: boolean;
-  /** In hand, or saved in the account. */
+  /** The chosen photo, or the one saved in the account. */
   photo: Photo | null;
-  /** Chosen on this device and not yet sent. */
+  /** Chosen on this device and not yet uploaded. */
   candidate: File | null;
   upload: PhotoUpload;
-  /** The account's photo could not be asked for. */
+  /** Set if the account's photo could not be loaded. */
   onRetry: (() => void) | null;
   garment: Garment | null;
   onFile: (file: File) => void;
-  /** Sends the candidate, whatever the check thinks of it: the server decides. */
+  /** Uploads the candidate, whatever the check's verdict: the server decides. */
   onSend: (file: File) => void;
   onKeep: () => void;
   /** Another photo of the account is in use now. */
@@ -58,12 +58,12 @@ export function PhotoStep(props: PhotoStepProps) {
             {...PICTURE_LIMITS}
             {...useCandidate(props)}
             label="Full body photo"
-            // Room for what the check says, above the bar at the foot of a phone.
+            // Space for the check's verdict, above the bar at the bottom of a phone.
             className={clsx(
               "grow",
               candidate ? "[&_img]:max-h-64 md:[&_img]:max-h-88" : "[&_img]:max-h-80 md:[&_img]:max-h-96",
             )}
-            // Choosing another picture offers the camera too on a phone; three buttons in a row would push the way on out of sight.
+            // On a phone, choosing another picture offers the camera too; three buttons would push the main action out of view.
             {...(candidate ? {} : { camera: "user" as const })}
             paste
             busy={upload.busy}
@@ -103,7 +103,7 @@ function PhotoPrivacy({ signedIn }: { signedIn: boolean }) {
   return (
     <div className="text-sm text-muted">
       <PhotoConsentNote />
-      {/* A paragraph of its own: where the one above ends must not decide on which line the link stands, because that changes with the face. */}
+      {/* A separate paragraph: where the one above ends depends on the font, and must not decide which line the link is on. */}
       {signedIn ? null : (
         <p className="mt-2">
           An account keeps it for you:{" "}
@@ -126,7 +126,7 @@ type CandidateProps = Pick<
   "preview" | "changeLabel" | "changeVariant" | "actionsBefore" | "actionsAfter"
 >;
 
-/** How the dropzone shows the photo in hand: a candidate with what its check found and the way on, else the account's photo as it is. */
+/** How the dropzone shows the photo: a candidate with its verdict and the upload button, or else the account's photo. */
 function useCandidate({ photo, candidate, upload, onSend }: PhotoStepProps): CandidateProps {
   const check = usePhotoCheck(candidate);
   const candidateUrl = useObjectUrl(candidate);
@@ -163,7 +163,7 @@ function useCandidate({ photo, candidate, upload, onSend }: PhotoStepProps): Can
   };
 }
 
-/** An address for the file while it is in hand; null until there is one. */
+/** An object URL for the file while it is chosen; null until there is one. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Sends a profile photo and says how that went. */
+/** Uploads a profile photo and reports the outcome. */
 import { ApiError, type Client, IMAGE_TEXTS } from "@toile/contract";
 import { useCallback, useRef, useState } from "react";
 import { toast } from "../../../ui/toast.ts";
@@ -29,13 +29,13 @@ function failureOf(error: unknown): { title: string; description: string } {
 export type PhotoUploadOptions = {
   loadClient: () => Promise<Client>;
   onUploaded: (photo: Photo) => void;
-  /** The session ended on the way; the photo is still in hand. */
+  /** The session ended during the upload; the photo is kept. */
   onExpired: (photo: File) => void;
 };
 
 export function usePhotoUpload(options: PhotoUploadOptions) {
   const [upload, setUpload] = useState(IDLE);
-  // An upload takes its time: what comes of it is told to the page as it then is.
+  // An upload takes time: its outcome goes to the page's current callbacks.
   const latest = useRef(options);
   latest.current = options;
   const running = useRef(false);
@@ -60,7 +60,7 @@ export function usePhotoUpload(options: PhotoUploadOptions) {
     }
   }, []);
 
-  /** What was said of one photo is not said of the next. */
+  /** Clears what was reported about the previous photo. */
   const forget = useCallback(() => {
     if (!running.current) setUpload(IDLE);
   }, []);

@@ -1,6 +1,6 @@
 /**
- * The photo that a signed-out visitor chose before being sent to register. Held in this page's memory only, handed out once,
- * so that after signing in the choice need not be made again and no one who comes later finds it.
+ * The photo that a signed-out visitor chose before being sent to register. Kept only in this page's memory and returned
+ * once, so that the choice need not be repeated after signing in, and a later user does not find it.
  */
 let saved: { file: File; atMs: number } | null = null;
 
@@ -10,7 +10,7 @@ export function savePhoto(file: File): void {
   saved = { file, atMs: Date.now() };
 }
 
-/** What waits, without taking it. */
+/** Reads the saved photo without taking it. */
 export const peekSavedPhoto = (): File | null => saved?.file ?? null;
 
 export function takeSavedPhoto(): File | null {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type DemoPicture, fetchDemoPictures } from "./demo-pictures.ts";
 
-/** Null while they are fetched; an empty list where this installation has none. */
+/** Null while loading; an empty list if this installation has none. */
 export function useDemoPictures(kind: "people"): DemoPicture[] | null {
   const [pictures, setPictures] = useState<DemoPicture[] | null>(null);
   useEffect(() => {

@@ -8,13 +8,13 @@ const dataOf = (...chunks: string[]) => {
 };
 
 describe("the event stream parser", () => {
-  it("gives out an event at its empty line and not before", () => {
+  it("emits an event at its empty line and not before", () => {
     const parse = createEventParser();
     expect(parse('data: {"a":1}\n')).toEqual([]);
     expect(parse("\n")).toEqual([{ event: "message", data: '{"a":1}', id: "" }]);
   });
 
-  it("joins several data lines and strips one leading space only", () => {
+  it("joins several data lines and strips only one leading space", () => {
     expect(dataOf("data: one\ndata:  two\ndata:three\n\n")).toEqual(["one\n two\nthree"]);
   });
 
@@ -26,11 +26,11 @@ describe("the event stream parser", () => {
     ]);
   });
 
-  it("passes over comments, unknown fields and events without data", () => {
+  it("skips comments, unknown fields and events without data", () => {
     expect(dataOf(": keep-alive\n\nretry: 100\nevent: ping\n\ndata: real\n\n")).toEqual(["real"]);
   });
 
-  it("takes CRLF and CR for line ends, also when a CRLF is cut in two", () => {
+  it("accepts CRLF and CR as line ends, even if a CRLF is split", () => {
     expect(dataOf("data: a\r\n\r\ndata: b\r\rdata: c\n\n")).toEqual(["a", "b", "c"]);
     expect(dataOf("data: a\r", "\n\r", "\ndata: b\n\n")).toEqual(["a", "b"]);
   });
@@ -43,7 +43,7 @@ describe("the event stream parser", () => {
     expect(() => dataOf("x".repeat(1_000_001))).toThrow("without an end");
   });
 
-  it("gives the same events however the text is cut", () => {
+  it("emits the same events however the text is split", () => {
     const text = 'event: stage\r\nid: 1\r\ndata: {"stage":"fitting"}\r\n\r\n: hello\n\ndata: é €\ndata: 2\n\n';
     const whole = createEventParser()(text);
     fc.assert(
@@ -56,7 +56,7 @@ describe("the event stream parser", () => {
     );
   });
 
-  it("decodes a character that two network chunks share", async () => {
+  it("decodes a character that spans two network chunks", async () => {
     const bytes = new TextEncoder().encode("data: é\n\n");
     const body = new ReadableStream<Uint8Array>({
       start(controller) {

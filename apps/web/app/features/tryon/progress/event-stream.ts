@@ -1,13 +1,13 @@
 /**
- * Server-sent events out of a fetch body: EventSource cannot send a bearer token. Follows the WHATWG parsing rules
- * (html.spec.whatwg.org, section 9.2.6): lines end in CR, LF or CRLF, an empty line gives out the event.
+ * Server-sent events from a fetch body, because EventSource cannot send a bearer token. Follows the WHATWG parsing
+ * rules (html.spec.whatwg.org, section 9.2.6): lines end in CR, LF or CRLF, and an empty line emits the event.
  */
 export type StreamEvent = { event: string; data: string; id: string };
 
-/** A server that never ends a line must not fill the memory of a phone. */
+/** A server that never ends a line must not fill a phone's memory. */
 const LINE_MAX_CHARACTERS = 1_000_000;
 
-/** Feed it text as it comes, in pieces of any size; it answers the events that are complete. */
+/** Takes text in pieces of any size and returns the events that are complete. */
 export function createEventParser() {
   let pending = "";
   let first = true;

@@ -29,7 +29,7 @@ const stream = (...states: Prediction[]) =>
     headers: { "Content-Type": "text/event-stream" },
   });
 
-/** A client that plays back one answer a connection; with none left the network is down. */
+/** A client that replays one response per connection; after the last one the network is down. */
 function playback(connections: (() => Response)[], polls: (() => Prediction)[] = []) {
   const asked: string[] = [];
   const client = {
@@ -64,7 +64,7 @@ function follow(client: Client, signal = new AbortController().signal) {
 }
 
 describe("following a try-on", () => {
-  it("reports each stage and answers the end", async () => {
+  it("reports each stage and returns the end", async () => {
     const { client, asked } = playback([() => stream(state({ stage: "reading" }), state(), done)]);
     const { end, stages } = follow(client);
     expect(await end).toEqual(done);
@@ -72,30 +72,30 @@ describe("following a try-on", () => {
     expect(asked).toEqual([`/style/predictions/${ID}/events`]);
   });
 
-  it("connects again when the stream drops", async () => {
+  it("reconnects when the stream drops", async () => {
     const { client, asked } = playback([() => stream(state()), () => stream(done)]);
     expect((await follow(client).end).status).toBe("succeeded");
     expect(asked).toHaveLength(2);
   });
 
-  it("falls back to asking when streams do not get through", async () => {
+  it("falls back to polling if streams do not get through", async () => {
     const { client, asked } = playback([], [() => state(), () => done]);
     expect((await follow(client).end).status).toBe("succeeded");
     expect(asked.filter((each) => each === "poll")).toHaveLength(2);
   });
 
-  it("answers a failure as an end", async () => {
+  it("returns a failure as an end", async () => {
     const error = { code: "NO_PERSON", message: "No person was found." } as const;
     const { client } = playback([() => stream(state({ status: "failed", error }))]);
     expect((await follow(client).end).error?.code).toBe("NO_PERSON");
   });
 
-  it("passes over events that are no prediction", async () => {
+  it("skips events that are not a prediction", async () => {
     const { client } = playback([() => new Response(`data: ping\n\ndata: {}\n\ndata: ${JSON.stringify(done)}\n\n`)]);
     expect((await follow(client).end).status).toBe("succeeded");
   });
 
-  it("raises the server's refusal at once", async () => {
+  it("throws the server's refusal at once", async () => {
     const { client, asked } = playback([
       () => new Response('{"error":"NOT_FOUND","message":"Not found"}', { status: 404 }),
     ]);

@@ -1,6 +1,6 @@
 /**
- * Follows one try-on to its end: by its event stream, connecting again when it drops, and by asking now and then where
- * streams do not get through (some company proxies hold them back until they close).
+ * Follows one try-on to its end: by its event stream, reconnecting when it drops, and by polling if streams do not get
+ * through (some company proxies hold them back until they close).
  */
 import { ApiError, type Client, type Prediction, prediction } from "@toile/contract";
 import { readEvents } from "./event-stream.ts";
@@ -18,7 +18,7 @@ const RECONNECT_MS = 500;
 const POLL_MS = 1_500;
 /** At 1.5 s each: three minutes, far beyond the server's own deadline for a try-on. */
 const POLL_ATTEMPTS = 120;
-/** A stream that says nothing for so long is held back somewhere; asking is then quicker. */
+/** A stream that is silent for this long is held back by a proxy; polling is then faster. */
 const STREAM_SILENCE_MS = 25_000;
 
 const ENDED: ReadonlySet<string> = new Set(["succeeded", "failed", "cancelled"]);
@@ -57,7 +57,7 @@ export async function followPrediction(options: FollowOptions): Promise<Predicti
   throw new Error("Your try-on is taking longer than it should. It will appear among your try-ons once it is ready.");
 }
 
-/** A lost connection is waited out; a cancelled try-on and the server's own refusal are not. */
+/** Waits out a lost connection, but not a cancelled try-on or the server's own refusal. */
 function orGoOn(signal: AbortSignal) {
   return (error: unknown): null => {
     signal.throwIfAborted();
@@ -90,7 +90,7 @@ async function followStream({ client, predictionId, signal, onUpdate }: FollowOp
   }
 }
 
-/** An event of another shape (a ping, a later version's news) is passed over. */
+/** An event of another shape (a ping, or an event of a later version) is skipped. */
 function parsePrediction(data: string): Prediction | null {
   try {
     return prediction.safeParse(JSON.parse(data)).data ?? null;

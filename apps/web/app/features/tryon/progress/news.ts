@@ -1,11 +1,11 @@
 /**
- * Try-ons that ended with nobody there to see it. A page that shows one says so here, so that it is not announced as well;
- * a page that is left says so too, and the try-on is announced when it ends.
+ * Try-ons that ended unseen. A page that shows one registers it here, so that it is not announced as well; a page that is
+ * left registers that too, and the try-on is announced when it ends.
  */
 const shown = new Map<string, number>();
 const listeners = new Set<() => void>();
 
-/** Until the returned function is called, this try-on is on the screen. */
+/** This try-on is on the screen until the returned function is called. */
 export function showsTryOn(predictionId: string): () => void {
   const places = (change: number) => shown.set(predictionId, (shown.get(predictionId) ?? 0) + change);
   places(1);
@@ -14,12 +14,12 @@ export function showsTryOn(predictionId: string): () => void {
 
 export const isShown = (predictionId: string): boolean => (shown.get(predictionId) ?? 0) > 0;
 
-/** Something may have to be announced. */
+/** Checks whether something has to be announced. */
 export function askForNews(): void {
   for (const listener of listeners) listener();
 }
 
-/** Resolves while the page can be seen, at once or later: what happens in a tab behind others has been seen by nobody. */
+/** Resolves as soon as the page is visible: a result in a background tab has not been seen. */
 export function whenVisible(signal?: AbortSignal): Promise<void> {
   if (document.visibilityState === "visible") return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** What the engine is truly doing, in words. */
+/** What the engine is doing, in words. */
 import type { Prediction, TryOnStage } from "@toile/contract";
 
 const STAGE_WORDS: Record<TryOnStage, string> = {

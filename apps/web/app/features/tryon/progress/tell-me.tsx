@@ -4,7 +4,10 @@ import { useDevicePush } from "../../../lib/push/use-device-push.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 
-/** On the way to a picture: nobody has to watch it being made. Nothing where this browser cannot be notified. */
+/**
+ * While a picture is being made: the shopper may leave and be notified. Renders nothing if this browser cannot be
+ * notified.
+ */
 export function TellMe({ loadClient }: { loadClient: () => Promise<Client> }) {
   const { state, busy, change } = useDevicePush(loadClient, toast);
   if (state === "on")

@@ -1,4 +1,4 @@
-/** Tells, on any page, of a try-on that ended with nobody there to see it: once, with its picture. */
+/** On any page, announces a try-on that ended unseen: once, with its picture. */
 import type { Client, Prediction } from "@toile/contract";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -11,10 +11,10 @@ import { askForNews, isShown, onNewsAsked, whenVisible } from "./news.ts";
 
 export type TryOnNewsProps = { loadClient: () => Promise<Client> };
 
-/** Another page or tab that shows it says so within this time. */
+/** Another page or tab that shows it registers that within this time. */
 const COURTESY_MS = 1_500;
 
-/** Those that nobody has seen, each told by one page alone; those under way are followed and asked for again at their end. */
+/** Collects unseen results, each announced by one page only; running ones are followed and loaded again at their end. */
 async function gather(client: Client, signal: AbortSignal): Promise<Prediction[]> {
   const unseen = (await client.tryOn.unseen()).filter(({ id }) => !isShown(id));
   for (const { id } of unseen.filter((each) => !hasEnded(each)))
@@ -22,7 +22,7 @@ async function gather(client: Client, signal: AbortSignal): Promise<Prediction[]
   const ended = unseen.filter(hasEnded);
   if (ended.length === 0) return [];
   badgeUntilSeen(ended.length);
-  // The first tab that asks may tell it; a hidden tab would tell it to nobody.
+  // The first tab to ask may announce it, so a hidden tab waits: no one would see it there.
   await whenVisible(signal);
   await new Promise((done) => setTimeout(done, COURTESY_MS));
   const ours = await Promise.all(
@@ -40,8 +40,8 @@ export function TryOnNews({ loadClient }: TryOnNewsProps) {
         .then((client) => gather(client, abort.signal))
         .then(
           (told) => !abort.signal.aborted && told.length > 0 && setNews((before) => [...told, ...before]),
-          // Told the next time; each is among the earlier try-ons meanwhile.
-          (error: unknown) => console.error("Finished try-ons could not be asked for", error),
+          // Announced next time; meanwhile each is among the earlier try-ons.
+          (error: unknown) => console.error("Finished try-ons could not be loaded", error),
         );
     const stop = onNewsAsked(look);
     look();

@@ -15,7 +15,9 @@ export type WaitingOverlayProps = {
   loadClient: () => Promise<Client>;
 };
 
-/** Over the whole page while a try-on is made: the progress of S4.16, and under it what the engine is truly doing. */
+/**
+ * Over the whole page while a try-on is made: the progress of S4.16, and below it what the engine is actually doing.
+ */
 export function WaitingOverlay({ open, ...content }: WaitingOverlayProps) {
   return (
     <Dialog.Root open={open}>
@@ -23,7 +25,7 @@ export function WaitingOverlay({ open, ...content }: WaitingOverlayProps) {
         <Dialog.Overlay className="fixed inset-0 z-50 bg-bg data-[state=open]:animate-fade-in" />
         <Dialog.Content
           aria-describedby={undefined}
-          // One way out, on a button that says what it does: a stray Escape must not throw a try-on away.
+          // The only way out is a button with a clear label: a stray Escape must not cancel a try-on.
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
           className="fixed inset-0 z-50 overflow-y-auto pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] outline-none data-[state=open]:animate-fade-in"

@@ -34,16 +34,16 @@ describe("waiting for a try-on", () => {
     for (const message of WAITING_MESSAGES) expect(message).not.toMatch(/[!.…]$/);
   });
 
-  it("speaks of slowness from 15 s on", () => {
+  it("mentions slowness from 15 s on", () => {
     expect(at(14_999).slow).toBe(false);
     expect(at(15_000).slow).toBe(true);
   });
 
-  it("begins anew for the next try-on", () => {
+  it("starts again for the next try-on", () => {
     expect(waitingReducer(at(20_000), { type: "started" })).toEqual(NOT_YET_WAITING);
   });
 
-  it("never goes back and never passes 95, whatever the clock does", () => {
+  it("never decreases and never exceeds 95, whatever the clock does", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -5_000, max: 100_000 })), (ticks) => {
         let waiting = NOT_YET_WAITING;

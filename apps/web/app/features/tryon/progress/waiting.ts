@@ -1,4 +1,4 @@
-/** The waiting overlay's figures: simulated progress (S4.16, S4.17), the turning messages, and when to speak of slowness. */
+/** The waiting overlay's numbers: simulated progress (S4.16, S4.17), the rotating messages, and when to mention slowness. */
 
 export type Waiting = { elapsedMs: number; percent: number; messageIndex: number; slow: boolean };
 
@@ -19,7 +19,7 @@ export const WAITING_MESSAGES = [
 
 export const NOT_YET_WAITING: Waiting = { elapsedMs: 0, percent: 0, messageIndex: 0, slow: false };
 
-/** Counts by time gone by, not by ticks: a tab in the background gets fewer of them. Time never runs backwards. */
+/** Counts elapsed time, not ticks, because a background tab gets fewer of them. Time never runs backwards. */
 export function waitingReducer(waiting: Waiting, event: WaitingEvent): Waiting {
   if (event.type === "started") return NOT_YET_WAITING;
   const elapsedMs = Math.max(waiting.elapsedMs, event.elapsedMs);

@@ -19,7 +19,8 @@ const SHOWN = 8;
 export function CompleteLook({ loadClient, garment, worn, onChoose }: CompleteLookProps) {
   const [products, setProducts] = useState<Product[]>([]);
   const cost = useId();
-  // One text, so that the same products in another list ask for nothing anew. Of a garment of one's own nobody has said which half it is.
+  // One string, so that a new list of the same products triggers no request. For the shopper's own garment it is not known which half it
+  // covers.
   const ids = [...new Set([garment?.productId ?? [], worn.map(({ id }) => id)].flat())].join(",");
   useEffect(() => {
     let current = true;
@@ -28,8 +29,8 @@ export function CompleteLook({ loadClient, garment, worn, onChoose }: CompleteLo
       .then((client) => client.shop.completeLook(ids.split(",").filter(Boolean), SHOWN))
       .then(
         (found) => current && setProducts(found),
-        // An offer, not a part of the result: without it the page is whole.
-        (error: unknown) => console.error("What goes with it could not be loaded", error),
+        // Only an offer: the page is complete without it.
+        (error: unknown) => console.error("Matching garments could not be loaded", error),
       );
     return () => {
       current = false;
@@ -51,7 +52,7 @@ export function CompleteLook({ loadClient, garment, worn, onChoose }: CompleteLo
               type="button"
               aria-describedby={cost}
               onClick={() => onChoose(toGarment(product))}
-              // What only listeners hear lies at its place in this row, not beside the page.
+              // Keeps screen-reader text at its place in this row, not beside the page.
               className="group relative grid w-full gap-1.5 text-left"
             >
               <img

@@ -17,11 +17,11 @@ export type ResultDetailsProps = {
   result: Result;
   loadClient: () => Promise<Client>;
   onLike?: (liked: boolean) => void;
-  /** The page has a bar at a phone's foot, which holds Buy Now. */
+  /** On a phone the page has a bar at the bottom, which contains Buy Now. */
   docked?: boolean;
 };
 
-/** What is worn in a result and where to buy it, then what can be done with the picture. */
+/** The garments of a result and where to buy them, then the actions on the picture. */
 export function ResultDetails({ garment, result, loadClient, onLike, docked = false }: ResultDetailsProps) {
   const { product, wornWith } = result;
   const main = product === null && result.judgement?.chargeable !== false;
@@ -47,7 +47,7 @@ export function ResultDetails({ garment, result, loadClient, onLike, docked = fa
   );
 }
 
-/** A picture that came out well; the heart is for garments. */
+/** Likes a picture that came out well; the heart is for garments. */
 export function LikeButton({ liked, onLike }: { liked: boolean; onLike: (liked: boolean) => void }) {
   return (
     <IconButton label={liked ? "Liked" : "Like"} variant="outlined" aria-pressed={liked} onClick={() => onLike(!liked)}>
@@ -56,7 +56,7 @@ export function LikeButton({ liked, onLike }: { liked: boolean; onLike: (liked: 
   );
 }
 
-/** `main`: a good picture, in which nothing of the shop is worn, is what one came for. */
+/** `main`: if nothing in a good picture is the shop's, saving it is the main action. */
 export function SaveButton({ imageUrl, main }: { imageUrl: string; main: boolean }) {
   const [saving, setSaving] = useState(false);
   const save = async () => {

@@ -26,11 +26,11 @@ export type ResultPictureProps = {
   photoUrl: string;
   resultUrl: string;
   garmentName: string | null;
-  /** A height in CSS that the picture keeps within, whatever its shape. */
+  /** A CSS height within which the picture fits, whatever its shape. */
   maxHeight: string;
 };
 
-/** Photo and result, one over the other; the result falls from shoulder to hem once it is there. */
+/** Photo and result, one over the other; the result is revealed from shoulder to hem once it has loaded. */
 export function ResultPicture({ photoUrl, resultUrl, garmentName, maxHeight }: ResultPictureProps) {
   const [size, setSize] = useState<Size | "failed" | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -39,7 +39,7 @@ export function ResultPicture({ photoUrl, resultUrl, garmentName, maxHeight }: R
   useEffect(() => {
     let current = true;
     setSize(null);
-    // An address that was refused is remembered by the browser; the fragment makes it a new one without changing the request.
+    // The browser remembers a URL that was refused; the fragment makes it a new one without changing the request.
     const address = attempt === 0 ? resultUrl : `${resultUrl}#${attempt}`;
     Promise.all([measure(address), measure(photoUrl).catch(() => null)]).then(
       ([result]) => current && setSize(result),

@@ -11,26 +11,26 @@ import { ResultDetails } from "./result-details.tsx";
 import { ResultPicture } from "./result-picture.tsx";
 
 export type ResultStepProps = {
-  /** The steps and the title: above the picture on a phone, beside it where there is room. */
+  /** The steps and the title: above the picture on a phone, beside it if there is space. */
   heading: ReactNode;
   photo: Photo;
   garment: Garment | null;
   result: Result;
   loadClient: () => Promise<Client>;
   onLike: (liked: boolean) => void;
-  /** Another garment over this result. */
+  /** Tries another garment on over this result. */
   onWearWith: (garment: Garment) => void;
-  /** Another version of this result. */
+  /** Requests another version of this result. */
   onMend: (order: MendOrder) => void;
   onChangePhoto: () => void;
   onChangeGarment: () => void;
   onTryAnother: () => void;
   onStartOver: () => void;
-  /** Last: the earlier try-ons. */
+  /** The earlier try-ons, shown last. */
   children?: ReactNode;
 };
 
-/** The picture is the largest thing on the screen: all the height under the header, on a stage from the left edge over more than half the width. */
+/** The picture is the largest element on the screen: the full height below the header, from the left edge over more than half the width. */
 const HEIGHT = "max(20rem, 100dvh - 4.5rem - 1px)";
 
 export function ResultStep(props: ResultStepProps) {
@@ -50,7 +50,7 @@ export function ResultStep(props: ResultStepProps) {
             maxHeight={HEIGHT}
           />
           {notCharged ? (
-            // On a phone the note lies below the fold; this much is seen with the picture. Where there is room it stands beside it.
+            // On a phone the note is below the fold, so this much shows with the picture. If there is space it is beside it.
             <Badge variant="outlined" className="pointer-events-none absolute bottom-3 left-3 bg-bg lg:hidden">
               Not charged
             </Badge>
@@ -61,7 +61,7 @@ export function ResultStep(props: ResultStepProps) {
         <CostNote {...note} />
         <ResultDetails garment={garment} result={result} loadClient={loadClient} onLike={onLike} docked />
         <JudgementHint {...note} />
-        {/* On a phone these stand in the bar, as far as Buy Now leaves room for them. */}
+        {/* On a phone these are in the bar, as far as Buy Now leaves space for them. */}
         <div className={clsx("flex-wrap gap-x-6 gap-y-2 lg:flex", result.product ? "flex" : "hidden")}>
           <Button variant="link" onClick={onTryAnother} className="max-lg:hidden">
             Try Another Garment

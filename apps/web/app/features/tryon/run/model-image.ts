@@ -1,8 +1,11 @@
-/** The person's photo as the API takes it: a JPEG file of quality 0.9, unless it is a data URL and therefore already encoded. */
+/**
+ * The person's photo in the format of the API: a JPEG file of quality 0.9, unless it is a data URL and therefore already
+ * encoded.
+ */
 
 const JPEG_QUALITY = 0.9;
 
-/** The photo's address no longer answers with a picture: signed addresses live for an hour. */
+/** The photo's URL no longer returns a picture: signed URLs expire after an hour. */
 export class PhotoUnreadableError extends Error {
   constructor() {
     super("Your photo could not be read. Please upload it again.");
@@ -33,7 +36,7 @@ async function encodeJpeg(picture: Blob): Promise<Blob> {
   canvas.height = bitmap.height;
   const context = canvas.getContext("2d");
   if (!context) throw new PhotoUnreadableError();
-  // JPEG has no transparency; without a ground, cut-out photos would turn black.
+  // JPEG has no transparency; without a background, cut-out photos would turn black.
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0);

@@ -1,7 +1,7 @@
 import type { Prediction } from "@toile/contract";
 import type { Result } from "../machine/tryon-machine.ts";
 
-/** The result of a try-on that succeeded; null while it has none. */
+/** The result of a try-on that succeeded; otherwise null. */
 export function toResult(prediction: Prediction): Result | null {
   const { id, status, resultImageUrls, judgements, alternatives, free, creditsUsed, product, wornWith } = prediction;
   const [imageUrl] = resultImageUrls;

@@ -4,7 +4,7 @@ import { findMissing } from "./readiness.ts";
 const ready = { signedIn: true, hasPhoto: true, hasGarment: true };
 
 describe("what a try-on still needs", () => {
-  it("is nothing when login, photo and garment are there", () => {
+  it("is nothing if login, photo and garment are there", () => {
     expect(findMissing(ready)).toBeNull();
   });
 

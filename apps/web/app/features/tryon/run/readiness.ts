@@ -1,4 +1,6 @@
-/** What a try-on needs before it may start, asked in this order: login, photo, garment (X.06 in docs/requirements.md). */
+/**
+ * What a try-on needs before it may start, checked in this order: login, photo, garment (X.06 in docs/requirements.md).
+ */
 import type { Notice } from "../../../ui/dropzone.texts.ts";
 
 export type Readiness = { signedIn: boolean; hasPhoto: boolean; hasGarment: boolean };

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { runMend, runTryOn, type TryOnRun } from "./run-tryon.ts";
 
 const ID = "01938a3c-0000-7000-8000-000000000001";
-/** A data URL, which is sent as it is: re-encoding needs a browser's canvas. */
+/** A data URL, which is sent unchanged: re-encoding needs a browser's canvas. */
 const photo = { url: "data:image/jpeg;base64,AAAA" };
 const garment = { name: null, previewUrl: "blob:1", file: new File(["shirt"], "shirt.jpg", { type: "image/jpeg" }) };
 
@@ -31,7 +31,7 @@ const prediction = (changes: Partial<Prediction> = {}): Prediction => ({
 type Answer = Response | Error | Promise<Response> | ((signal: AbortSignal | null | undefined) => Response);
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const accepted = () => json(202, { success: true, predictionId: ID, status: "queued" });
-/** A stream that says nothing, and breaks off with its signal as the body of a browser's fetch does. */
+/** A silent stream that aborts with its signal, like a browser's fetch body. */
 const silence = (signal: AbortSignal | null | undefined) =>
   new Response(
     new ReadableStream({
@@ -40,7 +40,7 @@ const silence = (signal: AbortSignal | null | undefined) =>
   );
 const stream = (state: Prediction) => new Response(`data: ${JSON.stringify(state)}\n\n`);
 
-/** The real client over an API that plays back answers. */
+/** The real client over an API that replays responses. */
 function setUp(...answers: Answer[]) {
   const sent: { call: string; headers: Headers; body: unknown }[] = [];
   const client = createClient({
@@ -66,7 +66,7 @@ function setUp(...answers: Answer[]) {
 }
 
 describe("a try-on", () => {
-  it("asks for an answer at once, follows the events and ends with a result [S4.12]", async () => {
+  it("requests an immediate response, follows the events and ends with a result [S4.12]", async () => {
     const { run, sent } = setUp(accepted(), stream(prediction()));
     expect(await runTryOn(run)).toEqual({
       kind: "succeeded",
@@ -92,7 +92,7 @@ describe("a try-on", () => {
     expect(sent[1]?.headers.get("Accept")).toBe("text/event-stream");
   });
 
-  it("has a key of its own each time, and the same key when it is sent again after a broken connection", async () => {
+  it("has its own key each time, and the same key when it is sent again after a lost connection", async () => {
     const { run, sent } = setUp(
       new TypeError("Failed to fetch"),
       accepted(),
@@ -110,12 +110,12 @@ describe("a try-on", () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it("ends for want of credits [S8.09]", async () => {
+  it("ends if credits are missing [S8.09]", async () => {
     const { run } = setUp(json(402, { success: false, error: "INSUFFICIENT_CREDITS", message: "No credits" }));
     expect(await runTryOn(run)).toEqual({ kind: "insufficient-credits" });
   });
 
-  it("ends with the session when a 401 stands [S8.05]", async () => {
+  it("ends the session if a 401 remains [S8.05]", async () => {
     const { run } = setUp(json(401, { error: "UNAUTHENTICATED", message: "no" }));
     expect(await runTryOn(run)).toEqual({ kind: "expired" });
   });
@@ -133,14 +133,14 @@ describe("a try-on", () => {
     expect(await runTryOn(byPrediction.run)).toEqual({ kind: "refused", refusal });
   });
 
-  it("never quotes a proxy's page or a parser's findings [X.12]", async () => {
+  it("never quotes a proxy's page or a parser's error [X.12]", async () => {
     const refused = setUp(accepted(), new Response("<html>Not here</html>", { status: 404 }));
     expect(await runTryOn(refused.run)).toEqual({
       kind: "failed",
       message: "Virtual try-on API request failed: 404 - the answer could not be read",
     });
 
-    // The photo's address has run out, and what asks for a new one gets an answer of another shape.
+    // The photo's URL has expired, and the request for a new one gets a malformed response.
     vi.stubGlobal("fetch", async () => new Response("", { status: 403 }));
     try {
       for (const answer of ["<html>Please sign in to this network</html>", JSON.stringify({ oops: [1] })]) {
@@ -155,14 +155,14 @@ describe("a try-on", () => {
     }
   });
 
-  it("names the product of the shop, whose picture is then not fetched here", async () => {
+  it("names a product of the shop, whose picture is then not fetched here", async () => {
     const { run, sent } = setUp(accepted(), stream(prediction()));
     const ofShop = { ...garment, previewUrl: "/gone.jpg", file: null, productId: ID };
     expect(await runTryOn({ ...run, garment: ofShop })).toMatchObject({ kind: "succeeded" });
     expect((sent[0]?.body as FormData | undefined)?.get("productId")).toBe(ID);
   });
 
-  it("says that a product's picture could not be had when the server could not get at it [S8.13]", async () => {
+  it("reports that a product's picture is unavailable if the server could not fetch it [S8.13]", async () => {
     const body = { success: false, error: "GARMENT_NOT_FOUND", message: "This garment does not exist." };
     const { run } = setUp(json(422, body), json(422, body));
     const ofShop = { ...garment, productId: ID };
@@ -178,7 +178,7 @@ describe("a try-on", () => {
     expect(await runTryOn(run)).toEqual({ kind: "failed", message: "Virtual try-on API request failed: 500 - down" });
   });
 
-  it("is invalid when it succeeded without a result [S8.11]", async () => {
+  it("is invalid if it succeeded without a result [S8.11]", async () => {
     const { run } = setUp(accepted(), stream(prediction({ resultImageUrls: [] })));
     expect(await runTryOn(run)).toEqual({ kind: "failed", message: "Invalid response from virtual try-on API" });
   });
@@ -193,7 +193,7 @@ describe("a try-on", () => {
     expect(sent).toHaveLength(0);
   });
 
-  it("is mended by its id and one alternative, without a picture and under a key of its own", async () => {
+  it("is mended by its id and one alternative, without a picture and with its own key", async () => {
     const { run, sent } = setUp(accepted(), stream(prediction({ free: true })));
     const order = { predictionId: ID, alternative: { tuck: "in" } } as const;
     expect(await runMend(run, order)).toMatchObject({ kind: "succeeded", result: { free: true } });
@@ -205,13 +205,13 @@ describe("a try-on", () => {
     expect(run.onAccepted).toHaveBeenCalledWith(ID);
   });
 
-  it("is told apart from a failure when the connection is lost for good", async () => {
+  it("distinguishes a permanently lost connection from a failure", async () => {
     const { run } = setUp();
     const end = await runTryOn(run);
     expect(end).toMatchObject({ kind: "failed", message: expect.stringContaining("connection") });
   });
 
-  it("can be cancelled before the server has answered, and is then cancelled there too", async () => {
+  it("can be cancelled before the server has responded, and is then cancelled there too", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { run, sent, controller } = setUp(promise, new Response(null, { status: 204 }));
     const end = runTryOn(run);

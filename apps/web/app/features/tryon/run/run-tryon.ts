@@ -1,5 +1,5 @@
 /**
- * One try-on from click to end. Sends each request under one Idempotency-Key, so that sending it again after a lost
+ * One try-on from click to end. Each request is sent with one Idempotency-Key, so that sending it again after a lost
  * connection cannot cost a second credit.
  */
 import { ApiError, type Client, type Prediction, type WornProducts } from "@toile/contract";
@@ -29,9 +29,9 @@ export type TryOnRun = {
   /** Aborted by the cancel button. */
   signal: AbortSignal;
   onUpdate: (prediction: Prediction) => void;
-  /** The server has it: from now on it goes on whatever becomes of this page. */
+  /** The server has accepted it: it now continues whatever happens to this page. */
   onAccepted: (predictionId: string) => void;
-  /** The photo's signed address had run out and a new one was fetched. */
+  /** The photo's signed URL had expired and a new one was fetched. */
   onPhotoRefreshed: (photo: Photo) => void;
 };
 
@@ -49,11 +49,11 @@ export async function runTryOn(run: TryOnRun): Promise<TryOnEnd> {
   });
 }
 
-/** Another version of a finished one, of the pictures that the server has. */
+/** Another version of a finished try-on, from the pictures that the server has. */
 export const runMend = (run: Begun, order: MendOrder): Promise<TryOnEnd> =>
   toEnd(run.signal, async () => finish(run, await sendOrCancel(run, toMendForm(order))));
 
-/** Goes on with a try-on that was begun before this page was opened. */
+/** Continues a try-on that was started before this page opened. */
 export const resumeTryOn = (run: Followed, predictionId: string): Promise<TryOnEnd> =>
   toEnd(run.signal, () => follow(run, predictionId));
 
@@ -70,7 +70,8 @@ async function toEnd(signal: AbortSignal, work: () => Promise<TryOnEnd>): Promis
 function toMessage(error: unknown): string {
   if (error instanceof TypeError) return OFFLINE;
   if (error instanceof ApiError) return failureText(error.status, error.body);
-  // A proxy may answer 200 with something else. What a parser says of that is code, and no shopper should read it.
+  // A proxy may respond 200 with something else. A parser's message about it is technical, and shoppers should not see
+  // it.
   if (error instanceof SyntaxError || error instanceof z.ZodError) return INVALID_ANSWER;
   return error instanceof Error ? error.message : String(error);
 }
@@ -81,7 +82,7 @@ async function toSentGarment({ garment, signal }: TryOnRun): Promise<SentGarment
   return { image, name: image.name };
 }
 
-/** A page that stood open for more than an hour holds a photo address that no longer answers: ask for the photo once more. */
+/** A page that was open for more than an hour has an expired photo URL, so the photo is loaded once more. */
 async function readModelImage({ client, photo, signal, onPhotoRefreshed }: TryOnRun): Promise<Blob> {
   try {
     return await toModelImage(photo.url, signal);
@@ -106,7 +107,8 @@ async function findAgain(client: Client, { predictionId }: Photo): Promise<Photo
 async function send({ client }: Begun, form: FormData): Promise<TryOnOutcome> {
   const headers = { Prefer: "respond-async", "Idempotency-Key": createIdempotencyKey() };
   const post = () => client.raw("/style/virtual-tryon", { method: "POST", form, headers });
-  // fetch raises TypeError when the connection broke, perhaps after the server had begun: the same key makes it the same try-on.
+  // fetch throws TypeError if the connection was lost, perhaps after the server had begun: the same key makes it the same
+  // try-on.
   const response = await post().catch((error: unknown) => {
     if (error instanceof TypeError) return post();
     throw error;
@@ -115,8 +117,8 @@ async function send({ client }: Begun, form: FormData): Promise<TryOnOutcome> {
 }
 
 /**
- * The request itself is never broken off: the server may already have begun, and only its answer names what is to be
- * cancelled. So cancelling returns at once and the cancellation follows the answer.
+ * The request itself is never aborted: the server may already have begun, and only its response names the try-on to
+ * cancel. So cancelling returns at once, and the cancellation follows the response.
  */
 async function sendOrCancel(run: Begun, form: FormData): Promise<TryOnOutcome> {
   run.signal.throwIfAborted();
@@ -147,7 +149,7 @@ async function finish(run: Begun, outcome: TryOnOutcome): Promise<TryOnEnd> {
       return { kind: "succeeded", result: { ...worn, predictionId, imageUrl, liked: false, ...judged } };
     }
     case "refused":
-      // The server could not get at the product's picture: the same trouble as a picture that does not load here.
+      // The server could not fetch the product's picture: the same problem as a picture that does not load here.
       if (run.garment?.productId && outcome.code === "GARMENT_NOT_FOUND") {
         return { kind: "failed", message: GARMENT_NOT_FETCHED };
       }
@@ -170,7 +172,7 @@ async function follow(run: Followed, predictionId: string): Promise<TryOnEnd> {
   return result ? { kind: "succeeded", result } : { kind: "failed", message: INVALID_ANSWER };
 }
 
-/** An answer that came whole names no products; without the names the picture is shown all the same. */
+/** A complete response names no products; the picture is shown even without the names. */
 async function wornIn({ client }: Begun, predictionId: string | null): Promise<WornProducts> {
   const nothing = { product: null, wornWith: [] };
   if (predictionId === null) return nothing;

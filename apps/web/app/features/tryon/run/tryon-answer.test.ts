@@ -4,7 +4,7 @@ import { readTryOnAnswer } from "./tryon-answer.ts";
 const read = (status: number, body: unknown) =>
   readTryOnAnswer(status, typeof body === "string" ? body : JSON.stringify(body));
 
-describe("the answer to a try-on", () => {
+describe("the response to a try-on", () => {
   it("is accepted with 202 and an id", () => {
     expect(read(202, { success: true, predictionId: "p", status: "queued" })).toEqual({
       kind: "accepted",
@@ -20,12 +20,12 @@ describe("the answer to a try-on", () => {
       judgement: null,
       alternatives: {},
       free: false,
-      // Nothing says that it cost nothing, so no mend of it is promised for nothing.
+      // The response does not say that it was free, so no free mend is promised.
       creditsUsed: 1,
     });
   });
 
-  it("tells what the judge said of the picture, and does without what it cannot read", () => {
+  it("contains the judge's result for the picture, and ignores an unreadable one", () => {
     const judgement = {
       value: 0.3,
       chargeable: false,
@@ -39,7 +39,7 @@ describe("the answer to a try-on", () => {
     expect(read(200, { ...answer, judgements: "good" })).toMatchObject({ kind: "finished", judgement: null });
   });
 
-  it("names missing credits whatever the status [S8.09, X.12]", () => {
+  it("reports missing credits, whatever the status [S8.09, X.12]", () => {
     for (const status of [200, 402, 500]) {
       expect(read(status, { success: false, error: "INSUFFICIENT_CREDITS" })).toEqual({ kind: "insufficient-credits" });
     }
@@ -63,7 +63,7 @@ describe("the answer to a try-on", () => {
     });
   });
 
-  it("has the server's own sentence where there is one, and shows nobody its code [X.12, X.13]", () => {
+  it("shows the server's own sentence if there is one, and never its code [X.12, X.13]", () => {
     for (const status of [415, 429, 503]) {
       const answer = { success: false, error: "ENGINE_UNAVAILABLE", message: "Later." };
       expect(read(status, answer)).toEqual({ kind: "failed", message: "Later." });

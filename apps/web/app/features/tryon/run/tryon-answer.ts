@@ -1,4 +1,6 @@
-/** Reads what POST /style/virtual-tryon answered. The body's `error` counts first, whatever the status (X.12 in docs/requirements.md). */
+/**
+ * Reads the response of POST /style/virtual-tryon. The body's `error` counts first, whatever the status (X.12 in docs/requirements.md).
+ */
 import { type Alternatives, alternatives, type Judgement, judgement, tryOnStatuses } from "@toile/contract";
 import { z } from "zod";
 
@@ -44,11 +46,11 @@ function parseBody(body: string): z.output<typeof answerBody> | null {
   }
 }
 
-/** What a proxy answers may be a page of HTML, or JSON of a shape that we do not know: nothing to show to anyone. */
+/** A proxy's response may be an HTML page, or JSON of unknown shape: not for display. */
 const quoted = (body: string): string =>
   body.length > QUOTED_MAX || /^\s*[<{[]/.test(body) ? "the answer could not be read" : body;
 
-/** What is said of a call that failed: the server's own sentence where it has one, such as of too many requests (X.12, X.13). */
+/** The message for a failed call: the server's own sentence if it has one, for example about too many requests (X.12, X.13). */
 export function failureText(status: number, body: string): string {
   const answer = parseBody(body);
   if (answer?.error && answer.message) return answer.message;
@@ -68,7 +70,7 @@ export function readTryOnAnswer(status: number, body: string): TryOnOutcome {
   const predictionId = answer?.predictionId ?? null;
   const resultImageUrl = answer?.resultImageUrls?.[0];
   if (resultImageUrl) {
-    // Unless the server says that it cost nothing, no mend of it is promised for nothing.
+    // Unless the server says that it was free, no free mend is promised.
     const { judgements, alternatives = {}, free = false, creditsUsed = 1 } = answer;
     const judged = { judgement: judgements?.[0] ?? null, alternatives, free, creditsUsed };
     return { kind: "finished", predictionId, resultImageUrl, ...judged };

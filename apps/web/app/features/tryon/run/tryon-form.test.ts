@@ -39,14 +39,14 @@ describe("the try-on request", () => {
     expect(byProduct.has("garmentImage")).toBe(false);
   });
 
-  it("names the try-on whose result is the photo, as another garment is tried on over it", () => {
+  it("names the try-on whose result is the photo when another garment is tried on over it", () => {
     const basePredictionId = "0198a000-0000-7000-8000-000000000002";
     const over = toTryOnForm({ garment: { productId: "p" }, modelImage, basePredictionId });
     expect(over.get("basePredictionId")).toBe(basePredictionId);
     expect(form.has("basePredictionId")).toBe(false);
   });
 
-  it("is what the contract accepts", () => {
+  it("matches the contract", () => {
     const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
     expect(tryOnFields.safeParse(fields).success).toBe(true);
   });

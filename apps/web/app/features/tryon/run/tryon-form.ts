@@ -8,7 +8,7 @@ export type SentGarment = { image: Blob; name: string } | { productId: string };
 export type TryOnPictures = {
   garment: SentGarment;
   modelImage: Blob;
-  /** Where the photo is the result of an earlier try-on: its id, so that the history names both garments. */
+  /** If the photo is the result of an earlier try-on: its id, so that the history names both garments. */
   basePredictionId?: string | undefined;
 };
 

@@ -1,6 +1,6 @@
 /**
- * One try-on at a time, for the page and for the modal alike: it begins on a click or by itself, can be cancelled, and goes on
- * when the shopper leaves, because it is paid for: its result then waits among the earlier ones.
+ * One try-on at a time, for both the page and the modal. It starts on a click or automatically and can be cancelled. It
+ * continues when the shopper leaves, because it is paid for: its result is then among the earlier ones.
  */
 import type { Client, Prediction } from "@toile/contract";
 import { type RefObject, useEffect, useRef, useState } from "react";
@@ -14,7 +14,7 @@ import { findMissing } from "./readiness.ts";
 import type * as TryOnRuns from "./run-tryon.ts";
 import type { TryOnEnd, TryOnRun } from "./run-tryon.ts";
 
-/** What a try-on asks of those around it. */
+/** What a try-on needs from its host. */
 export type TryOnSurroundings = {
   signedIn: boolean;
   loadClient: () => Promise<Client>;
@@ -26,9 +26,9 @@ export type TryOnSurroundings = {
 export type RunningTryOnOptions = TryOnSurroundings & {
   photo: Photo | null;
   garment: Garment | null;
-  /** It is to begin by itself. */
+  /** It should start automatically. */
   due: boolean;
-  /** It was asked for, whether or not it can begin. */
+  /** A start was requested, whether or not it is possible. */
   onStarted: () => void;
   onPhotoRefreshed: (photo: Photo) => void;
   onSucceeded: (result: Result) => void;
@@ -43,7 +43,7 @@ export const complain = (title: string, description: string) => toast({ title, d
 type Surroundings = Pick<TryOnRun, "client" | "signal" | "onUpdate" | "onAccepted">;
 type Work = (options: Surroundings & { runs: typeof TryOnRuns }) => Promise<TryOnEnd>;
 
-/** Another version of the one that is shown; what is wrong with it is said beside it, and it stays. */
+/** Another version of the visible one, which stays; its problems are shown beside it. */
 const toMend =
   (order: MendOrder): Work =>
   ({ runs, ...surroundings }) =>
@@ -64,7 +64,7 @@ export function useRunningTryOn(options: RunningTryOnOptions) {
     await run(({ runs, ...surroundings }) => runs.runTryOn({ ...surroundings, photo, garment, onPhotoRefreshed }));
   };
 
-  /** Shows one again that was begun before this page was opened. */
+  /** Shows a try-on that was started before this page opened. */
   const resume = (predictionId: string) =>
     run(({ runs, ...surroundings }) => {
       surroundings.onAccepted(predictionId);
@@ -81,16 +81,16 @@ export function useRunningTryOn(options: RunningTryOnOptions) {
   return { running, prediction, start, resume, mend, abort };
 }
 
-/** Runs one at a time, and settles each with the options of the moment it ends. */
+/** Runs one at a time, and settles each with the options current at its end. */
 function useOneRun(latest: RefObject<RunningTryOnOptions>) {
   const [running, setRunning] = useState(false);
   const [prediction, setPrediction] = useState<Prediction | null>(null);
   const controller = useRef<AbortController | null>(null);
   const left = useHasLeft();
 
-  /** `work` says which try-on it is as soon as the server has it. */
+  /** `work` reports the try-on's id as soon as the server has accepted it. */
   const run = async (work: Work, instead: Partial<Pick<RunningTryOnOptions, "onRefused">> = {}) => {
-    // A ref, not the state: the second half of a double click comes before React has drawn anything.
+    // A ref, not state: the second half of a double click arrives before React has rendered.
     if (controller.current) return;
     const abort = new AbortController();
     controller.current = abort;
@@ -101,13 +101,13 @@ function useOneRun(latest: RefObject<RunningTryOnOptions>) {
     const onAccepted = (predictionId: string) => {
       id = predictionId;
       leave = showsTryOn(predictionId);
-      // A shopper who has left is told when it ends.
+      // A shopper who has left is notified when it ends.
       if (left.current) leave();
     };
     try {
       const [client, runs] = await Promise.all([latest.current.loadClient(), import("./run-tryon.ts")]);
       const end = await work({ client, runs, signal: abort.signal, onUpdate: setPrediction, onAccepted });
-      // A shopper who pressed 'Cancel' waits for nothing.
+      // A shopper who pressed 'Cancel' is not waiting for it.
       if (!abort.signal.aborted) badgeUntilSeen();
       if (left.current) {
         leave();
@@ -142,7 +142,7 @@ function useHasLeft(): RefObject<boolean> {
 
 const complainOf = ({ message }: Refusal) => complain(TRYON_FAILED, message);
 
-/** Once somebody looks: should the tab be closed before, the result is announced elsewhere. */
+/** Only once the page is visible: if the tab is closed before, the result is announced elsewhere. */
 function markSeen(client: Client, predictionId: string): void {
   whenVisible()
     .then(() => client.tryOn.seen(predictionId))
@@ -161,7 +161,7 @@ function settle(end: TryOnEnd, to: RunningTryOnOptions): void {
   }
 }
 
-/** A file's preview lives as long as the garment is in hand. */
+/** A file's preview exists as long as the garment is chosen. */
 export function useGarmentPreview(garment: Garment | null): void {
   useEffect(() => {
     if (!garment?.file) return;

@@ -1,4 +1,4 @@
-/** A try-on in the browser, for the page and the dialog: its state machine and the run that the state asks for. */
+/** A try-on in the browser, for the page and the dialog: its state machine and the run that the state requires. */
 import { useReducer } from "react";
 import { TRYON_FAILED } from "../garment/refusal-advice.ts";
 import { type Garment, type Host, openTryOn, type Refusal, tryOnReducer } from "../machine/tryon-machine.ts";
@@ -6,11 +6,11 @@ import { complain, type TryOnSurroundings, useGarmentPreview, useRunningTryOn } 
 
 export type UseTryOnOptions = TryOnSurroundings & {
   host: Host;
-  /** The garment that is in hand from the start. */
+  /** The garment that is chosen from the start. */
   garment: Garment | null;
-  /** What is shown of a try-on that failed. */
+  /** The message for a try-on that failed. */
   textOfFailure?: (message: string, preset: boolean) => string;
-  /** Failures after which a garment that was given is given up. */
+  /** Failures after which a given garment is dropped. */
   garmentFailures?: readonly string[];
 };
 
@@ -20,7 +20,7 @@ export function useTryOn(options: UseTryOnOptions) {
   useGarmentPreview(state.garment);
 
   const refuse = (refusal: Refusal) => {
-    // The page explains a refusal beside the pictures; in the dialog there is no room for that.
+    // The page explains a refusal beside the pictures; the dialog has no space for that.
     if (host === "page") dispatch({ type: "refused", refusal });
     else complain(TRYON_FAILED, refusal.message);
   };

@@ -8,7 +8,7 @@ import { toast } from "../../../ui/toast.ts";
 export type LookLinkProps = {
   predictionId: string;
   loadClient: () => Promise<Client>;
-  /** For a list that marks what is shared. */
+  /** For a list that marks shared looks. */
   onChange?: () => void;
 };
 
@@ -23,7 +23,7 @@ function useLook({ predictionId, loadClient, onChange }: LookLinkProps) {
     setLook(null);
     loadClient()
       .then((client) => client.looks.list())
-      // Treated as not shared: sharing it again returns the link that it has.
+      // Treated as not shared: sharing it again returns the existing link.
       .catch(() => [])
       .then((looks) => current && setLook(looks.find((each) => each.predictionId === predictionId) ?? null));
     return () => {
@@ -47,7 +47,7 @@ function useLook({ predictionId, loadClient, onChange }: LookLinkProps) {
   const stop = (shown: Look) =>
     change(async (client) => {
       await client.looks.revoke(shown.token).catch((error: unknown) => {
-        // Another window has stopped sharing it already, which is what was wanted.
+        // Another window has already stopped sharing it, which is the desired result.
         if (typeof error !== "object" || error === null || !("status" in error) || error.status !== 404) throw error;
       });
       return null;
@@ -55,7 +55,7 @@ function useLook({ predictionId, loadClient, onChange }: LookLinkProps) {
   return { look, busy, share, stop };
 }
 
-/** Shares one result on a page of its own, and stops sharing it. */
+/** Shares one result on a public page, and stops sharing it. */
 export function LookLink(props: LookLinkProps) {
   const { look, busy, share, stop } = useLook(props);
   if (!look) {

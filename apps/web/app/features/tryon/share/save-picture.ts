@@ -1,11 +1,11 @@
-/** A result on its way out of the page: as a PNG file, saved to disk, copied or handed to another program. */
+/** Exports a result from the page: as a PNG file, saved to disk, copied or passed to another program. */
 import { PRODUCT_NAME } from "@toile/contract";
 import { toBlob } from "../run/model-image.ts";
 import { resultFileName } from "./result-file-name.ts";
 
 export async function fetchResultFile(imageUrl: string): Promise<File> {
   const response = await fetch(imageUrl);
-  if (!response.ok) throw new Error("The picture's address no longer answers.");
+  if (!response.ok) throw new Error("The picture's URL no longer works.");
   const picture = await toPng(await response.blob());
   return new File([picture], resultFileName(new Date(), PRODUCT_NAME), { type: "image/png" });
 }
@@ -21,7 +21,7 @@ async function toPng(picture: Blob): Promise<Blob> {
   return toBlob(canvas, "image/png");
 }
 
-/** Whether this device has a share sheet that takes a picture. */
+/** Whether this device has a share sheet that accepts a picture. */
 export function canShareFile(file: File): boolean {
   return typeof navigator.canShare === "function" && navigator.canShare({ files: [file] });
 }

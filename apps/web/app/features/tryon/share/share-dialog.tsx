@@ -5,7 +5,7 @@ import type { ShareTarget } from "./share-targets.ts";
 
 /** How to share a picture that has just been saved. */
 export function ShareDialog({ target, onClose }: { target: ShareTarget | null; onClose: () => void }) {
-  // While it closes, the dialog still says what it said.
+  // While it closes, the dialog keeps its text.
   const last = useRef(target);
   if (target) last.current = target;
   const shown = target ?? last.current;

@@ -23,11 +23,11 @@ function openPinterest(caption: string): void {
 export type SharePanelProps = {
   imageUrl: string;
   garmentName: string | null;
-  /** A further way, under the others. */
+  /** Another option, below the others. */
   children?: ReactNode;
 };
 
-/** The picture as a file, fetched ahead: a share sheet opens only in the moment after a tap, and a download takes longer than that. */
+/** The picture as a file, fetched in advance: a share sheet opens only right after a tap, and a download takes longer. */
 function useResultFile(imageUrl: string): () => Promise<File> {
   const file = useRef<Promise<File> | null>(null);
   const prepare = () => {
@@ -45,7 +45,7 @@ function useResultFile(imageUrl: string): () => Promise<File> {
   return prepare;
 }
 
-/** True when the share sheet did it or the shopper closed it; false where another way is to be tried. */
+/** True if the share sheet was used or dismissed; false to try another way. */
 async function shareNatively(picture: File, caption: string): Promise<boolean> {
   try {
     await navigator.share({ files: [picture], text: caption });
@@ -57,7 +57,7 @@ async function shareNatively(picture: File, caption: string): Promise<boolean> {
   }
 }
 
-/** `target`: the picture was saved, and the shopper is shown how to go on there by hand. */
+/** `target`: the picture was saved, and the shopper is shown how to continue there. */
 function useSharing(caption: string, prepare: () => Promise<File>) {
   const [target, setTarget] = useState<ShareTarget | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
@@ -70,7 +70,7 @@ function useSharing(caption: string, prepare: () => Promise<File>) {
   const share = async (chosen: ShareTarget) => {
     const handheld = isHandheld();
     const hasWindow = chosen.steps === null;
-    // At once on a computer: a window opened after waiting is taken for an advertisement and blocked.
+    // At once on a computer: a window that opens after a wait is taken for an advertisement and blocked.
     if (!handheld && hasWindow) return openPinterest(caption);
     setBusy(chosen.name);
     const picture = await prepared();

@@ -15,13 +15,13 @@ describe("share targets", () => {
     ]);
   });
 
-  it("open a window for Pinterest alone and instruct for the other seven [S2.89, S2.90]", () => {
+  it("open a window only for Pinterest and give instructions for the other seven [S2.89, S2.90]", () => {
     const withWindow = SHARE_TARGETS.filter((target) => target.steps === null).map((target) => target.name);
     expect(withWindow).toEqual(["Pinterest"]);
     for (const target of SHARE_TARGETS) if (target.steps) expect(target.steps.length).toBeGreaterThan(1);
   });
 
-  it("give Pinterest the page and the caption, never the address of the private picture", () => {
+  it("give Pinterest the page and the caption, never the URL of the private picture", () => {
     const address = new URL(pinterestShareUrl({ pageUrl: "https://toile.test/try-on", caption: "Linen & shirt" }));
     expect(address.searchParams.get("url")).toBe("https://toile.test/try-on");
     expect(address.searchParams.get("description")).toBe("Linen & shirt");

@@ -1,10 +1,10 @@
-/** The eight places a result can be shared to. Only Pinterest takes a picture by its address; the others take a saved file. */
+/** The eight places where a result can be shared. Only Pinterest accepts a picture by URL; the others need a saved file. */
 
 export type ShareTarget = {
   name: string;
-  /** What to do with the saved picture; absent where a share window opens instead. */
+  /** What to do with the saved picture; absent if a share window opens instead. */
   steps: readonly string[] | null;
-  /** Where to go on, offered as a link in the instructions. */
+  /** Where to continue, as a link in the instructions. */
   address: string;
 };
 
@@ -52,8 +52,8 @@ export const SHARE_TARGETS: readonly ShareTarget[] = [
 ];
 
 /**
- * Pinterest's share window. The picture itself is private, so its address is never handed to another company:
- * the window gets the product's page and a caption, and the shopper adds the saved picture.
+ * Pinterest's share window. The picture is private, so its URL is never given to another company: the window gets the
+ * product's page and a caption, and the shopper adds the saved picture.
  */
 export function pinterestShareUrl({ pageUrl, caption }: { pageUrl: string; caption: string }): string {
   const address = new URL("https://www.pinterest.com/pin/create/button/");

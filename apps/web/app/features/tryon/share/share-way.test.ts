@@ -7,12 +7,12 @@ describe("the way a picture is shared", () => {
       expect(shareWay({ handheld: true, sheetTakesPicture: true, hasWindow })).toBe("sheet");
   });
 
-  it("leaves the share sheet alone on a computer [S2.88]", () => {
+  it("does not use the share sheet on a computer [S2.88]", () => {
     expect(shareWay({ handheld: false, sheetTakesPicture: true, hasWindow: true })).toBe("window");
     expect(shareWay({ handheld: false, sheetTakesPicture: true, hasWindow: false })).toBe("save");
   });
 
-  it("opens a window or saves the picture where the sheet takes none [S2.89, S2.90]", () => {
+  it("opens a window or saves the picture if there is no usable sheet [S2.89, S2.90]", () => {
     expect(shareWay({ handheld: true, sheetTakesPicture: false, hasWindow: true })).toBe("window");
     expect(shareWay({ handheld: true, sheetTakesPicture: false, hasWindow: false })).toBe("save");
   });

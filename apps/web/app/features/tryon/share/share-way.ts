@@ -1,16 +1,16 @@
-/** Which way a finished picture leaves the page. */
+/** How a finished picture is shared. */
 export type ShareWay = "sheet" | "window" | "save";
 
 export type ShareMeans = {
-  /** A phone or tablet: the only place where a share sheet is what a shopper expects. */
+  /** A phone or tablet: only there do shoppers expect a share sheet. */
   handheld: boolean;
-  /** The device's share sheet takes this picture. */
+  /** The device's share sheet accepts this picture. */
   sheetTakesPicture: boolean;
-  /** The target has a share window of its own. */
+  /** The target has its own share window. */
   hasWindow: boolean;
 };
 
-/** The device's own share sheet first, on phones; then the target's window; else a saved file and instructions. */
+/** On phones the device's own share sheet first; then the target's window; else a saved file and instructions. */
 export function shareWay({ handheld, sheetTakesPicture, hasWindow }: ShareMeans): ShareWay {
   if (handheld && sheetTakesPicture) return "sheet";
   return hasWindow ? "window" : "save";

@@ -1,4 +1,4 @@
-/** That choices are packed, and since when: so that a page without any need not look. */
+/** Records that choices are saved, and since when, so that other pages need not look. */
 import { CHOICES_KEY as KEY } from "../../../lib/consent/stored-items.ts";
 
 const PACKED_MS = 15 * 60_000;
@@ -15,7 +15,7 @@ export function isMarked(): boolean {
   }
 }
 
-/** False where they are too old to be anybody's choice of now. */
+/** False if they are too old to be the shopper's current choices. */
 export function isFresh(nowMs = Date.now()): boolean {
   const atMs = Number(localStorage.getItem(KEY) ?? Number.NaN);
   return nowMs >= atMs && nowMs - atMs < PACKED_MS;
@@ -25,6 +25,6 @@ export function forgetMark(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Then there was none.
+    // Then there was no mark.
   }
 }

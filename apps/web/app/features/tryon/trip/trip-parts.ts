@@ -1,23 +1,26 @@
 /**
- * Signing in at Google leaves the page, and with it the photo and the garment in hand. Asked for here without what does it: most visitors
- * never need it.
+ * Signing in at Google leaves the page, and with it the chosen photo and garment. These functions load the code that saves them only when
+ * needed, which is rare.
  */
 import { forgetMark, isFresh, isMarked } from "./trip-mark.ts";
 
-/** Before the page is left. A browser that stores nothing lets the choices be made again, and holds nobody up. */
+/**
+ * Called before the page is left. If a browser stores nothing, the choices have to be made again, but the sign-in
+ * continues.
+ */
 export async function packChoices(): Promise<void> {
   const { pack } = await import("./trip.ts");
   await pack().catch(forgetMark);
 }
 
-/** On the way back: into the page's memory, out of the browser's storage. */
+/** Called on return: moves the choices from the browser's storage to the page's memory. */
 export async function unpackChoices(): Promise<void> {
   if (!isMarked()) return;
   const { unpack } = await import("./trip.ts");
   await unpack().catch(() => {});
 }
 
-/** What nobody came back for. */
+/** Deletes choices that were not picked up. */
 export async function forgetOldChoices(): Promise<void> {
   if (isMarked() && !isFresh()) await unpackChoices();
 }

@@ -1,6 +1,6 @@
 /**
- * The choices that wait for a sign-in, in the browser's own database while the visitor is at Google, for a quarter of an hour at most. A photo of a
- * person is in it: the whole database is deleted as it is unpacked, or by the next page that finds it too old.
+ * The choices that wait for a sign-in, in the browser's own database while the visitor is at Google, for a quarter of an hour at most. They include
+ * a photo of a person, so the whole database is deleted when they are restored, or by the next page that finds them too old.
  */
 import { CHOICES_KEY as DATABASE } from "../../../lib/consent/stored-items.ts";
 import { peekSavedChoices, type SavedChoices, saveChoices } from "../dialog/saved-choices.ts";
@@ -49,7 +49,7 @@ function restore(choices: Choices | undefined): void {
 async function read(): Promise<Choices | undefined> {
   const database = await open();
   try {
-    // Written by `pack` alone, and by the same release: a newer one finds nothing older than a quarter of an hour.
+    // Written only by `pack` of the same release: a newer one finds nothing older than a quarter of an hour.
     return (await answer(database.transaction(STORE).objectStore(STORE).get(ONE))) as Choices | undefined;
   } finally {
     database.close();

@@ -3,7 +3,7 @@ import type { Client } from "@toile/contract";
 export type PasskeysProps = {
   loadClient: () => Promise<Client>;
   onExpired: () => void;
-  /** Else a fresh sign-in is asked for. */
+  /** Otherwise a recent sign-in is required. */
   hasPassword: boolean;
 };
 

@@ -10,7 +10,7 @@ import { ProofForm, ProofPassword } from "../proof/proof-fields.tsx";
 import { useProof } from "../proof/use-proof.ts";
 import type { PasskeyDialogProps } from "./dialog-props.ts";
 
-/** The browser asks for a finger, a face or a PIN, and keeps the key. */
+/** The browser asks for a fingerprint, a face or a PIN, and stores the key. */
 export function AddPasskeyDialog({ loadClient, onExpired, hasPassword, onClose, onChanged }: PasskeyDialogProps) {
   const id = useId();
   const proof = useProof({ asks: hasPassword ? ["currentPassword"] : [], onExpired });
@@ -36,7 +36,7 @@ export function AddPasskeyDialog({ loadClient, onExpired, hasPassword, onClose, 
       <ProofForm proof={proof} id={id} onSubmit={add}>
         <p className="text-muted">
           A passkey logs you in with your finger, your face or the PIN of your device. There is nothing to remember, and
-          nothing that somebody could trick out of you.
+          nothing that someone could trick out of you.
         </p>
         {hasPassword ? <ProofPassword proof={proof} /> : null}
       </ProofForm>
@@ -44,7 +44,7 @@ export function AddPasskeyDialog({ loadClient, onExpired, hasPassword, onClose, 
   );
 }
 
-/** What the browser refused; undefined where it was the server or the line. */
+/** The browser's refusal; undefined if the server or the connection failed. */
 function registrationFailure(error: unknown): string | undefined {
   const name = error instanceof Error ? error.name : "";
   if (name === "InvalidStateError") return "This device already has a passkey for your account.";
@@ -128,7 +128,7 @@ type FormDialogProps = {
   title: string;
   action: string;
   destructive?: boolean;
-  /** Of the form inside. */
+  /** The id of the form inside. */
   id: string;
   busy: boolean;
   onClose: () => void;

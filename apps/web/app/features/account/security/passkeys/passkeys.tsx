@@ -11,7 +11,7 @@ import { canUsePasskeys } from "../../sign-in/passkey/passkey-support.ts";
 import type { PasskeysProps } from "./dialog-props.ts";
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from "./passkey-dialogs.tsx";
 
-/** What is open, and of which passkey. */
+/** Which dialog is open, and for which passkey. */
 type Open = { dialog: "add" } | { dialog: "rename" | "remove"; passkey: Passkey } | null;
 
 export function Passkeys(props: PasskeysProps) {

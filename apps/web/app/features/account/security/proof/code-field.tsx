@@ -10,7 +10,10 @@ export type CodeFieldProps = {
   hint?: string;
 };
 
-/** The six digits of an app. Not of type number: a code may begin with 0, and browsers offer what they find under this name. */
+/**
+ * The six digits of an app. Not of type number, because a code may begin with 0. Browsers offer codes that they find under this
+ * name.
+ */
 export function CodeField({ ref, value, onType, error, label = "Code from your app", hint }: CodeFieldProps) {
   return (
     <TextField

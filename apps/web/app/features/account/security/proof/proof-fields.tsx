@@ -5,7 +5,7 @@ import type { Proof } from "./use-proof.ts";
 
 export type ProofFormProps = {
   proof: Proof;
-  /** Of the form, so that a button outside it can send it. */
+  /** The form's id, so that a button outside it can submit it. */
   id: string;
   onSubmit: () => void;
   children: ReactNode;

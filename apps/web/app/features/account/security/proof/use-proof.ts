@@ -9,11 +9,11 @@ const MISSING: Record<Field, string> = {
   code: "Please enter the code",
 };
 
-/** A short form that proves who one is: its fields, what is wrong with them, and one attempt at a time. */
+/** A short form that proves the owner's identity: its fields, their errors, and one attempt at a time. */
 export function useProof({ asks, onExpired }: { asks: readonly Field[]; onExpired: () => void }) {
   const [values, setValues] = useState<Record<Field, string>>({ currentPassword: "", code: "" });
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
-  /** What is wrong with none of the fields. */
+  /** An error that belongs to no field. */
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const password = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function useProof({ asks, onExpired }: { asks: readonly Field[]; onExpire
     setErrors({});
     setFailure(undefined);
   };
-  /** Calls `work` with what was typed; whatever it refuses is said beside its field. */
+  /** Calls `work` with the input and shows each refusal beside its field. */
   const submit = async (work: (typed: Record<Field, string>) => Promise<void>): Promise<void> => {
     if (busy) return;
     const missing = asks.find((field) => values[field].trim() === "");

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 
 test.each([
   [0, "used within the last hour"],
-  // The clock of the browser may be behind the server's.
+  // The browser's clock may be behind the server's.
   [-5_000, "used within the last hour"],
   [HOUR - 1, "used within the last hour"],
   [HOUR, "used an hour ago"],

@@ -14,7 +14,7 @@ import { describeUse } from "./describe-use.ts";
 
 export type SignInSessionsProps = { loadClient: () => Promise<Client>; onExpired: () => void };
 
-/** Each place with a way to sign it out, and one button for all others. */
+/** Each session with a button to sign it out, and one button for all others. */
 export function SignInSessions({ loadClient, onExpired }: SignInSessionsProps) {
   const sessions = useQuery({
     key: "sessions",

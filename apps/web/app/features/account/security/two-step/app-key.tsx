@@ -5,7 +5,7 @@ import { encode } from "uqr";
 import { Button } from "../../../../ui/button.tsx";
 import { copyText } from "../../../../ui/copy-text.ts";
 
-/** The secret for the app: to be scanned, opened on this very phone, or typed. */
+/** The secret for the app: to scan, to open on this phone, or to type. */
 export function AppKey({ secret, uri }: TotpEnrolment) {
   const grouped = secret.match(/.{1,4}/g)?.join(" ") ?? secret;
   return (

@@ -17,14 +17,14 @@ const TITLES = {
   codes: "Keep your recovery codes",
 };
 
-/** Three steps: who one is, the app and its first code, and the codes for the day when the app is gone. */
+/** Three steps: proof of identity, the app and its first code, and recovery codes in case the app is lost. */
 export function EnrolDialog(props: SecurityDialogProps) {
   const enrolment = useEnrolment(props);
   const { step, owner, app, id, close } = enrolment;
   const [kept, setKept] = useState<boolean | "asked">(false);
   const leave = (next: boolean) => {
     if (next) return;
-    // What is shown this once is not closed by a slip.
+    // Codes that are shown only once must not be closed by accident.
     if (step.name === "codes" && kept !== true) return setKept("asked");
     setKept(false);
     close();

@@ -4,7 +4,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/checkbox.tsx";
 import { copyText } from "../../../../ui/copy-text.ts";
 
-/** Shown this once: to be copied, stored as a file, or written down. */
+/** Shown only once: to copy, to store as a file, or to write down. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="grid gap-5">
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** `asked`: somebody tried to leave before. */
+/** `asked`: the user tried to leave before confirming. */
 export function CodesKept({ kept, onChange }: { kept: boolean | "asked"; onChange: (kept: boolean) => void }) {
   return (
     <div className="grid gap-2">

@@ -11,10 +11,10 @@ import { EnrolDialog } from "./enrol-dialog.tsx";
 import { RenewCodesDialog } from "./renew-codes-dialog.tsx";
 import { TurnOffDialog } from "./turn-off-dialog.tsx";
 
-/** So few left that new ones are advised. */
+/** At this number or fewer, new codes are recommended. */
 const FEW_CODES = 3;
 
-/** Whether signing in has a second step, and the ways to change that. */
+/** Whether signing in has a second step, and how to change that. */
 export function TwoStep(props: TwoStepProps) {
   const security = useQuery({
     key: "security",

@@ -9,12 +9,12 @@ import { LOGIN_REDIRECT_MS, welcomeBack } from "../second-step/login-welcome.ts"
 import { type AuthFormProps, useBegin } from "../use-auth-form.ts";
 import { canUsePasskeys } from "./passkey-support.ts";
 
-/** The page comes first. */
+/** Delay after which autofill starts, so that the page loads first. */
 const AUTOFILL_AFTER_MS = 1_000;
 
 type Offer = { loadGuest: () => Promise<Client>; onSession: (session: Session) => void };
 
-/** Offers passkeys among what the browser fills in, and on a press asks for one. Hidden where there can be none. */
+/** Offers passkeys in the browser's autofill, and asks for one on a press. Hidden if passkeys are not possible. */
 export function PasskeyButton({ form }: { form: AuthFormProps }) {
   const { loadGuest } = useSession();
   const begin = useBegin({ ...form, redirectMs: LOGIN_REDIRECT_MS });
@@ -50,7 +50,7 @@ export function PasskeyButton({ form }: { form: AuthFormProps }) {
   );
 }
 
-/** Once the page is at rest, where the browser can: a passkey then is one tap in the email's field. */
+/** When the page is idle, and if the browser supports it: a passkey is then one tap in the email field. */
 function usePasskeyAutofill(props: Offer): void {
   const latest = useRef(props);
   latest.current = props;
@@ -65,7 +65,7 @@ function usePasskeyAutofill(props: Offer): void {
       const session = await passkeys.signInWithPasskey({ guest, autofill: true });
       if (session && current) latest.current.onSession(session);
     };
-    // Nobody has asked for the offer: only what became of a chosen passkey is told.
+    // The autofill offer was not requested by the user, so only the outcome of a chosen passkey is reported.
     const tell = (error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== "PASSKEY_REFUSED") return;
       toast({ title: "Login Failed", description: error.message, variant: "destructive" });

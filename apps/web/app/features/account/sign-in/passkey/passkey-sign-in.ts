@@ -1,16 +1,16 @@
-/** Signing in with a passkey, apart from the form: the browser's part weighs more than the form itself, and few use it. */
+/** Signing in with a passkey, apart from the form: the browser part is larger than the form itself, and few use it. */
 import { startAuthentication, WebAuthnAbortService } from "@simplewebauthn/browser";
 import type { Client, Session } from "@toile/contract";
 
 export type PasskeySignIn = {
   guest: Client;
-  /** Of a login that waits for its second step. */
+  /** The token of a login that waits for its second step. */
   challengeToken?: string;
-  /** Offered among what the browser fills into the email's field, instead of asked for at once. */
+  /** Offered in the email field's autofill, instead of asking at once. */
   autofill?: boolean;
 };
 
-/** The session, or null where the person chose none. */
+/** The session, or null if the person chose no passkey. */
 export async function signInWithPasskey({
   guest,
   challengeToken,
@@ -28,5 +28,5 @@ export async function signInWithPasskey({
   }
 }
 
-/** Ends what the browser still offers, as when the page is left. */
+/** Ends a pending browser prompt, for example when the page is left. */
 export const stopAsking = () => WebAuthnAbortService.cancelCeremony();

@@ -1,4 +1,4 @@
-/** Passkeys belong to a domain and need a secure page: there are none at an IP address. */
+/** Passkeys belong to a domain and need a secure page: they do not work at an IP address. */
 export function canUsePasskeys(): boolean {
   const isAddress = /^[\d.]+$|:/.test(window.location.hostname);
   return window.isSecureContext && !isAddress && typeof window.PublicKeyCredential === "function";

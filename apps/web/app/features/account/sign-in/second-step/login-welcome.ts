@@ -1,9 +1,9 @@
 import { toast } from "../../../../ui/toast.ts";
 
-/** The wait of S2.25: long enough for the toast to be seen beginning, short enough not to be felt. */
+/** The delay of S2.25: long enough to see the toast appear, too short to be noticed. */
 export const LOGIN_REDIRECT_MS = 100;
 
-/** S8.02, by whichever way one came in. */
+/** S8.02, for every way of signing in. */
 export function welcomeBack(): void {
   toast({ title: "Welcome back!", description: "You have successfully logged in." });
 }

@@ -14,17 +14,17 @@ const PASSWORD_RIGHT = "Your password was right. Now show that it is you.";
 
 export type SecondStepColumnProps = {
   form: AuthFormProps;
-  /** What the first step was answered with. */
+  /** The response to the first step. */
   refusal: ApiError;
-  /** Back to the first step, with a sentence where there is a reason. */
+  /** Back to the first step, with a sentence if there is a reason. */
   onBack: (reason?: string) => void;
-  /** What the first step was, where it was not the password. */
+  /** The lead text if the first step was not the password. */
   lead?: string;
   backLabel?: string;
   picture: ReactNode;
 };
 
-/** In the login form's place, once the password was right and the account asks for more. */
+/** Replaces the login form once the password was right and the account needs more. */
 export function SecondStepColumn({ form, picture, lead = PASSWORD_RIGHT, ...step }: SecondStepColumnProps) {
   const { loadGuest } = useSession();
   const begin = useBegin({ ...form, redirectMs: LOGIN_REDIRECT_MS });

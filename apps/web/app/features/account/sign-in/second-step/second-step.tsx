@@ -15,11 +15,11 @@ import { toast } from "../../../../ui/toast.ts";
 import { canUsePasskeys } from "../passkey/passkey-support.ts";
 
 export type SecondStepProps = {
-  /** What the first step was answered with. */
+  /** The response to the first step. */
   refusal: ApiError;
   loadGuest: () => Promise<Client>;
   onSession: (session: Session) => void;
-  /** Back to the first step, with a sentence where there is a reason. */
+  /** Back to the first step, with a sentence if there is a reason. */
   onBack: (reason?: string) => void;
   backLabel?: string;
 };
@@ -39,10 +39,10 @@ const KINDS = {
   },
 } as const;
 
-/** Answered with anything else, the first step is asked for again. */
+/** Any other response repeats the first step. */
 const NONE: SecondFactorChallenge = { challengeToken: "-", methods: [], expiresAt: "" };
 
-/** After the right password: a code of the authenticator app, or a recovery code where the app is lost. */
+/** After the right password: a code of the authenticator app, or a recovery code if the app is lost. */
 export function SecondStep({ onBack, backLabel = "Back to the password", ...props }: SecondStepProps) {
   const { kind, change, field, code, type, error, busy, submit, hasPasskeys, askPasskey } = useSecondStep({
     onBack,
