@@ -1,4 +1,7 @@
-/** What a program says that cannot start: one line that names the setting, an exit code that is not 0, and no stack. */
+/**
+ * A program that cannot start prints one line that names the setting, exits with a code other than 0, and shows no
+ * stack.
+ */
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
@@ -10,10 +13,10 @@ import { createTestDatabase, type TestDatabase } from "../test/harness.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const CLI = fileURLToPath(new URL("./cli.ts", import.meta.url));
-/** Started again like this it fails again. */
+/** The exit code for "starting again will fail again". */
 const SETTINGS = 78;
 const LATER = 1;
-/** A user without rights, who exists everywhere: root may write to every folder. */
+/** The unprivileged user of every system; root could write to every folder. */
 const NOBODY = 65_534;
 
 let database: TestDatabase;
@@ -34,7 +37,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "toile-start-"));
   chmodSync(folder, 0o755);
   taken = await listening(createServer());
-  // It answers, but not as a database or a store of pictures does.
+  // It accepts connections but is neither a database nor a picture store.
   silent = await listening(createServer((socket) => socket.end("nothing\r\n")));
 });
 afterAll(async () => {
@@ -91,7 +94,7 @@ describe("a program that cannot start", { timeout: 60_000 }, () => {
       LATER,
       "(DATABASE_URL) cannot be reached",
     ],
-    // A name of its own as well: servers that trust everyone on this machine ask known users for no password.
+    // An unknown user name as well: servers that trust local connections ask known users for no password.
     [
       "with a wrong name and password",
       () => changed((url) => Object.assign(url, { username: "nobody-known", password: "wrong-password" })),
@@ -104,7 +107,7 @@ describe("a program that cannot start", { timeout: 60_000 }, () => {
       SETTINGS,
       'there is no database "none"',
     ],
-  ])("says so of a DATABASE_URL %s", async (_name, url, code, text) => {
+  ])("reports a DATABASE_URL %s", async (_name, url, code, text) => {
     const started = await start({ DATABASE_URL: url() });
     expect(started).toEqual({ code, output: line(text) });
     expect(started.output).not.toContain("wrong-password");
@@ -118,7 +121,7 @@ describe("a program that cannot start", { timeout: 60_000 }, () => {
     expect(started).toEqual({ code: LATER, output: line("(DATABASE_URL) cannot be reached") });
   });
 
-  it("says so of a DATA_DIR that is a file, or lies in one", async () => {
+  it("reports a DATA_DIR that is a file or lies inside one", async () => {
     const file = path.join(folder, "a-file");
     writeFileSync(file, "");
     for (const DATA_DIR of [file, path.join(file, "below")]) {
@@ -126,13 +129,13 @@ describe("a program that cannot start", { timeout: 60_000 }, () => {
         code: SETTINGS,
         output: line(`DATA_DIR: the folder ${DATA_DIR} cannot`),
       });
-      // With a database of its own the folder holds the secret and the pictures.
+      // With a separate database the folder holds the secret and the pictures.
       const beside = await start({ DATA_DIR, DATABASE_URL: database.url });
       expect(beside).toEqual({ code: SETTINGS, output: line(`DATA_DIR: the folder ${DATA_DIR} cannot`) });
     }
   });
 
-  it("says so of a DATA_DIR that may not be written to", async () => {
+  it("reports a DATA_DIR that is not writable", async () => {
     const DATA_DIR = path.join(folder, "read-only");
     mkdirSync(DATA_DIR, { mode: 0o555 });
     const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
@@ -168,14 +171,14 @@ describe("a program that cannot start", { timeout: 60_000 }, () => {
       "cannot be reached",
     ],
     ["that is a file", () => `file:${MAIN}`, SETTINGS, "STORAGE_URL: the folder"],
-  ])("says so of a STORAGE_URL %s", async (_name, url, code, text) => {
+  ])("reports a STORAGE_URL %s", async (_name, url, code, text) => {
     const keys = { STORAGE_ACCESS_KEY_ID: "key", STORAGE_SECRET_ACCESS_KEY: "secret" };
     const DATA_DIR = mkdtempSync(path.join(folder, "data-"));
     const started = await start({ DATA_DIR, DATABASE_URL: database.url, DEMO: "off", STORAGE_URL: url(), ...keys });
     expect(started).toEqual({ code, output: line(text) });
   });
 
-  it("says so of a PORT that is taken and of a HOST that is not this machine's", async () => {
+  it("reports a PORT that is taken and a HOST that is not an address of this machine", async () => {
     const DATA_DIR = mkdtempSync(path.join(folder, "data-"));
     const given = { DATA_DIR, DATABASE_URL: database.url, DEMO: "off" };
     const PORT = String(portOf(taken));

@@ -1,4 +1,4 @@
-/** Files of the web app's build. Known by name from the start, so no request can reach anything else on the disk. */
+/** Files of the web app's build. Their names are known from the start, so no request can reach any other file. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ import type { Env } from "../env.ts";
 import { contentSecurityPolicy } from "../security-headers.ts";
 
 export type StaticFiles = {
-  /** Undefined where the path is no file. */
+  /** Undefined if there is no such file. */
   serve(c: Context<Env>): Promise<Response | undefined>;
 };
 
@@ -18,7 +18,7 @@ type StaticFile = {
   cacheControl: string;
   etag: string;
   encodings: { br?: string; gzip?: string };
-  /** Of a page made at build time. */
+  /** For a page made at build time. */
   scriptHashes?: string[];
 };
 
@@ -47,7 +47,7 @@ const CONTENT_TYPES: Record<string, string> = {
 /** Names under /assets carry a hash of their content. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const SHORT = "public, max-age=300";
-/** The service worker decides what the site serves for weeks, so it is asked about each time. */
+/** The service worker controls what the site serves for weeks, so it is revalidated each time. */
 const REVALIDATED = "no-cache";
 
 export function createStaticFiles(directory: string): StaticFiles {
@@ -88,7 +88,7 @@ function describe(name: string, file: string, all: ReadonlySet<string>): StaticF
   };
 }
 
-/** A page made at build time cannot carry a nonce, so its own scripts are named by what they say. */
+/** A page made at build time cannot carry a nonce, so its inline scripts are allowed by their hashes. */
 function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, body = ""]) => body);
   return [...new Set(scripts)].map((body) => createHash("sha256").update(body).digest("base64"));
