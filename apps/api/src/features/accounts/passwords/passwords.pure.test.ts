@@ -7,7 +7,7 @@ test("passwords are stored as argon2id with 19 MiB, two passes and one lane, eac
   expect(second).not.toBe(first);
 });
 
-test("the right password is verified, another one is not, and nobody's never is", async () => {
+test("the right password is accepted, a wrong one is not, and the placeholder hash never matches", async () => {
   const hash = await hashPassword("correct horse");
   expect(await verifyPassword(hash, "correct horse")).toBe(true);
   expect(await verifyPassword(hash, "Correct horse")).toBe(false);
