@@ -134,13 +134,13 @@ describe("GET /referrals/stats", () => {
 
   test("counts the user's friends, newest first, showing only first name and initial [S3.12, X.25]", async () => {
     const friend = await createUser(app);
-    const somebody = await createUser(app);
+    const referrer = await createUser(app);
     const code = await codeOf(friend);
     await join(code);
     const deleted = await join(code);
     await app.client(deleted.accessToken).profile.remove("correct horse");
     const third = await join(code);
-    await join(await codeOf(somebody));
+    await join(await codeOf(referrer));
     const stats = referralStats.parse(await statsOf(friend.token));
     expect(stats).toMatchObject({
       successfulReferrals: 3,

@@ -35,7 +35,7 @@ afterEach(() => {
   setClockForTests(null);
 });
 
-const somebody = () => ({ email: freshEmail(), email_verified: true });
+const newPerson = () => ({ email: freshEmail(), email_verified: true });
 const failed = (failure: string) => `/oauth/callback?error=${failure}`;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 const claims = (change: object): Fault => ({ kind: "claims", change: (before) => ({ ...before, ...change }) });
@@ -68,7 +68,7 @@ test.each(FAULTS)(
   async (_what, fault, failure) => {
     const before = await everything();
     standIn.fault = fault;
-    expect(await visit(app, standIn, somebody())).toBe(failed(failure));
+    expect(await visit(app, standIn, newPerson())).toBe(failed(failure));
     expect(await everything()).toEqual(before);
   },
 );
@@ -76,12 +76,12 @@ test.each(FAULTS)(
 test("an outage of the provider is recognised even inside an HTTP server that replaces fetch's Response class", async () => {
   vi.stubGlobal("Response", class extends Response {});
   standIn.fault = { kind: "status", status: 503, error: "server_error" };
-  expect(await visit(app, standIn, somebody())).toBe(failed("unavailable"));
+  expect(await visit(app, standIn, newPerson())).toBe(failed("unavailable"));
 });
 
 test("clocks may differ by some seconds", async () => {
   standIn.fault = claims({ exp: nowSeconds() - 10, iat: nowSeconds() + 10 });
-  expect(await visit(app, standIn, somebody())).toMatch(/^\/oauth\/callback\?code=/);
+  expect(await visit(app, standIn, newPerson())).toMatch(/^\/oauth\/callback\?code=/);
 });
 
 test("a person who cancels at Google returns to a screen that says so [O8.16]", async () => {
@@ -92,7 +92,7 @@ test("a return that this browser did not start signs no one in [I-33]", async ()
   const mine: Jar = new Map();
   const victims: Jar = new Map();
   await leave(app, victims);
-  const address = await atProvider(standIn, await leave(app, mine), somebody());
+  const address = await atProvider(standIn, await leave(app, mine), newPerson());
   expect(await comeBack(app, victims, address)).toBe(failed("expired"));
   const forged = new URL(address);
   forged.searchParams.set("state", "guessed");
@@ -104,7 +104,7 @@ test("a return that this browser did not start signs no one in [I-33]", async ()
 
 test("a flow expires after ten minutes", async () => {
   const jar: Jar = new Map();
-  const address = await atProvider(standIn, await leave(app, jar), somebody());
+  const address = await atProvider(standIn, await leave(app, jar), newPerson());
   setClockForTests(() => new Date(Date.now() + 11 * 60_000));
   expect(await comeBack(app, jar, address)).toBe(failed("expired"));
 });
@@ -113,7 +113,7 @@ test("two tabs that start at once both finish", async () => {
   const jar: Jar = new Map();
   const [first, second] = [await leave(app, jar), await leave(app, jar)];
   for (const address of [first, second]) {
-    const screen = await comeBack(app, jar, await atProvider(standIn, address, somebody()));
+    const screen = await comeBack(app, jar, await atProvider(standIn, address, newPerson()));
     expect((await exchange(app, jar, screen)).status).toBe(200);
   }
 });
@@ -123,13 +123,13 @@ test("pressing the button repeatedly does not fill the browser with cookies", as
   let last = "";
   for (let press = 0; press < 12; press++) last = await leave(app, jar);
   expect(jar.size).toBeLessThanOrEqual(5);
-  expect(await comeBack(app, jar, await atProvider(standIn, last, somebody()))).toMatch(/code=/);
+  expect(await comeBack(app, jar, await atProvider(standIn, last, newPerson()))).toMatch(/code=/);
 });
 
 test("a one-time code works once, for a minute, in the browser that received it [X.40, O4.10]", async () => {
   const refusal = { error: "INVALID_SIGN_IN_CODE" };
   const jar: Jar = new Map();
-  const screen = await visit(app, standIn, somebody(), { jar });
+  const screen = await visit(app, standIn, newPerson(), { jar });
   const elsewhere = await exchange(app, new Map(), screen);
   expect(elsewhere.status).toBe(400);
   expect(await elsewhere.json()).toMatchObject(refusal);
@@ -139,7 +139,7 @@ test("a one-time code works once, for a minute, in the browser that received it 
   expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400]);
 
   const late: Jar = new Map();
-  const lateScreen = await visit(app, standIn, somebody(), { jar: late });
+  const lateScreen = await visit(app, standIn, newPerson(), { jar: late });
   setClockForTests(() => new Date(Date.now() + 61_000));
   expect((await exchange(app, late, lateScreen)).status).toBe(400);
   await app.platform.database.write(async (tx) =>
@@ -150,7 +150,7 @@ test("a one-time code works once, for a minute, in the browser that received it 
 
 test("only the hash of a code is stored [X.40, I-30]", async () => {
   const jar: Jar = new Map();
-  const screen = await visit(app, standIn, somebody(), { jar });
+  const screen = await visit(app, standIn, newPerson(), { jar });
   const code = new URL(screen, "http://x").searchParams.get("code") ?? "";
   const { rows } = await app.platform.database.read((tx) => tx.execute(sql`select * from sign_in_codes`));
   const stored = JSON.stringify(rows);
@@ -200,7 +200,7 @@ test("an unreachable provider is reported as such", async () => {
 
 test("a return with a changed cookie is rejected", async () => {
   const jar: Jar = new Map();
-  const address = await atProvider(standIn, await leave(app, jar), somebody());
+  const address = await atProvider(standIn, await leave(app, jar), newPerson());
   for (const [name, value] of jar) jar.set(name, `${value.slice(0, -3)}AAA`);
   const response = await app.request(new URL(address).pathname + new URL(address).search, {
     headers: cookieHeader(jar),

@@ -175,7 +175,7 @@ describe("a passkey's answer is rejected", () => {
     ["for another domain", { domain: "toile.example" }],
     ["to another challenge", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
     ["without a finger, a face or a PIN", { unverified: true }],
-    ["in somebody else's name", { userHandle: Buffer.from("0199").toString("base64url") }],
+    ["in another person's name", { userHandle: Buffer.from("0199").toString("base64url") }],
   ])("%s", async (_what, lapses) => {
     const { key, browser, userId } = await withPasskey();
     expect(await refusal(signIn(key, lapses))).toEqual(REFUSED);

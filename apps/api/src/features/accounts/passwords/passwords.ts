@@ -12,7 +12,7 @@ const HASHES_AT_ONCE = 4;
 const HASHES_WAITING_MAX = 256;
 
 /** The hash of a discarded random password with the options above: unknown emails are verified against it. */
-export const NOBODYS_HASH =
+export const UNKNOWN_ACCOUNT_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$5rAmbC8PQtD0DtV+uSYnAA$TeLqZsKm8uGo1m/9/TrMfBh/wRfx8G8x2XTHZoILj2I";
 
 /** For the demo accounts, and printed in the README: it is refused if the demo is off. */
@@ -35,6 +35,6 @@ export async function hashPassword(password: string): Promise<string> {
  * (I-34).
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await limited(() => verify(passwordHash ?? NOBODYS_HASH, password));
+  const matches = await limited(() => verify(passwordHash ?? UNKNOWN_ACCOUNT_HASH, password));
   return matches && passwordHash !== null;
 }

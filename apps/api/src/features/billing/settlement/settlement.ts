@@ -1,4 +1,4 @@
-/** Where news from Stripe ends, whether browser, webhook or reconciler brings it. */
+/** Handles everything that Stripe reports, through browser, webhook or reconciler. */
 export { receiveEvent, WORK_EVENT, workEvent } from "./events.ts";
 export { showStanding } from "./metrics.ts";
 export { KEEP_EVENTS_DAYS, reconcilePayments } from "./reconcile.ts";
