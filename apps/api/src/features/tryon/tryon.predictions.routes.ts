@@ -1,4 +1,4 @@
-/** /style/predictions: a try-on on its way. */
+/** /style/predictions: a try-on in progress. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { id, type Prediction, prediction, predictionSeen, type WornProducts } from "@toile/contract";
 import type { Config } from "../../platform/config/config.ts";
@@ -19,7 +19,7 @@ const EVENTS_HEARTBEAT_MS = 15_000;
 const params = z.object({ id });
 const common = { tags: ["Try-on"], security: [{ bearer: [] }], middleware: requireUser };
 
-/** A program follows and cancels what it has sent. */
+/** A program follows and cancels its own try-ons. */
 const alsoByKey = { security: [{ bearer: [] }, { apiKey: [] }] };
 
 const refusalsByKey = errorResponses(
@@ -35,7 +35,7 @@ const getPrediction = createRoute({
   ...alsoByKey,
   method: "get",
   path: "/style/predictions/{id}",
-  summary: "How far a try-on is",
+  summary: "The progress of a try-on",
   request: { params },
   responses: { 200: jsonResponse("The try-on", prediction), ...refusalsByKey },
 });
@@ -44,8 +44,8 @@ const listPredictions = createRoute({
   ...common,
   method: "get",
   path: "/style/predictions",
-  summary: "Your try-ons under way, and those that ended unseen",
-  description: "Of the last day, newest first, at most six. For shoppers who left while one was made and come back.",
+  summary: "Your running try-ons, and those that ended unseen",
+  description: "Of the last day, newest first, at most six. For shoppers who left during a try-on and return.",
   responses: {
     200: jsonResponse("The try-ons", prediction.array()),
     ...errorResponses("UNAUTHENTICATED"),
@@ -56,8 +56,8 @@ const putSeen = createRoute({
   ...common,
   method: "put",
   path: "/style/predictions/{id}/seen",
-  summary: "The end of a try-on has been seen",
-  description: "`first` is true for one caller only, so that two open pages do not both tell of it.",
+  summary: "Mark the end of a try-on as seen",
+  description: "`first` is true for one caller only, so that two open pages do not both announce it.",
   request: { params },
   responses: {
     200: jsonResponse("Done", predictionSeen),
@@ -86,7 +86,8 @@ const deletePrediction = createRoute({
   method: "delete",
   path: "/style/predictions/{id}",
   summary: "Cancel a try-on, or remove its result",
-  description: "Before its end the try-on is cancelled and its credits come back; afterwards its pictures are removed.",
+  description:
+    "Before its end the try-on is cancelled and its credits are returned; afterwards its pictures are removed.",
   request: { params },
   responses: { 204: { description: "Done" }, ...refusalsByKey },
 });
@@ -117,10 +118,10 @@ export function predictionRoutes({ tryons, lifecycle, database, config: { appUrl
   const places = createStreamPlaces();
   router.openapi(getPredictionEvents, async (c) => {
     const owned = { id: c.req.valid("param").id, userId: actorOf(c).userId };
-    // Asked first, so that what is not there is a plain 404 and no empty stream.
+    // Checked first, so that a missing try-on is a plain 404 and not an empty stream.
     const { product, wornWith } = await tryons.watch.prediction(owned);
     const leavePlace = places.take(owned.userId);
-    // A shutdown ends the stream; the reader asks again and reaches another process.
+    // A shutdown ends the stream; the reader reconnects to another process.
     const stop = AbortSignal.any([c.req.raw.signal, lifecycle.signal]);
     const worn = { product, wornWith };
     const toEvent = predictionFor(c, appUrl);
@@ -128,7 +129,7 @@ export function predictionRoutes({ tryons, lifecycle, database, config: { appUrl
     return c.body(eventStream(followed), 200, {
       "Content-Type": "text/event-stream",
       "Cache-Control": "no-store",
-      // nginx would collect the events otherwise.
+      // Otherwise nginx would buffer the events.
       "X-Accel-Buffering": "no",
     });
   });
@@ -151,7 +152,10 @@ type EventStreamOptions = {
   onEnd: () => void;
 };
 
-/** Events until the try-on ends or the reader leaves. Slow readers miss stages, never the end: each event is the state of now. */
+/**
+ * Events until the try-on ends or the reader leaves. Slow readers miss stages, never the end: each event is the current
+ * state.
+ */
 function eventStream({
   tryons,
   owned,
@@ -180,7 +184,7 @@ function eventStream({
           if (isFinished(row.status)) break;
         }
       } catch (error) {
-        // Headers are sent; the reader sees the stream end and asks again.
+        // Headers are sent; the reader sees the stream end and reconnects.
         log.warn({ err: error }, "an event stream ended early");
       } finally {
         clearInterval(heartbeat);

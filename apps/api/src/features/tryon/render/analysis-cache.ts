@@ -1,6 +1,6 @@
 /**
- * What the embedded engine read from a try-on's pictures, kept for the next one: a product's garment beside the product's
- * picture, a person beside the profile photo. Pictures that were sent for one try-on are not seen again.
+ * Caches the embedded engine's analyses for the next try-on: a product's garment beside the product's picture, a person
+ * beside the profile photo. Pictures that were sent for one try-on are not cached.
  */
 import type { Config } from "../../../platform/config/config.ts";
 import type { Database } from "../../../platform/database/database.ts";
@@ -11,7 +11,7 @@ import type { store } from "../rows/rows.ts";
 
 export type AnalysisCacheDeps = { database: Database; pictures: Pictures; config: Pick<Config, "appUrl">; log: Logger };
 
-/** A try-on without it only takes longer, so a failure is no more than logged. */
+/** A miss only costs time, so a failure is just logged. */
 export async function findCachedAnalyses(deps: AnalysisCacheDeps, row: store.TryOnRow): Promise<CachedAnalyses> {
   const { pictures, log } = deps;
   const { profile, hash } = await placesOf(deps, row);
@@ -38,11 +38,11 @@ export async function cacheAnalyses(
     if (profile && made.person) await pictures.keepAnalysis(profile, made.person);
     if (hash && made.garment) await pictures.publicPictures.keepAnalysis(hash, readingOf(row), made.garment);
   } catch (error) {
-    log.warn({ err: error, tryonId: row.id }, "an analysis was not kept");
+    log.warn({ err: error, tryonId: row.id }, "an analysis was not cached");
   }
 }
 
-/** A picture is read differently as another garment or kind of photo. */
+/** The analysis depends on the kind of garment and of photo. */
 const readingOf = ({ fields }: store.TryOnRow): string => `${fields.category}-${fields.garmentPhotoType}`;
 
 async function placesOf(
