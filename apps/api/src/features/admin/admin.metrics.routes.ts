@@ -1,4 +1,4 @@
-/** Charts over time and how the installation stands. Mounted under /api/v1. */
+/** Charts over time, and the state of the installation. Mounted under /api/v1. */
 import { createRoute } from "@hono/zod-openapi";
 import { adminMetrics, adminMetricsQuery, adminSystem } from "@toile/contract";
 import { requireAdmin } from "../../platform/http/actor.ts";
@@ -22,8 +22,8 @@ const getSystem = createRoute({
   ...admin,
   method: "get",
   path: "/users/admin/system",
-  summary: "The queue, the engines and the settings; secrets are only said to be set",
-  responses: { 200: jsonResponse("How it stands.", adminSystem), ...errorResponses("UNAUTHENTICATED", "FORBIDDEN") },
+  summary: "The queue, the engines and the settings; secrets only appear as set or not set",
+  responses: { 200: jsonResponse("The current state.", adminSystem), ...errorResponses("UNAUTHENTICATED", "FORBIDDEN") },
 });
 
 export function adminMetricsRoutes({ admin }: { admin: Admin }) {

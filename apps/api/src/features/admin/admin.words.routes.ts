@@ -1,4 +1,4 @@
-/** The words that mean the same to a search. Mounted under /api/v1. */
+/** The search's synonyms. Mounted under /api/v1. */
 import { createRoute } from "@hono/zod-openapi";
 import { SYNONYMS_SECONDS, synonyms, synonymsAdded, synonymsRemoved } from "@toile/contract";
 import type { Context } from "hono";

@@ -1,4 +1,4 @@
-/** How the installation stands: its queue, its engines and its settings. A secret is only said to be set or not. */
+/** The state of the installation: its queue, its engines and its settings. Secrets only appear as set or not set. */
 import type { AdminSystem } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config/config.ts";
@@ -34,7 +34,10 @@ const secret = (name: string, value: string | undefined): Setting => ({
   secret: true,
 });
 
-/** Named like the environment variables. Chosen one by one: a new setting is not shown before somebody decided that it may be. */
+/**
+ * Named like the environment variables. Listed explicitly: a new setting is shown only after someone has decided that
+ * it may be.
+ */
 export function settingsOf(config: Config): Setting[] {
   const { payments, mail, storage, tryon, operator, googleSignIn } = config;
   return [

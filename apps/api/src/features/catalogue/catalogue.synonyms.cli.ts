@@ -1,4 +1,4 @@
-/** `cli synonyms`: the words that mean the same to a search. */
+/** `cli synonyms`: words that mean the same to a search. */
 import type { Platform } from "../../platform/platform.ts";
 import { joinSynonyms, listSynonyms, phraseOf, removeSynonyms, SYNONYMS_MS } from "./search/search.ts";
 

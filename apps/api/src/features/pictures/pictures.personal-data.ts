@@ -2,7 +2,7 @@ import { impersonal, keeps, type PersonalData } from "../../platform/personal-da
 import { pictures, publicPictures } from "./pictures.tables.ts";
 import { type PictureRow, STORED_PREFIX } from "./private/private.ts";
 
-/** Where a picture lies in a download of everything. */
+/** A picture's path in a personal data download. */
 export const downloadedName = ({
   id,
   kind,
@@ -11,7 +11,7 @@ export const downloadedName = ({
 }: Pick<PictureRow, "id" | "kind" | "contentType" | "createdAt">) =>
   `pictures/${createdAt.toISOString().slice(0, 10)}-${kind}-${id.slice(-8)}.${contentType === "image/png" ? "png" : "jpg"}`;
 
-// A row that was read from this table.
+// A row read from this table.
 function toDownloaded({ deletedAt, ...row }: Record<string, unknown>) {
   return deletedAt === null ? { file: downloadedName(row as PictureRow), ...row } : null;
 }
@@ -23,7 +23,7 @@ export const personalData: PersonalData = {
       owner: { ids: ["ownerId"] },
       download: { file: "pictures", without: ["ownerId", "storageKey"], shape: toDownloaded },
       deletion: { rows: "go" },
-      // `expiresAt` is reckoned from the days of the configuration when a picture is stored (I-46).
+      // `expiresAt` is computed from the configured days when a picture is stored (I-46).
       retention: { since: "expiresAt", days: 0 },
     }),
   ],
@@ -34,6 +34,6 @@ export const personalData: PersonalData = {
       about: "Photos, garments and results, and what the program read from a photo, which lies beside it.",
       deletion: "They go with their rows, at once; what no row knows goes within two hours.",
     },
-    { prefix: "shop/", about: "Pictures of products.", deletion: "They are nobody's." },
+    { prefix: "shop/", about: "Pictures of products.", deletion: "They belong to no one." },
   ],
 };

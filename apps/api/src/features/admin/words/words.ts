@@ -1,4 +1,4 @@
-/** The search's synonyms as an admin reads and changes them. Each change and its row in the audit trail are one transaction (I-48). */
+/** The search's synonyms for admins. Each change and its audit row are one transaction (I-48). */
 import type { Synonyms } from "@toile/contract";
 import type { Database } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -11,7 +11,7 @@ export async function listWords(database: Pick<Database, "read">): Promise<Synon
   return (await database.read(listSynonyms)).map((phrases) => ({ phrases }));
 }
 
-/** Twice is once. @throws AppError VALIDATION_FAILED where fewer than two are left as a search reads them */
+/** Safe to repeat. @throws AppError VALIDATION_FAILED if fewer than two are left as a search reads them */
 export async function joinWords(database: Pick<Database, "write">, act: WordsAct): Promise<Synonyms> {
   const phrases = readPhrases(act.phrases);
   if (phrases.length < 2) throw invalid("To a search these are one word. Please write at least two.");
@@ -22,7 +22,7 @@ export async function joinWords(database: Pick<Database, "write">, act: WordsAct
   });
 }
 
-/** @throws AppError NOT_FOUND where none of them is a synonym */
+/** @throws AppError NOT_FOUND if none of them is a synonym */
 export async function partWords(database: Pick<Database, "write">, act: WordsAct): Promise<void> {
   const phrases = readPhrases(act.phrases);
   await database.write(async (tx) => {
@@ -34,7 +34,7 @@ export async function partWords(database: Pick<Database, "write">, act: WordsAct
 
 const who = ({ actorId, origin }: WordsAct) => ({ actorId, subjectId: null, origin });
 
-/** As a search reads them, each once. */
+/** As a search reads them, without duplicates. */
 function readPhrases(given: readonly string[]): string[] {
   const phrases = [...new Set(given.map(phraseOf))];
   if (phrases.includes("")) throw invalid("A synonym needs a letter or a digit.");

@@ -1,4 +1,4 @@
-/** Search: what was typed, the words the shop knows, and the statements that find products. */
+/** Search: parsing the text, the shop's vocabulary, and the statements that find products. */
 export {
   brandOf,
   categoryOf,
