@@ -1,4 +1,4 @@
-/** A judge of pictures and checker of photos that says what the test wants, through the interface of the real one. */
+/** An examiner that returns what the test wants, through the real one's interface. */
 import type { Judgement, PhotoCheck } from "@toile/contract";
 import { EngineFailure, EngineRefusal, type Examiner, type JudgeRequest } from "../src/features/engines/engines.ts";
 
@@ -28,17 +28,17 @@ export type Look<T> =
   /** The thread dies. */
   | "crash"
   | "refuse"
-  /** Never ends, and takes no notice of being told to stop. */
+  /** Never ends, and ignores its signal. */
   | "hang"
-  /** Waits until the test lets it go on. */
+  /** Waits until the test releases it. */
   | { until: Promise<T> };
 
 export type FakeExaminer = Examiner & {
-  /** What the coming pictures are judged as, one each; afterwards good. */
+  /** Judgements of the next pictures, one each; afterwards good. */
   judges(...looks: Look<Judgement>[]): void;
-  /** What the coming photos are found to be, one each; afterwards fine. */
+  /** Results of the next photo checks, one each; afterwards fine. */
   finds(...looks: Look<PhotoCheck>[]): void;
-  /** Forgets what nobody looked at: whether a late worker's picture is still judged is a matter of time. */
+  /** Drops unused results: whether a late worker's picture is still judged depends on timing. */
   forget(): void;
   /** Every picture judged so far. */
   readonly judged: JudgeRequest[];

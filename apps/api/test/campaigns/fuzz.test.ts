@@ -1,6 +1,7 @@
 /**
- * C-20: requests out of the OpenAPI document itself, by five kinds of callers: nobody, a shopper, an admin, an API key, and one whose
- * account is deleted. No answer is a 5xx, each fits the document, and nobody but an admin reads what is somebody else's.
+ * C-20: requests generated from the OpenAPI document, by five kinds of callers: signed out, a shopper, an admin, an API
+ * key, and a deleted account. No answer is a 5xx, each matches the document, and only an admin reads other people's
+ * data.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,11 +12,11 @@ import { createJudge, type Document, nameOf, type Operation, operationsOf } from
 import { requestOf } from "./fuzz/requests.ts";
 import { type Caller, keyHeaders, send } from "./fuzz/send.ts";
 
-/** Requests for each operation, divided among the callers. */
+/** Requests per operation, divided among the callers. */
 const { size, seed, report, rounds } = campaign("fuzz (C-20)", { quick: 5, full: 500 });
-/** In the answers only where somebody else's rows are in them. */
+/** Appears in an answer only if it contains another user's rows. */
 const MARK = "Zwijgzaamheid";
-/** Not set up in the tests, and says so with 503 on purpose. */
+/** Not configured in the tests; answers 503 on purpose. */
 const NOT_SET_UP = /"error":"(GOOGLE_NOT_CONFIGURED|GOOGLE_UNAVAILABLE)"/;
 
 let bed: TryOnTestApp;
@@ -28,7 +29,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bed.close(), 120_000);
 
-/** A user whose rows nobody else may read, and the ids of everybody's rows. */
+/** Creates a user whose rows no one else may read, and returns the ids of all rows. */
 async function plant(): Promise<string[]> {
   const other = await createUser(bed, { credits: 20, firstName: MARK, lastName: MARK });
   await bed.api("/developer/api-key/generate", { method: "POST", token: other.token });
@@ -40,7 +41,7 @@ async function plant(): Promise<string[]> {
   return [other.user.id, answer.predictionId, ...rows.map(({ id }) => String(id))];
 }
 
-/** As what they are at this moment: a request may have signed them out, or deleted them. */
+/** Their current state: a request may have signed them out, or deleted them. */
 async function callers(): Promise<Caller[]> {
   const [shopper, admin, developer, former] = [
     await createUser(bed, { credits: 50 }),
@@ -88,7 +89,7 @@ async function fuzz(operation: Operation, { count, by = send }: { count: number;
   return { asked, found };
 }
 
-test(`${size} requests an operation by five kinds of callers: 0 × 5xx, each answer fits the document, nobody's rows are read by another [C-20, I-35]`, {
+test(`${size} requests per operation by five kinds of callers: no 5xx, each answer matches the document, no one reads another user's rows [C-20, I-35]`, {
   timeout: 600_000 + size * 60_000,
 }, async () => {
   const operations = operationsOf(document);
@@ -106,7 +107,7 @@ test(`${size} requests an operation by five kinds of callers: 0 × 5xx, each ans
   expect([...kinds.values()]).toEqual([]);
 });
 
-test("a 5xx, a body that does not fit, a status that is not described and a leak are each caught", {
+test("a 5xx, a body that does not match, an undocumented status and a leak are each caught (negative control)", {
   timeout: 60_000,
 }, async () => {
   const [operation] = operationsOf(document).filter((one) => nameOf(one) === "GET /api/v1/credits/balance");

@@ -1,6 +1,6 @@
 /**
- * What a key looks like: `toile_`, 34 random base62 characters, and 6 more that are a checksum of all before them. The checksum tells a
- * mistyped key from a revoked one without the database, and lets scanners of public code recognise a leaked one.
+ * The format of a key: `toile_`, 34 random base62 characters, and a checksum of 6 more. The checksum distinguishes a
+ * mistyped key from a revoked one without a query, and lets scanners of public code recognise a leaked one.
  */
 import { crc32 } from "node:zlib";
 import { PRODUCT_NAME } from "@toile/contract";
@@ -11,7 +11,7 @@ const RANDOM_LENGTH = 34;
 const CHECKSUM_LENGTH = 6;
 const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
-/** `pick` gives a random whole number below its argument. */
+/** `pick` returns a random integer below its argument. */
 export function makeKey(pick: (below: number) => number): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[pick(ALPHABET.length)]).join("");
   return PREFIX + random + checksum(PREFIX + random);
@@ -26,7 +26,7 @@ export const startOf = (key: string): string => key.slice(0, 8);
 export const endOf = (key: string): string => key.slice(-4);
 export const maskKey = ({ start, end }: { start: string; end: string }): string => `${start}${"•".repeat(8)}${end}`;
 
-/** A key that names no origin is for servers, whose requests carry none; its owner has not said which pages may use it. */
+/** A key without origins is for servers, whose requests have none. */
 export const mayBeUsedFrom = (origin: string, allowed: readonly string[]): boolean =>
   allowed.length === 0 || allowed.includes(origin);
 

@@ -1,4 +1,4 @@
-/** All SQL on the table `api_calls`, with what became of the calls' try-ons. */
+/** All SQL on the table `api_calls`, joined with the calls' try-ons. */
 import { and, count, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { tryons } from "../tryon/tryon.ts";
@@ -7,8 +7,8 @@ import { apiCalls } from "./api-usage.tables.ts";
 export type NewCall = typeof apiCalls.$inferInsert;
 
 /**
- * Those whose account is gone meanwhile are left out, so that they lose none of the others. The lock makes a deletion that is under way
- * come first or wait, so that no row slips in behind it (I-45).
+ * Skips calls of accounts deleted meanwhile, so that the others are not lost. The lock makes a running deletion go
+ * first or wait, so no row slips in behind it (I-45).
  */
 export async function insertCalls(tx: Tx, calls: NewCall[]): Promise<void> {
   const rows = calls.map(({ at, ...call }) => ({ ...call, at: at.toISOString() }));
@@ -45,7 +45,7 @@ export function countByDay(
     .groupBy(sql`1`);
 }
 
-/** From the try-ons themselves: a call that is repeated counts twice, its credits once. */
+/** Counted from the try-ons themselves: a repeated call counts twice, its credits once. */
 export function creditsByDay(tx: Tx, { userId, since }: Since): Promise<{ day: string; credits: number }[]> {
   return tx
     .select({
