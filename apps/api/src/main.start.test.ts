@@ -73,23 +73,28 @@ const changed = (change: (url: URL) => void): string => {
 
 describe("a program that cannot start", { timeout: 60_000 }, () => {
   it.each([
-    ["no address", () => "localhost/toile", SETTINGS, "DATABASE_URL must be an address that begins with postgres:"],
-    ["of another kind", () => "mysql://localhost/toile", SETTINGS, "DATABASE_URL must be an address"],
-    ["with a port that is none", () => "postgres://localhost:99999/toile", SETTINGS, "DATABASE_URL must be an address"],
     [
-      "of a host that is not there",
+      "that is not a URL",
+      () => "localhost/toile",
+      SETTINGS,
+      "DATABASE_URL must be an address that begins with postgres:",
+    ],
+    ["of another kind", () => "mysql://localhost/toile", SETTINGS, "DATABASE_URL must be an address"],
+    ["with an invalid port", () => "postgres://localhost:99999/toile", SETTINGS, "DATABASE_URL must be an address"],
+    [
+      "of an unknown host",
       () => "postgres://u:p@nowhere.invalid/toile",
       LATER,
       "at nowhere.invalid (DATABASE_URL) cannot be reached",
     ],
     [
-      "where nobody listens",
+      "of a closed port",
       () => "postgres://u:p@127.0.0.1:1/toile",
       LATER,
       "at 127.0.0.1:1 (DATABASE_URL) cannot be reached",
     ],
     [
-      "of something else",
+      "of another service",
       () => `postgres://u:p@127.0.0.1:${portOf(silent)}/toile`,
       LATER,
       "(DATABASE_URL) cannot be reached",
@@ -99,10 +104,10 @@ describe("a program that cannot start", { timeout: 60_000 }, () => {
       "with a wrong name and password",
       () => changed((url) => Object.assign(url, { username: "nobody-known", password: "wrong-password" })),
       SETTINGS,
-      "refuses the user",
+      "rejects the user",
     ],
     [
-      "of a database that is not there",
+      "of a missing database",
       () => changed((url) => (url.pathname = "/none")),
       SETTINGS,
       'there is no database "none"',
@@ -157,15 +162,15 @@ describe("a program that cannot start", { timeout: 60_000 }, () => {
       "STORAGE_URL must be an address that begins with file: or s3:",
     ],
     ["without a bucket", () => "s3://", SETTINGS, "STORAGE_URL"],
-    ["whose endpoint is no address", () => "s3://pictures?endpoint=here", SETTINGS, "STORAGE_URL has an endpoint"],
+    ["whose endpoint is not a URL", () => "s3://pictures?endpoint=here", SETTINGS, "STORAGE_URL has an endpoint"],
     [
-      "where nobody listens",
+      "of a closed port",
       () => "s3://pictures?endpoint=http://127.0.0.1:1",
       LATER,
       'STORAGE_URL: the bucket "pictures" at 127.0.0.1:1 cannot be reached',
     ],
     [
-      "of something else",
+      "of another service",
       () => `s3://pictures?endpoint=http://127.0.0.1:${portOf(silent)}`,
       LATER,
       "cannot be reached",
@@ -184,6 +189,6 @@ describe("a program that cannot start", { timeout: 60_000 }, () => {
     const PORT = String(portOf(taken));
     expect(await start({ ...given, PORT })).toEqual({ code: SETTINGS, output: line(`PORT ${PORT} is in use`) });
     const HOST = "192.0.2.1";
-    expect(await start({ ...given, HOST })).toEqual({ code: SETTINGS, output: line(`HOST ${HOST} is no address`) });
+    expect(await start({ ...given, HOST })).toEqual({ code: SETTINGS, output: line(`HOST ${HOST} is not an address`) });
   });
 });

@@ -40,7 +40,7 @@ http.post("/stream", (c) => {
 });
 http.get("/forgotten", async () => {
   void sleep(5).then(() => {
-    throw new Error("in a promise that nobody awaits");
+    throw new Error("in a promise that is not awaited");
   });
   return never();
 });

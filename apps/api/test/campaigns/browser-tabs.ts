@@ -33,7 +33,7 @@ export type Browser = { tabs: SessionStore[]; storage: KeyValueStorage };
 export type BrowserOptions = {
   app: Pick<TestApp, "app">;
   tabs: number;
-  /** With the browser's lock manager, by which tabs wait for each other; older browsers have none. */
+  /** With the browser's lock manager, which makes tabs wait for each other; older browsers have none. */
   locks: boolean;
   now: () => number;
   /** Called with each answer to a renewal; an error from it stands for a lost answer. */

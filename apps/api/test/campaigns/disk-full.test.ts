@@ -114,7 +114,7 @@ describe.runIf(canMount)("a disk that fills up", () => {
 
   test("a lost write is caught (negative control)", async () => {
     const writer = bed?.writers.at(-1);
-    if (!bed || !writer) throw new Error("nobody writes");
+    if (!bed || !writer) throw new Error("there is no writer");
     const { acknowledged } = writer;
     writer.acknowledged = 1_000_000;
     expect(await bed.lost()).toEqual([expect.stringContaining(`${writer.name} wrote 1000000`)]);

@@ -54,7 +54,7 @@ async function callers(): Promise<Caller[]> {
   await bed.api("/users/profile", { method: "DELETE", token: former.token, json: {} });
   const signedIn = (token: string) => ({ authorization: `Bearer ${token}` });
   return [
-    { name: "nobody", headers: {} },
+    { name: "signed out", headers: {} },
     { name: "a shopper", headers: signedIn(shopper.token) },
     { name: "an admin", headers: signedIn(admin.token) },
     { name: "an API key", headers: keyHeaders(apiKey) },
@@ -79,7 +79,7 @@ async function fuzz(operation: Operation, { count, by = send }: { count: number;
       const designed = answer.status === 503 && NOT_SET_UP.test(answer.text);
       const leaks = caller.name !== "an admin" && answer.text.includes(MARK) && !JSON.stringify(request).includes(MARK);
       const what = leaks
-        ? `told somebody else's: ${answer.text.slice(0, 200)}`
+        ? `revealed another user's data: ${answer.text.slice(0, 200)}`
         : designed
           ? null
           : judge(operation, answer);
@@ -116,7 +116,7 @@ test("a 5xx, a body that does not match, an undocumented status and a leak are e
     "answered 500": { status: 500, text: "{}" },
     "does not fit": { status: 200, text: '{"balance":"many"}' },
     "not in the document": { status: 418, text: "{}" },
-    "somebody else's": { status: 200, text: `{"name":"${MARK}"}` },
+    "another user's data": { status: 200, text: `{"name":"${MARK}"}` },
   };
   for (const [words, answer] of Object.entries(answers)) {
     const by: Sender = async () => ({ contentType: "application/json", ...answer });

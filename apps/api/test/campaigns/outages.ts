@@ -90,7 +90,7 @@ export async function openOutageBed(given?: string): Promise<OutageBed> {
     writers.push({ name: json.email, token: accessToken, acknowledged: 0 });
   }
   const [first] = writers;
-  if (!first) throw new Error("nobody writes");
+  if (!first) throw new Error("there is no writer");
   let photographed = false;
 
   /** The next upload may replace it between the two requests, but hardly each time. */

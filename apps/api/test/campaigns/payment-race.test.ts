@@ -31,7 +31,7 @@ async function prepare(): Promise<Race> {
   const amount = 5 + random.below(500);
   const { paymentIntentId: intentId } = await bed.buy(token, amount);
   const delivery = (await bed.deliveries()).find(({ type }) => type === "payment_intent.succeeded");
-  if (!delivery) throw new Error("Stripe told nobody of a payment");
+  if (!delivery) throw new Error("Stripe sent no event about the payment");
   return { token, userId: user.id, amount, intentId, delivery };
 }
 

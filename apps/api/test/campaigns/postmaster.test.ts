@@ -52,7 +52,7 @@ test(`${size} kills of the database: 503 with Retry-After, recovers by itself, n
 
 test("a lost write, a bare 500 and a 503 without Retry-After are caught (negative control)", async () => {
   const [, writer] = bed.writers;
-  if (!writer) throw new Error("nobody writes");
+  if (!writer) throw new Error("there is no writer");
   const { acknowledged } = writer;
   writer.acknowledged = 1_000_000;
   expect(await bed.lost()).toEqual([expect.stringContaining(`${writer.name} wrote 1000000`)]);

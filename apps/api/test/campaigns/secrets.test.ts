@@ -112,8 +112,8 @@ async function signIn(): Promise<{ email: string; password: string; token: strin
   const renewed = await api("/auth/refresh", { json: { refreshToken } });
   const token = handedOut("an access token", renewed.json.accessToken);
   const next = handedOut("a refresh token", renewed.json.refreshToken);
-  await api("/auth/refresh", { json: { refreshToken: plant("a refresh token of nobody") } });
-  const third = await api("/auth/refresh", { json: { refreshToken: next, more: plant("a field of nobody") } });
+  await api("/auth/refresh", { json: { refreshToken: plant("an unknown refresh token") } });
+  const third = await api("/auth/refresh", { json: { refreshToken: next, more: plant("an unknown field") } });
   handedOut("an access token", third.json.accessToken);
   handedOut("a refresh token", third.json.refreshToken);
   const second = await api("/auth/login", { json: { email, password } });
@@ -142,12 +142,12 @@ async function misplace(token: string): Promise<void> {
     secrets.at(-1)?.handedOutIn.push(answers.length);
     await send(where + secret);
   }
-  await api("/users/profile", { token: plant("a bearer token of nobody") });
+  await api("/users/profile", { token: plant("an unknown bearer token") });
   await api("/users/profile", {
     token,
     headers: { "x-api-key": plant("an API key"), cookie: `session=${plant("a cookie")}` },
   });
-  await api("/auth/confirm-email", { json: { token: plant("a link of nobody") } });
+  await api("/auth/confirm-email", { json: { token: plant("an unknown link") } });
 }
 
 async function changeAccount({ email, password, token }: { email: string; password: string; token: string }) {
@@ -163,7 +163,7 @@ async function changeAccount({ email, password, token }: { email: string; passwo
   const [detail] = challenged.json.details as [{ challengeToken: string }];
   const challengeToken = handedOut("a challenge token", detail.challengeToken);
   await api("/auth/login/second-factor", { json: { challengeToken, code: plant("a wrong recovery code", 10) } });
-  await api("/auth/login/second-factor", { json: { challengeToken: plant("a challenge of nobody"), code: codes[0] } });
+  await api("/auth/login/second-factor", { json: { challengeToken: plant("an unknown challenge"), code: codes[0] } });
   const entered = await api("/auth/login/second-factor", { json: { challengeToken, code: codes[0] } });
   expect(entered.status).toBe(200);
   handedOut("an access token", entered.json.accessToken);

@@ -103,7 +103,7 @@ test(`${size} random subscription lives: grants match the paid invoices, one end
 test("an unreported renewal, and one granted from its event, are caught (negative control) [C-6]", async () => {
   const world = await beginWorld(1, ["monthly"]);
   const [subscriber] = world.subscribers;
-  if (!subscriber) throw new Error("nobody subscribes");
+  if (!subscriber) throw new Error("there is no subscriber");
   const made = await startSubscription(bed.deps, {
     operationId: newId(),
     userId: subscriber.userId,

@@ -70,7 +70,7 @@ async function compare(ask: Ask, known: string): Promise<{ gapMs: number; differ
 
 test.each([
   ["a password", "password"],
-  ["no password, as it signs in elsewhere", "elsewhere"],
+  ["no password, because it signs in with Google", "elsewhere"],
 ] as const)(
   "a login to an account that has %s gets the same answer as one without an account, equally fast [C-19, I-34]",
   {

@@ -87,9 +87,9 @@ describe("the embedded engine over the API", () => {
     const found = await checkOf(await photoOf("person.jpg"));
     expect(found).toMatchObject({ ok: true });
     expect(found.outline.flat().length).toBeGreaterThan(20);
-    const nobody = await checkOf(await drawnGarment());
-    expect(nobody).toMatchObject({ ok: false, outline: [] });
-    expect(nobody.issues[0]).toMatchObject({ code: "NO_PERSON", severity: "refuse" });
+    const noPerson = await checkOf(await drawnGarment());
+    expect(noPerson).toMatchObject({ ok: false, outline: [] });
+    expect(noPerson.issues[0]).toMatchObject({ code: "NO_PERSON", severity: "refuse" });
   }, 120_000);
 
   it("judges another engine's picture: the untouched photo is not that person in the new garment", async () => {

@@ -112,8 +112,8 @@ describe("every answer", () => {
 
   it.each([
     ["JSON", `${API_BASE}/long`, "gzip, br", `{"text":"${LONG}"}`],
-    ["JSON for who weighs encodings", `${API_BASE}/long`, "br;q=1, gzip;q=0.5", `{"text":"${LONG}"}`],
-    ["JSON that a POST brought", `${API_BASE}/long`, "gzip", `{"text":"${LONG}"}`, "POST"],
+    ["JSON for a client that weighs encodings", `${API_BASE}/long`, "br;q=1, gzip;q=0.5", `{"text":"${LONG}"}`],
+    ["JSON in answer to a POST", `${API_BASE}/long`, "gzip", `{"text":"${LONG}"}`, "POST"],
     ["a page", "/long-page", "gzip", LONG],
   ])(
     "that is long is compressed for clients that accept it: %s",

@@ -1,4 +1,4 @@
-/** Emails about two-step sign-in: the owner is told of each change, whoever made it. */
+/** Emails about two-step sign-in: the owner is told of every change, even their own. */
 import { newId } from "../../../platform/columns.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";

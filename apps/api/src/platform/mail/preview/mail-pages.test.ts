@@ -84,7 +84,7 @@ describe("to others", () => {
   test.each([
     ["in production", { production: true, demo: false }],
     ["without the demo", { demo: false }],
-    ["where the site has an address of its own", { appUrl: "https://toile.example" }],
+    ["if the site has a public URL", { appUrl: "https://toile.example" }],
   ])("the pages do not exist %s", async (_, config) => {
     const other = await createTestApp({ config });
     expect(await statuses(other)).toEqual([404, 404, 404]);
