@@ -331,10 +331,7 @@ function addAdminRoutes(http: OpenAPIHono<Env>, platform: Platform, admin: Featu
   http.route(API_BASE, setupRoutes({ setup, platform }));
 }
 
-/**
- * Requests with an API key: allowed only from the key's web origins, and counted. Registered before the routes that
- * answer them.
- */
+/** Requests with an API key: allowed only from the key's web origins, and counted. Registered before the routes that answer them. */
 function addDeveloperRoutes(http: OpenAPIHono<Env>, { database }: Platform, { usage }: Features): void {
   for (const path of [
     API_BASE + TRYON_PATH,

@@ -108,8 +108,7 @@ async function main(): Promise<number> {
     const platform = await createPlatform({ ...runtime.config, role: "web" }, log);
     try {
       await platform.jobs.start();
-      // A command that is asked to stop is simply abandoned: every command can be repeated. Only the database is shut
-      // down in order.
+      // A command that is asked to stop is simply abandoned: every command can be repeated. Only the database is shut down in order.
       const cutOff = aborted(signals.asked).then(() => signals.exitCode());
       return await Promise.race([command.run({ platform, args, print }), cutOff]);
     } finally {

@@ -1,7 +1,4 @@
-/**
- * A program that cannot start prints one line that names the setting, exits with a code other than 0, and shows no
- * stack.
- */
+/** A program that cannot start prints one line that names the setting, exits with a code other than 0, and shows no stack. */
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";

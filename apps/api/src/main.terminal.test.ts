@@ -43,8 +43,7 @@ const until = async (holds: () => boolean) => {
 };
 
 describe("in a terminal", { timeout: 240_000 }, () => {
-  // npm and shells exit with 130 on Ctrl-C by convention; the program itself exits with 0, as the case without npm
-  // shows.
+  // npm and shells exit with 130 on Ctrl-C by convention; the program itself exits with 0, as the case without npm shows.
   it.each([
     ["npm start", 130],
     ["npm run dev", 130],

@@ -128,10 +128,7 @@ function announce({ platform, listening, host, setupCode }: Running): void {
   console.log(lines.join("\n"));
 }
 
-/**
- * Waits for nothing. This process's work is as safe as after a kill. The database would outlive the process, so it is
- * stopped.
- */
+/** Waits for nothing. This process's work is as safe as after a kill. The database would outlive the process, so it is stopped. */
 async function stopInHaste(runtime: Runtime | undefined, signals: StopSignals): Promise<never> {
   await runtime?.shutdown({ hurry: true }).catch(() => {});
   process.exit(signals.exitCode());

@@ -1,7 +1,4 @@
-/**
- * All personal data that the rooms and the platform store, on one page for the download, the tests and the deletion
- * campaign.
- */
+/** All personal data that the rooms and the platform store, on one page for the download, the tests and the deletion campaign. */
 import { personalData as accounts } from "./features/accounts/accounts.ts";
 import { personalData as apiKeys } from "./features/api-keys/api-keys.ts";
 import { personalData as apiUsage } from "./features/api-usage/api-usage.ts";

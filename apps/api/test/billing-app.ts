@@ -28,10 +28,7 @@ export type BillingTestOptions = Omit<TestAppOptions, "provider"> & {
   provider?: Omit<ProviderOptions, "simulator">;
 };
 
-/**
- * By default its queues do not run: `workInbox` processes the inbox when the test says so. By default stripe-node does
- * not retry.
- */
+/** By default its queues do not run: `workInbox` processes the inbox when the test says so. By default stripe-node does not retry. */
 export async function createBillingTestApp({ simulator, provider: client, ...options }: BillingTestOptions = {}) {
   let made: Provider | undefined;
   const test = await createTestApp({

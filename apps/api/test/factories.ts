@@ -50,10 +50,7 @@ export async function insertTryOnRow(
     values (${id}, ${userId}, '{}', ${creditCost}, ${now().toISOString()}::timestamptz + interval '3 minutes')`);
 }
 
-/**
- * Ends such a row as a worker, a failure or its owner would; `creditsUsed` is what a success cost, by default
- * everything.
- */
+/** Ends such a row as a worker, a failure or its owner would; `creditsUsed` is what a success cost, by default everything. */
 export async function endTryOnRow(
   tx: Tx,
   { id, status, creditsUsed }: { id: string; status: "succeeded" | "failed" | "cancelled"; creditsUsed?: number },

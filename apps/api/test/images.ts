@@ -1,7 +1,4 @@
-/**
- * Pictures for tests, drawn on demand: the repository contains no binary files for them, and no real person's photo is
- * needed.
- */
+/** Pictures for tests, drawn on demand: the repository contains no binary files for them, and no real person's photo is needed. */
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 

@@ -1,7 +1,4 @@
-/**
- * A passkey in software that acts like a phone or a security key, for tests of the API. Signs with ES256, as most of
- * them do.
- */
+/** A passkey in software that acts like a phone or a security key, for tests of the API. Signs with ES256, as most of them do. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 

@@ -24,8 +24,7 @@ export function createEvents(): Events {
   return {
     on(name, handler) {
       const list = handlers.get(name) ?? [];
-      // The map is keyed by name, and emit's signature pairs each name with its payload; the compiler cannot prove
-      // that.
+      // The map is keyed by name, and emit's signature pairs each name with its payload; the compiler cannot prove that.
       list.push(handler as (tx: Tx, payload: unknown) => Promise<void>);
       handlers.set(name, list);
     },

@@ -41,10 +41,7 @@ export type Lifecycle = {
 /** Pool connections shared by requests and jobs; the queue and the notifications have a few of their own. */
 const POOL_SIZE = 12;
 
-/**
- * Opens everything but starts no work. The database is already migrated. `config.database` has a URL: main fills in the
- * embedded one's.
- */
+/** Opens everything but starts no work. The database is already migrated. `config.database` has a URL: main fills in the embedded one's. */
 export async function createPlatform(
   config: Config,
   log = createLogger({ level: config.logLevel }),

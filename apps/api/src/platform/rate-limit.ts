@@ -73,8 +73,7 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
       const { consumedPoints, msBeforeNext } = await limiterOf(limit).consume(hidden(key));
       return { refused: false, remaining: limit.points - consumedPoints, msBeforeNext };
     } catch (refused) {
-      // The library rejects with its result. From its memory the result reports nothing consumed, so only the rejection
-      // counts.
+      // The library rejects with its result. From its memory the result reports nothing consumed, so only the rejection counts.
       if (refused instanceof RateLimiterRes) return { refused: true, remaining: 0, msBeforeNext: refused.msBeforeNext };
       throw refused;
     }

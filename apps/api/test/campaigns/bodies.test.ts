@@ -1,7 +1,4 @@
-/**
- * 300 MB to every endpoint, and broken and odd bodies to each: memory stays bounded, no answer is 5xx, and the process
- * survives.
- */
+/** 300 MB to every endpoint, and broken and odd bodies to each: memory stays bounded, no answer is 5xx, and the process survives. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -147,10 +147,7 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
   const nodes: CrashNode[] = apart ? [web, worker] : [web];
   for (const node of nodes) await node.start();
 
-  /**
-   * One request until it is answered: a browser's, Stripe's, a person's. Null if the client leaves when the connection
-   * breaks.
-   */
+  /** One request until it is answered: a browser's, Stripe's, a person's. Null if the client leaves when the connection breaks. */
   const ask = async (path: string, init: AskInit = {}): Promise<Answer> => {
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
       const { port } = await web.up();
@@ -269,10 +266,7 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
       }
       throw new Error(`the scheduled work never came to its end: ${why}`);
     },
-    /**
-     * Returns the jobs of dead processes, or those whose end a dead database missed, to the queue, as if their lease
-     * had ended.
-     */
+    /** Returns the jobs of dead processes, or those whose end a dead database missed, to the queue, as if their lease had ended. */
     async endLeases(): Promise<void> {
       const { since } = await worker.up();
       const before = since > databaseUpAt ? since : databaseUpAt;

@@ -1,7 +1,4 @@
-/**
- * Bundles the crash campaign's process into one file: loading two thousand of it takes a quarter of the time of
- * separate modules.
- */
+/** Bundles the crash campaign's process into one file: loading two thousand of it takes a quarter of the time of separate modules. */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

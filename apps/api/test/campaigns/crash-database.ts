@@ -1,7 +1,4 @@
-/**
- * A PostgreSQL server that the campaign may kill. It keeps what it acknowledged, because the machine itself does not
- * fail.
- */
+/** A PostgreSQL server that the campaign may kill. It keeps what it acknowledged, because the machine itself does not fail. */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -206,10 +206,7 @@ const cancellation: Fact = async (bed) => {
     ]);
 };
 
-/**
- * Two friends at once with one code. One who is told that the address is taken was registered before the answer was
- * lost.
- */
+/** Two friends at once with one code. One who is told that the address is taken was registered before the answer was lost. */
 const registration: Fact = async (bed) => {
   const owner = await bed.user(0);
   const { body } = await bed.ask("/referrals/stats", { token: owner.token });

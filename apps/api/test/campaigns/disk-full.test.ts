@@ -1,7 +1,4 @@
-/**
- * The disk of DATA_DIR repeatedly fills up under a running shop: people get 503, and everything works again when there
- * is room.
- */
+/** The disk of DATA_DIR repeatedly fills up under a running shop: people get 503, and everything works again when there is room. */
 import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -42,10 +42,7 @@ export type ServerSettings = Pick<KillRound, "databaseUrl" | "dataDir" | "authSe
 };
 
 const FULL_PAUSE_MS = 250;
-/**
- * Long enough for a busy machine: credits of try-ons that reach their deadline would be returned and correctly spent
- * again.
- */
+/** Long enough for a busy machine: credits of try-ons that reach their deadline would be returned and correctly spent again. */
 const DEADLINE_SECONDS = 600;
 
 /** One application process on its own port. */

@@ -1,7 +1,4 @@
-/**
- * C-1: far more simultaneous try-ons than credits, over HTTP and two processes: exactly as many are accepted as can be
- * paid.
- */
+/** C-1: far more simultaneous try-ons than credits, over HTTP and two processes: exactly as many are accepted as can be paid. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -88,10 +88,7 @@ export async function createPaymentBed(seed: number) {
       return posted.splice(0).filter(({ type }) => MATTERS.test(type));
     },
 
-    /**
-     * Delivers events in any order, each up to three times, and processes some of them at random moments, sometimes
-     * twice at once.
-     */
+    /** Delivers events in any order, each up to three times, and processes some of them at random moments, sometimes twice at once. */
     async carry(deliveries: readonly Delivery[], random: Random): Promise<number> {
       const bag = random.shuffle(
         deliveries.flatMap((delivery) => Array.from({ length: 1 + random.below(3) }, () => delivery)),

@@ -211,10 +211,7 @@ function textAt(frame: Buffer, start: number): { text: string; end: number } {
   return { text: frame.toString("utf8", start, zero), end: zero + 1 };
 }
 
-/**
- * Cuts a stream into complete messages: one byte for the kind, four for the length of the rest. A client's first
- * message has no kind.
- */
+/** Cuts a stream into complete messages: one byte for the kind, four for the length of the rest. A client's first message has no kind. */
 function createFramer(begins: boolean): (chunk: Buffer) => Buffer[] {
   let first = begins;
   let rest: Buffer = Buffer.alloc(0);

@@ -1,7 +1,4 @@
-/**
- * The built-in database is repeatedly killed with SIGKILL under a running shop: people get 503, and everything recovers
- * by itself.
- */
+/** The built-in database is repeatedly killed with SIGKILL under a running shop: people get 503, and everything recovers by itself. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaign } from "./campaign.ts";

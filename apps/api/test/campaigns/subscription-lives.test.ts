@@ -1,7 +1,4 @@
-/**
- * C-6: random lives of subscriptions on a simulated clock. In the end the grants match the paid invoices, whatever the
- * order of events.
- */
+/** C-6: random lives of subscriptions on a simulated clock. In the end the grants match the paid invoices, whatever the order of events. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { comparePayments } from "../../src/features/billing/billing.cli.ts";
 import { startSubscription } from "../../src/features/billing/subscriber/start.ts";

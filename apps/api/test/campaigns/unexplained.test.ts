@@ -80,10 +80,7 @@ async function payAndConfirm({ token }: TestUser, made: CreateIntentAnswer, card
   if (random.chance(0.5)) await ask("/payments/confirm", { token, json: { paymentIntentId: made.paymentIntentId } });
 }
 
-/**
- * Refunds by the shop, directly at Stripe, where a fault may hit as well: then nothing was refunded, or the answer was
- * lost.
- */
+/** Refunds by the shop, directly at Stripe, where a fault may hit as well: then nothing was refunded, or the answer was lost. */
 async function takeBack(intentId: string): Promise<void> {
   for (let parts = 1 + random.below(2); parts > 0; parts -= 1) {
     await bed.stripe.refunds.create({ payment_intent: intentId, amount: 10 + random.below(40) }).catch(() => {});

@@ -23,10 +23,7 @@ export async function makeAdminCommand({ platform, args, print }: CommandContext
   return 0;
 }
 
-/**
- * `set-password <email>`: the password is not an argument, because other programs can see arguments and shells store
- * them.
- */
+/** `set-password <email>`: the password is not an argument, because other programs can see arguments and shells store them. */
 export async function setPasswordCommand({
   askSecret,
   ...context
@@ -51,10 +48,7 @@ export async function setPasswordCommand({
   return 0;
 }
 
-/**
- * `reset-two-step <email>`: for a user who lost both the authenticator app and the recovery codes. Verify the person's
- * identity first.
- */
+/** `reset-two-step <email>`: for a user who lost both the authenticator app and the recovery codes. Verify the person's identity first. */
 export async function resetTwoStepCommand({ platform, args, print }: CommandContext): Promise<number> {
   const account = await findAccount({ platform, args, print }, "reset-two-step");
   if (typeof account === "number") return account;

@@ -38,10 +38,7 @@ export const users = pgTable(
     updatedAt: time("updated_at").notNull().defaultNow(),
     /** An admin suspended the account: sign-in and its API keys are refused. */
     suspendedAt: time("suspended_at"),
-    /**
-     * Set when the person deletes the account. The same statement empties the personal columns; the row stays for the
-     * ledger.
-     */
+    /** Set when the person deletes the account. The same statement empties the personal columns; the row stays for the ledger. */
     deletedAt: time("deleted_at"),
   },
   (table) => [
@@ -59,10 +56,7 @@ export const users = pgTable(
   ],
 );
 
-/**
- * Refresh tokens: single use, hashed at rest. Tokens that replaced each other form a family, and a replay ends the
- * whole family.
- */
+/** Refresh tokens: single use, hashed at rest. Tokens that replaced each other form a family, and a replay ends the whole family. */
 export const refreshTokens = pgTable(
   "refresh_tokens",
   {
@@ -162,10 +156,7 @@ export const userConsents = pgTable(
   ],
 );
 
-/**
- * Accounts at other providers that sign in here. Identified only by issuer and subject, because emails change hands
- * (I-33).
- */
+/** Accounts at other providers that sign in here. Identified only by issuer and subject, because emails change hands (I-33). */
 export const identities = pgTable(
   "identities",
   {
@@ -186,10 +177,7 @@ export const identities = pgTable(
   ],
 );
 
-/**
- * One-time codes that a browser exchanges for a session after its return from a provider. Both columns are SHA-256 in
- * hex.
- */
+/** One-time codes that a browser exchanges for a session after its return from a provider. Both columns are SHA-256 in hex. */
 export const signInCodes = pgTable(
   "sign_in_codes",
   {

@@ -1,7 +1,4 @@
-/**
- * Every admin write in the OpenAPI document leaves an audit row. A new one without a sample here fails, so none can be
- * forgotten.
- */
+/** Every admin write in the OpenAPI document leaves an audit row. A new one without a sample here fails, so none can be forgotten. */
 import { API_BASE, HOUSE_MODEL_CONSENT, houseModel, type Product, product } from "@toile/contract";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";

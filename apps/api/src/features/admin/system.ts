@@ -34,10 +34,7 @@ const secret = (name: string, value: string | undefined): Setting => ({
   secret: true,
 });
 
-/**
- * Named like the environment variables. Listed explicitly: a new setting is shown only after someone has decided that
- * it may be.
- */
+/** Named like the environment variables. Listed explicitly: a new setting is shown only after someone has decided that it may be. */
 export function settingsOf(config: Config): Setting[] {
   const { payments, mail, storage, tryon, operator, googleSignIn } = config;
   return [

@@ -25,10 +25,7 @@ export function originOf(c: Context<Env>, trustedProxies: number): Origin {
 }
 
 export type AuditEvent = {
-  /**
-   * For an act that may be repeated: its operation's id, so that `find` tells whether it was recorded. Generated if
-   * absent.
-   */
+  /** For an act that may be repeated: its operation's id, so that `find` tells whether it was recorded. Generated if absent. */
   id?: string;
   /** Past tense with its noun: `account.registered`. */
   action: string;
@@ -71,10 +68,7 @@ export async function verify(tx: Tx): Promise<store.Summary & { broken: store.Br
   return { broken: await store.findBrokenLink(tx), ...(await store.summarise(tx)) };
 }
 
-/**
- * For a deleted account: removes the addresses of its own acts. An administrator's address belongs to the
- * administrator.
- */
+/** For a deleted account: removes the addresses of its own acts. An administrator's address belongs to the administrator. */
 export async function forgetAccount(tx: Tx, userId: string): Promise<void> {
   await store.forgetOriginsOf(tx, userId);
 }

@@ -16,10 +16,7 @@ declare module "../../platform/jobs/jobs.ts" {
 
 export const FORGET_PAYER = "billing.forget";
 
-/**
- * How far the two reconcilers look back. The longer one covers the time that Stripe repeats a webhook, plus an hour of
- * outage.
- */
+/** How far the two reconcilers look back. The longer one covers the time that Stripe repeats a webhook, plus an hour of outage. */
 const LOOK_BACK_HOURS = { "billing.reconcile": 2, "billing.catch-up": 96 };
 const SCHEDULES = { "billing.reconcile": "*/5 * * * *", "billing.catch-up": "23 * * * *" };
 

@@ -128,8 +128,7 @@ export function billingRoutes({ billing, rateLimits }: { billing: Billing; rateL
       const body = c.req.valid("json");
       const run = async ({ operationId }: { operationId: string }) =>
         c.json(await billing.createIntent({ operationId, userId, body }), 200);
-      // A double click: the second request finds the first one's row and intent. A stored answer has the type of the
-      // original.
+      // A double click: the second request finds the first one's row and intent. A stored answer has the type of the original.
       return (await idempotent(c, `user:${userId}`, JSON.stringify(body), run, { join: true })) as Awaited<
         ReturnType<typeof run>
       >;

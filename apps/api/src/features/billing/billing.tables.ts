@@ -63,10 +63,7 @@ export const subscriptions = pgTable(
     updatedAt: time("updated_at").notNull().defaultNow(),
     /** When Stripe was last asked about it, even if nothing had changed. */
     checkedAt: time("checked_at").notNull().defaultNow(),
-    /**
-     * Set once it was compared with Stripe so long after its end that nothing more can change. Null: it is compared
-     * again.
-     */
+    /** Set once it was compared with Stripe so long after its end that nothing more can change. Null: it is compared again. */
     settledAt: time("settled_at"),
   },
   (table) => [

@@ -15,10 +15,7 @@ const EVENT_MAX_BYTES = 1024 * 1024;
 
 const BROWSER_CALLS_PER_MINUTE = 120;
 const SECRET_KEY = /^Bearer sk_test_/i;
-/**
- * Stripe accepts the first three; browsers also send the others. Fetch cannot construct requests with some of the
- * unlisted methods.
- */
+/** Stripe accepts the first three; browsers also send the others. Fetch cannot construct requests with some of the unlisted methods. */
 const SIMULATED_METHODS = new Set(["GET", "POST", "DELETE", "HEAD", "OPTIONS"]);
 
 const receive = createRoute({

@@ -121,10 +121,7 @@ export const products = pgTable(
     status: text("status", { enum: productStatuses }).notNull().default("active"),
     isAvailable: boolean("is_available").notNull().default(true),
     isFeatured: boolean("is_featured").notNull().default(false),
-    /**
-     * Shown in the public list: active or out of stock, with an active brand and a visible category. Maintained by a
-     * trigger.
-     */
+    /** Shown in the public list: active or out of stock, with an active brand and a visible category. Maintained by a trigger. */
     isListed: boolean("is_listed").notNull().default(false),
     gender: text("gender", { enum: genders }).notNull().default("unisex"),
     season: text("season", { enum: seasons }).notNull().default("all"),
@@ -160,8 +157,7 @@ export const products = pgTable(
     uniqueIndex("products_slug").on(table.slug),
     uniqueIndex("products_external").on(table.externalSource, table.externalId),
     // Every order of the list, over everything, within a brand and within a category: a page is read from an index,
-    // never sorted. The index of the shop's own order also contains the columns for filters and facets, so those need
-    // no table rows.
+    // never sorted. The index of the shop's own order also contains the columns for filters and facets, so those need no table rows.
     index("products_featured")
       .on(table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst(), ...asked(table), table.categoryId)
       .where(sql`is_listed`),

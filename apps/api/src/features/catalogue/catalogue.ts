@@ -37,10 +37,7 @@ export function createCatalogue(platform: CatalogueDeps) {
     /** Continues what an earlier run or a seed left unfinished. The queues are running. */
     start: () => database.write((tx) => wakePictures(tx, jobs, { startAfterSeconds: AFTER_START_SECONDS })),
 
-    /**
-     * Sets the pictures on house models that lists and the product's page show; call it in the transaction that decides
-     * them.
-     */
+    /** Sets the pictures on house models that lists and the product's page show; call it in the transaction that decides them. */
     setOnModel: productsStore.setOnModel,
     withdrawOnModel: productsStore.withdrawOnModel,
 
@@ -50,8 +47,7 @@ export function createCatalogue(platform: CatalogueDeps) {
     /** Stores an uploaded picture at a URL of this site. @throws AppError as the `store` of public pictures */
     async storePicture(bytes: Uint8Array, act: Act): Promise<{ url: string; width: number; height: number }> {
       const { hash: _hash, ...stored } = await pictures.publicPictures.store(bytes);
-      // After storing, in a separate transaction: a picture left by a crash in between is never shown, and is removed
-      // after a day.
+      // After storing, in a separate transaction: a picture left by a crash in between is never shown, and is removed after a day.
       await database.write((tx) => record(tx, act, "product_picture.uploaded", { url: stored.url }));
       return stored;
     },

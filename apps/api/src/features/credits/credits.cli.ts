@@ -1,7 +1,4 @@
-/**
- * The operator's commands on the ledger: `cli grant`, which returns the process's exit status, and a check for `cli
- * reconcile`.
- */
+/** The operator's commands on the ledger: `cli grant`, which returns the process's exit status, and a check for `cli reconcile`. */
 import { parseArgs } from "node:util";
 import type { Check } from "../../platform/checks.ts";
 import { newId } from "../../platform/columns.ts";

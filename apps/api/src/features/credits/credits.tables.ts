@@ -52,10 +52,7 @@ export const creditLots = pgTable(
     sourceRef: text("source_ref").notNull(),
     granted: credits("granted").notNull(),
     available: credits("available").notNull(),
-    /**
-     * For indexes: it seldom changes, so most movements leave every index unchanged, which an index on `available`
-     * would not allow.
-     */
+    /** For indexes: it seldom changes, so most movements leave every index unchanged, which an index on `available` would not allow. */
     isSpendable: boolean("is_spendable").generatedAlwaysAs(sql`available > 0`),
     held: credits("held").notNull().default(0),
     consumed: credits("consumed").notNull().default(0),

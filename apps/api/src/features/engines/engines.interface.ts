@@ -93,10 +93,7 @@ export type JudgeRequest = {
 export interface Examiner {
   /** @throws EngineRefusal if one of the two photos cannot be analysed, EngineFailure, or the signal's reason */
   judge(request: JudgeRequest, signal: AbortSignal): Promise<Judgement>;
-  /**
-   * What is wrong with a sanitised photo of a person. @throws EngineRefusal if it cannot be read, EngineFailure, or the
-   * signal's reason
-   */
+  /** What is wrong with a sanitised photo of a person. @throws EngineRefusal if it cannot be read, EngineFailure, or the signal's reason */
   checkPhoto(photo: Uint8Array, category: RenderOptions["category"], signal: AbortSignal): Promise<PhotoCheck>;
   warm?(): Promise<void>;
   close?(): Promise<void>;

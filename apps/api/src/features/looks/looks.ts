@@ -69,10 +69,7 @@ export function createLooks(deps: LooksDeps) {
       });
     },
 
-    /**
-     * A removed try-on must not be visible: its picture is gone, and its card is removed too. The link waits for an
-     * undo.
-     */
+    /** A removed try-on must not be visible: its picture is gone, and its card is removed too. The link waits for an undo. */
     async hideTryOn(tx: Tx, tryonId: string): Promise<void> {
       await pictures.remove(tx, previewsOf([await store.findByTryOn(tx, tryonId)]));
     },

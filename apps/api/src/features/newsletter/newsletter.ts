@@ -50,10 +50,7 @@ export async function unsubscribe(tx: Tx, { config }: Deps, token: string): Prom
   await store.deleteSubscriber(tx, id);
 }
 
-/**
- * For an account whose email changes: its subscription follows, so that a later deletion leaves no earlier address
- * behind.
- */
+/** For an account whose email changes: its subscription follows, so that a later deletion leaves no earlier address behind. */
 export async function moveAddress(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await store.moveSubscriber(tx, { from: emailKey(from), to: { email: to, emailKey: emailKey(to) } });
 }

@@ -137,10 +137,7 @@ export async function lockProduct(tx: Tx, productId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * The product's pictures that the shop shows: every one that was not rejected; models for its kind first, then the
- * best.
- */
+/** The product's pictures that the shop shows: every one that was not rejected; models for its kind first, then the best. */
 export async function listShown(tx: Tx, productId: string): Promise<MadeOnModel[]> {
   const { rows } = await tx.execute<{ letter: MadeOnModel["letter"]; sizes: MadeSizes; made_of: string }>(sql`
     select m.letter, o.sizes, o.made_of from on_model_pictures o join house_models m on m.id = o.model_id

@@ -135,10 +135,7 @@ function createModels(deps: OnModelDeps) {
       });
     },
 
-    /**
-     * With all pictures on them: removed from the pages at once, from the storage a day later. @throws AppError
-     * NOT_FOUND
-     */
+    /** With all pictures on them: removed from the pages at once, from the storage a day later. @throws AppError NOT_FOUND */
     async removeModel(id: string, act: Act): Promise<void> {
       await database.write(async (tx) => {
         const gone = isUuid(id) ? await models.deleteModel(tx, id) : undefined;

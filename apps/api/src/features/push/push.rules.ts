@@ -8,10 +8,7 @@ const SERVICES = [
   /^[\w.-]+\.notify\.windows\.com$/,
 ];
 
-/**
- * Whether messages may be sent there. The URL comes from the page: any other host would let a visitor direct our
- * requests.
- */
+/** Whether messages may be sent there. The URL comes from the page: any other host would let a visitor direct our requests. */
 export function isPushService(endpoint: string): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
   if (url?.protocol !== "https:" || url.port || url.username || url.password) return false;

@@ -2,10 +2,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
 
-/**
- * One row per device that asked for notifications. Its endpoint and keys come from the browser and only allow messages
- * to it.
- */
+/** One row per device that asked for notifications. Its endpoint and keys come from the browser and only allow messages to it. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {

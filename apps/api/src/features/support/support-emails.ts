@@ -29,10 +29,7 @@ export function questionEmail(site: Sender, { name, email, topic, message, signe
 const answerTo = (email: string): string =>
   `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}?subject=${encodeURIComponent("Your question")}`;
 
-/**
- * To the sender. It repeats nothing of the message: anyone may enter any address, and we must not deliver a stranger's
- * words.
- */
+/** To the sender. It repeats nothing of the message: anyone may enter any address, and we must not deliver a stranger's words. */
 export function receivedEmail(site: Sender, { email }: { email: string }): Email {
   return {
     subject: "We have your question",

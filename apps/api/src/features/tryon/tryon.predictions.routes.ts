@@ -152,10 +152,7 @@ type EventStreamOptions = {
   onEnd: () => void;
 };
 
-/**
- * Events until the try-on ends or the reader leaves. Slow readers miss stages, never the end: each event is the current
- * state.
- */
+/** Events until the try-on ends or the reader leaves. Slow readers miss stages, never the end: each event is the current state. */
 function eventStream({
   tryons,
   owned,

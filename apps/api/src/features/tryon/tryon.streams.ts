@@ -7,10 +7,7 @@ export const STREAMS_MAX = 1000;
 const RETRY_AFTER_SECONDS = 5;
 
 export type StreamPlaces = {
-  /**
-   * Returns a function that releases the place; a second call does nothing. @throws AppError RATE_LIMITED,
-   * SERVICE_UNAVAILABLE
-   */
+  /** Returns a function that releases the place; a second call does nothing. @throws AppError RATE_LIMITED, SERVICE_UNAVAILABLE */
   take(userId: string): () => void;
 };
 

@@ -56,10 +56,7 @@ export const tryons = pgTable(
     creditCost: integer("credit_cost").notNull(),
     /** The credits its pictures cost; null until it has succeeded. */
     creditsUsed: integer("credits_used"),
-    /**
-     * Counts the workers that claimed it. A worker may write only while its number is current, so a late one is
-     * ignored.
-     */
+    /** Counts the workers that claimed it. A worker may write only while its number is current, so a late one is ignored. */
     attempt: integer("attempt").notNull().default(0),
     engine: text("engine"),
     /** What the engine's provider charged for it, in millionths of a dollar; null until it has succeeded. */
@@ -81,10 +78,7 @@ export const tryons = pgTable(
     finishedAt: time("finished_at"),
     /** After this an unfinished try-on fails and its credits are returned, even if a worker still works on it. */
     deadlineAt: time("deadline_at").notNull(),
-    /**
-     * Sent with an API key: it may show someone other than the account's owner, so it is kept out of the owner's
-     * gallery.
-     */
+    /** Sent with an API key: it may show someone other than the account's owner, so it is kept out of the owner's gallery. */
     viaApi: boolean("via_api").notNull().default(false),
     /** The shopper has seen how it ended, or was notified. */
     seenAt: time("seen_at"),

@@ -40,10 +40,7 @@ export const ended = overview.ended;
 /** How many try-ons wait and run, and the age of the oldest waiting one. */
 export const measureQueue = overview.measureQueue;
 
-/**
- * For an admin: the number of the user's try-ons by status, and the newest ones. Their pictures are visible only to the
- * owner.
- */
+/** For an admin: the number of the user's try-ons by status, and the newest ones. Their pictures are visible only to the owner. */
 export async function tryOnsOf(tx: Tx, { userId, limit }: { userId: string; limit: number }) {
   return {
     byStatus: await overview.countByStatus(tx, userId),

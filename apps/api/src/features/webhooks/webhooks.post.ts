@@ -1,7 +1,4 @@
-/**
- * One POST to a developer's URL, behind the guards of platform/outbound: in production only to the public internet
- * (I-44).
- */
+/** One POST to a developer's URL, behind the guards of platform/outbound: in production only to the public internet (I-44). */
 import { lookup } from "node:dns";
 import { Agent, request } from "undici";
 import { nowMs } from "../../platform/clock.ts";

@@ -4,10 +4,7 @@ import { Webhook } from "standardwebhooks";
 
 export const newSalt = (): string => randomBytes(24).toString("base64url");
 
-/**
- * Derived from the webhook's id, its salt and AUTH_SECRET; a new AUTH_SECRET changes all secrets, as it also ends
- * sessions.
- */
+/** Derived from the webhook's id, its salt and AUTH_SECRET; a new AUTH_SECRET changes all secrets, as it also ends sessions. */
 export function secretOf({ id, salt, authSecret }: { id: string; salt: string; authSecret: string }): string {
   const key = createHmac("sha256", authSecret).update(`webhook ${id} ${salt}`).digest();
   return `whsec_${key.toString("base64")}`;

@@ -72,10 +72,7 @@ export async function untimed(tx: Tx): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
 }
 
-/**
- * The driver reads this field before each statement; it has no other way to change the timeout of an open connection.
- * 0: no limit.
- */
+/** The driver reads this field before each statement; it has no other way to change the timeout of an open connection. 0: no limit. */
 function setPatience(connection: pg.PoolClient, ms: number): void {
   Object.assign(Reflect.get(connection, "connectionParameters"), { query_timeout: ms });
 }
@@ -153,14 +150,12 @@ function openPool({ url, max, log }: { url: string; max: number; log: Logger }, 
     application_name: "toile",
   });
   // An idle connection that the server drops emits here; without a listener the process would end. Only the message is
-  // logged, because the driver attaches its whole client to the error. While the pool closes, the server may drop
-  // connections first.
+  // logged, because the driver attaches its whole client to the error. While the pool closes, the server may drop connections first.
   pool.on("error", ({ message }) => {
     if (!isClosing()) log.warn({ reason: message }, "an idle database connection was lost");
   });
   // The pool listens to a connection only while it is idle. Without this listener, a connection lost between two
-  // statements of a transaction would end the process; with it, the next statement is rejected and the caller learns of
-  // it.
+  // statements of a transaction would end the process; with it, the next statement is rejected and the caller learns of it.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }

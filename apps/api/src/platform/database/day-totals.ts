@@ -38,10 +38,7 @@ async function findClosedUntil(tx: Tx, source: DaySource): Promise<string | unde
 
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/**
- * The rows of `from` to `to` (days, both included; all if absent): closed days from their sums, the others counted
- * live.
- */
+/** The rows of `from` to `to` (days, both included; all if absent): closed days from their sums, the others counted live. */
 function bothParts(
   source: DaySource,
   closedUntil: string | undefined,
@@ -81,10 +78,7 @@ export async function readDays(tx: Tx, source: DaySource, range: { from: string;
   return rows.map((row) => ({ ...row, value: Number(row.value) }));
 }
 
-/**
- * Sums the days that ended at least an hour ago: transactions that began before midnight have ended by then. Safe to
- * repeat.
- */
+/** Sums the days that ended at least an hour ago: transactions that began before midnight have ended by then. Safe to repeat. */
 export async function closeDays(tx: Tx, source: DaySource, { now }: { now: Date }): Promise<void> {
   const until = new Date(now.getTime() - HOUR_MS).toISOString().slice(0, 10);
   await tx.insert(closedDays).values({ source: source.name, until: "-infinity" }).onConflictDoNothing();

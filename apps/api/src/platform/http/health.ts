@@ -43,8 +43,7 @@ export function healthRoutes(platform: Platform, further: Record<string, Readine
   const routes = new OpenAPIHono<Env>();
   const database = createWatch(() => platform.database.ping());
   routes.get("/healthz", async (c) => {
-    // A new process on another machine may reach what this one cannot. In a shorter outage restarts would only make
-    // things worse.
+    // A new process on another machine may reach what this one cannot. In a shorter outage restarts would only make things worse.
     const well = (await database()) < DATABASE_AWAY_MAX_MS;
     return c.json({ status: well ? "ok" : "database away" }, well ? 200 : 503, { "Cache-Control": "no-store" });
   });
@@ -56,8 +55,7 @@ export function healthRoutes(platform: Platform, further: Record<string, Readine
   });
   routes.get("/metrics", async (c) => {
     const { metricsToken, production } = platform.config;
-    // Without a token, metrics are for this machine only. Behind a proxy every caller looks local, so production
-    // requires the token.
+    // Without a token, metrics are for this machine only. Behind a proxy every caller looks local, so production requires the token.
     const allowed = metricsToken
       ? sameText(c.req.header("authorization") ?? "", `Bearer ${metricsToken}`)
       : !production && !c.req.header("x-forwarded-for") && /^(127\.|::1$)/.test(clientAddress(c));

@@ -75,8 +75,7 @@ async function runAndKeep(c: Context<Env>, claim: Claim, run: () => Promise<Resp
   try {
     response = await run();
   } catch (error) {
-    // A rejection did nothing. After any other error the commit may have happened, so the next run must be the same
-    // operation.
+    // A rejection did nothing. After any other error the commit may have happened, so the next run must be the same operation.
     if (error instanceof AppError && error.status < 500) await store.forget(claim);
     else await store.reopen(claim);
     throw error;
@@ -152,10 +151,7 @@ function answerOf({ status, contentType, body }: typeof idempotencyKeys.$inferSe
   return status === null ? undefined : { status, contentType: contentType ?? "", body: body ?? Buffer.alloc(0) };
 }
 
-/**
- * Derived only from the claim and its first time. A hash replaces the random part, so no one can target another user's
- * id.
- */
+/** Derived only from the claim and its first time. A hash replaces the random part, so no one can target another user's id. */
 function operationIdOf(claim: Claim, firstAt: Date): string {
   const random = createHash("sha256")
     .update(JSON.stringify([claim.scope, claim.key, claim.fingerprint]))

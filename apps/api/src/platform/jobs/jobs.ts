@@ -1,7 +1,4 @@
-/**
- * Work that outlives its request. A job is enqueued in the transaction of the row that needs it, so both exist or
- * neither.
- */
+/** Work that outlives its request. A job is enqueued in the transaction of the row that needs it, so both exist or neither. */
 import type { Tx } from "../database/database.ts";
 
 /** Every job and its data. A feature adds its own with `declare module ".../platform/jobs/jobs.ts"`. */

@@ -162,10 +162,7 @@ function factsTable(facts: NonNullable<Email["facts"]>): string {
   return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" style="width:100%;margin:8px 0 26px;border-bottom:1px solid ${LIGHT.line};border-collapse:collapse">${rows.join("")}</table>`;
 }
 
-/**
- * The cell has the colour, for mail programs that ignore a link's; the link has the padding, so that all of it can be
- * clicked.
- */
+/** The cell has the colour, for mail programs that ignore a link's; the link has the padding, so that all of it can be clicked. */
 function button({ label, url }: NonNullable<Email["action"]>): string {
   const text = `display:inline-block;padding:14px 28px;font:500 16px/1.25 ${SANS};color:${LIGHT.backdrop};text-align:center;text-decoration:none`;
   return `<table role="presentation" class="press-table" cellpadding="0" cellspacing="0" style="margin:12px 0 0"><tr><td class="press" align="center" bgcolor="${LIGHT.ink}" style="border-radius:999px;background-color:${LIGHT.ink};mso-padding-alt:14px 28px"><a class="press-text" href="${escapeHtml(url)}" style="${text}">${escapeHtml(label)}</a></td></tr></table>`;

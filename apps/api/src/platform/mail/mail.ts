@@ -26,10 +26,7 @@ export function headersOf({ unsubscribeUrl }: MailMessage): Record<string, strin
 }
 
 export interface Mail {
-  /**
-   * Resolves when the message was handed over. @throws MailRefused if retrying is useless; any other error may be
-   * temporary
-   */
+  /** Resolves when the message was handed over. @throws MailRefused if retrying is useless; any other error may be temporary */
   send(message: MailMessage, options?: { signal?: AbortSignal }): Promise<void>;
   /** Only if messages are stored here: removes those with these ids. */
   forget?(ids: string[]): Promise<void>;

@@ -82,8 +82,7 @@ export function createMailer(options: MailerOptions): Mailer {
       try {
         await mail.send(row, { signal });
       } catch (error) {
-        // The process stops or the time is over, so it is unknown whether the mail was sent. The attempt does not
-        // count.
+        // The process stops or the time is over, so it is unknown whether the mail was sent. The attempt does not count.
         if (signal.aborted) throw error;
         await database.write((tx) => recordFailure(tx, options, row, error));
         return;

@@ -5,10 +5,7 @@ import { headersOf, type Mail, MailRefused, messageIdOf } from "./mail.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
-/**
- * What a server may refuse for good: the addresses or the message. A bad password is not permanent, because an operator
- * can correct it.
- */
+/** What a server may refuse for good: the addresses or the message. A bad password is not permanent, because an operator can correct it. */
 const ABOUT_THE_MESSAGE = new Set(["EENVELOPE", "EMESSAGE"]);
 
 export function createSmtpMail({

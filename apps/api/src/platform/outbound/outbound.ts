@@ -9,17 +9,13 @@ import type { lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/**
- * True only for addresses of the public unicast internet. IPv4 inside IPv6 (mapped, NAT64, 6to4, Teredo) is never
- * allowed.
- */
+/** True only for addresses of the public unicast internet. IPv4 inside IPv6 (mapped, NAT64, 6to4, Teredo) is never allowed. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== "unicast") return false;
   if (parsed.kind() === "ipv4") return true;
-  // Global unicast is 2000::/3; the library calls every unclassified address "unicast", such as ::127.0.0.1 or
-  // 64:ff9b:1::/48.
+  // Global unicast is 2000::/3; the library calls every unclassified address "unicast", such as ::127.0.0.1 or 64:ff9b:1::/48.
   return parsed.match(ipaddr.parse("2000::"), 3);
 }
 

@@ -1,7 +1,4 @@
-/**
- * Why a program cannot start, in one line that names the setting. The line is enough to fix it; a stack would only hide
- * it.
- */
+/** Why a program cannot start, in one line that names the setting. The line is enough to fix it; a stack would only hide it. */
 import { type Config, ConfigError, type StorageConfig } from "../config/config.ts";
 import { postgresErrorCode } from "../database/database.ts";
 import { outageOf } from "./outage.ts";

@@ -25,10 +25,7 @@ export type StopSignals = {
   exitCode(): number;
 };
 
-/**
- * Starts listening. Call it first: a signal without a listener ends the process at once and leaves the database
- * running.
- */
+/** Starts listening. Call it first: a signal without a listener ends the process at once and leaves the database running. */
 export function listenForStopSignals(): StopSignals {
   const asked = new AbortController();
   const hurried = new AbortController();
@@ -48,10 +45,7 @@ export function listenForStopSignals(): StopSignals {
   return { asked: asked.signal, hurried: hurried.signal, exitCode: () => 128 + SIGNALS[last] };
 }
 
-/**
- * With a closed terminal or a dead reader every write fails (EIO, EPIPE). That is no reason to exit, least of all while
- * stopping.
- */
+/** With a closed terminal or a dead reader every write fails (EIO, EPIPE). That is no reason to exit, least of all while stopping. */
 function surviveClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 }

@@ -1,7 +1,4 @@
-/**
- * Generates requests from an operation's schemas: mostly valid, so that they get far, and sometimes invalid in one
- * place or everywhere.
- */
+/** Generates requests from an operation's schemas: mostly valid, so that they get far, and sometimes invalid in one place or everywhere. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Operation, Parameter, Schema } from "./openapi.ts";
 

@@ -19,7 +19,6 @@ export function judgeConsent({
   if (stated !== undefined && stated !== current) return "refused";
   if (standing && latest.version === current) return "given";
   if (stated !== undefined || latest === undefined) return "record";
-  // A request without a statement is enough from a client that never asked, but not from an account that was asked or
-  // withdrew.
+  // A request without a statement is enough from a client that never asked, but not from an account that was asked or withdrew.
   return standing && latest.source === "call" ? "record" : "refused";
 }

@@ -63,19 +63,13 @@ export async function recordConsent(tx: Tx, { userId, stated }: Stated): Promise
   await store.insertConsent(tx, { userId, kind: "photo", version: current, source, givenAt: now() });
 }
 
-/**
- * The same, without a write if there is a consent already. @throws AppError CONSENT_REQUIRED; UNAUTHENTICATED if the
- * account is gone
- */
+/** The same, without a write if there is a consent already. @throws AppError CONSENT_REQUIRED; UNAUTHENTICATED if the account is gone */
 export async function ensureConsent(database: Pick<Database, "read" | "write">, consent: Stated): Promise<void> {
   if (await database.read((tx) => hasConsent(tx, consent))) return;
   await database.write((tx) => recordConsent(tx, consent));
 }
 
-/**
- * Call in the transaction that inserts the photo: the consent may have been withdrawn meanwhile. @throws AppError
- * CONSENT_REQUIRED
- */
+/** Call in the transaction that inserts the photo: the consent may have been withdrawn meanwhile. @throws AppError CONSENT_REQUIRED */
 export async function assertConsent(tx: Tx, userId: string): Promise<void> {
   const latest = await store.findLatestConsent(tx, userId, "photo");
   if (latest?.withdrawnAt !== null || latest.version !== current) throw consentRequired();

@@ -84,10 +84,7 @@ async function makeLink(tx: Tx, { userId, email }: { userId: string; email: stri
   return { linkId, token };
 }
 
-/**
- * Confirms the address that the token was sent to, and returns it. Repeating it changes nothing. Throws INVALID_LINK
- * and EMAIL_TAKEN.
- */
+/** Confirms the address that the token was sent to, and returns it. Repeating it changes nothing. Throws INVALID_LINK and EMAIL_TAKEN. */
 export async function confirmEmail(
   tx: Tx,
   deps: Deps & Pick<Platform, "events">,
@@ -120,8 +117,7 @@ async function takeEffect(tx: Tx, { userId, email, pending }: { userId: string; 
     // A savepoint, because a unique violation would otherwise abort the caller's transaction.
     await tx.transaction((nested) => updateUser(nested, userId, { ...change, emailVerifiedAt: time, updatedAt: time }));
   } catch (error) {
-    // Another account registered this address meanwhile. The person who opened the link reads that inbox, so they may
-    // be told.
+    // Another account registered this address meanwhile. The person who opened the link reads that inbox, so they may be told.
     if (isUniqueViolation(error, "users_email_key")) throw emailTaken();
     throw error;
   }

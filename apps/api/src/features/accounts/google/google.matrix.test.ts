@@ -10,7 +10,7 @@ import type { StandIn, StandInPerson } from "../../../../test/openid/stand-in.ts
 import { exchange, type Jar, openProvider, visit } from "../../../../test/openid/visit.ts";
 import { newId } from "../../../platform/columns.ts";
 
-const RECORD = path.join(import.meta.dirname, "../../../../../../docs/decisions/0023-who-signs-in-with-google.md");
+const RECORD = path.join(import.meta.dirname, "../../../../../../docs/decisions/0023-sign-in-with-google.md");
 const PASSWORD = "a password of one's own";
 
 let app: TestApp;

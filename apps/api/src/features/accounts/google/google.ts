@@ -64,10 +64,7 @@ export function createGoogleSignIn(deps: GoogleDeps, callbackUrl: string) {
       return { url: begun.url, state: begun.secrets.state, sealed };
     },
 
-    /**
-     * Finishes a flow. `sealed` is the cookie that belongs to the state. Never throws for errors of the provider or the
-     * visitor.
-     */
+    /** Finishes a flow. `sealed` is the cookie that belongs to the state. Never throws for errors of the provider or the visitor. */
     async finish({
       query,
       sealed,

@@ -21,10 +21,7 @@ import * as store from "./passkeys.store.ts";
 
 export const CHALLENGE_SECONDS = 600;
 
-/**
- * ES256, EdDSA and RS256 in COSE's numbers: what devices support. By default the library would also request
- * experimental ones.
- */
+/** ES256, EdDSA and RS256 in COSE's numbers: what devices support. By default the library would also request experimental ones. */
 const ALGORITHMS = [-7, -8, -257];
 
 type Site = Pick<Platform["config"], "appUrl">;

@@ -1,7 +1,4 @@
-/**
- * An account's passkeys: adding, renaming, removing. Every change holds the user's row, see `lockUser`. Keeps I-48 for
- * its own acts.
- */
+/** An account's passkeys: adding, renaming, removing. Every change holds the user's row, see `lockUser`. Keeps I-48 for its own acts. */
 import type { Passkey } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/columns.ts";
@@ -42,10 +39,7 @@ export async function startPasskey(tx: Tx, { config }: Pick<Platform, "config">,
   return askForNew(tx, config, user);
 }
 
-/**
- * Stores the passkey that answers this browser's challenge. Null if the answer is invalid; the challenge ends either
- * way.
- */
+/** Stores the passkey that answers this browser's challenge. Null if the answer is invalid; the challenge ends either way. */
 export async function addPasskey(
   tx: Tx,
   deps: Deps,

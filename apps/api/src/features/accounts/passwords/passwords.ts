@@ -30,10 +30,7 @@ export async function hashPassword(password: string): Promise<string> {
   return limited(() => hash(password, ARGON2_OPTIONS));
 }
 
-/**
- * Also false for an unknown account (`null`), after the same work, so that timing does not reveal which emails exist
- * (I-34).
- */
+/** Also false for an unknown account (`null`), after the same work, so that timing does not reveal which emails exist (I-34). */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await limited(() => verify(passwordHash ?? UNKNOWN_ACCOUNT_HASH, password));
   return matches && passwordHash !== null;

@@ -1,7 +1,4 @@
-/**
- * The profile: reading it, changing it, and deleting the account. Emits `account.deleted`, inside the deleting
- * transaction.
- */
+/** The profile: reading it, changing it, and deleting the account. Emits `account.deleted`, inside the deleting transaction. */
 import type { ProfileUpdate, User } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -82,10 +79,7 @@ export async function updateProfile(
   return toUser(user);
 }
 
-/**
- * Empties the personal columns, which frees the email, and ends every session. The row stays because the ledger refers
- * to it.
- */
+/** Empties the personal columns, which frees the email, and ends every session. The row stays because the ledger refers to it. */
 export async function deleteAccount(
   tx: Tx,
   deps: UpdateDeps & Pick<Platform, "events">,

@@ -1,7 +1,4 @@
-/**
- * Sign-ins with the right password that wait for their second step. This file decides for every way in whether an
- * account needs one.
- */
+/** Sign-ins with the right password that wait for their second step. This file decides for every way in whether an account needs one. */
 import { createHash } from "node:crypto";
 import type { SecondFactorChallenge } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";

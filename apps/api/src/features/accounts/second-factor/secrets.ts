@@ -1,7 +1,4 @@
-/**
- * Secrets of two-step sign-in at rest: encrypted or hashed with keys derived from AUTH_SECRET, so the database alone is
- * not enough.
- */
+/** Secrets of two-step sign-in at rest: encrypted or hashed with keys derived from AUTH_SECRET, so the database alone is not enough. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from "node:crypto";
 
 const CIPHER = "aes-256-gcm";

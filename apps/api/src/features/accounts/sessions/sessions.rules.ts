@@ -1,10 +1,7 @@
 /** Session rules without I/O: token lifetimes, and what to do with a presented refresh token. */
 
 export const REFRESH_TOKEN_DAYS = 30;
-/**
- * A browser with several tabs, or one whose answer was lost, may repeat a used token for this long without counting as
- * a thief (I-31).
- */
+/** A browser with several tabs, or one whose answer was lost, may repeat a used token for this long without counting as a thief (I-31). */
 export const REFRESH_GRACE_SECONDS = 20;
 export const ACCESS_TOKEN_MINUTES = 15;
 export const EXTENSION_TOKEN_DAYS = 30;

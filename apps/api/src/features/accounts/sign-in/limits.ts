@@ -22,10 +22,7 @@ const LOGIN_ADDRESS = { name: "login-address", points: 60, durationSeconds: 300 
  * Known addresses are exempt: strangers with many addresses could use the limit up and lock every owner out.
  */
 const LOGIN_ALL = { name: "login-all", points: 1500, durationSeconds: 60 };
-/**
- * Codes of the second step at one account, from one address and from all. Only callers with the right password get this
- * far.
- */
+/** Codes of the second step at one account, from one address and from all. Only callers with the right password get this far. */
 const CODE_ACCOUNT_ADDRESS = { name: "code-account-address", points: 10, durationSeconds: 900 };
 const CODE_ACCOUNT = { name: "code-account", points: 30, durationSeconds: 86_400 };
 const CODE_KNOWN_ADDRESS = { name: "code-known-address", points: 60, durationSeconds: 86_400 };
@@ -37,10 +34,7 @@ const EMAIL_LINK_OPENED = { name: "email-link-opened", points: 30, durationSecon
 const FORGOT_ADDRESS = { name: "forgot-address", points: 20, durationSeconds: 600 };
 /** Requests for one account from one address. */
 const FORGOT_ACCOUNT_ADDRESS = { name: "forgot-account-address", points: 5, durationSeconds: 3600 };
-/**
- * Links mailed to one account. Beyond that nothing is sent, and callers are not told: they would learn that others have
- * asked.
- */
+/** Links mailed to one account. Beyond that nothing is sent, and callers are not told: they would learn that others have asked. */
 const FORGOT_ACCOUNT = { name: "forgot-account", points: 15, durationSeconds: 3600 };
 const RESET_ADDRESS = { name: "reset-address", points: 60, durationSeconds: 600 };
 /** Each visit of the login page sends one request if the browser supports passkeys. */

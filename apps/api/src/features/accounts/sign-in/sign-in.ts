@@ -22,10 +22,7 @@ export { createAccountLimits } from "./limits.ts";
 export { createPlaceReader } from "./place.ts";
 export { signInWithPasskey, startPasskeySignIn } from "./with-passkey.ts";
 
-/**
- * Runs in the registration's transaction: if it throws, no account is created. `referralCode` is absent if none was
- * given.
- */
+/** Runs in the registration's transaction: if it throws, no account is created. `referralCode` is absent if none was given. */
 export type OnRegister = (
   tx: Tx,
   registration: { user: User; referralCode?: string },

@@ -8,10 +8,7 @@ export type NewUser = typeof users.$inferInsert;
 
 const isAlive = (id: string): SQL | undefined => and(eq(users.id, id), isNull(users.deletedAt));
 
-/**
- * Null if an active account has that email: the unique index decides, so two simultaneous registrations cannot both
- * win.
- */
+/** Null if an active account has that email: the unique index decides, so two simultaneous registrations cannot both win. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | null> {
   const [inserted] = await tx
     .insert(users)

@@ -79,10 +79,7 @@ export function reversalOf(
   };
 }
 
-/**
- * Credits to take back with the money: in proportion, rounded in the shopper's favour; all of them if all of the money
- * is gone.
- */
+/** Credits to take back with the money: in proportion, rounded in the shopper's favour; all of them if all of the money is gone. */
 export function creditsToTakeBack(
   payment: { credits: number; receivedCents: number },
   { refundedCents, disputedCents }: Reversal,

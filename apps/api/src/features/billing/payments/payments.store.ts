@@ -64,10 +64,7 @@ export async function updatePayment(
   return changed.length === 1;
 }
 
-/**
- * The year's next number, in order and without gaps. The year's row stays locked until the transaction ends, so call it
- * last.
- */
+/** The year's next number, in order and without gaps. The year's row stays locked until the transaction ends, so call it last. */
 export async function nextReceiptNumber(tx: Tx, year: number): Promise<string> {
   const [row] = await tx
     .insert(receiptNumbers)

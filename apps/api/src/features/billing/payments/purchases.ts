@@ -1,7 +1,4 @@
-/**
- * One-time purchases of credits: the row first, then the intent at Stripe; whichever source reports the payment first
- * settles it.
- */
+/** One-time purchases of credits: the row first, then the intent at Stripe; whichever source reports the payment first settles it. */
 import { type CreateIntentAnswer, CURRENCY } from "@toile/contract";
 import type Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";

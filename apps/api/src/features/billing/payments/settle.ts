@@ -1,7 +1,4 @@
-/**
- * The only place where money becomes credits: purchases and invoices end here, whichever source first reports them as
- * paid.
- */
+/** The only place where money becomes credits: purchases and invoices end here, whichever source first reports them as paid. */
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import * as credits from "../../credits/credits.ts";

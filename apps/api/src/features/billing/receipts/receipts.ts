@@ -14,10 +14,7 @@ import * as store from "./receipts.store.ts";
 export { receiptEmail } from "./receipt-emails.ts";
 export { toPage } from "./receipts.rules.ts";
 
-/**
- * Handles `payment.settled`, in its transaction: every settled payment has a receipt, and its content cannot change
- * later.
- */
+/** Handles `payment.settled`, in its transaction: every settled payment has a receipt, and its content cannot change later. */
 export async function issueReceipt(tx: Tx, deps: BillingDeps, { paymentId }: { paymentId: string }): Promise<void> {
   const { vatBasisPoints, ...seller } = deps.config.operator;
   await store.insertReceipt(tx, { paymentId, issuedAt: now(), seller, vatBasisPoints, test: deps.provider.testMode });

@@ -21,10 +21,7 @@ export type RefundAsked = {
   origin: audit.Origin;
 };
 
-/**
- * Refunds once per operation and returns the updated payment. @throws AppError NOT_FOUND, CONFLICT, and Stripe's
- * refusals
- */
+/** Refunds once per operation and returns the updated payment. @throws AppError NOT_FOUND, CONFLICT, and Stripe's refusals */
 export async function refund(deps: BillingDeps, asked: RefundAsked): Promise<store.PaymentRow> {
   const { database, provider } = deps;
   const stripe = provider.client();

@@ -20,10 +20,7 @@ declare module "../../../platform/jobs/jobs.ts" {
 
 export const WORK_EVENT = "billing.event";
 
-/**
- * All that is stored of an event: which objects it is about. Everything else, personal data included, is read from
- * Stripe when needed.
- */
+/** All that is stored of an event: which objects it is about. Everything else, personal data included, is read from Stripe when needed. */
 export type EventSubject = { object: string; id: string | null; charge: string | null };
 
 type Handler = (deps: BillingDeps, subject: EventSubject) => Promise<void>;
@@ -43,8 +40,7 @@ const ofCharge: Handler = async (deps, { object, id, charge }) => {
 const HANDLERS: readonly { types: RegExp; handle: Handler }[] = [
   { types: /^payment_intent\.(succeeded|payment_failed|canceled)$/, handle: ofObject(settleIntent) },
   { types: /^(charge\.refund|refund\.|charge\.dispute\.)/, handle: ofCharge },
-  // Invoices that cannot change our rows, such as drafts, are not read; `invoice.payment_succeeded` always comes with
-  // `invoice.paid`.
+  // Invoices that cannot change our rows, such as drafts, are not read; `invoice.payment_succeeded` always comes with `invoice.paid`.
   {
     types: /^invoice\.(paid|payment_failed|payment_action_required|voided|marked_uncollectible)$/,
     handle: ofObject(settleInvoice),
@@ -72,10 +68,7 @@ export const HANDLED_TYPES = [
   "customer.subscription.deleted",
 ] satisfies Stripe.Event.Type[];
 
-/**
- * Verifies and stores an event of the webhook. Durable when it returns. @throws AppError VALIDATION_FAILED if Stripe
- * did not sign it
- */
+/** Verifies and stores an event of the webhook. Durable when it returns. @throws AppError VALIDATION_FAILED if Stripe did not sign it */
 export async function receiveEvent(
   deps: BillingDeps,
   { body, signature }: { body: string; signature: string | undefined },

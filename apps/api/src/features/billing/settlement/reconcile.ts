@@ -1,7 +1,4 @@
-/**
- * Settles what both the webhook and the browser missed, so that a payment is never lost for good. A run may be
- * interrupted or repeated.
- */
+/** Settles what both the webhook and the browser missed, so that a payment is never lost for good. A run may be interrupted or repeated. */
 import type Stripe from "stripe";
 import { now, nowMs } from "../../../platform/clock.ts";
 import { AMOUNT_MISMATCH, giveUp, paymentsStore as store } from "../payments/payments.ts";
@@ -58,10 +55,7 @@ export async function reconcilePayments(
   return report;
 }
 
-/**
- * Compares Stripe's list of events with our inbox and stores the missing ones, as if they had been sent. Returns how
- * many.
- */
+/** Compares Stripe's list of events with our inbox and stores the missing ones, as if they had been sent. Returns how many. */
 export async function fetchMissedEvents(
   deps: BillingDeps,
   { lookBackHours, signal }: { lookBackHours: number; signal?: AbortSignal },
@@ -92,8 +86,7 @@ async function reconcilePurchase(deps: BillingDeps, payment: store.PaymentRow): 
   const abandoned = nowMs() - payment.createdAt.getTime() > ABANDONED_MS;
   const intentId = payment.stripePaymentIntentId ?? (abandoned ? await findLostIntent(deps, payment) : null);
   if (intentId === null) {
-    // Stripe's answer was lost, so the intent's secret never reached a browser. The request may be repeated until it
-    // counts as abandoned.
+    // Stripe's answer was lost, so the intent's secret never reached a browser. The request may be repeated until it counts as abandoned.
     if (abandoned) return giveUp(deps, payment.id, null);
     return deps.database.write((tx) => store.touch(tx, { id: payment.id, at: now() }));
   }

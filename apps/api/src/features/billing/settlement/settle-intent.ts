@@ -1,7 +1,4 @@
-/**
- * Handles an intent's state at Stripe, whether it pays a purchase or an invoice, and whichever source reports it first
- * (I-8).
- */
+/** Handles an intent's state at Stripe, whether it pays a purchase or an invoice, and whichever source reports it first (I-8). */
 import type Stripe from "stripe";
 import { isUuid } from "../../../platform/columns.ts";
 import { recordIntent, paymentsStore as store } from "../payments/payments.ts";

@@ -1,7 +1,4 @@
-/**
- * Translates Stripe's errors. Its messages about cards and amounts are meant for the payer; the rest only goes to our
- * log.
- */
+/** Translates Stripe's errors. Its messages about cards and amounts are meant for the payer; the rest only goes to our log. */
 import Stripe from "stripe";
 import { AppError } from "../../../platform/errors.ts";
 

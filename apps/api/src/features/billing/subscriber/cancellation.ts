@@ -75,10 +75,7 @@ async function repeatedCancel({ database }: BillingDeps, userId: string): Promis
   throw new AppError("NOT_FOUND", "You have no subscription to cancel.");
 }
 
-/**
- * Undoes a cancellation before the period's end. May be repeated. @throws AppError NOT_FOUND, CONFLICT,
- * PAYMENTS_UNAVAILABLE
- */
+/** Undoes a cancellation before the period's end. May be repeated. @throws AppError NOT_FOUND, CONFLICT, PAYMENTS_UNAVAILABLE */
 export async function resumeSubscription(
   deps: BillingDeps,
   { userId }: { userId: string },

@@ -8,10 +8,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { type BillingDeps, isKeptFailure, isMissing, isRefusal, toRefusal } from "../stripe/stripe.ts";
 import { findLive } from "../subscriptions/subscriptions.ts";
 
-/**
- * In the metadata of Stripe's subscription: the setup that its card came from, and when that was started, in Stripe's
- * seconds.
- */
+/** In the metadata of Stripe's subscription: the setup that its card came from, and when that was started, in Stripe's seconds. */
 const SETUP = "card_setup";
 const SETUP_AT = "card_setup_at";
 

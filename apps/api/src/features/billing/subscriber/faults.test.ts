@@ -1,7 +1,4 @@
-/**
- * Faults between Stripe and us: lost, duplicate and late events, missing answers, and money that differs from the
- * agreement.
- */
+/** Faults between Stripe and us: lost, duplicate and late events, missing answers, and money that differs from the agreement. */
 import { createIntentAnswer } from "@toile/contract";
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, test } from "vitest";

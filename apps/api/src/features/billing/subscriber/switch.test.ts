@@ -1,7 +1,4 @@
-/**
- * Switching to the other plan from the next period on: agreed, undone, started, and with lost, duplicate and late
- * events.
- */
+/** Switching to the other plan from the next period on: agreed, undone, started, and with lost, duplicate and late events. */
 import { type PlanType, subscriptionDetails } from "@toile/contract";
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, test } from "vitest";

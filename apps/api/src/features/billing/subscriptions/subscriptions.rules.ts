@@ -1,7 +1,4 @@
-/**
- * What the state of Stripe's subscriptions and invoices means for our rows, and how a subscription is shown to its
- * owner. Pure.
- */
+/** What the state of Stripe's subscriptions and invoices means for our rows, and how a subscription is shown to its owner. Pure. */
 import type { PlanType, SubscriptionDetails } from "@toile/contract";
 import type { SubscriptionState } from "../billing.tables.ts";
 import { CURRENCY_CODE, mismatchMessage } from "../payments/payments.ts";
@@ -188,10 +185,7 @@ export function statusOf({ state, cancelledAt }: Pick<SubscriptionView, "state" 
   return state !== "ended" && cancelledAt !== null ? "cancelled" : state;
 }
 
-/**
- * As X.26 and X.27 of docs/requirements.md require. `isActive` and `canCancel`: it will be renewed unless it is
- * stopped.
- */
+/** As X.26 and X.27 of docs/requirements.md require. `isActive` and `canCancel`: it will be renewed unless it is stopped. */
 export function toDetails(
   row: SubscriptionView,
   { creditsRemaining, nextPlan, now }: Pick<SubscriptionDetails, "creditsRemaining" | "nextPlan"> & { now: Date },

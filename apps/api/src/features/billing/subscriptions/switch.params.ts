@@ -31,10 +31,7 @@ export function priceFromPeriodEnd({ items }: Stripe.Subscription, price: string
   return { items: [{ id: item.id, price }], proration_behavior: "none", trial_end: item.current_period_end };
 }
 
-/**
- * Part of a cancellation, which holds even if this fails: nothing is charged, and a resumption leaves the switch out
- * again.
- */
+/** Part of a cancellation, which holds even if this fails: nothing is charged, and a resumption leaves the switch out again. */
 export async function dropSwitch(deps: BillingDeps, switching: Switching): Promise<void> {
   try {
     const params = await oldPlanParams(deps, switching);

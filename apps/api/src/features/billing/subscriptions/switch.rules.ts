@@ -44,10 +44,7 @@ const NO_SWITCH = { nextType: null, nextPriceCents: null, nextCreditsPerPeriod: 
 const INTERVALS: Record<PlanType, string> = { monthly: "month", yearly: "year" };
 const OVER = new Set(["canceled", "incomplete_expired"]);
 
-/**
- * The row becomes the new plan when that plan's first period starts at Stripe, paid or not: its invoice belongs to the
- * new plan.
- */
+/** The row becomes the new plan when that plan's first period starts at Stripe, paid or not: its invoice belongs to the new plan. */
 export function judgePlan(facts: PlanFacts, known: CurrentPlan): PlanStanding {
   const { type, priceCents, creditsPerPeriod } = known;
   const stays = { type, priceCents, creditsPerPeriod, ...NO_SWITCH };

@@ -54,10 +54,7 @@ async function join({ database }: BillingDeps, { id, metadata }: Stripe.Subscrip
   });
 }
 
-/**
- * A subscription that we ended must not keep charging: two concurrent windows can leave one behind that no one can pay
- * any more.
- */
+/** A subscription that we ended must not keep charging: two concurrent windows can leave one behind that no one can pay any more. */
 async function endLeftover({ provider, log }: BillingDeps, { id, status }: Stripe.Subscription): Promise<void> {
   if (status === "canceled" || status === "incomplete_expired") return;
   log.warn({ subscription: id, status }, "a subscription that ended here is ended at Stripe");

@@ -83,10 +83,7 @@ export async function updateCategory(tx: Tx, id: string, given: CategoryChange):
   return true;
 }
 
-/**
- * Rewrites every path and visibility that no longer follows from the parents. The tree is small; products follow by
- * trigger.
- */
+/** Rewrites every path and visibility that no longer follows from the parents. The tree is small; products follow by trigger. */
 async function deriveTree(tx: Tx): Promise<void> {
   await tx.execute(sql`with recursive tree as (
       select id, array[id] as path, is_active as visible from categories where parent_id is null

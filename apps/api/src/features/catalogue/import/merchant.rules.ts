@@ -1,7 +1,4 @@
-/**
- * A feed for Google Merchant Center: RSS 2.0, Atom or tab-separated text. Items with one `item_group_id` are one
- * product. Pure.
- */
+/** A feed for Google Merchant Center: RSS 2.0, Atom or tab-separated text. Items with one `item_group_id` are one product. Pure. */
 import {
   BadRow,
   guessGarmentCategory,

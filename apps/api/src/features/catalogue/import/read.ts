@@ -147,10 +147,7 @@ async function* readXml(texts: AsyncIterable<string>): AsyncGenerator<FeedEvent>
 
 type OpenItem = { line: number; depth: number; fields: Record<string, string>; own: Set<string>; characters: number };
 
-/**
- * Emits a feed's items as they close. Fields are the item's children by name without prefix; deeper elements are
- * ignored.
- */
+/** Emits a feed's items as they close. Fields are the item's children by name without prefix; deeper elements are ignored. */
 function createItems() {
   const parser = sax.parser(true, { position: true });
   let closed: FeedEvent[] = [];

@@ -17,10 +17,7 @@ export const normaliseColumn = (name: string): string =>
     .replace(/^g:/, "")
     .replace(/[\s-]+/g, "_");
 
-/**
- * `head`: the file's start, at least to the end of its first line. Undefined: an unknown format; `explainUnknown` says
- * why.
- */
+/** `head`: the file's start, at least to the end of its first line. Undefined: an unknown format; `explainUnknown` says why. */
 export function sniffFormat(head: string): Sniffed | undefined {
   const text = startOf(head);
   if (text.startsWith("<")) {

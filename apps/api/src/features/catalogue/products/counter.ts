@@ -1,7 +1,4 @@
-/**
- * Views and clicks, collected in memory and written together: a popular product is one write every few seconds, not one
- * per visit.
- */
+/** Views and clicks, collected in memory and written together: a popular product is one write every few seconds, not one per visit. */
 
 import { isUuid } from "../../../platform/columns.ts";
 import type { Database } from "../../../platform/database/database.ts";

@@ -141,8 +141,7 @@ async function readPage({ database, statistics }: Searching, query: ListQuery): 
     if ((rows[0]?.total ?? 0) <= WINDOW) return rows;
   }
   const beyond = { ...query, isBeyond: true };
-  // In a large shop each search is planned anew, and planning five tiers costs more than reading one, which fills most
-  // pages.
+  // In a large shop each search is planned anew, and planning five tiers costs more than reading one, which fills most pages.
   if (query.sort === "relevance" && !query.isSmallShop) {
     const nearest = await database.query<TotalRow>(listStatement({ ...beyond, tiers: 1 }));
     if (nearest.length === query.limit && nearest.at(-1)?.id !== null) return nearest;

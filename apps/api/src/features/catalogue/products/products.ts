@@ -39,10 +39,7 @@ export function createProducts(platform: Pick<Platform, "database" | "log" | "jo
     ...createProductLists(platform),
     ...createProductWrites(platform),
 
-    /**
-     * By id or slug, whatever its status; `asWritten` as its writers see it. @throws AppError NOT_FOUND 'Product not
-     * found'
-     */
+    /** By id or slug, whatever its status; `asWritten` as its writers see it. @throws AppError NOT_FOUND 'Product not found' */
     async findProduct(ref: string, { asWritten = false } = {}): Promise<Product> {
       const row = await findRow(database, ref);
       return asWritten ? toWrittenProduct(row) : toProduct(row);

@@ -37,10 +37,7 @@ export async function findSuggestions(
   return { words: [...new Set(hits)].slice(0, WORDS_MAX), categories };
 }
 
-/**
- * Words of the search that are in the shop or the thesaurus, then the most similar ones for the others; one word per
- * lexeme.
- */
+/** Words of the search that are in the shop or the thesaurus, then the most similar ones for the others; one word per lexeme. */
 function nearestWords(database: Pick<Database, "query">, words: string[]): Promise<Near[]> {
   return database.query<Near>({
     text: `select word, lexeme from (

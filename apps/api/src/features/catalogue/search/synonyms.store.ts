@@ -1,7 +1,4 @@
-/**
- * The operator's thesaurus: cached in memory and refreshed periodically; changed by `cli synonyms` and in the admin
- * area.
- */
+/** The operator's thesaurus: cached in memory and refreshed periodically; changed by `cli synonyms` and in the admin area. */
 import { SYNONYMS_SECONDS } from "@toile/contract";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { nowMs } from "../../../platform/clock.ts";

@@ -79,8 +79,7 @@ test("the operator's command shows, joins and separates synonyms, and a running 
   expect(await run("add", "sarong", "Lavalava", "beach wrap")).toBe(0);
   expect(lines[0]).toBe("beach wrap, lavalava, sarong");
   later();
-  // The first search after that time starts to reload the thesaurus without waiting for it, so the next may still be
-  // too early.
+  // The first search after that time starts to reload the thesaurus without waiting for it, so the next may still be too early.
   for (const q of ["lavalava", "beach wraps"])
     await expect.poll(() => within(q), { message: q }).toEqual(["Linen sarong"]);
   lines.length = 0;

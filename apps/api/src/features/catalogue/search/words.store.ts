@@ -21,10 +21,7 @@ const COMPLETIONS = 12;
 export type ResolvedSearch = Search & {
   /** The corrected search, if words were corrected; null otherwise. */
   corrected: string | null;
-  /**
-   * Nothing can be found, so nothing need be searched: a word, the brand or the category is unknown, or there are only
-   * stop words.
-   */
+  /** Nothing can be found, so nothing need be searched: a word, the brand or the category is unknown, or there are only stop words. */
   hopeless: boolean;
 };
 
@@ -128,15 +125,9 @@ function lookUp(
 const STATISTICS_MS = 10 * 60 * 1000;
 /** Up to this many products the word index answers any search in a few milliseconds. */
 const SMALL_SHOP = 50_000;
-/**
- * A fixed sample of products, which stays in memory: it shows whether common words occur together as often as chance
- * predicts.
- */
+/** A fixed sample of products, which stays in memory: it shows whether common words occur together as often as chance predicts. */
 const SAMPLE = 2000;
-/**
- * Cached samples for searches of several words, cached as long as the statistics: reading the sample is the main cost
- * of such a search.
- */
+/** Cached samples for searches of several words, cached as long as the statistics: reading the sample is the main cost of such a search. */
 const REMEMBERED_SAMPLES = 5000;
 
 /** Numbers of products and listed products, and how many have each of the frequent words. */
@@ -175,10 +166,7 @@ export function createWordStatistics({ database, count }: { database: Pick<Datab
     // Not awaited: without it searches are counted and planned, which is correct but slower.
     void read().catch(() => {});
   };
-  /**
-   * The expected number of products with all words, if these were independent. Unlisted products could all be among
-   * them.
-   */
+  /** The expected number of products with all words, if these were independent. Unlisted products could all be among them. */
   const expectedOf = ({ terms }: Search): number => {
     const shares = terms.map((forms) => Math.max(0, ...forms.map((form) => having.get(form) ?? 0)) / products);
     return products * shares.reduce((all, share) => all * share, 1) - unlisted;

@@ -5,10 +5,7 @@
  */
 import type { CreditLotKind, LedgerAccountName } from "../credits.tables.ts";
 
-/**
- * A released credit whose lot expired while it was held stays spendable for this long: our failure must not cost the
- * shopper (I-12).
- */
+/** A released credit whose lot expired while it was held stays spendable for this long: our failure must not cost the shopper (I-12). */
 export const RELEASE_GRACE_HOURS = 72;
 
 export type Lot = {

@@ -69,10 +69,7 @@ type LotRow = Omit<Lot, "sourceRef" | "expiresAt"> & { source_ref: string; expir
 
 const LOT = "l.id, kind, source_ref, granted, available, held, consumed, expired, revoked, expires_at";
 
-/**
- * Spendable lots and the hold's lots are queried separately: with an "or" between them, every lot of the shop would be
- * read.
- */
+/** Spendable lots and the hold's lots are queried separately: with an "or" between them, every lot of the shop would be read. */
 export async function readBook(
   tx: Tx,
   { userId, tryonId }: { userId: string; tryonId?: string | undefined },

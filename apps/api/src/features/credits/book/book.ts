@@ -198,8 +198,7 @@ function sweepExpired(book: Book): void {
     if (lot.available === 0 || !isExpired(lot, book.now)) continue;
     post(book, {
       kind: "expire",
-      // A lot can expire more than once, because held credits return to it. The sum of both parts only grows, so no key
-      // repeats.
+      // A lot can expire more than once, because held credits return to it. The sum of both parts only grows, so no key repeats.
       key: `expire:${lot.id}:${lot.expired + lot.revoked}`,
       ref: lot.id,
       entries: expireEntries({ lotId: lot.id, amount: lot.available }),

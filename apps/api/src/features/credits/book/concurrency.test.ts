@@ -10,10 +10,7 @@ import * as credits from "../credits.ts";
 
 const ATTEMPTS = 200;
 const CREDITS = 20;
-/**
- * Concurrent callers: more than the pool has connections, so all of those are busy, and few enough that none times out
- * waiting for one.
- */
+/** Concurrent callers: more than the pool has connections, so all of those are busy, and few enough that none times out waiting for one. */
 const CALLERS = 40;
 
 let at: TestPlatform;

@@ -72,8 +72,7 @@ export async function listStatement(
   tx: Tx,
   { userId, limit, offset }: { userId: string; limit: number; offset: number },
 ): Promise<StatementRow[]> {
-  // Names are written out in the subqueries: in a select of one table the builder omits the table's name, and they
-  // would be ambiguous.
+  // Names are written out in the subqueries: in a select of one table the builder omits the table's name, and they would be ambiguous.
   return tx
     .select({
       id: ledgerTransactions.id,

@@ -89,10 +89,7 @@ export async function reinstate(
   });
 }
 
-/**
- * Kinds of lots that were not paid for. Paid credits are taken back only by a refund, so that the ledger and Stripe
- * agree.
- */
+/** Kinds of lots that were not paid for. Paid credits are taken back only by a refund, so that the ledger and Stripe agree. */
 const UNPAID: ReadonlySet<Lot["kind"]> = new Set(["admin", "welcome", "referral"]);
 
 /**

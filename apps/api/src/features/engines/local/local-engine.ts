@@ -63,10 +63,7 @@ type Rendered = { image: Uint8Array; judgement: Judgement } & Required<
 /** With several samples: the first one's alternatives, the last one's timings. */
 type Told = Pick<RenderResult, "alternatives" | "timingsMs">;
 
-/**
- * Callers have their own limits: the job queue for renders and judgements, a concurrency limit for checks. This one is
- * a safety net.
- */
+/** Callers have their own limits: the job queue for renders and judgements, a concurrency limit for checks. This one is a safety net. */
 const POOL_QUEUE_MAX = 256;
 
 export type LocalEngineOptions = {

@@ -1,7 +1,4 @@
-/**
- * Replaces the embedded engine's thread; the request's `seed`, or the first byte of the examined picture, selects its
- * behaviour.
- */
+/** Replaces the embedded engine's thread; the request's `seed`, or the first byte of the examined picture, selects its behaviour. */
 import type { Judgement, PhotoCheck } from "@toile/tryon";
 import type { TryOnTask, WorkerOutcome, WorkerTask } from "@toile/tryon/worker";
 

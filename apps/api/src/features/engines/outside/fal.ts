@@ -1,7 +1,4 @@
-/**
- * fal: its queue returns three URLs for a job. It has no idempotency key and no list, so a lost submission cannot be
- * looked up.
- */
+/** fal: its queue returns three URLs for a job. It has no idempotency key and no list, so a lost submission cannot be looked up. */
 import { z } from "zod";
 import type { RefusalCode, RenderOptions } from "../engines.interface.ts";
 import { fashnInputs } from "./fashn.ts";

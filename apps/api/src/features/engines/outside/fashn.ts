@@ -1,7 +1,4 @@
-/**
- * FASHN: POST /run, GET /status/{id}. It has no idempotency key, list or cancellation, so a lost submission cannot be
- * looked up.
- */
+/** FASHN: POST /run, GET /status/{id}. It has no idempotency key, list or cancellation, so a lost submission cannot be looked up. */
 import { z } from "zod";
 import type { RefusalCode, RenderOptions } from "../engines.interface.ts";
 import {

@@ -113,10 +113,7 @@ async function toDataAddress(picture: Uint8Array, maxSide: number): Promise<Send
 
 type Working = { service: Service; timing: Timing; context: RenderContext };
 
-/**
- * Runs all jobs concurrently. One that ends without pictures stops the others, and its failure reports their possible
- * charges.
- */
+/** Runs all jobs concurrently. One that ends without pictures stops the others, and its failure reports their possible charges. */
 async function renderParts(orders: Order[], { service, timing, context }: Working): Promise<Part[]> {
   const stop = new AbortController();
   const signal = AbortSignal.any([context.signal, stop.signal]);
@@ -154,10 +151,7 @@ async function renderOrder(order: Order, { service, timing, context }: Working):
   return { images, costMicroDollars: state.costMicroDollars };
 }
 
-/**
- * A busy service is retried when it said so, if enough time is left then; otherwise the next engine is the better
- * choice.
- */
+/** A busy service is retried when it said so, if enough time is left then; otherwise the next engine is the better choice. */
 async function submitPatiently(order: Order, { service, timing, context }: Working): Promise<Job> {
   for (let sent = 1; ; sent++) {
     try {

@@ -11,10 +11,7 @@ export async function readAnalysis(storage: Storage, key: string): Promise<Uint8
   });
 }
 
-/**
- * The sweep may be deleting the picture at this moment: it is checked afterwards, and a late analysis is deleted at
- * once.
- */
+/** The sweep may be deleting the picture at this moment: it is checked afterwards, and a late analysis is deleted at once. */
 export async function storeAnalysis(
   storage: Storage,
   { key, bytes, isGone }: { key: string; bytes: Uint8Array; isGone: () => Promise<boolean> },

@@ -28,8 +28,7 @@ export function createAddresses(authSecret: string): Addresses {
     },
     verify(pictureId, query) {
       const expires = /^\d{1,12}$/.test(query.e ?? "") ? Number(query.e) : 0;
-      // Compares the text, not the decoded bytes: the last character has spare bits, and a signature must have only one
-      // spelling.
+      // Compares the text, not the decoded bytes: the last character has spare bits, and a signature must have only one spelling.
       const expected = Buffer.from(sign(pictureId, expires));
       const given = Buffer.from(query.s ?? "");
       // Lengths are public; comparing a fixed number of bytes takes the same time for every wrong signature.

@@ -13,10 +13,7 @@ export async function admit(tx: Tx, ownerId: string): Promise<void> {
   if (!(await accounts.findUser(tx, ownerId))) throw accounts.sessionOver();
 }
 
-/**
- * The same if they include a photo of a person: none is accepted without a consent (I-47). @throws AppError
- * CONSENT_REQUIRED
- */
+/** The same if they include a photo of a person: none is accepted without a consent (I-47). @throws AppError CONSENT_REQUIRED */
 export async function admitPhoto(tx: Tx, ownerId: string): Promise<void> {
   await admit(tx, ownerId);
   await accounts.assertConsent(tx, ownerId);

@@ -21,10 +21,7 @@ const ENCODINGS: { ending: string; contentType: string; encode: (image: Sharp) =
 const PLACEHOLDER_WIDTH = 16;
 /** Of a data URL; a smooth gradient of 16 pixels takes about 200. */
 const PLACEHOLDER_MAX_CHARACTERS = 700;
-/**
- * One picture at a time: its pixels (12 MB at most) and one encoder's. Waiting does no harm: no request waits for the
- * result.
- */
+/** One picture at a time: its pixels (12 MB at most) and one encoder's. Waiting does no harm: no request waits for the result. */
 const limited = createConcurrencyLimit({
   atOnce: 1,
   waiting: 64,
@@ -37,10 +34,7 @@ export function widthsFor(width: number): number[] {
   return [...PICTURE_WIDTHS.filter((one) => one < width && one < largest), Math.min(width, largest)];
 }
 
-/**
- * Passes every file to `keep`, one after the other, and returns their common facts. `original` is one of our own
- * pictures.
- */
+/** Passes every file to `keep`, one after the other, and returns their common facts. `original` is one of our own pictures. */
 export function makeSizes(original: Uint8Array, keep: (file: PictureFile) => Promise<void>): Promise<Sizes> {
   return limited(async () => {
     const { data, info } = await sharp(original).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });

@@ -29,8 +29,7 @@ export type Sanitise = (bytes: Uint8Array, options?: SanitiseOptions) => Promise
 
 /** @param limits for tests; the defaults bound memory to about 200 MB over the idle process */
 export function createSanitiser(limits = { atOnce: DECODING_AT_ONCE, waiting: DECODING_WAITING }): Sanitise {
-  // Deliberately global to the process: parallelism comes from the limit above, and caching other people's photos is
-  // useless.
+  // Deliberately global to the process: parallelism comes from the limit above, and caching other people's photos is useless.
   sharp.concurrency(1);
   sharp.cache(false);
   const limited = createConcurrencyLimit({

@@ -59,8 +59,7 @@ export async function prepareMend(deps: MendDeps, asked: Asked): Promise<Prepare
     mendOf: first.id,
     wornWithIds: first.wornWithIds,
     cost: hasFreeMend(first) ? 0 : first.fields.numSamples * TRYON_CREDITS_PER_SAMPLE,
-    // Copies, because either try-on may be removed or outlive its pictures without the other. A profile photo belongs
-    // to neither.
+    // Copies, because either try-on may be removed or outlive its pictures without the other. A profile photo belongs to neither.
     person: person.kind === "profile" ? { pictureId: person.id } : await copyOf(deps, person),
     garment: await copyOf(deps, garment),
   };

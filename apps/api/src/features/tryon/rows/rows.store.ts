@@ -1,7 +1,4 @@
-/**
- * All SQL on the tables `tryons` and `tryon_results`. Every change of status is an UPDATE guarded by the previous
- * status.
- */
+/** All SQL on the tables `tryons` and `tryon_results`. Every change of status is an UPDATE guarded by the previous status. */
 import type { Alternatives, Judgement, TryOnFields, TryOnStage } from "@toile/contract";
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, not, or, sql } from "drizzle-orm";
 import { isUuid } from "../../../platform/columns.ts";

@@ -27,10 +27,7 @@ export function findBinaries(): Binaries {
   return { directory, version };
 }
 
-/**
- * npm packs no symbolic links. The package lists them and its install script creates them, unless scripts are switched
- * off.
- */
+/** npm packs no symbolic links. The package lists them and its install script creates them, unless scripts are switched off. */
 function addMissingLinks(root: string): void {
   const list = path.join(root, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;

@@ -78,10 +78,7 @@ function writeNote(dataDir: string, user: ServerUser | undefined): Note {
   return note;
 }
 
-/**
- * A folder that every user can enter and only root can write to. /var/lib first: some systems delete old files from
- * /var/tmp.
- */
+/** A folder that every user can enter and only root can write to. /var/lib first: some systems delete old files from /var/tmp. */
 function outsideFolder(dataDir: string): string {
   const name = `toile-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`;
   for (const parent of ["/var/lib", "/var/tmp"]) {

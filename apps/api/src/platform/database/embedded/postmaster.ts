@@ -78,8 +78,7 @@ export async function startPostmaster(place: Place, options: StartOptions): Prom
       throw error;
     }
     const words = readFileSync(logFile, "utf8").slice(logFrom);
-    // Processes of a killed server need a moment to end; until then the new server rightly refuses to start. Or the
-    // port is taken.
+    // Processes of a killed server need a moment to end; until then the new server rightly refuses to start. Or the port is taken.
     const passing = /pre-existing shared memory block|could not bind|Address already in use/.test(words);
     if (!passing || nowMs() > deadline)
       throw new StartError(`The built-in PostgreSQL did not start: ${lastWords(words)}`);

@@ -1,7 +1,4 @@
-/**
- * The web app, rendered in this process. It can do only what the API allows: its loaders call the same fetch as
- * everyone.
- */
+/** The web app, rendered in this process. It can do only what the API allows: its loaders call the same fetch as everyone. */
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { createRequire } from "node:module";

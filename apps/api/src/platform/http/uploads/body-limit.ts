@@ -8,10 +8,7 @@ import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../../errors.ts";
 import type { Env } from "../env.ts";
 
-/**
- * A body without a declared length is held in memory up to the limit, so keep limits small. @throws AppError
- * FILE_TOO_LARGE
- */
+/** A body without a declared length is held in memory up to the limit, so keep limits small. @throws AppError FILE_TOO_LARGE */
 export function limitBody(maxBytes: number): MiddlewareHandler<Env> {
   return bodyLimit({
     maxSize: maxBytes,

@@ -1,7 +1,4 @@
-/**
- * JSON that contains whole pictures as text. It is large, so it is read as a stream and counted like any upload
- * (upload-memory.ts).
- */
+/** JSON that contains whole pictures as text. It is large, so it is read as a stream and counted like any upload (upload-memory.ts). */
 import type { Context } from "hono";
 import { AppError } from "../../errors.ts";
 import type { Env } from "../env.ts";

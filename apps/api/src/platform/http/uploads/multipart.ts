@@ -1,7 +1,4 @@
-/**
- * Uploads, read as a stream: rejected at the first byte over a limit, and bounded in memory over all requests
- * (upload-memory.ts).
- */
+/** Uploads, read as a stream: rejected at the first byte over a limit, and bounded in memory over all requests (upload-memory.ts). */
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
@@ -156,8 +153,7 @@ function collect(parser: Parser, { form, fail, ...options }: CollectOptions): vo
     let size = 0;
     const file: UploadedFile = { bytes: NO_BYTES, filename: filename ?? "", declaredType };
     files[name] = file;
-    // The body may end inside a file. The parser reports that only on the file's stream, and an error without a
-    // listener ends the process.
+    // The body may end inside a file. The parser reports that only on the file's stream, and an error without a listener ends the process.
     stream.on("error", () => fail(invalidForm(CUT_OFF)));
     stream.on("limit", () => fail(tooLarge()));
     stream.on("data", (chunk: Buffer) => {

@@ -94,10 +94,7 @@ function refusal(): AppError {
 const memory = createUploadMemory({ budgetBytes: BUDGET_BYTES, waitMs: WAIT_MS });
 const reservations = new WeakMap<Request, Release>();
 
-/**
- * Reserves memory for a request's whole body, until it is released or the request has been answered. @throws AppError
- * as `reserve`
- */
+/** Reserves memory for a request's whole body, until it is released or the request has been answered. @throws AppError as `reserve` */
 export async function reserveUploadMemory(request: Request, bytes: number): Promise<Release> {
   const release = await memory.reserve(bytes, request.signal);
   reservations.set(request, release);

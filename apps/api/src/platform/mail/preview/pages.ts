@@ -1,7 +1,4 @@
-/**
- * Layout of the developers' mail pages. They are plain documents, because the outbox also works without the web app's
- * build.
- */
+/** Layout of the developers' mail pages. They are plain documents, because the outbox also works without the web app's build. */
 import { PRODUCT_NAME } from "@toile/contract";
 import { escapeHtml } from "../email.ts";
 

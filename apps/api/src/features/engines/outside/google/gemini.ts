@@ -46,10 +46,7 @@ const THRESHOLDS: Record<RenderOptions["moderationLevel"], string> = {
  * A prompt blocked for one of these reasons stays blocked. Unspecified or unknown reasons are failures of the model.
  */
 const BLOCKED = new Set(["SAFETY", "IMAGE_SAFETY", "PROHIBITED_CONTENT", "BLOCKLIST", "OTHER"]);
-/**
- * The same for a picture. All other ends without a picture (NO_IMAGE, IMAGE_OTHER, RECITATION, only text) may succeed
- * next time.
- */
+/** The same for a picture. All other ends without a picture (NO_IMAGE, IMAGE_OTHER, RECITATION, only text) may succeed next time. */
 const WITHHELD = new Set([
   "SAFETY",
   "IMAGE_SAFETY",

@@ -52,10 +52,7 @@ export interface Service {
   readonly downloadHeaders?: Record<string, string>;
   /** @throws EngineRefusal; EngineFailure if the service did not accept it; Unanswered if that is unknown */
   submit(order: Order, signal: AbortSignal): Promise<Job>;
-  /**
-   * After a lost answer: the job if the service accepted it, "absent" if it certainly did not. Undefined: the service
-   * cannot be asked.
-   */
+  /** After a lost answer: the job if the service accepted it, "absent" if it certainly did not. Undefined: the service cannot be asked. */
   find?(order: Order, signal: AbortSignal): Promise<Job | "absent" | "unknown">;
   check?(): Promise<void>;
   close(): Promise<void>;
