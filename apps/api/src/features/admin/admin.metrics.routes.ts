@@ -23,7 +23,10 @@ const getSystem = createRoute({
   method: "get",
   path: "/users/admin/system",
   summary: "The queue, the engines and the settings; secrets only appear as set or not set",
-  responses: { 200: jsonResponse("The current state.", adminSystem), ...errorResponses("UNAUTHENTICATED", "FORBIDDEN") },
+  responses: {
+    200: jsonResponse("The current state.", adminSystem),
+    ...errorResponses("UNAUTHENTICATED", "FORBIDDEN"),
+  },
 });
 
 export function adminMetricsRoutes({ admin }: { admin: Admin }) {
