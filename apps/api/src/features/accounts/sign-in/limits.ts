@@ -91,10 +91,7 @@ export function createAccountLimits({ config, database, rateLimits }: LimitsPlat
     },
     forgotPassword: [rateLimits.limit({ ...FORGOT_ADDRESS, key: addressOf })],
     resetPassword: [rateLimits.limit({ ...RESET_ADDRESS, key: addressOf })],
-    /**
-     * Counts a request for a new password, the same for a known and an unknown account. False: the account's limit of
-     * mails is reached. Throws RATE_LIMITED.
-     */
+    /** Counts a request for a new password, known account or not. False: its limit of mails is reached. Throws RATE_LIMITED. */
     async countForgotten(c: Context<Env>, email: string): Promise<boolean> {
       await rateLimits.consume({ ...FORGOT_ACCOUNT_ADDRESS, key: pairKey(c, email) });
       return rateLimits.allows({ ...FORGOT_ACCOUNT, key: accountKey(email) });
