@@ -56,7 +56,7 @@ function passSeconds(seconds: number): void {
   setClockForTests(() => new Date(later));
 }
 
-it("while the database refuses connections, every route that needs it answers 503 with Retry-After and never 500; then all work again", async () => {
+it("while the database refuses connections, every route that needs it answers 503 with Retry-After and never 500; then all of them work again", async () => {
   await proxy.refuse();
   const answers = await Promise.all(paths.map(async (one) => ({ ...one, ...(await ask(one)) })));
   expect(answers.filter(({ status }) => status === 500)).toEqual([]);

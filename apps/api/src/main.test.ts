@@ -88,7 +88,7 @@ describe("the program", { timeout: 120_000 }, () => {
     expect([await second.exit, second.output()]).toEqual([78, expect.stringMatching(/^The data folder [^\n]*\n$/)]);
   });
 
-  it("with demo accounts and no APP_URL is reached from this machine alone, whatever HOST says", async () => {
+  it("with demo accounts and no APP_URL is reachable only from this machine, whatever HOST says", async () => {
     const app = await startApp(newFolder(), { HOST: "0.0.0.0" });
     expect(app.output()).toContain("set APP_URL to open it to others");
     expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);

@@ -123,7 +123,7 @@ function announce({ platform, listening, host, setupCode }: Running): void {
     lines.push(`  with code    ${setupCode}`);
   }
   if (host !== config.host) {
-    lines.push("  reached from this machine alone, as everybody knows that password; set APP_URL to open it to others");
+    lines.push("  only this machine can reach it, because that password is public; set APP_URL to open it to others");
   }
   console.log(lines.join("\n"));
 }

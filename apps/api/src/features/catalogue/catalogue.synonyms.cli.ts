@@ -4,7 +4,7 @@ import { joinSynonyms, listSynonyms, phraseOf, removeSynonyms, SYNONYMS_MS } fro
 
 const USAGE = `usage: cli synonyms list
        cli synonyms add <word> <word> …      they mean the same; a phrase in quotes is one of them
-       cli synonyms remove <word> …          they mean nothing but themselves`;
+       cli synonyms remove <word> …          they are no longer synonyms`;
 const SOON = `A running shop knows it within ${SYNONYMS_MS / 1000} seconds.`;
 
 type CommandContext = { platform: Pick<Platform, "database">; args: string[]; print: (line: string) => void };

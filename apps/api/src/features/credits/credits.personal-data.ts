@@ -10,7 +10,7 @@ import {
   ledgerTransactions,
 } from "./credits.tables.ts";
 
-const because = "The book of what was sold and used is kept for the tax office, under the account's number alone.";
+const because = "The book of what was sold and used is kept for the tax office, under the account's number only.";
 const staysWhole = (says: Record<string, string> = {}) => ({ rows: "stay", because, emptied: [], says }) as const;
 
 const holds = keeps(creditHolds, {

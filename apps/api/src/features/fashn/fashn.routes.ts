@@ -54,7 +54,7 @@ const postRun = createRoute({
   description:
     "Takes the models `tryon-v1.6` (or any `tryon-v…`) and `tryon-max`, with pictures as public URLs or data URLs. Answers at once; " +
     "a picture that cannot be loaded makes the prediction fail with `ImageLoadError`. 429 has three meanings, as at FASHN: " +
-    "`RateLimitExceeded`, `ConcurrencyLimitExceeded` and `OutOfCredits`. `webhook_url` hears of the end once, in the shape of a status, unsigned as at FASHN. An `Idempotency-Key` works as elsewhere.",
+    "`RateLimitExceeded`, `ConcurrencyLimitExceeded` and `OutOfCredits`. `webhook_url` is called once at the end, with the body of a status, unsigned as at FASHN. An `Idempotency-Key` works as elsewhere.",
   request: { query: z.object({ webhook_url: z.string().max(2048).optional() }), body: jsonRequest(fashnRun) },
   responses: {
     200: jsonResponse("Taken in", fashnAccepted),

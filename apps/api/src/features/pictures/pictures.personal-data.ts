@@ -19,7 +19,7 @@ function toDownloaded({ deletedAt, ...row }: Record<string, unknown>) {
 export const personalData: PersonalData = {
   kept: [
     keeps(pictures, {
-      about: "Every picture in the folder `pictures`: what it is, its size, and when it goes by itself.",
+      about: "Every picture in the folder `pictures`: what it is, its size, and when it expires.",
       owner: { ids: ["ownerId"] },
       download: { file: "pictures", without: ["ownerId", "storageKey"], shape: toDownloaded },
       deletion: { rows: "go" },
@@ -31,8 +31,8 @@ export const personalData: PersonalData = {
   stored: [
     {
       prefix: STORED_PREFIX,
-      about: "Photos, garments and results, and what the program read from a photo, which lies beside it.",
-      deletion: "They go with their rows, at once; what no row knows goes within two hours.",
+      about: "Photos, garments and results, and the program's analyses of photos, stored beside them.",
+      deletion: "They are deleted with their rows, at once; objects without a row within two hours.",
     },
     { prefix: "shop/", about: "Pictures of products.", deletion: "They belong to no one." },
   ],

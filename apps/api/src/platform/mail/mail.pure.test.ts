@@ -46,7 +46,7 @@ function openOutbox(): { mail: Mail; files: () => string[]; read: (ending: strin
 }
 
 describe("mail over SMTP", () => {
-  it("arrives whole, in both forms, with the sender and a message id of its own", async () => {
+  it("arrives whole, in both forms, with the sender and its own message id", async () => {
     const { server, mail } = await openServer();
     await mail.send(MESSAGE);
     const [taken] = server.taken;

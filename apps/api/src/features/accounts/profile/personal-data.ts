@@ -100,7 +100,7 @@ export const personalData: PersonalData = {
       retention: untilOver,
     }),
     keeps(tables.passkeys, {
-      about: "Your passkeys: their names, and when they were made and used. Their private halves are with you alone.",
+      about: "Your passkeys: their names, and when they were made and used. Only you have their private halves.",
       owner,
       download: { file: "passkeys", without: ["userId", "counter"] },
       deletion,

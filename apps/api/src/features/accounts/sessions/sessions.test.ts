@@ -198,7 +198,7 @@ describe("an access token", () => {
   });
 });
 
-test("a login is a session of its own", async () => {
+test("each login starts a separate session", async () => {
   const request = { email: "own-session@toile.test", password: "correct horse", firstName: "Mia", lastName: "Jansen" };
   const registered = session.parse(await (await post("/auth/register", request)).json());
   const { email, password } = request;
