@@ -13,8 +13,8 @@ export type Nursery = ReturnType<typeof createNursery>;
 const PROCESS = new URL("./crash-process.ts", import.meta.url);
 
 /**
- * Loading the modules is most of a start, so it is done in advance. @param program the process, bundled into one file
- * if many will be started
+ * Loading the modules is most of a start, so it is done in advance.
+ * @param program the process, bundled into one file if many will be started
  */
 export function createNursery(program: URL = PROCESS) {
   const cache = mkdtempSync(path.join(tmpdir(), "toile-compiled-"));

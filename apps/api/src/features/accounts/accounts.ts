@@ -136,7 +136,7 @@ export async function findAccountDetail(tx: Tx, userId: string) {
   };
 }
 
-/** Whether the account is suspended or deleted. */
+/** Whether the account exists and is suspended. */
 export async function isSuspended(tx: Tx, userId: string): Promise<boolean> {
   return (await users.findUser(tx, userId))?.suspendedAt != null;
 }

@@ -110,9 +110,9 @@ export async function countUse(tx: Tx, userId: string): Promise<void> {
 type Wanted = { scope: ApiKeyScope };
 
 /**
- * Authenticates a request by its key. Without the header it does nothing. @throws AppError UNAUTHENTICATED for a key
- * that is unknown, mistyped or revoked; FORBIDDEN for one without the permission, or from another origin;
- * ACCOUNT_SUSPENDED if its account is
+ * Authenticates a request by its key. Without the header it does nothing.
+ * @throws AppError UNAUTHENTICATED for a key that is unknown, mistyped or revoked; FORBIDDEN for one without the
+ * permission, or from another origin; ACCOUNT_SUSPENDED if its account is
  */
 export function acceptApiKey(database: Pick<Database, "read">, wanted: Wanted = { scope: "try-on" }) {
   return createMiddleware<Env>(async (c, next) => {

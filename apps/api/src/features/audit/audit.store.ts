@@ -113,7 +113,7 @@ export async function forgetOriginsOf(tx: Tx, userId: string): Promise<void> {
     .where(and(theirs, isNotNull(auditEvents.ipAddress)));
 }
 
-/** Of events before a time, at most `limit`; answers of how many. */
+/** Removes the IP addresses of at most `limit` events before a time; returns how many. */
 export async function forgetOriginsBefore(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const old = tx
     .select({ id: auditEvents.id })

@@ -20,7 +20,8 @@ export type ShopSeed = z.output<typeof shopSeed>;
 
 /**
  * Fills a completely empty shop and returns the number of products: 0 if the shop has anything, so what an owner
- * deleted or changed never returns. @throws Error if a product names a brand or category that the seed does not have
+ * deleted or changed never returns.
+ * @throws Error if a product names a brand or category that the seed does not have
  */
 export async function stockEmptyShop({ database }: Pick<Platform, "database">, seed: ShopSeed): Promise<number> {
   return database.write(async (tx) => {

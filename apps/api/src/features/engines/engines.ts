@@ -58,8 +58,8 @@ export type Engines = {
    */
   judge(toJudge: ToJudge, context: Pick<RenderContext, "signal" | "deadlineAtMs">): Promise<(Judgement | null)[]>;
   /**
-   * What is wrong with a sanitised photo of a person. @throws EngineRefusal if it cannot be read; EngineFailure;
-   * AppError SERVICE_UNAVAILABLE if too many are waiting
+   * What is wrong with a sanitised photo of a person.
+   * @throws EngineRefusal if it cannot be read; EngineFailure; AppError SERVICE_UNAVAILABLE if too many are waiting
    */
   checkPhoto(photo: Uint8Array, category: RenderOptions["category"]): Promise<PhotoCheck>;
   /** The first engine's name and version: another one's pictures may look different. */

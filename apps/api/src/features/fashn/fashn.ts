@@ -28,7 +28,8 @@ type Ordered = {
 
 /**
  * Accepts a prediction. If a picture cannot be loaded, it is accepted too and fails at once, because FASHN's clients
- * expect the error there. @throws AppError for all other errors
+ * expect the error there.
+ * @throws AppError for all other errors
  */
 export async function run(
   { tryons, pictures, webhooks, database }: FashnDeps,

@@ -116,8 +116,8 @@ function createModels(deps: OnModelDeps) {
     listModels: async (): Promise<HouseModel[]> => (await database.read(models.listModels)).map(toModel),
 
     /**
-     * Adds a model by their photo, once the photo check has passed it. @throws AppError CONSENT_REQUIRED, PHOTO_LIMIT,
-     * those of the photo check and of pictures
+     * Adds a model by their photo, once the photo check has passed it.
+     * @throws AppError CONSENT_REQUIRED, PHOTO_LIMIT, those of the photo check and of pictures
      */
     async addModel(bytes: Uint8Array, { wears, consent }: NewPhoto, act: Act): Promise<HouseModel> {
       if (consent !== HOUSE_MODEL_CONSENT.version)

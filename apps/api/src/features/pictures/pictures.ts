@@ -49,8 +49,9 @@ export function createPictures({ storage, database, config, log, fetch: fetchOpt
       config.allowPrivatePictureHosts ? { isPublic: isPublicOrPrivateAddress, ports: null } : fetchOptions,
     ),
     /**
-     * A sanitised picture from untrusted bytes. Results of engines keep the requested format. @throws AppError
-     * FILE_TOO_LARGE, INVALID_FILE_TYPE, IMAGE_UNREADABLE, IMAGE_TOO_LARGE, IMAGE_TOO_SMALL, SERVICE_UNAVAILABLE
+     * A sanitised picture from untrusted bytes. Results of engines keep the requested format.
+     * @throws AppError FILE_TOO_LARGE, INVALID_FILE_TYPE, IMAGE_UNREADABLE, IMAGE_TOO_LARGE, IMAGE_TOO_SMALL,
+     * SERVICE_UNAVAILABLE
      */
     sanitise(bytes: Uint8Array, purpose: PicturePurpose, encodeAs: "jpeg" | "png" = "jpeg"): Promise<SanePicture> {
       return sanitiser(bytes, purpose === "result" ? { encodeAs } : {});

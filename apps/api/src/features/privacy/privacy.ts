@@ -18,7 +18,8 @@ export function createPrivacy(deps: DownloadDeps & Pick<Platform, "database">) {
   return {
     /**
      * Everything about the person as a ZIP file, written while it is read. The audit row is written before the first
-     * byte. @throws AppError UNAUTHENTICATED if the account is gone
+     * byte.
+     * @throws AppError UNAUTHENTICATED if the account is gone
      */
     async download({ userId, origin }: { userId: string; origin: audit.Origin }): Promise<ReadableStream<Uint8Array>> {
       const email = await deps.database.write(async (tx) => {

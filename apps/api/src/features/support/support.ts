@@ -33,8 +33,8 @@ type Ask = {
 };
 
 /**
- * Returns whether the question is stored; a bot gets the same answer as a person. @throws AppError INVALID_LINK for a
- * form that is not ours, or is too old
+ * Returns whether the question is stored; a bot gets the same answer as a person.
+ * @throws AppError INVALID_LINK for a form that is not ours, or is too old
  */
 export async function ask(tx: Tx, deps: Deps, { request, userId, acknowledge }: Ask): Promise<boolean> {
   const form = readFormId(deps.config.authSecret, request.formId);

@@ -120,7 +120,8 @@ function listening(deps: WebhooksDeps) {
 
     /**
      * Registers a URL given in a request for a try-on that is about to be accepted; it is called once at the end,
-     * unsigned. @throws AppError VALIDATION_FAILED
+     * unsigned.
+     * @throws AppError VALIDATION_FAILED
      */
     async expect(tx: Tx, { tryonId, userId, url }: { tryonId: string; userId: string; url: string }): Promise<void> {
       const accepted = accept(deps, url);

@@ -53,8 +53,8 @@ async function hasConsent(tx: Tx, { userId, stated }: Stated): Promise<boolean> 
 }
 
 /**
- * Call before a photo of a person is stored: records the consent that the request gives. @throws AppError
- * CONSENT_REQUIRED; UNAUTHENTICATED if the account is gone
+ * Call before a photo of a person is stored: records the consent that the request gives.
+ * @throws AppError CONSENT_REQUIRED; UNAUTHENTICATED if the account is gone
  */
 export async function recordConsent(tx: Tx, { userId, stated }: Stated): Promise<void> {
   if (!(await lockUser(tx, userId))) throw sessionOver();

@@ -183,7 +183,8 @@ export type Connected = "connected" | "taken" | "other_account" | "unconfirmed" 
 
 /**
  * For an account that connects from its profile, whatever the email at Google. If its email is unconfirmed, a stranger
- * may have created the account and must not keep access once the owner confirms. @throws Overtaken
+ * may have created the account and must not keep access once the owner confirms.
+ * @throws Overtaken
  */
 export async function settleConnection(
   tx: Tx,

@@ -21,8 +21,8 @@ export type ProofRequest = {
 };
 
 /**
- * By the password, or by a fresh sign-in if the account has none. @throws VALIDATION_FAILED without the password,
- * INVALID_PASSWORD, SIGN_IN_AGAIN, RATE_LIMITED
+ * By the password, or by a fresh sign-in if the account has none.
+ * @throws VALIDATION_FAILED without the password, INVALID_PASSWORD, SIGN_IN_AGAIN, RATE_LIMITED
  */
 export async function proveOwner(
   { database }: Pick<Platform, "database">,

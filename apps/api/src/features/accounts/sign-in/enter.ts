@@ -32,8 +32,8 @@ export type Entry =
   | { kind: "suspended" };
 
 /**
- * The session of an entry. Call it after the commit: the throw would roll back what the transaction wrote. @throws
- * AppError TWO_FACTOR_REQUIRED, ACCOUNT_SUSPENDED
+ * The session of an entry. Call it after the commit: the throw would roll back what the transaction wrote.
+ * @throws AppError TWO_FACTOR_REQUIRED, ACCOUNT_SUSPENDED
  */
 export function sessionOf(entry: Entry): Session {
   if (entry.kind === "suspended") throw accountSuspended();

@@ -26,7 +26,8 @@ export async function withStripeCustomer<T>(
 
 /**
  * The row comes first and its id is the idempotency key, so two concurrent requests, or a crash between the two
- * systems, create one customer. @param instead of a customer that is gone
+ * systems, create one customer.
+ * @param instead of a customer that is gone
  */
 export async function stripeCustomerOf(
   { database, provider }: BillingDeps,

@@ -27,7 +27,8 @@ export type OwnedSubscription = { row: store.SubscriptionRow; stripeSubscription
 
 /**
  * Stops renewals: at the end of the paid period, or at once if no period is paid. May be repeated. Returns a sentence
- * for the subscriber. @throws AppError NOT_FOUND, PAYMENTS_UNAVAILABLE
+ * for the subscriber.
+ * @throws AppError NOT_FOUND, PAYMENTS_UNAVAILABLE
  */
 export async function cancelSubscription(
   deps: BillingDeps,

@@ -21,8 +21,8 @@ export async function findPlanCard(deps: BillingDeps, userId: string): Promise<P
 }
 
 /**
- * Starts a change: the browser confirms the answer with a card. Nothing has changed yet. @throws AppError NOT_FOUND,
- * PAYMENT_REFUSED, PAYMENTS_UNAVAILABLE
+ * Starts a change: the browser confirms the answer with a card. Nothing has changed yet.
+ * @throws AppError NOT_FOUND, PAYMENT_REFUSED, PAYMENTS_UNAVAILABLE
  */
 export async function beginCardChange(
   deps: BillingDeps,
@@ -57,7 +57,8 @@ export async function beginCardChange(
 
 /**
  * From now on the card of this setup pays the plan. May be repeated; a late repetition does not restore an older card.
- * Returns the card that pays now. @throws AppError NOT_FOUND, CONFLICT, PAYMENT_REFUSED, PAYMENTS_UNAVAILABLE
+ * Returns the card that pays now.
+ * @throws AppError NOT_FOUND, CONFLICT, PAYMENT_REFUSED, PAYMENTS_UNAVAILABLE
  */
 export async function confirmCardChange(
   deps: BillingDeps,

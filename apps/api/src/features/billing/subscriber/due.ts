@@ -10,8 +10,8 @@ const ASKS_PAYER = "Your bank asks you to confirm this payment. Please enter you
 const NOT_OPEN = "Nothing is due on your plan right now.";
 
 /**
- * May be repeated: an invoice is paid once, and a paid plan is returned unchanged. @throws AppError NOT_FOUND,
- * CONFLICT, PAYMENT_REFUSED, PAYMENTS_UNAVAILABLE
+ * May be repeated: an invoice is paid once, and a paid plan is returned unchanged.
+ * @throws AppError NOT_FOUND, CONFLICT, PAYMENT_REFUSED, PAYMENTS_UNAVAILABLE
  */
 export async function payDue(deps: BillingDeps, { userId }: { userId: string }): Promise<SubscriptionDetails> {
   const owned = await findOwned(deps, userId);

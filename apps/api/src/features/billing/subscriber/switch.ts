@@ -26,8 +26,8 @@ const NO_PLAN = "You have no plan to switch. You can choose one at any time.";
 const BEING_PAID = "A payment of your plan is under way right now. Please try again in a few hours.";
 
 /**
- * From the next period on the user has this plan. May be repeated; choosing the current plan undoes a switch. @throws
- * AppError NOT_FOUND, CONFLICT, PAYMENTS_UNAVAILABLE
+ * From the next period on the user has this plan. May be repeated; choosing the current plan undoes a switch.
+ * @throws AppError NOT_FOUND, CONFLICT, PAYMENTS_UNAVAILABLE
  */
 export async function switchPlan(
   deps: BillingDeps,

@@ -18,8 +18,8 @@ export function getPlan(type: PlanType): Plan {
 
 /**
  * Stripe's id of the plan's price. Concurrent requests create one, because they share an idempotency key. A price that
- * was changed manually at Stripe is never charged. @throws Stripe's errors; AppError PAYMENTS_UNAVAILABLE for such a
- * price
+ * was changed manually at Stripe is never charged.
+ * @throws Stripe's errors; AppError PAYMENTS_UNAVAILABLE for such a price
  */
 export async function stripePriceOf(deps: BillingDeps, plan: Plan): Promise<string> {
   const price = (await findPrice(deps, plan)) ?? (await makePrice(deps, plan));

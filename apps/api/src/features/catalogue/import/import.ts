@@ -48,7 +48,8 @@ export function createImports(deps: ImportDeps) {
     defineJobs: (): void => defineImportJobs(deps),
 
     /**
-     * Uploads the file; a job imports it. @throws AppError INVALID_FILE_TYPE for an unknown format, and as the upload
+     * Uploads the file; a job imports it.
+     * @throws AppError INVALID_FILE_TYPE for an unknown format, and as the upload
      */
     accept: (file: Upload, options: ImportOptions, act: Act): Promise<ProductImport> =>
       accept(deps, file, options, act),

@@ -50,8 +50,8 @@ export class ImportTaken extends Error {}
 type Run = ImportRunDeps & { row: store.ImportRow; spoken: Set<string>; names: KnownNames; readBytes: number };
 
 /**
- * @param source the file from its beginning @throws UnreadableFile if the file cannot be read any further; earlier rows
- * are kept
+ * @param source the file from its beginning
+ * @throws UnreadableFile if the file cannot be read any further; earlier rows are kept
  */
 export async function runImport(
   deps: ImportRunDeps,

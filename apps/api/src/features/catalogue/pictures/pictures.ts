@@ -174,7 +174,8 @@ type PictureReading = Pick<Pictures, "publicPictures" | "fetchPicture"> & { conf
 
 /**
  * The bytes of a picture's URL: one that we store, a file of this site (a request to ourselves would fail behind a
- * private address), or another site's. @throws AppError NOT_FOUND, and those of `fetchPicture`
+ * private address), or another site's.
+ * @throws AppError NOT_FOUND, and those of `fetchPicture`
  */
 export async function readPicture(
   { publicPictures, fetchPicture, config }: PictureReading,

@@ -5,8 +5,8 @@ import * as store from "./private.store.ts";
 
 /**
  * Call before any other lock in a transaction that will insert pictures. A running deletion of the account goes first,
- * because it would otherwise leave them behind; it takes its locks in the same order. @throws AppError UNAUTHENTICATED
- * if the account is gone
+ * because it would otherwise leave them behind; it takes its locks in the same order.
+ * @throws AppError UNAUTHENTICATED if the account is gone
  */
 export async function admit(tx: Tx, ownerId: string): Promise<void> {
   await store.lockPicturesOf(tx, ownerId, "insert");

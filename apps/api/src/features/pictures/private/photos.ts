@@ -21,7 +21,8 @@ export async function replace(tx: Tx, picture: store.NewPicture): Promise<store.
 
 /**
  * Puts a stored picture in use beside the other photos. If the same picture already exists, that one is used: then the
- * returned id differs from the given one, whose object must be discarded. @throws AppError PHOTO_LIMIT
+ * returned id differs from the given one, whose object must be discarded.
+ * @throws AppError PHOTO_LIMIT
  */
 export async function add(tx: Tx, picture: store.NewPicture): Promise<store.PictureRow> {
   const { ownerId } = picture;

@@ -53,8 +53,8 @@ export function createPublicPictures(deps: PublicPictureOptions) {
   const { storage } = deps;
   return {
     /**
-     * Stores untrusted bytes as a sanitised picture; the same content has the same URL. @throws AppError as `sanitise`,
-     * and SERVICE_UNAVAILABLE while the same picture is being removed
+     * Stores untrusted bytes as a sanitised picture; the same content has the same URL.
+     * @throws AppError as `sanitise`, and SERVICE_UNAVAILABLE while the same picture is being removed
      */
     store: (bytes: Uint8Array): Promise<StoredPublicPicture> => storeOriginal(deps, bytes),
 

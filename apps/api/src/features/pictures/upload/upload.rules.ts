@@ -12,8 +12,8 @@ export const UPLOAD_MIN_SIDE = 64;
 export type AcceptedHeader = { format: PictureFormat; width: number; height: number };
 
 /**
- * Decides from length and header alone whether bytes may be decoded. @throws AppError FILE_TOO_LARGE,
- * INVALID_FILE_TYPE, IMAGE_UNREADABLE, IMAGE_TOO_LARGE, IMAGE_TOO_SMALL
+ * Decides from length and header alone whether bytes may be decoded.
+ * @throws AppError FILE_TOO_LARGE, INVALID_FILE_TYPE, IMAGE_UNREADABLE, IMAGE_TOO_LARGE, IMAGE_TOO_SMALL
  */
 export function acceptHeader(bytes: Uint8Array): AcceptedHeader {
   if (bytes.byteLength > IMAGE_MAX_BYTES) throw new AppError("FILE_TOO_LARGE", IMAGE_TEXTS.FILE_TOO_LARGE.message);

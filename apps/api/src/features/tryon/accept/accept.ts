@@ -34,8 +34,8 @@ const RECORDING_WAITING = 1_000;
 export type Accept = (input: TryOnInput) => Promise<store.TryOnRow>;
 
 /**
- * Checks in this order: pictures are given, the queue has room, the pictures are good, the credits suffice. @throws
- * AppError VALIDATION_FAILED, GARMENT_NOT_FOUND, the refusals of `pictures.sanitise`, INSUFFICIENT_CREDITS,
+ * Checks in this order: pictures are given, the queue has room, the pictures are good, the credits suffice.
+ * @throws AppError VALIDATION_FAILED, GARMENT_NOT_FOUND, the refusals of `pictures.sanitise`, INSUFFICIENT_CREDITS,
  * SERVICE_UNAVAILABLE
  */
 export function createAccept(deps: AcceptDeps): Accept {
@@ -173,8 +173,8 @@ async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: st
 type Order = Prepared & { stored: StoredPicture[]; personPictureId: string; garmentPictureId: string };
 
 /**
- * A garment of the catalogue provides its picture, and the options that the request left out. @throws AppError
- * GARMENT_NOT_FOUND, VALIDATION_FAILED without any garment
+ * A garment of the catalogue provides its picture, and the options that the request left out.
+ * @throws AppError GARMENT_NOT_FOUND, VALIDATION_FAILED without any garment
  */
 async function withGarment({ catalogue, config }: AcceptDeps, input: TryOnInput): Promise<TryOnInput> {
   const { fields } = input;

@@ -13,7 +13,8 @@ export type LooksFile = { stream: ReadableStream<Uint8Array>; sizeBytes: number 
 
 /**
  * The first picture of each look, in the requested order. Missing looks and those of other users are skipped. Pictures
- * are read one after the other as the client receives them. @throws AppError NOT_FOUND if none is left
+ * are read one after the other as the client receives them.
+ * @throws AppError NOT_FOUND if none is left
  */
 export async function downloadLooks(
   { database, pictures }: DownloadDeps,

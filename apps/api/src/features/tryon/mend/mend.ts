@@ -39,8 +39,9 @@ type MendDeps = { database: Database; pictures: Pick<Pictures, "findShown" | "re
 type Asked = TryOnInput & { mendOf: string };
 
 /**
- * The existing free mend, or the parts of a new one. @throws AppError NOT_FOUND, VALIDATION_FAILED for an alternative
- * that the first does not have, IMAGE_UNREADABLE if a picture is no longer stored
+ * The existing free mend, or the parts of a new one.
+ * @throws AppError NOT_FOUND, VALIDATION_FAILED for an alternative that the first does not have, IMAGE_UNREADABLE if a
+ * picture is no longer stored
  */
 export async function prepareMend(deps: MendDeps, asked: Asked): Promise<Prepared | store.TryOnRow> {
   requireNoPictures(asked);

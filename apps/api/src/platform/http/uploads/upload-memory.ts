@@ -13,7 +13,8 @@ export type Release = () => void;
 export type UploadMemory = {
   /**
    * Resolves when so many bytes are free, in the order of requests. A request for more than the whole budget waits for
-   * all of it. @throws AppError SERVICE_UNAVAILABLE after `waitMs`, or when `signal` says that the caller has left
+   * all of it.
+   * @throws AppError SERVICE_UNAVAILABLE after `waitMs`, or when `signal` says that the caller has left
    */
   reserve(bytes: number, signal: AbortSignal): Promise<Release>;
   usedBytes(): number;

@@ -22,8 +22,9 @@ const retryInfo = z.object({ retryDelay: z.string().regex(/^\d{1,9}(\.\d+)?s$/) 
 const FILTER_WORDS = /safety filter|support codes?:|usage guidelines|responsible ai/i;
 
 /**
- * Returns only for a 2xx. @throws EngineRefusal if the filter declined a picture; EngineFailure, AskedToWait and
- * Unanswered as `acceptSubmission`
+ * Returns only for a 2xx.
+ * @throws EngineRefusal if the filter declined a picture; EngineFailure, AskedToWait and Unanswered as
+ * `acceptSubmission`
  */
 export function acceptGoogleAnswer(answer: Answer, service: string): void {
   const error = errorAnswer.safeParse(answer.json).data?.error;

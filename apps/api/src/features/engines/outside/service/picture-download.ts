@@ -25,8 +25,8 @@ export type Download = {
 };
 
 /**
- * The bytes of a `data:` URL or URL: at most 10 MB, a JPEG, PNG or WebP by its own header. @throws PictureRefused, or
- * the connection's error
+ * The bytes of a `data:` URL or URL: at most 10 MB, a JPEG, PNG or WebP by its own header.
+ * @throws PictureRefused, or the connection's error
  */
 export async function downloadPicture(address: string, download: Download): Promise<Uint8Array> {
   const bytes = address.startsWith("data:") ? readDataAddress(address) : await follow(address, download);

@@ -7,8 +7,9 @@ import { AskedToWait, retryAfterMsOf } from "./retry-after.ts";
 const UNKNOWN_OUTCOME = new Set([502, 504]);
 
 /**
- * Returns only for a 2xx. @throws EngineFailure if the service declined, AskedToWait if it said when to retry,
- * Unanswered if the outcome is unknown
+ * Returns only for a 2xx.
+ * @throws EngineFailure if the service declined, AskedToWait if it said when to retry, Unanswered if the outcome is
+ * unknown
  */
 export function acceptSubmission(answer: Answer, service: string): void {
   const { status, json } = answer;
