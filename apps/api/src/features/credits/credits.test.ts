@@ -159,7 +159,7 @@ describe("holding", () => {
     async (taken) => {
       await grant(2);
       const tryonId = await reserve(2);
-      await expect(capture(tryonId, taken)).rejects.toThrow("a hold has whole credits");
+      await expect(capture(tryonId, taken)).rejects.toThrow("a hold takes whole credits");
       expect(await release(tryonId)).toMatchObject({ applied: true });
       expect(await balance()).toBe(2);
     },
