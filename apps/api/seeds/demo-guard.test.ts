@@ -29,14 +29,14 @@ const login = (app: TestApp, email: string, password = accounts.DEMO_PASSWORD) =
 const guard = (config: Partial<TestApp["platform"]["config"]>) =>
   guardDemo({ ...demo.platform, config: { ...demo.platform.config, ...config } });
 
-test("with the demo's passwords and no APP_URL only this machine is listened to", async () => {
+test("with the demo's passwords and no APP_URL only local connections are accepted", async () => {
   expect(await guard({})).toEqual({ host: "127.0.0.1" });
   expect(await guard({ demo: false })).toEqual({ host: "127.0.0.1" });
   expect(await guard({ host: "::1" })).toEqual({ host: "::1" });
   expect(await guard({ hasAppUrl: true })).toEqual({ host: "0.0.0.0" });
 });
 
-test("a demo that others can reach is warned of at the start", async () => {
+test("the start warns about a demo that others can reach", async () => {
   const warned: unknown[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void warned.push(JSON.parse(line)) });
   const start = (appUrl: string) =>
@@ -49,7 +49,7 @@ test("a demo that others can reach is warned of at the start", async () => {
   ]);
 });
 
-test("a demo that was run in the database before production opens nothing there, and its sessions are over", async () => {
+test("demo accounts left in the database cannot sign in to production, and their sessions are over", async () => {
   const signedIn = session.parse(await (await login(demo, ADMIN)).json());
   const production = await open({ config: { ...demo.platform.config, demo: false, production: true } });
   for (const { email } of DEMO_ACCOUNTS) {
@@ -65,7 +65,7 @@ test("a demo that was run in the database before production opens nothing there,
   expect((await production.request("/api/v1/users/profile", { token: accessToken })).status).toBe(401);
 });
 
-test("a demo account with a new password can sign in with it in production too", async () => {
+test("a demo account with a new password can sign in, even in production", async () => {
   const { database } = demo.platform;
   const passwordHash = await accounts.hashPassword("not for everybody");
   for (const { email } of DEMO_ACCOUNTS) {

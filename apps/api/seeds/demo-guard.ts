@@ -1,4 +1,4 @@
-/** Keeps the demo's accounts, whose password everybody knows, away from everybody: at each start, before anything is served. */
+/** Protects the demo accounts, whose password is public: runs at each start, before any request is served. */
 import * as accounts from "../src/features/accounts/accounts.ts";
 import * as audit from "../src/features/audit/audit.ts";
 import { LOCAL_HOSTS } from "../src/platform/config/config.reader.ts";
@@ -11,8 +11,9 @@ const LOOPBACK_HOST = "127.0.0.1";
 type Guarded = Pick<Platform, "config" | "database" | "log">;
 
 /**
- * Where the demo is off, ends what sessions an earlier demo left; their passwords open nothing (see `login`). Answers the address to listen on:
- * this machine's alone while demo accounts have their known password and no APP_URL says that others are meant to come.
+ * If the demo is off, ends the sessions of demo accounts left in the database; `login` already rejects their password.
+ * Returns the address to listen on: only this machine's while demo accounts have their public password and APP_URL is
+ * not set.
  */
 export async function guardDemo(platform: Guarded): Promise<{ host: string }> {
   const { config, log } = platform;
@@ -34,7 +35,7 @@ export async function guardDemo(platform: Guarded): Promise<{ host: string }> {
   return { host: config.hasAppUrl || LOOPBACK.test(config.host) ? config.host : LOOPBACK_HOST };
 }
 
-/** Those whose password is still the demo's. */
+/** Accounts whose password is still the demo's. */
 async function listOpenDemoAccounts({ database }: Guarded): Promise<accounts.Account[]> {
   const open: accounts.Account[] = [];
   for (const { email } of DEMO_ACCOUNTS) {

@@ -15,12 +15,12 @@ const login = async (email: string) => {
   return session.parse(await response.json());
 };
 
-test("makes no account where the demo is off", async () => {
+test("creates no account if the demo is off", async () => {
   const { config, database } = app.platform;
   expect(await seedDemo({ config: { ...config, demo: false }, database })).toBe(0);
 });
 
-test("makes the three accounts with their roles and credits, and nothing more however often it runs", async () => {
+test("creates the three accounts with their roles and credits, once, however often it runs", async () => {
   const { config, database } = app.platform;
   const platform = { config: { ...config, demo: true }, database };
   const made = await Promise.all([seedDemo(platform), seedDemo(platform)]);

@@ -1,4 +1,6 @@
-/** The accounts of the demo, for a program that runs without any configuration. Never made where `config.demo` is off. */
+/**
+ * The accounts of the demo, for a program that runs without any configuration. Never created if `config.demo` is off.
+ */
 import type { Role } from "@toile/contract";
 import * as accounts from "../src/features/accounts/accounts.ts";
 import * as credits from "../src/features/credits/credits.ts";
@@ -15,8 +17,8 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 ];
 
 /**
- * Makes the demo accounts that are missing and answers how many. What was done with those that exist stays: a changed
- * password is kept, and spent credits are not given again.
+ * Creates the missing demo accounts and returns how many. Existing ones are left unchanged: a changed password stays,
+ * and spent credits are not granted again.
  */
 export async function seedDemo({ config, database }: Pick<Platform, "config" | "database">): Promise<number> {
   if (!config.demo) return 0;
@@ -36,7 +38,7 @@ async function listMissing(tx: Tx): Promise<DemoAccount[]> {
   return missing;
 }
 
-/** 0 when another process was faster. */
+/** 0 if another process was faster. */
 async function makeAccount(tx: Tx, { credits: amount, ...person }: DemoAccount, passwordHash: string): Promise<number> {
   const user = await accounts.createAccountIfFree(tx, { ...person, passwordHash, emailVerified: true });
   if (!user) return 0;

@@ -13,7 +13,7 @@ const FIGURES = [
 
 type SeedPlatform = Pick<Platform, "config" | "database" | "storage" | "log">;
 
-/** Answers how many were added. */
+/** Returns how many were added. */
 export async function seedHouseModels(platform: SeedPlatform): Promise<number> {
   const pictures = createPictures(platform);
   const read = async ({ file, wears }: (typeof FIGURES)[number]) => ({
@@ -23,7 +23,7 @@ export async function seedHouseModels(platform: SeedPlatform): Promise<number> {
   return addDrawnModels({ database: platform.database, pictures }, await Promise.all(FIGURES.map(read)));
 }
 
-/** From the site's build or, where nothing is built, its sources. */
+/** From the site's build or, if there is none, its sources. */
 async function readFigure({ config }: SeedPlatform, file: string): Promise<Uint8Array> {
   const place = (folder: string) => path.join(config.web.directory, folder, "demo/people", file);
   return readFile(place("build/client")).catch(() => readFile(place("public")));

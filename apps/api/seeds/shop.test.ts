@@ -6,7 +6,7 @@ import { createUser } from "../test/factories.ts";
 import { createTestApp, type TestApp } from "../test/harness.ts";
 import { seedShop } from "./shop.ts";
 
-/** Where the web app's own pictures lie. */
+/** The web app's own pictures. */
 const PUBLIC = path.join(import.meta.dirname, "..", "..", "web", "public");
 
 let app: TestApp;
@@ -17,13 +17,13 @@ afterAll(() => app.close());
 
 const listed = async () => product.array().parse(await (await app.request("/api/v1/products")).json());
 
-test("stocks nothing where the demo is off", async () => {
+test("fills nothing if the demo is off", async () => {
   const { config } = app.platform;
   expect(await seedShop({ ...app.platform, config: { ...config, demo: false } })).toBe(0);
   expect(await listed()).toEqual([]);
 });
 
-test("stocks an empty shop once, however often and however many at once it runs, and brings nothing deleted back", async () => {
+test("fills an empty shop once, however often and concurrently it runs, and never restores deleted products", async () => {
   const { config } = app.platform;
   const platform = { ...app.platform, config: { ...config, demo: true } };
   const made = await Promise.all([seedShop(platform), seedShop(platform)]);

@@ -1,4 +1,4 @@
-/** The database goes away and comes back under a whole application. */
+/** The database fails and returns while the whole application runs. */
 import { API_BASE } from "@toile/contract";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { openProxy, type PostgresProxy } from "../test/campaigns/postgres-proxy.ts";
@@ -45,18 +45,18 @@ async function ask({ method, path }: { method: string; path: string }) {
   return { status: response.status, retryAfter: response.headers.get("retry-after") };
 }
 
-/** A connection that was cut a moment ago still lies in the pool until its end is heard of. */
+/** A connection that was just cut stays in the pool until the pool notices. */
 const untilBack = () =>
   expect.poll(() => ask({ method: "GET", path: BALANCE }), { timeout: 10_000 }).toMatchObject({ status: 200 });
 
 const health = async () => (await app.request("/healthz")).status;
-/** As an orchestrator finds it, which asks again and again; the answer is remembered for a second. */
+/** Moves the clock as an orchestrator's repeated checks would: the answer is cached for a second. */
 function passSeconds(seconds: number): void {
   const later = now().getTime() + seconds * 1000;
   setClockForTests(() => new Date(later));
 }
 
-it("while the database refuses connections every route that needs it answers 503 with Retry-After, and none 500; then all goes on", async () => {
+it("while the database refuses connections, every route that needs it answers 503 with Retry-After and never 500; then all of them work again", async () => {
   await proxy.refuse();
   const answers = await Promise.all(paths.map(async (one) => ({ ...one, ...(await ask(one)) })));
   expect(answers.filter(({ status }) => status === 500)).toEqual([]);
@@ -71,7 +71,7 @@ it("while the database refuses connections every route that needs it answers 503
   await untilBack();
 });
 
-it("a database that is silent is 503 within seconds too, and nobody is given its dead connections afterwards", async () => {
+it("a database that does not answer also leads to 503 within seconds, and its dead connections are not reused", async () => {
   const path = BALANCE;
   await untilBack();
   proxy.freeze();
@@ -83,7 +83,7 @@ it("a database that is silent is 503 within seconds too, and nobody is given its
   expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
 }, 40_000);
 
-it("/healthz turns red once the database was away for a minute, and green with its return", async () => {
+it("/healthz fails after the database was unreachable for a minute, and recovers with it", async () => {
   expect(await health()).toBe(200);
   await proxy.refuse();
   passSeconds(2);
@@ -98,7 +98,7 @@ it("/healthz turns red once the database was away for a minute, and green with i
   expect(await health()).toBe(200);
 });
 
-it("the queue works on by itself after an outage", async () => {
+it("the queue resumes by itself after an outage", async () => {
   await proxy.refuse();
   expect((await ask({ method: "GET", path: BALANCE })).status).toBe(503);
   await proxy.accept();

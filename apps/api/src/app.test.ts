@@ -27,12 +27,12 @@ const isGuarded = ({ operation }: { operation: Operation }) =>
   operation.security?.some((one) => "bearer" in one || "visitor" in one) ?? false;
 
 describe("the OpenAPI document", () => {
-  it("says where the API is and how one signs in", () => {
+  it("says where the API is and how to sign in", () => {
     expect(document.servers).toEqual([{ url: app.platform.config.appUrl, description: "This installation" }]);
     expect(document.components.securitySchemes.bearer).toMatchObject({ type: "http", scheme: "bearer" });
   });
 
-  it("says of each operation that answers 401, and of every other, whether it wants a token", () => {
+  it("says of every operation whether it needs a token, and lists the 401 of those that do", () => {
     expect(operations.length).toBeGreaterThan(15);
     const silent = operations.filter(({ path, operation }) => path.startsWith(API_BASE) && !operation.security);
     expect(names(silent)).toEqual([]);
@@ -42,7 +42,7 @@ describe("the OpenAPI document", () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(expect.arrayContaining([...new Set(schemes)]));
   });
 
-  it("tells the truth about it: without a token exactly the guarded operations answer UNAUTHENTICATED", async () => {
+  it("is right about it: without a token exactly the guarded operations answer UNAUTHENTICATED", async () => {
     const refusing: string[] = [];
     for (const { name, method, path } of operations) {
       const response = await app.request(path.replace("{id}", newId()), { method: method.toUpperCase() });
@@ -52,7 +52,7 @@ describe("the OpenAPI document", () => {
     expect(refusing).toEqual(names(operations.filter(isGuarded)));
   });
 
-  it("names the paths and the header that the specification leaves open, so that a program needs the document alone [X.38]", () => {
+  it("names the paths and headers that the specification leaves open, so a client needs only the document [X.38]", () => {
     const fixed = [
       "put /users/profile",
       "delete /users/profile",

@@ -1,6 +1,6 @@
 /**
- * The wiring: every feature, job, event handler and route in rank order, on one page. Nothing is decided here; what a
- * feature needs is handed to it, and what it announces is bound to those above it.
+ * The wiring: every feature, job, event handler and route in rank order, on one page. It decides nothing: it passes
+ * each feature what it needs and connects its events to the features of higher rank.
  */
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { API_BASE, FASHN_BASE, PRODUCT_NAME } from "@toile/contract";
@@ -102,17 +102,17 @@ import { mailPages } from "./platform/mail/preview/mail-pages.ts";
 import type { Platform } from "./platform/platform.ts";
 
 export type AppOptions = {
-  /** In place of those that the configuration names. */
+  /** Replaces the configured engines. */
   engines?: TryOnEngine[];
-  /** In place of the embedded engine, for judging pictures and checking photos. */
+  /** Replaces the embedded engine for judging pictures and checking photos. */
   examiner?: Examiner;
-  /** In place of the payment provider that the configuration names. */
+  /** Replaces the configured payment provider. */
   provider?: Provider;
   /** The web app; without it every page is a 404. */
   pages?: Pages;
 };
 
-/** Paths under the API whose routes limit their body themselves; every other one takes a small body alone. */
+/** Paths whose routes limit their own bodies; all other paths accept only a small body. */
 const OWN_BODY_LIMITS = [
   CHECK_PATH,
   HOUSE_MODELS_PATH,
@@ -151,7 +151,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     },
     async stop({ drainMs }) {
       await jobs.stop({ drainMs });
-      // After the jobs, as they call it. What it sends meanwhile is not stored, so it sends that again.
+      // After the jobs, because they call it. Events that it sends meanwhile are not stored; it sends them again later.
       await provider.close();
       await usage.close();
       tryons.close();
@@ -163,7 +163,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
 
 type Features = ReturnType<typeof createFeatures>;
 
-/** Every feature above the accounts, with its jobs and what it does on the events of others. */
+/** Every feature that ranks above accounts, with its jobs and event handlers. */
 function createFeatures(platform: Platform, options: AppOptions) {
   const { config, database, events, jobs, rateLimits } = platform;
 
@@ -222,7 +222,7 @@ function createFeatures(platform: Platform, options: AppOptions) {
   return { ...shop, provider, engines, tryons, ...developers };
 }
 
-/** Rank 3: whom we write to, and who writes to us. */
+/** Rank 3: mail to people, and questions from them. */
 function openCorrespondence(platform: Platform): void {
   const { events, mailer } = platform;
   defineNewsletterJobs(platform);
@@ -242,7 +242,7 @@ function addCorrespondenceRoutes(http: OpenAPIHono<Env>, platform: Platform): vo
   http.route(API_BASE, supportAdminRoutes(platform));
 }
 
-/** Rank 6: what programs with a key get beside the try-ons. */
+/** Rank 6: what API keys can use besides try-ons. */
 function createDeveloperRooms(platform: Platform, tryons: TryOns) {
   const { config, events } = platform;
   const singleBody = async (owned: { id: string; userId: string }) =>
@@ -257,11 +257,11 @@ function createDeveloperRooms(platform: Platform, tryons: TryOns) {
   return { webhooks, usage };
 }
 
-/** What a new account is given. */
+/** What a new account receives. */
 function registrationOf({ config }: Platform): accounts.OnRegister {
   return async (tx, registration) => {
     const userId = registration.user.id;
-    // Without a mail server nobody can confirm an email, so nothing waits for that.
+    // Without a mail server no email can be confirmed, so credits do not wait for one.
     const waits = config.mail.smtp !== null;
     await credits.giveWelcome(tx, { userId, credits: config.welcomeCredits, waits });
     const added = await referrals.applyAtRegistration(tx, { ...registration, mailboxSecret: config.authSecret, waits });
@@ -319,7 +319,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route("/", simulatorRoutes({ provider, rateLimits, trustedProxies: config.trustedProxies }));
 }
 
-/** The operator's, and those of a start without an operator. */
+/** The operator's routes, and the setup's for an installation without an administrator. */
 function addAdminRoutes(http: OpenAPIHono<Env>, platform: Platform, admin: Features["admin"]): void {
   const { config } = platform;
   http.route(API_BASE, adminRoutes({ admin }));
@@ -331,7 +331,7 @@ function addAdminRoutes(http: OpenAPIHono<Env>, platform: Platform, admin: Featu
   http.route(API_BASE, setupRoutes({ setup, platform }));
 }
 
-/** What programs with a key send: from the origins that the key names, and counted. Before the routes that answer. */
+/** Requests with an API key: allowed only from the key's web origins, and counted. Registered before the routes that answer them. */
 function addDeveloperRoutes(http: OpenAPIHono<Env>, { database }: Platform, { usage }: Features): void {
   for (const path of [
     API_BASE + TRYON_PATH,
@@ -362,7 +362,7 @@ type Rooms = { picturesDeps: PicturesJobDeps } & Record<
   { forgetAccount: Forgetter }
 >;
 
-/** What a deleted account takes along. Pictures first: see `admit` in the room `pictures` for the order of locks. */
+/** What is deleted with an account. Pictures first: see `admit` in the room `pictures` for the order of locks. */
 function forgetWithAccount(platform: Platform, rooms: Rooms): void {
   const { picturesDeps, tryons, looks, favourites, billing, webhooks, usage } = rooms;
   platform.events.on("account.deleted", (tx, { email }) => newsletter.forgetAddress(tx, email));

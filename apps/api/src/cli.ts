@@ -1,4 +1,4 @@
-/** Entry: commands for the operator. They work beside a running app. */
+/** Entry: commands for the operator. They can run beside the app. */
 import { makeAdminCommand, resetTwoStepCommand, setPasswordCommand } from "./features/accounts/accounts.cli.ts";
 import { dayTotalsCheck } from "./features/admin/admin.cli.ts";
 import { auditCommand } from "./features/audit/audit.cli.ts";
@@ -20,12 +20,12 @@ import { StartError } from "./platform/process/start-errors.ts";
 import { aborted, EXIT_CONFIG, listenForStopSignals } from "./platform/process/stop-signals.ts";
 
 type CommandContext = { platform: Platform; args: string[]; print: (line: string) => void };
-/** `run` answers the exit code. */
+/** `run` returns the exit code. */
 type Command = { usage: string; run(context: CommandContext): Promise<number> };
 
 const print = (line: string) => console.log(line);
 
-/** What `reconcile` looks at, in this order. */
+/** What `reconcile` checks, in this order. */
 const CHECKS: Check[] = [ledgerCheck, paymentsCheck, shopCheck, dayTotalsCheck];
 
 function openEngines(platform: Platform): Engines {
@@ -36,14 +36,14 @@ function openEngines(platform: Platform): Engines {
 const commands: Record<string, Command> = {
   migrate: {
     usage: "migrate                    bring the database to this version",
-    // Every command begins with it; this one has nothing to add.
+    // Every command starts by migrating, so this one has nothing more to do.
     run: async () => {
       print("The database is up to date.");
       return 0;
     },
   },
   seed: {
-    usage: "seed                       make the demo accounts and stock the demo's shop",
+    usage: "seed                       make the demo accounts and fill the demo shop",
     run: async ({ platform }) => {
       if (platform.config.production) throw new ConfigError("Demo accounts are not made in production.");
       const { seedDemo } = await import("../seeds/demo.ts");
@@ -62,16 +62,16 @@ const commands: Record<string, Command> = {
     run: synonymsCommand,
   },
   "on-model": {
-    usage: "on-model                   show every product on the house's models, where that is missing",
+    usage: "on-model                   queue the missing pictures of products on house models",
     run: (context) => onModelCommand({ ...context, openEngines }),
   },
-  "make-admin": { usage: "make-admin <email>         make an account an administrator's", run: makeAdminCommand },
+  "make-admin": { usage: "make-admin <email>         make an account an administrator", run: makeAdminCommand },
   "set-password": {
-    usage: "set-password <email>       give an account another password, asked for or read from standard input",
+    usage: "set-password <email>       set an account's password, from a prompt or standard input",
     run: (context) => setPasswordCommand({ ...context, askSecret }),
   },
   "reset-two-step": {
-    usage: "reset-two-step <email>     turn two-step sign-in off for somebody who lost app and codes",
+    usage: "reset-two-step <email>     turn two-step sign-in off for a user who lost app and codes",
     run: resetTwoStepCommand,
   },
   "send-newsletter": {
@@ -104,11 +104,11 @@ async function main(): Promise<number> {
   void aborted(signals.hurried).then(inHaste);
   try {
     signals.asked.throwIfAborted();
-    // Like a process that serves the web, it fills the queue and leaves the work to others: some commands send mail.
+    // Some commands send mail. Like a web process, this one only queues the work; others do it.
     const platform = await createPlatform({ ...runtime.config, role: "web" }, log);
     try {
       await platform.jobs.start();
-      // A command that is asked to stop is left where it is: all of them may be run again. Only the database is stopped in order.
+      // A command that is asked to stop is simply abandoned: every command can be repeated. Only the database is shut down in order.
       const cutOff = aborted(signals.asked).then(() => signals.exitCode());
       return await Promise.race([command.run({ platform, args, print }), cutOff]);
     } finally {

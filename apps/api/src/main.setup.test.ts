@@ -1,4 +1,4 @@
-/** What a first start prints where nobody administers the installation. */
+/** What the first start prints when there is no administrator. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

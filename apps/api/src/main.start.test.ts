@@ -1,4 +1,4 @@
-/** What a program says that cannot start: one line that names the setting, an exit code that is not 0, and no stack. */
+/** A program that cannot start prints one line that names the setting, exits with a code other than 0, and shows no stack. */
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
@@ -10,10 +10,10 @@ import { createTestDatabase, type TestDatabase } from "../test/harness.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const CLI = fileURLToPath(new URL("./cli.ts", import.meta.url));
-/** Started again like this it fails again. */
+/** The exit code for "starting again will fail again". */
 const SETTINGS = 78;
 const LATER = 1;
-/** A user without rights, who exists everywhere: root may write to every folder. */
+/** The unprivileged user of every system; root could write to every folder. */
 const NOBODY = 65_534;
 
 let database: TestDatabase;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "toile-start-"));
   chmodSync(folder, 0o755);
   taken = await listening(createServer());
-  // It answers, but not as a database or a store of pictures does.
+  // It accepts connections but is neither a database nor a picture store.
   silent = await listening(createServer((socket) => socket.end("nothing\r\n")));
 });
 afterAll(async () => {
@@ -70,41 +70,46 @@ const changed = (change: (url: URL) => void): string => {
 
 describe("a program that cannot start", { timeout: 60_000 }, () => {
   it.each([
-    ["no address", () => "localhost/toile", SETTINGS, "DATABASE_URL must be an address that begins with postgres:"],
-    ["of another kind", () => "mysql://localhost/toile", SETTINGS, "DATABASE_URL must be an address"],
-    ["with a port that is none", () => "postgres://localhost:99999/toile", SETTINGS, "DATABASE_URL must be an address"],
     [
-      "of a host that is not there",
+      "that is not a URL",
+      () => "localhost/toile",
+      SETTINGS,
+      "DATABASE_URL must be an address that begins with postgres:",
+    ],
+    ["of another kind", () => "mysql://localhost/toile", SETTINGS, "DATABASE_URL must be an address"],
+    ["with an invalid port", () => "postgres://localhost:99999/toile", SETTINGS, "DATABASE_URL must be an address"],
+    [
+      "of an unknown host",
       () => "postgres://u:p@nowhere.invalid/toile",
       LATER,
       "at nowhere.invalid (DATABASE_URL) cannot be reached",
     ],
     [
-      "where nobody listens",
+      "of a closed port",
       () => "postgres://u:p@127.0.0.1:1/toile",
       LATER,
       "at 127.0.0.1:1 (DATABASE_URL) cannot be reached",
     ],
     [
-      "of something else",
+      "of another service",
       () => `postgres://u:p@127.0.0.1:${portOf(silent)}/toile`,
       LATER,
       "(DATABASE_URL) cannot be reached",
     ],
-    // A name of its own as well: servers that trust everyone on this machine ask known users for no password.
+    // An unknown user name as well: servers that trust local connections ask known users for no password.
     [
       "with a wrong name and password",
       () => changed((url) => Object.assign(url, { username: "nobody-known", password: "wrong-password" })),
       SETTINGS,
-      "refuses the user",
+      "rejects the user",
     ],
     [
-      "of a database that is not there",
+      "of a missing database",
       () => changed((url) => (url.pathname = "/none")),
       SETTINGS,
       'there is no database "none"',
     ],
-  ])("says so of a DATABASE_URL %s", async (_name, url, code, text) => {
+  ])("reports a DATABASE_URL %s", async (_name, url, code, text) => {
     const started = await start({ DATABASE_URL: url() });
     expect(started).toEqual({ code, output: line(text) });
     expect(started.output).not.toContain("wrong-password");
@@ -118,7 +123,7 @@ describe("a program that cannot start", { timeout: 60_000 }, () => {
     expect(started).toEqual({ code: LATER, output: line("(DATABASE_URL) cannot be reached") });
   });
 
-  it("says so of a DATA_DIR that is a file, or lies in one", async () => {
+  it("reports a DATA_DIR that is a file or lies inside one", async () => {
     const file = path.join(folder, "a-file");
     writeFileSync(file, "");
     for (const DATA_DIR of [file, path.join(file, "below")]) {
@@ -126,13 +131,13 @@ describe("a program that cannot start", { timeout: 60_000 }, () => {
         code: SETTINGS,
         output: line(`DATA_DIR: the folder ${DATA_DIR} cannot`),
       });
-      // With a database of its own the folder holds the secret and the pictures.
+      // With a separate database the folder holds the secret and the pictures.
       const beside = await start({ DATA_DIR, DATABASE_URL: database.url });
       expect(beside).toEqual({ code: SETTINGS, output: line(`DATA_DIR: the folder ${DATA_DIR} cannot`) });
     }
   });
 
-  it("says so of a DATA_DIR that may not be written to", async () => {
+  it("reports a DATA_DIR that is not writable", async () => {
     const DATA_DIR = path.join(folder, "read-only");
     mkdirSync(DATA_DIR, { mode: 0o555 });
     const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
@@ -154,33 +159,33 @@ describe("a program that cannot start", { timeout: 60_000 }, () => {
       "STORAGE_URL must be an address that begins with file: or s3:",
     ],
     ["without a bucket", () => "s3://", SETTINGS, "STORAGE_URL"],
-    ["whose endpoint is no address", () => "s3://pictures?endpoint=here", SETTINGS, "STORAGE_URL has an endpoint"],
+    ["whose endpoint is not a URL", () => "s3://pictures?endpoint=here", SETTINGS, "STORAGE_URL has an endpoint"],
     [
-      "where nobody listens",
+      "of a closed port",
       () => "s3://pictures?endpoint=http://127.0.0.1:1",
       LATER,
       'STORAGE_URL: the bucket "pictures" at 127.0.0.1:1 cannot be reached',
     ],
     [
-      "of something else",
+      "of another service",
       () => `s3://pictures?endpoint=http://127.0.0.1:${portOf(silent)}`,
       LATER,
       "cannot be reached",
     ],
     ["that is a file", () => `file:${MAIN}`, SETTINGS, "STORAGE_URL: the folder"],
-  ])("says so of a STORAGE_URL %s", async (_name, url, code, text) => {
+  ])("reports a STORAGE_URL %s", async (_name, url, code, text) => {
     const keys = { STORAGE_ACCESS_KEY_ID: "key", STORAGE_SECRET_ACCESS_KEY: "secret" };
     const DATA_DIR = mkdtempSync(path.join(folder, "data-"));
     const started = await start({ DATA_DIR, DATABASE_URL: database.url, DEMO: "off", STORAGE_URL: url(), ...keys });
     expect(started).toEqual({ code, output: line(text) });
   });
 
-  it("says so of a PORT that is taken and of a HOST that is not this machine's", async () => {
+  it("reports a PORT that is taken and a HOST that is not an address of this machine", async () => {
     const DATA_DIR = mkdtempSync(path.join(folder, "data-"));
     const given = { DATA_DIR, DATABASE_URL: database.url, DEMO: "off" };
     const PORT = String(portOf(taken));
     expect(await start({ ...given, PORT })).toEqual({ code: SETTINGS, output: line(`PORT ${PORT} is in use`) });
     const HOST = "192.0.2.1";
-    expect(await start({ ...given, HOST })).toEqual({ code: SETTINGS, output: line(`HOST ${HOST} is no address`) });
+    expect(await start({ ...given, HOST })).toEqual({ code: SETTINGS, output: line(`HOST ${HOST} is not an address`) });
   });
 });

@@ -1,4 +1,4 @@
-/** What a person's keys and windows do to the programs: one Ctrl-C ends all of them, and nothing is left behind. */
+/** Ctrl-C and closed windows: one Ctrl-C ends every process and leaves nothing behind. */
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTerminal, processesOf, type Terminal } from "../test/terminal.ts";
 import { findEmbeddedPostgres } from "./platform/database/embedded.ts";
 
-/** Requests to stop that come closer together than this are one press. */
+/** Stop requests closer together than this count as one press. */
 const ANOTHER_PRESS_MS = 1_200;
 
 let folder: string;
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(async () => {
   terminal?.close();
   terminal = undefined;
-  // A test that failed may have left what it was about.
+  // A failed test may have left processes behind.
   for (const line of processesOf(folder)) process.kill(Number(line.split(" ")[0]), "SIGKILL");
   while (processesOf(folder).length > 0) await sleep(20);
   rmSync(folder, { recursive: true, force: true });
@@ -36,14 +36,14 @@ const open = (command: string, extra: Record<string, string> = {}) => {
 const portOf = ({ output }: Terminal) => Number(/ready at http:\/\/localhost:(\d+)/.exec(output())?.[1]);
 const until = async (holds: () => boolean) => {
   while (!holds()) {
-    // A command that ended will never bring it about.
+    // A command that has ended can no longer make the condition true.
     if (terminal && terminal.process.exitCode !== null && !holds()) throw new Error(terminal.output());
     await sleep(10);
   }
 };
 
 describe("in a terminal", { timeout: 240_000 }, () => {
-  // npm, and a shell, answers every Ctrl-C with 130, as shells expect; what it ran ended with 0, as the program that is run without it shows.
+  // npm and shells exit with 130 on Ctrl-C by convention; the program itself exits with 0, as the case without npm shows.
   it.each([
     ["npm start", 130],
     ["npm run dev", 130],
@@ -55,11 +55,11 @@ describe("in a terminal", { timeout: 240_000 }, () => {
     pressCtrlC();
     expect([await exit, processesOf(folder)], output()).toEqual([exitCode, []]);
     expect(findEmbeddedPostgres(folder)).toBeNull();
-    // In order: the jobs and the requests had their time, which a second signal would have taken.
+    // An orderly stop: jobs and requests had time to finish. A second signal would have cut them off.
     expect(output()).toMatch(/"reason":"SIGINT","msg":"stopping"/);
   });
 
-  it("one Ctrl-C while it still starts ends it, its database included", async () => {
+  it("one Ctrl-C during the start ends it, its database included", async () => {
     const { pressCtrlC, exit, output } = open("exec node tools/start.mjs");
     await until(() => findEmbeddedPostgres(folder) !== null);
     pressCtrlC();
@@ -67,10 +67,10 @@ describe("in a terminal", { timeout: 240_000 }, () => {
     expect(output()).not.toContain("ready at");
   });
 
-  it("a second Ctrl-C waits for nothing, and still leaves no database behind", async () => {
+  it("a second Ctrl-C stops at once, and still leaves no database running", async () => {
     const shop = open("exec node tools/start.mjs");
     await shop.shows(/ready at/);
-    // A request that never ends would be waited for.
+    // A request that never ends; an orderly stop would wait for it.
     const endless = request({ port: portOf(shop), method: "POST", path: "/api/v1/auth/login" });
     endless.on("error", () => {});
     endless.setHeader("content-type", "application/json");
@@ -85,7 +85,7 @@ describe("in a terminal", { timeout: 240_000 }, () => {
     expect([await shop.exit, processesOf(folder)], shop.output()).toEqual([130, []]);
   });
 
-  it("closing the window ends it in order, though nobody can read its lines any more", async () => {
+  it("closing the window ends it in order, although its output can no longer be read", async () => {
     const { shows, close } = open("npm start");
     await shows(/ready at/);
     close();

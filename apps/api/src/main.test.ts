@@ -18,7 +18,7 @@ afterEach(async () => {
     await new Promise((resolve) => child.once("exit", resolve));
   }
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-  // A program may wait 30 s for a job that is under way, such as the first pictures of the demo's shop.
+  // A stopping program may wait 30 s for a running job, such as the demo shop's first pictures.
 }, 60_000);
 
 function newFolder(): string {
@@ -30,7 +30,7 @@ function newFolder(): string {
 
 type Run = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
 
-/** A program with nothing configured but what is given: none of this process's own settings reach it. */
+/** Runs with only the given settings: none of this process's own environment is passed on. */
 function run(file: string, args: string[], environment: Record<string, string>, input?: string): Run {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment };
   const child = spawn(process.execPath, [file, ...args], { env, stdio: ["pipe", "pipe", "pipe"] });
@@ -68,7 +68,7 @@ describe("the program", { timeout: 120_000 }, () => {
     });
     expect(login.status).toBe(200);
     app.child.kill("SIGINT");
-    // The connections of the requests above are still kept alive by this process, and hold nothing up.
+    // This process still keeps the connections of the requests above alive; they must not delay the stop.
     expect(await app.exit).toBe(0);
     expect(findEmbeddedPostgres(dataDir)).toBeNull();
   });
@@ -76,7 +76,7 @@ describe("the program", { timeout: 120_000 }, () => {
   it("lets commands work beside it, and refuses a second app on its folder with one line", async () => {
     const dataDir = newFolder();
     const { origin } = await startApp(dataDir);
-    // The settings that the app runs with: beside it, payments are compared through its address.
+    // The app's own settings: `reconcile` compares payments through its URL.
     const environment = { PORT: new URL(origin).port, DATA_DIR: dataDir };
     const grant = run(CLI, ["grant", "new@toile.test", "7"], environment);
     expect([await grant.exit, grant.output()]).toEqual([0, expect.stringContaining("7")]);
@@ -88,15 +88,15 @@ describe("the program", { timeout: 120_000 }, () => {
     expect([await second.exit, second.output()]).toEqual([78, expect.stringMatching(/^The data folder [^\n]*\n$/)]);
   });
 
-  it("with demo accounts and no APP_URL is reached from this machine alone, whatever HOST says", async () => {
+  it("with demo accounts and no APP_URL is reachable only from this machine, whatever HOST says", async () => {
     const app = await startApp(newFolder(), { HOST: "0.0.0.0" });
     expect(app.output()).toContain("set APP_URL to open it to others");
     expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
-    // Another address of the same machine.
+    // Another local address of this machine.
     await expect(fetch(`${app.origin.replace("127.0.0.1", "127.0.0.2")}/healthz`)).rejects.toThrow();
   });
 
-  it("names a bad setting in one line, and a command that it does not know", async () => {
+  it("names a bad setting, and an unknown command, in one line", async () => {
     const bad = run(MAIN, [], { PORT: "http" });
     expect([await bad.exit, bad.output()]).toEqual([78, expect.stringMatching(/^PORT [^\n]*\n$/)]);
     const nowhere = run(MAIN, [], { NODE_ENV: "production" });

@@ -1,4 +1,4 @@
-/** Entry: one process that serves the API, the web app and the queues, or the part of it that ROLE names. */
+/** Entry: one process that serves the API, the web app and the queues, or the part that ROLE names. */
 
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -17,7 +17,7 @@ import { explainFolder, explainStorage, StartError } from "./platform/process/st
 import { aborted, EXIT_CONFIG, listenForStopSignals, type StopSignals } from "./platform/process/stop-signals.ts";
 import { watchUncaught } from "./platform/process/uncaught.ts";
 
-/** For requests and jobs together (I-26). */
+/** Shared by requests and jobs (I-26). */
 const DRAIN_MS = 30_000;
 const WEB_DIRECTORY = fileURLToPath(new URL("../../web", import.meta.url));
 
@@ -28,11 +28,11 @@ type Running = {
   web?: WebApp;
   listening?: Listening;
   host?: string;
-  /** For the first administrator; null where there is one. */
+  /** For the first administrator; null once there is one. */
   setupCode?: string | null;
 };
 
-/** @throws after stopping again what had been started; so too where `asked` aborts meanwhile */
+/** @throws after stopping everything that was started; also if `asked` aborts meanwhile */
 async function start(config: Config, { log, asked }: { log: Logger; asked: AbortSignal }): Promise<Running> {
   const runtime = await startRuntime(config, { log, signal: asked });
   try {
@@ -51,7 +51,7 @@ async function start(config: Config, { log, asked }: { log: Logger; asked: Abort
   }
 }
 
-/** A store that is full still shows its pictures; one that is not there shows nothing, and its setting is likely wrong. */
+/** A full store can still serve pictures. An unreachable one cannot, and its setting is probably wrong. */
 async function requireStorage({ storage, config, log }: Platform): Promise<void> {
   try {
     await storage.check();
@@ -91,7 +91,7 @@ async function startOn({ runtime, platform, asked }: Begun): Promise<Running> {
   }
 }
 
-/** Not ready, then requests end, then jobs, then what they stood on. */
+/** Marks the process not ready, then ends requests, then jobs, then what they depend on. */
 async function stop({ runtime, platform, app, web, listening }: Running): Promise<void> {
   const deadline = nowMs() + DRAIN_MS;
   const left = () => ({ drainMs: Math.max(0, deadline - nowMs()) });
@@ -103,7 +103,7 @@ async function stop({ runtime, platform, app, web, listening }: Running): Promis
   await runtime.shutdown();
 }
 
-/** One write, so that a program that waits for the address has the rest as well. */
+/** One write, so that a program that waits for the address also receives the rest. */
 function announce({ platform, listening, host, setupCode }: Running): void {
   const { config } = platform;
   if (!listening) {
@@ -118,17 +118,17 @@ function announce({ platform, listening, host, setupCode }: Running): void {
     if (config.mail.smtp === null) lines.push(`  mail         ${address}/dev/outbox`);
   }
   if (setupCode) {
-    lines.push("  nobody administers it yet; make the first administrator");
+    lines.push("  there is no administrator yet; create the first one");
     lines.push(`  at           ${address}/setup`);
     lines.push(`  with code    ${setupCode}`);
   }
   if (host !== config.host) {
-    lines.push("  reached from this machine alone, as everybody knows that password; set APP_URL to open it to others");
+    lines.push("  only this machine can reach it, because that password is public; set APP_URL to open it to others");
   }
   console.log(lines.join("\n"));
 }
 
-/** Nothing is waited for. What this process had in hand is safe as after a kill; the database, which would outlive it, is stopped. */
+/** Waits for nothing. This process's work is as safe as after a kill. The database would outlive the process, so it is stopped. */
 async function stopInHaste(runtime: Runtime | undefined, signals: StopSignals): Promise<never> {
   await runtime?.shutdown({ hurry: true }).catch(() => {});
   process.exit(signals.exitCode());
@@ -137,7 +137,7 @@ async function stopInHaste(runtime: Runtime | undefined, signals: StopSignals): 
 async function main(signals: StopSignals): Promise<number> {
   const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
   const config = loadConfig(process.env, { dev: values.dev, webDirectory: WEB_DIRECTORY });
-  // React picks its faster half by this variable at the moment it is loaded, which openWebApp does.
+  // React picks its faster build by this variable when it is loaded, in openWebApp.
   if (!config.web.dev) process.env.NODE_ENV ??= "production";
   const log = createLogger({ level: config.logLevel });
   const running = await start(config, { log, asked: signals.asked });
@@ -154,7 +154,7 @@ const signals = listenForStopSignals();
 main(signals).then(
   (exitCode) => process.exit(exitCode),
   (error: unknown) => {
-    // Somebody who stops a starting program does not want to read how far it got.
+    // A user who stops the start does not need to read how far it got.
     if (signals.asked.aborted) process.exit(0);
     const isLine = error instanceof ConfigError || error instanceof StartError;
     console.error(isLine ? error.message : error);

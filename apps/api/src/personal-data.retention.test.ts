@@ -1,4 +1,4 @@
-/** What is said to go by itself goes: a full life, a clock that moves past every term, and the jobs that the schedule would run. */
+/** Proves that expiring data is deleted: a full life, a clock moved past every term, and the scheduled jobs. */
 import { readdir } from "node:fs/promises";
 import { API_BASE } from "@toile/contract";
 import { and, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   standIn = provider.standIn;
   app = await createTryOnTestApp({ config: { googleSignIn: provider.googleSignIn, trustedProxies: 1 } });
   life = await liveFully({ test: app, standIn, random: createRandom(3) });
-  // Log-ins that are not gone through with: at Google, with the second step, with a passkey.
+  // Sign-ins that are never finished: at Google, at the second step, with a passkey.
   await visit(app, standIn, { sub: `sub-${life.mark}`, email: `g-${life.mark}@gmail.test`, email_verified: true });
   await app.api("/auth/login", { json: { email: life.email, password: life.password } });
   await app.request(`${API_BASE}/auth/passkeys/options`, { json: {} });
@@ -45,7 +45,7 @@ afterAll(async () => {
   await standIn.close();
 });
 
-/** Rows, or columns of rows, that somebody would say should be gone; all that have the term at all, where `of` is "any". */
+/** Counts the rows, or columns of rows, that are past their term; with `of` "any", all that have a term. */
 async function countOf(kept: KeptTable, of: "any" | "overdue"): Promise<number> {
   const { retention, columns, table } = kept;
   const since = retention && columns[retention.since];
@@ -76,10 +76,10 @@ async function sweep(): Promise<void> {
   );
 }
 
-test("everything with a term goes when its days are over: rows, IP addresses, pictures and mails in the outbox [I-45, I-46]", async () => {
+test("all data with a term is deleted when it ends: rows, IP addresses, pictures and mails in the outbox [I-45, I-46]", async () => {
   const withTerm = PERSONAL_DATA.kept.filter(({ retention }) => retention);
   expect(withTerm.length).toBeGreaterThan(10);
-  // Nothing is proven of a table in which nothing lies.
+  // An empty table would prove nothing.
   for (const kept of withTerm) expect(await countOf(kept, "any"), kept.name).toBeGreaterThan(0);
   expect(await app.count("select count(*) from stripe_events where processed_at is not null")).toBeGreaterThan(0);
   expect(await readdir(app.platform.config.mail.outbox)).not.toEqual([]);
@@ -87,7 +87,7 @@ test("everything with a term goes when its days are over: rows, IP addresses, pi
 
   offsetMs = (longest + app.platform.config.retention.resultDays + 1) * DAY_MS;
   await sweep();
-  // What went out of sight loses its bytes a little later.
+  // The bytes of a removed picture are deleted a little later.
   offsetMs += DAY_MS;
   await sweep();
 
@@ -101,7 +101,7 @@ test("everything with a term goes when its days are over: rows, IP addresses, pi
   const kinds = await app.platform.database.read((tx) =>
     tx.execute(sql`select distinct kind from pictures where owner_id = ${life.id} order by kind`),
   );
-  // Photos of oneself, and liked results with their garments, stay until their owner removes them.
+  // Profile photos, and liked results with their garments, stay until their owner removes them.
   expect(kinds.rows.map(({ kind }) => kind)).toEqual(["garment", "profile", "result"]);
   expect(await app.storedObjects()).toBeLessThan(before);
 }, 120_000);

@@ -1,4 +1,4 @@
-/** The list of what is kept about people, held against the database itself: a table that nobody thought of fails here. */
+/** Compares the list of personal data with the database itself: a table missing from the list fails here. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestPlatform, type TestPlatform } from "../test/harness.ts";
@@ -14,7 +14,7 @@ const { kept, impersonal, stored } = PERSONAL_DATA;
 const rows = async <Row extends Record<string, unknown>>(text: string) =>
   (await bed.platform.database.read((tx) => tx.execute<Row>(sql.raw(text)))).rows;
 
-/** What names like these hold is a person's, unless it is said here why it is not. */
+/** Columns with names like these hold personal data, unless an exception is listed here. */
 const TELLING =
   /(^|_)(user|owner|actor|subject|person|referrer|referee|email|mail|recipient|ip|address|phone|name|birth|device)(_|$)/;
 const TELLS_OF_NOBODY = [
@@ -24,7 +24,7 @@ const TELLS_OF_NOBODY = [
   "products.name",
   "products.sort_name",
 ];
-/** The address of a look that its owner shows to others. */
+/** The URL token of a look that its owner shares. */
 const SHOWN_SECRETS = ["looks.token"];
 
 describe("the list of personal data", () => {
@@ -37,7 +37,7 @@ describe("the list of personal data", () => {
     const schemas = await rows<{ name: string }>(
       "select distinct table_schema as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')",
     );
-    // The queue's jobs carry numbers alone, and go a day after their end.
+    // The queue's jobs carry only ids, and are deleted a day after they end.
     expect(
       schemas
         .map(({ name }) => name)
@@ -46,7 +46,7 @@ describe("the list of personal data", () => {
     ).toEqual(["drizzle", "public"]);
   });
 
-  test("calls no table impersonal that refers to a person, over however many tables [C-21]", async () => {
+  test("calls no table impersonal that refers to a person, directly or through other tables [C-21]", async () => {
     const links = await rows<{ from: string; to: string }>(
       "select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint where contype = 'f'",
     );
@@ -62,7 +62,7 @@ describe("the list of personal data", () => {
     expect(telling.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(TELLS_OF_NOBODY);
   });
 
-  test("says of every column that can hold words, where rows stay, that it is emptied or what it holds [C-21]", () => {
+  test("says for every text column of rows that stay whether it is emptied or what it holds [C-21]", () => {
     const unsaid = kept.flatMap(({ name, columns, deletion }) => {
       if (deletion.rows === "go") return [];
       return Object.entries(columns).flatMap(([column, { columnType, enumValues }]) => {
@@ -75,7 +75,7 @@ describe("the list of personal data", () => {
     expect(unsaid).toEqual([]);
   });
 
-  test("gives everything out, each kind in a file of its own, but nothing that opens an account [C-21]", () => {
+  test("exports everything, one file per kind, but nothing that gives access to an account [C-21]", () => {
     const files = kept.flatMap(({ download }) => ("file" in download ? [download.file] : []));
     expect(new Set(files).size).toBe(files.length);
     const given = kept.flatMap(({ name, columns, download }) =>

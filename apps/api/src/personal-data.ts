@@ -1,4 +1,4 @@
-/** What every room, and the platform, keeps about people: on one page for the download, the tests and the campaign of deletions. */
+/** All personal data that the rooms and the platform store, on one page for the download, the tests and the deletion campaign. */
 import { personalData as accounts } from "./features/accounts/accounts.ts";
 import { personalData as apiKeys } from "./features/api-keys/api-keys.ts";
 import { personalData as apiUsage } from "./features/api-usage/api-usage.ts";
@@ -20,7 +20,7 @@ import { personalData as webhooks } from "./features/webhooks/webhooks.ts";
 import { platformData } from "./platform/personal-data/of-platform.ts";
 import type { PersonalData } from "./platform/personal-data/personal-data.ts";
 
-/** In the order of a reader: who one is, what one did, what one paid, what is left. */
+/** In reading order: who the person is, what they did, what they paid, the rest. */
 const PARTS = [
   accounts,
   audit,

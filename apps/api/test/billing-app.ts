@@ -1,4 +1,4 @@
-/** The application with the payment simulator at hand, and what tests of payments do over and over. */
+/** The application with the payment simulator, and helpers for tests of payments. */
 import { API_BASE, type ConfirmPaymentAnswer, type CreateIntentAnswer } from "@toile/contract";
 import { forgetAtStripe } from "../src/features/billing/billing.jobs.ts";
 import type { BillingDeps } from "../src/features/billing/billing.ts";
@@ -28,7 +28,7 @@ export type BillingTestOptions = Omit<TestAppOptions, "provider"> & {
   provider?: Omit<ProviderOptions, "simulator">;
 };
 
-/** Its queues are not worked unless told: `workInbox` works what came, when the test says. stripe-node does not retry unless told. */
+/** By default its queues do not run: `workInbox` processes the inbox when the test says so. By default stripe-node does not retry. */
 export async function createBillingTestApp({ simulator, provider: client, ...options }: BillingTestOptions = {}) {
   let made: Provider | undefined;
   const test = await createTestApp({
@@ -75,7 +75,7 @@ export async function createBillingTestApp({ simulator, provider: client, ...opt
       return response.json();
     },
 
-    /** What the page does with a card, through the part of the simulator that browsers reach. */
+    /** What the page does with a card, through the simulator's endpoints for browsers. */
     async pay(made: Pick<CreateIntentAnswer, "paymentIntentId" | "clientSecret">, card: string = CARDS.pays) {
       const form = new URLSearchParams({
         key: keys.publishableKey,
@@ -83,7 +83,7 @@ export async function createBillingTestApp({ simulator, provider: client, ...opt
         "payment_method_data[type]": "card",
         "payment_method_data[card][number]": card,
         "payment_method_data[card][exp_month]": "12",
-        // Campaigns live for decades of the simulated clock.
+        // Campaigns run for decades of simulated time.
         "payment_method_data[card][exp_year]": "2060",
         "payment_method_data[card][cvc]": "123",
       });
@@ -97,7 +97,7 @@ export async function createBillingTestApp({ simulator, provider: client, ...opt
       return response.json();
     },
 
-    /** Until every webhook has arrived and been worked; answers the types of those that were. */
+    /** Waits until every webhook has arrived and been processed; returns their types. */
     async workInbox(): Promise<string[]> {
       await provider.simulator?.idle();
       const waiting = await platform.database.read((tx) =>

@@ -1,4 +1,4 @@
-/** A file of tests about subscriptions: one application, a clock that stands still and moves when a test says so, and whole books at the end. */
+/** A file of tests about subscriptions: one application, a clock that only tests move, and an audit at the end. */
 import { errorBody, subscriptionDetails } from "@toile/contract";
 import { asc } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
@@ -8,14 +8,14 @@ import { type BillingTestApp, createBillingTestApp } from "./billing-app.ts";
 import { type BillingTime, endTime, stopTime, subscriptionOf, tokenOf } from "./billing-time.ts";
 import type { TestUser } from "./factories.ts";
 
-/** Call it once, at the top of the file. `app` and `time` are there once the hooks have run. */
+/** Call it once, at the top of the file. `app` and `time` exist once the hooks have run. */
 export function billingFile() {
   // Months pass in a test, and on a busy machine each of their events takes a while.
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   let made: BillingTestApp | undefined;
   let stopped: BillingTime | undefined;
   const there = <T>(thing: T | undefined): T => {
-    if (thing === undefined) throw new Error("this is there once the hooks have run");
+    if (thing === undefined) throw new Error("only available once the hooks have run");
     return thing;
   };
   const file = {
@@ -40,7 +40,7 @@ export function billingFile() {
         receiptNumber: string | null;
       }[];
     },
-    /** Of emails, oldest first. */
+    /** Subjects of emails, oldest first. */
     async subjectsTo(email: string): Promise<string[]> {
       const rows = await file.app.platform.database.read((tx) => tx.select().from(mails).orderBy(asc(mails.id)));
       return rows.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);

@@ -1,4 +1,4 @@
-/** Time for tests of subscriptions: the application's clock and the simulator's are one, and move when the test says so. */
+/** Time for tests of subscriptions: the application and the simulator share a clock that only the test moves. */
 import type { CreateIntentAnswer, PlanType, SubscriptionDetails } from "@toile/contract";
 import * as accounts from "../src/features/accounts/accounts.ts";
 import { setClockForTests } from "../src/platform/clock.ts";
@@ -10,13 +10,13 @@ export const HOUR_MS = 3_600_000;
 
 export type BillingTime = ReturnType<typeof stopTime>;
 
-/** From now on time stands still; give it back with `setClockForTests(null)`. */
+/** Stops the clock; restart it with `setClockForTests(null)`. */
 export function stopTime(app: BillingTestApp, begin = new Date("2026-11-22T10:00:00Z")) {
   let at = begin.getTime();
   setClockForTests(() => new Date(at));
   return {
     now: () => new Date(at),
-    /** Everything that is due on the way happens at its time; what Stripe tells of it is worked at the end of each step. */
+    /** Everything due meanwhile happens at its time; Stripe's events are processed at the end of each step. */
     async pass(ms: number, { stepMs = ms }: { stepMs?: number } = {}): Promise<void> {
       for (let left = ms; left > 0; left -= stepMs) {
         at += Math.min(stepMs, left);
@@ -24,7 +24,7 @@ export function stopTime(app: BillingTestApp, begin = new Date("2026-11-22T10:00
         await app.workInbox();
       }
     },
-    /** Time passes, and nobody tells the application what happened meanwhile. */
+    /** Time passes, and no event reaches the application. */
     async passUnheard(ms: number): Promise<void> {
       at += ms;
       await app.simulator.advance(0);
@@ -32,7 +32,7 @@ export function stopTime(app: BillingTestApp, begin = new Date("2026-11-22T10:00
   };
 }
 
-/** Ends every subscription and lets time go on: a year of the next test would be a year for those of this one as well. */
+/** Ends every subscription and restarts the clock: otherwise the next test's year would also pass for this one's. */
 export async function endTime(app: BillingTestApp): Promise<void> {
   for await (const { id, status } of app.stripe.subscriptions.list({ limit: 100, status: "all" })) {
     if (status !== "canceled" && status !== "incomplete_expired") await app.stripe.subscriptions.cancel(id);
@@ -41,7 +41,7 @@ export async function endTime(app: BillingTestApp): Promise<void> {
   setClockForTests(null);
 }
 
-/** A session that begins now: one from before time passed is over. */
+/** A new session: one from before the time passed has expired. */
 export async function tokenOf({ platform }: Pick<BillingTestApp, "platform">, { user }: TestUser): Promise<string> {
   const { authSecret } = platform.config;
   const tokens = await platform.database.write((tx) => accounts.startSession(tx, { userId: user.id, authSecret }));
@@ -57,7 +57,7 @@ export async function askToSubscribe(
   return app.intent(await tokenOf(app, user), { type: "subscription", subscriptionType, billingEmail });
 }
 
-/** As the page does it: begin, pay with a card, confirm. */
+/** As the page does it: start, pay with a card, confirm. */
 export async function subscribe(
   app: BillingTestApp,
   user: TestUser,

@@ -1,4 +1,7 @@
-/** A server whose routes fail where nothing catches it, or keep whatever they are sent. Prints its port; ends with status 3 where an error belongs to no request. */
+/**
+ * A server whose routes throw uncaught errors, or keep whatever they receive. Prints its port; exits with 3 if an error
+ * belongs to no request.
+ */
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorResponse, toAppError } from "../src/platform/http/error-handler.ts";
@@ -37,7 +40,7 @@ http.post("/stream", (c) => {
 });
 http.get("/forgotten", async () => {
   void sleep(5).then(() => {
-    throw new Error("in a promise that nobody awaits");
+    throw new Error("in a promise that is not awaited");
   });
   return never();
 });

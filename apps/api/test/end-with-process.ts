@@ -1,4 +1,6 @@
-/** A test's own database ends with the test's process, however that ends: Ctrl-C leaves no time for what is asynchronous. */
+/**
+ * A test's own database ends with the test's process, however that ends: Ctrl-C leaves no time for asynchronous work.
+ */
 import { rmSync } from "node:fs";
 import { constants } from "node:os";
 import { readNote } from "../src/platform/database/embedded/place.ts";
@@ -7,12 +9,15 @@ import { findPostmaster } from "../src/platform/database/embedded/postmaster.ts"
 const WAIT_MS = 10;
 const WAITS_MAX = 500;
 
-/** Stops the server of that folder, and removes the folder, when this process exits. Answers the way out, for a test that does both itself. */
+/**
+ * When this process exits, stops the server of that folder and removes the folder. Returns the function that cancels
+ * this, for a test that does both itself.
+ */
 export function endWithProcess(dataDir: string): () => void {
   const onExit = () => {
     const cluster = readNote(dataDir)?.cluster;
     const running = cluster ? findPostmaster(cluster) : null;
-    // The data goes with it, so that it need not be written out.
+    // The data is deleted as well, so it need not be flushed.
     if (running) process.kill(running.pid, "SIGQUIT");
     const asleep = new Int32Array(new SharedArrayBuffer(4));
     for (let wait = 0; cluster && findPostmaster(cluster) && wait < WAITS_MAX; wait++)

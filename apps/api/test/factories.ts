@@ -1,4 +1,4 @@
-/** Things that tests need and that are not what they are about. Made through the features' doors, so that they are real. */
+/** Things that tests need but are not about. Created through the features' doors, so that they are real. */
 import { randomBytes } from "node:crypto";
 import type { Role, User } from "@toile/contract";
 import { sql } from "drizzle-orm";
@@ -13,8 +13,8 @@ import type { Platform } from "../src/platform/platform.ts";
 export type TestUser = { user: User; token: string; refreshToken: string };
 
 /**
- * A signed-in user with a fresh email and so many credits. Has no password, as hashing one costs more than most tests;
- * tests about passwords register through the API.
+ * A signed-in user with a fresh email and so many credits. It has no password, because hashing one costs more than most
+ * tests; tests about passwords register through the API.
  */
 export async function createUser(
   { platform }: { platform: Pick<Platform, "config" | "database"> },
@@ -41,7 +41,7 @@ export function freshEmail(): string {
   return `person-${randomBytes(6).toString("hex")}@toile.test`;
 }
 
-/** A bare queued row of a try-on, for ledger tests: the audit view wants one for every hold. */
+/** A bare queued row of a try-on, for ledger tests: the audit view requires one for every hold. */
 export async function insertTryOnRow(
   tx: Tx,
   { id, userId, credits: creditCost }: { id: string; userId: string; credits: number },
@@ -50,7 +50,7 @@ export async function insertTryOnRow(
     values (${id}, ${userId}, '{}', ${creditCost}, ${now().toISOString()}::timestamptz + interval '3 minutes')`);
 }
 
-/** Ends such a row as a worker, a failure or its owner would; `creditsUsed` is what a success cost, all of it unless told otherwise. */
+/** Ends such a row as a worker, a failure or its owner would; `creditsUsed` is what a success cost, by default everything. */
 export async function endTryOnRow(
   tx: Tx,
   { id, status, creditsUsed }: { id: string; status: "succeeded" | "failed" | "cancelled"; creditsUsed?: number },

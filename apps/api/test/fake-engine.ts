@@ -1,4 +1,4 @@
-/** A try-on engine that does what the test says, call by call, through the interface of the real ones. */
+/** A try-on engine that does what the test says, call by call, through the real engines' interface. */
 import type { Alternatives, Judgement } from "@toile/contract";
 import {
   EngineFailure,
@@ -12,7 +12,10 @@ import {
 import { drawnResult } from "./images.ts";
 
 export type Behaviour =
-  /** A drawn picture a sample; with `judgements` an engine that judges its own, with `toCache` one that analyses, with `alternatives` one that could have made it otherwise, as the embedded one does. */
+  /**
+   * A drawn picture per sample. `judgements`: it judges its own; `toCache`: it returns analyses; `alternatives`: it
+   * offers other versions, like the embedded engine.
+   */
   | {
       kind: "succeed";
       judgements?: Judgement[];
@@ -22,23 +25,23 @@ export type Behaviour =
   /** All stages, a pause after each. */
   | { kind: "slow"; stepMs: number }
   | { kind: "refuse"; code: RefusalCode; message?: string; reason?: string }
-  /** Never ends, and takes no notice of being told to stop. */
+  /** Never ends, and ignores its signal. */
   | { kind: "hang" }
   | { kind: "crash" }
-  /** Bytes that are no picture. */
+  /** Bytes that are not a picture. */
   | { kind: "garbage" }
-  /** Fewer pictures than asked for. */
+  /** Fewer pictures than requested. */
   | { kind: "short" }
-  /** Waits until the test lets it go on, then succeeds. */
+  /** Waits until the test releases it, then succeeds. */
   | { kind: "held"; until: Promise<unknown> };
 
 export type FakeEngine = TryOnEngine & {
-  /** What the coming calls do, one each; afterwards `otherwise`. */
+  /** The behaviour of the next calls, one each; afterwards `otherwise`. */
   plan(...behaviours: Behaviour[]): void;
   otherwise: Behaviour;
   /** Every request so far. */
   readonly calls: RenderRequest[];
-  /** Renders that have begun and not ended. */
+  /** Renders that have started and not ended. */
   readonly running: number;
 };
 

@@ -42,15 +42,15 @@ export type Look<T> =
   /** The thread dies. */
   | "crash"
   | "refuse"
-  /** Never ends, and takes no notice of being told to stop. */
+  /** Never ends, and ignores its signal. */
   | "hang"
-  /** Waits until the test lets it go on. */
+  /** Waits until the test releases it. */
   | { until: Promise<T> };
 
 export type FakeExaminer = Examiner & {
-  /** What the coming pictures are judged as, one each; afterwards good. */
+  /** Judgements of the next pictures, one each; afterwards good. */
   judges(...looks: Look<Judgement>[]): void;
-  /** What the coming photos are found to be, one each; afterwards fine. */
+  /** Results of the next photo checks, one each; afterwards fine. */
   finds(...looks: Look<PhotoCheck>[]): void;
   /** What the coming garments are read as, one each; afterwards as a flat top, with what is given in its place. */
   reads(...looks: Look<GarmentReading>[]): void;

@@ -1,6 +1,6 @@
 /**
- * An account with a full life: everything that a person can leave behind here, through the calls that a browser makes. What is theirs
- * carries marks of chance, so that it is found wherever it lies.
+ * An account with a full life: everything that a person can leave behind here, through a browser's requests. Its data
+ * carries random marks, so that it can be found anywhere.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { API_BASE } from "@toile/contract";
@@ -28,9 +28,9 @@ export type Life = {
   token: string;
   ipAddress: string;
   apiKey: string;
-  /** Stands in every word that is this person's alone. */
+  /** Contained in every text that belongs only to this person. */
   mark: string;
-  /** What else tells of this person: telephone number and IP address. */
+  /** Other data of this person: telephone number and IP address. */
   traces: string[];
 };
 
@@ -38,7 +38,7 @@ export type LifeDeps = {
   test: TryOnTestApp;
   standIn: StandIn;
   random: Random;
-  /** The account is there, and everything further is done with its session. */
+  /** Called when the account exists; everything further uses its session. */
   onBorn?: (life: Life) => void;
 };
 
@@ -71,7 +71,7 @@ export async function liveFully(
   };
   const mine = (path: string, init: TestRequest = {}) => call(path, { token, ...init });
   await test.platform.database.pool.query("update users set email_verified_at = now() where id = $1", [life.id]);
-  // What needs no login comes first: after a deletion it would be about nobody.
+  // What needs no login comes first: after a deletion it would belong to no account.
   await call("/auth/login", { json: { email, password: PASSWORD } });
   await call("/auth/login", { json: { email, password: "not this one" } }, 401);
   await call("/auth/forgot-password", { json: { email } });
@@ -86,7 +86,7 @@ export async function liveFully(
   if (parts.subscribes) await subscribe(test, life, mine);
   for (let made = 0; made < parts.tryOns; made += 1) await tryOn(test, life, random);
   await useLooks(mine);
-  // A product is the shop's; that it was saved is the person's.
+  // A product belongs to the shop; that it was saved belongs to the person.
   const save = "insert into favourites (user_id, product_id) values ($1, $2)";
   await test.platform.database.pool.query(save, [life.id, newId()]);
   life.apiKey = (await mine("/developer/api-key/generate", { method: "POST" })).apiKey;
@@ -102,13 +102,13 @@ export async function liveFully(
 
 type Call = ReturnType<typeof caller>;
 
-/** From that address; throws where the answer is no success, or not the status that is expected. */
+/** Calls from that address; throws unless the answer is a success, or the expected status. */
 const caller =
   (test: TryOnTestApp, ipAddress: string) =>
   async (path: string, init: TestRequest = {}, expected = 0) => {
     const headers = { ...init.headers, "x-forwarded-for": ipAddress };
     let response = await test.api(path, { ...init, headers });
-    // A busy machine is slow and not wrong: who is told to come again comes again.
+    // A busy machine is slow, not wrong: rejected calls are retried.
     for (let tries = 1; response.status === 503 && tries < TRIES_MAX; tries += 1) {
       await sleep(1000);
       response = await test.api(path, { ...init, headers });
@@ -151,15 +151,15 @@ async function addPasskey(test: TryOnTestApp, { token, password, ipAddress }: Li
   if (added.status !== 201) throw new Error(`no passkey: ${await added.text()}`);
 }
 
-/** A program's try-on, and an address that is told of it. */
+/** A try-on by API key, and a webhook that is told of it. */
 async function develop(test: TryOnTestApp, { id, token, apiKey, mark, ipAddress }: Life): Promise<void> {
   const form = await tryOnForm({ preferences: `tight, for ${mark}` });
   const headers = { "X-API-Key": apiKey, "Idempotency-Key": newId(), "x-forwarded-for": ipAddress };
   const response = await test.api("/style/virtual-tryon", { form, headers });
   if (!response.ok) throw new Error(`no try-on by key: ${await response.text()}`);
-  // The call is written down a moment after its answer, or before somebody looks.
+  // The call is recorded a moment after its answer, or before it is read.
   await test.api("/developer/usage", { token, headers: { "x-forwarded-for": ipAddress } });
-  // Nobody listens there, so nothing is sent.
+  // No server listens there, so nothing is sent.
   const { pool } = test.platform.database;
   const webhookId = newId();
   const address = "insert into webhooks (id, user_id, url, events, salt) values ($1, $2, $3, '{}', 'salt')";
@@ -214,7 +214,7 @@ async function payAt(test: TryOnTestApp, { paymentIntentId, clientSecret }: Reco
   if (!response.ok) throw new Error(`not paid: ${await response.text()}`);
 }
 
-/** A picture like no other. */
+/** A unique picture. */
 export async function ownPicture(random: Random): Promise<Blob> {
   const background = { r: random.below(256), g: random.below(256), b: random.below(256) };
   const spot = await sharp({ create: { width: 60, height: 60, channels: 3, background: "white" } })
@@ -247,14 +247,14 @@ async function tryOn(test: TryOnTestApp, { token, mark, ipAddress }: Life, rando
 
 async function useLooks(mine: Mine): Promise<void> {
   const looks: { id: string }[] = await mine("/style/history");
-  // The last one is neither liked nor shown: retention takes it.
+  // The last one is neither liked nor shared: retention removes it.
   for (const { id } of looks.slice(1)) {
     await mine(`/style/history/${id}`, { method: "PATCH", json: { liked: true } });
     await mine("/looks", { json: { predictionId: id } });
   }
 }
 
-/** Every mail of the account has been sent, every event of Stripe's worked. */
+/** Every mail of the account has been sent, every event of Stripe processed. */
 export async function settled(test: TryOnTestApp): Promise<void> {
   await eventually(
     () =>

@@ -1,4 +1,4 @@
-/** Once a run: a PostgreSQL server and one migrated database, which every test file clones in a few milliseconds. */
+/** Once per run: a PostgreSQL server and one migrated database, which every test file clones in a few milliseconds. */
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,10 +14,10 @@ import { endWithProcess } from "./end-with-process.ts";
 declare module "vitest" {
   interface ProvidedContext {
     database: {
-      /** Of a database from which others can be made and dropped. */
+      /** The URL of a database from which others can be created and dropped. */
       adminUrl: string;
       template: string;
-      /** Of every database that this run makes. */
+      /** The name prefix of this run's databases. */
       prefix: string;
     };
   }
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The queue's own tables, made here once instead of by each test file. */
+/** The queue's own tables, created here once instead of by each test file. */
 async function installQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
   await boss.start();
@@ -56,7 +56,7 @@ async function findServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   const dataDir = mkdtempSync(path.join(tmpdir(), "toile-test-"));
-  // mkdtemp's 0700 would put the cluster outside, as the server's own user could not enter.
+  // With mkdtemp's 0700 the server's own user could not enter, and the cluster would be placed elsewhere.
   chmodSync(dataDir, 0o755);
   const log = createLogger({ level: "warn" });
   const leave = endWithProcess(dataDir);

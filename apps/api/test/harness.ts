@@ -1,4 +1,4 @@
-/** A whole application on a database of its own, for one test file. Nothing in it is pretended but its address. */
+/** A whole application with its own database, for one test file. Everything in it is real except its URL. */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -46,7 +46,7 @@ async function asAdmin(url: string, work: (admin: pg.Client) => Promise<unknown>
 export type TestOptions = {
   /** Changes to the configuration. */
   config?: Partial<Config>;
-  /** Work the queues; without it jobs are only enqueued. */
+  /** Run the queues; without it jobs are only enqueued. */
   work?: boolean;
   /** Limits would stop a file that registers many accounts, so they are off unless a test is about them. */
   rateLimits?: boolean;
@@ -64,7 +64,7 @@ export async function createTestPlatform(options: TestOptions = {}): Promise<Tes
     rateLimits: options.rateLimits ?? false,
     ...options.config,
   };
-  // TEST_LOG shows what the application logs while a test is being looked into. The name is one of pino's levels.
+  // TEST_LOG shows the application's log while debugging a test. The name is one of pino's levels.
   const log = createLogger({ level: (process.env.TEST_LOG as LogLevel | undefined) ?? "silent" });
   const platform = await createPlatform(config, log);
   return {
@@ -79,7 +79,7 @@ export async function createTestPlatform(options: TestOptions = {}): Promise<Tes
 
 export type TestRequest = RequestInit & {
   token?: string | undefined;
-  /** With either of these the method is POST unless told otherwise. */
+  /** With either of these the default method is POST. */
   json?: unknown;
   form?: FormData;
 };
@@ -89,17 +89,17 @@ export type TestApp = {
   platform: Platform;
   /** A request to a path of the site, such as `/api/v1/auth/login`. */
   request(path: string, init?: TestRequest): Promise<Response>;
-  /** The contract's client, signed in with a token when one is given. */
+  /** The contract's client, signed in with a token if one is given. */
   client(token?: string): Client;
   close(): Promise<void>;
 };
 
 export type TestAppOptions = TestOptions & {
-  /** The fake engine unless told otherwise, so that no test loads the models of the real one by accident. */
+  /** Default: the fake engine, so that no test loads the real one's models by accident. */
   engines?: TryOnEngine[];
-  /** For the same reason a fake one, which finds everything good. */
+  /** Default: a fake one that finds everything good, for the same reason. */
   examiner?: Examiner;
-  /** The simulator that the configuration names unless told otherwise. */
+  /** Default: the configured simulator. */
   provider?: (platform: Platform) => Provider;
 };
 

@@ -1,4 +1,4 @@
-/** What of it our tests use: it has no types of its own. */
+/** The part that our tests use: the package has no types. */
 declare module "http_ece" {
   import type { ECDH } from "node:crypto";
   export function decrypt(

@@ -1,4 +1,4 @@
-/** Pictures for tests, drawn when asked for: nothing binary lies in the repository, and nobody's photo is needed. */
+/** Pictures for tests, drawn on demand: the repository contains no binary files for them, and no real person's photo is needed. */
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
@@ -38,7 +38,7 @@ export async function drawnResult(seed: number, outputFormat: "png" | "jpeg" = "
   return outputFormat === "png" ? image.png().toBuffer() : image.jpeg().toBuffer();
 }
 
-/** A portrait that its camera stored lying on its side, with the place where it was taken. Upright, its left half is red. */
+/** A portrait stored sideways by its camera, with its location. Upright, its left half is red. */
 export async function sidewaysPhotoWithPlace(): Promise<Buffer> {
   const upright = await drawn(
     '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"><rect width="150" height="400" fill="#d01010"/><rect x="150" width="150" height="400" fill="#1010d0"/></svg>',
@@ -75,7 +75,7 @@ async function frames(): Promise<Sharp> {
 export const animatedWebp = async (): Promise<Buffer> => (await frames()).webp({ delay: [100, 100, 100] }).toBuffer();
 export const animatedGif = async (): Promise<Buffer> => (await frames()).gif({ delay: [100, 100, 100] }).toBuffer();
 
-/** A still PNG with the chunk that announces an animation. */
+/** A still PNG with the chunk that declares an animation. */
 export async function animatedPng(): Promise<Buffer> {
   const still = await drawnGarment();
   const afterHeader = 8 + 25;
@@ -88,13 +88,13 @@ export async function animatedPng(): Promise<Buffer> {
 
 export const svgFile = (): Buffer => Buffer.from(svgOf(PORTRAIT, '<circle cx="99" cy="99" r="40"/>'));
 
-/** A whole PNG of one colour: 16000 x 16000 pixels of it weigh about 31 kB and decode to 768 MB. */
+/** A complete PNG of one colour: at 16000 x 16000 pixels it weighs about 31 kB and decodes to 768 MB. */
 export function pixelBomb(side = 16_000): Buffer {
   const rowBytes = 1 + Math.ceil(side / 8);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit a pixel, greyscale.
+  // One bit per pixel, greyscale.
   header.writeUInt8(1, 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const data = deflateSync(Buffer.alloc(rowBytes * side), { level: 9 });
@@ -106,7 +106,7 @@ export function pixelBomb(side = 16_000): Buffer {
   ]);
 }
 
-/** The picture with bytes behind its end until the file is exactly `sizeBytes` long; still a good JPEG. */
+/** The picture with padding after its end until the file is exactly `sizeBytes` long; still a valid JPEG. */
 export function paddedTo(picture: Buffer, sizeBytes: number): Buffer {
   if (picture.byteLength > sizeBytes) throw new RangeError("the picture is larger already");
   return Buffer.concat([picture, Buffer.alloc(sizeBytes - picture.byteLength)]);

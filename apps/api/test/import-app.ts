@@ -1,4 +1,4 @@
-/** The application with its queue at work, and what tests of imports do over and over. */
+/** The application with its queue running, and helpers for tests of imports. */
 import { randomBytes } from "node:crypto";
 import { type Product, type ProductImport, product, productImport } from "@toile/contract";
 import { sql } from "drizzle-orm";
@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { createUser } from "./factories.ts";
 import { createTestApp } from "./harness.ts";
 
-/** Of our own CSV. */
+/** The columns of our own CSV. */
 export const HEAD = "id,name,brand,category,price,original_price,sizes,colours,gender,image";
 export const row = (n: number, price = "19.90") => `${n},Tee ${n},Lune,Tops > T-Shirts,${price},,S|M,ecru,women,`;
 export const fresh = () => `source-${randomBytes(4).toString("hex")}`;
@@ -48,7 +48,7 @@ export async function createImportTestApp() {
       ),
     );
   }
-  /** What every write to the shop changes. */
+  /** Changes with every write to the shop. */
   async function fingerprint(): Promise<string> {
     const { rows } = await app.platform.database.read((tx) =>
       tx.execute<{ hash: string }>(sql`select md5(string_agg(t, '|' order by t)) as hash from (
@@ -57,7 +57,7 @@ export async function createImportTestApp() {
     );
     return rows[0]?.hash ?? "";
   }
-  /** Counts, flags and paths that are wrong. */
+  /** Wrong counts, flags and paths. */
   const violations = () => app.platform.database.query({ text: "select * from catalogue_violations", values: [] });
 
   return { app, admin, send, take, imported, ofSource, fingerprint, violations };

@@ -1,6 +1,6 @@
 /**
- * The ledger as one would explain it on paper: credits are moved one at a time, and nothing is remembered but where each of them
- * lies. Slow, and simple enough to be believed; the real one is compared with it.
+ * A model of the ledger: credits are moved one at a time, and only the place of each is recorded. Slow, but simple
+ * enough to trust; the real ledger is compared with it.
  */
 const HOUR_MS = 3_600_000;
 
@@ -70,7 +70,7 @@ export class LedgerModel {
     return "held";
   }
 
-  /** `taken`: of a captured hold, the credits that its result took; the others come back as after a failure. */
+  /** `taken`: the credits of a captured hold that its result cost; the others are returned as after a failure. */
   resolve(tryon: string, end: "captured" | "failed" | "cancelled", taken = Infinity): string | null {
     const hold = this.holds.get(tryon);
     if (!hold) return null;
@@ -78,7 +78,7 @@ export class LedgerModel {
     if (hold.state !== "pending") return hold.state;
     hold.state = end === "captured" ? "captured" : "released";
     let left = end === "captured" ? taken : 0;
-    // As when they were taken: the first to expire, of several the oldest.
+    // In the order of spending: the first to expire, among equals the oldest.
     const age = (lot: ModelLot) => this.lots.indexOf(lot);
     const ends = (lot: ModelLot) => lot.expiresAtMs ?? Number.MAX_VALUE;
     for (const lot of hold.lots.toSorted((one, other) => ends(one) - ends(other) || age(one) - age(other))) {
@@ -141,7 +141,7 @@ export class LedgerModel {
     return returned;
   }
 
-  /** What the ledger does whenever it is touched: expired credits go, and debt is paid from what is left. */
+  /** What the ledger does in every operation: expired credits are removed, and debt is paid from the rest. */
   tidy(): void {
     for (const lot of this.lots) {
       if (!this.over(lot)) continue;
@@ -164,7 +164,7 @@ export class LedgerModel {
     return lot.expiresAtMs !== null && lot.expiresAtMs <= this.nowMs;
   }
 
-  /** The lot that the next credit comes from: the first to expire, of several the oldest. */
+  /** The lot of the next credit: the first to expire, among equals the oldest. */
   private nextLot(): ModelLot | undefined {
     let next: ModelLot | undefined;
     for (const lot of this.lots) {

@@ -1,4 +1,4 @@
-/** One user's credits as the tables have them, for comparing with what a test expects. */
+/** One user's credits in the tables, for comparison with a test's expectation. */
 import { sql } from "drizzle-orm";
 import * as credits from "../src/features/credits/credits.ts";
 import type { Tx } from "../src/platform/database/database.ts";

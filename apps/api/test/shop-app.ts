@@ -1,4 +1,4 @@
-/** The application with an admin and a shopper, and what tests of the shop do over and over. */
+/** The application with an admin and a shopper, and helpers for tests of the shop. */
 import { product } from "@toile/contract";
 import { expect } from "vitest";
 import { newId } from "../src/platform/columns.ts";
@@ -25,7 +25,7 @@ export async function createShopTestApp() {
     return body;
   }
   const unique = (name: string) => `${name} ${newId().slice(-6)}`;
-  /** A brand and a category of its own, and how to add products to them. */
+  /** A new brand and category, and a function that adds products to them. */
   async function shelf(fields: Record<string, unknown> = {}) {
     const [{ id: brandId }, { id: categoryId }] = [
       await made("brands", { name: unique("Brand") }),
@@ -40,7 +40,7 @@ export async function createShopTestApp() {
     expect(response.status).toBe(200);
     return { products: product.array().parse(await response.json()), headers: response.headers };
   };
-  /** Counts, flags and paths that are wrong. */
+  /** Wrong counts, flags and paths. */
   const violations = () => app.platform.database.query({ text: "select * from catalogue_violations", values: [] });
 
   return { app, admin, shopper, call, post, put, remove, made, unique, shelf, listed, violations };

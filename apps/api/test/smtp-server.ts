@@ -1,6 +1,6 @@
 /**
- * A mail server for tests: it holds a real SMTP conversation, keeps what it took, and refuses what it was told to refuse. No TLS and no
- * delivery, but every command in its order, the dots of RFC 5321 undone.
+ * A mail server for tests: it speaks SMTP, stores accepted mails, and refuses what the test says. No TLS and no
+ * delivery, but every command in order, with the dot-stuffing of RFC 5321 undone.
  */
 import { createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
@@ -10,13 +10,13 @@ export type TakenMail = { from: string; to: string[]; data: string };
 export type SmtpServer = {
   url(credentials?: string): string;
   taken: TakenMail[];
-  /** `user:password`; null: nobody has to say who they are. */
+  /** `user:password`; null: no authentication. */
   credentials: string | null;
   /** Address → the answer to RCPT TO, such as `550 no such user`. */
   refusedRecipients: Map<string, string>;
-  /** Answers to the next messages instead of taking them; `hang up`: the connection ends without one. */
+  /** Answers to the next messages instead of accepting them; `hang up`: the connection ends without one. */
   nextMessages: string[];
-  /** Taken, and then the connection ends before the client hears so. */
+  /** Accepts the message and ends the connection before the client is told. */
   loseNextAnswer: boolean;
   close(): Promise<void>;
 };
@@ -105,7 +105,7 @@ async function converse(socket: Socket, state: SmtpServer): Promise<void> {
   }
 }
 
-/** Whether the conversation goes on. */
+/** Whether the conversation continues. */
 function finish(socket: Socket, state: SmtpServer, mail: TakenMail): boolean {
   const answer = state.nextMessages.shift() ?? "250 taken";
   if (answer.startsWith("250")) state.taken.push(mail);

@@ -1,4 +1,4 @@
-/** A passkey in software: what a phone or a security key does, for tests of the API. Signs with ES256, as most of them do. */
+/** A passkey in software that acts like a phone or a security key, for tests of the API. Signs with ES256, as most of them do. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
@@ -6,12 +6,12 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** What it may be told to do wrong. */
+/** Errors that it can make on request. */
 export type Lapses = {
   origin?: string;
   domain?: string;
   challenge?: string;
-  /** Nobody touched or looked at it. */
+  /** Without user verification. */
   unverified?: boolean;
   counter?: number;
   userHandle?: string;
@@ -49,7 +49,7 @@ export function createSoftwarePasskey({ origin }: { origin: string }) {
 
   return {
     id,
-    /** Answers creation options, and is a passkey of that user from then on. */
+    /** Answers creation options, and becomes that user's passkey. */
     create(options: { challenge: string; user?: unknown }, lapses: Lapses = {}) {
       userHandle = (options.user as { id: string }).id;
       const length = Buffer.from([0, credentialId.length]);

@@ -1,15 +1,15 @@
-/** The real program in a process of its own, started with the settings of `npm start`, whose memory is read from /proc. */
+/** The real program in a separate process, started with the settings of `npm start`; its memory is read from /proc. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-// The tools run on any Node and are not TypeScript, so the compiler has no types of them.
+// The tools run on any Node and are not TypeScript, so the compiler has no types for them.
 const { MEMORY_ENV } = (await import(new URL("../../../tools/install.mjs", import.meta.url).href)) as {
   MEMORY_ENV: Record<string, string>;
 };
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-/** Longer than the program waits for what is under way. */
+/** Longer than the program waits for running work. */
 const STOP_MAX_MS = 40_000;
 
 export type SpawnedServer = {
@@ -20,9 +20,9 @@ export type SpawnedServer = {
   output(): string;
   /** Undefined while it runs. */
   ended(): number | NodeJS.Signals | undefined;
-  /** Bytes that it holds in memory now. */
+  /** Bytes that it uses now. */
   memoryBytes(): number;
-  /** The most that it held since the last `forgetPeak`. */
+  /** The peak since the last `forgetPeak`. */
   peakBytes(): number;
   forgetPeak(): void;
   stop(signal?: NodeJS.Signals): Promise<void>;
@@ -45,7 +45,7 @@ export async function spawnServer({ environment, file = MAIN }: SpawnOptions): P
   if (pid === undefined) throw new Error("the server did not start");
   let output = "";
   const listen = (chunk: Buffer) => {
-    // A server that is asked many things tells of many; its last lines are enough.
+    // A busy server prints a lot; its last lines are enough.
     output = (output + String(chunk)).slice(-20_000);
   };
   child.stdout.on("data", listen);
@@ -62,7 +62,7 @@ export async function spawnServer({ environment, file = MAIN }: SpawnOptions): P
     ended,
     memoryBytes: () => statusOf(pid, "VmRSS"),
     peakBytes: () => statusOf(pid, "VmHWM"),
-    // proc(5): 5 sets the peak back to what is held now.
+    // proc(5): 5 resets the peak to the current use.
     forgetPeak: () => writeFileSync(`/proc/${pid}/clear_refs`, "5"),
     async stop(signal = "SIGTERM") {
       if (ended() !== undefined) return;

@@ -1,4 +1,4 @@
-/** Events of Stripe that tests make themselves, signed as Stripe signs. */
+/** Events of Stripe made by tests, signed as Stripe signs. */
 import Stripe from "stripe";
 
 export type EventBody = {

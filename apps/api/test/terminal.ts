@@ -1,26 +1,26 @@
-/** Commands of the project in a real terminal, as a person runs them: `script` of util-linux makes the pseudo-terminal. */
+/** The project's commands in a real terminal: `script` of util-linux creates the pseudo-terminal. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-/** What a terminal sends for Ctrl-C; its driver makes SIGINT to the whole foreground group of it. */
+/** What a terminal sends for Ctrl-C; its driver sends SIGINT to the whole foreground group. */
 const CTRL_C = "\x03";
 
 export type Terminal = {
   process: ChildProcess;
   output(): string;
   pressCtrlC(): void;
-  /** Resolves when the terminal's output has the text. Rejects with the output where the command ends before. */
+  /** Resolves when the terminal's output contains the text. Rejects with the output if the command ends before. */
   shows(text: RegExp): Promise<void>;
   /** The command's own exit code. */
   exit: Promise<number | null>;
-  /** Takes the terminal away from under its programs, as closing its window does. */
+  /** Closes the terminal under its programs, like closing its window. */
   close(): void;
 };
 
-/** @throws where there is no `script`: Debian and Ubuntu always have it, other systems in their package util-linux */
+/** @throws without `script`: Debian and Ubuntu always have it, other systems in the package util-linux */
 export function openTerminal(command: string, environment: Record<string, string>): Terminal {
   if (spawnSync("script", ["--version"]).error) {
     throw new Error("This test needs the program `script` (package util-linux, or bsdutils) for a real terminal.");
@@ -48,8 +48,8 @@ export function openTerminal(command: string, environment: Record<string, string
 }
 
 /**
- * Processes that still live and have the folder in their environment, their command line or as their own: whatever a command left behind.
- * Linux tells it in /proc.
+ * Live processes with the folder in their environment, command line or working directory: whatever a command left
+ * behind. Read from Linux's /proc.
  */
 export function processesOf(folder: string): string[] {
   return readdirSync("/proc").flatMap((pid) => {

@@ -1,4 +1,4 @@
-/** The application with an engine that does what the test says, and what tests of try-ons do over and over. */
+/** The application with an engine that does what the test says, and helpers for tests of try-ons. */
 import { API_BASE, type Prediction } from "@toile/contract";
 import { createUser, type TestUser } from "./factories.ts";
 import { createFakeEngine, type FakeEngine } from "./fake-engine.ts";
@@ -8,7 +8,7 @@ import { drawnGarment, drawnPerson } from "./images.ts";
 
 export type TryOnTestApp = Awaited<ReturnType<typeof createTryOnTestApp>>;
 
-/** Works the queue unless told otherwise. */
+/** Runs the queue by default. */
 export async function createTryOnTestApp(options: TestOptions & { engine?: FakeEngine; examiner?: FakeExaminer } = {}) {
   const engine = options.engine ?? createFakeEngine();
   const examiner = options.examiner ?? createFakeExaminer();
@@ -24,7 +24,7 @@ export async function createTryOnTestApp(options: TestOptions & { engine?: FakeE
     api,
     user: (credits = 5): Promise<TestUser> => createUser({ platform }, { credits }),
 
-    /** Sends a try-on with drawn pictures; `fields` are added or, where undefined, left out. */
+    /** Sends a try-on with drawn pictures; `fields` are added or, if undefined, left out. */
     async tryOn(
       token: string | undefined,
       fields: TryOnForm = {},
@@ -33,7 +33,7 @@ export async function createTryOnTestApp(options: TestOptions & { engine?: FakeE
       return api("/style/virtual-tryon", { token, form: await tryOnForm(fields), headers });
     },
 
-    /** Sends a try-on that is answered at once, and gives its id. */
+    /** Sends an asynchronous try-on and returns its id. */
     async startTryOn(token: string, fields: TryOnForm = {}): Promise<string> {
       const response = await this.tryOn(token, fields, { Prefer: "respond-async" });
       const body = await response.json();
@@ -49,7 +49,7 @@ export async function createTryOnTestApp(options: TestOptions & { engine?: FakeE
       return (await (await api("/credits/balance", { token })).json()).balance;
     },
 
-    /** Rows of one number, for what no route tells. */
+    /** A single number from the database, for what no route shows. */
     async count(sql: string, values: unknown[] = []): Promise<number> {
       const { rows } = await platform.database.pool.query(sql, values);
       return Number(Object.values(rows[0] ?? {})[0]);
@@ -84,16 +84,16 @@ export async function tryOnForm(fields: TryOnForm = {}): Promise<FormData> {
 
 export const fileOf = (bytes: Uint8Array, type = "image/jpeg"): Blob => new Blob([new Uint8Array(bytes)], { type });
 
-/** Which picture a signed address shows: signatures change every ten minutes, and a test may stand on both sides. */
+/** The picture of a signed URL without its signature: signatures change every ten minutes, which may happen within a test. */
 export const pictureAt = (address: string): string => address.split("?")[0] ?? "";
 
-/** Looks until `done` is true; the wait is short and bounded, and its failure says what was seen last. */
+/** Polls until `done` is true; the wait is short and bounded, and its failure shows the last value. */
 export async function eventually<T>(look: () => Promise<T>, done: (seen: T) => boolean, limitMs = 10_000): Promise<T> {
   const deadline = performance.now() + limitMs;
   for (;;) {
     const seen = await look();
     if (done(seen)) return seen;
-    if (performance.now() > deadline) throw new Error(`it did not come to be; last seen: ${JSON.stringify(seen)}`);
+    if (performance.now() > deadline) throw new Error(`the condition was not met; last seen: ${JSON.stringify(seen)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

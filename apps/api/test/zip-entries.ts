@@ -1,4 +1,4 @@
-/** The stored entries of a ZIP file, by its directory. */
+/** The stored entries of a ZIP file, from its directory. */
 export function entriesOf(zip: Buffer): { name: string; bytes: Buffer }[] {
   const found: { name: string; bytes: Buffer }[] = [];
   const end = zip.lastIndexOf("PK\u0005\u0006");

@@ -1,18 +1,18 @@
-/** What must hold of the data, looked at on request. Each feature names its own check; the entry lists them. */
+/** Checks of the stored data, run on request. Each feature provides its own; the entry lists them. */
 import type { Platform } from "./platform.ts";
 
 export type Violation = { violation: string; subject: string };
 
 export type Check = {
-  /** One word, such as `ledger`: begins its line. */
+  /** One word, such as `ledger`; starts the line of output. */
   name: string;
-  /** `over`: what was looked at, such as "3 accounts", so that "0 violations" says how much. */
+  /** `over`: what was checked, such as "3 accounts", so that "0 violations" has a scale. */
   run(platform: Platform): Promise<{ violations: Violation[]; over: string }>;
 };
 
 /**
- * Runs every check, prints each violation and one line a check, and answers the exit status: 0 only where every check
- * found nothing. One that cannot be run has not found nothing, and does not keep the others from running.
+ * Runs every check and prints each violation and a line per check. Returns the exit status: 0 only if no check found
+ * anything. A check that fails to run counts as a violation and does not stop the others.
  */
 export async function runChecks(
   checks: Check[],

@@ -1,8 +1,8 @@
-/** The only place that reads the wall clock, so that a test can move time without waiting for it. */
+/** The only place that reads the wall clock, so that a test can move time without waiting. */
 
 let testClock: (() => Date) | null = null;
 
-/** The time of now. */
+/** The current time. */
 export function now(): Date {
   return testClock ? testClock() : new Date();
 }
@@ -12,7 +12,7 @@ export function nowMs(): number {
   return testClock ? testClock().getTime() : Date.now();
 }
 
-/** Puts a clock of the test's own in place; null gives the real one back. */
+/** Installs a test's clock; null restores the real one. */
 export function setClockForTests(clock: (() => Date) | null): void {
   testClock = clock;
 }

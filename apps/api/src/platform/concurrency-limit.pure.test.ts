@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createConcurrencyLimit } from "./concurrency-limit.ts";
 
 describe("a concurrency limit", () => {
-  it("runs as many as it may, lets some wait and turns the rest away with 503", async () => {
+  it("runs up to its limit, queues some more and rejects the rest with 503", async () => {
     const limited = createConcurrencyLimit({ atOnce: 2, waiting: 3, refusal: "Too much." });
     let running = 0;
     let most = 0;
@@ -20,7 +20,7 @@ describe("a concurrency limit", () => {
     await expect(limited(async () => "free again")).resolves.toBe("free again");
   });
 
-  it("tells those it refuses when to come back", async () => {
+  it("tells rejected callers when to retry", async () => {
     const limited = createConcurrencyLimit({ atOnce: 1, waiting: 0, refusal: "Too much.", retryAfterSeconds: 5 });
     const held = Promise.withResolvers<void>();
     const first = limited(() => held.promise);
@@ -29,7 +29,7 @@ describe("a concurrency limit", () => {
     await first;
   });
 
-  it("frees its place when a task fails", async () => {
+  it("frees a place when a task fails", async () => {
     const limited = createConcurrencyLimit({ atOnce: 1, waiting: 0, refusal: "Too much." });
     await expect(limited(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
     await expect(limited(async () => 1)).resolves.toBe(1);

@@ -1,20 +1,20 @@
-/** Bounds how much of one kind of work happens at once in this process. */
+/** Limits how much work of one kind runs at once in this process. */
 import { AppError } from "./errors.ts";
 
 export type ConcurrencyLimitOptions = {
   /** Tasks that run at once. */
   atOnce: number;
-  /** Tasks that may wait for their turn; later ones are turned away. */
+  /** Tasks that may wait; more are rejected. */
   waiting: number;
-  /** What those are told. */
+  /** The message of a rejection. */
   refusal: string;
-  /** When they may come back. */
+  /** When a rejected caller may retry. */
   retryAfterSeconds?: number;
 };
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Runs a task when its turn comes. @throws AppError SERVICE_UNAVAILABLE at once where too many wait already */
+/** Runs a task when its turn comes. @throws AppError SERVICE_UNAVAILABLE at once if too many are waiting */
 export type ConcurrencyLimit = <T>(task: () => Promise<T>) => Promise<T>;
 
 export function createConcurrencyLimit({
@@ -30,7 +30,7 @@ export function createConcurrencyLimit({
       if (queue.length >= waiting) {
         throw new AppError("SERVICE_UNAVAILABLE", refusal, { retryAfterSeconds });
       }
-      // A task that ends hands its place to the next in line, so `running` need not change.
+      // A task that ends hands its place to the next in line, so `running` stays the same.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       running += 1;

@@ -1,20 +1,20 @@
-/** The one error that a caller may see. Everything else that is thrown is a bug and answers 500. */
+/** The only error that callers see. Anything else that is thrown is a bug and answers 500. */
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "@toile/contract";
 
 export type ErrorDetail = NonNullable<ErrorBody["details"]>[number];
 
 export type AppErrorOptions = {
-  /** Where the request was refused, one entry a field. */
+  /** What was wrong with the request, one entry per field. */
   details?: ErrorDetail[];
   /** Goes out as Retry-After; for 429 and 503. */
   retryAfterSeconds?: number;
-  /** What lay behind it; never sent. Logged with a 5xx, and where `operator` says so. */
+  /** The underlying error; never sent. Logged for a 5xx, and if `operator` is set. */
   cause?: unknown;
-  /** The refusal tells of something that only the operator can mend: it is logged as an error, whatever its status. */
+  /** Only the operator can fix the cause: logged as an error, whatever the status. */
   operator?: boolean;
 };
 
-/** A refusal that is meant for the caller: `code` decides the status, `message` is a sentence for a person. */
+/** An error meant for the caller: `code` determines the status, `message` is a sentence for a person. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetail[] | undefined;

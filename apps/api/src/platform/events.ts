@@ -1,6 +1,7 @@
 /**
- * News from one feature to those above it, inside the sender's transaction: when a handler fails, everything is rolled
- * back, so that a payment cannot be settled without its credits. Work that may fail by itself is a job, not a handler.
+ * Events from a feature to the features above it, inside the sender's transaction. If a handler fails, everything is
+ * rolled back, so a payment cannot be settled without its credits. Work that may fail separately is a job, not a
+ * handler.
  */
 import type { Tx } from "./database/database.ts";
 
@@ -14,7 +15,7 @@ export type EventHandler<N extends EventName> = (tx: Tx, payload: EventMap[N]) =
 export interface Events {
   /** Adds a handler; handlers run in the order in which they were added. */
   on<N extends EventName>(name: N, handler: EventHandler<N>): void;
-  /** Runs every handler of the event, one after the other, and rejects with the first failure. */
+  /** Runs the event's handlers one after the other, and rejects with the first failure. */
   emit<N extends EventName>(tx: Tx, name: N, payload: EventMap[N]): Promise<void>;
 }
 
@@ -23,7 +24,7 @@ export function createEvents(): Events {
   return {
     on(name, handler) {
       const list = handlers.get(name) ?? [];
-      // The map is keyed by name, and emit's signature pairs that name with its payload: the types hold, but not provably.
+      // The map is keyed by name, and emit's signature pairs each name with its payload; the compiler cannot prove that.
       list.push(handler as (tx: Tx, payload: unknown) => Promise<void>);
       handlers.set(name, list);
     },

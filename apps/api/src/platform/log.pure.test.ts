@@ -9,7 +9,7 @@ function captured() {
 }
 
 describe("the log", () => {
-  it("cuts secrets out at every depth at which objects are logged [I-30]", () => {
+  it("redacts secrets at every depth at which objects are logged [I-30]", () => {
     const { log, lines } = captured();
     const secret = "s3cr3t-value";
     const headers = { authorization: `Bearer ${secret}`, cookie: secret, "x-api-key": secret };
@@ -22,7 +22,7 @@ describe("the log", () => {
     for (const line of lines) expect(line).not.toContain(secret);
   });
 
-  it("tells of a statement that failed what it was and why, and none of its values [I-30]", () => {
+  it("reports which statement failed and why, without its values [I-30]", () => {
     const { log, lines } = captured();
     const cause = Object.assign(new Error("duplicate key"), { code: "23505", detail: "Key (email)=(s3cr3t) exists." });
     const failed = new DrizzleQueryError("insert into users values ($1, $2)", ["s3cr3t", "a\nletter"], cause);
@@ -38,7 +38,7 @@ describe("the log", () => {
     expect(JSON.parse(lines[2] ?? "")).toMatchObject({ err: { type: "Error", code: "23505" } });
   });
 
-  it("carries the request's id on lines written anywhere within it", async () => {
+  it("puts the request's id on all lines written within it", async () => {
     const { log, lines } = captured();
     await withLogContext({ requestId: "req-1" }, async () => {
       await new Promise((resolve) => setTimeout(resolve, 1));

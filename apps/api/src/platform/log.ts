@@ -1,4 +1,4 @@
-/** Structured lines on standard output. Secrets are cut out by name before a line is written (I-30). */
+/** Structured lines on standard output. Secrets are redacted by name before a line is written (I-30). */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { type Logger as PinoLogger, pino, stdSerializers } from "pino";
@@ -29,7 +29,7 @@ const SECRET_NAMES = [
   "apiKey",
 ];
 
-/** Redaction works on paths, so each name is listed at the depths at which objects are logged here. */
+/** Redaction works on paths, so each name is listed at the depths at which objects are logged. */
 const redactedPaths = SECRET_NAMES.flatMap((name) => {
   const key = /^\w+$/.test(name) ? name : `["${name}"]`;
   const below = /^\w+$/.test(name) ? `.${name}` : key;
@@ -51,7 +51,7 @@ export function createLogger(options: { level: LogLevel; destination?: LogDestin
   };
   if (options.destination) return pino(settings, options.destination);
   const output = pino.destination({ fd: 1, sync: true });
-  // A closed terminal refuses every line (EIO). pino forgives a closed pipe alone; anything else would end the process.
+  // A closed terminal fails every write (EIO). pino ignores only a closed pipe; any other error would end the process.
   output.on("error", () => {});
   return pino(settings, output);
 }
@@ -60,15 +60,15 @@ export function createLogger(options: { level: LogLevel; destination?: LogDestin
 const CAUSES_MAX = 8;
 
 /**
- * The error without the values of the statement that failed, which may be emails, password hashes, links with their tokens and whole letters.
- * The query builder writes them into its message and into a field; PostgreSQL quotes some in its `detail`.
+ * The error without the failed statement's values, which may be emails, password hashes, links with tokens or whole
+ * mails. The query builder puts them into its message and a field; PostgreSQL quotes some in its `detail`.
  */
 function errorWithoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { params: _params, detail: _detail, ...told } = stdSerializers.err(error);
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < CAUSES_MAX; at = at.cause, depth++) {
     if (!(at instanceof DrizzleQueryError)) continue;
-    // As the query builder puts them there.
+    // The query builder's format.
     const values = `\nparams: ${at.params}`;
     told.message = told.message.replaceAll(values, "");
     told.stack = told.stack.replaceAll(values, "");
@@ -77,16 +77,16 @@ function errorWithoutValues(error: unknown): unknown {
 }
 
 /**
- * Runs `work` so that every line written within it carries the given ids. `onUncaught` takes what is thrown on its path and caught by
- * nothing, such as in a stream's callback: see `endUncaught`.
+ * Runs `work` so that every line written within it carries the given ids. `onUncaught` receives errors thrown within it
+ * that nothing catches, such as in a stream's callback: see `endUncaught`.
  */
 export function withLogContext<T>(ids: LogContext, work: () => T, onUncaught?: (error: unknown) => void): T {
   return context.run(onUncaught ? { ids, onUncaught } : { ids }, work);
 }
 
 /**
- * To be called where the process learns of an error that nothing caught: ends the request on whose path it was thrown, and that
- * alone. False: it belongs to no request, so that nobody knows what else is broken, and the process must stop.
+ * Called when the process learns of an uncaught error: ends only the request that threw it. False: it belongs to no
+ * request, so its damage is unknown and the process must stop.
  */
 export function endUncaught(error: unknown): boolean {
   const onUncaught = context.getStore()?.onUncaught;

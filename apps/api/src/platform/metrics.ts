@@ -1,4 +1,4 @@
-/** Metrics of this process for Prometheus. A feature names its metric once and gets the same one each time it asks. */
+/** Metrics of this process for Prometheus. Asking for the same name again returns the same metric. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 type Named<L extends string> = { name: string; help: string; labels?: readonly L[] };
@@ -8,7 +8,7 @@ export interface Metrics {
   gauge<L extends string = never>(options: Named<L>): Gauge<L>;
   /** `buckets` are upper bounds in the metric's unit, which its name ends with (`_seconds`, `_bytes`). */
   histogram<L extends string = never>(options: Named<L> & { buckets: number[] }): Histogram<L>;
-  /** Everything in Prometheus' text form. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -19,7 +19,7 @@ export function createMetrics(options: { processMetrics: boolean }): Metrics {
   const made = new Map<string, unknown>();
   const once = <T>(name: string, make: () => T): T => {
     if (!made.has(name)) made.set(name, make());
-    // A name is made with one kind of metric only; asking for it as another kind is a bug that its first use shows.
+    // A name has one kind of metric; asking for another kind is a bug that shows on first use.
     return made.get(name) as T;
   };
   const settings = <L extends string>(named: Named<L>) => ({

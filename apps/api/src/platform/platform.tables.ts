@@ -1,23 +1,26 @@
-/** Tables that belong to no noun of the business: idempotency keys, rate limits and sums by day. */
+/** Tables that belong to no feature: idempotency keys, rate limits and daily sums. */
 import { bigint, boolean, customType, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt, time } from "./columns.ts";
 
-/** Answers are kept as the bytes that were sent, so that a repeated request gets the very same. */
+/** Answers are stored as the sent bytes, so a repeated request gets exactly the same. */
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    /** Who: `user:<id>` or `key:<id>`; two people may use the same key. */
+    /** The owner: `user:<id>` or `key:<id>`; two people may use the same key. */
     scope: text("scope").notNull(),
     key: text("key").notNull(),
-    /** SHA-256 of method, path and body; another body under the same key is refused. */
+    /** SHA-256 of method, path and body; another body with the same key is rejected. */
     fingerprint: text("fingerprint").notNull(),
     /** Null while the first request is still being answered. */
     status: integer("status"),
     contentType: text("content_type"),
     body: bytes("body"),
-    /** Another request with the key ran beside the first. What one of them was refused the other may have done, so the key is never free again. */
+    /**
+     * Another request with the key ran beside the first. One run may have done what the other was refused, so the key
+     * is never free again.
+     */
     joined: boolean("joined").notNull().default(false),
     createdAt: createdAt(),
     expiresAt: time("expires_at").notNull(),
@@ -28,30 +31,30 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** The shape that rate-limiter-flexible expects; its names are the library's. */
+/** The shape that rate-limiter-flexible requires; the column names are the library's. */
 export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),
   points: integer("points").notNull().default(0),
   expire: bigint("expire", { mode: "number" }),
 });
 
-/** What the rows of a day come to, once none of them can change any more. See `database/day-totals.ts`. */
+/** Daily sums of rows that can no longer change. See `database/day-totals.ts`. */
 export const dayTotals = pgTable(
   "day_totals",
   {
-    /** Whose rows: the name of a `DaySource`. */
+    /** The name of a `DaySource`. */
     source: text("source").notNull(),
     /** UTC. */
     day: date("day").notNull(),
     measure: text("measure").notNull(),
-    /** What the measure is split by; empty where it is not. */
+    /** What the measure is split by; empty if it is not split. */
     label: text("label").notNull().default(""),
     value: bigint("value", { mode: "number" }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.source, table.day, table.measure, table.label] })],
 );
 
-/** The days before `until` are in `day_totals`, those without rows as no row. */
+/** Days before `until` are in `day_totals`; a day without rows has no row. */
 export const closedDays = pgTable("closed_days", {
   source: text("source").primaryKey(),
   until: date("until").notNull(),

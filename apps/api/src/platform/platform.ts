@@ -1,4 +1,4 @@
-/** What every feature stands on, made once at start. */
+/** The services that every feature uses, created once at start. */
 
 import type { Config } from "./config/config.ts";
 import { ConfigError } from "./config/config.ts";
@@ -31,17 +31,17 @@ export type Platform = {
 };
 
 export type Lifecycle = {
-  /** True from the begin of a shutdown: readiness answers 503, so that a balancer looks elsewhere. */
+  /** True from the start of a shutdown: readiness answers 503, so that a load balancer uses other processes. */
   readonly draining: boolean;
-  /** Aborts at that moment; streams that would stay open end on it. */
+  /** Aborts at that moment; long-lived streams end on it. */
   readonly signal: AbortSignal;
   drain(): void;
 };
 
-/** Connections of the pool that requests and jobs share; the queue and the notifications have their own few. */
+/** Pool connections shared by requests and jobs; the queue and the notifications have a few of their own. */
 const POOL_SIZE = 12;
 
-/** Opens everything but starts no work. The database has been migrated. `config.database` has an address: main gives the embedded one's. */
+/** Opens everything but starts no work. The database is already migrated. `config.database` has a URL: main fills in the embedded one's. */
 export async function createPlatform(
   config: Config,
   log = createLogger({ level: config.logLevel }),
@@ -76,7 +76,7 @@ export async function createPlatform(
   return platform;
 }
 
-/** Closes what createPlatform opened; jobs have been stopped. */
+/** Closes what createPlatform opened; the jobs are already stopped. */
 export async function closePlatform(platform: Platform): Promise<void> {
   await platform.notifications.close();
   await platform.database.close();

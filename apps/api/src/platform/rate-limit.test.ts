@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Two apps are two processes' worth: each has its own limiters over the one database. */
+/** Two apps stand for two processes: each has its own limiters over one database. */
 function createApp(limits: RateLimits) {
   const http = createHttp({ platform: test.platform, authenticate: async () => null });
   const router = createRouter();
@@ -26,7 +26,7 @@ const newLimits = (enabled = true) =>
   createRateLimits({ pool: test.platform.database.pool, log: test.platform.log, enabled, secret: "of a test" });
 
 describe("a rate limit", () => {
-  it("counts over processes, says what is left of the tightest, and then when to come again", async () => {
+  it("counts across processes, reports what remains of the tightest limit, and then when to retry", async () => {
     const [one, two] = [createApp(newLimits()), createApp(newLimits())];
     const first = await one("ann");
     expect(first.status).toBe(200);
@@ -43,13 +43,13 @@ describe("a rate limit", () => {
     expect((await one("bob")).status).toBe(200);
   });
 
-  it("lets exactly its number through when all come at once", async () => {
+  it("allows exactly its number of simultaneous requests", async () => {
     const request = createApp(newLimits());
     const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await request("crowd")).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
   });
 
-  it("counted by hand can be forgotten", async () => {
+  it("can be reset after a manual count", async () => {
     const limits = newLimits();
     const limit = { name: "login", points: 2, durationSeconds: 60, key: "account-1" };
     await limits.consume(limit);
@@ -59,7 +59,7 @@ describe("a rate limit", () => {
     await expect(limits.consume(limit)).resolves.toBeUndefined();
   });
 
-  it("still holds in one process while the database is away", async () => {
+  it("still holds per process while the database is away", async () => {
     const away = await createTestPlatform();
     const limits = createRateLimits({
       pool: away.platform.database.pool,

@@ -1,4 +1,4 @@
-/** Limits on how often something may be tried. Counted in PostgreSQL, so that several processes share one count. */
+/** Rate limits. Counted in PostgreSQL, so several processes share one count. */
 import { createHmac } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -15,7 +15,7 @@ export type LimitOptions = {
   /** Tries in `durationSeconds`. */
   points: number;
   durationSeconds: number;
-  /** Whom to count: an address, an account. It is stored as a keyed hash. */
+  /** What to count by: an address, an account. It is stored as a keyed hash. */
   key: (c: Context<Env>) => string | Promise<string>;
 };
 
@@ -24,13 +24,13 @@ export type ConsumeOptions = Omit<LimitOptions, "key"> & { key: string };
 export interface RateLimits {
   /** A middleware that counts the request and answers 429 with Retry-After past the limit. */
   limit(options: LimitOptions): MiddlewareHandler<Env>;
-  /** Counts one try by hand, for keys that are known only after the body is read. Throws RATE_LIMITED. */
+  /** Counts one try manually, for keys that are known only after the body is read. Throws RATE_LIMITED. */
   consume(options: ConsumeOptions): Promise<void>;
-  /** Counts one try by hand; false past the limit. */
+  /** Counts one try manually; false past the limit. */
   allows(options: ConsumeOptions): Promise<boolean>;
-  /** Forgets the count of a key, as after a successful sign-in. */
+  /** Resets the count of a key, as after a successful sign-in. */
   reset(options: Pick<ConsumeOptions, "name" | "key">): Promise<void>;
-  /** Removes counts that are over; answers how many. */
+  /** Removes expired counts; returns how many. */
   sweep(): Promise<number>;
 }
 
@@ -41,7 +41,7 @@ type RateLimitOptions = {
   pool: Pool;
   log: Logger;
   enabled: boolean;
-  /** So that nobody can tell from a stored key which address was counted. */
+  /** So that a stored key does not reveal the counted address. */
   secret: string;
 };
 
@@ -58,9 +58,9 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
       tableCreated: true,
       // `sweep` does it once for all limiters, instead of one timer each.
       clearExpiredByTimeout: false,
-      // Someone far over the limit is refused without asking the database again.
+      // A caller far over the limit is rejected without another query.
       inMemoryBlockOnConsumed: limit.points + 1,
-      // The database being away must not switch limits off: each process then counts by itself.
+      // A database outage must not disable the limits: each process then counts by itself.
       insuranceLimiter: new RateLimiterMemory(settings),
     });
     limiters.set(limit.name, made);
@@ -73,7 +73,7 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
       const { consumedPoints, msBeforeNext } = await limiterOf(limit).consume(hidden(key));
       return { refused: false, remaining: limit.points - consumedPoints, msBeforeNext };
     } catch (refused) {
-      // The library rejects with its result; from its memory that says nothing consumed, so only the rejection counts.
+      // The library rejects with its result. From its memory the result reports nothing consumed, so only the rejection counts.
       if (refused instanceof RateLimiterRes) return { refused: true, remaining: 0, msBeforeNext: refused.msBeforeNext };
       throw refused;
     }
@@ -111,7 +111,7 @@ function refuseWhenOver(result: Counted): void {
   });
 }
 
-/** Where several limits watch one request, the headers tell of the tightest. */
+/** If several limits apply to a request, the headers report the tightest. */
 function setHeaders(c: Context<Env>, limit: Omit<LimitOptions, "key">, result: Counted): void {
   const remaining = Math.max(0, result.remaining);
   const told = c.res.headers.get("RateLimit-Remaining");

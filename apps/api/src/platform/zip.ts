@@ -1,19 +1,19 @@
-/** ZIP files that are written while they are read: one entry is open at a time, and nothing is held but what is on its way. */
+/** ZIP files written while they are read: one entry is open at a time, and memory stays bounded. */
 import { makeZip, predictLength } from "client-zip";
 
-/** An entry whose size is known when it has been read. */
+/** An entry whose size is known once it has been read. */
 export type ZipEntry = {
   name: string;
   modifiedAt: Date;
   input: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
 };
 
-/** Its bytes are stored as they are: pictures are compressed already. */
+/** Stored uncompressed: pictures are compressed already. */
 export type ZipFile = {
   name: string;
   sizeBytes: number;
   modifiedAt: Date;
-  /** Called when its turn has come. */
+  /** Called when the entry's turn comes. */
   open: () => Promise<ReadableStream<Uint8Array>>;
 };
 
@@ -36,7 +36,7 @@ export function zipOf(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Arr
   return cancellable(makeZip(named()));
 }
 
-/** The library answers a reader who leaves with an error, which nobody would hear. */
+/** When the reader leaves, the library rejects; nothing handles that error, so it is ignored here. */
 function cancellable(zip: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = zip.getReader();
   return new ReadableStream<Uint8Array>(

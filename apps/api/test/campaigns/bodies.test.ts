@@ -1,4 +1,4 @@
-/** 300 MB to every address there is, and torn and odd bodies to each: memory stays, no answer is 5xx, and the process lives. */
+/** 300 MB to every endpoint, and broken and odd bodies to each: memory stays bounded, no answer is 5xx, and the process survives. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -27,11 +27,11 @@ import { campaign } from "./campaign.ts";
 const MB = 1024 * 1024;
 const FULL = process.env.CAMPAIGN_FULL !== undefined;
 const CARELESS = fileURLToPath(new URL("../careless-server.ts", import.meta.url));
-/** Megabytes to each. In the short version each address gets one kind in turn, in full each gets every kind. */
+/** Megabytes per endpoint. The short version sends each endpoint one kind in turn, the full one every kind. */
 const { size: MEGABYTES, random, report } = campaign("bodies", { quick: 40, full: 300 });
 const BODY_BYTES = MEGABYTES * MB;
 const MORE_MAX_BYTES = 20 * MB;
-/** Garbage that waited for its collection is there by chance; what is kept is there each time. */
+/** Uncollected garbage varies between measurements; memory that is really held is there each time. */
 const MEASUREMENTS_MAX = 8;
 
 let bed: TestPlatform;
@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, 60_000);
 
-/** What is loaded at the first use, the engine's models above all, and the room for one photo are nobody's body. */
+/** What is loaded at first use, mainly the engine's models, and the room for one photo do not count as a body. */
 async function warm(): Promise<void> {
   const photo = paddedTo(await drawnPerson(), IMAGE_MAX_BYTES);
   const form = new FormData();
@@ -70,12 +70,12 @@ type Kind = { type: BodyType; framing: Framing };
 const KINDS: Kind[] = Object.keys(BODY_TYPES).flatMap((type) =>
   FRAMINGS.map((framing) => ({ type: type as BodyType, framing })),
 );
-/** Some of the addresses end the account, so each has one of its own. */
+/** Some endpoints end the account, so each has its own. */
 const tokenFor = async () => (await createUser(bed, { role: "admin", credits: 5 })).token;
 
 type Measured = { status: number; moreBytes: number; sentBytes: number };
 
-/** By how much the peak of such a body is above that of one a hundredth its size. */
+/** How far the peak with such a body exceeds that with one a hundredth its size. */
 async function measure(of: SpawnedServer, operation: Operation, kind: Kind, token: string): Promise<Measured> {
   of.forgetPeak();
   await sendLarge(of.port, operation, { ...kind, token, bytes: Math.ceil(BODY_BYTES / 100) });
@@ -94,9 +94,9 @@ async function measure(of: SpawnedServer, operation: Operation, kind: Kind, toke
 
 const name = ({ method, path: at }: Operation) => `${method} ${at.replace(/[0-9a-f-]{36}/g, "…")}`;
 const told = (statuses: Iterable<number>) => [...new Set(statuses)].sort().join(" ");
-/** Google is not set up here, and the two ways to leave for it say so with a 503. */
+/** Google is not configured here, so the two routes to it answer 503. */
 const NOT_SET_UP = [`${API_BASE}/auth/google`, `${API_BASE}/users/profile/google`];
-/** Nothing else is away or full, so nobody is told to come again either. */
+/** Nothing else is down or full, so a 503 is wrong as well. */
 const isWrong = (status: number, { path: at }: Pick<Operation, "path">) =>
   status >= 500 && !(status === 503 && NOT_SET_UP.includes(at));
 
@@ -135,7 +135,9 @@ test(`${MEGABYTES} MB to every operation and to other paths: at most 20 MB more 
   expect(wrong).toEqual([]);
 });
 
-test("torn, empty, repeated and odd bodies to each: no 5xx, and the process lives", { timeout: 600_000 }, async () => {
+test("broken, empty, repeated and odd bodies to each: no 5xx, and the process survives", {
+  timeout: 600_000,
+}, async () => {
   const wrong: string[] = [];
   const statuses = new Map<number, number>();
   let sent = 0;
@@ -155,10 +157,10 @@ test("torn, empty, repeated and odd bodies to each: no 5xx, and the process live
   expect(wrong).toEqual([]);
 });
 
-test("a server that keeps what it is sent is caught (negative control)", { timeout: 120_000 }, async () => {
+test("a server that keeps what it receives is caught (negative control)", { timeout: 120_000 }, async () => {
   const hoard: Operation = { method: "POST", path: "/hoard", field: "image" };
   for (const kind of KINDS) {
-    // One of its own for each: what it has taken once it does not give back.
+    // A separate one for each: it never frees what it once holds.
     const careless = await spawnServer({ file: CARELESS, environment: {} });
     try {
       const { status, moreBytes } = await measure(careless, hoard, kind, "");

@@ -1,6 +1,6 @@
 /**
- * Bodies that nobody asked for: too large, torn, empty, twice or odd ones, written to the socket byte by byte, as no HTTP client would
- * send most of them.
+ * Unwanted bodies: too large, broken, empty, repeated or odd, written to the socket byte by byte, because no HTTP
+ * client would send most of them.
  */
 import net from "node:net";
 
@@ -17,7 +17,7 @@ export type Framing = (typeof FRAMINGS)[number];
 export type Operation = {
   method: string;
   path: string;
-  /** The form's field for a file, where the route takes one. */
+  /** The form's field for a file, if the route accepts one. */
   field: string;
 };
 
@@ -26,7 +26,7 @@ export type OpenApi = {
 };
 type FormSchema = { properties?: Record<string, { format?: string }> };
 
-/** Every operation of the document; `id` stands for whatever a path names. */
+/** Every operation of the document; `id` fills the parameters of a path. */
 export function operationsOf({ paths }: OpenApi, id: () => string): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { requestBody }]) => {
@@ -37,7 +37,7 @@ export function operationsOf({ paths }: OpenApi, id: () => string): Operation[] 
   );
 }
 
-/** What is no operation: pages, files, addresses that nothing answers, and those beside the API. */
+/** Everything else: pages, files, unknown paths, and those beside the API. */
 export const OTHER_PATHS: Operation[] = [
   ...["/", "/nothing", "/assets/x", "/login", "/media/x", "/pictures/x", "/sitemap.xml", "/healthz", "/metrics"],
   ...[
@@ -53,7 +53,7 @@ const PIECE = Buffer.alloc(64 * 1024, "x");
 /** For an answer after the last byte was sent. */
 const ANSWER_MAX_MS = 30_000;
 
-/** How such a body begins; it goes on with one letter, so that no reader finds its end early. */
+/** The start of such a body; it continues with one letter, so that no reader finds an early end. */
 function beginningOf(type: BodyType, field: string): Buffer {
   const part = `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
   return Buffer.from({ json: '{"email":"', multipart: part, form: "email=", bytes: "" }[type]);
@@ -67,7 +67,7 @@ export type Answer = {
 
 export type LargeBody = { type: BodyType; framing: Framing; bytes: number; token: string };
 
-/** Sends on after the answer has come, until all is sent or the other side hangs up. */
+/** Keeps sending after the answer has come, until all is sent or the other side hangs up. */
 export function sendLarge(port: number, { method, path, field }: Operation, body: LargeBody): Promise<Answer> {
   const { type, framing, bytes, token } = body;
   const headers = [
@@ -92,7 +92,7 @@ export function sendLarge(port: number, { method, path, field }: Operation, body
 
 const END = Buffer.from("\r\n");
 
-/** What becomes of the connection once all was sent: it waits for the answer, says that nothing more comes, or is hung up. */
+/** What the client does once all was sent: waits for the answer, half-closes, or hangs up. */
 type Ending = "waits" | "ends" | "hangs up";
 
 function converse(
@@ -128,10 +128,10 @@ function converse(
     });
     socket.on("data", (chunk) => {
       if (answer.length < 100) answer += chunk.toString("latin1");
-      // A stream of events would go on for ever.
+      // An event stream would never end.
       if (allSent && status() > 0) socket.destroy();
     });
-    // The other side may hang up while we send: that is its right.
+    // The other side may hang up while we send.
     socket.on("error", () => {});
     socket.on("close", () => {
       clearTimeout(late);

@@ -1,4 +1,4 @@
-/** Tabs of one browser: the web app's own session store in each, over one storage, as the campaign about sessions needs them. */
+/** Tabs of one browser for the sessions campaign: the web app's own session store in each, over one storage. */
 import { API_BASE, createClient, type RefreshAnswer, type User } from "@toile/contract";
 import { TEST_ORIGIN, type TestApp } from "../harness.ts";
 
@@ -23,7 +23,7 @@ type CreateSessionStore = (options: {
   now?: () => number;
 }) => SessionStore;
 
-// Written for browsers, whose types this program does not know; the code itself needs none of them here.
+// Written for browsers, whose types this program does not include; the code itself needs none of them here.
 const { createSessionStore } = (await import(
   new URL("../../../web/app/features/account/session/session-store.ts", import.meta.url).href
 )) as { createSessionStore: CreateSessionStore };
@@ -33,12 +33,12 @@ export type Browser = { tabs: SessionStore[]; storage: KeyValueStorage };
 export type BrowserOptions = {
   app: Pick<TestApp, "app">;
   tabs: number;
-  /** With the browser's lock manager, by which tabs wait for each other; older browsers have none. */
+  /** With the browser's lock manager, which makes tabs wait for each other; older browsers have none. */
   locks: boolean;
   now: () => number;
-  /** Called with each answer of the server to a renewal; what it throws is what the tab sees: a lost answer. */
+  /** Called with each answer to a renewal; an error from it stands for a lost answer. */
   onAnswer: () => Promise<void>;
-  /** A storage for each tab is a browser that forgets to share: a control that must be caught. */
+  /** Separate storage per tab: a broken browser, as a control that must be caught. */
   shared?: boolean;
 };
 
@@ -70,7 +70,7 @@ export function openBrowser({ app, tabs, locks, now, onAnswer, shared = true }: 
   return { tabs: Array.from({ length: tabs }, open), storage };
 }
 
-/** A call as the web app makes it: an expired token is renewed once, and an answer that was lost is asked for again. */
+/** A call as the web app makes it: an expired token is renewed once, and a lost answer is requested again. */
 export async function callFrom(app: Pick<TestApp, "request">, tab: SessionStore): Promise<number> {
   const ask = async (token: string | null) =>
     (await app.request(`${API_BASE}/users/profile`, token === null ? {} : { token })).status;

@@ -1,21 +1,21 @@
 /**
- * What campaigns have in common: how large they are, the seed from which all their chance comes, and how they tell what they found.
- * `npm run campaign -- <name> [--seed N] [--rounds N] [--minutes N]` plays one in full; the API's tests play a short one of each.
+ * Shared by all campaigns: their size, the seed of all randomness, and their report. `npm run campaign -- <name>
+ * [--seed N] [--rounds N] [--minutes N]` runs one in full; the API's tests run a short one of each.
  */
 
 export type Campaign = {
   seed: number;
-  /** How many rounds are asked for. */
+  /** The requested number of rounds. */
   size: number;
-  /** Their numbers from 0, until all were played or the minutes are over. */
+  /** Their numbers from 0, until all were played or the time is over. */
   rounds(): Iterable<number>;
   random: Random;
-  /** Prints a line of figures, with what is needed to play it again. */
+  /** Prints a line of results, with the arguments to repeat it. */
   report(figures: string): void;
 };
 
 export type Random = {
-  /** 0 ≤ n < below, whole. */
+  /** An integer n with 0 ≤ n < below. */
   below(below: number): number;
   pick<T>(from: readonly T[]): T;
   shuffle<T>(items: readonly T[]): T[];

@@ -1,6 +1,7 @@
 /**
- * A shop whose processes and database can be killed while it works, and what does not die with it: a Stripe of its own, the post that brings
- * Stripe's deliveries, and clients that come again until they are answered. What they were told is kept: it must stay true.
+ * A shop whose processes and database can be killed while it works, and what survives them: a Stripe simulator, the
+ * delivery of its webhooks, and clients that retry until they are answered. What they were told is recorded: it must
+ * stay true.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,29 +24,29 @@ const STRIPE_KEYS = {
   publishableKey: "pk_test_campaign",
   webhookSecret: "whsec_campaign",
 };
-/** What pg-boss does to a job whose worker is gone, without the wait for it; and repetitions are due now. */
+/** What pg-boss does to the job of a dead worker, without the wait; retries are due at once. */
 const LEASES_END = `with due as (
     update pgboss.job set state = 'retry', start_after = now(), retry_limit = retry_limit + 1
     where state = 'active' and started_on < $1 or state = 'retry' and start_after > now() returning name)
   select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name) from (select distinct name from due) queues`;
-/** Deliveries that the application handles, and a few that it only stores. */
+/** Events that the application handles, and a few that it only stores. */
 const MATTERS =
   /^(payment_intent\.(?!created)|charge\.(refund|dispute)|refund\.created|invoice\.(paid|payment_failed|voided)|customer\.subscription\.)/;
 const TRIES_MAX = 400;
 const AGAIN_MS = 25;
 const TICK_TRIES_MAX = 20;
 
-/** What was answered with success, and so must be so for good. */
+/** What was answered with success and must therefore stay true. */
 export type Told = {
   tryons: string[];
-  /** Of try-ons: 204 to the wish to have it cancelled, or taken out of the history. */
+  /** Try-ons whose cancellation or removal was answered with 204. */
   gone: string[];
-  /** Intents of payments of which it was said that their credits are there. */
+  /** Intents of payments whose credits were confirmed. */
   paid: string[];
   events: string[];
   registered: { userId: string; bonus: boolean }[];
   deleted: string[];
-  /** User → whether the last word was that the plan will be renewed. */
+  /** User → whether the last answer was that the plan will be renewed. */
   renews: Map<string, boolean>;
 };
 
@@ -59,7 +60,7 @@ export const nothingTold = (): Told => ({
   renews: new Map(),
 });
 
-/** Before the simulator hears of a call, or after it has answered and before the caller hears. */
+/** Before the simulator receives a call, or after it has answered and before the caller receives that. */
 export type CallTrap = { call: RegExp; moment: "before" | "after"; skip: number; sprung(role: string): void };
 
 /** The client left when its connection broke. */
@@ -71,7 +72,7 @@ export type CrashBedOptions = {
   random: Random;
   databaseUrl: string;
   dataDir: string;
-  /** A web process and a worker, instead of one for all. */
+  /** A web process and a worker instead of one process for both. */
   apart: boolean;
   nursery: Nursery;
 };
@@ -81,7 +82,7 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
   let databaseUpAt = new Date(0);
   setClockForTests(() => new Date(Date.now() + clockOffsetMs));
   const log = createLogger({ level: "silent" });
-  // Ours leads through a proxy as well, so that its address stays when the server comes back under another port.
+  // Ours goes through a proxy as well, so that its address stays when the server returns on another port.
   const own = await openProxy(portOf(databaseUrl));
   const database = openDatabase({ url: withPort(databaseUrl, own.port), max: 3, log });
   const told = nothingTold();
@@ -146,7 +147,7 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
   const nodes: CrashNode[] = apart ? [web, worker] : [web];
   for (const node of nodes) await node.start();
 
-  /** One request until it is answered: a browser's, Stripe's, a person's. Null where the client leaves when the connection breaks. */
+  /** One request until it is answered: a browser's, Stripe's, a person's. Null if the client leaves when the connection breaks. */
   const ask = async (path: string, init: AskInit = {}): Promise<Answer> => {
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
       const { port } = await web.up();
@@ -165,7 +166,7 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
   };
 
   const bring = async ({ id, body, signature }: { id: string; body: string; signature: string }): Promise<void> => {
-    // Some are lost, some come twice: the reconciler and the inbox are there for that.
+    // Some are lost, some arrive twice: the reconciler and the inbox handle that.
     if (random.chance(0.1)) return;
     for (let copies = random.chance(0.15) ? 2 : 1; copies > 0; copies -= 1) {
       const headers = { "stripe-signature": signature, "content-type": "application/json" };
@@ -224,9 +225,9 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
     trapCall: (trap: CallTrap | null) => {
       callTrap = trap;
     },
-    /** Something that asks the database, which may be away for a moment. */
+    /** Retries a query while the database is away. */
     patiently,
-    /** Kills the server of the database and waits for the next one, which answers at another port. */
+    /** Kills the database server and waits for the next one, on another port. */
     async killDatabase(kill: () => Promise<number>): Promise<void> {
       const proxies = [own, ...nodes.map(({ proxy }) => proxy)];
       for (const proxy of proxies) proxy.freeze();
@@ -237,14 +238,14 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
         proxy.reset();
       }
     },
-    /** Every delivery of Stripe's has arrived, or was lost on the way. */
+    /** Every webhook of Stripe has arrived, or was lost. */
     async mailArrived(): Promise<void> {
       do {
         await sim.idle();
         await Promise.all(deliveries.splice(0));
       } while (deliveries.length > 0);
     },
-    /** Deliveries of Stripe's are lost from now on. Answers the way back. */
+    /** From now on Stripe's webhooks are lost. Returns the function that ends this. */
     loseDeliveries(): () => void {
       losing = true;
       return () => {
@@ -255,7 +256,7 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
       clockOffsetMs += ms;
       for (const node of nodes) node.setClock();
     },
-    /** The scheduled work of now, by whichever process lives to do it. */
+    /** Runs the scheduled work now, in whichever process is alive. */
     async tick(): Promise<void> {
       let why: string | null = null;
       for (let tries = 0; tries < TICK_TRIES_MAX; tries += 1) {
@@ -265,7 +266,7 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
       }
       throw new Error(`the scheduled work never came to its end: ${why}`);
     },
-    /** Work that a dead process had begun, or whose end a dead database did not hear, is given to others, as when its lease ends. */
+    /** Returns the jobs of dead processes, or those whose end a dead database missed, to the queue, as if their lease had ended. */
     async endLeases(): Promise<void> {
       const { since } = await worker.up();
       const before = since > databaseUpAt ? since : databaseUpAt;
@@ -316,7 +317,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `fetch` is told whose call it is by the first part of its path. */
+/** `fetch` gets the caller from the first part of the path. */
 async function serve(fetch: (role: string, request: Request) => Promise<Response>) {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());

@@ -1,14 +1,14 @@
-/** Reading the books after a crash: what must never be so, and what may be so only until the work is done. */
+/** Audits the books after a crash: what must never be true, and what may be true only until the work is done. */
 import type { CrashBed } from "./crash-bed.ts";
 
 export type Books = {
-  /** Whatever the moment: a broken rule of the ledger, or something that was acknowledged and is not there. */
+  /** At any moment: a broken rule of the ledger, or an acknowledged fact that is missing. */
   wrong: string[];
   /** Unfinished work; once everything has settled, that is wrong too. */
   unsettled: string[];
 };
 
-/** One statement, because it is asked after every crash. `$1` is what was told, as JSON. */
+/** One statement, because it runs after every crash. `$1` is what clients were told, as JSON. */
 const LOOK = `with told as (select $1::jsonb as t),
   tryon as (select jsonb_array_elements_text(t -> 'tryons')::uuid as id from told),
   gone as (select jsonb_array_elements_text(t -> 'gone')::uuid as id from told),
@@ -57,7 +57,7 @@ export async function readBooks({ database, told }: Pick<CrashBed, "database" | 
   return { wrong: of("wrong"), unsettled: of("unsettled") };
 }
 
-/** What Stripe has and the shop has not: money without credits, cards of deleted people, plans that go on against their owner's word. */
+/** Differences from Stripe: money without credits, cards of deleted people, plans that continue although cancelled. */
 export async function compareWithStripe({ database, stripe, told }: CrashBed): Promise<string[]> {
   const wrong: string[] = [];
   const { data: intents } = await stripe.paymentIntents.list({ limit: 100 });

@@ -1,4 +1,4 @@
-/** A PostgreSQL server of the campaign's own, which it may kill. It keeps what it acknowledged, as the machine itself does not fall. */
+/** A PostgreSQL server that the campaign may kill. It keeps what it acknowledged, because the machine itself does not fail. */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -15,7 +15,7 @@ export type CrashDatabase = Awaited<ReturnType<typeof startCrashDatabase>>;
 
 export async function startCrashDatabase() {
   const dataDir = mkdtempSync(path.join(tmpdir(), "toile-crashes-"));
-  // mkdtemp's 0700 would put the cluster outside, as the server's own user could not enter.
+  // With mkdtemp's 0700 the server's own user could not enter, and the cluster would be placed elsewhere.
   chmodSync(dataDir, 0o755);
   const log = createLogger({ level: "silent" });
   const leave = endWithProcess(dataDir);
@@ -41,14 +41,14 @@ export async function startCrashDatabase() {
     drop: (name: string) => query(server.url, `drop database ${name} with (force)`),
     addressOf,
     port: () => Number(new URL(server.url).port),
-    /** SIGKILL to the server's first process; its others see that and end. Resolves with the new one's port. */
+    /** SIGKILL to the server's first process; the others notice and end. Resolves with the next server's port. */
     async kill(): Promise<number> {
       const { cluster } = readNote(dataDir) ?? { cluster: dataDir };
       const running = findPostmaster(cluster);
       if (!running) throw new Error("the campaign's database does not run");
       process.kill(running.pid, "SIGKILL");
       while (findPostmaster(cluster)) await sleep(10);
-      // Nothing is left to stop; this gives the folder free.
+      // There is nothing left to stop; this releases the folder.
       await server.stop();
       server = await start();
       return Number(new URL(server.url).port);

@@ -1,4 +1,6 @@
-/** Processes that are killed and started again, each behind a proxy to PostgreSQL of its own, with the next one always loaded and waiting. */
+/**
+ * Processes that are killed and restarted, each with its own proxy to PostgreSQL; the next process is always preloaded.
+ */
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,8 +13,8 @@ export type Nursery = ReturnType<typeof createNursery>;
 const PROCESS = new URL("./crash-process.ts", import.meta.url);
 
 /**
- * Loading the modules is most of a start, so it is done ahead.
- * @param program the process, in one file where many will be raised
+ * Loading the modules is most of a start, so it is done in advance.
+ * @param program the process, bundled into one file if many will be started
  */
 export function createNursery(program: URL = PROCESS) {
   const cache = mkdtempSync(path.join(tmpdir(), "toile-compiled-"));
@@ -26,7 +28,7 @@ export function createNursery(program: URL = PROCESS) {
           ...(process.env.TEST_LOG ? { TEST_LOG: process.env.TEST_LOG } : {}),
         },
         stdio: ["ignore", process.env.TEST_LOG ? "inherit" : "ignore", "inherit", "ipc"],
-        // Vitest's own loaders have no business in the server.
+        // Vitest's own loaders must not run in the server.
         execArgv: [],
       });
       known.add(child);
@@ -40,7 +42,7 @@ export function createNursery(program: URL = PROCESS) {
   return {
     take(): Promise<ChildProcess> {
       const child = next ?? raise();
-      // Before it is there: two nodes may die at once.
+      // Before the next one is ready, because two nodes may die at once.
       next = null;
       return child;
     },
@@ -70,7 +72,7 @@ export type NodeOptions = {
   clockOffsetMs(): number;
 };
 
-/** One process of the shop, down until `start`. */
+/** One process of the shop, not running until `start`. */
 export async function openNode({ role, nursery, databaseUrl, environment, clockOffsetMs }: NodeOptions) {
   const real = new URL(databaseUrl);
   const proxy: PostgresProxy = await openProxy(Number(real.port || 5432));
@@ -112,12 +114,12 @@ export async function openNode({ role, nursery, databaseUrl, environment, clockO
     nursery.prepare();
   };
 
-  /** SIGKILL, in the state in which everything stands. */
+  /** SIGKILL, whatever it is doing. */
   const kill = async (): Promise<void> => {
     proxy.freeze();
     const dying = child;
     child = null;
-    // Who waits for it already waits for the next one.
+    // Callers already waiting now wait for the next process.
     if (isUp) up = Promise.withResolvers<Life>();
     isUp = false;
     if (dying && dying.exitCode === null && dying.signalCode === null) {
@@ -141,14 +143,14 @@ export async function openNode({ role, nursery, databaseUrl, environment, clockO
       await kill();
       await start();
     },
-    /** Where in its work with storage it stops; `then` is called once it has. */
+    /** Sets where in its storage work it stops; `then` is called once it has. */
     async stopAt(where: NonNullable<CrashOrder["stop"]> | null, then: () => void): Promise<void> {
       stop = where;
       reached = then;
       tell({ kind: "set", stop });
     },
     setClock: () => tell({ kind: "set", clockOffsetMs: clockOffsetMs() }),
-    /** Its scheduled work, now: null once it is done, or why it is not. */
+    /** Runs its scheduled work now: null once it is done, or the reason why not. */
     async tick(): Promise<string | null> {
       const { child: mine } = await up.promise;
       const answer = Promise.withResolvers<string | null>();

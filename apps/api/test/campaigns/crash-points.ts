@@ -1,6 +1,6 @@
 /**
- * The named points at which the campaign of crashes kills: each a place in the work, and a moment there. A point that is never reached is a
- * defect of this list, and fails the campaign.
+ * The named points at which the crash campaign kills: each is a place in the work, and a moment there. A point that is
+ * never reached is a defect of this list, and fails the campaign.
  */
 import type { FactName } from "./crash-shoppers.ts";
 import type { Moment } from "./postgres-proxy.ts";
@@ -8,9 +8,9 @@ import type { Moment } from "./postgres-proxy.ts";
 export type Point = {
   /** `try-on.reserve/before commit` */
   name: string;
-  /** What is being done when it is reached. */
+  /** The action during which it is reached. */
   fact: FactName;
-  /** Another point, at which the process dies first: this one is in what its successor does. */
+  /** Another point, at which the process dies first: this one is in its successor's work. */
   first?: string;
 } & (
   | { kind: "statement"; statement: RegExp; within?: RegExp | undefined; moment: Moment }
@@ -18,7 +18,7 @@ export type Point = {
   | { kind: "storage"; point: string }
 );
 
-/** Row by row what an operation of the ledger writes; the lock before it. */
+/** What an operation of the ledger writes, row by row; the lock before it. */
 const BOOK = /^with\s+account as/;
 const JOB = /INSERT INTO pgboss\.job_common/;
 const TRYON_ROW = /^insert into "tryons"/;

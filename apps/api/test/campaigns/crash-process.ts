@@ -1,6 +1,7 @@
 /**
- * The application, made to be killed. It loads all its modules and then waits to be told its place, so that the next one is at hand when this
- * one dies. Its engine does what a try-on's seed says; its storage can stop at a point; its scheduled work can be had at once.
+ * The application, made to be killed. It loads all its modules and then waits for its role, so that it can replace a
+ * dead process at once. Its engine follows a try-on's seed; its storage can stop at a point; its scheduled work can be
+ * run at once.
  */
 import { createApp } from "../../src/app.ts";
 import { EngineRefusal } from "../../src/features/engines/engines.ts";

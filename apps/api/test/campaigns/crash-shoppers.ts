@@ -1,4 +1,7 @@
-/** What people do in the shop while its processes die: each fact in a part that prepares it in peace, and a part during which the kill comes. */
+/**
+ * What people do in the shop while its processes die: each action has a part that prepares it undisturbed, and a part
+ * during which the kill comes.
+ */
 import { randomBytes } from "node:crypto";
 import { CARDS } from "../billing-app.ts";
 import { freshEmail, type TestUser } from "../factories.ts";
@@ -7,7 +10,7 @@ import type { Answer, AskInit, CrashBed } from "./crash-bed.ts";
 import { GaveUp } from "./crash-bed.ts";
 import { seedOf, type TryOnEnd } from "./crash-orders.ts";
 
-/** Prepares what it needs, and answers what is to happen when a kill may come. */
+/** Prepares what it needs, and returns the part during which a kill may come. */
 export type Fact = (bed: CrashBed) => Promise<() => Promise<void>>;
 
 const LEAVES = 0.15;
@@ -15,14 +18,14 @@ const CREDITS = 4;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Somebody who asks again with the same key until there is an answer, or leaves when the connection breaks. */
+/** A client that retries with the same key until there is an answer, or leaves when the connection breaks. */
 export function shopper(bed: CrashBed, { user, token }: TestUser) {
   const leaves = bed.random.chance(LEAVES);
   let current = token;
   return async (path: string, init: AskInit = {}): Promise<Answer> => {
     const answer = await bed.ask(path, { token: current, leaves, ...init });
     if (answer.status !== 401) return answer;
-    // Hours may have passed for somebody else's sake. A deleted account stays refused.
+    // Hours may have passed because of another action. A deleted account stays refused.
     current = await bed.signIn(user.id);
     return bed.ask(path, { token: current, leaves, ...init });
   };
@@ -37,7 +40,7 @@ const expectStatus = ({ status, body }: Answer, ...wanted: number[]): void => {
 
 let pictures: Promise<{ person: Blob; garment: Blob }> | undefined;
 async function draw() {
-  // Copies, because a Blob wants an ArrayBuffer of its own and not a pooled Buffer.
+  // Copies, because a Blob needs its own ArrayBuffer and not a pooled Buffer.
   const [person, garment] = await Promise.all([
     drawnPerson({ width: 300, height: 400 }),
     drawnGarment({ width: 300, height: 400 }),
@@ -78,7 +81,7 @@ const tryOn: Fact = async (bed) => {
     ]);
 };
 
-/** A worker dies over a try-on, and nobody looks before its time is over. */
+/** A worker dies during a try-on, and no client asks before its time is over. */
 const overdue: Fact = async (bed) => {
   const user = await bed.user(CREDITS);
   await orderTryOn(bed, shopper(bed, user), "hangs");
@@ -137,7 +140,7 @@ const refund: Fact = async (bed) => {
     ]);
 };
 
-/** Disputed as soon as it is paid, and now and then won. */
+/** Disputed as soon as it is paid, and sometimes won. */
 const dispute: Fact = async (bed) => {
   const user = await bed.user(0);
   return () =>
@@ -150,7 +153,7 @@ const dispute: Fact = async (bed) => {
     ]);
 };
 
-/** Paid, and nobody tells the shop: neither the buyer nor Stripe's deliveries. */
+/** Paid, but neither the buyer nor Stripe's webhooks tell the shop. */
 const missed: Fact = async (bed) => {
   const users = [await bed.user(0), await bed.user(0)];
   const back = bed.loseDeliveries();
@@ -180,7 +183,7 @@ const subscription: Fact = async (bed) => {
 };
 
 async function cancel(bed: CrashBed, { user }: TestUser, ask: Ask): Promise<void> {
-  // Until the answer is there, either may be true.
+  // Until the answer arrives, either may be true.
   bed.told.renews.delete(user.id);
   const answer = await ask("/credits/subscription", { method: "DELETE", json: { reason: "no more need" } });
   expectStatus(answer, 200);
@@ -203,7 +206,7 @@ const cancellation: Fact = async (bed) => {
     ]);
 };
 
-/** Two friends at once with one code. Who is told that the address is taken was made before the answer was lost. */
+/** Two friends at once with one code. One who is told that the address is taken was registered before the answer was lost. */
 const registration: Fact = async (bed) => {
   const owner = await bed.user(0);
   const { body } = await bed.ask("/referrals/stats", { token: owner.token });
@@ -226,7 +229,7 @@ const registration: Fact = async (bed) => {
     );
 };
 
-/** An account with a plan, a purchase and a try-on under way goes. */
+/** Deletes an account with a plan, a purchase and a running try-on. */
 const deletion: Fact = async (bed) => {
   const user = await bed.user(CREDITS);
   const ask = shopper(bed, user);
@@ -259,7 +262,7 @@ export const FACTS = {
 } satisfies Record<string, Fact>;
 export type FactName = keyof typeof FACTS;
 
-/** All to their end; who left has no more to say. */
+/** Waits for all; clients that left are ignored. */
 async function allOf(parts: readonly Promise<unknown>[]): Promise<void> {
   for (const part of await Promise.allSettled(parts)) {
     if (part.status === "rejected" && !(part.reason instanceof GaveUp)) throw part.reason;

@@ -1,6 +1,7 @@
 /**
- * C-3: processes and the database die by SIGKILL at named points and at random moments, while people try on, pay, subscribe, join and leave.
- * Nothing that was acknowledged is lost, nothing is paid or charged for twice, and everything comes to its one end.
+ * C-3: processes and the database are killed with SIGKILL at named points and at random moments, while people try on,
+ * pay, subscribe, join and leave. Nothing acknowledged is lost, nothing is paid or charged twice, and everything
+ * reaches exactly one end.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,16 +22,16 @@ import { FACT_NAMES, playRound, type Round } from "./crashes.ts";
 
 const FULL = process.env.CAMPAIGN_FULL !== undefined;
 const { size, seed, random, rounds, report } = campaign("crashes (C-3)", { quick: 3, full: 2000 });
-/** A chapter has a database of its own: the audit reads all of it after every crash. */
+/** Each chapter has its own database: the audit reads all of it after every crash. */
 const ROUNDS_PER_CHAPTER = 60;
 const RANDOM_MOMENT = 0.08;
 const DATABASE_DIES = 0.1;
 const REPORT_EVERY = 20;
-/** Stripe's word is compared only for what is older than five minutes. */
+/** Stripe is compared only for what is older than five minutes. */
 const ON_ITS_WAY_MS = 600_000;
 
 let nursery: Nursery;
-/** In full: a server that may be killed. */
+/** In the full version: a server that may be killed. */
 let server: CrashDatabase | null = null;
 
 beforeAll(async () => {
@@ -66,7 +67,7 @@ async function openChapter(apart: boolean): Promise<Chapter> {
   };
 }
 
-/** All points in ever new orders. */
+/** All points in random orders. */
 function* pointsToPlay(): Generator<Point, never> {
   for (;;) yield* random.shuffle(POINTS);
 }
@@ -74,20 +75,20 @@ function* pointsToPlay(): Generator<Point, never> {
 function planRound(point: Point, canKillDatabase: boolean): Round {
   const beside = random.shuffle(FACT_NAMES).slice(0, random.below(3));
   if (random.chance(RANDOM_MOMENT)) return { point: null, beside, victim: "process", skip: 0 };
-  // Only a process can be stopped in a call or on the disk; and one that starts without a database rightly ends.
+  // Only a process can be stopped in a call or on the disk; and one that starts without a database ends by design.
   const isOfDatabase = point.kind === "statement" && point.first === undefined;
   const victim = canKillDatabase && isOfDatabase && random.chance(DATABASE_DIES) ? "database" : "process";
   return { point, beside, victim, skip: random.pick([0, 0, 0, 1]) };
 }
 
-/** The whole comparison with Stripe that `cli reconcile` makes, once all is old enough to be compared. */
+/** The whole comparison with Stripe of `cli reconcile`, once everything is old enough to be compared. */
 async function unexplained({ bed }: Chapter): Promise<string[]> {
   bed.passTime(ON_ITS_WAY_MS);
   const { violations } = await comparePayments({ database: bed.database, provider: bed.provider });
   return violations.map(({ violation, subject }) => `${violation}: ${subject}`);
 }
 
-test(`${size} rounds of SIGKILL at ${POINTS.length} named points: nothing acknowledged is lost, the books are whole [C-3]`, {
+test(`${size} rounds of SIGKILL at ${POINTS.length} named points: nothing acknowledged is lost, the audit is clean [C-3]`, {
   timeout: 120_000 + size * 60_000,
 }, async () => {
   const wrong: string[] = [];
@@ -116,7 +117,7 @@ test(`${size} rounds of SIGKILL at ${POINTS.length} named points: nothing acknow
       const round = planRound(points.next().value, chapter.kill !== undefined);
       let outcome = await playRound(chapter.bed, round, chapter.kill);
       const { point } = round;
-      // Fewer passed there than were to be let go.
+      // The point was passed fewer times than it should be skipped.
       if (point && round.skip > 0 && !outcome.reached.includes(point.name)) {
         outcome = await playRound(chapter.bed, { ...round, skip: 0 }, chapter.kill);
       }
@@ -128,7 +129,7 @@ test(`${size} rounds of SIGKILL at ${POINTS.length} named points: nothing acknow
         wrong.push(line);
         process.stdout.write(`${line}\n`);
       }
-      // What is wrong stays wrong: the next rounds shall not tell of it again.
+      // An error stays in the data: later rounds must not report it again.
       if (outcome.wrong.length > 0) {
         await chapter.leave();
         chapter = null;
@@ -147,7 +148,7 @@ test(`${size} rounds of SIGKILL at ${POINTS.length} named points: nothing acknow
   ).toEqual([]);
 });
 
-test("a point that is never reached, a commit that never was, and planted facts are caught (negative control) [C-3]", {
+test("an unreachable point, a lost commit, and planted errors are caught (negative control) [C-3]", {
   timeout: 60_000,
 }, async () => {
   const { bed, leave } = await openChapter(false);

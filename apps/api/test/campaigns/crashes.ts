@@ -1,4 +1,6 @@
-/** One round of the campaign of crashes: people are at work, one thing dies at a named point, and then the books are read. */
+/**
+ * One round of the crash campaign: people are at work, one thing dies at a named point, and then the books are audited.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CrashBed } from "./crash-bed.ts";
 import { compareWithStripe, readBooks } from "./crash-books.ts";
@@ -9,7 +11,7 @@ import { FACTS, type FactName } from "./crash-shoppers.ts";
 const ROUND_MAX_MS = 240_000;
 const SETTLE_MAX_MS = 60_000;
 const LOOK_EVERY_MS = 30;
-/** What is not done by then waits for time to pass. */
+/** Work not done by then waits for time to pass. */
 const TICK_EVERY_LOOKS = 10;
 const TICK_MS = 61_000;
 /** A hanging engine is given up when the try-on's hour is over. */
@@ -25,7 +27,9 @@ export type RoundOutcome = {
   wrong: string[];
 };
 
-/** @param killDatabase resolves with the port of the one that runs in its place; absent where its server is not ours to kill */
+/**
+ * @param killDatabase resolves with the port of the server that replaces it; absent if the server is not ours to kill
+ */
 export async function playRound(
   bed: CrashBed,
   round: Round,
@@ -38,7 +42,7 @@ export async function playRound(
   await bed.mailArrived();
 
   const crashing: Promise<void>[] = [];
-  // At once, even where the last one's successor is still starting: it stands still by now.
+  // At once, even if the last one's successor is still starting: it is stopped by now.
   const crash = (node: CrashNode) => {
     outcome.crashes += 1;
     crashing.push(round.victim === "database" && killDatabase ? bed.killDatabase(killDatabase) : node.restart());
@@ -85,7 +89,7 @@ export async function playRound(
   return outcome;
 }
 
-/** A round that never ends would say nothing of what it has found. */
+/** A round that never ends would not report its findings. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -102,7 +106,7 @@ function disarm(bed: CrashBed): void {
   }
 }
 
-/** Until nothing is unfinished and Stripe says the same. Answers what is wrong: at any moment, or for good. */
+/** Repeats until nothing is unfinished and Stripe agrees. Returns the errors, temporary or permanent. */
 async function settle(bed: CrashBed): Promise<string[]> {
   const deadline = performance.now() + SETTLE_MAX_MS;
   let ticks = 0;

@@ -1,6 +1,6 @@
 /**
- * C-21 (I-45): accounts with full lives are deleted at any moment, while requests of theirs are under way and processes are killed; then
- * everything that is stored is searched for them. What the law wants is there still, and names nobody.
+ * C-21 (I-45): accounts with full lives are deleted at any moment, during their own requests and while processes are
+ * killed; then all stored data is searched for them. What the law requires is still there, and names no one.
  */
 import { mkdir, symlink } from "node:fs/promises";
 import path from "node:path";
@@ -20,11 +20,11 @@ import { type Server, startServer } from "./kill-campaign.ts";
 import { findRemains, findTraces, type Remembered } from "./traces.ts";
 
 const { size, seed, random, rounds, report } = campaign("deletion (C-21)", { quick: 6, full: 200 });
-/** Lives that are lived at once. */
+/** Lives that run concurrently. */
 const TOGETHER = 4;
 const HOUR_MS = 60 * 60 * 1000;
 const NOT_DONE = "state in ('created', 'retry', 'active')";
-/** Repetitions, and what waits for its time, are due now; a killed worker's lease is over. */
+/** Makes retries and delayed jobs due now; a killed worker's lease is over. */
 const ALL_DUE = `with due as (
     update pgboss.job set state = case when state = 'active' and started_on < now() - interval '5 seconds' then 'retry' else state end,
       start_after = now(), retry_limit = retry_limit + 1
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const provider = await openProvider();
   standIn = provider.standIn;
   app = await createTryOnTestApp({ config: { googleSignIn: provider.googleSignIn, trustedProxies: 1 } });
-  // Processes of one shop have one outbox: whichever takes the job finds the mail.
+  // Processes of one shop share one outbox: whichever runs the job finds the mail.
   const { config } = app.platform;
   await Promise.all([config.mail.outbox, doomedFolder()].map((folder) => mkdir(folder, { recursive: true })));
   await symlink(config.mail.outbox, path.join(doomedFolder(), "outbox"));
@@ -76,7 +76,7 @@ async function remove(life: Life): Promise<void> {
   expect(response.status, `${await response.text()}, seed ${seed}`).toBe(204);
 }
 
-/** What a browser and a program may have asked when the account goes. */
+/** Requests that a browser and a program may have running when the account is deleted. */
 async function requestsOf({ token, apiKey, password, email, ipAddress, mark }: Life) {
   const headers = { "x-forwarded-for": ipAddress, "Idempotency-Key": newId() };
   const photo = new FormData();
@@ -102,7 +102,7 @@ async function requestsOf({ token, apiKey, password, email, ipAddress, mark }: L
   ]);
 }
 
-/** Deleted beside several requests of its own, a try-on and an upload among them. */
+/** Deleted during several of its own requests, including a try-on and an upload. */
 async function removeInRace(life: Life): Promise<void> {
   counts.races += 1;
   app.engine.otherwise = { kind: "slow", stepMs: random.below(60) };
@@ -115,7 +115,7 @@ async function removeInRace(life: Life): Promise<void> {
   if (!(await isDeleted(life))) await remove(life);
 }
 
-/** Deleted through a process that is killed meanwhile. */
+/** Deleted by a process that is killed meanwhile. */
 async function removeUnderKill(life: Life): Promise<void> {
   counts.kills += 1;
   const { config } = app.platform;
@@ -148,7 +148,7 @@ async function removeUnderKill(life: Life): Promise<void> {
   if (!(await isDeleted(life))) await remove(life);
 }
 
-/** Its life goes on while it is deleted; what it then asks is refused. */
+/** It stays active during its deletion; its later requests are refused. */
 async function removeMidLife(parts: typeof WHOLE_LIFE): Promise<void> {
   counts.midLife += 1;
   const born = Promise.withResolvers<Life>();
@@ -185,7 +185,7 @@ async function liveAndGo(round: number): Promise<void> {
   return remove(life);
 }
 
-/** Everything that was put off has been done: mails, Stripe's events, jobs; and the sweep of an hour later. */
+/** Everything pending has been done: mails, Stripe's events, jobs, and the sweep of an hour later. */
 async function restIsDone(): Promise<void> {
   await eventually(
     async () => {
@@ -196,13 +196,13 @@ async function restIsDone(): Promise<void> {
     180_000,
   );
   await settled(app);
-  // Its own row says when a job last ran; a day later they are gone too, which is pg-boss's own matter.
+  // Its own row says when a job last ran; pg-boss removes those a day later.
   setClockForTests(() => new Date(Date.now() + 2 * HOUR_MS));
   await sweepPictures(app.platform);
   setClockForTests(null);
 }
 
-test(`${size} accounts with full lives, deleted at any moment: no byte of theirs is left, and the books still balance [C-21, I-45, X.74]`, {
+test(`${size} accounts with full lives, deleted at any moment: none of their data is left, and the books still balance [C-21, I-45, X.74]`, {
   timeout: 180_000 + size * 20_000,
 }, async () => {
   let together: Promise<void>[] = [];
@@ -231,7 +231,7 @@ test(`${size} accounts with full lives, deleted at any moment: no byte of theirs
   expect(violations, context).toEqual([]);
 });
 
-test("a living account is found wherever it left something (negative control) [C-21]", {
+test("an active account is found wherever it left something (negative control) [C-21]", {
   timeout: 180_000,
 }, async () => {
   const life = await liveFully({ test: app, standIn, random });

@@ -1,4 +1,4 @@
-/** The disk of DATA_DIR fills up under a running shop, again and again: people hear 503, and all goes on when there is room again. */
+/** The disk of DATA_DIR repeatedly fills up under a running shop: people get 503, and everything works again when there is room. */
 import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,16 +13,16 @@ const DISK = "512m";
 const CALM_MAX_MS = 1_000;
 const FULL_MIN_MS = 1_500;
 const FULL_MAX_MS = 6_000;
-/** A full disk that nobody has noticed by then is a violation. */
+/** If no client has noticed a full disk by then, that is a violation. */
 const FULL_GIVE_UP_MS = 60_000;
 
 const disk = mkdtempSync(path.join(tmpdir(), "toile-disk-"));
 const canMount = mount();
-/** What fills the disk; removed, it leaves room again. */
+/** Fills the disk; deleting it makes room again. */
 const ballast = path.join(disk, "ballast");
 let bed: OutageBed | undefined;
 
-/** A disk of its own and small. Root alone may mount one. */
+/** A separate small disk. Only root may mount one. */
 function mount(): boolean {
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK},mode=755`, "tmpfs", disk]).status === 0;
   if (!mounted) process.stdout.write("disk-full: not played, as this user may not mount a small disk (root may).\n");
@@ -39,8 +39,8 @@ afterAll(async () => {
 }, 60_000);
 
 /**
- * To the last byte, over and over: space that the database frees must not become free again. It lasts `minMs` and until a
- * person was told 503, as a round in which no one asked while the disk was full would show nothing.
+ * To the last byte, repeatedly: space that the database frees must not become available again. It lasts `minMs` and
+ * until a client got a 503, because a round without requests during the full disk would prove nothing.
  */
 async function fillFor(minMs: number, isNoticed: () => boolean): Promise<void> {
   const file = openSync(ballast, "a");
@@ -66,7 +66,7 @@ function fill(file: number, bytes: number): void {
 }
 
 describe.runIf(canMount)("a disk that fills up", () => {
-  test(`${size} times: 503 with Retry-After, back without help once there is room, nothing acknowledged is lost`, {
+  test(`${size} times: 503 with Retry-After, recovers by itself once there is room, nothing acknowledged is lost`, {
     timeout: 60_000 + size * 60_000,
   }, async () => {
     if (!bed) throw new Error("there is no disk");
@@ -89,7 +89,7 @@ describe.runIf(canMount)("a disk that fills up", () => {
       const told: Told[] = [...before, ...whileFull, ...bed.takeTold()];
       const lost = await bed.lost();
       const was = [...wrongOf(told), ...lost];
-      // A disk that was never full, and writes that all went well, would show nothing.
+      // If the disk never filled up, or all writes succeeded, the round would prove nothing.
       if (bavail > 64 || count(whileFull, 503) === 0) was.push(`the disk was not full: ${bavail} blocks`);
       wrong.push(...was.map((text) => `round ${round}${killed ? ", killed" : ""}: ${text}`));
       slowest = Math.max(slowest, backMs);
@@ -109,9 +109,9 @@ describe.runIf(canMount)("a disk that fills up", () => {
     expect(bed.server.ended()).toBeUndefined();
   });
 
-  test("a write that was lost is caught (negative control)", async () => {
+  test("a lost write is caught (negative control)", async () => {
     const writer = bed?.writers.at(-1);
-    if (!bed || !writer) throw new Error("nobody writes");
+    if (!bed || !writer) throw new Error("there is no writer");
     const { acknowledged } = writer;
     writer.acknowledged = 1_000_000;
     expect(await bed.lost()).toEqual([expect.stringContaining(`${writer.name} wrote 1000000`)]);

@@ -1,4 +1,4 @@
-/** The application on a port of its own with an engine that takes its time: made to be killed in the middle of its work. */
+/** The application on its own port with a slow engine: made to be killed in the middle of its work. */
 import { createApp } from "../../src/app.ts";
 import { loadConfig } from "../../src/platform/config/config.ts";
 import { createHttpServer, listen } from "../../src/platform/http/listen.ts";

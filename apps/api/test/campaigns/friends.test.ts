@@ -1,6 +1,7 @@
 /**
- * C-9 (I-14): many register with one friend's code at once, with addresses that are one mailbox, with the friend's own, twice, and again after
- * they left. Whatever they try, a code earns five credits to each side of at most three people.
+ * C-9 (I-14): many people register at once with one friend's code, with addresses of one mailbox, with the friend's
+ * own, twice, and again after they left. Whatever they try, a code earns five credits for each side with at most three
+ * people.
  */
 import { API_BASE, type RegisterAnswer } from "@toile/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Ways to write the mailbox `name` of Gmail, which knows neither case nor dots nor what follows a plus. */
+/** Spellings of the Gmail mailbox `name`: Gmail ignores case, dots and everything after a plus. */
 function disguise(name: string): string {
   const dotted = [...name].map((letter) => (random.chance(0.2) ? `${letter}.` : letter)).join("");
   const plus = random.chance(0.5) ? `+${random.below(1000)}` : "";
@@ -36,14 +37,14 @@ type Round = { ownerId: string; ownerMailbox: string; told: Told[] };
 async function join(email: string, referralCode: string): Promise<Told | null> {
   const json = { email, password: "correct horse", firstName: "Finn", lastName: "Bakker", referralCode };
   const response = await app.request(`${API_BASE}/auth/register`, { json });
-  // Two at once of one address, or one that came first: nobody is made.
+  // Concurrent requests with one address, or one already registered: no account is created.
   if (response.status === 409) return null;
   if (response.status !== 201) throw new Error(`a registration was answered with ${response.status}`);
   const { user, accessToken, referral }: RegisterAnswer = await response.json();
   return { email, userId: user.id, token: accessToken, applied: referral?.applied === true };
 }
 
-/** A crowd at once, some of whom leave, and then another one of the same mailboxes and new ones. */
+/** Many at once, some of whom leave, and then others with the same mailboxes and new ones. */
 async function play(): Promise<Round> {
   const nameOf = () => `friend${newId().replaceAll("-", "").slice(12)}`;
   const ownName = nameOf();
@@ -55,7 +56,7 @@ async function play(): Promise<Round> {
     const emails = Array.from({ length: 3 + random.below(5) }, () =>
       disguise(random.chance(0.2) ? ownName : random.pick(names)),
     );
-    // A repetition of the very same request, as after a lost answer.
+    // A repetition of the same request, as after a lost answer.
     if (random.chance(0.5)) emails.push(random.pick(emails));
     const answers = await Promise.all(
       emails.map((email) => join(email, random.chance(0.3) ? code.toLowerCase() : code)),
@@ -68,7 +69,7 @@ async function play(): Promise<Round> {
   return { ownerId: owner.user.id, ownerMailbox: mailboxOf(owner.user.email), told };
 }
 
-/** What the ledger has of a round and the rule has not; nothing is the only good answer. */
+/** Differences between a round's ledger and the rule; the list should be empty. */
 async function discrepancies({ ownerId, ownerMailbox, told }: Round): Promise<string[]> {
   const { rows } = await app.platform.database.pool.query<{ userId: string; sum: number; lots: number }>(
     `select user_id as "userId", sum(granted)::int as sum, count(*)::int as lots from credit_lots
@@ -95,7 +96,7 @@ async function discrepancies({ ownerId, ownerMailbox, told }: Round): Promise<st
 
 const violations = async () => (await app.platform.database.read(credits.reconcile)).violations;
 
-test(`${size} crowds with one code: at most three mailboxes, five credits to each side, once [C-9, I-14]`, {
+test(`${size} crowds with one code: at most three mailboxes, five credits for each side, once [C-9, I-14]`, {
   timeout: 60_000 + size * 20_000,
 }, async () => {
   const wrong: string[] = [];

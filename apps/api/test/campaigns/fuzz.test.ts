@@ -11,11 +11,11 @@ import { createJudge, type Document, nameOf, type Operation, operationsOf } from
 import { requestOf } from "./fuzz/requests.ts";
 import { type Caller, keyHeaders, send } from "./fuzz/send.ts";
 
-/** Requests for each operation, divided among the callers. */
+/** Requests per operation, divided among the callers. */
 const { size, seed, report, rounds } = campaign("fuzz (C-20)", { quick: 5, full: 500 });
-/** In the answers only where somebody else's rows are in them. */
+/** Appears in an answer only if it contains another user's rows. */
 const MARK = "Zwijgzaamheid";
-/** Not set up in the tests, and says so with 503 on purpose. */
+/** Not configured in the tests; answers 503 on purpose. */
 const NOT_SET_UP = /"error":"(GOOGLE_NOT_CONFIGURED|GOOGLE_UNAVAILABLE)"/;
 
 let bed: TryOnTestApp;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bed.close(), 120_000);
 
-/** A user whose rows nobody else may read, and the ids of everybody's rows. */
+/** Creates a user whose rows no one else may read, and returns the ids of all rows. */
 async function plant(): Promise<string[]> {
   const other = await createUser(bed, { credits: 20, firstName: MARK, lastName: MARK });
   await bed.api("/developer/api-key/generate", { method: "POST", token: other.token });
@@ -40,7 +40,7 @@ async function plant(): Promise<string[]> {
   return [other.user.id, answer.predictionId, ...rows.map(({ id }) => String(id))];
 }
 
-/** As what they are at this moment: a request may have signed them out, or deleted them. */
+/** Their current state: a request may have signed them out, or deleted them. */
 async function callers(): Promise<Caller[]> {
   const [shopper, admin, developer, former, suspended] = [
     await createUser(bed, { credits: 50 }),
@@ -59,7 +59,7 @@ async function callers(): Promise<Caller[]> {
   expect((await bed.api(`/users/admin/users/${suspended.user.id}/suspension`, suspension)).status).toBe(200);
   const signedIn = (token: string) => ({ authorization: `Bearer ${token}` });
   return [
-    { name: "nobody", headers: {} },
+    { name: "signed out", headers: {} },
     { name: "a shopper", headers: signedIn(shopper.token) },
     { name: "an admin", headers: signedIn(admin.token) },
     { name: "an API key", headers: keyHeaders(apiKey) },
@@ -85,7 +85,7 @@ async function fuzz(operation: Operation, { count, by = send }: { count: number;
       const designed = answer.status === 503 && NOT_SET_UP.test(answer.text);
       const leaks = caller.name !== "an admin" && answer.text.includes(MARK) && !JSON.stringify(request).includes(MARK);
       const what = leaks
-        ? `told somebody else's: ${answer.text.slice(0, 200)}`
+        ? `revealed another user's data: ${answer.text.slice(0, 200)}`
         : designed
           ? null
           : judge(operation, answer);
@@ -143,7 +143,7 @@ test("a 5xx, a body that does not fit, a status that is not described and a leak
     "answered 500": { status: 500, text: "{}" },
     "does not fit": { status: 200, text: '{"balance":"many"}' },
     "not in the document": { status: 418, text: "{}" },
-    "somebody else's": { status: 200, text: `{"name":"${MARK}"}` },
+    "another user's data": { status: 200, text: `{"name":"${MARK}"}` },
   };
   for (const [words, answer] of Object.entries(answers)) {
     const by: Sender = async () => ({ contentType: "application/json", ...answer });

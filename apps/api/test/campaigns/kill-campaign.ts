@@ -1,6 +1,6 @@
 /**
- * Many try-ons at once on too few credits, the process killed in the middle, started again, and then the books are read.
- * The moment of the kill comes from a seed, so that a bad round can be played again.
+ * Many try-ons at once on too few credits; the process is killed in the middle and restarted, and then the books are
+ * audited. The moment of the kill comes from a seed, so a failing round can be repeated.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,18 +15,18 @@ export type KillRound = {
   authSecret: string;
   user: TestUser;
   requests: number;
-  /** Every other picture is not good enough, so that kills hit both ends of a hold. */
+  /** Every other picture is poor, so that kills hit both ends of a hold. */
   everyOtherIsBad: boolean;
-  /** SIGKILL comes so long after so many try-ons were acknowledged, so that it hits work on slow and fast machines alike. */
+  /** SIGKILL comes this long after this many acknowledgements, so that it hits work on slow and fast machines alike. */
   kill: { afterAcknowledged: number; thenMs: number };
 };
 
 export type KillOutcome = {
-  /** Ids of the try-ons that a 202 acknowledged, before and after the kill. */
+  /** Ids of the try-ons acknowledged with 202, before and after the kill. */
   acknowledged: string[];
-  /** Requests refused with 402. */
+  /** Requests answered with 402. */
   refused: number;
-  /** Requests that the kill cut off. */
+  /** Requests that the kill interrupted. */
   cutOff: number;
   /** Any other answer, which is a defect. */
   strange: number[];
@@ -35,17 +35,17 @@ export type KillOutcome = {
 export type Server = { origin: string; kill(): Promise<void> };
 export type ServerSettings = Pick<KillRound, "databaseUrl" | "dataDir" | "authSecret"> & {
   everyOtherIsBad?: boolean;
-  /** A try-on that is not done by then gives its credit back. */
+  /** A try-on that is not done by then returns its credit. */
   deadlineSeconds?: number;
   /** Further settings. */
   environment?: Record<string, string>;
 };
 
 const FULL_PAUSE_MS = 250;
-/** Long enough for a busy machine: credits of try-ons that reach their deadline would come back and rightly be spent again. */
+/** Long enough for a busy machine: credits of try-ons that reach their deadline would be returned and correctly spent again. */
 const DEADLINE_SECONDS = 600;
 
-/** One application process on a port of its own. */
+/** One application process on its own port. */
 export async function startServer({
   databaseUrl,
   dataDir,
@@ -67,7 +67,7 @@ export async function startServer({
       ...environment,
     },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    // Vitest's own loaders have no business in the server.
+    // Vitest's own loaders must not run in the server.
     execArgv: [],
   });
   const port = await new Promise<number>((resolve, reject) => {
@@ -87,12 +87,12 @@ export async function startServer({
 export type Pictures = { person: Blob; garment: Blob };
 
 export async function drawPictures(): Promise<Pictures> {
-  // Copies, because a Blob wants an ArrayBuffer of its own and not a pooled Buffer.
+  // Copies, because a Blob needs its own ArrayBuffer and not a pooled Buffer.
   const [person, garment] = await Promise.all([drawnPerson(), drawnGarment()]);
   return { person: new Blob([new Uint8Array(person)]), garment: new Blob([new Uint8Array(garment)]) };
 }
 
-/** One try-on, asked for without waiting; null: the connection broke. */
+/** One asynchronous try-on; null: the connection broke. */
 export async function order(
   origin: string,
   { user, pictures, key }: { user: TestUser; pictures: Pictures; key: string },
@@ -115,8 +115,8 @@ export async function order(
 }
 
 /**
- * A server that is full answers 503 before a credit is touched; a client that sends the same key again keeps its place.
- * How soon a server is full depends on how busy the machine is, so a 503 says nothing about the ledger.
+ * A full server answers 503 before a credit is held; a client that retries with the same key keeps its place. How soon
+ * a server is full depends on the machine's load, so a 503 says nothing about the ledger.
  */
 export async function orderUntilAnswered(...request: Parameters<typeof order>): ReturnType<typeof order> {
   for (;;) {
@@ -126,7 +126,7 @@ export async function orderUntilAnswered(...request: Parameters<typeof order>): 
   }
 }
 
-/** One round: burst, kill, start again, repeat every request with its key, wait until nothing is unfinished. */
+/** One round: burst, kill, restart, repeat every request with its key, wait until nothing is unfinished. */
 export async function runKillRound(round: KillRound): Promise<KillOutcome> {
   const keys = Array.from({ length: round.requests }, (_, index) => `kill-${round.user.user.id}-${index}`);
   const acknowledged = new Set<string>();

@@ -1,4 +1,4 @@
-/** Killed in the middle of its work, the program loses no credit and charges none twice (C-3, of try-ons). */
+/** Killed in the middle of its work, the program loses no credit and charges none twice (C-3, for try-ons). */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -42,7 +42,7 @@ function killMoments(seed: number, rounds: number): KillRound["kill"][] {
 type Row = { id: string; status: string; used: number };
 type Round = { context: string; outcome: KillOutcome; rows: Row[] };
 
-/** One round; what holds after every one: nothing acknowledged is lost, nothing else is charged, each has one end. */
+/** One round. After every one: nothing acknowledged is lost, nothing else is charged, each has one end. */
 async function play(kill: KillRound["kill"], everyOtherIsBad: boolean): Promise<Round> {
   const { database, config } = bed.platform;
   if (config.database.kind !== "url") throw new Error("the test database has an address");
@@ -69,7 +69,7 @@ async function play(kill: KillRound["kill"], everyOtherIsBad: boolean): Promise<
   return { context, outcome, rows };
 }
 
-test(`${REQUESTS} try-ons at once on ${CREDITS} credits, killed and repeated: exactly ${CREDITS} accepted, each with one end, the audit empty [I-20, I-21]`, {
+test(`${REQUESTS} simultaneous try-ons on ${CREDITS} credits, killed and repeated: exactly ${CREDITS} accepted, each with one end, the audit clean [I-20, I-21]`, {
   timeout: 120_000 + ROUNDS * 60_000,
 }, async () => {
   for (const kill of killMoments(SEED, ROUNDS)) {
@@ -83,12 +83,12 @@ test(`${REQUESTS} try-ons at once on ${CREDITS} credits, killed and repeated: ex
   }
 });
 
-test("the same with every other picture not good enough: its credit comes back once, whatever was killed [I-7]", {
+test("the same with every other picture poor: its credit is returned once, whatever was killed [I-7]", {
   timeout: 120_000 + ROUNDS * 60_000,
 }, async () => {
   for (const kill of killMoments(SEED + 1, ROUNDS)) {
     const { context, rows } = await play(kill, true);
-    // Credits that came back may have paid for further try-ons.
+    // Returned credits may have paid for further try-ons.
     expect(rows.length, context).toBeGreaterThanOrEqual(CREDITS);
     const ends = new Set(rows.filter(({ status }) => status === "succeeded").map(({ used }) => used));
     expect(ends, context).toEqual(new Set([0, 1]));

@@ -1,4 +1,4 @@
-/** C-1: far more try-ons at once than there are credits, over HTTP and two processes: exactly as many are accepted as can be paid. */
+/** C-1: far more simultaneous try-ons than credits, over HTTP and two processes: exactly as many are accepted as can be paid. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -26,7 +26,8 @@ beforeAll(async () => {
   const { database, authSecret } = bed.platform.config;
   if (database.kind !== "url") throw new Error("the test database has an address");
   databaseUrl = database.url;
-  // On a busy machine a thousand requests take minutes. Credits of try-ons that run out meanwhile would come back and be spent again, rightly.
+  // On a busy machine a thousand requests take minutes. Credits of try-ons that time out meanwhile would be returned
+  // and correctly spent again.
   const settings = { databaseUrl, dataDir, authSecret, deadlineSeconds: 600 };
   servers = await Promise.all([startServer(settings), startServer(settings)]);
 }, 240_000);
@@ -36,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** How many of the requests each status answered; 0: the connection broke. */
+/** The number of requests by status; 0: the connection broke. */
 async function ask(user: TestUser): Promise<Map<number, number>> {
   const pictures = await drawPictures();
   const answers = await Promise.all(
@@ -60,7 +61,7 @@ async function ask(user: TestUser): Promise<Map<number, number>> {
 const exactly = (statuses: Map<number, number>) =>
   statuses.get(202) === CREDITS && statuses.get(402) === REQUESTS - CREDITS;
 
-test(`${size} × ${REQUESTS} try-ons at once on ${CREDITS} credits, two processes: exactly ${CREDITS} accepted, ${REQUESTS - CREDITS} × 402 [C-1]`, {
+test(`${size} × ${REQUESTS} simultaneous try-ons on ${CREDITS} credits, two processes: exactly ${CREDITS} accepted, ${REQUESTS - CREDITS} × 402 [C-1]`, {
   timeout: 120_000 + size * 180_000,
 }, async () => {
   const rounds: string[] = [];
@@ -89,11 +90,11 @@ test(`${size} × ${REQUESTS} try-ons at once on ${CREDITS} credits, two processe
   expect(violations).toEqual([]);
 });
 
-test("credits that come from nowhere meanwhile are noticed (negative control) [C-1]", {
+test("credits that appear from nowhere are noticed (negative control) [C-1]", {
   timeout: 180_000,
 }, async () => {
   const user = await createUser(bed, { credits: CREDITS });
-  // What a grant without a key does when it is repeated: the same credits twice.
+  // What repeating a grant without a key does: the same credits twice.
   await bed.platform.database.write((tx) =>
     credits.grant(tx, { userId: user.user.id, kind: "admin", sourceRef: `again-${user.user.id}`, credits: 1 }),
   );

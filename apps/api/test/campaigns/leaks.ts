@@ -1,11 +1,11 @@
-/** Where a planted secret may come to light: what a program wrote, answered and stored, searched for it in every form it may have there. */
+/** Searches everything that a program wrote, answered and stored for planted secrets, in every form. */
 
-/** As it is, in an address, in JSON, in hexadecimal, and in base64 wherever in a longer text it begins. */
+/** Plain, in a URL, in JSON, in hexadecimal, and in base64 at any offset in a longer text. */
 export function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const shifted = [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
-    // Its first and last letters depend on what stands around it.
+    // Its first and last characters depend on the surrounding text.
     const inner = text.slice(before === 0 ? 0 : 4, text.length - 4);
     return [inner, inner.replaceAll("+", "-").replaceAll("/", "_")];
   });
@@ -19,7 +19,7 @@ export type Secret = {
   /** What it is, for the report; never the secret itself. */
   name: string;
   value: string;
-  /** Answers that may hold it, by their number: those by which it was handed out. */
+  /** Answers that may contain it, by number: those that handed it out. */
   handedOutIn: number[];
 };
 
@@ -31,7 +31,7 @@ export type Exposed = {
   rows: { table: string; text: string }[];
 };
 
-/** Each place where a secret is found that should not be there. */
+/** Every place where a secret is found that should not be there. */
 export function findLeaks(secrets: readonly Secret[], { output, answers, rows }: Exposed): string[] {
   return secrets.flatMap(({ name, value, handedOutIn }) => {
     const forms = formsOf(value);

@@ -1,4 +1,7 @@
-/** C-2: random histories on a real database beside the paper ledger of `ledger-model.ts`: the same answers and the same lots, step by step. */
+/**
+ * C-2: random histories on a real database compared with the model in `ledger-model.ts`: the same answers and the same
+ * lots, step by step.
+ */
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as credits from "../../src/features/credits/credits.ts";
@@ -21,7 +24,7 @@ type Step =
   | { do: "wait"; hours: number }
   | { do: "grant"; source: number; credits: number; hours: number | null }
   | { do: "reserve"; tryon: number; credits: number }
-  /** `spared`: so many of a captured hold come back; more than it holds: all. */
+  /** `spared`: how many credits of a captured hold are returned; more than it holds: all. */
   | { do: "resolve"; tryon: number; end: "captured" | "failed" | "cancelled"; spared: number }
   | { do: "clawback" | "reinstate"; source: number; target: number; reference: number }
   | { do: "expire" };
@@ -53,7 +56,7 @@ beforeAll(async () => {
 afterEach(() => setClockForTests(null));
 afterAll(() => testPlatform.close());
 
-/** One history of one new user; names of sources and try-ons are the user's own, so that histories do not meet. */
+/** One history of one new user; names of sources and try-ons belong to the user, so histories do not interfere. */
 class History {
   readonly model: LedgerModel;
   readonly userId: string;
@@ -136,7 +139,7 @@ class History {
   }
 }
 
-/** Plays `runs` random histories and answers what fast-check made of them. */
+/** Plays `runs` random histories and returns fast-check's result. */
 async function play(runs: number, createModel: () => LedgerModel) {
   const { database } = testPlatform.platform;
   const property = fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 30 }), async (steps) => {
@@ -160,7 +163,7 @@ async function play(runs: number, createModel: () => LedgerModel) {
   return fc.check(property, { numRuns: runs, seed, endOnFailure: true });
 }
 
-test(`${size} random histories end as on paper, with no violation of the ledger's rules [C-2, I-1, I-3, I-4, I-5, I-6]`, {
+test(`${size} random histories match the model, without a violation of the ledger's rules [C-2, I-1, I-3, I-4, I-5, I-6]`, {
   timeout: 60_000 + size * 1_000,
 }, async () => {
   const outcome = await play(size, () => new LedgerModel(START_MS));
@@ -171,7 +174,7 @@ test(`${size} random histories end as on paper, with no violation of the ledger'
   expect(transactions).toBeGreaterThan(size);
 });
 
-test("a ledger that differs by one credit now and then is caught (negative control) [C-2]", {
+test("a ledger that is occasionally off by one credit is caught (negative control) [C-2]", {
   timeout: 60_000,
 }, async () => {
   class Generous extends LedgerModel {

@@ -1,4 +1,4 @@
-/** The real program with its own database, people who read and write all the while, and what they were told. */
+/** The real program with its own database, clients that read and write all the time, and the answers they got. */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,14 +11,14 @@ import { type SpawnedServer, spawnServer } from "../spawned-server.ts";
 
 const WRITERS = 6;
 const READERS = 4;
-/** Longer than any answer may take: silence is a fault. */
+/** Longer than any answer may take: no answer is a fault. */
 const ANSWER_MAX_MS = 30_000;
 const BACK_MAX_MS = 60_000;
 const PAUSE_MS = 20;
 const PHOTO_LOOKS = 10;
 
 export type Told = { what: string; status: number; retryAfter: number };
-/** Somebody who counts upwards in a place of their own. */
+/** A client that writes an increasing number in its own place. */
 type Writer = { name: string; token: string; acknowledged: number };
 
 export type OutageBed = {
@@ -27,18 +27,18 @@ export type OutageBed = {
   writers: Writer[];
   /** SIGKILL to the first process of the database. */
   killDatabase(): void;
-  /** What people were told since the last call. */
+  /** The answers that clients got since the last call. */
   takeTold(): Told[];
   /** True if an answer since the last `takeTold` had this status. */
   hasTold(status: number): boolean;
-  /** Resolves, with how long it took, when every kind of request is answered with success again, nobody having helped. */
+  /** Resolves, with the time it took, when every kind of request succeeds again without intervention. */
   untilBack(): Promise<number>;
-  /** Acknowledged writes that are not there any more. */
+  /** Acknowledged writes that are missing. */
   lost(): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** `dataDir`: an empty folder that the database's user may enter; without it one is made, and removed at the end. */
+/** `dataDir`: an empty folder that the database's user may enter; if absent, one is created and removed at the end. */
 export async function openOutageBed(given?: string): Promise<OutageBed> {
   const dataDir = given ?? mkdtempSync(path.join(tmpdir(), "toile-outage-"));
   chmodSync(dataDir, 0o755);
@@ -70,7 +70,7 @@ export async function openOutageBed(given?: string): Promise<OutageBed> {
   };
   const read = ({ token }: Pick<Writer, "token">) => ask("read", `${API_BASE}/users/profile`, { headers: as(token) });
 
-  /** Asked by machines, which need not be told when to come again. */
+  /** Called by machines, which need no Retry-After. */
   const probe = () => fetch(`${server.origin}/readyz`).catch(() => null);
 
   const writers: Writer[] = [];
@@ -90,10 +90,10 @@ export async function openOutageBed(given?: string): Promise<OutageBed> {
     writers.push({ name: json.email, token: accessToken, acknowledged: 0 });
   }
   const [first] = writers;
-  if (!first) throw new Error("nobody writes");
+  if (!first) throw new Error("there is no writer");
   let photographed = false;
 
-  /** The next upload may take its place between the two questions, but hardly each time. */
+  /** The next upload may replace it between the two requests, but hardly each time. */
   const seesPhoto = async () => {
     for (let time = 0; time < PHOTO_LOOKS; time += 1) {
       const found = await ask("read", `${API_BASE}/images/profile`, { headers: as(first.token) });
@@ -146,7 +146,7 @@ export async function openOutageBed(given?: string): Promise<OutageBed> {
       const startedAt = performance.now();
       const isBack = async () => {
         const answers = await Promise.all([read(first), write(first, "0"), upload(first), probe()]);
-        // The writer above counts on; what was written here is no step of its own.
+        // The writer above continues counting; this write is not a step of its own.
         return answers.every((answer) => answer !== null && answer.status < 300);
       };
       while (!(await isBack())) {
@@ -158,7 +158,8 @@ export async function openOutageBed(given?: string): Promise<OutageBed> {
     },
     async lost() {
       const missing: string[] = [];
-      // They write on; what holds is what they had been told by now. The first is written to by others as well, so it tells of its photo.
+      // They continue to write; checked is what they had been told by now. The first one is also written to by others,
+      // so its photo is checked.
       const expected = writers.slice(1).map(({ name, token, acknowledged }) => ({ name, token, acknowledged }));
       for (const { name, token, acknowledged } of expected) {
         const { firstName } = (await (await read({ token }))?.json()) ?? {};
@@ -176,7 +177,7 @@ export async function openOutageBed(given?: string): Promise<OutageBed> {
   };
 }
 
-/** What is no answer for people while something is away: anything but success, or 503 that says when to come again. */
+/** Answers that are wrong during an outage: anything except success, or 503 with Retry-After. */
 export function wrongOf(told: readonly Told[]): string[] {
   const wrong = told.filter(
     ({ status, retryAfter }) => !(status >= 200 && status < 300) && !(status === 503 && retryAfter > 0),

@@ -1,6 +1,6 @@
 /**
- * A shop whose webhooks the campaign carries itself: it decides what arrives when, how often and in which order. Beside it stands what the
- * ledger must say in the end, reckoned from what was done and not from what the program believed.
+ * A shop whose webhooks are delivered by the campaign: it decides what arrives when, how often and in which order.
+ * Beside it is the expected ledger, computed from the actions and not from the program's state.
  */
 import { API_BASE, type CreateIntentAnswer } from "@toile/contract";
 import { sql } from "drizzle-orm";
@@ -19,12 +19,12 @@ const BUSY =
   /SERVICE_UNAVAILABLE|PAYMENTS_UNAVAILABLE|answered with 503|timeout exceeded|statement timeout|Connection terminated/;
 let busy = 0;
 
-/** How often the server said that it was busy. */
+/** How often the server answered that it was busy. */
 export const busyAttempts = (): number => busy;
 
 /**
- * A hundred things at once may be more than a busy machine answers in time. Who is told so comes again, as browsers, Stripe and jobs do; that
- * is one more repetition, which a campaign is about anyway.
+ * A hundred concurrent requests may be more than a busy machine answers in time. Rejected callers retry, as browsers,
+ * Stripe and jobs do; a campaign is about repetitions anyway.
  */
 export async function untilDone<T>(attempt: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
@@ -42,7 +42,7 @@ function isBusy(error: unknown): boolean {
   return false;
 }
 
-/** A webhook on its way. */
+/** A webhook in transit. */
 export type Delivery = { id: string; type: string; body: string; signature: string };
 
 export type PaymentBed = Awaited<ReturnType<typeof createPaymentBed>>;
@@ -52,7 +52,7 @@ export async function createPaymentBed(seed: number) {
   const app = await createBillingTestApp({
     simulator: {
       seed: `campaign ${seed}`,
-      // The journal flushes each commit to the disk, which is not what is looked at here.
+      // The journal flushes each commit to the disk, which is irrelevant here.
       dataFile: null,
       send: async (request) => {
         const body = await request.text();
@@ -82,13 +82,13 @@ export async function createPaymentBed(seed: number) {
     purchase: (token: string, amount: number) => untilDone(() => app.purchase(token, amount)),
     confirm: (token: string, intentId: string) => untilDone(() => app.confirm(token, intentId)),
 
-    /** What was posted since the last call and matters, in the order in which it happened. What nothing handles is only stored. */
+    /** Relevant events since the last call, in order. Events without a handler are only stored. */
     async deliveries(): Promise<Delivery[]> {
       await app.simulator.idle();
       return posted.splice(0).filter(({ type }) => MATTERS.test(type));
     },
 
-    /** Brings deliveries in any order, each up to three times, and works some of what came at any moment, twice at once now and then. */
+    /** Delivers events in any order, each up to three times, and processes some of them at random moments, sometimes twice at once. */
     async carry(deliveries: readonly Delivery[], random: Random): Promise<number> {
       const bag = random.shuffle(
         deliveries.flatMap((delivery) => Array.from({ length: 1 + random.below(3) }, () => delivery)),
@@ -113,7 +113,7 @@ export async function createPaymentBed(seed: number) {
       return made;
     },
 
-    /** The whole of what a user's ledger says: spendable and held less debt, and how many grants it came from. */
+    /** A user's ledger in short: spendable and held credits less debt, and the number of grants. */
     async standing(userId: string): Promise<{ credits: number; debt: number; grants: number }> {
       return reading(async (tx) => {
         const { account } = await creditStateOf(tx, userId);

@@ -1,4 +1,7 @@
-/** C-5: each payment is settled by confirm calls, webhooks and reconcilers at the same time. Whichever comes first, credits are granted once. */
+/**
+ * C-5: each payment is settled by confirm calls, webhooks and reconcilers concurrently. Whichever comes first, credits
+ * are granted once.
+ */
 import type { ConfirmPaymentAnswer } from "@toile/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settleIntent } from "../../src/features/billing/settlement/settle-intent.ts";
@@ -28,11 +31,11 @@ async function prepare(): Promise<Race> {
   const amount = 5 + random.below(500);
   const { paymentIntentId: intentId } = await bed.buy(token, amount);
   const delivery = (await bed.deliveries()).find(({ type }) => type === "payment_intent.succeeded");
-  if (!delivery) throw new Error("Stripe told nobody of a payment");
+  if (!delivery) throw new Error("Stripe sent no event about the payment");
   return { token, userId: user.id, amount, intentId, delivery };
 }
 
-/** All set off together. Answers what the confirm calls were told. */
+/** All start together. Returns the answers to the confirm calls. */
 async function run(race: Race, racers: readonly Racer[]): Promise<ConfirmPaymentAnswer[]> {
   const answers = await Promise.all(racers.map((racer) => untilDone(() => settle(race, racer))));
   return answers.filter((answer) => answer !== null);
@@ -52,7 +55,7 @@ async function discrepancy({ userId, amount }: Race): Promise<string | null> {
     : `${userId}: ${found} credits of ${grants} grants where ${amount} were paid`;
 }
 
-test(`${size} payments, each settled ${RACERS} times at once: granted, told and numbered once [C-5, I-8]`, {
+test(`${size} payments, each settled ${RACERS} times at once: granted, announced and numbered once [C-5, I-8]`, {
   timeout: 60_000 + size * 30_000,
 }, async () => {
   const wrong: string[] = [];
@@ -88,7 +91,7 @@ async function receiptGaps(): Promise<number> {
   return rows[0]?.gaps ?? -1;
 }
 
-test("a settlement that looks first and grants then is caught (negative control) [C-5]", {
+test("a settlement that checks first and then grants is caught (negative control) [C-5]", {
   timeout: 60_000,
 }, async () => {
   const race = await prepare();

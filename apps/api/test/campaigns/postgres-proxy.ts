@@ -1,21 +1,22 @@
 /**
- * Stands between one process and PostgreSQL and reads what the process says, so that the process can be killed at one statement: before the
- * server hears of it, or after the server has done it and before the process hears that. From then on nothing passes, either way.
+ * A proxy between one process and PostgreSQL that reads the process's statements, so that the process can be killed at
+ * one of them: before the server receives it, or after the server has run it and before the process is told. From then
+ * on nothing passes in either direction.
  */
 import net from "node:net";
 
 /**
- * Those with COMMIT: at the end of the transaction in which the statement came. `lie`, for negative controls: the server hears ROLLBACK
- * instead, and the process hears that it is done.
+ * Those with COMMIT: at the end of the statement's transaction. `lie`, for negative controls: the server receives
+ * ROLLBACK instead, and the process is told that it committed.
  */
 export type Moment = "before" | "after" | "before commit" | "after commit" | "lie";
 
 export type Trap = {
   statement: RegExp;
-  /** Only in a transaction in which such a statement came before. */
+  /** Only in a transaction with an earlier matching statement. */
   within?: RegExp | undefined;
   moment: Moment;
-  /** So many are let go. */
+  /** How many are let through. */
   skip: number;
   sprung(): void;
 };
@@ -25,12 +26,12 @@ export type PostgresProxy = {
   arm(trap: Trap | null): void;
   /** Nothing passes any more. */
   freeze(): void;
-  /** Cuts every connection, and takes new ones. */
+  /** Cuts every connection, and accepts new ones. */
   reset(): void;
-  /** Cuts every connection and refuses new ones, as where no server runs, until `accept`. */
+  /** Cuts every connection and refuses new ones, as if no server ran, until `accept`. */
   refuse(): Promise<void>;
   accept(): Promise<void>;
-  /** Where new connections lead. */
+  /** The target of new connections. */
   lead(port: number): void;
   close(): Promise<void>;
 };
@@ -88,10 +89,10 @@ class Connection {
   readonly #state: State;
   readonly #statements = new Map<string, string>();
   #bound = "";
-  /** Of the transaction under way. */
+  /** For the current transaction. */
   #within = false;
   #marked = false;
-  /** The server's answer to the statement of the trap is not passed on; once it is whole, the trap springs. */
+  /** The server's answer to the trapped statement is withheld; once it is complete, the trap springs. */
   #withheld: Trap | null = null;
 
   constructor(client: net.Socket, state: State) {
@@ -123,7 +124,7 @@ class Connection {
     this.#server.destroy();
   }
 
-  /** False where the trap springs and the server must not hear of it. */
+  /** False if the trap springs and the server must not receive it. */
   #hears(frame: Buffer): boolean {
     const text = this.#textOf(frame);
     if (text === null) return true;
@@ -175,7 +176,7 @@ class Connection {
     trap.sprung();
   }
 
-  /** The statement that the server is asked to run; null for every other message. */
+  /** The statement of a message; null for every other kind of message. */
   #textOf(frame: Buffer): string | null {
     switch (frame[0]) {
       case QUERY:
@@ -210,7 +211,7 @@ function textAt(frame: Buffer, start: number): { text: string; end: number } {
   return { text: frame.toString("utf8", start, zero), end: zero + 1 };
 }
 
-/** Cuts a stream into whole messages: a byte for the kind, four for the length of the rest. A client's first message has no kind. */
+/** Cuts a stream into complete messages: one byte for the kind, four for the length of the rest. A client's first message has no kind. */
 function createFramer(begins: boolean): (chunk: Buffer) => Buffer[] {
   let first = begins;
   let rest: Buffer = Buffer.alloc(0);

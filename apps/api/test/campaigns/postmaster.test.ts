@@ -1,4 +1,4 @@
-/** The built-in database is killed by SIGKILL under a running shop, again and again: people hear 503, and all comes back by itself. */
+/** The built-in database is repeatedly killed with SIGKILL under a running shop: people get 503, and everything recovers by itself. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaign } from "./campaign.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bed.close(), 60_000);
 
-test(`${size} kills of the database: 503 with Retry-After, back without help, nothing acknowledged is lost`, {
+test(`${size} kills of the database: 503 with Retry-After, recovers by itself, nothing acknowledged is lost`, {
   timeout: 60_000 + size * 30_000,
 }, async () => {
   const wrong: string[] = [];
@@ -47,9 +47,9 @@ test(`${size} kills of the database: 503 with Retry-After, back without help, no
   expect([bed.server.ended(), bed.server.pid]).toEqual([undefined, pid]);
 });
 
-test("a write that is lost, a bare 500 and a 503 without Retry-After are caught (negative control)", async () => {
+test("a lost write, a bare 500 and a 503 without Retry-After are caught (negative control)", async () => {
   const [, writer] = bed.writers;
-  if (!writer) throw new Error("nobody writes");
+  if (!writer) throw new Error("there is no writer");
   const { acknowledged } = writer;
   writer.acknowledged = 1_000_000;
   expect(await bed.lost()).toEqual([expect.stringContaining(`${writer.name} wrote 1000000`)]);

@@ -1,4 +1,6 @@
-/** C-7: what happens to a charge afterwards, heard of in every order, twice and in between. One end state for each history. */
+/**
+ * C-7: refunds and disputes of a charge, reported in every order, twice and in between. Each history has one end state.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as credits from "../../src/features/credits/credits.ts";
 import { campaign, type Random } from "./campaign.ts";
@@ -49,7 +51,7 @@ async function take(charge: Charge, step: Step): Promise<void> {
   }
 }
 
-/** Lives the history; `hear` is told what was posted after each step, and plays it as it likes. */
+/** Plays the history; `hear` gets the events after each step, and delivers them as it likes. */
 async function live({ steps }: History, hear: (deliveries: Delivery[]) => Promise<void>): Promise<Charge> {
   const { token, user } = await bed.user();
   const { paymentIntentId: intentId } = await bed.buy(token, CREDITS);
@@ -73,7 +75,7 @@ const hearNow = async (delivery: Delivery): Promise<void> => {
   await bed.work(delivery.id);
 };
 
-/** Everything is heard of when all is over, in this order, the first of it twice. */
+/** Everything is reported at the end, in this order, the first event twice. */
 async function playOrder(history: History, order: readonly number[]): Promise<string | null> {
   const heard: Delivery[] = [];
   const charge = await live(history, async (deliveries) => {
@@ -88,7 +90,7 @@ async function playOrder(history: History, order: readonly number[]): Promise<st
   return discrepancy(history, charge);
 }
 
-/** What is heard comes at any time after it happened, several things at once. */
+/** Events arrive at any time after they happened, several at once. */
 async function playInBetween(history: History, chance: Random): Promise<string | null> {
   const late: Delivery[] = [];
   const charge = await live(history, async (deliveries) => {
@@ -107,15 +109,15 @@ function permutations(length: number): number[][] {
   );
 }
 
-/** Of the payment, and of each step; a lost dispute is told of once, as no money comes back. */
+/** Events of the payment and of each step; a lost dispute has one, because no money returns. */
 function countDeliveries({ steps }: History): number {
   return 1 + steps.reduce((sum, step) => sum + (step === "lost" ? 1 : 2), 0);
 }
 
-/** Above this many deliveries not every order is played, but as many by chance. */
+/** With more events than this, random orders are played instead of all. */
 const ORDERS_MAX = 120;
 
-test(`refunds and disputes heard of in every order end in one state (at most ${size} orders) [C-7, I-13]`, {
+test(`refunds and disputes reported in every order end in one state (at most ${size} orders) [C-7, I-13]`, {
   timeout: 60_000 + Math.min(size, 1500) * 10_000,
 }, async () => {
   const plays: { history: History; order: number[] | null }[] = [];
@@ -144,7 +146,7 @@ test(`refunds and disputes heard of in every order end in one state (at most ${s
   expect(await bed.violations(), `seed ${seed}`).toEqual([]);
 });
 
-test("taking back what each event says, instead of what stands at Stripe, is caught (negative control) [C-7]", {
+test("taking back what each event says, instead of Stripe's current state, is caught (negative control) [C-7]", {
   timeout: 60_000,
 }, async () => {
   const history: History = { name: "refunded in two parts", steps: [{ refund: 333 }, { refund: 334 }], left: 34 };

@@ -1,6 +1,7 @@
 /**
- * C-18 (I-30): secrets are planted in every field, header and address that takes one, and in the settings; then everything that the real program
- * wrote, answered and stored is searched for them, in every form. An answer may hold a secret that it hands out, and no other.
+ * C-18 (I-30): secrets are planted in every field, header and URL that accepts one, and in the settings; then
+ * everything that the real program wrote, answered and stored is searched for them, in every form. An answer may
+ * contain a secret that it hands out, and no other.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +17,7 @@ import { campaign } from "./campaign.ts";
 import { type Exposed, findLeaks, formsOf, type Secret } from "./leaks.ts";
 
 const { size, seed, random, rounds, report } = campaign("secrets (C-18)", { quick: 1, full: 25 });
-/** A mail that waits for its delivery holds the link that it brings. */
+/** A waiting mail contains the link that it delivers. */
 const HOLDS_LINKS = new Set(["public.mails"]);
 
 let bed: TestDatabase;
@@ -27,17 +28,17 @@ let output = "";
 const answers: string[] = [];
 const secrets: Secret[] = [];
 
-/** Characters of chance, so that nothing else can have them. */
+/** Random characters, so that nothing else can contain them. */
 const plant = (name: string, length = 40): string => {
   const alphabet = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
   const value = Array.from({ length }, () => alphabet[random.below(alphabet.length)]).join("");
   secrets.push({ name, value, handedOutIn: [] });
   return value;
 };
-/** One that the last answer handed out. */
+/** A secret that the last answer handed out. */
 const handedOut = (name: string, value: unknown): string => {
   if (typeof value !== "string" || value === "") throw new Error(`no ${name} was handed out`);
-  // Access tokens of one session and one second are the same.
+  // Access tokens of one session and second are identical.
   const known = secrets.find((secret) => secret.value === value);
   if (known) known.handedOutIn.push(answers.length - 1);
   else secrets.push({ name, value, handedOutIn: [answers.length - 1] });
@@ -54,7 +55,7 @@ beforeAll(async () => {
     AUTH_SECRET: plant("AUTH_SECRET"),
     METRICS_TOKEN: plant("METRICS_TOKEN"),
     FASHN_API_KEY: plant("FASHN_API_KEY"),
-    // Nobody listens there: what a failed delivery says is read too.
+    // No server listens there: the error of a failed delivery is searched too.
     SMTP_URL: `smtp://mailer:${plant("the password of SMTP_URL")}@127.0.0.1:9`,
     MAIL_FROM: "Toile <hello@toile.test>",
     DEMO: "off",
@@ -94,7 +95,7 @@ async function send(pathname: string, { method, token, json, body = JSON.stringi
 }
 const api = (pathname: string, sent?: Sent) => send(API_BASE + pathname, sent);
 
-/** Signing up, in and out, in every way that is right and in many that are wrong. */
+/** Registration, sign-in and sign-out, in every valid and many invalid ways. */
 async function signIn(): Promise<{ email: string; password: string; token: string }> {
   const email = freshEmail();
   const password = plant("a password", 24);
@@ -111,8 +112,8 @@ async function signIn(): Promise<{ email: string; password: string; token: strin
   const renewed = await api("/auth/refresh", { json: { refreshToken } });
   const token = handedOut("an access token", renewed.json.accessToken);
   const next = handedOut("a refresh token", renewed.json.refreshToken);
-  await api("/auth/refresh", { json: { refreshToken: plant("a refresh token of nobody") } });
-  const third = await api("/auth/refresh", { json: { refreshToken: next, more: plant("a field of nobody") } });
+  await api("/auth/refresh", { json: { refreshToken: plant("an unknown refresh token") } });
+  const third = await api("/auth/refresh", { json: { refreshToken: next, more: plant("an unknown field") } });
   handedOut("an access token", third.json.accessToken);
   handedOut("a refresh token", third.json.refreshToken);
   const second = await api("/auth/login", { json: { email, password } });
@@ -128,7 +129,7 @@ async function signedInAgain(email: string, password: string, token: string): Pr
   return handedOut("an access token", again.json.accessToken);
 }
 
-/** Secrets where a client should never have put them. */
+/** Secrets in places where a client should never put them. */
 async function misplace(token: string): Promise<void> {
   for (const where of [
     "/oauth/callback?token=",
@@ -137,16 +138,16 @@ async function misplace(token: string): Promise<void> {
     `${API_BASE}/products?q=`,
   ]) {
     const secret = plant(`a secret in the address ${where}`);
-    // A page and a list may name the address that they were asked by, to whoever asked.
+    // A page and a list may repeat the request's URL to its caller.
     secrets.at(-1)?.handedOutIn.push(answers.length);
     await send(where + secret);
   }
-  await api("/users/profile", { token: plant("a bearer token of nobody") });
+  await api("/users/profile", { token: plant("an unknown bearer token") });
   await api("/users/profile", {
     token,
     headers: { "x-api-key": plant("an API key"), cookie: `session=${plant("a cookie")}` },
   });
-  await api("/auth/confirm-email", { json: { token: plant("a link of nobody") } });
+  await api("/auth/confirm-email", { json: { token: plant("an unknown link") } });
 }
 
 async function changeAccount({ email, password, token }: { email: string; password: string; token: string }) {
@@ -162,14 +163,14 @@ async function changeAccount({ email, password, token }: { email: string; passwo
   const [detail] = challenged.json.details as [{ challengeToken: string }];
   const challengeToken = handedOut("a challenge token", detail.challengeToken);
   await api("/auth/login/second-factor", { json: { challengeToken, code: plant("a wrong recovery code", 10) } });
-  await api("/auth/login/second-factor", { json: { challengeToken: plant("a challenge of nobody"), code: codes[0] } });
+  await api("/auth/login/second-factor", { json: { challengeToken: plant("an unknown challenge"), code: codes[0] } });
   const entered = await api("/auth/login/second-factor", { json: { challengeToken, code: codes[0] } });
   expect(entered.status).toBe(200);
   handedOut("an access token", entered.json.accessToken);
   handedOut("a refresh token", entered.json.refreshToken);
 }
 
-/** The same while a table is missing: the errors of the database quote what was asked. */
+/** The same while a table is missing: errors of the database quote the query. */
 async function failInside({ email, password, token }: { email: string; password: string; token: string }) {
   for (const table of ["refresh_tokens", "users"]) {
     await database.query(`alter table ${table} rename to ${table}_away`);
@@ -228,7 +229,7 @@ test(`secrets planted through ${size} lives of an account: none is in a log, an 
   expect(leaks, `seed ${seed}`).toEqual([]);
 });
 
-test("a secret that is written, answered or stored is found, in whatever form (negative control) [C-18]", async () => {
+test("a secret that is written, answered or stored is found, in any form (negative control) [C-18]", async () => {
   const planted: Secret = { name: "it", value: "Kq7RwX2bN9tLmZ4vYc8s", handedOutIn: [1] };
   const clean: Exposed = { output: "", answers: ["", ""], rows: [] };
   for (const form of formsOf(planted.value)) {
@@ -238,7 +239,7 @@ test("a secret that is written, answered or stored is found, in whatever form (n
     const hidden = Buffer.from(`${before}${planted.value}${before}`).toString("base64url");
     expect(findLeaks([planted], { ...clean, answers: [hidden, hidden] })).toEqual(["it in answer 0"]);
   }
-  // A real one: the row of a mail that waits holds the link that it brings.
+  // A real one: the row of a waiting mail contains its link.
   await api("/auth/register", {
     json: { email: freshEmail(), password: "correct horse", firstName: "Mia", lastName: "Jansen" },
   });

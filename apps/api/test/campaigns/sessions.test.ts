@@ -1,7 +1,7 @@
 /**
- * C-17 (I-31): ten tabs of a browser, with the web app's own code, meet the end of every access token together; answers get lost, and browsers
- * without a lock manager renew ten times at once: nobody is signed out. And a thief with a copy of a refresh token, at any moment, with any
- * patience: whichever of the two comes second ends the session for both.
+ * C-17 (I-31): ten tabs of a browser, with the web app's own code, reach the end of every access token together;
+ * answers get lost, and browsers without a lock manager renew ten times at once: no one is signed out. A thief copies a
+ * refresh token at any moment, with any patience: whichever of the two comes second ends the session for both.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -53,7 +53,7 @@ async function signedInBrowser(sums: Sums, options: { locks: boolean; shared?: b
   return browser;
 }
 
-/** All tabs call at about the same moment; answers how many of them were signed out. */
+/** All tabs call at about the same moment; returns how many were signed out. */
 async function expireTogether({ tabs }: Browser, sums: Sums): Promise<number> {
   passSeconds(ACCESS_SECONDS + 1);
   const statuses = await Promise.all(
@@ -67,7 +67,7 @@ async function expireTogether({ tabs }: Browser, sums: Sums): Promise<number> {
   return tabs.filter((tab, index) => statuses[index] !== 200 || tab.getState().status !== "authenticated").length;
 }
 
-test(`${TABS} tabs and ${size} ends of their access token: nobody is signed out [C-17, I-31]`, {
+test(`${TABS} tabs and ${size} ends of their access token: no tab is signed out [C-17, I-31]`, {
   timeout: 60_000 + size * 5_000,
 }, async () => {
   startClock();
@@ -89,7 +89,7 @@ const refresh = async (refreshToken: string): Promise<string | null> => {
 
 type Theft = { thiefGoesOn: boolean; told: boolean };
 
-/** A token is copied from a living session; both then renew in some order, with pauses of seconds or hours. */
+/** A token is copied from a live session; both then renew in some order, with pauses of seconds or hours. */
 async function steal({ conflict }: { conflict: boolean }): Promise<Theft> {
   const { user, refreshToken } = await createUser(app);
   let owners: string | null = refreshToken;
@@ -100,10 +100,10 @@ async function steal({ conflict }: { conflict: boolean }): Promise<Theft> {
     owners = await refresh(owners);
     if (copied === null && random.chance(0.5)) copied = owners;
   }
-  // An older copy would contradict itself at its first use.
+  // An older copy would already be a replay at its first use.
   if (copied === null || !conflict) copied = owners;
   let thiefs: string | null = copied ?? "";
-  // Either may come first and again and again; in the end both have come since the last pause.
+  // Either may come first and repeatedly; in the end both have come since the last pause.
   for (let turn = 0; conflict && turn < 6; turn++) {
     passSeconds(random.chance(0.4) ? random.below(GRACE_SECONDS) : GRACE_SECONDS + 1 + random.below(3600));
     if (turn >= 4 ? turn === 4 : random.chance(0.5)) owners = (owners && (await refresh(owners))) ?? owners;
@@ -120,7 +120,7 @@ async function steal({ conflict }: { conflict: boolean }): Promise<Theft> {
   return { thiefGoesOn, told: rows.length === 1 };
 }
 
-test(`${size * 5} stolen refresh tokens: no thief goes on, and each theft is told [C-17, I-31]`, {
+test(`${size * 5} stolen refresh tokens: no thief continues, and each theft is audited [C-17, I-31]`, {
   timeout: 60_000 + size * 2_000,
 }, async () => {
   startClock();
@@ -138,11 +138,11 @@ test(`${size * 5} stolen refresh tokens: no thief goes on, and each theft is tol
   expect(wrong, `seed ${seed}`).toEqual([]);
 });
 
-test("tabs that do not share their storage, and a thief whom nobody contradicts, are found out (negative control) [C-17]", async () => {
+test("tabs without shared storage, and a thief without a competitor, are caught (negative control) [C-17]", async () => {
   startClock();
   const sums = { calls: 0, renewals: 0, lost: 0 };
   const careless = await signedInBrowser(sums, { locks: true, shared: false });
-  // Each tab renews with its own copy: past the grace the first is the thief of all others.
+  // Each tab renews with its own copy: after the grace period the first looks like a thief to all others.
   passSeconds(ACCESS_SECONDS + 1);
   let signedOut = 0;
   for (const tab of careless.tabs) {

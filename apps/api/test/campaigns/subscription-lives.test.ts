@@ -1,4 +1,4 @@
-/** C-6: random lives of subscriptions on a simulated clock. In the end the grants are the paid invoices, and no order of news ends otherwise. */
+/** C-6: random lives of subscriptions on a simulated clock. In the end the grants match the paid invoices, whatever the order of events. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { comparePayments } from "../../src/features/billing/billing.cli.ts";
 import { startSubscription } from "../../src/features/billing/subscriber/start.ts";
@@ -38,7 +38,7 @@ async function beginWorld(lives: number, plans: World["plans"]): Promise<World> 
   return { bed, random, plans, subscribers, late: [], lost: [], counts };
 }
 
-/** Until `days` have passed; then all is settled, and the news that was lost comes at last. */
+/** Until `days` have passed; then everything is settled, and lost events finally arrive. */
 async function live(world: World, days: number, stepDays: number): Promise<string[]> {
   for (let day = 0; day < days; ) {
     for (const subscriber of world.subscribers) if (random.chance(0.35)) await act(world, subscriber);
@@ -55,7 +55,7 @@ async function live(world: World, days: number, stepDays: number): Promise<strin
   return wrong;
 }
 
-/** The next group's days are not lived by this one as well. */
+/** So that the next group's days do not affect this one. */
 async function endWorld(): Promise<void> {
   for await (const { id, status } of bed.stripe.subscriptions.list({ limit: 100, status: "all" })) {
     if (status !== "canceled" && status !== "incomplete_expired") await bed.stripe.subscriptions.cancel(id);
@@ -64,13 +64,13 @@ async function endWorld(): Promise<void> {
   await bed.workAll();
 }
 
-test(`${size} random subscription lives: grants are the paid invoices, one end state [C-6, I-10]`, {
+test(`${size} random subscription lives: grants match the paid invoices, one end state [C-6, I-10]`, {
   timeout: 120_000 + size * 20_000,
 }, async () => {
   const wrong: string[] = [];
   const sums = { actions: 0, refused: 0, cutOff: 0, deliveries: 0, lost: 0 };
   for (let begun = 0, group = 0; begun < size; begun += GROUP, group += 1) {
-    // Every fifth group is of the yearly plan, and lives long enough to see it renewed.
+    // Every fifth group has the yearly plan, and lives long enough for a renewal.
     const isLong = group % 5 === 4;
     const world = await beginWorld(
       Math.min(GROUP, size - begun),
@@ -97,10 +97,10 @@ test(`${size} random subscription lives: grants are the paid invoices, one end s
   expect(compared.violations, `seed ${seed}`).toEqual([]);
 });
 
-test("a renewal that nobody heard of, and one that was granted by its event, are caught (negative control) [C-6]", async () => {
+test("an unreported renewal, and one granted from its event, are caught (negative control) [C-6]", async () => {
   const world = await beginWorld(1, ["monthly"]);
   const [subscriber] = world.subscribers;
-  if (!subscriber) throw new Error("nobody subscribes");
+  if (!subscriber) throw new Error("there is no subscriber");
   const made = await startSubscription(bed.deps, {
     operationId: newId(),
     userId: subscriber.userId,

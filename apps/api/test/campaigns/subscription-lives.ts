@@ -1,6 +1,7 @@
 /**
- * Many subscribers on one clock, each of whom subscribes, pays, fails to pay, switches, cancels, resumes and comes back as chance has it, while answers
- * of Stripe are lost and its news is doubled, late, shuffled or gone. What must be true in the end is read from Stripe alone.
+ * Many subscribers on one clock: each subscribes, pays, fails to pay, switches, cancels, resumes and returns at random,
+ * while answers of Stripe are lost and its events are duplicated, late, shuffled or lost. The expected end state is
+ * read only from Stripe.
  */
 import Stripe from "stripe";
 import { settleIntent } from "../../src/features/billing/settlement/settle-intent.ts";
@@ -25,14 +26,14 @@ export type World = {
   random: Random;
   plans: readonly ("monthly" | "yearly")[];
   subscribers: Subscriber[];
-  /** News that is on its way still. */
+  /** Events still in transit. */
   late: Delivery[];
-  /** News that never comes, kept to be told at last when all is settled. */
+  /** Lost events, kept to be delivered when everything is settled. */
   lost: Delivery[];
   counts: { actions: number; refused: number; cutOff: number; deliveries: number };
 };
 
-/** What Stripe has of a user, or nothing yet. */
+/** The user's customer at Stripe, if any. */
 async function customerOf({ bed }: World, { userId }: Subscriber): Promise<string | null> {
   const { rows } = await bed.platform.database.pool.query<{ id: string | null }>(
     "select stripe_customer_id as id from billing_customers where user_id = $1",
@@ -50,7 +51,7 @@ async function subscriptionsOf(world: World, subscriber: Subscriber): Promise<St
 const LIVE: readonly string[] = ["active", "trialing", "past_due"];
 const isLive = ({ status }: Stripe.Subscription) => LIVE.includes(status);
 
-/** One thing that a subscriber does today. An answer that is lost, and a refusal, are part of life; anything else is a defect. */
+/** A subscriber's action today. A lost answer and a refusal are expected; any other error is a defect. */
 export async function act(world: World, subscriber: Subscriber): Promise<void> {
   const { bed, random, counts } = world;
   const live = (await subscriptionsOf(world, subscriber)).find(isLive);
@@ -71,7 +72,7 @@ export async function act(world: World, subscriber: Subscriber): Promise<void> {
 async function subscribe({ bed, random, plans }: World, { userId }: Subscriber): Promise<void> {
   const request = { userId, subscriptionType: random.pick(plans), billingEmail: null };
   const begin = () => startSubscription(bed.deps, { ...request, operationId: newId() });
-  // Two windows now and then; the provider may send one of them away.
+  // Sometimes two windows; the provider may reject one of them.
   const windows = await Promise.allSettled(random.chance(0.15) ? [begin(), begin()] : [begin()]);
   for (const window of windows) {
     if (window.status === "rejected") {
@@ -108,7 +109,7 @@ async function changeMind(world: World, { userId }: Subscriber, live: Stripe.Sub
       return;
     case "card": {
       const method = await bed.stripe.paymentMethods.attach(random.pick(cards), { customer: String(live.customer) });
-      // Straight at Stripe, where a fault may hit it: then the card stays as it was.
+      // Directly at Stripe, where a fault may hit it: then the card does not change.
       await bed.stripe.subscriptions.update(live.id, { default_payment_method: method.id }).catch(() => {});
       return;
     }
@@ -120,7 +121,7 @@ async function changeMind(world: World, { userId }: Subscriber, live: Stripe.Sub
   }
 }
 
-/** Signed anew, as Stripe signs each attempt: a signature of long ago is refused, and news may come long after. */
+/** Signed anew, as Stripe signs each attempt: an old signature is rejected, and events may arrive much later. */
 export function bring({ bed, random }: World, deliveries: readonly Delivery[]): Promise<number> {
   const { webhookSecret: secret } = bed.keys;
   const sign = (payload: string) => Stripe.webhooks.generateTestHeaderString({ payload, secret });
@@ -130,7 +131,7 @@ export function bring({ bed, random }: World, deliveries: readonly Delivery[]): 
   );
 }
 
-/** Time passes; some of the news comes today, doubled and in any order, some later, some never. */
+/** Time passes; some events arrive today, duplicated and in any order, some later, some never. */
 export async function passDays(world: World, days: number, clock: { advance(ms: number): void }): Promise<void> {
   const { bed, random } = world;
   clock.advance(days * DAY_MS);
@@ -147,7 +148,7 @@ export async function passDays(world: World, days: number, clock: { advance(ms: 
   if (random.chance(0.3)) await expireCredits(bed.platform);
 }
 
-/** Nothing more happens: what is late arrives, and the reconciler looks at all that it has not looked at. */
+/** Nothing more happens: late events arrive, and the reconciler checks everything left. */
 export async function settleDown(world: World, clock: { advance(ms: number): void }): Promise<void> {
   const { bed } = world;
   const rest = [...world.late.splice(0), ...(await bed.deliveries())];
@@ -174,7 +175,7 @@ type Row = {
   next_type: string | null;
 };
 
-/** What a subscriber's rows say and Stripe does not, or the other way round; nothing is the only good answer. */
+/** Differences between a subscriber's rows and Stripe; the list should be empty. */
 export async function discrepancies(world: World, subscriber: Subscriber): Promise<string[]> {
   const { pool } = world.bed.platform.database;
   const { userId } = subscriber;
@@ -229,7 +230,7 @@ export async function discrepancies(world: World, subscriber: Subscriber): Promi
 
 const nameLot = ({ source_ref, granted, expires_at }: Lot) => `${source_ref}:${granted}:${expires_at.getTime()}`;
 
-/** One a paid invoice of a period, its credits by the price, ending a week after the period that it names. */
+/** One per paid invoice of a period, with credits by the price, expiring a week after its period. */
 async function expectedLots(world: World, subscriber: Subscriber): Promise<Lot[]> {
   const customer = await customerOf(world, subscriber);
   if (customer === null) return [];
@@ -248,7 +249,7 @@ async function expectedLots(world: World, subscriber: Subscriber): Promise<Lot[]
   return lots;
 }
 
-/** All that a subscriber owns here, in words that are the same for the same state. */
+/** Everything that a subscriber owns here, as text that is equal for equal states. */
 export async function stateOf({ bed }: World): Promise<string> {
   const { rows } = await bed.platform.database.pool.query<{ state: string }>(`
     select 'subscription ' || id || state || coalesce(period_end::text, '') || coalesce(cancelled_at::text, '') || type || coalesce(next_type, '') as state from subscriptions

@@ -1,7 +1,7 @@
 /**
- * C-19 (I-34): how long the answer to a sign-in takes does not tell whether the email has an account, whatever kind of account it is. Pairs of
- * requests, one about a known and one about an unknown email, in random order; the median of their differences is the figure. In the short
- * version it is printed alone, as other tests share the machine.
+ * C-19 (I-34): the time of an answer to a sign-in does not reveal whether the email has an account, whatever kind of
+ * account it is. Pairs of requests, one with a known and one with an unknown email, in random order; the result is the
+ * median of their differences. The short version only prints it, because other tests share the machine.
  */
 import { API_BASE } from "@toile/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -70,9 +70,9 @@ async function compare(ask: Ask, known: string): Promise<{ gapMs: number; differ
 
 test.each([
   ["a password", "password"],
-  ["no password, as it signs in elsewhere", "elsewhere"],
+  ["no password, because it signs in with Google", "elsewhere"],
 ] as const)(
-  "a login with an account that has %s answers as one with none, and as fast [C-19, I-34]",
+  "a login to an account that has %s gets the same answer as one without an account, equally fast [C-19, I-34]",
   {
     timeout: 60_000 + size * 2_000,
   },
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test("asking for another password answers for a known email as for an unknown one, and as fast [C-19, I-34]", {
+test("a request for a new password gets the same answer for a known and an unknown email, equally fast [C-19, I-34]", {
   timeout: 60_000 + size * 2_000,
 }, async () => {
   const { gapMs, different } = await compare(forgetPassword, await makeAccount("password"));
@@ -93,7 +93,7 @@ test("asking for another password answers for a known email as for an unknown on
   if (FULL) expect(Math.abs(gapMs), `seed ${seed}`).toBeLessThan(GAP_MAX_MS);
 });
 
-test("a login that hashes nothing for an unknown email is found out (negative control) [C-19]", {
+test("a login that hashes nothing for an unknown email is caught (negative control) [C-19]", {
   timeout: 60_000 + size * 2_000,
 }, async () => {
   const careless: Ask = async (email) => {

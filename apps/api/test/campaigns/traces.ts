@@ -1,4 +1,4 @@
-/** What is left of people: every row of every table, every stored object and every mail in the outbox, searched in every form. */
+/** Searches for what is left of people: every row, every stored object and every mail in the outbox, in every form. */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -14,7 +14,7 @@ export type Remembered = Pick<Life, "id" | "email" | "mark" | "traces"> & { hash
 
 export type Found = { life: string; where: string };
 
-/** Every place with something of one of these lives, each place once a life. */
+/** Every place with something of one of these lives, each place once per life. */
 export async function findTraces(platform: Platform, lives: readonly Remembered[]): Promise<Found[]> {
   const found: Found[] = [];
   const wanted = lives.map((life) => ({
@@ -47,14 +47,14 @@ async function tablesOf({ database }: Platform): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The mail that says goodbye is not ours any more: it stands for the person's own inbox. */
+/** The goodbye mail is no longer ours: it stands for the person's own inbox. */
 async function readOutbox(directory: string): Promise<string[]> {
   const files = await readdir(directory).catch(() => []);
   const texts = files.filter((file) => !file.includes("-deleted-")).map((file) => readFile(path.join(directory, file)));
   return (await Promise.all(texts)).map(String);
 }
 
-/** Rows that were to go and are there, and columns that were to be emptied and are not. */
+/** Rows that should be deleted, and columns that should be empty. */
 export async function findRemains({ database }: Platform, lives: readonly Remembered[]): Promise<string[]> {
   const remains: string[] = [];
   for (const { id, email } of lives) {

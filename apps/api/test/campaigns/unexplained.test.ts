@@ -1,7 +1,7 @@
 /**
- * C-8 (I-16): shoppers buy, subscribe and are refunded while Stripe misbehaves: answers are lost before or after the work, calls are refused with
- * 409, 429 and 500, deliveries come twice, late, in any order or never. Afterwards the reconciler has run, and `cli reconcile` finds nothing that
- * it cannot explain.
+ * C-8 (I-16): shoppers buy, subscribe and are refunded while Stripe misbehaves: answers are lost before or after the
+ * work, calls are refused with 409, 429 and 500, webhooks come twice, late, in any order or never. Afterwards the
+ * reconciler has run, and `cli reconcile` finds nothing that it cannot explain.
  */
 import { API_BASE, type CreateIntentAnswer } from "@toile/contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -34,7 +34,7 @@ const TRIES_MAX = 30;
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let bed: PaymentBed;
-/** Ahead of the wall, so that what waits for time to pass gets it. */
+/** Ahead of the real clock, so that delays pass. */
 let aheadMs = 0;
 const sums = { asked: 0, again: 0, lost: 0, delivered: 0 };
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const fault = () =>
   });
 const noFaults = () => bed.control("/faults", {}, "DELETE");
 
-/** As a browser does: the same request with the same key until there is an answer that is one. */
+/** Like a browser: the same request with the same key until there is a real answer. */
 async function ask(
   path: string,
   init: { token: string; json?: unknown; method?: string; key?: string },
@@ -80,7 +80,7 @@ async function payAndConfirm({ token }: TestUser, made: CreateIntentAnswer, card
   if (random.chance(0.5)) await ask("/payments/confirm", { token, json: { paymentIntentId: made.paymentIntentId } });
 }
 
-/** What the shop takes back, straight at Stripe, where a fault may hit as well: then nothing was taken back, or nobody heard. */
+/** Refunds by the shop, directly at Stripe, where a fault may hit as well: then nothing was refunded, or the answer was lost. */
 async function takeBack(intentId: string): Promise<void> {
   for (let parts = 1 + random.below(2); parts > 0; parts -= 1) {
     await bed.stripe.refunds.create({ payment_intent: intentId, amount: 10 + random.below(40) }).catch(() => {});
@@ -102,7 +102,7 @@ async function shop(): Promise<void> {
   if (card === CARDS.pays && random.chance(0.4)) await takeBack(made.paymentIntentId);
 }
 
-/** Some deliveries never come, some come with those of the next round. What fails over a fault is the next attempt's. */
+/** Some webhooks never arrive, some arrive with those of the next round. Failures are left to the next attempt. */
 async function bring(late: Delivery[]): Promise<Delivery[]> {
   const deliveries = [...late, ...(await bed.deliveries())];
   const kept: Delivery[] = [];
@@ -119,7 +119,7 @@ async function bring(late: Delivery[]): Promise<Delivery[]> {
   return kept;
 }
 
-/** The reconciler's own pace: what a run fetched of events that never came, a later one works where their jobs have not. */
+/** The reconciler's own pace: a run fetches missed events, and a later one processes them if their jobs have not. */
 async function settle(): Promise<void> {
   await noFaults();
   aheadMs += 10 * MINUTE_MS;
@@ -129,7 +129,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** As `cli reconcile` asks, and prints. */
+/** Runs and prints like `cli reconcile`. */
 async function reconcileCommand(): Promise<{ exit: number; lines: string[] }> {
   const lines: string[] = [];
   const payments = {
@@ -140,7 +140,7 @@ async function reconcileCommand(): Promise<{ exit: number; lines: string[] }> {
   return { exit, lines };
 }
 
-test(`${size} rounds of shopping beside a misbehaving Stripe: nothing stays unexplained [C-8, I-16]`, {
+test(`${size} rounds of shopping with a misbehaving Stripe: nothing stays unexplained [C-8, I-16]`, {
   timeout: 120_000 + size * 20_000,
 }, async () => {
   const wrong: string[] = [];
@@ -165,7 +165,7 @@ test(`${size} rounds of shopping beside a misbehaving Stripe: nothing stays unex
   expect(rows.length, `seed ${seed}`).toBeGreaterThan(0);
 });
 
-test("a payment that nobody settled, and credits for no payment, are reported (negative control) [C-8]", async () => {
+test("an unsettled payment, and credits without a payment, are reported (negative control) [C-8]", async () => {
   const user = await bed.user();
   const made = await begin(user, { type: "credit_purchase", amount: 20 });
   if (!made) throw new Error("no intent");

@@ -1,4 +1,4 @@
-/** A crowd that uploads large photos at once is taken in turn: the process stays small, and nobody's picture is lost. */
+/** Many simultaneous uploads of large photos are processed in turn: the process stays small, and no picture is lost. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, 60_000);
 
-/** A photo of twelve megapixels as a phone takes it, which is not told from its bytes alone what is in it. */
+/** A photo of twelve megapixels in a phone's file size. */
 async function largePhoto(): Promise<Buffer> {
   const size = { width: 3000, height: 4000 };
   const noise = { type: "gaussian", mean: 128, sigma: 25 } as const;
@@ -74,11 +74,11 @@ function upload(route: string, token: string): Promise<Answer> {
   });
 }
 
-test(`${PEOPLE} uploads of 9.4 MB at once, of each kind: at most 200 MB more memory, each is taken or told to come again`, {
+test(`${PEOPLE} simultaneous uploads of 9.4 MB, of each kind: at most 200 MB more memory, each is accepted or told to retry`, {
   timeout: 300_000,
 }, async () => {
   const tokens = await Promise.all(Array.from({ length: PEOPLE }, async () => (await createUser(bed)).token));
-  // What is loaded at the first use (the engine's models above all) is no one's upload.
+  // What is loaded at first use (mainly the engine's models) does not count as an upload.
   for (const route of [...ROUTES, ...ROUTES]) expect((await upload(route, tokens[0] ?? "")).status).toBeLessThan(300);
   for (const route of ROUTES) {
     const before = server.memoryBytes();

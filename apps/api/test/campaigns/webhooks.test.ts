@@ -1,4 +1,7 @@
-/** C-4: lives of purchases whose webhooks come duplicated, shuffled and delayed. No scenario ends with a credit more or less than was paid. */
+/**
+ * C-4: lives of purchases whose webhooks are duplicated, shuffled and delayed. No scenario ends with a credit more or
+ * less than was paid.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { comparePayments } from "../../src/features/billing/billing.cli.ts";
 import * as credits from "../../src/features/credits/credits.ts";
@@ -18,7 +21,7 @@ afterAll(() => bed.close(), 120_000);
 
 type Expected = { credits: number; grants: number };
 
-/** What one purchase comes to. The money is ten cents a credit, so that what goes back is reckoned in credits here. */
+/** One purchase's expected result. A credit costs ten cents, so refunds are computed in credits here. */
 async function live(token: string, chance: Random): Promise<Expected> {
   const amount = CREDITS_MIN + chance.below(200);
   const life = chance.pick([
@@ -52,7 +55,7 @@ async function live(token: string, chance: Random): Promise<Expected> {
   if (life === "disputed and won") {
     const { data } = await bed.stripe.disputes.list({ payment_intent: made.paymentIntentId });
     await bed.control(`/disputes/${data[0]?.id}/close`, { verdict: "won" });
-    // The won dispute gives credits again as a grant of its own kind; no second grant of the purchase.
+    // The won dispute returns credits as a separate kind of grant, not as a second grant of the purchase.
   }
   return { credits: amount, grants: 1 };
 }
@@ -81,7 +84,7 @@ test(`${size} webhook scenarios duplicated, shuffled and delayed: no grant too m
 }, async () => {
   const wrong: string[] = [];
   let delivered = 0;
-  /** Deliveries of earlier scenarios that come now, long after all was settled. */
+  /** Webhooks of earlier scenarios that arrive now, long after everything was settled. */
   let late: Delivery[] = [];
   for (const round of rounds()) {
     const scenario = await begin(random);

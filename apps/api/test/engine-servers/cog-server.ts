@@ -1,4 +1,4 @@
-/** Speaks the HTTP of a Cog container: PUT /predictions/{id} answers when the work is done, pictures as `data:` addresses. */
+/** Plays a Cog container: PUT /predictions/{id} answers when the work is done, with pictures as `data:` URLs. */
 import { type EngineServer, openEngineServer } from "./engine-server.ts";
 
 export function openCogServer(): Promise<EngineServer> {
@@ -6,7 +6,7 @@ export function openCogServer(): Promise<EngineServer> {
     if (path === "/health-check") return { status: 200, json: { status: "READY" } };
     const id = /^\/predictions\/([\w-]+)$/.exec(path)?.[1];
     if (method !== "PUT" || !id) return { status: 404, json: { detail: "Not Found" } };
-    // What the container's schema documents as an object.
+    // The container's schema documents it as an object.
     const taken = orders.take({ input: (json.input ?? {}) as Record<string, unknown>, samples: 1, id });
     if (taken.reply) return taken.reply;
     const { order } = taken;

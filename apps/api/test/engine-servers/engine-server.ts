@@ -1,6 +1,6 @@
 /**
- * The ground of the local services that speak the outside engines' protocols: orders with a life, pictures, what would be
- * charged, and misbehaviour on request. Each protocol's file adds the words in which it is spoken to.
+ * The base of the local servers that play outside engines: jobs with a life cycle, pictures, charges, and misbehaviour
+ * on request. Each protocol's file adds its messages.
  */
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -8,45 +8,45 @@ import type { AddressInfo } from "node:net";
 import { drawnResult } from "../images.ts";
 
 export type Behaviour =
-  /** Works for one question, then is done. */
+  /** Works for one poll, then is done. */
   | "succeed"
-  /** Works for several questions. */
+  /** Works for several polls. */
   | "slow"
   | "refuse-content"
   | "refuse-photo"
-  /** Takes the order and fails at it; charges nothing. */
+  /** Accepts the job and fails; charges nothing. */
   | "fail"
   | "answer-429"
   | "answer-500"
-  /** Declines for a second and says so; every order before that is declined as well. */
+  /** Declines for a second and says so; every earlier submission is declined as well. */
   | "busy-for-a-second"
-  /** Declines, and says for an hour. */
+  /** Declines, for an hour. */
   | "busy-for-an-hour"
-  /** Takes the order, and does not want to be asked after it for a second. */
+  /** Accepts the job, and rejects polls for a second. */
   | "busy-when-asked"
-  /** Never answers the order, and has not taken it. */
+  /** Never answers the submission, and has not accepted it. */
   | "hang-on-order"
-  /** Takes the order, does the work, and cuts the connection instead of answering. */
+  /** Accepts the job, does the work, and cuts the connection instead of answering. */
   | "lose-answer"
-  /** The same, but leaves the connection open without a word. */
+  /** The same, but leaves the connection open without an answer. */
   | "take-and-hang"
-  /** Takes the order and never finishes. */
+  /** Accepts the job and never finishes. */
   | "never-end"
-  /** Takes the order and answers with a page of HTML. */
+  /** Accepts the job and answers with a page of HTML. */
   | "garbage-answer"
-  /** Every other answer to a question is an error, or no JSON. */
+  /** Every other answer to a poll is an error, or not JSON. */
   | "stutter"
-  /** Its picture is a page of HTML that calls itself a PNG. */
+  /** Its picture is a page of HTML declared as a PNG. */
   | "garbage-picture"
-  /** Its picture calls itself text. */
+  /** Its picture is declared as text. */
   | "wrong-content-type"
-  /** Its picture has more than 10 MB. */
+  /** Its picture is larger than 10 MB. */
   | "oversized-picture"
-  /** Its picture is at an address of this machine, where another server listens. */
+  /** Its picture's URL is on this machine, where another server listens. */
   | "picture-elsewhere"
   /** Cuts the connection in the middle of the picture, the first time. */
   | "cut-picture"
-  /** Only the first half of its picture's bytes comes, as if that were all. */
+  /** Only the first half of its picture's bytes arrives, as if that were all. */
   | "cut-short"
   /** Every picture twice. */
   | "duplicate"
@@ -67,7 +67,7 @@ export type Asked = {
   path: string;
   headers: IncomingMessage["headers"];
   text: string;
-  /** Empty where the body is no JSON. */
+  /** Empty if the body is not JSON. */
   json: Record<string, unknown>;
 };
 export type Reply =
@@ -80,9 +80,9 @@ export type Taken = { order: ServerOrder; reply?: never } | { reply: Reply; orde
 export type EngineServer = Awaited<ReturnType<typeof openEngineServer>>;
 export type Orders = ReturnType<typeof createOrders>;
 
-/** Does the work, but does not say so. */
+/** Does the work, but does not answer. */
 const ANSWERLESS = new Set<Behaviour>(["lose-answer", "take-and-hang", "garbage-answer"]);
-/** A little less than was said: clocks and timers are no metronomes. */
+/** Slightly less than announced: clocks and timers are not exact. */
 const SECOND_MS = 950;
 const busy = (status: number, retryAfter: string): Reply => ({
   status,
@@ -99,7 +99,7 @@ function createOrders(originOf: () => string) {
     elsewhere: "",
     requests: 0,
     busyUntilMs: 0,
-    /** What it makes of every order, in place of a drawn picture. */
+    /** The picture for every job, instead of a drawn one. */
     picture: undefined as Buffer | undefined,
   };
 
@@ -109,7 +109,7 @@ function createOrders(originOf: () => string) {
     state,
     find: (id: string | undefined) => orders.find((order) => order.id === id),
 
-    /** Takes an order up, or answers as the coming behaviour says. */
+    /** Accepts a job, or answers with the next planned behaviour. */
     take({
       input,
       samples,
@@ -148,7 +148,7 @@ function createOrders(originOf: () => string) {
       return { order };
     },
 
-    /** A question after an order: its life goes on by one step. A reply is given where the answer is a misbehaviour. */
+    /** A poll: the job advances by one step. Returns a reply if the answer is a misbehaviour. */
     ask(order: ServerOrder): Reply | undefined {
       order.questions += 1;
       if (order.behaviour === "busy-when-asked") {
@@ -163,7 +163,7 @@ function createOrders(originOf: () => string) {
       return undefined;
     },
 
-    /** What the order comes to. */
+    /** Ends the job. */
     end(order: ServerOrder): void {
       if (order.behaviour === "never-end") return;
       if (order.behaviour === "fail") order.state = "failed";
@@ -234,19 +234,19 @@ export async function openEngineServer(speak: (asked: Asked, orders: Orders) => 
     response.end(reply.json === undefined ? undefined : JSON.stringify(reply.json));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A server that listens on a port has an address of this kind.
+  // A server that listens on a port has an address of this type.
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
     origin,
     orders: orders.orders,
     state: orders.state,
-    /** What the coming orders meet, one each; afterwards `otherwise`. */
+    /** Behaviours of the next jobs, one each; afterwards `otherwise`. */
     plan: (...behaviours: Behaviour[]) => void orders.planned.push(...behaviours),
     otherwise(behaviour: Behaviour) {
       orders.state.otherwise = behaviour;
     },
-    /** Pictures that the service would ask money for. */
+    /** Pictures that the service would charge for. */
     get charged(): number {
       return orders.orders.filter(({ state }) => state === "done").reduce((sum, { samples }) => sum + samples, 0);
     },

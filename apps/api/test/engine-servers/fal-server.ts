@@ -1,4 +1,6 @@
-/** Speaks fal's queue: an order gives three addresses that leave the model's subpath out; a failure is the result's own status. */
+/**
+ * Plays fal's queue: a submission returns three URLs without the model's subpath; a failure is the result's own status.
+ */
 import { type EngineServer, openEngineServer } from "./engine-server.ts";
 
 export const FAL_KEY = "a-key-of-fal";

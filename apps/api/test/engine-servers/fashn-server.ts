@@ -1,4 +1,4 @@
-/** Speaks FASHN's HTTP: POST /v1/run, GET /v1/status/{id}. A failed prediction is told with status 200. */
+/** Plays FASHN: POST /v1/run, GET /v1/status/{id}. A failed prediction is answered with status 200. */
 import { type EngineServer, openEngineServer } from "./engine-server.ts";
 
 export const FASHN_KEY = "a-key-of-fashn";
@@ -8,7 +8,7 @@ export function openFashnServer(): Promise<EngineServer> {
     if (headers.authorization !== `Bearer ${FASHN_KEY}`)
       return { status: 401, json: { error: "UnauthorizedAccess", message: "" } };
     if (method === "POST" && path === "/v1/run") {
-      // The body's shape is what the protocol asks for; a wrong one shows in the fields read below.
+      // The protocol's shape; a wrong one shows in the fields read below.
       const inputs = (json.inputs ?? {}) as Record<string, unknown>;
       const complete =
         typeof json.model_name === "string" && inputs.model_image && (inputs.garment_image || inputs.product_image);

@@ -1,4 +1,4 @@
-/** Speaks the Gemini API's `generateContent` of an image model: one picture an answer, in a part with `inlineData`. */
+/** Plays the Gemini API's `generateContent` of an image model: one picture per answer, in a part with `inlineData`. */
 import { type Asked, type EngineServer, type Orders, openEngineServer, type Reply } from "./engine-server.ts";
 import { rpcError } from "./google-server.ts";
 
@@ -12,7 +12,7 @@ export const geminiEnvironment = (origin: string): Record<string, string> => ({
 });
 
 export type GeminiServer = EngineServer & {
-  /** Bodies of the answers to the coming orders, one each, in place of a picture. */
+  /** Bodies of the answers to the next requests, one each, instead of a picture. */
   answers: unknown[];
 };
 
@@ -40,7 +40,7 @@ const answerOf = (parts: unknown[], finishReason = "STOP"): Reply => ({
 });
 
 async function generate({ json }: Asked, { orders, answers }: { orders: Orders; answers: unknown[] }): Promise<Reply> {
-  // The body's shape is what the protocol asks for; a wrong one shows in the fields read below.
+  // The protocol's shape; a wrong one shows in the fields read below.
   const { contents: [content] = [], generationConfig = {} } = json as Request;
   const pictures = content?.parts?.filter(({ inlineData }) => inlineData?.data.startsWith("/9j/")) ?? [];
   if (pictures.length !== 2) return rpcError(400, "INVALID_ARGUMENT", "Unable to process input image.");

@@ -1,6 +1,6 @@
 /**
- * Speaks Google's HTTP: the token endpoint of OAuth, which checks the signature as Google does, and Vertex AI's `:predict`
- * of the Virtual Try-On model. Pictures come in the answer, in base64 without a `data:` prefix.
+ * Plays Google: the OAuth token endpoint, which checks the signature as Google does, and Vertex AI's `:predict` of the
+ * Virtual Try-On model. Pictures come in the answer, in base64 without a `data:` prefix.
  */
 import { createVerify, generateKeyPairSync } from "node:crypto";
 import { type Asked, type EngineServer, type Orders, openEngineServer, type Reply } from "./engine-server.ts";
@@ -8,7 +8,7 @@ import { type Asked, type EngineServer, type Orders, openEngineServer, type Repl
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const EMAIL = "toile@a-project.iam.gserviceaccount.com";
 
-/** What Google gives as a service account's JSON key. */
+/** A service account's JSON key, as Google issues it. */
 export const GOOGLE_CREDENTIALS = JSON.stringify({
   type: "service_account",
   project_id: "a-project",
@@ -31,18 +31,18 @@ export const googleEnvironment = (origin: string): Record<string, string> => ({
 });
 
 export type SignIns = {
-  /** What the token endpoint does. */
+  /** The token endpoint's behaviour. */
   behaviour: "token" | "refuse" | "answer-500" | "hang" | "garbage";
-  /** Tokens given so far. */
+  /** Tokens issued so far. */
   given: number;
-  /** Tokens up to this one are no longer taken. */
+  /** Tokens up to this one are no longer accepted. */
   revoked: number;
 };
-/** What comes in place of what the coming orders would get, one each. */
+/** Scripted answers to the next requests, one each. */
 type Scripted = {
-  /** Refusals of the order: it is not taken up. */
+  /** Refusals of the request: it is not accepted. */
   declines: Reply[];
-  /** Bodies of the answer to an order that was taken up. */
+  /** Bodies of the answer to an accepted request. */
   answers: unknown[];
 };
 export type GoogleServer = EngineServer & Scripted & { signIns: SignIns };
@@ -86,7 +86,7 @@ function signIn({ text }: Asked, signIns: SignIns): Reply {
   };
 }
 
-/** Raw base64 of a JPEG, as the protocol wants it. */
+/** Raw base64 of a JPEG, as the protocol requires. */
 const isJpeg = (data: unknown): boolean => typeof data === "string" && data.startsWith("/9j/");
 
 type Image = { image?: { bytesBase64Encoded?: unknown } };
@@ -96,7 +96,7 @@ type Request = {
 };
 
 async function predict({ json }: Asked, { orders, answers }: { orders: Orders; answers: unknown[] }): Promise<Reply> {
-  // The body's shape is what the protocol asks for; a wrong one shows in the fields read below.
+  // The protocol's shape; a wrong one shows in the fields read below.
   const { instances: [instance] = [], parameters = {} } = json as Request;
   const [product] = instance?.productImages ?? [];
   if (!isJpeg(instance?.personImage?.image?.bytesBase64Encoded) || !isJpeg(product?.image?.bytesBase64Encoded)) {

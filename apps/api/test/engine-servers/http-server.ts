@@ -1,4 +1,4 @@
-/** Speaks the protocol of docs/engines.md, as one's own server would. */
+/** Plays a self-hosted server with the protocol of docs/engines.md. */
 import { type EngineServer, openEngineServer } from "./engine-server.ts";
 
 export const HTTP_TOKEN = "a-token-of-ones-own";
@@ -12,7 +12,7 @@ export function openHttpServer(): Promise<EngineServer> {
     const known = orders.find(id);
     if (method === "PUT") {
       if (known) return { status: 200, json: { status: "running" } };
-      // The protocol's own object of options.
+      // The protocol's options object.
       const options = (json.options ?? {}) as Record<string, unknown>;
       const taken = orders.take({ input: { ...json, seed: options.seed }, samples: Number(options.numSamples), id });
       return taken.reply ?? { status: 202, json: { status: "queued" } };
@@ -26,7 +26,7 @@ export function openHttpServer(): Promise<EngineServer> {
     if (misbehaviour) return misbehaviour;
     const { state, behaviour } = known;
     if (state === "done") {
-      // Addresses may be relative.
+      // URLs may be relative.
       const urls = orders.pictures(known);
       const images = behaviour === "picture-elsewhere" ? urls : urls.map((url) => new URL(url).pathname);
       return { status: 200, json: { status: "succeeded", images } };

@@ -1,4 +1,4 @@
-/** Each outside engine, as the configuration makes it, with the local server that it speaks to. */
+/** Each outside engine, created from a configuration, with its local server. */
 import { configuredEngines, type EnginesMeans } from "../../src/features/engines/engines.configured.ts";
 import type { TryOnEngine } from "../../src/features/engines/engines.ts";
 import type { Timing } from "../../src/features/engines/outside/service/service.ts";
@@ -12,7 +12,7 @@ import { googleEnvironment, openGoogleServer } from "./google-server.ts";
 import { HTTP_TOKEN, openHttpServer } from "./http-server.ts";
 import { openReplicateServer, REPLICATE_TOKEN } from "./replicate-server.ts";
 
-/** Short enough to test every end, and in the same proportions as the real ones. */
+/** Short enough to test every timeout, in the same proportions as the real ones. */
 export const SHORT_TIMING: Timing = {
   submitMs: 3_000,
   answerMs: 3_000,

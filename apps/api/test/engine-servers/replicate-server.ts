@@ -1,4 +1,4 @@
-/** Speaks Replicate's HTTP: create, get, list and cancel predictions. Its models tell the reason of a failure in words. */
+/** Plays Replicate: create, get, list and cancel predictions. Its models give the reason of a failure as text. */
 import { type EngineServer, type Orders, openEngineServer, type ServerOrder } from "./engine-server.ts";
 
 export const REPLICATE_TOKEN = "a-token-of-replicate";
@@ -20,7 +20,7 @@ function toPrediction(order: ServerOrder, orders: Orders) {
     input,
     created_at: createdAt.toISOString(),
     error: status === "failed" ? error : null,
-    // One address, or a list, as the model's author liked it.
+    // One URL or a list, as the model's author chose.
     output: more.length > 0 ? [output, ...more] : (output ?? null),
     metrics: { predict_time: 1.5 },
   };
@@ -32,7 +32,7 @@ export function openReplicateServer(): Promise<EngineServer> {
       return { status: 401, json: { detail: "Unauthenticated" } };
     if (path === "/v1/account") return { status: 200, json: { username: "toile" } };
     if (method === "POST" && /^\/v1\/(models\/[\w-]+\/[\w-]+\/)?predictions$/.test(path)) {
-      // What the model's page documents as an object.
+      // The model's page documents it as an object.
       const input = (json.input ?? {}) as Record<string, unknown>;
       if (!input.person_image && !input.human_img)
         return { status: 422, json: { detail: "input: a picture is missing" } };

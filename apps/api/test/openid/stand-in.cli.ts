@@ -1,4 +1,4 @@
-/** The stand-in as a program: PORT is its own, APP_URL the site that sends people there. */
+/** The stand-in as a program: PORT is its own, APP_URL the site that redirects to it. */
 import { API_BASE } from "@toile/contract";
 import { openStandIn, STAND_IN_CLIENT } from "./stand-in.ts";
 

@@ -1,4 +1,4 @@
-/** The one page of the stand-in: who do you say that you are? */
+/** The stand-in's only page, where a tester enters any identity. */
 
 export type StandInPerson = {
   sub?: string;

@@ -1,6 +1,6 @@
 /**
- * A real OpenID provider on this machine, in Google's place: for tests, and for trying sign-in out without an account at Google. Its page
- * takes anybody for whoever they say they are. It can also misbehave, as no provider should.
+ * A real OpenID provider on this machine, in place of Google: for tests, and for trying out sign-in without an account
+ * at Google. Its page accepts any identity. It can also misbehave.
  */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -14,20 +14,20 @@ export type { StandInPerson } from "./stand-in.page.ts";
 
 export const STAND_IN_CLIENT = { clientId: "toile", clientSecret: "a secret of the stand-in alone" };
 
-/** What goes wrong when a code is traded for tokens. */
+/** What goes wrong when a code is exchanged for tokens. */
 export type Fault =
   | { kind: "claims"; change: (claims: JWTPayload) => JWTPayload }
   | { kind: "foreign key" }
   | { kind: "garbage" }
   | { kind: "status"; status: number; error: string }
-  /** No answer; one that stops in the middle, and one whose connection breaks there. */
+  /** No answer; an incomplete one; one whose connection breaks. */
   | { kind: "silence" }
   | { kind: "stall" }
   | { kind: "break" };
 
 export type StandIn = {
   issuer: string;
-  /** For the next codes that are traded; null: none. */
+  /** For the next codes that are exchanged; null: none. */
   fault: Fault | null;
   close(): Promise<void>;
 };
@@ -39,7 +39,7 @@ export async function openStandIn({
   port?: number;
   redirectUrls: string[];
 }): Promise<StandIn> {
-  // Made before anybody can ask: a request that came while nobody listened to requests would never be answered.
+  // Created before the server listens, because a request before the handler is attached would never be answered.
   const keys = { own: await makeKey("own"), foreign: await makeKey("own") };
   const server = createServer();
   server.listen(port, "127.0.0.1");
@@ -107,14 +107,14 @@ function configure({
     jwks: { keys: [key] } as NonNullable<Configuration["jwks"]>, // jose's type of a key names fewer fields than oidc-provider's
     cookies: { keys: ["a key of the stand-in alone"] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["given_name", "family_name", "name"] },
-    // As Google does it: everything is in the ID token.
+    // As at Google: everything is in the ID token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     ttl: { Session: 3600, Interaction: 600, Grant: 3600, AccessToken: 600, AuthorizationCode: 60, IdToken: 600 },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
-    /** Nobody is asked whether this site may know who they are. */
+    /** Skips the consent page. */
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         ...(oidc.client ? { clientId: oidc.client.clientId } : {}),
@@ -155,7 +155,7 @@ async function interact(
   await provider.interactionFinished(request, response, { login: { accountId: id } });
 }
 
-/** Lets the provider answer, and changes what it said before it is sent. */
+/** Lets the provider answer, and changes the answer before it is sent. */
 function spoil(
   response: ServerResponse,
   fault: Exclude<Fault, { kind: "silence" | "stall" | "break" }>,

@@ -1,4 +1,4 @@
-/** A browser without a screen that signs in at the stand-in and comes back. */
+/** A browser without a screen that signs in at the stand-in and returns. */
 import { API_BASE } from "@toile/contract";
 import { TEST_ORIGIN, type TestApp } from "../harness.ts";
 import { formOf } from "./stand-in.page.ts";
@@ -7,13 +7,13 @@ import { openStandIn, STAND_IN_CLIENT, type StandIn, type StandInPerson } from "
 export const CALLBACK_URL = `${TEST_ORIGIN}${API_BASE}/auth/google/callback`;
 const REDIRECTS_MAX = 8;
 
-/** The stand-in, and the configuration that leads to it. */
+/** The stand-in, and the configuration that uses it. */
 export async function openProvider() {
   const standIn = await openStandIn({ redirectUrls: [CALLBACK_URL] });
   return { standIn, googleSignIn: { ...STAND_IN_CLIENT, issuer: new URL(standIn.issuer).href } };
 }
 
-/** Cookies by name, as one browser keeps them for one site. */
+/** Cookies by name, as one browser stores them for one site. */
 export type Jar = Map<string, string>;
 
 export function takeCookies(jar: Jar, response: Response): void {
@@ -28,14 +28,14 @@ export const cookieHeader = (jar: Jar): Record<string, string> => ({
   cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
 });
 
-/** Leaves for the provider; answers where the browser is sent. */
+/** Starts the sign-in; returns the URL that the browser is redirected to. */
 export async function leave(app: TestApp, jar: Jar, query = ""): Promise<string> {
   const response = await app.request(`${API_BASE}/auth/google${query}`, { headers: cookieHeader(jar) });
   takeCookies(jar, response);
   return response.headers.get("location") ?? "";
 }
 
-/** Signs in at the stand-in, or cancels there. Answers the address of ours that it sends the browser back to. */
+/** Signs in at the stand-in, or cancels there. Returns the URL of ours that the browser is sent back to. */
 export async function atProvider(standIn: StandIn, address: string, person: StandInPerson | "cancel"): Promise<string> {
   const jar: Jar = new Map();
   let next = address;
@@ -56,7 +56,7 @@ export async function atProvider(standIn: StandIn, address: string, person: Stan
   throw new Error("the stand-in sends a browser around and around");
 }
 
-/** Brings the browser back; answers where it is sent then. */
+/** Brings the browser back; returns where it is redirected then. */
 export async function comeBack(app: TestApp, jar: Jar, address: string): Promise<string> {
   const { pathname, search } = new URL(address);
   const response = await app.request(pathname + search, { headers: { ...cookieHeader(jar), accept: "text/html" } });
@@ -64,7 +64,7 @@ export async function comeBack(app: TestApp, jar: Jar, address: string): Promise
   return response.headers.get("location") ?? `status ${response.status}`;
 }
 
-/** The whole trip there and back; answers the screen's address. */
+/** The whole sign-in; returns the screen's URL. */
 export async function visit(
   app: TestApp,
   standIn: StandIn,
@@ -75,7 +75,7 @@ export async function visit(
   return comeBack(app, jar, await atProvider(standIn, address, person));
 }
 
-/** What the screen asks with the code in its address. */
+/** The screen's request with the code in its URL. */
 export async function exchange(app: TestApp, jar: Jar, screen: string): Promise<Response> {
   const code = new URL(screen, TEST_ORIGIN).searchParams.get("code") ?? "";
   const response = await app.request(`${API_BASE}/auth/google/callback?${new URLSearchParams({ code })}`, {

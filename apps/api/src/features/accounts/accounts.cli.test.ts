@@ -30,7 +30,7 @@ async function auditOf(subjectId: string) {
 const login = (email: string, password: string) => app.request("/api/v1/auth/login", { json: { email, password } });
 const isSignedIn = async (token: string) => (await app.request("/api/v1/users/profile", { token })).status === 200;
 
-test("make-admin makes an account an administrator's, once, with an audit row", async () => {
+test("make-admin makes an account an administrator, once, with an audit row", async () => {
   const { user, token } = await createUser(app);
   const email = user.email.toUpperCase();
   expect(await run("make-admin", [email])).toEqual({ exit: 0, lines: [`${user.email} is an administrator now`] });
@@ -41,7 +41,7 @@ test("make-admin makes an account an administrator's, once, with an audit row", 
   ]);
 });
 
-test("set-password gives another password and ends every session", async () => {
+test("set-password sets another password and ends every session", async () => {
   const { user, token } = await createUser(app);
   const { exit, lines } = await run("set-password", [user.email], "quite another word");
   expect(exit).toBe(0);
@@ -51,7 +51,7 @@ test("set-password gives another password and ends every session", async () => {
   expect((await auditOf(user.id))[0]).toEqual({ action: "password.changed", detail: { by: "cli" } });
 });
 
-test("set-password refuses a password that a registration would refuse, and changes nothing", async () => {
+test("set-password rejects a password that registration would reject, and changes nothing", async () => {
   const { user, token } = await createUser(app);
   expect(await run("set-password", [user.email], "short")).toEqual({
     exit: 1,
@@ -64,11 +64,14 @@ test("set-password refuses a password that a registration would refuse, and chan
   expect(await isSignedIn(token)).toBe(true);
 });
 
-test.each(["make-admin", "set-password"] as const)("%s says what it wants, and whom it does not know", async (name) => {
-  expect(await run(name, [])).toEqual({ exit: 2, lines: [`usage: cli ${name} <email>`] });
-  expect((await run(name, ["a@toile.test", "in the open"])).exit).toBe(2);
-  expect(await run(name, ["nobody@toile.test"])).toEqual({
-    exit: 1,
-    lines: ["there is no account with the email nobody@toile.test"],
-  });
-});
+test.each(["make-admin", "set-password"] as const)(
+  "%s prints its usage, and which account it cannot find",
+  async (name) => {
+    expect(await run(name, [])).toEqual({ exit: 2, lines: [`usage: cli ${name} <email>`] });
+    expect((await run(name, ["a@toile.test", "in the open"])).exit).toBe(2);
+    expect(await run(name, ["nobody@toile.test"])).toEqual({
+      exit: 1,
+      lines: ["there is no account with the email nobody@toile.test"],
+    });
+  },
+);

@@ -1,4 +1,4 @@
-/** What the operator's commands ask of accounts. Each answers the process's exit status. */
+/** The operator's commands on accounts. Each returns the process's exit status. */
 import { password as passwordSchema } from "@toile/contract";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
@@ -11,7 +11,7 @@ type CommandContext = {
   print: (line: string) => void;
 };
 
-/** `make-admin <email>`: there is no other way to the first administrator of an installation. */
+/** `make-admin <email>`: makes the first administrator, besides the setup page. */
 export async function makeAdminCommand({ platform, args, print }: CommandContext): Promise<number> {
   const account = await findAccount({ platform, args, print }, "make-admin");
   if (typeof account === "number") return account;
@@ -23,7 +23,7 @@ export async function makeAdminCommand({ platform, args, print }: CommandContext
   return 0;
 }
 
-/** `set-password <email>`: the password is no argument, as those are seen by every program of the machine and kept by shells. */
+/** `set-password <email>`: the password is not an argument, because other programs can see arguments and shells store them. */
 export async function setPasswordCommand({
   askSecret,
   ...context
@@ -48,7 +48,7 @@ export async function setPasswordCommand({
   return 0;
 }
 
-/** `reset-two-step <email>`: for somebody who has lost both the authenticator app and the recovery codes. Make sure who asks. */
+/** `reset-two-step <email>`: for a user who lost both the authenticator app and the recovery codes. Verify the person's identity first. */
 export async function resetTwoStepCommand({ platform, args, print }: CommandContext): Promise<number> {
   const account = await findAccount({ platform, args, print }, "reset-two-step");
   if (typeof account === "number") return account;
@@ -60,7 +60,7 @@ export async function resetTwoStepCommand({ platform, args, print }: CommandCont
   return 0;
 }
 
-/** The account that the only argument names, or the exit status. */
+/** The account named by the only argument, or the exit status. */
 async function findAccount(
   { platform, args, print }: CommandContext,
   command: string,

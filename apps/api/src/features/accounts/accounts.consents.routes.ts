@@ -1,4 +1,4 @@
-/** What one agreed to, photos and the terms of service: reading it, agreeing and taking it back. */
+/** Consent to photos and the terms of service: reading, agreeing and withdrawing. */
 import { createRoute } from "@hono/zod-openapi";
 import { consentRequest, consents } from "@toile/contract";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
@@ -38,10 +38,10 @@ const deleteConsent = createRoute({
   method: "delete",
   path: "/users/consents/photo",
   tags,
-  summary: "Take the consent to photos back, which deletes every photo of you; results stay",
+  summary: "Withdraw the consent to photos, which deletes every photo of you; results stay",
   security,
   middleware: [requireUser] as const,
-  responses: { 204: { description: "It is taken back." }, ...errorResponses("UNAUTHENTICATED") },
+  responses: { 204: { description: "It is withdrawn." }, ...errorResponses("UNAUTHENTICATED") },
 });
 
 export type ConsentRoutesOptions = { platform: Pick<Platform, "config" | "database" | "events"> };

@@ -1,4 +1,4 @@
-/** The way to Google and back, and the Google account that a profile is connected to. */
+/** Sign-in with Google, there and back, and the Google account connected to a profile. */
 import { createRoute, z } from "@hono/zod-openapi";
 import {
   API_BASE,
@@ -34,25 +34,25 @@ import { createAccountLimits, createPlaceReader, type OnRegister, sessionOf } fr
 
 const tags = ["Accounts"];
 const mine = { security: [{ bearer: [] }], middleware: requireUser, tags };
-const REDIRECT = { description: "The way on: to Google, or to the screen that says how it ended." };
-/** Where a browser that comes back goes on. */
+const REDIRECT = { description: "A redirect: to Google, or to the screen that shows the result." };
+/** Where a browser continues after its return. */
 const SCREEN = "/oauth/callback";
-/** The cookies of trips go nowhere else. */
+/** Restricts the sign-in cookies to these routes. */
 const COOKIES_PATH = `${API_BASE}/auth/google`;
-/** Trips that one browser may have under way: a cookie each, and servers refuse long headers. */
+/** Sign-ins that one browser may have in progress: each has a cookie, and servers reject long headers. */
 const TRIPS_MAX = 5;
 
 const startQuery = z.object({
-  /** A path of this site to go to afterwards; anything else is left out. */
+  /** A path of this site to continue at; anything else is ignored. */
   returnTo: z.string().max(4096).optional(),
-  /** A friend's referral code, for the case that this makes an account. */
+  /** A friend's referral code, in case this creates an account. */
   referralCode: z
     .string()
     .trim()
     .max(32)
     .optional()
     .catch(undefined)
-    // The document cannot be made of `catch` alone.
+    // The OpenAPI document cannot express `catch` alone.
     .openapi({ type: "string" }),
 });
 const callbackQuery = z.looseObject({ code: z.string().optional(), state: z.string().optional() });
@@ -62,7 +62,7 @@ const getConnection = createRoute({
   method: "get",
   path: "/users/profile/google",
   summary: "The Google account that signs in to this one",
-  responses: { 200: jsonResponse("It, or null.", googleConnection), ...errorResponses("UNAUTHENTICATED") },
+  responses: { 200: jsonResponse("The account, or null.", googleConnection), ...errorResponses("UNAUTHENTICATED") },
 });
 const proofRefusals = errorResponses(
   "VALIDATION_FAILED",
@@ -78,7 +78,7 @@ const postConnection = createRoute({
   ...mine,
   method: "post",
   path: "/users/profile/google",
-  summary: "Set out to connect a Google account",
+  summary: "Start connecting a Google account",
   request: { body: jsonRequest(googleProof) },
   responses: { 200: jsonResponse("Where to send this browser.", googleDeparture), ...proofRefusals },
 });
@@ -88,7 +88,7 @@ const deleteConnection = createRoute({
   path: "/users/profile/google",
   summary: "Disconnect the Google account, unless nothing else signs in",
   request: { body: jsonRequest(googleProof) },
-  responses: { 204: { description: "None is connected any more." }, ...proofRefusals },
+  responses: { 204: { description: "No Google account is connected any more." }, ...proofRefusals },
 });
 
 function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
@@ -98,13 +98,13 @@ function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
     status: createRoute({
       ...open,
       path: "/auth/google/status",
-      summary: "Whether one can sign in with Google here",
+      summary: "Whether sign-in with Google is available",
       responses: { 200: jsonResponse("Whether.", googleStatus) },
     }),
     start: createRoute({
       ...open,
       path: "/auth/google",
-      summary: "Leave for Google, to sign in or to make an account",
+      summary: "Redirect to Google, to sign in or to create an account",
       middleware,
       request: { query: startQuery },
       responses: {
@@ -115,11 +115,11 @@ function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
     callback: createRoute({
       ...open,
       path: CALLBACK_PATH,
-      summary: "Come back from Google; and, with the one-time code that this ends in, the session",
+      summary: "Return from Google; then, with the resulting one-time code, get the session",
       middleware,
       request: { query: callbackQuery },
       responses: {
-        200: jsonResponse("For a one-time code, in the browser that got it.", googleSession),
+        200: jsonResponse("For a one-time code, in the browser that received it.", googleSession),
         302: REDIRECT,
         ...errorResponses(
           "VALIDATION_FAILED",
@@ -155,7 +155,7 @@ type Deps = {
   cookies: ReturnType<typeof createTripCookies>;
 };
 
-/** There and back. */
+/** Redirects to Google and back. */
 function tripRoutes({ platform, google, limits, cookies }: Deps) {
   const { database } = platform;
   const routes = describeRoutes(limits);
@@ -165,7 +165,7 @@ function tripRoutes({ platform, google, limits, cookies }: Deps) {
     const proof = { code, browser: getCookie(c, name), place: placeOf(c) };
     const { entry, returnTo } = await database.write((tx) => exchangeCode(tx, platform, proof));
     cookies.drop(c, name);
-    // Out here: thrown in the transaction, a refusal would roll back what that wrote.
+    // Thrown outside the transaction: inside, it would roll back what was written.
     return { ...sessionOf(entry), returnTo };
   };
   const finish = async (c: Context<Env>, state: string | undefined) => {
@@ -189,7 +189,7 @@ function tripRoutes({ platform, google, limits, cookies }: Deps) {
     })
     .openapi(routes.callback, async (c) => {
       const { code, state } = c.req.valid("query");
-      // Only our own code comes without a state. A provider that leaves it out has broken the trip.
+      // Only our own code comes without a state. A provider that omits it broke the flow.
       const asks = c.req.header("accept")?.includes("application/json") ?? false;
       if (state !== undefined || (code === undefined && !asks)) return finish(c, state);
       if (code === undefined || code === "") throw new AppError("VALIDATION_FAILED", "A one-time code is needed.");
@@ -197,7 +197,7 @@ function tripRoutes({ platform, google, limits, cookies }: Deps) {
     });
 }
 
-/** What the profile shows and changes. */
+/** Shows and changes the connection in the profile. */
 function connectionRoutes({ platform, google, limits, cookies }: Deps) {
   const { config, database } = platform;
   const originOf = (c: Context<Env>) => audit.originOf(c, config.trustedProxies);
@@ -221,7 +221,7 @@ function connectionRoutes({ platform, google, limits, cookies }: Deps) {
     });
 }
 
-/** The address may hold a code: no later page learns it. */
+/** The URL may contain a code: later pages must not learn it. */
 const LEAVING = { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
 
 function leave(c: Context<Env>, address: string) {
@@ -237,18 +237,18 @@ function addressOf(finished: Finished): string {
   return `/profile?${new URLSearchParams({ tab: "security", google: finished.result })}`;
 }
 
-/** A program gets a refusal as it is. A person who has followed a link gets the screen that says it in words. */
+/** A program gets the error as it is. A person who followed a link gets a screen that explains it. */
 const showToPeople = createMiddleware<Env>(async (c, next) => {
   await next();
   if (!c.error || !c.req.header("accept")?.includes("text/html")) return;
   const isMissing = c.error instanceof AppError && c.error.code === "GOOGLE_NOT_CONFIGURED";
   const headers = { ...LEAVING, Location: failedAt(isMissing ? "not_configured" : "unavailable") };
-  // First away with the refusal: its type and length would go over to the redirect.
+  // Clear the error response first: its type and length would be carried over to the redirect.
   c.res = undefined;
   c.res = new Response(null, { status: 302, headers });
 });
 
-/** Cookies that no script reads and no other site sends, but for the way back from the provider. */
+/** Cookies that scripts cannot read and that other sites cannot send, except on the return from the provider. */
 function createTripCookies(secure: boolean) {
   const attributes = { path: COOKIES_PATH, secure, httpOnly: true, sameSite: "Lax" } as const;
   const drop = (c: Context<Env>, name: string) => void deleteCookie(c, name, attributes);
@@ -257,10 +257,10 @@ function createTripCookies(secure: boolean) {
   return {
     drop,
     put,
-    /** Gives the browser what it needs to come back. Answers where it goes. */
+    /** Gives the browser what it needs to return. Returns the URL to go to. */
     setOut(c: Context<Env>, { url, state, sealed }: { url: string; state: string; sealed: string }): string {
       const names = Object.keys(getCookie(c)).filter(isFlowCookie);
-      // Somebody who pressed the button again and again finishes the last of these trips.
+      // A person who pressed the button repeatedly finishes only the last attempt.
       if (names.length >= TRIPS_MAX) for (const name of names) drop(c, name);
       put(c, { name: cookieNameOf(state), value: sealed, seconds: FLOW_SECONDS });
       return url;

@@ -1,4 +1,4 @@
-/** Mails links for a new password. Forgets tokens and links that are over, and addresses of long ago; they are refused even while they are stored. */
+/** Mails links for a new password. Deletes expired tokens, links and old addresses; those are already refused while still stored. */
 import { now } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteExpiredTokens, MAIL_LINK_JOB, mailResetLink } from "./accounts.ts";

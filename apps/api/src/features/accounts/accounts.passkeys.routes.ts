@@ -1,4 +1,4 @@
-/** Passkeys: signing in with one, and the account's list of them. */
+/** Passkeys: sign-in, and the account's list of them. */
 import { createRoute, z } from "@hono/zod-openapi";
 import {
   API_BASE,
@@ -58,8 +58,7 @@ const describeSignIn = (limits: ReturnType<typeof createAccountLimits>) => ({
     security: [],
     method: "post",
     path: "/auth/passkeys/options",
-    summary:
-      "What the browser asks its passkeys before a sign-in; the cookie that comes along binds it to this browser",
+    summary: "WebAuthn's options before a sign-in; the cookie in the response binds them to this browser",
     middleware: limits.passkeys,
     request: { body: jsonRequest(passkeySignInStart) },
     responses: {
@@ -94,7 +93,7 @@ const startNew = createRoute({
   ...mine,
   method: "post",
   path: "/users/passkeys/options",
-  summary: "What the browser needs to make a passkey; the cookie that comes along binds it to this browser",
+  summary: "WebAuthn's options for a new passkey; the cookie in the response binds them to this browser",
   request: { body: jsonRequest(passkeyRemoval) },
   responses: {
     200: jsonResponse("WebAuthn's creation options.", passkeyOptions),
@@ -106,7 +105,7 @@ const add = createRoute({
   ...mine,
   method: "post",
   path: "/users/passkeys",
-  summary: "Store the passkey that the browser has made",
+  summary: "Store the passkey that the browser created",
   request: { body: jsonRequest(passkeyCreation) },
   responses: {
     201: jsonResponse("The passkey.", passkey),
@@ -118,7 +117,7 @@ const rename = createRoute({
   ...mine,
   method: "patch",
   path: "/users/passkeys/{id}",
-  summary: "Give a passkey another name",
+  summary: "Rename a passkey",
   request: { ...oneOf, body: jsonRequest(passkeyChange) },
   responses: {
     200: jsonResponse("The passkey.", passkey),
@@ -132,12 +131,15 @@ const remove = createRoute({
   path: "/users/passkeys/{id}",
   summary: "Remove a passkey",
   request: { ...oneOf, body: jsonRequest(passkeyRemoval) },
-  responses: { 204: { description: "It opens nothing any more." }, ...errorResponses(...proofRefusals, "CONFLICT") },
+  responses: { 204: { description: "It no longer signs in." }, ...errorResponses(...proofRefusals, "CONFLICT") },
 });
 
 type PasskeyPlatform = Pick<Platform, "config" | "database" | "mailer" | "rateLimits">;
 
-/** Of the browser that was asked: no script reads it, and no other site sends it. One for each challenge, as there may be several tabs. */
+/**
+ * Binds a challenge to its browser: scripts cannot read it, and other sites cannot send it. One per challenge, because
+ * there may be several tabs.
+ */
 function browserCookie({ appUrl }: Pick<Platform["config"], "appUrl">) {
   const nameOf = (challenge: string) => `toile_passkey_${challenge.replace(/[^\w-]/g, "").slice(0, 12)}`;
   const attributes = {
@@ -149,7 +151,7 @@ function browserCookie({ appUrl }: Pick<Platform["config"], "appUrl">) {
   return {
     put: (c: Context<Env>, { options, browserToken }: Asked) =>
       setCookie(c, nameOf(options.challenge), browserToken, { ...attributes, maxAge: CHALLENGE_SECONDS }),
-    /** Empty where this browser was not asked what it answers. */
+    /** Empty if this browser was not asked the challenge that it answers. */
     read: (c: Context<Env>, { response }: { response: { clientDataJSON: string } }) =>
       getCookie(c, nameOf(challengeIn(response.clientDataJSON))) ?? "",
   };
@@ -194,7 +196,7 @@ export function passkeyRoutes({ platform }: { platform: PasskeyPlatform }) {
       const name = accounts.deviceOf(c.req.header("user-agent")) ?? "Passkey";
       const given = { ...ownerOf(c), browserToken: cookie.read(c, response), response, name };
       const made = await database.write((tx) => addPasskey(tx, platform, given));
-      // Thrown out here: in the transaction it would bring the challenge back.
+      // Thrown outside the transaction: inside, it would restore the challenge.
       if (!made) throw passkeyRefused();
       return c.json(made, 201);
     })

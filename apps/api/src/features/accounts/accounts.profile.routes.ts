@@ -1,4 +1,4 @@
-/** One's own profile: reading it, changing it, its email, and leaving. */
+/** The user's profile: reading it, changing it and its email, and deleting the account. */
 import { createRoute } from "@hono/zod-openapi";
 import {
   emailConfirmation,
@@ -34,7 +34,7 @@ const putProfile = createRoute({
   method: "put",
   path: "/users/profile",
   tags,
-  summary: "Change any of the profile's five fields; another email waits until its inbox has confirmed it",
+  summary: "Change any of the profile's five fields; a new email takes effect once its inbox confirms it",
   security,
   middleware: [requireUser] as const,
   request: { body: jsonRequest(profileUpdate) },
@@ -76,7 +76,7 @@ const deleteProfile = createRoute({
   middleware: [requireUser] as const,
   request: { body: { required: false, content: { "application/json": { schema: profileRemoval } } } },
   responses: {
-    204: { description: "The account is gone." },
+    204: { description: "The account is deleted." },
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "INVALID_PASSWORD", "SIGN_IN_AGAIN", "RATE_LIMITED"),
   },
 });
@@ -85,11 +85,11 @@ const sendEmailLink = createRoute({
   method: "post",
   path: "/users/profile/email-link",
   tags,
-  summary: "Mail the link again that confirms the new email, or the first one",
+  summary: "Resend the link that confirms the new email, or the first one",
   security,
   middleware: [requireUser] as const,
   responses: {
-    202: { description: "It is sent, if any address waits for one." },
+    202: { description: "It is sent, if an address waits for confirmation." },
     ...errorResponses("UNAUTHENTICATED", "RATE_LIMITED"),
   },
 });

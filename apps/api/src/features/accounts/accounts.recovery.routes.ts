@@ -1,4 +1,4 @@
-/** A forgotten password: asking for the link, opening it, setting the new one. */
+/** Forgotten passwords: requesting the link, opening it, setting the new password. */
 import { createRoute } from "@hono/zod-openapi";
 import { forgotPasswordRequest, passwordReset, passwordResetLinkRequest, resetPasswordRequest } from "@toile/contract";
 import type { Context } from "hono";
@@ -31,11 +31,11 @@ function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
     link: createRoute({
       ...open,
       path: "/auth/reset-password/link",
-      summary: "Whose password the token of such a link sets, without using it up",
+      summary: "Check such a link and get the address it belongs to, without using it up",
       middleware: limits.resetPassword,
       request: { body: jsonRequest(passwordResetLinkRequest) },
       responses: {
-        200: jsonResponse("The link is open.", passwordReset),
+        200: jsonResponse("The link is valid.", passwordReset),
         ...errorResponses("VALIDATION_FAILED", "INVALID_LINK", "RATE_LIMITED"),
       },
     }),

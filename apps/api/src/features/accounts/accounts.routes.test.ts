@@ -54,7 +54,7 @@ describe("POST /auth/register", () => {
     );
   });
 
-  test("an email that is taken, however it is written, is 409 and makes nothing", async () => {
+  test("an email that is taken, in any spelling, is 409 and creates nothing", async () => {
     const request = newcomer();
     await post("/auth/register", request);
     const again = await refusal(
@@ -63,13 +63,13 @@ describe("POST /auth/register", () => {
     expect(again).toMatchObject({ status: 409, error: "EMAIL_TAKEN" });
   });
 
-  test("of many registrations with one email at once exactly one wins", async () => {
+  test("of many simultaneous registrations with one email exactly one wins", async () => {
     const request = newcomer();
     const responses = await Promise.all(Array.from({ length: 8 }, () => post("/auth/register", request)));
     expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 
-  test("bad input is 400 with each field named in the required words", async () => {
+  test("bad input is 400 and names each field in the required words", async () => {
     const response = await post("/auth/register", { email: "nobody", password: "12345", firstName: " " });
     const { status, error, details } = await refusal(response);
     expect({ status, error }).toEqual({ status: 400, error: "VALIDATION_FAILED" });
@@ -81,7 +81,7 @@ describe("POST /auth/register", () => {
     });
   });
 
-  test("a password that everybody tries first is refused at its field, and makes nothing", async () => {
+  test("a very common password is rejected at its field, and creates nothing", async () => {
     const request = newcomer();
     for (const password of ["123456", "Password1!", "toile-demo", request.email.split("@")[0]]) {
       const response = await refusal(await post("/auth/register", { ...request, password }));
@@ -94,12 +94,12 @@ describe("POST /auth/register", () => {
     expect((await post("/auth/register", request)).status).toBe(201);
   });
 
-  test("a password of more than 1 KB is refused instead of cut", async () => {
+  test("a password of more than 1 KB is rejected instead of truncated", async () => {
     const response = await refusal(await post("/auth/register", { ...newcomer(), password: "é".repeat(513) }));
     expect(response).toMatchObject({ status: 400, message: "Password is too long" });
   });
 
-  test("a body that is no JSON is 400", async () => {
+  test("a body that is not JSON is 400", async () => {
     const response = await app.request("/api/v1/auth/register", {
       method: "POST",
       body: "{",
@@ -154,7 +154,7 @@ describe("POST /auth/login", () => {
     expect({ status, message }).toEqual({ status: 400, message: "Password is required" });
   });
 
-  test("both ends of an attempt are audited", async () => {
+  test("success and failure are both audited", async () => {
     const request = newcomer();
     const { user } = session.parse(await (await post("/auth/register", request)).json());
     await post("/auth/login", { email: request.email, password: "wrong horse" });
@@ -182,7 +182,7 @@ describe("GET /users/profile", () => {
     expect(body).toMatchObject({ id: user.id, _id: user.id, firstName: "Noor", phoneNumber: null, dateOfBirth: null });
   });
 
-  test("the role is the database's at every request, whatever the token was made for [S3.02, I-32]", async () => {
+  test("the role is read from the database at every request, whatever the token was issued for [S3.02, I-32]", async () => {
     const { user, token } = await createUser(app);
     const roleNow = async () => userSchema.parse(await (await profile(token)).json()).role;
     expect(await roleNow()).toBe("user");
@@ -192,7 +192,7 @@ describe("GET /users/profile", () => {
 });
 
 describe("PUT /users/profile", () => {
-  test("takes all five fields, and any of them alone [S7.08]", async () => {
+  test("accepts all five fields, and each one alone [S7.08]", async () => {
     const { user, token } = await createUser(app);
     const all = {
       firstName: "Mia",
@@ -208,7 +208,7 @@ describe("PUT /users/profile", () => {
     expect(one).toMatchObject({ ...all, phoneNumber: null });
   });
 
-  test("bad input is 400, and neither role nor id can be written", async () => {
+  test("bad input is 400, and role and id cannot be changed", async () => {
     const { user, token } = await createUser(app);
     expect((await put(token, { dateOfBirth: "17-05-1994" })).status).toBe(400);
     expect((await put(token, { firstName: "" })).status).toBe(400);
@@ -222,7 +222,7 @@ describe("PUT /users/profile", () => {
 });
 
 describe("DELETE /users/profile", () => {
-  test("empties the person, ends every session and frees the email", async () => {
+  test("empties the personal columns, ends every session and frees the email", async () => {
     const { user, token, refreshToken } = await createUser(app, { credits: 3 });
     await put(token, { phoneNumber: "+31 20 123 4567", dateOfBirth: "1994-05-17" });
     expect((await profile(token, { method: "DELETE" })).status).toBe(204);
@@ -253,7 +253,7 @@ describe("DELETE /users/profile", () => {
     expect(rows).toEqual([{ available: 3 }, { available: 4 }]);
   });
 
-  test("announces itself in the same transaction: when a listener fails, the account stays", async () => {
+  test("emits its event in the same transaction: if a handler fails, the account stays", async () => {
     const { user, token } = await createUser(app);
     let fails = true;
     app.platform.events.on("account.deleted", async (_tx, { userId }) => {

@@ -1,4 +1,4 @@
-/** Signing up, in and out. */
+/** Registration, sign-in and sign-out. */
 import { createRoute } from "@hono/zod-openapi";
 import {
   loginRequest,
@@ -33,7 +33,7 @@ export type AccountsRoutesOptions = {
   onRegister?: OnRegister;
 };
 
-/** Said, and not left out: an operation that says nothing may have been forgotten. */
+/** Stated explicitly: an operation without `security` may have been forgotten. */
 const open = { security: [] };
 const tags = ["Accounts"];
 
@@ -63,7 +63,7 @@ function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
       method: "post",
       path: "/auth/refresh",
       tags,
-      summary: "Trade a refresh token for a new pair; each works once",
+      summary: "Exchange a refresh token for a new pair; each token works once",
       middleware: limits.refresh,
       request: { body: jsonRequest(refreshRequest) },
       responses: {
@@ -78,7 +78,7 @@ function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
       tags,
       summary: "End the session that a refresh token belongs to",
       request: { body: jsonRequest(refreshRequest) },
-      responses: { 204: { description: "It is over, if it ever was." }, ...errorResponses("VALIDATION_FAILED") },
+      responses: { 204: { description: "The session is over." }, ...errorResponses("VALIDATION_FAILED") },
     }),
   };
 }
@@ -157,7 +157,7 @@ export function accountsRoutes({ platform, onRegister }: AccountsRoutesOptions) 
         place: placeOf(c),
         countCode: (email) => limits.countCode(c, email),
       });
-      // Thrown out here: in the transaction it would roll back the row of the audit trail.
+      // Thrown outside the transaction: inside, it would roll back the audit row.
       if (!entry) throw invalidCode();
       const signedIn = sessionOf(entry);
       await limits.forgiveCodes(c, signedIn.user.email);
@@ -168,7 +168,7 @@ export function accountsRoutes({ platform, onRegister }: AccountsRoutesOptions) 
       const tokens = await database.write((tx) =>
         accounts.renewSession(tx, { refreshToken, authSecret: config.authSecret, origin: originOf(c) }),
       );
-      // Thrown out here: in the transaction it would roll back the end of a replayed session.
+      // Thrown outside the transaction: inside, it would roll back the end of a replayed session.
       if (!tokens) throw accounts.sessionOver();
       return c.json(tokens, 200);
     })

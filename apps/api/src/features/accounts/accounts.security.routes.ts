@@ -1,4 +1,4 @@
-/** The second step of one's own signing in: seeing it, turning it on and off, and its recovery codes. */
+/** Two-step sign-in of the user's account: its state, turning it on and off, and recovery codes. */
 import { createRoute } from "@hono/zod-openapi";
 import {
   ownerProof,
@@ -25,15 +25,15 @@ const getState = createRoute({
   ...mine,
   method: "get",
   path: "/users/security",
-  summary: "Whether signing in has a second step",
-  responses: { 200: jsonResponse("The second step.", securityState), ...errorResponses("UNAUTHENTICATED") },
+  summary: "Whether two-step sign-in is on",
+  responses: { 200: jsonResponse("Its state.", securityState), ...errorResponses("UNAUTHENTICATED") },
 });
 
 const startTotp = createRoute({
   ...mine,
   method: "post",
   path: "/users/security/totp",
-  summary: "A secret for an authenticator app; it counts once a code of it is confirmed",
+  summary: "A secret for an authenticator app; it takes effect once a code confirms it",
   request: { body: jsonRequest(ownerProof) },
   responses: { 200: jsonResponse("For the app.", totpEnrolment), ...errorResponses(...refusals, "CONFLICT") },
 });
@@ -45,7 +45,7 @@ const confirmTotp = createRoute({
   summary: "Turn two-step sign-in on with the app's first code",
   request: { body: jsonRequest(totpConfirmation) },
   responses: {
-    200: jsonResponse("The recovery codes, which are shown this once.", recoveryCodes),
+    200: jsonResponse("The recovery codes, shown only this once.", recoveryCodes),
     ...errorResponses(
       "VALIDATION_FAILED",
       "UNAUTHENTICATED",
@@ -65,7 +65,7 @@ const disableTotp = createRoute({
   summary: "Turn two-step sign-in off",
   request: { body: jsonRequest(ownerProofWithCode) },
   responses: {
-    204: { description: "The password alone signs in." },
+    204: { description: "From now on the password alone signs in." },
     ...errorResponses(...refusals, "INVALID_CODE", "SERVICE_UNAVAILABLE"),
   },
 });
@@ -74,10 +74,10 @@ const replaceCodes = createRoute({
   ...mine,
   method: "post",
   path: "/users/security/recovery-codes",
-  summary: "New recovery codes in place of all old ones",
+  summary: "Replace all recovery codes",
   request: { body: jsonRequest(ownerProofWithCode) },
   responses: {
-    200: jsonResponse("The recovery codes, which are shown this once.", recoveryCodes),
+    200: jsonResponse("The recovery codes, shown only this once.", recoveryCodes),
     ...errorResponses(...refusals, "INVALID_CODE", "SERVICE_UNAVAILABLE"),
   },
 });

@@ -1,4 +1,4 @@
-/** Where one is signed in: seeing it, and signing out from afar. */
+/** The user's sessions: listing them and ending them remotely. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { endedSessions, extensionToken, id, signInSession } from "@toile/contract";
 import type { Context } from "hono";
@@ -17,7 +17,7 @@ const listSessions = createRoute({
   method: "get",
   path: "/auth/sessions",
   tags,
-  summary: "Where the account is signed in, this one and then the place used last first",
+  summary: "Where the account is signed in: this session first, then by last use",
   security,
   middleware: [requireUser] as const,
   responses: { 200: jsonResponse("The sessions.", z.array(signInSession)), ...errorResponses("UNAUTHENTICATED") },
@@ -27,7 +27,7 @@ const endOtherSessions = createRoute({
   method: "delete",
   path: "/auth/sessions",
   tags,
-  summary: "Sign out everywhere else; this session goes on",
+  summary: "Sign out everywhere else; this session continues",
   security,
   middleware: [requireUser] as const,
   responses: { 200: jsonResponse("How many ended.", endedSessions), ...errorResponses("UNAUTHENTICATED") },
@@ -37,12 +37,12 @@ const endSession = createRoute({
   method: "delete",
   path: "/auth/sessions/{id}",
   tags,
-  summary: "Sign out one place",
+  summary: "End one session",
   security,
   middleware: [requireUser] as const,
   request: { params: z.object({ id }) },
   responses: {
-    204: { description: "That session is over, if the account had it." },
+    204: { description: "That session is over, if it belonged to the account." },
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED"),
   },
 });
@@ -81,7 +81,7 @@ export function sessionsRoutes({ platform }: { platform: Pick<Platform, "config"
     })
     .openapi(postExtensionToken, async (c) => {
       const { userId, sessionId } = actorOf(c);
-      // Who is let in here by a token has a session.
+      // A token that is accepted here has a session.
       if (!sessionId) throw new AppError("UNAUTHENTICATED", "Please log in to continue.");
       return c.json(await accounts.makeExtensionToken({ userId, sessionId }, config.authSecret), 200);
     });

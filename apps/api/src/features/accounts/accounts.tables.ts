@@ -20,12 +20,12 @@ export const users = pgTable(
     id: idColumn(),
     /** As the person wrote it. */
     email: text("email").notNull(),
-    /** Lower case and trimmed: what sign-in compares and what is unique. */
+    /** Lower case and trimmed: sign-in compares it, and it is unique. */
     emailKey: text("email_key").notNull(),
     emailVerifiedAt: time("email_verified_at"),
-    /** The address that takes the other's place once it is confirmed; as the person wrote it. */
+    /** Replaces the address once it is confirmed; as the person wrote it. */
     pendingEmail: text("pending_email"),
-    /** Argon2id in PHC form; null for an account that only signs in elsewhere. */
+    /** Argon2id in PHC form; null for an account that only signs in with other providers. */
     passwordHash: text("password_hash"),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
@@ -36,15 +36,15 @@ export const users = pgTable(
       .default("user"),
     createdAt: createdAt(),
     updatedAt: time("updated_at").notNull().defaultNow(),
-    /** An admin suspended the account: nobody signs in to it, and its API key is refused. */
+    /** An admin suspended the account: sign-in and its API keys are refused. */
     suspendedAt: time("suspended_at"),
-    /** Set when the person deleted the account: personal columns are emptied in the same statement, the row stays for the ledger. */
+    /** Set when the person deletes the account. The same statement empties the personal columns; the row stays for the ledger. */
     deletedAt: time("deleted_at"),
   },
   (table) => [
     uniqueIndex("users_email_key").on(table.emailKey).where(sql`deleted_at is null`),
     index("users_created_at").on(table.createdAt),
-    // For the admin's list: parts of names and addresses, the order of names, and what is counted without reading everybody.
+    // For the admin's list: searches in names and addresses, sorting by name, and counts without a full scan.
     index("users_search")
       .using("gin", sql`lower(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops`)
       .where(sql`deleted_at is null`),
@@ -56,7 +56,7 @@ export const users = pgTable(
   ],
 );
 
-/** Refresh tokens: single use, hashed at rest. Tokens that replaced each other share a family, which dies as a whole on a replay. */
+/** Refresh tokens: single use, hashed at rest. Tokens that replaced each other form a family, and a replay ends the whole family. */
 export const refreshTokens = pgTable(
   "refresh_tokens",
   {
@@ -70,7 +70,7 @@ export const refreshTokens = pgTable(
     createdAt: createdAt(),
     /** When the person signed in; the same for the whole family. */
     sessionStartedAt: time("session_started_at").notNull().defaultNow(),
-    /** Browser and system that the person signed in with, "Chrome on Windows"; the same for the whole family. */
+    /** Browser and system at sign-in, "Chrome on Windows"; the same for the whole family. */
     device: text("device"),
     expiresAt: time("expires_at").notNull(),
     usedAt: time("used_at"),
@@ -84,7 +84,7 @@ export const refreshTokens = pgTable(
   ],
 );
 
-/** Links that were mailed to an address, hashed at rest. Opening one proves access to that inbox. */
+/** Mailed links, hashed at rest. Opening one proves access to the inbox. */
 export const emailLinks = pgTable(
   "email_links",
   {
@@ -92,7 +92,7 @@ export const emailLinks = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Where it went, as sign-in compares addresses. */
+    /** The recipient, in the form in which sign-in compares addresses. */
     emailKey: text("email_key").notNull(),
     /** SHA-256 in hex. */
     tokenHash: text("token_hash").notNull(),
@@ -106,16 +106,16 @@ export const emailLinks = pgTable(
   ],
 );
 
-/** Links that set a new password, hashed at rest; each is used once. */
+/** Links that set a new password, hashed at rest; each works once. */
 export const passwordResets = pgTable(
   "password_resets",
   {
-    /** The request's, so that a job that runs twice makes one link. */
+    /** The request's id, so that a job that runs twice makes one link. */
     id: idColumn(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Where it went, as sign-in compares addresses. */
+    /** The recipient, in the form in which sign-in compares addresses. */
     emailKey: text("email_key").notNull(),
     /** SHA-256 in hex. */
     tokenHash: text("token_hash").notNull(),
@@ -131,9 +131,10 @@ export const passwordResets = pgTable(
 );
 
 /**
- * What people agreed to, and when: a row for each consent, kept after it is taken back as long as the account lives. `photo`: photos of
- * oneself; `terms`: the terms of service. `stated`: the person acted beside the text. `call`: a client without that text sent a photo, which
- * says that the person it shows agrees, or registered an account.
+ * Consents: a row each, kept after withdrawal as long as the account lives.
+ * `photo`: photos of the person; `terms`: the terms of service.
+ * `stated`: the person agreed beside the text. `call`: a client without that text sent a photo, which by the API's
+ * rules implies the consent of the person in it, or registered an account.
  */
 export const userConsents = pgTable(
   "user_consents",
@@ -143,7 +144,7 @@ export const userConsents = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["photo", "terms"] }).notNull(),
-    /** Of the text. */
+    /** The version of the text. */
     version: text("version").notNull(),
     source: text("source", { enum: ["stated", "call"] }).notNull(),
     givenAt: time("given_at").notNull(),
@@ -155,7 +156,7 @@ export const userConsents = pgTable(
   ],
 );
 
-/** Accounts elsewhere that sign in to an account here. Known by issuer and subject alone: emails change hands (I-33). */
+/** Accounts at other providers that sign in here. Identified only by issuer and subject, because emails change hands (I-33). */
 export const identities = pgTable(
   "identities",
   {
@@ -165,7 +166,7 @@ export const identities = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
-    /** As the provider last told it, so that the person recognises which account it is. Nothing is decided by it. */
+    /** As the provider last reported it, so that the person recognises the account. No decision depends on it. */
     email: text("email"),
     createdAt: createdAt(),
     lastSignInAt: time("last_sign_in_at"),
@@ -176,12 +177,12 @@ export const identities = pgTable(
   ],
 );
 
-/** One-time codes with which a browser that comes back from a provider gets its session. Both columns are SHA-256 in hex. */
+/** One-time codes that a browser exchanges for a session after its return from a provider. Both columns are SHA-256 in hex. */
 export const signInCodes = pgTable(
   "sign_in_codes",
   {
     codeHash: text("code_hash").primaryKey(),
-    /** Of a cookie of the browser that signed in: the code is worth nothing in another one. */
+    /** Hash of a cookie of the browser that signed in: the code does not work in another browser. */
     browserHash: text("browser_hash").notNull(),
     userId: uuid("user_id")
       .notNull()
@@ -193,7 +194,7 @@ export const signInCodes = pgTable(
   (table) => [index("sign_in_codes_expires_at").on(table.expiresAt), index("sign_in_codes_user").on(table.userId)],
 );
 
-/** Addresses that the person signed in from: guesses from elsewhere do not use up the tries made there. */
+/** Addresses that the person has signed in from. Guesses from elsewhere do not use up the attempts allowed there. */
 export const knownAddresses = pgTable(
   "known_addresses",
   {
@@ -210,7 +211,7 @@ export const knownAddresses = pgTable(
   ],
 );
 
-/** The authenticator app of an account. Counts from its confirmation on. */
+/** An account's authenticator app. It takes effect once confirmed. */
 export const authenticatorApps = pgTable("authenticator_apps", {
   userId: uuid("user_id")
     .primaryKey()
@@ -219,11 +220,11 @@ export const authenticatorApps = pgTable("authenticator_apps", {
   sealedSecret: text("sealed_secret").notNull(),
   createdAt: createdAt(),
   confirmedAt: time("confirmed_at"),
-  /** The step of 30 seconds whose code was used last: neither it nor one before it is taken again. */
+  /** The 30-second step whose code was used last: this step and earlier ones are no longer accepted. */
   lastUsedStep: integer("last_used_step"),
 });
 
-/** In place of the app's code where the app is lost. Each works once. */
+/** Replacements for the app's code if the app is lost. Each works once. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -239,7 +240,7 @@ export const recoveryCodes = pgTable(
   (table) => [uniqueIndex("recovery_codes_hash").on(table.userId, table.codeHash)],
 );
 
-/** Sign-ins whose password was right and that wait for their second step. */
+/** Sign-ins with the right password that wait for their second step. */
 export const signInChallenges = pgTable(
   "sign_in_challenges",
   {
@@ -249,7 +250,7 @@ export const signInChallenges = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** SHA-256 in hex. */
     tokenHash: text("token_hash").notNull(),
-    /** SHA-256 of the password's hash of then: with another password since, the sign-in waits no longer. */
+    /** SHA-256 of the password hash at that time: a change of password ends the sign-in. */
     passwordMark: text("password_mark").notNull(),
     createdAt: createdAt(),
     expiresAt: time("expires_at").notNull(),
@@ -261,7 +262,7 @@ export const signInChallenges = pgTable(
   ],
 );
 
-/** Passkeys: public keys whose private half a device or a password manager keeps. */
+/** Passkeys: public keys whose private half is on a device or in a password manager. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -274,10 +275,10 @@ export const passkeys = pgTable(
     credentialId: text("credential_id").notNull(),
     /** COSE in base64url. */
     publicKey: text("public_key").notNull(),
-    /** Of the authenticator's signatures, where it counts them: one that goes back is of a copy. */
+    /** The authenticator's signature counter, if it counts: a lower value means a copy. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     transports: text("transports").array().notNull(),
-    /** Kept by the maker of the device as well. */
+    /** Also backed up by the device's vendor. */
     backedUp: boolean("backed_up").notNull(),
     createdAt: createdAt(),
     lastUsedAt: time("last_used_at"),
@@ -285,7 +286,7 @@ export const passkeys = pgTable(
   (table) => [uniqueIndex("passkeys_credential").on(table.credentialId), index("passkeys_user").on(table.userId)],
 );
 
-/** What a browser was asked to sign: answered once, by the browser whose cookie has the token. */
+/** WebAuthn challenges: each is answered once, by the browser whose cookie has the token. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
@@ -294,7 +295,7 @@ export const passkeyChallenges = pgTable(
     tokenHash: text("token_hash").notNull(),
     challenge: text("challenge").notNull(),
     purpose: text("purpose", { enum: ["register", "sign-in"] }).notNull(),
-    /** Whose passkey it is to be; null where anybody's will do. */
+    /** The account whose passkey is required; null if any passkey will do. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     expiresAt: time("expires_at").notNull(),
   },

@@ -1,8 +1,9 @@
 /**
- * People and how they sign in. Owns users, user_consents, refresh_tokens, email_links, password_resets, known_addresses, authenticator_apps, recovery_codes,
- * sign_in_challenges, passkeys, passkey_challenges, identities and sign_in_codes. Keeps I-31 (refresh tokens are single use, hashed, rotated; a
- * replay ends the session), I-32 (the role is the database's, at every request), I-33 (an account elsewhere takes over none here), I-34 (a known and
- * an unknown email look the same) and I-47 (consent comes before a photo).
+ * People and how they sign in. Owns users, user_consents, refresh_tokens, email_links, password_resets,
+ * known_addresses, authenticator_apps, recovery_codes, sign_in_challenges, passkeys, passkey_challenges, identities and
+ * sign_in_codes. Keeps I-31 (refresh tokens are single use, hashed, rotated; a replay ends the session), I-32 (the role
+ * is read from the database at every request), I-33 (an account at another provider never takes over one here), I-34
+ * (known and unknown emails look the same) and I-47 (consent comes before a photo).
  */
 import type { Role } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
@@ -99,28 +100,28 @@ export type Account = {
   createdAt: Date;
 };
 
-/** Whether somebody is signed in with that session. */
+/** Whether the session still lives. */
 export async function hasSession(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }) {
   return (await findSessionStart(tx, { userId, familyId: sessionId })) !== undefined;
 }
 
-/** The living account with that id. */
+/** The active account with that id. */
 export async function findUser(tx: Tx, id: string): Promise<Account | undefined> {
   return users.findUser(tx, id);
 }
 
-/** The living account with that email, however it is written. */
+/** The active account with that email, in any spelling. */
 export async function findUserByEmail(tx: Tx, email: string): Promise<Account | undefined> {
   return findUserByEmailKey(tx, emailKey(email));
 }
 
-/** Whether a living account's email is known to be its owner's. */
+/** Whether the owner of an active account has confirmed its email. */
 export async function isEmailConfirmed(tx: Tx, userId: string): Promise<boolean> {
   const user = await users.findUser(tx, userId);
   return user !== undefined && user.emailVerifiedAt !== null;
 }
 
-/** What an admin sees of a living account. */
+/** What an admin sees of an active account. */
 export async function findAccountDetail(tx: Tx, userId: string) {
   const user = await users.findUser(tx, userId);
   if (!user) return undefined;
@@ -135,12 +136,12 @@ export async function findAccountDetail(tx: Tx, userId: string) {
   };
 }
 
-/** Whether somebody may act for the account: it lives and is not suspended. */
+/** Whether the account exists and is suspended. */
 export async function isSuspended(tx: Tx, userId: string): Promise<boolean> {
   return (await users.findUser(tx, userId))?.suspendedAt != null;
 }
 
-/** Gives the account another role, which counts from its next request on. False where it has it already. */
+/** Changes the account's role from its next request on. False if it has the role already. */
 export async function changeRole(
   tx: Tx,
   { userId, role, origin, by }: { userId: string; role: Role; origin: audit.Origin; by: string },
@@ -153,7 +154,7 @@ export async function changeRole(
   return true;
 }
 
-/** Sets a new password and ends all sessions, so that anyone who knew the old one is signed out. */
+/** Sets a new password and ends all sessions, which signs out anyone who knew the old one. */
 export async function changePassword(
   tx: Tx,
   deps: Pick<Platform, "config" | "mailer">,
@@ -168,7 +169,7 @@ export async function changePassword(
   await sendPasswordChanged(tx, deps, { user, key: `password-changed:${newId()}` });
 }
 
-/** Refresh tokens, mailed links, one-time codes and addresses of long ago. Answers how many were over by then. */
+/** Deletes expired refresh tokens, mailed links, one-time codes and old addresses. Returns how many. */
 export async function deleteExpiredTokens(tx: Tx, time: Date): Promise<number> {
   await forgetAddressesBefore(tx, addressesKeptSince(time));
   await deleteResetsExpiredBy(tx, resetLinksKeptSince(time));

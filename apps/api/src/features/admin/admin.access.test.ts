@@ -1,6 +1,6 @@
 /**
- * Who reaches what only admins may: every operation of the OpenAPI document that asks for the role, for everybody who has it not. Read from
- * the document, so that a new operation is covered by itself.
+ * Access to admin operations: every operation of the OpenAPI document that needs the role, tried by everyone without
+ * it. Read from the document, so new operations are covered automatically.
  */
 import { API_BASE, API_KEY_HEADER } from "@toile/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,7 +14,7 @@ type Operation = { method: string; path: string; summary: string };
 
 let app: TestApp;
 let operations: Operation[] = [];
-/** What an admin without a second step is given in production: the routes see a role of `user` then. */
+/** In production, where an admin without a second step has only the role `user`. */
 let production: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
@@ -37,14 +37,14 @@ type Described = {
   responses: Record<string, { description?: string }>;
 };
 
-/** By its place, or as it is for signed-in people alone, not for keys, and refuses some with FORBIDDEN. */
+/** By its path; or because it is for signed-in people only, not for keys, and answers some of them FORBIDDEN. */
 const isForAdmins = (path: string, { security = [], responses }: Described): boolean =>
   path.includes("/admin/") ||
   (security.length > 0 &&
     security.every(({ bearer }) => bearer) &&
     /\bFORBIDDEN\b/.test(responses["403"]?.description ?? ""));
 
-/** The path with ids that exist nowhere: who may not enter learns nothing of what there is. */
+/** The path with ids that do not exist: a caller without access must not learn which ids exist. */
 const addressOf = ({ path }: Operation): string => path.replace(/\{[^}]+\}/g, newId());
 const ask = (to: TestApp, operation: Operation, headers: Record<string, string> = {}) =>
   to.request(addressOf(operation), {
@@ -69,7 +69,7 @@ const everywhere = (answer: unknown) =>
 const FORBIDDEN = { status: 403, error: "FORBIDDEN", message: "Admin access required" };
 const UNAUTHENTICATED = { status: 401, error: "UNAUTHENTICATED", message: "Please log in to continue." };
 
-test("the document names the operations that are for admins", () => {
+test("the document marks the operations that are for admins", () => {
   const named = operations.map(({ method, path }) => `${method} ${path.replace(API_BASE, "")}`);
   expect(named).toContain("GET /users/admin/stats");
   expect(named).toContain("POST /users/admin/payments/{id}/refund");
@@ -78,7 +78,7 @@ test("the document names the operations that are for admins", () => {
   expect(named.length).toBeGreaterThan(20);
 });
 
-test("nobody who is not signed in reaches an admin's operation [X.63, O6.05]", async () => {
+test("no one reaches an admin's operation without signing in [X.63, O6.05]", async () => {
   expect(await answersOf(app, {})).toEqual(everywhere(UNAUTHENTICATED));
 });
 
@@ -99,7 +99,7 @@ test("no user, no API key and no former admin reaches an admin's operation [X.63
   expect(await answersOf(app, bearer(former.token))).toEqual(everywhere(FORBIDDEN));
 });
 
-test("a suspended admin reaches nothing with the token of before [X.63, I-32]", async () => {
+test("a suspended admin reaches nothing with an earlier token [X.63, I-32]", async () => {
   const [boss, suspended] = [await createUser(app, { role: "admin" }), await createUser(app, { role: "admin" })];
   const path = `${API_BASE}/users/admin/users/${suspended.user.id}/suspension`;
   const answer = await app.request(path, { method: "PUT", token: boss.token, json: { reason: "A test" } });
@@ -115,7 +115,7 @@ test("in production an admin without a second step has to set one up first [X.63
   }
 });
 
-test("an admin gets 404 for what does not exist, and a bad request is refused before anything is looked up", async () => {
+test("an admin gets 404 for what does not exist, and a bad request is rejected before any lookup", async () => {
   const admin = await createUser(app, { role: "admin" });
   for (const operation of operations) {
     const { status } = await ask(app, operation, bearer(admin.token));

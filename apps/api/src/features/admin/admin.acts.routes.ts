@@ -1,4 +1,4 @@
-/** One person, what an admin does to an account, and the trail that it leaves. Mounted under /api/v1. */
+/** One account's details, an admin's acts on it, and the audit trail. Mounted under /api/v1. */
 import { createRoute, z } from "@hono/zod-openapi";
 import {
   adminPayment,
@@ -36,7 +36,7 @@ const getUser = createRoute({
   ...admin,
   method: "get",
   path: "/users/admin/users/{id}",
-  summary: "Everything about one account but its pictures",
+  summary: "Everything about one account except its pictures",
   request: oneOf,
   responses: { 200: jsonResponse("The account.", adminUserDetail), ...errorResponses(...refusals) },
 });
@@ -55,10 +55,10 @@ const adjustCredits = createRoute({
   ...admin,
   method: "post",
   path: "/users/admin/users/{id}/credits",
-  summary: "Give credits, or take back credits that nobody paid for",
+  summary: "Give credits, or take back credits that were not paid for",
   request: { ...oneOf, headers: once, body: jsonRequest(creditAdjustment) },
   responses: {
-    200: jsonResponse("The balance then.", creditAdjusted),
+    200: jsonResponse("The new balance.", creditAdjusted),
     ...errorResponses(...refusals, "CONFLICT", "IDEMPOTENCY_KEY_REUSED"),
   },
 });
@@ -82,10 +82,10 @@ const refund = createRoute({
   ...admin,
   method: "post",
   path: "/users/admin/payments/{id}/refund",
-  summary: "Refund a payment at Stripe, in part or what is left; its credits go back with it",
+  summary: "Refund a payment at Stripe, in part or all that is left; its credits are taken back",
   request: { ...oneOf, headers: once, body: jsonRequest(refundRequest) },
   responses: {
-    200: jsonResponse("The payment then.", adminPayment),
+    200: jsonResponse("The updated payment.", adminPayment),
     ...errorResponses(...refusals, "CONFLICT", "IDEMPOTENCY_KEY_REUSED", "PAYMENT_REFUSED", "PAYMENTS_UNAVAILABLE"),
   },
 });
@@ -134,7 +134,7 @@ export function adminActRoutes({ admin, config }: { admin: Admin; config: Pick<C
     const act = actOn(c, c.req.valid("param").id);
     const run = async ({ operationId }: Operation) =>
       c.json(await admin.adjustCredits({ ...act, ...body, operationId }), 200);
-    // The response of an earlier run, whose shape is the same.
+    // A stored answer has the shape of the original.
     return (await idempotent(c, scopeOf(c), JSON.stringify(body), run)) as Awaited<ReturnType<typeof run>>;
   });
   router.openapi(refund, async (c) => {

@@ -1,4 +1,4 @@
-/** What an admin does to accounts and payments, through the API on a real database and the payment simulator. */
+/** An admin's acts on accounts and payments, through the API on a real database and the payment simulator. */
 import {
   API_KEY_HEADER,
   adminUserDetail,
@@ -29,7 +29,7 @@ const trailOf = async (subjectId: string) =>
 const adjust = (userId: string, json: unknown, key: string = newId()) =>
   call(`users/${userId}/credits`, { json, headers: { "Idempotency-Key": key } });
 
-test("credits are given once a key, with a row in the ledger and one in the audit trail that says before and after [X.68, I-22, I-48]", async () => {
+test("credits are given once per key, with a ledger row and an audit row that has the balance before and after [X.68, I-22, I-48]", async () => {
   const { user, token } = await createUser(app);
   const key = newId();
   for (let time = 0; time < 2; time += 1) {
@@ -55,7 +55,7 @@ test("credits are given once a key, with a row in the ledger and one in the audi
   });
 });
 
-test("credits that nobody paid for can be taken back, all or none; those that were paid for need a refund [X.68]", async () => {
+test("credits that were not paid for can be taken back, all or none; paid ones need a refund [X.68]", async () => {
   const { user, token } = await createUser(app, { credits: 10 });
   const intent = await app.purchase(token, 30);
   await app.pay(intent);
@@ -76,7 +76,7 @@ test("credits that nobody paid for can be taken back, all or none; those that we
   expect((await app.platform.database.read(credits.reconcile)).violations).toEqual([]);
 });
 
-test("an adjustment needs an amount and a reason, and an account that lives", async () => {
+test("an adjustment needs an amount, a reason and an active account", async () => {
   const { user } = await createUser(app);
   for (const json of [
     { amount: 5 },
@@ -89,7 +89,7 @@ test("an adjustment needs an amount and a reason, and an account that lives", as
   expect([missing.status, (await missing.json()).message]).toEqual([404, "User not found"]);
 });
 
-test("a suspended account is signed out at once, cannot sign in and is told so, and its key stops; restored it works again [X.68, I-34, I-48]", async () => {
+test("a suspended account is signed out at once, cannot sign in and says why, and its key stops; restored it works again [X.68, I-34, I-48]", async () => {
   const email = freshEmail();
   const password = "a password of mine";
   const names = { firstName: "Sus", lastName: "Pended" };
@@ -110,17 +110,17 @@ test("a suspended account is signed out at once, cannot sign in and is told so, 
     403,
     { error: "ACCOUNT_SUSPENDED", message: "This account is suspended. Please contact support." },
   ]);
-  // Who does not know the password learns nothing: the answer is that for an address without an account.
+  // Without the password a caller learns nothing: the answer is the same as for an unknown address.
   const stranger = await login("a guess");
   const unknown = await app.api("/auth/login", { json: { email: freshEmail(), password: "a guess" } });
   const { requestId: _one, ...said } = await stranger.json();
-  const { requestId: _other, ...saidOfNobody } = await unknown.json();
-  expect([stranger.status, said]).toEqual([unknown.status, saidOfNobody]);
+  const { requestId: _other, ...saidOfUnknown } = await unknown.json();
+  expect([stranger.status, said]).toEqual([unknown.status, saidOfUnknown]);
   const stopped = await tryWithKey();
   expect([stopped.status, (await stopped.json()).error]).toEqual([403, "ACCOUNT_SUSPENDED"]);
   expect((await detail(id)).isActive).toBe(false);
 
-  // Twice is once, in the trail as well.
+  // A repetition changes nothing, not even in the audit trail.
   await call(`users/${id}/suspension`, { method: "PUT", json: { reason: "Misuse" } });
   const restored = await call(`users/${id}/suspension`, { method: "DELETE", json: { reason: "It was a mistake" } });
   expect(suspensionAnswer.parse(await restored.json())).toEqual({ id, isActive: true, suspendedAt: null });
@@ -133,12 +133,12 @@ test("a suspended account is signed out at once, cannot sign in and is told so, 
   ]);
 });
 
-test("an admin cannot suspend the own account", async () => {
+test("an admin cannot suspend their own account", async () => {
   const answer = await call(`users/${admin.user.id}/suspension`, { method: "PUT", json: { reason: "x" } });
   expect([answer.status, (await answer.json()).message]).toEqual([409, "You cannot suspend your own account."]);
 });
 
-test("a payment is refunded at Stripe once a key, in part and then what is left, and its credits go with it [X.68, I-13, I-22, I-48]", async () => {
+test("a payment is refunded at Stripe once per key, in part and then the rest, and its credits are taken back [X.68, I-13, I-22, I-48]", async () => {
   const { user, token } = await createUser(app);
   const intent = await app.purchase(token, 100);
   await app.pay(intent);
@@ -177,7 +177,7 @@ test("a payment is refunded at Stripe once a key, in part and then what is left,
   ]);
 });
 
-test("a refund is made once, also where its answer is lost and it is asked for again [I-17, I-22]", async () => {
+test("a refund is made once, even if its answer is lost and it is requested again [I-17, I-22]", async () => {
   const { token, user } = await createUser(app);
   const intent: CreateIntentAnswer = await app.purchase(token, 50);
   await app.pay(intent);
@@ -193,7 +193,7 @@ test("a refund is made once, also where its answer is lost and it is asked for a
   expect((await trailOf(user.id)).filter(({ action }) => action === "payment.refund_requested")).toHaveLength(1);
 });
 
-test("the audit trail is listed newest first, by act, by person and by day, with who is meant [I-48]", async () => {
+test("the audit trail is listed newest first, by act, by person and by day, with the people's names [I-48]", async () => {
   const { user } = await createUser(app);
   await adjust(user.id, { amount: 3, reason: "First" });
   await adjust(user.id, { amount: 4, reason: "Second" });
@@ -213,7 +213,7 @@ test("the audit trail is listed newest first, by act, by person and by day, with
   expect(everything.total).toBeGreaterThan(5);
 });
 
-test("one account is shown with its ledger, sessions, key and how its try-ons ended, and without any picture [X.68]", async () => {
+test("one account is shown with its ledger, sessions, key and outcomes of try-ons, and without any picture [X.68]", async () => {
   const { user, token } = await createUser(app, { credits: 12 });
   const shown = await detail(user.id);
   expect(shown).toMatchObject({

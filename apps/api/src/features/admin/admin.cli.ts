@@ -1,9 +1,9 @@
-/** What the operator's commands ask of the admin area: a check for `cli reconcile`. */
+/** The admin area's check for `cli reconcile`. */
 import type { Check, Violation } from "../../platform/checks.ts";
 import { listWrongDays } from "../../platform/database/day-totals.ts";
 import { DAY_SOURCES } from "./days/days.ts";
 
-/** The sums that the dashboard reads, against the rows that they are of. */
+/** Compares the dashboard's daily sums with their rows. */
 export const dayTotalsCheck: Check = {
   name: "totals",
   async run({ database }) {

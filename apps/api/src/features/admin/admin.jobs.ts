@@ -1,4 +1,4 @@
-/** `admin.close-days` sums up the days that are over, of every room that keeps sums by day. */
+/** `admin.close-days` sums the finished days of every room that keeps daily sums. */
 import type { Platform } from "../../platform/platform.ts";
 import { closeAllDays } from "./days/days.ts";
 
@@ -9,7 +9,7 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 const CLOSE_DAYS = "admin.close-days";
-/** The first run reads everything that ever happened. */
+/** The first run reads the whole history. */
 const LEASE_SECONDS = 3600;
 
 export function defineAdminJobs({ jobs, database }: Pick<Platform, "jobs" | "database">): void {

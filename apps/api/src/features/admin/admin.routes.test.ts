@@ -34,7 +34,7 @@ async function buy(shopper: TestUser, credits: number): Promise<ConfirmPaymentAn
   return app.confirm(shopper.token, intent.paymentIntentId);
 }
 
-test("the list of people has each one's fields, balance and counts, twenty to a page [O3.01, O7.01, O9.01]", async () => {
+test("the list of accounts has each one's fields, balance and counts, twenty per page [O3.01, O7.01, O9.01]", async () => {
   const shopper = await createUser(app, { firstName: "Zelda", lastName: "Young", credits: 7 });
   for (let count = 0; count < 21; count += 1) await createUser(app);
   const first = await get("users");
@@ -64,7 +64,7 @@ test("the list of people has each one's fields, balance and counts, twenty to a 
   });
 });
 
-test("people are found by part of a name or an address, by role and by status, and nothing in a search is a wildcard [O2.25, O7.01]", async () => {
+test("accounts are found by part of a name or an address, by role and by status, and a search has no wildcards [O2.25, O7.01]", async () => {
   const odd = await createUser(app, { firstName: "Per%cent", lastName: "Under_score", email: "odd.one@example.org" });
   const ids = async (query: string) => {
     const { items, total } = await client().users(Object.fromEntries(new URLSearchParams(query)));
@@ -93,7 +93,7 @@ test("people are sorted by the day they joined, by balance and by name, in both 
   expect((await client().users({ sort: "name_asc" })).items[0]?.id).toBe(rich.user.id);
 });
 
-test("a deleted account is in no list and in no count of people", async () => {
+test("a deleted account is in no list and in no count", async () => {
   const before = adminStats.parse(await (await get("stats")).json()).users;
   const leaving = await createUser(app);
   expect(adminStats.parse(await (await get("stats")).json()).users.total).toBe(before.total + 1);
@@ -102,7 +102,7 @@ test("a deleted account is in no list and in no count of people", async () => {
   expect((await client().users()).total).toBe(before.total);
 });
 
-test("the report sums up payments and lists subscriptions with who pays; purchases are in a list of their own [O2.30, O2.31, O3.03, O3.04, O7.02, X.36]", async () => {
+test("the report sums payments and lists subscriptions with their payers; purchases have a separate list [O2.30, O2.31, O3.03, O3.04, O7.02, X.36]", async () => {
   const shopper = await createUser(app, { firstName: "Pia", lastName: "Payer" });
   const before = adminPaymentReport.parse(await (await get("payments")).json()).summary;
   await buy(shopper, 30);
@@ -131,7 +131,7 @@ test("the report sums up payments and lists subscriptions with who pays; purchas
   expect(person).toMatchObject({ credits: 130, stats: { totalTransactions: 2, totalSubscriptions: 1 } });
 });
 
-test("a page of people costs each room one query, however many there are", async () => {
+test("a page of accounts costs each room one query, however many there are", async () => {
   const statements: string[] = [];
   const { pool } = app.platform.database;
   const connection = await pool.connect();

@@ -1,4 +1,4 @@
-/** The admin area's figures and lists. Mounted under /api/v1. */
+/** The admin area's sums and lists. Mounted under /api/v1. */
 import { createRoute, z } from "@hono/zod-openapi";
 import {
   adminPayment,
@@ -55,7 +55,7 @@ const listPayments = createRoute({
   responses: { 200: { ...jsonResponse("One page.", adminPayment.array()), headers: pageHeaders }, ...refusals },
 });
 
-/** Says how many rows there are in all, and where the other pages are. */
+/** Sets the headers with the total and the links to the other pages. */
 export function tellPages(c: Context<Env>, page: { page: number; limit: number; total: number }): void {
   c.header("X-Total-Count", String(page.total));
   c.header("Link", pageLinks({ url: c.req.url, ...page }));

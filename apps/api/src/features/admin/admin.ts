@@ -1,8 +1,8 @@
 /**
- * The operator's side: what an admin sees and does, composed from every room below. Owns no tables.
+ * The operator's side: an admin's views and acts, composed from the rooms below. Owns no tables.
  *
- * Invariants: every route here is an admin's alone, by the role that the database has at that moment (I-32); every act leaves its row in
- * the audit trail, in its own transaction (I-48).
+ * Invariants: every route here needs the admin role, as the database has it at that moment (I-32); every act writes its
+ * audit row in its own transaction (I-48).
  */
 import type {
   AdminExportList,

@@ -47,7 +47,7 @@ const join = createRoute({
 const part = createRoute({
   ...admin,
   method: "delete",
-  summary: "Make words mean nothing but themselves",
+  summary: "Remove words from the synonyms",
   description: soon,
   request: { body: jsonRequest(synonymsRemoved) },
   responses: { 204: { description: "Removed" }, ...errorResponses(...refusals, "NOT_FOUND") },

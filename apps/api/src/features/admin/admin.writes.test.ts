@@ -1,7 +1,4 @@
-/**
- * Every write of the OpenAPI document that is for admins leaves its row in the audit trail. A new one without a sample here fails, so that none
- * is forgotten.
- */
+/** Every admin write in the OpenAPI document leaves an audit row. A new one without a sample here fails, so none can be forgotten. */
 import { API_BASE, HOUSE_MODEL_CONSENT, houseModel, type Product, product } from "@toile/contract";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
@@ -42,7 +39,7 @@ async function payment(): Promise<string> {
 }
 const someone = async () => (await createUser(app)).user.id;
 
-/** A model of the shop's own. */
+/** A model that the shop added. */
 async function addedModel(): Promise<TestRequest> {
   const form = new FormData();
   form.set("image", new Blob([new Uint8Array(await drawnPerson())]), "model.jpg");
@@ -52,7 +49,7 @@ async function addedModel(): Promise<TestRequest> {
 }
 const modelId = async () => houseModel.parse(await (await call("/house-models", await addedModel())).json()).id;
 
-/** A picture that the operator can decide about. */
+/** A picture for the operator to decide about. */
 async function pictureOnModel(): Promise<string> {
   const values = [newId(), (await garment()).id, await modelId()];
   await app.platform.database.pool.query(
@@ -107,7 +104,7 @@ async function failedJob(): Promise<void> {
 
 type Sample = () => Promise<{ path: string; init: TestRequest; action: string }>;
 
-/** The request for each, and its action in the audit trail. */
+/** A request per write, and its action in the audit trail. */
 const SAMPLES: Record<string, Sample> = {
   "POST /products": async () => ({
     path: "/products",
@@ -266,7 +263,7 @@ const rowsSince = async (id: string | undefined) =>
     )
   ).rows;
 
-test("every write of an admin leaves one row in the audit trail, and a change says what was before and after [I-48, X.63]", async () => {
+test("every write of an admin leaves one audit row, and a change records the values before and after [I-48, X.63]", async () => {
   expect((await adminWrites()).toSorted()).toEqual(Object.keys(SAMPLES).toSorted());
   for (const [operation, sample] of Object.entries(SAMPLES)) {
     const { path, init, action } = await sample();
@@ -280,7 +277,7 @@ test("every write of an admin leaves one row in the audit trail, and a change sa
   }
 });
 
-test("a changed product's row has the fields that changed, as they were and as they are", async () => {
+test("a changed product's row has the changed fields, before and after", async () => {
   const { id, brandId } = await garment();
   const other = await brand();
   const json = { status: "discontinued", brandId: other.id, isAvailable: true };

@@ -61,13 +61,13 @@ describe("the life of a key", () => {
     expect((await call("/revoke", "DELETE", token)).status).toBe(404);
   });
 
-  test("ten presses on Generate at once make one key", async () => {
+  test("ten simultaneous presses on Generate make one key", async () => {
     const token = await owner();
     const answers = await Promise.all(Array.from({ length: 10 }, () => call("/generate", "POST", token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
   });
 
-  test("each act has its audit row, and no row of the database has the key [I-30, I-48]", async () => {
+  test("each act has its audit row, and no row of the database contains the key [I-30, I-48]", async () => {
     const { token, user } = await createUser(app);
     const { apiKey } = await generate(token);
     await call("/revoke", "DELETE", token);
@@ -88,14 +88,14 @@ describe("the life of a key", () => {
   });
 });
 
-describe("what a key may do", () => {
+describe("a key's permissions", () => {
   const change = (token: string, json: unknown) => app.request(KEY, { method: "PATCH", token, json });
   const credits = (apiKey: string, headers: Record<string, string> = {}) =>
     app.request("/v1/credits", { headers: { authorization: `Bearer ${apiKey}`, ...headers } });
   const follow = (apiKey: string, headers: Record<string, string> = {}) =>
     app.request(`/api/v1/style/predictions/${crypto.randomUUID()}`, { headers: { "X-API-Key": apiKey, ...headers } });
 
-  test("is try-ons and the balance, unless its owner takes one away; a new key in its place has the same [X.84]", async () => {
+  test("are try-ons and the balance, unless its owner removes one; a replacement key has the same [X.84]", async () => {
     const token = await owner();
     expect((await change(token, { scopes: ["balance"] })).status).toBe(404);
     const { apiKey } = await generate(token);
@@ -113,7 +113,7 @@ describe("what a key may do", () => {
     expect((await change(token, { scopes: [] })).status).toBe(400);
   });
 
-  test("is done from any server, and in a browser from the pages that its owner names [X.84]", async () => {
+  test("apply from any server, and in a browser on the pages that its owner names [X.84]", async () => {
     const [token, other] = [await owner(), await owner()];
     const [{ apiKey }, { apiKey: unnamed }] = [await generate(token), await generate(other)];
     const [shop, stranger] = ["https://shop.example", "https://stranger.example"];
@@ -141,8 +141,8 @@ describe("what a key may do", () => {
   });
 });
 
-describe("whose key it is", () => {
-  test("each account manages its own alone, signed in [O6.02, I-35]", async () => {
+describe("a key's owner", () => {
+  test("manages only their own key, signed in [O6.02, I-35]", async () => {
     const [mine, theirs] = [await owner(), await owner()];
     await generate(mine);
     expect((await infoOf(theirs)).hasApiKey).toBe(false);
@@ -159,7 +159,7 @@ describe("whose key it is", () => {
       expect((await app.request(KEY + path, { method })).status).toBe(401);
   });
 
-  test("the key goes with the account [I-45]", async () => {
+  test("the key is deleted with the account [I-45]", async () => {
     const { token, user } = await createUser(app);
     await generate(token);
     const gone = await app.request("/api/v1/users/profile", {

@@ -19,7 +19,7 @@ const getKey = createRoute({
   ...mine,
   method: "get",
   path: PATH,
-  summary: "What is known of your API key",
+  summary: "Your API key, masked",
   responses: { 200: jsonResponse("The key, masked", apiKeyInfo), ...errorResponses("UNAUTHENTICATED") },
 });
 
@@ -56,9 +56,9 @@ const changeKey = createRoute({
   ...mine,
   method: "patch",
   path: PATH,
-  summary: "Say what your API key may do, and which pages may use it",
+  summary: "Set what your API key may do, and which pages may use it",
   description:
-    "`allowedOrigins` lets pages of these origins use the key from a browser, where everybody can read it: give such a key only what " +
+    "`allowedOrigins` lets pages of these origins use the key from a browser, where anyone can read it: give such a key only what " +
     "it needs. With any origin named, a browser's request from another page is refused. Requests of servers name no origin.",
   request: { body: jsonRequest(apiKeyChange) },
   responses: {

@@ -11,7 +11,7 @@ export async function findKey(tx: Tx, userId: string): Promise<ApiKeyRow | undef
   return row;
 }
 
-/** In place of a revoked one. False, and nothing changed, while one is active. */
+/** Replaces a revoked one. False, without a change, while one is active. */
 export async function insertKey(tx: Tx, key: NewApiKey): Promise<boolean> {
   const fresh = { ...key, revokedAt: null, lastUsedAt: null, usageCount: 0 };
   const made = await tx
@@ -22,7 +22,7 @@ export async function insertKey(tx: Tx, key: NewApiKey): Promise<boolean> {
   return made.length > 0;
 }
 
-/** False where no key was active. */
+/** False if no key was active. */
 export async function revokeKey(tx: Tx, { userId, revokedAt }: { userId: string; revokedAt: Date }): Promise<boolean> {
   const revoked = await tx
     .update(apiKeys)
@@ -32,7 +32,7 @@ export async function revokeKey(tx: Tx, { userId, revokedAt }: { userId: string;
   return revoked.length > 0;
 }
 
-/** False where there was no key. */
+/** False if there was no key. */
 export async function deleteKey(tx: Tx, userId: string): Promise<boolean> {
   const deleted = await tx.delete(apiKeys).where(eq(apiKeys.userId, userId)).returning({ userId: apiKeys.userId });
   return deleted.length > 0;
@@ -49,7 +49,7 @@ export async function findActive(tx: Tx, keyHash: string): Promise<ApiKeyRow | u
 
 type Settings = Partial<Pick<ApiKeyRow, "scopes" | "allowedOrigins">>;
 
-/** Undefined where there is no key. */
+/** Undefined if there is no key. */
 export async function updateSettings(tx: Tx, userId: string, settings: Settings): Promise<ApiKeyRow | undefined> {
   const [row] = await tx.update(apiKeys).set(settings).where(eq(apiKeys.userId, userId)).returning();
   return row;
@@ -65,7 +65,7 @@ export async function isOriginNamed(tx: Tx, origin: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** One more try-on was requested with this account's key. */
+/** Counts a try-on requested with this account's key. */
 export async function countUse(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await tx
     .update(apiKeys)

@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
 
-/** At most one an account. Only a hash of the key is stored, so that nobody who reads this table can use one. */
+/** At most one per account. Only a hash of the key is stored, so a reader of this table cannot use one. */
 export const apiKeys = pgTable(
   "api_keys",
   {

@@ -57,7 +57,7 @@ function toInfo(key: store.ApiKeyRow | undefined): ApiKeyInfo {
   };
 }
 
-/** What the key may do, and from where. A new key in its place has the same. @throws AppError NOT_FOUND without a key */
+/** The key's permissions and origins. A replacement key keeps them. @throws AppError NOT_FOUND without a key */
 export async function change(
   tx: Tx,
   { userId, origin, scopes, allowedOrigins }: Request & ApiKeyChange,
@@ -73,7 +73,7 @@ export async function change(
   return toInfo(key);
 }
 
-/** A new key, in place of a revoked one. Nothing ever gives it out again. @throws AppError CONFLICT while one is active */
+/** A new key, replacing a revoked one. It is returned only here. @throws AppError CONFLICT while one is active */
 export async function generate(tx: Tx, { userId, origin }: Request): Promise<ApiKeyMade> {
   const apiKey = makeKey((below) => randomInt(below));
   const createdAt = now();
@@ -83,7 +83,7 @@ export async function generate(tx: Tx, { userId, origin }: Request): Promise<Api
   return { apiKey, createdAt: createdAt.toISOString() };
 }
 
-/** The next request with it is refused. Doing it twice is fine. @throws AppError NOT_FOUND without a key */
+/** The next request with it is refused. Safe to repeat. @throws AppError NOT_FOUND without a key */
 export async function revoke(tx: Tx, { userId, origin }: Request): Promise<void> {
   if (await store.revokeKey(tx, { userId, revokedAt: now() })) {
     await audit.record(tx, { action: "api_key.revoked", actorId: userId, subjectId: userId, origin });
@@ -97,7 +97,7 @@ export async function revokeIfActive(tx: Tx, { userId, origin }: Request): Promi
   await audit.record(tx, { action: "api_key.revoked", actorId: userId, subjectId: userId, origin });
 }
 
-/** Leaves nothing of it. Doing it twice is fine. */
+/** Deletes the key completely. Safe to repeat. */
 export async function remove(tx: Tx, { userId, origin }: Request): Promise<void> {
   if (!(await store.deleteKey(tx, userId))) return;
   await audit.record(tx, { action: "api_key.deleted", actorId: userId, subjectId: userId, origin });
@@ -115,9 +115,9 @@ export async function countUse(tx: Tx, userId: string): Promise<void> {
 type Wanted = { scope: ApiKeyScope };
 
 /**
- * Lets a request in by its key. Without the header nothing changes.
- * @throws AppError UNAUTHENTICATED for a key that is unknown, mistyped or revoked; FORBIDDEN for one that may not do this, or not from here;
- * ACCOUNT_SUSPENDED where its account is
+ * Authenticates a request by its key. Without the header it does nothing.
+ * @throws AppError UNAUTHENTICATED for a key that is unknown, mistyped or revoked; FORBIDDEN for one without the
+ * permission, or from another origin; ACCOUNT_SUSPENDED if its account is
  */
 export function acceptApiKey(database: Pick<Database, "read">, wanted: Wanted = { scope: "try-on" }) {
   return createMiddleware<Env>(async (c, next) => {
@@ -127,7 +127,7 @@ export function acceptApiKey(database: Pick<Database, "read">, wanted: Wanted = 
   });
 }
 
-/** The same for `Authorization: Bearer <key>`, where a session's token means nothing. */
+/** The same for `Authorization: Bearer <key>`; sessions' tokens are not accepted there. */
 export function acceptBearerKey(database: Pick<Database, "read">, wanted: Wanted = { scope: "try-on" }) {
   return createMiddleware<Env>(async (c, next) => {
     c.set("actor", null);
@@ -146,7 +146,7 @@ async function letIn(
   const found = isKey(key) ? await database.read((tx) => store.findActive(tx, hashOf(key))) : undefined;
   if (found === undefined) throw new AppError("UNAUTHENTICATED", INVALID_KEY);
   if (await database.read((tx) => accounts.isSuspended(tx, found.userId))) throw accounts.accountSuspended();
-  // Not the owner's role: a key is for try-ons, an admin's too.
+  // Not the owner's role: a key is only for try-ons, even an admin's.
   c.set("actor", { kind: "key", userId: found.userId, role: "user" });
   if (!found.scopes.includes(scope)) throw new AppError("FORBIDDEN", MISSING_SCOPE[scope]);
   const from = c.req.header("origin");
@@ -154,8 +154,8 @@ async function letIn(
 }
 
 /**
- * Lets pages of the origins that some key names send requests with a key, and read the answers. Whether the very key that comes names
- * them is decided when it is let in: a browser asks first, without it.
+ * CORS: lets pages of origins named by any key send requests with a key and read the answers. Whether this request's
+ * key names them is checked when it is authenticated, because the browser's preflight comes without the key.
  */
 export function allowNamedOrigins(database: Pick<Database, "read">) {
   return cors({

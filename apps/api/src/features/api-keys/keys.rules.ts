@@ -36,7 +36,7 @@ export const startOf = (key: string): string => key.slice(0, 8);
 export const endOf = (key: string): string => key.slice(-4);
 export const maskKey = ({ start, end }: { start: string; end: string }): string => `${start}${"•".repeat(8)}${end}`;
 
-/** A key that names no origin is for servers, whose requests carry none; its owner has not said which pages may use it. */
+/** A key without origins is for servers, whose requests have none. */
 export const mayBeUsedFrom = (origin: string, allowed: readonly string[]): boolean =>
   allowed.length === 0 || allowed.includes(origin);
 

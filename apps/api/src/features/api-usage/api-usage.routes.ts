@@ -1,4 +1,4 @@
-/** /developer/usage: what was done with the key of the account that is signed in. */
+/** /developer/usage: the usage of the signed-in account's API key. */
 import { createRoute } from "@hono/zod-openapi";
 import { apiUsage, keyCredits } from "@toile/contract";
 import type { Database } from "../../platform/database/database.ts";
@@ -14,7 +14,7 @@ const getUsage = createRoute({
   tags: ["API keys"],
   security: [{ bearer: [] }],
   middleware: requireUser,
-  summary: "What was done with your API key",
+  summary: "The usage of your API key",
   description: "Requests for try-ons: the last 30 days in UTC, and the last 50 calls with their outcome.",
   responses: { 200: jsonResponse("The usage", apiUsage), ...errorResponses("UNAUTHENTICATED") },
 });

@@ -7,8 +7,8 @@ import { apiCalls } from "./api-usage.tables.ts";
 export type NewCall = typeof apiCalls.$inferInsert;
 
 /**
- * Those whose account is gone meanwhile are left out, so that they lose none of the others. The lock makes a deletion that is under way
- * come first or wait, so that no row slips in behind it (I-45).
+ * Skips calls of accounts deleted meanwhile, so that the others are not lost. The lock makes a running deletion go
+ * first or wait, so no row slips in behind it (I-45).
  */
 export async function insertCalls(tx: Tx, calls: NewCall[]): Promise<void> {
   const rows = calls.map(({ at, ...call }) => ({ ...call, at: at.toISOString() }));

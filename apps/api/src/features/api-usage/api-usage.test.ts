@@ -21,7 +21,7 @@ async function developer(credits = 5) {
   };
 }
 
-it("tells each call's outcome, error and latency, and each day's calls and credits [X.83]", async () => {
+it("shows each call's outcome, error and latency, and each day's calls and credits [X.83]", async () => {
   const from = await developer(3);
   const answer = await (await from.tryOn()).json();
   test.engine.plan({ kind: "refuse", code: "NO_PERSON" });
@@ -61,7 +61,7 @@ it("tells each call's outcome, error and latency, and each day's calls and credi
   expect(sum).toEqual({ calls: 5, failed: 4, credits: 1 });
 });
 
-it("counts the credits of a repeated call once, and nothing that its owner does on the site", async () => {
+it("counts a repeated call's credits once, and nothing that its owner does on the site", async () => {
   const from = await developer(5);
   for (const _time of [1, 2]) await from.tryOn({}, { "Idempotency-Key": "once" });
   await test.tryOn(from.token);
@@ -70,7 +70,7 @@ it("counts the credits of a repeated call once, and nothing that its owner does 
   expect(days.at(-1)).toMatchObject({ calls: 2, credits: 1 });
 });
 
-it("shows the last fifty, newest first, of thirty days, and is its owner's alone [I-35]", async () => {
+it("shows the last fifty, newest first, of thirty days, only to its owner [I-35]", async () => {
   const [from, other] = [await developer(), await developer()];
   await test.platform.database.pool.query(
     `insert into api_calls (id, user_id, at, kind, status, latency_ms)
@@ -84,7 +84,7 @@ it("shows the last fifty, newest first, of thirty days, and is its owner's alone
   expect((await test.api("/developer/usage")).status).toBe(401);
 });
 
-it("goes with the account, and a call of one that is gone loses no other [I-45]", async () => {
+it("is deleted with the account, and a call of a deleted account does not lose the others [I-45]", async () => {
   const [gone, staying] = [await developer(), await developer()];
   await gone.tryOn({ garmentImage: undefined });
   await staying.tryOn({ garmentImage: undefined });

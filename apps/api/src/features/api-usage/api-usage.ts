@@ -1,8 +1,8 @@
 /**
- * What was done with an account's API key: calls and credits a day, and the last calls. Owns `api_calls`.
+ * Usage of an account's API key: calls and credits per day, and the last calls. Owns `api_calls`.
  *
- * A call is noted after its answer is ready, in memory, and written with others a moment later: no call waits for its own log. A
- * crash may lose the last moment of it; credits are counted from the try-ons, which it does not touch.
+ * A call is recorded in memory after its answer is ready, and written in a batch a moment later: no call waits for its
+ * own log. A crash may lose the last moments; credits are counted from the try-ons and unaffected.
  */
 import { type ApiCallKind, type ApiUsage, ERROR_CODES, USAGE_CALLS, USAGE_DAYS } from "@toile/contract";
 import type { MiddlewareHandler } from "hono";
@@ -24,7 +24,7 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 const WRITE_AFTER_MS = 500;
-/** More than this waits only while the database is away: then the newest are not noted. */
+/** More than this only wait during a database outage: then the newest are not recorded. */
 const WAITING_MAX = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -50,7 +50,7 @@ export function createApiUsage({ database, jobs, log }: Pick<Platform, "database
       log.warn({ err: error, calls: calls.length }, "calls by API key were not noted");
     }
   };
-  /** One after the other: who waits for it waits for what an earlier one has taken along too. */
+  /** Writes run one after the other: a caller that waits also waits for earlier ones. */
   const write = (): Promise<void> => {
     writing = writing.then(writeWaiting);
     return writing;
@@ -62,11 +62,11 @@ export function createApiUsage({ database, jobs, log }: Pick<Platform, "database
   };
 
   return {
-    /** Around a route that takes requests for try-ons. */
+    /** Wraps a route that accepts requests for try-ons. */
     watch: (kind: ApiCallKind): MiddlewareHandler<Env> => watch(kind, note),
 
     async of(userId: string): Promise<ApiUsage> {
-      // What this process still holds back would look lost to somebody who looks right after a call.
+      // A user who looks right after a call should see it, so pending calls are written first.
       await write();
       const since = new Date(Math.floor(nowMs() / DAY_MS) * DAY_MS - (USAGE_DAYS - 1) * DAY_MS);
       return database.read(async (tx) => {
@@ -88,7 +88,7 @@ export function createApiUsage({ database, jobs, log }: Pick<Platform, "database
       await store.deleteAllOf(tx, userId);
     },
 
-    /** Writes what waits. */
+    /** Writes the pending calls. */
     close: write,
   };
 }
@@ -122,7 +122,7 @@ function watch(kind: ApiCallKind, note: (call: store.NewCall) => void): Middlewa
   };
 }
 
-/** Of an answer that is given a second time, for its Idempotency-Key: the route did not run. */
+/** For a stored answer that is repeated for its Idempotency-Key: the route did not run. */
 async function idIn(response: Response): Promise<string | null> {
   const parsed = answered.safeParse(await response.json().catch(() => null));
   return parsed.data?.predictionId ?? parsed.data?.id ?? null;

@@ -1,4 +1,4 @@
-/** `cli audit verify`: whether the audit trail is what was written. Answers the process's exit status. */
+/** `cli audit verify`: checks that the audit trail is unchanged. Returns the process's exit status. */
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "./audit.ts";
 

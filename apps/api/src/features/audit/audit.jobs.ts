@@ -1,4 +1,4 @@
-/** Forgets from which addresses events of long ago came. */
+/** Deletes the IP addresses of old events. */
 import { nowMs } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { ORIGIN_DAYS } from "./audit.personal-data.ts";

@@ -1,7 +1,7 @@
 import { impersonal, keeps, type PersonalData } from "../../platform/personal-data/personal-data.ts";
 import { auditChains, auditEvents } from "./audit.tables.ts";
 
-/** So long an event tells from which IP address it came. */
+/** How long an event keeps its IP address. */
 export const ORIGIN_DAYS = 90;
 
 export const personalData: PersonalData = {
@@ -12,7 +12,7 @@ export const personalData: PersonalData = {
       download: {
         file: "security-events",
         without: ["actorId", "subjectId", "requestId", "chain", "link", "hash"],
-        // An address of somebody else, such as of an administrator, is theirs.
+        // An address of another person, such as an administrator, is that person's data.
         shape: ({ actorId, ipAddress, ...event }, { id }) => ({
           ...event,
           byYou: actorId === id,
@@ -21,7 +21,8 @@ export const personalData: PersonalData = {
       },
       deletion: {
         rows: "stay",
-        because: "Who could take them away could hide behind that: they show that an account was deleted, and by whom.",
+        because:
+          "If they could be deleted, an intruder could hide: they show that an account was deleted, and by whom.",
         emptied: ["ipAddress"],
         says: {
           action: "the name of the event",

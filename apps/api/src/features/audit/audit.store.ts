@@ -6,7 +6,7 @@ import { auditChains, auditEvents } from "./audit.tables.ts";
 
 export type AuditRow = typeof auditEvents.$inferSelect;
 
-/** Never with "on conflict": a row that is not inserted after all would leave a gap in its chain. */
+/** Never with "on conflict": a row that is not inserted would leave a gap in its chain. */
 export async function insertEvent(tx: Tx, event: typeof auditEvents.$inferInsert): Promise<void> {
   await tx.insert(auditEvents).values(event);
 }
@@ -41,7 +41,7 @@ export async function listEvents(
     .offset(offset);
 }
 
-/** The newest after that one, by their ids: for reading all of them in parts. */
+/** The next events after the given one, newest first (ids sort by time): for reading all of them in parts. */
 export async function listEventsAfter(
   tx: Tx,
   { filters, after, limit }: { filters: AuditFilters; after: string | undefined; limit: number },
@@ -56,14 +56,14 @@ export async function listEventsAfter(
 
 export async function countEvents(tx: Tx, filters: AuditFilters): Promise<number> {
   const where = matching(filters);
-  // The chains know how long they are; counting every row would take longer than reading a page.
+  // The chains store their length; counting every row would take longer than reading a page.
   if (where === undefined) return (await summarise(tx)).rows;
   return tx.$count(auditEvents, where);
 }
 
 export type Summary = { rows: number; chains: number; seal: string };
 
-/** `seal` stands for every row: noted elsewhere, it also shows that the whole trail was replaced. */
+/** `seal` covers every row: noted elsewhere, it also reveals that the whole trail was replaced. */
 export async function summarise(tx: Tx): Promise<Summary> {
   const [row] = await tx
     .select({
@@ -77,7 +77,7 @@ export async function summarise(tx: Tx): Promise<Summary> {
 
 export type BrokenLink = { what: string; chain: number; link: number; id: string | null; action: string | null };
 
-/** The first place where the trail is not what was written, in the order of time. Reads all of it. */
+/** The first broken link, in the order of time. Reads everything. */
 export async function findBrokenLink(tx: Tx): Promise<BrokenLink | undefined> {
   await untimed(tx);
   const { rows } = await tx.execute<BrokenLink & { link: string }>(sql`
@@ -101,7 +101,7 @@ export async function findBrokenLink(tx: Tx): Promise<BrokenLink | undefined> {
   return first && { ...first, link: Number(first.link) };
 }
 
-/** The one change that the database allows of an event: that its IP address goes. */
+/** The only change that the database allows: removing an event's IP address. */
 export async function forgetOriginsOf(tx: Tx, userId: string): Promise<void> {
   const theirs = or(
     eq(auditEvents.actorId, userId),
@@ -113,7 +113,7 @@ export async function forgetOriginsOf(tx: Tx, userId: string): Promise<void> {
     .where(and(theirs, isNotNull(auditEvents.ipAddress)));
 }
 
-/** Of events before a time, at most `limit`; answers of how many. */
+/** Removes the IP addresses of at most `limit` events before a time; returns how many. */
 export async function forgetOriginsBefore(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const old = tx
     .select({ id: auditEvents.id })

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn } from "../../platform/columns.ts";
 
-/** One row for every act of an admin and every security event, written in the transaction of the act itself. Append-only, but for the IP address, which goes. */
+/**
+ * One row for every act of an admin and every security event, written in the act's transaction. Append-only, except
+ * that the IP address is removed later.
+ */
 export const auditEvents = pgTable(
   "audit_events",
   {
@@ -15,10 +18,10 @@ export const auditEvents = pgTable(
     requestId: text("request_id"),
     detail: jsonb("detail").$type<Record<string, unknown>>(),
     createdAt: createdAt(),
-    /** The chain that it is a link of, and its place there. The database itself gives these three: see the migration `audit_chain`. */
+    /** The chain it belongs to, and its position. The database sets these three: see the migration `audit_chain`. */
     chain: integer("chain").notNull().default(0),
     link: bigint("link", { mode: "number" }).notNull().default(0),
-    /** SHA-256 of the link before and of what this row says, but for `ip_address`, which is erased one day. */
+    /** SHA-256 of the previous link and of this row, without `ip_address`, which is removed later. */
     hash: text("hash").notNull().default(""),
   },
   (table) => [

@@ -16,7 +16,7 @@ const actions = async () => {
   return rows.map((row) => row.action);
 };
 
-test("a row exists exactly when the act's transaction commits, and then stays as it is [I-48]", async () => {
+test("a row exists if and only if the act's transaction commits, and then never changes [I-48]", async () => {
   const event = { actorId: null, subjectId: newId(), origin: { ipAddress: "203.0.113.7", requestId: "r-1" } };
   const undone = at.platform.database.write(async (tx) => {
     await audit.record(tx, { ...event, action: "account.undone" });
@@ -49,7 +49,7 @@ const event = (action: string) => ({
 const write = (action: string) => at.platform.database.write((tx) => audit.record(tx, event(action)));
 const verify = () => at.platform.database.read((tx) => audit.verify(tx));
 
-/** What a check finds after the owner of the database has got round its triggers; nothing of it stays. */
+/** What a check finds after the database's owner has bypassed its triggers; everything is rolled back. */
 async function verifyAfter(...statements: SQL[]) {
   let found: Awaited<ReturnType<typeof verify>> | undefined;
   const undone = at.platform.database.write(async (tx) => {
@@ -62,7 +62,7 @@ async function verifyAfter(...statements: SQL[]) {
   return found;
 }
 
-test("a row that is changed, removed, added or moved behind the program's back is found; an erased address is no break [I-49]", async () => {
+test("a row that is changed, removed, added or moved behind the program's back is found; a removed IP address is not a break [I-49]", async () => {
   for (const action of ["chain.one", "chain.two", "chain.three", "chain.four"]) await write(action);
   expect((await verify()).broken).toBeUndefined();
   const brokenAfter = async (...statements: SQL[]) => (await verifyAfter(...statements))?.broken;
@@ -89,7 +89,7 @@ test("a row that is changed, removed, added or moved behind the program's back i
   const added = sql`insert into audit_events (id, action, chain, link, hash)
     select gen_random_uuid(), 'chain.five', chain, link + 1, hash from audit_chains limit 1`;
   expect(await brokenAfter(added)).toMatchObject({ action: "chain.five" });
-  // With the hash made to fit, the next row gives it away.
+  // Even with a matching hash, the next row reveals the change.
   const fitted = sql`update audit_events e set action = 'chain.nothing', hash = audit_hash(
     (select hash from audit_events b where b.chain = e.chain and b.link = e.link - 1), jsonb_populate_record(e, '{"action": "chain.nothing"}'))
     where action = 'chain.two'`;
@@ -98,7 +98,7 @@ test("a row that is changed, removed, added or moved behind the program's back i
   expect(await brokenAfter(sql`update audit_events set ip_address = null`)).toBeUndefined();
 });
 
-test("the seal stands for the whole trail: one that was replaced has another seal [I-49]", async () => {
+test("the seal covers the whole trail: a replaced trail has another seal [I-49]", async () => {
   const { seal, rows } = await verify();
   await write("chain.more");
   const later = await verify();
@@ -109,7 +109,7 @@ test("the seal stands for the whole trail: one that was replaced has another sea
   expect(replaced?.seal).not.toBe(later.seal);
 });
 
-test("transactions that write to the trail never wait for one another, not even those that hold what the other wants next [I-49]", async () => {
+test("transactions that write to the trail never wait for one another, even if one holds the chain that another wants next [I-49]", async () => {
   const { database } = at.platform;
   await database.write((tx) => tx.execute(sql`create table held (id int primary key, n int not null default 0)`));
   await database.write((tx) => tx.execute(sql`insert into held (id) values (1)`));
@@ -146,7 +146,7 @@ test("transactions that write to the trail never wait for one another, not even 
   expect(chains).toBeGreaterThan(1);
 });
 
-test("the command says that every link holds, or names the first that does not [I-49]", async () => {
+test("the command says that every link holds, or names the first broken one [I-49]", async () => {
   const run = async (...args: string[]) => {
     const lines: string[] = [];
     return { exit: await auditCommand({ platform: at.platform, args, print: (line) => lines.push(line) }), lines };
@@ -185,6 +185,6 @@ test("with an account goes the address that its own acts and those against it ca
     { action: "act.against", ip_address: null, request_id: "r-2" },
     { action: "admin.act", ip_address: "203.0.113.9", request_id: "r-2" },
   ]);
-  // The chain holds, as no hash is over an address.
+  // The chain holds, because hashes do not cover the address.
   expect(await at.platform.database.read((tx) => audit.verify(tx))).toEqual(before);
 });

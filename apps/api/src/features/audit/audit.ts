@@ -1,7 +1,8 @@
 /**
- * Who did what: one row for every act of an admin and every security event, written in the transaction of the act, so that
- * neither exists without the other (I-48). Owns audit_events and audit_chains, which the database lets nobody change: each row is a link of
- * a chain of hashes (I-49). Only the IP address of an event goes, with the account or after ORIGIN_DAYS; no hash is over it.
+ * Who did what: one row for every act of an admin and every security event, written in the act's transaction, so
+ * neither exists without the other (I-48). Owns audit_events and audit_chains, which the database protects from
+ * changes: each row is a link in a chain of hashes (I-49). Only an event's IP address is removed, with the account or
+ * after ORIGIN_DAYS; the hashes do not cover it.
  */
 import type { AuditFilters, AuditQuery } from "@toile/contract";
 import type { Context } from "hono";
@@ -13,7 +14,7 @@ import * as store from "./audit.store.ts";
 export { personalData } from "./audit.personal-data.ts";
 export type { AuditRow } from "./audit.store.ts";
 
-/** Where an act came from; nulls for one that came from no request, such as a job or the command line. */
+/** Where an act came from; nulls for one without a request, such as a job or the command line. */
 export type Origin = { ipAddress: string | null; requestId: string | null };
 
 export const NO_REQUEST: Origin = { ipAddress: null, requestId: null };
@@ -24,16 +25,16 @@ export function originOf(c: Context<Env>, trustedProxies: number): Origin {
 }
 
 export type AuditEvent = {
-  /** For an act that may be asked for twice: its operation's, so that `find` tells whether it was recorded. A new one unless given. */
+  /** For an act that may be repeated: its operation's id, so that `find` tells whether it was recorded. Generated if absent. */
   id?: string;
   /** Past tense with its noun: `account.registered`. */
   action: string;
-  /** Null: nobody who was signed in. */
+  /** Null: no signed-in user. */
   actorId: string | null;
-  /** The user whom it concerns; null where that is unknown. */
+  /** The affected user; null if unknown. */
   subjectId: string | null;
   origin: Origin;
-  /** Never a secret or a person's data: rows outlive the account. */
+  /** Never a secret or personal data: rows outlive the account. */
   detail?: Record<string, unknown>;
 };
 
@@ -45,7 +46,7 @@ export async function find(tx: Tx, id: string): Promise<store.AuditRow | undefin
   return store.findEvent(tx, id);
 }
 
-/** One page, newest first, and how many rows the filters leave. */
+/** One page, newest first, and how many rows match the filters. */
 export async function list(
   tx: Tx,
   { page, limit, ...filters }: AuditQuery,
@@ -54,7 +55,7 @@ export async function list(
   return { items, total: await store.countEvents(tx, filters) };
 }
 
-/** In parts, each beginning after the last of the one before. */
+/** In parts, each starting after the last row of the previous one. */
 export async function listAfter(
   tx: Tx,
   part: { filters: AuditFilters; after: string | undefined; limit: number },
@@ -62,12 +63,12 @@ export async function listAfter(
   return store.listEventsAfter(tx, part);
 }
 
-/** Looks at every link. `broken` undefined: the trail is what was written. */
+/** Checks every link. `broken` undefined: the trail is unchanged. */
 export async function verify(tx: Tx): Promise<store.Summary & { broken: store.BrokenLink | undefined }> {
   return { broken: await store.findBrokenLink(tx), ...(await store.summarise(tx)) };
 }
 
-/** For a deleted account: where its own acts, and those against it, came from. An administrator's address is the administrator's. */
+/** For a deleted account: removes the addresses of its own acts. An administrator's address belongs to the administrator. */
 export async function forgetAccount(tx: Tx, userId: string): Promise<void> {
   await store.forgetOriginsOf(tx, userId);
 }

@@ -1,4 +1,4 @@
-/** The card of one's own plan: seeing it, and putting another one in its place. */
+/** The card of the user's plan: showing and replacing it. */
 import { createRoute } from "@hono/zod-openapi";
 import { cardSetup, confirmCardRequest, planCardAnswer } from "@toile/contract";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
@@ -28,7 +28,7 @@ const beginChange = createRoute({
   path: "/credits/subscription/card",
   tags,
   security,
-  summary: "Begin to pay your plan with another card; send an Idempotency-Key",
+  summary: "Start changing the card of your plan; send an Idempotency-Key",
   middleware: [requireUser] as const,
   responses: {
     200: jsonResponse("The setup, for the browser to confirm with a card.", cardSetup),
@@ -75,7 +75,7 @@ export function cardRoutes({ billing, rateLimits }: { billing: Billing; rateLimi
       const { userId } = actorOf(c);
       const run = async ({ operationId }: { operationId: string }) =>
         c.json(await billing.beginCardChange({ operationId, userId }), 200);
-      // A double click: the second request gets the first one's setup. What was kept has the type of what was answered.
+      // A double click: the second request gets the first one's setup. A stored answer has the type of the original.
       return (await idempotent(c, `user:${userId}`, "", run, { join: true })) as Awaited<ReturnType<typeof run>>;
     })
     .openapi(confirmChange, async (c) => {

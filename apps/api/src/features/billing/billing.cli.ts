@@ -1,4 +1,4 @@
-/** What `cli reconcile` asks of payments: Stripe's list, our rows and the ledger tell the same story (I-16). */
+/** The payments check of `cli reconcile`: Stripe's list, our rows and the ledger agree (I-16). */
 import type Stripe from "stripe";
 import type { Check, Violation } from "../../platform/checks.ts";
 import { nowMs } from "../../platform/clock.ts";
@@ -10,7 +10,7 @@ import { lotOf } from "./settlement/settlement.ts";
 import { createProvider, type Provider } from "./stripe/stripe.ts";
 
 const ROWS_AT_ONCE = 1000;
-/** What was paid just now may be on its way to us. */
+/** Recent payments may not have reached us yet. */
 const ON_ITS_WAY_SECONDS = 300;
 
 export const paymentsCheck: Check = {
@@ -27,9 +27,9 @@ export const paymentsCheck: Check = {
 
 type Paid = { id: string; receivedCents: number; refundedCents: number; paidAt: number };
 
-/** Stripe is read first: what is settled after that is left out of the comparison. */
+/** Stripe is read first: whatever is settled after that is left out of the comparison. */
 export async function comparePayments({ database, provider }: { database: Database; provider: Provider }) {
-  if (provider.kind === "none") return { violations: [], over: "no provider, as nobody can pay here" };
+  if (provider.kind === "none") return { violations: [], over: "no provider, as payments are off" };
   const startedAt = new Date(nowMs());
   const paid = await readPaid(provider.client());
   const settled = (await readSettled(database)).filter((row) => (row.settledAt ?? startedAt) < startedAt);
@@ -44,7 +44,7 @@ export async function comparePayments({ database, provider }: { database: Databa
   return { violations, over: `${paid.size} payments at Stripe, ${settled.length} settled here, ${lots.length} grants` };
 }
 
-/** Every intent that succeeded, those of invoices among them. */
+/** Every intent that succeeded, including those of invoices. */
 async function readPaid(stripe: Stripe): Promise<Map<string, Paid>> {
   const paid = new Map<string, Paid>();
   for await (const intent of stripe.paymentIntents.list({ limit: 100, expand: ["data.latest_charge"] })) {
@@ -70,7 +70,7 @@ async function readSettled(database: Database): Promise<store.PaymentRow[]> {
   }
 }
 
-/** Each waits until an operator gives the money back at Stripe; the next reconciliation then ends it. */
+/** Each waits until an operator refunds it at Stripe; the next reconciliation then closes it. */
 async function mismatches(database: Database): Promise<Violation[]> {
   const rows = await database.read(store.listMismatches);
   return rows.map(({ id, stripePaymentIntentId, stripeInvoiceId, failureMessage }) => ({
@@ -79,7 +79,7 @@ async function mismatches(database: Database): Promise<Violation[]> {
   }));
 }
 
-/** Money that is Stripe's word alone. An intent that no row of ours knows is another program's on the same account. */
+/** Money that only Stripe knows of. An intent without a row of ours belongs to another program on the same account. */
 async function unsettled(
   database: Database,
   { paid, settled, startedAt }: { paid: Map<string, Paid>; settled: store.PaymentRow[]; startedAt: Date },
@@ -88,7 +88,7 @@ async function unsettled(
   const known = new Set(settled.map(({ stripePaymentIntentId }) => stripePaymentIntentId));
   const violations: Violation[] = [];
   for (const { id, paidAt, receivedCents, refundedCents } of paid.values()) {
-    // All of it given back: nothing is left to settle.
+    // Refunded in full: nothing is left to settle.
     if (paidAt > until || known.has(id) || refundedCents >= receivedCents) continue;
     const row = await database.read((tx) => store.findByIntent(tx, id));
     if (row?.failureCode === AMOUNT_MISMATCH) continue;
@@ -97,7 +97,7 @@ async function unsettled(
   return violations;
 }
 
-/** Credits that Stripe knows no money for. */
+/** Credits for which Stripe knows no money. */
 function unpaid(row: store.PaymentRow, paid: Map<string, Paid>): Violation[] {
   const fact = row.stripePaymentIntentId === null ? undefined : paid.get(row.stripePaymentIntentId);
   if (!fact) return [{ violation: "settled and not paid at Stripe", subject: row.id }];
@@ -111,7 +111,7 @@ function unpaid(row: store.PaymentRow, paid: Map<string, Paid>): Violation[] {
 
 const factOf = ({ kind, sourceRef }: credits.LotSource): string => `${kind}:${sourceRef}`;
 
-/** Each settled payment is one grant of its credits, less what went back with the money. */
+/** Each settled payment must have one grant of its credits, less the refunded part. */
 function unbalanced(settled: store.PaymentRow[], lots: Awaited<ReturnType<typeof credits.paidLots>>): Violation[] {
   const byFact = new Map(lots.map((lot) => [factOf(lot), lot]));
   return settled.flatMap((row) => {
@@ -125,7 +125,7 @@ function unbalanced(settled: store.PaymentRow[], lots: Awaited<ReturnType<typeof
   });
 }
 
-/** Grants in the name of a payment that we do not have, or that was never settled. */
+/** Grants for a payment that we do not have, or that was never settled. */
 async function unexplained(
   database: Database,
   { lots, settled }: { lots: Awaited<ReturnType<typeof credits.paidLots>>; settled: store.PaymentRow[] },

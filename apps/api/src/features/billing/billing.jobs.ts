@@ -1,6 +1,6 @@
 /**
- * `billing.event` works one event of the inbox; `billing.reconcile` settles what was missed, `billing.catch-up` looks further back;
- * `billing.forget` removes a deleted person at Stripe.
+ * `billing.event` processes one event of the inbox; `billing.reconcile` settles what was missed, `billing.catch-up`
+ * looks further back; `billing.forget` removes a deleted person at Stripe.
  */
 import { reconcilePayments, showStanding, WORK_EVENT, workEvent } from "./settlement/settlement.ts";
 import { type BillingDeps, removeStripeCustomer } from "./stripe/stripe.ts";
@@ -16,7 +16,7 @@ declare module "../../platform/jobs/jobs.ts" {
 
 export const FORGET_PAYER = "billing.forget";
 
-/** Of the two looks back; the longer one is as long as Stripe repeats a webhook itself, and an hour of an outage more. */
+/** How far the two reconcilers look back. The longer one covers the time that Stripe repeats a webhook, plus an hour of outage. */
 const LOOK_BACK_HOURS = { "billing.reconcile": 2, "billing.catch-up": 96 };
 const SCHEDULES = { "billing.reconcile": "*/5 * * * *", "billing.catch-up": "23 * * * *" };
 
@@ -25,7 +25,7 @@ export function defineBillingJobs(deps: BillingDeps): void {
   defineReconcile(deps, "billing.catch-up");
   deps.jobs.define({
     name: WORK_EVENT,
-    // Five minutes; what is left then the reconciler works.
+    // Five minutes; after that the reconciler takes over.
     retryLimit: 10,
     retryDelaySeconds: 30,
     leaseSeconds: 120,
@@ -34,7 +34,7 @@ export function defineBillingJobs(deps: BillingDeps): void {
   });
   deps.jobs.define({
     name: FORGET_PAYER,
-    // A week: Stripe being away must not leave a person's cards there.
+    // A week: an outage of Stripe must not leave a person's cards there.
     retryLimit: 168,
     retryDelaySeconds: 3600,
     leaseSeconds: 120,
@@ -43,7 +43,7 @@ export function defineBillingJobs(deps: BillingDeps): void {
   });
 }
 
-/** Ends what is still charged, then removes the customer with its cards. May run twice. */
+/** Ends whatever is still charged, then removes the customer with its cards. Safe to repeat. */
 export async function forgetAtStripe(deps: BillingDeps, userId: string): Promise<void> {
   await endSubscriptionsOf(deps, userId);
   await removeStripeCustomer(deps, userId);
@@ -52,7 +52,7 @@ export async function forgetAtStripe(deps: BillingDeps, userId: string): Promise
 function defineReconcile(deps: BillingDeps, name: keyof typeof SCHEDULES): void {
   deps.jobs.define({
     name,
-    // The next run does what this one could not.
+    // The next scheduled run does what this one could not.
     retryLimit: 0,
     retryDelaySeconds: 0,
     leaseSeconds: 280,
@@ -64,7 +64,7 @@ function defineReconcile(deps: BillingDeps, name: keyof typeof SCHEDULES): void 
   deps.jobs.schedule(name, SCHEDULES[name]);
 }
 
-/** One run, and what it shows of itself. */
+/** One run, with its metrics. */
 export async function runReconcile(
   deps: BillingDeps,
   job: keyof typeof SCHEDULES,
@@ -74,7 +74,7 @@ export async function runReconcile(
   const lookBackHours = LOOK_BACK_HOURS[job];
   const report = await reconcilePayments(deps, signal ? { lookBackHours, signal } : { lookBackHours });
   if (report.missed + report.worked + report.failed > 0) deps.log.warn(report, "payments reconciled");
-  // The run is done, whether or not it can be shown.
+  // The run counts as done even if its metrics cannot be written.
   await showStanding(deps, { job, report }).catch((error) =>
     deps.log.warn({ err: error }, "payments were not measured"),
   );

@@ -1,4 +1,4 @@
-/** A payment's receipt, as a page of its own. */
+/** A payment's receipt, as a separate page. */
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
@@ -25,7 +25,7 @@ export function receiptRoutes({ billing }: { billing: Billing }) {
   return createRouter().openapi(getReceipt, async (c) => {
     const { id } = c.req.valid("param");
     const { userId } = actorOf(c);
-    // What is no id names no receipt, which is all that anybody needs to know.
+    // An invalid id gets the same answer as an unknown one.
     const isId = z.uuid().safeParse(id).success;
     const page = isId ? await billing.receiptPage({ paymentId: id, userId, nonce: c.get("nonce") }) : null;
     if (page === null) throw new AppError("NOT_FOUND", "There is no such receipt.");

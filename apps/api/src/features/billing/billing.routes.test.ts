@@ -48,7 +48,7 @@ describe("GET /credits/packages", () => {
     expect(yearly?.savings).toBe(20);
   });
 
-  test("tells what a friend earns both [S3.10]", async () => {
+  test("says what a friend earns both sides [S3.10]", async () => {
     expect((await read()).referralProgram).toMatchObject({
       referrerBonus: 5,
       refereeBonus: 5,
@@ -74,12 +74,12 @@ describe("GET /payments/config", () => {
 });
 
 describe("POST /payments/create-intent", () => {
-  test("is for those who are signed in [S5.22]", async () => {
+  test("needs a signed-in user [S5.22]", async () => {
     expect((await app.intent(undefined, { type: "credit_purchase", amount: 50 })).status).toBe(401);
   });
 
   test.each([0, 1001, 1.5, -5, "x", "50", null, undefined])(
-    "refuses %s credits in the required words [S5.19]",
+    "rejects %s credits in the required words [S5.19]",
     async (amount) => {
       const { token } = await app.user();
       const response = await app.intent(token, { type: "credit_purchase", amount });
@@ -93,7 +93,7 @@ describe("POST /payments/create-intent", () => {
     },
   );
 
-  test.each([5, 1000])("takes %d credits, at the server's price [S3.24, S5.19, X.10]", async (amount) => {
+  test.each([5, 1000])("accepts %d credits, at the server's price [S3.24, S5.19, X.10]", async (amount) => {
     const { token } = await app.user();
     const response = await app.intent(token, { type: "credit_purchase", amount, price: 0.01, currency: "JPY" });
     const made = createIntentAnswer.parse(await response.json());
@@ -103,7 +103,7 @@ describe("POST /payments/create-intent", () => {
     expect(intent).toMatchObject({ amount: amount * 10, currency: "eur", status: "requires_payment_method" });
   });
 
-  test("refuses a body that is no purchase at all", async () => {
+  test("rejects a body that is not a purchase", async () => {
     const { token } = await app.user();
     for (const body of [{}, { type: "gift", amount: 5 }, [], "credit_purchase"]) {
       expect((await app.intent(token, body)).status).toBe(400);
@@ -111,7 +111,7 @@ describe("POST /payments/create-intent", () => {
   });
 
   test.each([1, 4])(
-    "%d credits are below the provider's minimum, which is told in its own words [S3.24, X.11]",
+    "%d credits are below the provider's minimum, and its own message is shown [S3.24, X.11]",
     async (amount) => {
       const { token } = await app.user();
       const response = await app.intent(token, { type: "credit_purchase", amount });
@@ -123,7 +123,7 @@ describe("POST /payments/create-intent", () => {
     },
   );
 
-  test("the same key and body give the same intent, another body 409", async () => {
+  test("the same key and body give the same intent, another body a 409", async () => {
     const { token } = await app.user();
     const body = { type: "credit_purchase", amount: 50 };
     const [first, second] = [await app.intent(token, body, "double"), await app.intent(token, body, "double")];
@@ -133,13 +133,13 @@ describe("POST /payments/create-intent", () => {
     expect((await refusal(other)).error).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
-  test("ten clicks at once with one key make one intent and one row", async () => {
+  test("ten simultaneous clicks with one key make one intent and one row", async () => {
     const { token, user } = await app.user();
     const click = () => app.intent(token, { type: "credit_purchase", amount: 25 }, "ten-clicks");
     const answers = await Promise.all(Array.from({ length: 10 }, click));
     const made = new Set<string>();
     for (const answer of answers) {
-      // Stripe itself turns away a repetition that comes while the first is under way; the client then asks again.
+      // Stripe rejects a repetition while the first request is running; the client then retries.
       if (answer.status === 503) continue;
       made.add(createIntentAnswer.parse(await answer.json()).paymentIntentId);
     }
@@ -148,7 +148,7 @@ describe("POST /payments/create-intent", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("is limited an account", async () => {
+  test("is limited per account", async () => {
     const limited = await createBillingTestApp({ rateLimits: true });
     try {
       const [{ token }, other] = [await limited.user(), await limited.user()];
@@ -165,7 +165,7 @@ describe("POST /payments/create-intent", () => {
 });
 
 describe("POST /payments/confirm", () => {
-  test("settles what was paid and may be repeated [S7.21, S3.25]", async () => {
+  test("settles a paid intent and may be repeated [S7.21, S3.25]", async () => {
     const { token } = await app.user();
     const made = await app.purchase(token, 120);
     await app.pay(made);
@@ -181,7 +181,7 @@ describe("POST /payments/confirm", () => {
     expect(await app.confirm(token, made.paymentIntentId)).toEqual(first);
   });
 
-  test("says so where nothing was paid yet [S3.25]", async () => {
+  test("says so if nothing was paid yet [S3.25]", async () => {
     const { token } = await app.user();
     const made = await app.purchase(token, 50);
     expect(await app.confirm(token, made.paymentIntentId)).toMatchObject({
@@ -194,7 +194,7 @@ describe("POST /payments/confirm", () => {
     });
   });
 
-  test("tells a declined card in the bank's words, and the next card pays", async () => {
+  test("shows a declined card in the bank's words, and the next card pays", async () => {
     const { token } = await app.user();
     const made = await app.purchase(token, 50);
     expect((await app.pay(made, CARDS.insufficient)).status).toBe(402);
@@ -213,7 +213,7 @@ describe("POST /payments/confirm", () => {
     expect(await app.confirm(token, made.paymentIntentId)).toMatchObject({ success: true, newBalance: 50 });
   });
 
-  test("somebody else's intent and one that never was look the same: 404, and nothing is settled", async () => {
+  test("another user's intent and one that never existed look the same: 404, and nothing is settled", async () => {
     const [owner, other] = [await app.user(), await app.user()];
     const made = await app.purchase(owner.token, 50);
     await app.pay(made);
@@ -241,7 +241,7 @@ describe("GET /payments", () => {
     return { headers: response.headers, items: paymentItem.array().parse(await response.json()) };
   };
 
-  test("lists one's own payments, newest first, with receipts in order and without what was never tried", async () => {
+  test("lists the user's payments, newest first, with receipts in order and without unattempted ones", async () => {
     const [owner, other] = [await app.user(), await app.user()];
     for (const amount of [50, 1000]) {
       const made = await app.purchase(owner.token, amount);
@@ -271,7 +271,7 @@ describe("GET /payments", () => {
     expect((await list(other.token)).items).toEqual([]);
   });
 
-  test("is paged, and for those who are signed in", async () => {
+  test("is paged, and needs a signed-in user", async () => {
     const { token } = await app.user();
     for (const amount of [5, 6, 7]) {
       const made = await app.purchase(token, amount);

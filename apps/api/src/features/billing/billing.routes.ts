@@ -1,4 +1,4 @@
-/** What credits cost, and paying for them. */
+/** Prices of credits, and payments for them. */
 import { createRoute } from "@hono/zod-openapi";
 import {
   CURRENCY,
@@ -24,7 +24,7 @@ import type { Billing } from "./billing.ts";
 
 const tags = ["Payments"];
 const security = [{ bearer: [] }];
-/** Nobody buys credits this often; somebody who tries stolen cards would. */
+/** No shopper buys credits this often; someone testing stolen cards would. */
 const INTENTS_PER_HOUR = 40;
 const HOUR_SECONDS = 3600;
 
@@ -33,7 +33,7 @@ const getPackages = createRoute({
   path: "/credits/packages",
   tags,
   security: [],
-  summary: "What credits cost: packages, plans and what a friend earns",
+  summary: "Prices of credits: packages, plans and what a friend earns",
   responses: { 200: jsonResponse("The prices.", creditPackages) },
 });
 const getConfig = createRoute({
@@ -41,7 +41,7 @@ const getConfig = createRoute({
   path: "/payments/config",
   tags,
   security: [],
-  summary: "What a browser needs to take a card",
+  summary: "What a browser needs to collect a card",
   responses: { 200: jsonResponse("The configuration.", paymentsConfig), ...errorResponses("PAYMENTS_UNAVAILABLE") },
 });
 const createIntent = createRoute({
@@ -49,7 +49,7 @@ const createIntent = createRoute({
   path: "/payments/create-intent",
   tags,
   security,
-  summary: "Begin to pay for credits, or for a plan; send an Idempotency-Key",
+  summary: "Start paying for credits, or for a plan; send an Idempotency-Key",
   middleware: [requireUser] as const,
   request: { body: jsonRequest(createIntentRequest) },
   responses: {
@@ -75,7 +75,7 @@ const confirmPayment = createRoute({
   middleware: [requireUser] as const,
   request: { body: jsonRequest(confirmPaymentRequest) },
   responses: {
-    200: jsonResponse("How it stands.", confirmPaymentAnswer),
+    200: jsonResponse("Its state.", confirmPaymentAnswer),
     ...errorResponses("VALIDATION_FAILED", "PAYMENT_REFUSED", "UNAUTHENTICATED", "NOT_FOUND", "PAYMENTS_UNAVAILABLE"),
   },
 });
@@ -84,7 +84,7 @@ const listPayments = createRoute({
   path: "/payments",
   tags,
   security,
-  summary: "One's own payments, newest first",
+  summary: "The user's payments, newest first",
   middleware: [requireUser] as const,
   request: { query: pageQuery },
   responses: {
@@ -101,7 +101,7 @@ const REFERRAL_PROGRAM = {
   description: `Invite up to ${REFERRAL_MAX_FRIENDS} friends: each of you gets ${REFERRAL_BONUS_CREDITS} credits when they join`,
 };
 
-/** One budget for everything to which a card can be sent. */
+/** One limit for all requests that can charge a card. */
 export function intentLimit(rateLimits: RateLimits) {
   return rateLimits.limit({
     name: "create-intent",
@@ -128,7 +128,7 @@ export function billingRoutes({ billing, rateLimits }: { billing: Billing; rateL
       const body = c.req.valid("json");
       const run = async ({ operationId }: { operationId: string }) =>
         c.json(await billing.createIntent({ operationId, userId, body }), 200);
-      // A double click: the second request finds the first one's row and intent. What was kept has the type of what was answered.
+      // A double click: the second request finds the first one's row and intent. A stored answer has the type of the original.
       return (await idempotent(c, `user:${userId}`, JSON.stringify(body), run, { join: true })) as Awaited<
         ReturnType<typeof run>
       >;

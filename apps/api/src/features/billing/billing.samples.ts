@@ -1,4 +1,4 @@
-/** Every email about money, with made-up facts. */
+/** Every email about money, with made-up data. */
 import { type MailSample, type Sender, signedBy } from "../../platform/mail/email.ts";
 import { receiptEmail } from "./receipts/receipts.ts";
 import { planEmails } from "./subscriptions/subscriptions.ts";

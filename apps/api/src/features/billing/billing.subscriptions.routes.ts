@@ -1,4 +1,7 @@
-/** One's own subscription: looking at it, paying what is due, cancelling it, taking that back. It is begun where payments are: POST /payments/create-intent. */
+/**
+ * The user's subscription: showing it, paying what is due, cancelling and resuming. It starts with a payment: POST
+ * /payments/create-intent.
+ */
 import { createRoute } from "@hono/zod-openapi";
 import {
   cancelSubscriptionRequest,
@@ -31,7 +34,7 @@ const cancelSubscription = createRoute({
   path: "/credits/subscription",
   tags,
   security,
-  summary: "Stop renewals; what is paid stays usable. May be repeated",
+  summary: "Stop renewals; the paid period stays usable. May be repeated",
   middleware: [requireUser] as const,
   request: { body: { required: false, content: { "application/json": { schema: cancelSubscriptionRequest } } } },
   responses: {
@@ -44,7 +47,7 @@ const resumeSubscription = createRoute({
   path: "/credits/subscription/resume",
   tags,
   security,
-  summary: "Take a cancellation back before the paid period ends. May be repeated",
+  summary: "Resume a cancelled plan before the paid period ends. May be repeated",
   middleware: [requireUser] as const,
   responses: {
     200: jsonResponse("The subscription, which will be renewed.", subscriptionDetails),
@@ -56,7 +59,7 @@ const payDue = createRoute({
   path: "/credits/subscription/pay",
   tags,
   security,
-  summary: "Pay a renewal that failed, now, with the plan's card. May be repeated",
+  summary: "Pay a failed renewal now, with the plan's card. May be repeated",
   middleware: [requireUser] as const,
   responses: {
     200: jsonResponse("The subscription, paid.", subscriptionDetails),
@@ -71,7 +74,7 @@ const payDue = createRoute({
   },
 });
 
-/** Each one may be an attempt at a card. */
+/** Each may attempt to charge a card. */
 const PAYMENTS_PER_HOUR = 20;
 const HOUR_SECONDS = 3600;
 

@@ -1,4 +1,4 @@
-/** Another plan from the next period on, and taking that back. */
+/** Switching to another plan from the next period on, and undoing that. */
 import { createRoute } from "@hono/zod-openapi";
 import { subscriptionDetails, switchPlanRequest } from "@toile/contract";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
@@ -34,15 +34,15 @@ const keepPlan = createRoute({
   path: "/credits/subscription/switch",
   tags,
   security,
-  summary: "Take a switch back before it begins. May be repeated",
+  summary: "Undo a switch before it takes effect. May be repeated",
   middleware: [requireUser] as const,
   responses: {
-    200: jsonResponse("The subscription, which stays what it is.", subscriptionDetails),
+    200: jsonResponse("The subscription, unchanged.", subscriptionDetails),
     ...errorResponses("UNAUTHENTICATED", "NOT_FOUND", "CONFLICT", "RATE_LIMITED", "PAYMENTS_UNAVAILABLE"),
   },
 });
 
-/** Each one is several calls of Stripe, and an email. */
+/** Each makes several calls to Stripe, and sends an email. */
 const CHANGES_PER_HOUR = 20;
 const HOUR_SECONDS = 3600;
 

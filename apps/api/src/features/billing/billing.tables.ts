@@ -1,13 +1,16 @@
 /**
- * What was bought, and what Stripe said of it. Money is integer cents of the currency. Nothing here holds credits: a settled payment is a grant in the
- * ledger under `purchase:pi_…` or `subscription:in_…`.
+ * Purchases, and what Stripe reported about them. Money is in integer cents of the currency. Credits are not stored
+ * here: a settled payment is a grant in the ledger under `purchase:pi_…` or `subscription:in_…`.
  */
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
 
-/** Our user at Stripe. The row is made before the customer, so that a crash in between makes no second one: the row's id is the idempotency key. */
+/**
+ * Our user at Stripe. The row is created before the customer and its id is the idempotency key, so a crash in between
+ * does not create a second customer.
+ */
 export const billingCustomers = pgTable(
   "billing_customers",
   {
@@ -24,7 +27,7 @@ export const billingCustomers = pgTable(
   ],
 );
 
-/** `incomplete`: the first invoice is unpaid. `ended`: over, whatever the reason; nothing leads out of it. */
+/** `incomplete`: the first invoice is unpaid. `ended`: over for any reason, and final. */
 export const subscriptionStates = ["incomplete", "active", "past_due", "ended"] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
@@ -37,35 +40,35 @@ export const subscriptions = pgTable(
       .references(() => users.id),
     type: text("type", { enum: ["monthly", "yearly"] }).notNull(),
     state: text("state", { enum: subscriptionStates }).notNull().default("incomplete"),
-    /** Null until Stripe has answered; the row's id is the idempotency key of its making. */
+    /** Null until Stripe has answered; the row's id is the idempotency key for its creation. */
     stripeSubscriptionId: text("stripe_subscription_id"),
     priceCents: integer("price_cents").notNull(),
     creditsPerPeriod: integer("credits_per_period").notNull(),
-    /** The plan that it switches to at `nextStartsAt`, as it was agreed then; all null without one. */
+    /** The agreed plan to switch to at `nextStartsAt`; all null without a switch. */
     nextType: text("next_type", { enum: ["monthly", "yearly"] }),
     nextPriceCents: integer("next_price_cents"),
     nextCreditsPerPeriod: integer("next_credits_per_period"),
     nextStartsAt: time("next_starts_at"),
     billingEmail: text("billing_email"),
-    /** Of the last period that was paid; null before the first. */
+    /** The last paid period; null before the first. */
     periodStart: time("period_start"),
     periodEnd: time("period_end"),
     /** Set: it ends with the period and is not renewed. */
     cancelledAt: time("cancelled_at"),
     cancelReason: text("cancel_reason"),
     endedAt: time("ended_at"),
-    /** Grows with each reading of Stripe's object: of two at once the older one is not written over the newer. */
+    /** Incremented with each write of Stripe's state, so that an older reading never overwrites a newer one. */
     revision: integer("revision").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: time("updated_at").notNull().defaultNow(),
-    /** When Stripe was last asked about it, whether or not anything had changed. */
+    /** When Stripe was last asked about it, even if nothing had changed. */
     checkedAt: time("checked_at").notNull().defaultNow(),
-    /** Set once it was compared with Stripe so long after its end that nothing more can come of it. Null: it is compared again. */
+    /** Set once it was compared with Stripe so long after its end that nothing more can change. Null: it is compared again. */
     settledAt: time("settled_at"),
   },
   (table) => [
     uniqueIndex("subscriptions_stripe").on(table.stripeSubscriptionId),
-    // One live subscription an account: two tabs cannot subscribe twice.
+    // One live subscription per account: two tabs cannot subscribe twice.
     uniqueIndex("subscriptions_one_live").on(table.userId).where(sql`state <> 'ended'`),
     index("subscriptions_user").on(table.userId, table.createdAt),
     index("subscriptions_active").on(table.id).where(sql`state = 'active' and cancelled_at is null`),
@@ -83,8 +86,8 @@ export const paymentRowStates = ["pending", "succeeded", "failed"] as const;
 export type PaymentRowState = (typeof paymentRowStates)[number];
 
 /**
- * One attempt to be paid: a purchase's intent, or an invoice of a subscription. `succeeded` and the grant of its credits are written in one
- * transaction. What was refunded or disputed is kept as Stripe's cumulative sums.
+ * One payment: a purchase's intent, or an invoice of a subscription. `succeeded` and the grant of its credits are
+ * written in one transaction. Refunds and disputes are stored as Stripe's cumulative sums.
  */
 export const payments = pgTable(
   "payments",
@@ -99,24 +102,24 @@ export const payments = pgTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull().default("eur"),
     subscriptionId: uuid("subscription_id").references(() => subscriptions.id),
-    /** What was paid for, of a subscription, which may have another plan by now. */
+    /** The plan that was paid for; the subscription may have another one by now. */
     plan: text("plan", { enum: ["monthly", "yearly"] }),
     /** Null until Stripe has answered. */
     stripePaymentIntentId: text("stripe_payment_intent_id"),
     stripeInvoiceId: text("stripe_invoice_id"),
     stripeChargeId: text("stripe_charge_id"),
     billingEmail: text("billing_email"),
-    /** Of the invoice, for a subscription. */
+    /** The invoice's period, for a subscription. */
     periodStart: time("period_start"),
     periodEnd: time("period_end"),
     receivedCents: integer("received_cents").notNull().default(0),
     refundedCents: integer("refunded_cents").notNull().default(0),
-    /** Of disputes that are open or lost. */
+    /** Open or lost disputes. */
     disputedCents: integer("disputed_cents").notNull().default(0),
-    /** Provider's code and sentence of the last failed attempt. */
+    /** Provider's code and message of the last failed attempt. */
     failureCode: text("failure_code"),
     failureMessage: text("failure_message"),
-    /** Given when it succeeds, in order, without gaps in a year: `2026-000123`. */
+    /** Assigned on success, in order and without gaps within a year: `2026-000123`. */
     receiptNumber: text("receipt_number"),
     settledAt: time("settled_at"),
     createdAt: createdAt(),
@@ -142,13 +145,13 @@ export const payments = pgTable(
   ],
 );
 
-/** The last number given in a year; the row is locked while one is given. */
+/** The last number assigned in a year; the row is locked while one is assigned. */
 export const receiptNumbers = pgTable("receipt_numbers", {
   year: integer("year").primaryKey(),
   last: integer("last").notNull(),
 });
 
-/** The inbox: each event of Stripe once, stored before it is answered with 2xx, and worked from here. */
+/** The inbox: each Stripe event once, stored before it is answered with 2xx, and processed from here. */
 export const stripeEvents = pgTable(
   "stripe_events",
   {
@@ -159,7 +162,7 @@ export const stripeEvents = pgTable(
     payload: jsonb("payload").notNull(),
     receivedAt: time("received_at").notNull(),
     processedAt: time("processed_at"),
-    /** What the last attempt failed with. */
+    /** The last attempt's error. */
     error: text("error"),
   },
   (table) => [index("stripe_events_waiting").on(table.receivedAt).where(sql`processed_at is null`)],

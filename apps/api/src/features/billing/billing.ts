@@ -1,10 +1,10 @@
 /**
- * Billing: what credits cost, how they are paid, and how a payment becomes credits. Owns payments, subscriptions, billing_customers,
- * receipt_numbers and stripe_events.
+ * Billing: prices of credits, payments, and how a payment becomes credits. Owns payments, subscriptions,
+ * billing_customers, receipt_numbers and stripe_events.
  *
- * Invariants: one fact of Stripe grants at most once, whichever source reports it first (I-8); credits follow from the server's price and the
- * money received (I-9); refunds and disputes end in one state in every order (I-13); no transaction is open while Stripe is asked (I-17);
- * an event is answered once it is stored (I-28).
+ * Invariants: a Stripe payment grants at most once, whichever source reports it first (I-8); credits follow from the
+ * server's price and the money received (I-9); refunds and disputes end in one state in every order (I-13); no
+ * transaction is open during a call to Stripe (I-17); an event is answered once it is stored (I-28).
  */
 import {
   type ConfirmPaymentAnswer,
@@ -81,17 +81,17 @@ export function createBilling(deps: BillingDeps) {
     confirmCardChange: (asked: { userId: string; setupIntentId: string }) => confirmCardChange(deps, asked),
     switchPlan: (asked: { userId: string; subscriptionType: PlanType }) => switchPlan(deps, asked),
     keepPlan: (asked: { userId: string }) => keepPlan(deps, asked),
-    /** For an admin. Once an operation. @throws AppError NOT_FOUND, CONFLICT, and what Stripe refuses */
+    /** For an admin. Runs once per operation. @throws AppError NOT_FOUND, CONFLICT, and Stripe's refusals */
     refund: async (asked: RefundAsked) => toListedPayment(await refund(deps, asked)),
     issueReceipt: (tx: Tx, payment: { paymentId: string }) => issueReceipt(tx, deps, payment),
 
-    /** A page of HTML; null where the user has no such receipt. */
+    /** An HTML page; null if the user has no such receipt. */
     async receiptPage({ paymentId, userId, nonce }: { paymentId: string; userId: string; nonce: string }) {
       const found = await deps.database.read((tx) => findReceiptOf(tx, paymentId));
       return found?.payer.userId === userId ? toPage(found.receipt, { nonce }) : null;
     },
 
-    /** For a deleted account: what tells of the person goes now, the customer at Stripe with a job. */
+    /** For a deleted account: removes personal data now, and the customer at Stripe in a job. */
     async forgetAccount(tx: Tx, userId: string): Promise<void> {
       await store.forgetPayer(tx, userId);
       await forgetSubscriber(tx, userId);

@@ -1,4 +1,4 @@
-/** Where Stripe tells of events, and where browsers reach the simulator that stands in for it. */
+/** Stripe's webhook, and the simulator's endpoints for browsers. */
 import { createRoute } from "@hono/zod-openapi";
 import { AppError } from "../../platform/errors.ts";
 import { clientAddress, limitedAddress } from "../../platform/http/client-address.ts";
@@ -8,14 +8,14 @@ import type { RateLimits } from "../../platform/rate-limit.ts";
 import type { Billing } from "./billing.ts";
 import { type Provider, SIMULATOR_PATH } from "./stripe/stripe.ts";
 
-/** Under /api/v1. It limits its body itself. */
+/** Under /api/v1. The route limits its own body. */
 export const WEBHOOK_PATH = "/payments/webhook";
-/** Stripe's events are a few kilobytes; an invoice of many lines takes some hundred. */
+/** Stripe's events are a few kilobytes; an invoice with many lines a few hundred. */
 const EVENT_MAX_BYTES = 1024 * 1024;
 
 const BROWSER_CALLS_PER_MINUTE = 120;
 const SECRET_KEY = /^Bearer sk_test_/i;
-/** Stripe takes the first three, browsers ask with the others before and beside them. Fetch refuses to make a request of some that are not listed. */
+/** Stripe accepts the first three; browsers also send the others. Fetch cannot construct requests with some of the unlisted methods. */
 const SIMULATED_METHODS = new Set(["GET", "POST", "DELETE", "HEAD", "OPTIONS"]);
 
 const receive = createRoute({
@@ -23,7 +23,7 @@ const receive = createRoute({
   path: WEBHOOK_PATH,
   tags: ["Payments"],
   security: [],
-  summary: "Signed events of Stripe; answered with 2xx once they are stored",
+  summary: "Signed events from Stripe; answered with 2xx once they are stored",
   responses: {
     204: { description: "Stored." },
     ...errorResponses("VALIDATION_FAILED", "FILE_TOO_LARGE", "PAYMENTS_UNAVAILABLE"),
@@ -34,13 +34,13 @@ const receive = createRoute({
 export function webhookRoutes({ billing }: { billing: Billing }) {
   const router = createRouter();
   router.use(WEBHOOK_PATH, async (_c, next) => {
-    // Where nobody can pay, anyone's body is dropped unread.
+    // If payments are off, the body is dropped unread.
     billing.config();
     await next();
   });
   router.use(WEBHOOK_PATH, limitBody(EVENT_MAX_BYTES));
   return router.openapi(receive, async (c) => {
-    // The signature is of the very bytes.
+    // The signature covers the exact bytes.
     const body = await c.req.text();
     await billing.receiveEvent({ body, signature: c.req.header("stripe-signature") });
     return c.body(null, 204);
@@ -50,8 +50,9 @@ export function webhookRoutes({ billing }: { billing: Billing }) {
 type SimulatorRoutes = { provider: Provider; rateLimits: RateLimits; trustedProxies: number };
 
 /**
- * Mounted at the root. Browsers reach what Stripe.js would: publishable keys and the 3-D Secure page. With the simulator's secret key, which
- * lies in the data folder, all of it is there, its controls for tests included. Without a simulator there is nothing here.
+ * Mounted at the root. Browsers can reach what Stripe.js uses: publishable keys and the 3-D Secure page. The
+ * simulator's secret key, stored in the data folder, gives access to everything, including its controls for tests.
+ * Without a simulator there are no routes.
  */
 export function simulatorRoutes({ provider: { simulator }, rateLimits, trustedProxies }: SimulatorRoutes) {
   const router = createRouter();
@@ -71,10 +72,10 @@ export function simulatorRoutes({ provider: { simulator }, rateLimits, trustedPr
   return router;
 }
 
-/** Says so; whether the key is right the simulator judges. */
+/** Whether the caller claims to be a server; the simulator verifies the key. */
 const isServer = (request: Request) => SECRET_KEY.test(request.headers.get("authorization") ?? "");
 
-/** The request as the simulator knows it, without our prefix. */
+/** The request without our prefix, as the simulator expects it. */
 async function below(request: Request): Promise<Request> {
   const url = new URL(request.url);
   url.pathname = url.pathname.slice(SIMULATOR_PATH.length);

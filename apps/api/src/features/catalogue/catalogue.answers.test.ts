@@ -1,4 +1,4 @@
-/** What the shop's calls take and answer, call by call. */
+/** The shop's requests and answers, call by call. */
 import { brand, category, product } from "@toile/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser } from "../../../test/factories.ts";
@@ -24,7 +24,7 @@ async function made(kind: "brands" | "categories" | "products", fields: object) 
   expect(response.status, JSON.stringify(body)).toBe(201);
   return body as { id: string; slug: string };
 }
-/** A product on a shelf of its own. */
+/** A product with its own brand and category. */
 async function hang(fields: object = {}, names: { brand?: string; category?: string } = {}) {
   const { id: brandId } = await made("brands", { name: names.brand ?? unique("Brand") });
   const { id: categoryId } = await made("categories", { name: names.category ?? unique("Category") });
@@ -51,7 +51,7 @@ test("categories and main categories are lists, and one is found by its id or it
   for (const ref of [id, slug]) expect(category.parse(await read(`/categories/${ref}`))).toMatchObject({ id, slug });
 });
 
-test("a price is in euros or dollars and in nothing else [S3.17]", async () => {
+test("a price is in euros or dollars only [S3.17]", async () => {
   const { id } = await hang();
   expect(product.parse(await read(`/products/${id}`)).currency).toBe("EUR");
   const [dollars, pounds] = [
@@ -71,7 +71,7 @@ test("a product's brand and category are objects with their names [S3.18]", asyn
   });
 });
 
-test("what is taken from the rail keeps its address, cannot be tried on, and admins list it [X.18, S4.28]", async () => {
+test("an unlisted product keeps its URL, cannot be tried on, and is listed for admins [X.18, S4.28]", async () => {
   for (const status of ["inactive", "discontinued"] as const) {
     const name = unique("Gone");
     const { id, slug } = await hang({ name, status });
@@ -85,7 +85,7 @@ test("what is taken from the rail keeps its address, cannot be tried on, and adm
   }
 });
 
-test("admins turn the pages of a search; a page is 50 unless told [O7.03]", async () => {
+test("a search is paged for admins, with 50 per page by default [O7.03]", async () => {
   const word = `yarrow${newId().slice(-6)}`;
   const ids = [];
   for (const status of ["inactive", "discontinued", "active"])
@@ -115,7 +115,7 @@ test("the form moves a product to another brand and category [O7.04]", async () 
   });
 });
 
-test("a brand is written as JSON: 201, 200 and 204, and every field comes back [O7.05, X.39]", async () => {
+test("a brand is written as JSON: 201, 200 and 204, and every field is returned [O7.05, X.39]", async () => {
   const fields = {
     name: unique("Atelier"),
     description: "From Ghent.",
@@ -134,7 +134,7 @@ test("a brand is written as JSON: 201, 200 and 204, and every field comes back [
   expect((await send("GET", `/brands/${id}`)).status).toBe(404);
 });
 
-test("a category is written as JSON: 201, 200 and 204, and every field comes back [O7.06, X.39, O3.07]", async () => {
+test("a category is written as JSON: 201, 200 and 204, and every field is returned [O7.06, X.39, O3.07]", async () => {
   const parent = await made("categories", { name: unique("Clothes") });
   const fields = {
     name: unique("Coats"),
@@ -154,7 +154,7 @@ test("a category is written as JSON: 201, 200 and 204, and every field comes bac
   expect((await send("GET", `/categories/${id}`)).status).toBe(404);
 });
 
-test("a search looks at name, brand, category, tags and description; the name weighs most, the description least [X.20]", async () => {
+test("a search covers name, brand, category, tags and description; the name weighs most, the description least [X.20]", async () => {
   const word = `zephyr${newId().slice(-6)}`;
   const found = [
     await hang({ name: `Coat ${word}` }),

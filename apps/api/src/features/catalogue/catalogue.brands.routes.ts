@@ -1,4 +1,4 @@
-/** Brands and categories: public reads, and what admins write. */
+/** Brands and categories: public reads, and writes for admins. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { brand, brandChange, brandWrite, category, categoryChange, categoryWrite, pageQuery } from "@toile/contract";
 import type { Context } from "hono";
@@ -73,7 +73,7 @@ const listMainCategories = createRoute({
   path: "/categories/main",
   tags,
   security: [],
-  summary: "Categories that are below no other",
+  summary: "Top-level categories",
   request: { query: pageQuery },
   responses: { 200: jsonResponse("One page.", category.array()), ...errorResponses("VALIDATION_FAILED") },
 });
@@ -106,7 +106,7 @@ const removeCategory = createRoute({
   ...admin,
   method: "delete",
   path: "/categories/{ref}",
-  summary: "Delete a category that has no products and none below it",
+  summary: "Delete a category that has no products and no subcategories",
   request: { params: ref },
   responses: {
     204: { description: "Deleted" },

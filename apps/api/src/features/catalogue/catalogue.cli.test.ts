@@ -17,7 +17,7 @@ async function run(...checks: Check[]) {
   return { exit, lines };
 }
 
-test("reconcile prints what is wrong with the shop's counts and is exit 1, and exit 0 where nothing is", async () => {
+test("reconcile prints errors in the shop's counts and exits with 1, or with 0 if there are none", async () => {
   const { token } = await createUser(app, { role: "admin" });
   const make = async (path: string, json: unknown) =>
     (await (await app.request(`/api/v1/${path}`, { json, token })).json()).id;
@@ -41,7 +41,7 @@ test("reconcile prints what is wrong with the shop's counts and is exit 1, and e
   ]);
 });
 
-test("a check that cannot be run says so, is exit 1 and does not keep the next one from running", async () => {
+test("a check that cannot run says so, exits with 1 and does not stop the next one", async () => {
   const broken: Check = { name: "broken", run: () => Promise.reject(new Error("no answer")) };
   const fine: Check = { name: "fine", run: async () => ({ violations: [], over: "3 things" }) };
   expect(await run(broken, fine)).toEqual({

@@ -1,4 +1,4 @@
-/** What the operator's commands ask of the shop: `cli import`, and a check for `cli reconcile`. */
+/** The operator's commands for the shop: `cli import`, and a check for `cli reconcile`. */
 import { parseArgs } from "node:util";
 import { currencies, importQuery, type ProductImport } from "@toile/contract";
 import type { Check } from "../../platform/checks.ts";
@@ -9,7 +9,7 @@ import { countProducts, listViolations } from "./catalogue.store.ts";
 import { createImports, type ImportOptions } from "./import/import.ts";
 import { makeDuePictures } from "./pictures/pictures.ts";
 
-/** Counts, flags and paths that triggers keep (the view `catalogue_violations`). */
+/** Checks counts, flags and paths that triggers maintain (the view `catalogue_violations`). */
 export const shopCheck: Check = {
   name: "shop",
   run: ({ database }) =>
@@ -20,7 +20,7 @@ export const shopCheck: Check = {
 };
 
 const IMPORT_USAGE = `usage: cli import <file> [--dry-run] [--no-pictures] [--source <name>] [--currency ${currencies.join("|")}]`;
-/** How often the progress of pictures is looked at. */
+/** How often the progress of pictures is printed. */
 const PICTURES_STEP_MS = 2_000;
 
 type CommandContext = {
@@ -30,9 +30,9 @@ type CommandContext = {
 };
 
 /**
- * `import <file>`: imports a file of this machine at once, prints what it left out and the report, and answers 0 only where
- * every row was taken. Then it fetches pictures and prints how far that is; a running shop does its share meanwhile, and the
- * rest of it where this command is ended.
+ * `import <file>`: imports a local file at once, prints the report and what was left out, and returns 0 only if every
+ * row was imported. Then it fetches pictures and prints the progress. A running shop shares that work, and finishes it
+ * if this command is stopped.
  */
 export async function importCommand({ platform, args, print }: CommandContext): Promise<number> {
   const request = parseImport(args);
@@ -54,7 +54,7 @@ export async function importCommand({ platform, args, print }: CommandContext): 
   }
 }
 
-/** Without the queue, which a command does not open: the running shop finds new pictures by its schedule. */
+/** Without the queue, which a command does not open: the running shop finds new pictures on its schedule. */
 const importsOf = ({ database, storage, log }: CommandContext["platform"]) => createImports({ database, storage, log });
 
 async function fetchPictures(importId: string, { platform, print }: Omit<CommandContext, "args">): Promise<void> {
@@ -68,11 +68,10 @@ async function fetchPictures(importId: string, { platform, print }: Omit<Command
     const line = progressOf(pictures);
     if (line !== before) print(line);
     before = line;
-    // What still waits is in the shop's hands just now, or is to be tried again later.
+    // The running shop has the remaining ones, or they wait for a retry.
     if (pictures.waiting > 0 && run.done + run.failed > 0) continue;
     for (const { slug, reason } of pictures.problems) print(`${slug}: ${reason}`);
-    if (pictures.waiting > 0)
-      print("The running shop goes on with those that wait; it tries again what did not arrive.");
+    if (pictures.waiting > 0) print("The running shop continues with the waiting ones and retries those that failed.");
     return;
   }
 }
@@ -117,7 +116,7 @@ function parseImport(args: string[]): ImportRequest | null {
     if (!file || positionals.length > 1 || !options.success) return null;
     return { file, pictures: !without, options: { ...options.data, dryRun } };
   } catch {
-    // parseArgs throws on an option it does not know: the usage line says it better.
+    // parseArgs throws on an unknown option; the usage line is clearer.
     return null;
   }
 }

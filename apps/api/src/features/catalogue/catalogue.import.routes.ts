@@ -1,4 +1,4 @@
-/** Imports of products, for admins: one call takes the file, another one tells how far it is and what came of it. */
+/** Imports of products, for admins: one call uploads the file, another returns the progress and the report. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { API_BASE, importQuery, pageQuery, productImport } from "@toile/contract";
 import { requireAdmin } from "../../platform/http/actor.ts";
@@ -12,14 +12,14 @@ const tags = ["Catalogue"];
 const security = [{ bearer: [] }];
 const file = z.any().openapi({ type: "string", format: "binary" });
 
-/** Read as it streams in; described here. */
+/** Read as a stream; only documented here. */
 const upload = createRoute({
   method: "post",
   path: IMPORT_PATH,
   tags,
   summary: "Import products from a file",
   description:
-    "A CSV of our columns, Shopify's export of products, or a Google Merchant feed (RSS 2.0, Atom or tab-separated): in the multipart field `file`, or as the body itself. The format is told by the file's first lines. Rows that cannot be taken are reported and the others imported; importing a file again changes what has changed. The answer's Location tells the progress and the report.",
+    "A CSV of our columns, Shopify's export of products, or a Google Merchant feed (RSS 2.0, Atom or tab-separated): in the multipart field `file`, or as the body itself. The format is detected from the file's first lines. Bad rows are reported and the others imported; importing a file again applies its changes. The answer's Location leads to the progress and the report.",
   security,
   middleware: [requireAdmin] as const,
   request: {
@@ -35,7 +35,7 @@ const upload = createRoute({
     },
   },
   responses: {
-    202: jsonResponse("Taken; it is imported by and by.", productImport),
+    202: jsonResponse("Accepted; it is imported in the background.", productImport),
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "FILE_TOO_LARGE", "INVALID_FILE_TYPE"),
   },
 });
@@ -68,7 +68,9 @@ const getOne = createRoute({
   },
 });
 
-/** Mounted under /api/v1, before the products, one of whose paths would take its list for a product's slug. */
+/**
+ * Mounted under /api/v1, before the products: one of their paths would otherwise read "imports" as a product's slug.
+ */
 export function importRoutes({ imports, config }: Pick<CatalogueRouteDeps, "config"> & { imports: Imports }) {
   const router = createRouter();
   router.openAPIRegistry.registerPath(upload);

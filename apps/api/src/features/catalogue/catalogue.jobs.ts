@@ -19,21 +19,21 @@ declare module "../../platform/jobs/jobs.ts" {
 export const PRODUCT_SWEEP = "product.sweep";
 
 const PICTURES_LEASE_SECONDS = 15 * 60;
-/** The handler stops by itself well before its lease ends; the schedule goes on. */
+/** The handler stops by itself well before its lease ends; the schedule continues. */
 const PICTURES_LIMIT_MS = 8 * 60 * 1000;
 
 export type CatalogueJobDeps = PictureDeps &
   OthersPictures & { jobs: Jobs; sweepImports(signal: AbortSignal): Promise<void> };
 
 type OthersPictures = {
-  /** Those of these public pictures that a higher room refers to. */
+  /** Which of these public pictures a higher room refers to. */
   usedElsewhere?(tx: Tx, hashes: string[]): Promise<Set<string>>;
 };
 
 export function defineCatalogueJobs(deps: CatalogueJobDeps): void {
   deps.jobs.define({
     name: PRODUCT_PICTURES,
-    // The line is in a table and the schedule comes every minute: repetitions of the job itself would add nothing.
+    // The queue is a table and the schedule runs every minute, so retries of the job itself would add nothing.
     retryLimit: 0,
     retryDelaySeconds: 0,
     leaseSeconds: PICTURES_LEASE_SECONDS,
@@ -42,11 +42,11 @@ export function defineCatalogueJobs(deps: CatalogueJobDeps): void {
     async handle(_data, { signal }) {
       const run = await makeDuePictures(deps, { signal, limitMs: PICTURES_LIMIT_MS, rests: true });
       if (run.done + run.failed > 0) deps.log.info(run, "pictures of products made");
-      // The next process goes on at once.
+      // The next process continues at once.
       if (signal.aborted) await deps.database.write((tx) => wakePictures(tx, deps.jobs));
     },
   });
-  // Finds what a seed, a command or a retry's waiting time left in line.
+  // Finds waiting products after a seed, a command or a retry's delay.
   deps.jobs.schedule(PRODUCT_PICTURES, "* * * * *");
   deps.jobs.define({
     name: PRODUCT_SWEEP,
@@ -64,7 +64,7 @@ export function defineCatalogueJobs(deps: CatalogueJobDeps): void {
   deps.jobs.schedule(PRODUCT_SWEEP, "41 * * * *");
 }
 
-/** Answers how many pictures were removed. Exported for tests. */
+/** Returns how many pictures were removed. Exported for tests. */
 export function sweepPictures(
   { pictures, usedElsewhere }: Pick<PictureDeps, "pictures"> & OthersPictures,
   signal?: AbortSignal,

@@ -1,4 +1,4 @@
-/** Uploads of products' pictures. */
+/** Uploads of product pictures. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { IMAGE_MAX_BYTES, productPictureUploaded } from "@toile/contract";
 import { AppError } from "../../platform/errors.ts";
@@ -7,17 +7,17 @@ import { createRouter, errorResponses, jsonResponse } from "../../platform/http/
 import { readMultipart } from "../../platform/http/uploads/multipart.ts";
 import { actOf, type CatalogueRouteDeps } from "./catalogue.products.routes.ts";
 
-/** Reads its body as it streams in, and limits it itself. */
+/** The route reads its body as a stream and limits it itself. */
 export const PRODUCT_PICTURES_PATH = "/products/pictures";
 
-/** Read by the streaming parser; described here. */
+/** Read by the streaming parser; only documented here. */
 const upload = createRoute({
   method: "post",
   path: PRODUCT_PICTURES_PATH,
   tags: ["Catalogue"],
-  summary: "Upload a picture, to be given to a product, a brand or a category by its address",
+  summary: "Upload a picture; its URL can then be set on a product, a brand or a category",
   description:
-    "JPEG, PNG or WebP, at most 10 MB and 40 megapixels, in the multipart field `image`. What nothing shows after a day is removed.",
+    "JPEG, PNG or WebP, at most 10 MB and 40 megapixels, in the multipart field `image`. A picture still unused after a day is removed.",
   security: [{ bearer: [] }],
   middleware: [requireAdmin] as const,
   request: {

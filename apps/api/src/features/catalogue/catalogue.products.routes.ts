@@ -1,4 +1,4 @@
-/** Products: public reads, events, and what admins write. */
+/** Products: public reads, events, and writes for admins. */
 import { createRoute, z } from "@hono/zod-openapi";
 import {
   type AdminProductSort,
@@ -34,7 +34,7 @@ import { type ListSort, WINDOW } from "./search/search.ts";
 
 export type CatalogueRouteDeps = { catalogue: Catalogue; config: Pick<Config, "trustedProxies" | "appUrl"> };
 
-/** Looks and clicks of one address. */
+/** Views and clicks from one address. */
 const EVENTS_PER_MINUTE = 240;
 const tags = ["Catalogue"];
 const security = [{ bearer: [] }];
@@ -52,7 +52,7 @@ const list = createRoute({
   tags,
   security: [],
   summary: "The shop's list: filtered, searched, sorted, in pages",
-  description: `The total is in X-Total-Count. Searches and rare filters count to ${WINDOW}: then X-Total-Count-Exact is false and there are more. A search whose words were corrected says how in X-Search-Corrected. Where a search finds nothing, X-Search-Suggestions has what may have been meant: as JSON, percent-encoded, \`words\` to search for and \`categories\` (name, slug). "Size 38" in a search filters by size; words of one meaning find the same products.`,
+  description: `The total is in X-Total-Count. Searches and rare filters count up to ${WINDOW}: then X-Total-Count-Exact is false and there are more. A search whose words were corrected says how in X-Search-Corrected. Where a search finds nothing, X-Search-Suggestions has what may have been meant: as JSON, percent-encoded, \`words\` to search for and \`categories\` (name, slug). "Size 38" in a search filters by size; words of one meaning find the same products.`,
   request: { query: productQuery },
   responses: { 200: jsonResponse("One page.", product.array()), ...errorResponses("VALIDATION_FAILED") },
 });
@@ -62,21 +62,21 @@ const facets = createRoute({
   path: "/products/facets",
   tags,
   security: [],
-  summary: "How many products each further filter would leave",
+  summary: "The number of products that each further filter would leave",
   request: { query: productFilters },
   responses: { 200: jsonResponse("The counts.", productFacets), ...errorResponses("VALIDATION_FAILED") },
 });
 
-/** Products that a result shows at most. */
+/** The largest number of worn products in a result. */
 const WORN_MAX = 12;
 const completeLook = createRoute({
   method: "get",
   path: "/products/complete-the-look",
   tags,
   security: [],
-  summary: "What goes with the products that are worn",
+  summary: "Products that go with the worn ones",
   description:
-    "Only what can be tried on. Nothing that would take the place of what is worn (a top that of a top, anything that of a dress), and nothing that is made for others than it.",
+    "Only products that can be tried on. None that would replace a worn one (a top replaces a top, anything replaces a dress), and none made for other people than the worn ones.",
   request: {
     query: z.object({
       worn: z.string().max(600).default("").openapi({ description: "Ids with commas between them" }),
@@ -124,7 +124,7 @@ const create = createRoute({
   },
 });
 
-/** JSON or a form, so described here and read by hand. */
+/** JSON or a form, so it is documented here and parsed manually. */
 const update = createRoute({
   method: "put",
   path: "/products/{ref}",
@@ -174,17 +174,17 @@ const event = createRoute({
   path: "/products/{ref}/events",
   tags,
   security: [],
-  summary: "Somebody looked at a product, or followed its link",
+  summary: "Count a view of a product, or a click on its link",
   request: { params: z.object({ ref: z.uuid() }), body: jsonRequest(productEvent) },
   responses: { 202: { description: "Counted soon" }, ...errorResponses("VALIDATION_FAILED", "RATE_LIMITED") },
 });
 
-/** Who acts, and from where. */
+/** The actor, and the request's origin. */
 export function actOf(c: Context<Env>, { trustedProxies }: Pick<Config, "trustedProxies">): Act {
   return { actorId: actorOf(c).userId, origin: audit.originOf(c, trustedProxies) };
 }
 
-/** X-Total-Count and Link. */
+/** Sets X-Total-Count and Link. */
 export function tellPage(
   c: Context<Env>,
   { page, limit, total, appUrl }: { page: number; limit: number; total: number; appUrl: string },
@@ -194,7 +194,7 @@ export function tellPage(
   c.header("Link", pageLinks({ url: new URL(pathname + search, appUrl).href, page, limit, total }));
 }
 
-/** Public reads may be kept for a moment; a signed-in admin sees what is. */
+/** Public reads may be cached briefly; a signed-in admin always sees the current state. */
 export function tellCaches(c: Context<Env>): void {
   c.header("Vary", "Authorization", { append: true });
   c.header("Cache-Control", c.get("actor") ? "private, no-cache" : "public, max-age=15, stale-while-revalidate=120");
@@ -224,7 +224,7 @@ export function productRoutes({ catalogue, config, rateLimits }: CatalogueRouteD
   return router;
 }
 
-/** Two of the admin's orders are the shop's under another name. */
+/** Two of the admin's orders are the shop's with other names. */
 const listSortOf = (asked: AdminProductSort): ListSort =>
   asked === "created_desc" ? "newest" : asked === "name_asc" ? "name" : asked;
 
@@ -292,7 +292,7 @@ function addWriting(router: Router, { catalogue, config }: CatalogueRouteDeps): 
   });
 }
 
-/** JSON as it is; a form's text with its booleans read. */
+/** JSON as it is; a form with its booleans parsed. */
 async function readChange(c: Context<Env>): Promise<unknown> {
   if (!/^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "")) {
     return c.req.json().catch(() => {

@@ -5,7 +5,7 @@ import { newId } from "../../platform/columns.ts";
 
 const { app, shopper, call, post, put, made, unique, shelf, listed, violations } = await createShopTestApp();
 afterAll(() => app.close());
-/** After every test: no count, flag or path is wrong. */
+/** After every test all counts, flags and paths are correct. */
 afterEach(async () => expect(await violations()).toEqual([]));
 
 describe("reading", () => {
@@ -43,7 +43,7 @@ describe("reading", () => {
     expect(found.categoryId).toMatchObject({ _id: categoryId, id: categoryId });
   });
 
-  test("products, brands and categories are read with and without a token [S6.01]", async () => {
+  test("products, brands and categories can be read with and without a token [S6.01]", async () => {
     await (await shelf()).add();
     for (const path of ["/products", "/brands", "/categories", "/categories/main", "/products/facets"]) {
       expect((await call(path)).status, path).toBe(200);
@@ -73,7 +73,7 @@ describe("reading", () => {
     expect(await response.json()).toMatchObject({ error: "NOT_FOUND", message });
   });
 
-  test("slugs are made of the name, and a clash gets a number [S2.10, S2.11, X.21]", async () => {
+  test("slugs are derived from the name, and a clash gets a number [S2.10, S2.11, X.21]", async () => {
     const { add } = await shelf();
     const name = ` Lea's  Silk -- Dress ${newId().slice(-5)}! `;
     const first = await add({ name });
@@ -109,7 +109,7 @@ describe("reading", () => {
     expect(brand.parse(await made("brands", whole))).toMatchObject(whole);
   });
 
-  test("the main categories are those below no other [S7.13]", async () => {
+  test("the main categories are those without a parent [S7.13]", async () => {
     const parent = await made("categories", { name: unique("Main") });
     const below = await made("categories", { name: unique("Below"), parentCategoryId: parent.id });
     const mains = category.array().parse(await (await call("/categories/main")).json());
@@ -147,7 +147,7 @@ describe("the list", () => {
     expect(await order("&sort=price_desc")).toEqual([dear.id, featured.id, cheap.id]);
   });
 
-  test("a category stands for those below it, in one order over all of them", async () => {
+  test("a category includes its subcategories, in one order over all of them", async () => {
     const { brandId, categoryId, add } = await shelf();
     const below = await made("categories", { name: unique("Below"), parentCategoryId: categoryId });
     const ids = [];
@@ -161,7 +161,7 @@ describe("the list", () => {
     expect(second.products.map(({ id }) => id)).toEqual(ids.slice(0, 2).toReversed());
   });
 
-  test("filters by gender, price, size, colour and reduction [S2.41]", async () => {
+  test("filters by gender, price, size, colour and discount [S2.41]", async () => {
     const { brandId, add } = await shelf();
     const one = await add({
       gender: "men",
@@ -195,7 +195,7 @@ describe("the list", () => {
     },
   );
 
-  test("shows active and out-of-stock products of active brands and categories; addresses answer all [X.18]", async () => {
+  test("shows active and out-of-stock products of active brands and categories; each product's own URL always works [X.18]", async () => {
     const { brandId, categoryId, add } = await shelf();
     const byStatus: Record<string, string> = {};
     for (const status of ["active", "out_of_stock", "inactive", "discontinued"])
@@ -225,7 +225,7 @@ describe("the list", () => {
   });
 });
 
-test("views and clicks are counted together, and unknown products passed over", async () => {
+test("views and clicks are written in batches, and unknown products ignored", async () => {
   const { id } = await (await shelf()).add();
   for (const type of ["view", "view", "click"])
     expect((await post(`/products/${id}/events`, { type }, undefined)).status).toBe(202);

@@ -1,4 +1,4 @@
-/** Stocks an empty shop, once. */
+/** Fills an empty shop, once. */
 import { brandWrite, categoryWrite, productWrite } from "@toile/contract";
 import { z } from "zod";
 import type { Tx } from "../../platform/database/database.ts";
@@ -19,9 +19,9 @@ export const shopSeed = z.object({
 export type ShopSeed = z.output<typeof shopSeed>;
 
 /**
- * Puts everything into a shop that has nothing at all, and answers how many products that were: 0 where anything is there,
- * so that what an owner deleted or changed never comes back.
- * @throws Error where a product names a brand or category that the seed does not have
+ * Fills a completely empty shop and returns the number of products: 0 if the shop has anything, so what an owner
+ * deleted or changed never returns.
+ * @throws Error if a product names a brand or category that the seed does not have
  */
 export async function stockEmptyShop({ database }: Pick<Platform, "database">, seed: ShopSeed): Promise<number> {
   return database.write(async (tx) => {
@@ -30,13 +30,13 @@ export async function stockEmptyShop({ database }: Pick<Platform, "database">, s
     const brandIds = new Map<string, string>();
     for (const brand of seed.brands) brandIds.set(brand.name, await brandStore.insertBrand(tx, brand));
     const categoryIds = await stockCategories(tx, seed);
-    // The list shows the newest first: what the seed names first is made last.
+    // The list shows the newest first, so the seed's first product is created last.
     const rows = seed.products.toReversed().map(({ brand, category, ...given }) => ({
       ...productStore.toValues(given),
       brandId: named(brandIds, brand),
       categoryId: named(categoryIds, category),
     }));
-    // Every required column of a whole product is there; the type of a part cannot say so.
+    // Every required column is set; the type of a partial row cannot express that.
     const made = await productStore.insertProducts(tx, rows as Omit<productStore.ProductValues, "slug" | "id">[]);
     return made.length;
   });

@@ -3,7 +3,7 @@ import { createRouter } from "../../platform/http/router.ts";
 import type { Sitemap } from "./sitemap/sitemap.ts";
 
 const XML = "application/xml; charset=utf-8";
-/** Robots come when they like; an hour old is new enough, and one answer serves them all. */
+/** Robots come at any time; an hour's delay is fine, and one cached answer serves them all. */
 const CACHED = "public, max-age=3600";
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 
@@ -31,7 +31,7 @@ export function sitemapRoutes({ sitemap }: { sitemap: Sitemap }) {
   return router;
 }
 
-/** Asks for the next lines when the reader has taken the last ones, and for no more when it leaves. */
+/** Reads the next lines when the client has taken the last ones, and stops when it leaves. */
 function toStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({

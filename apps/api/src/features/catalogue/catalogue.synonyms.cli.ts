@@ -1,10 +1,10 @@
-/** `cli synonyms`: the words that mean the same to a search. */
+/** `cli synonyms`: words that mean the same to a search. */
 import type { Platform } from "../../platform/platform.ts";
 import { joinSynonyms, listSynonyms, phraseOf, removeSynonyms, SYNONYMS_MS } from "./search/search.ts";
 
 const USAGE = `usage: cli synonyms list
        cli synonyms add <word> <word> …      they mean the same; a phrase in quotes is one of them
-       cli synonyms remove <word> …          they mean nothing but themselves`;
+       cli synonyms remove <word> …          they are no longer synonyms`;
 const SOON = `A running shop knows it within ${SYNONYMS_MS / 1000} seconds.`;
 
 type CommandContext = { platform: Pick<Platform, "database">; args: string[]; print: (line: string) => void };

@@ -1,7 +1,7 @@
 /**
- * The shop's tables. What a list needs stands in `products` itself, so that one list is one statement. The columns
- * `search`, `sort_name`, `is_listed` and the tables `product_counts`, `product_totals` and `product_names` are kept by triggers (see the migrations
- * `catalogue_rules`, `product_totals` and `words_of_names`): nothing that writes can forget them.
+ * The shop's tables. Everything a list needs is in `products`, so that a list is one statement. Triggers maintain the
+ * columns `search`, `sort_name`, `is_listed` and the tables `product_counts`, `product_totals` and `product_names` (see
+ * the migrations `catalogue_rules`, `product_totals` and `words_of_names`), so no write can forget them.
  */
 import {
   garmentCategories,
@@ -33,7 +33,7 @@ import {
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
-/** Compared byte by byte, so that an index finds beginnings. */
+/** Compared byte by byte, so that an index supports prefix searches. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 const texts = (name: string) => text(name).array().notNull().default(sql`'{}'`);
 
@@ -46,7 +46,7 @@ export const brands = pgTable(
     description: text("description").notNull().default(""),
     logoUrl: text("logo_url"),
     websiteUrl: text("website_url"),
-    /** Null: nobody has said. */
+    /** Null: not known. */
     priceRange: text("price_range", { enum: priceRanges }),
     specialties: texts("specialties"),
     isActive: boolean("is_active").notNull().default(true),
@@ -68,7 +68,7 @@ export const categories = pgTable(
     sortOrder: integer("sort_order").notNull().default(0),
     keywords: texts("keywords"),
     isActive: boolean("is_active").notNull().default(true),
-    /** Itself and all above it are active. */
+    /** It and all its ancestors are active. */
     isVisible: boolean("is_visible").notNull().default(true),
     /** From the main category down to itself. */
     path: uuid("path").array().notNull(),
@@ -83,7 +83,7 @@ export const categories = pgTable(
   ],
 );
 
-/** A product's picture on a house model, and the address of the product's picture that it was made of. */
+/** A product's picture on a house model, with the URL of the product picture that it was made from. */
 export type MadeOnModel = OnModelPicture & { madeOf: string };
 
 type Asked =
@@ -95,7 +95,7 @@ type Asked =
   | "sizes"
   | "colours"
   | "brandId";
-/** What filters and facets ask of a product. The longest lists that the API takes still fit an index's entry. */
+/** The columns that filters and facets need. Even the longest lists that the API accepts fit an index entry. */
 const asked = <Column>(t: Record<Asked, Column>) =>
   [t.gender, t.garmentCategory, t.currency, t.priceCents, t.originalPriceCents, t.sizes, t.colours, t.brandId] as const;
 
@@ -104,7 +104,7 @@ export const products = pgTable(
   {
     id: idColumn(),
     name: text("name").notNull(),
-    /** The name without capitals and accents, as people look it up in an alphabet. Kept by a trigger. */
+    /** The name without case and accents, for alphabetical order. Maintained by a trigger. */
     sortName: plainText("sort_name").notNull().default(""),
     slug: text("slug").notNull(),
     description: text("description").notNull().default(""),
@@ -122,7 +122,7 @@ export const products = pgTable(
     status: text("status", { enum: productStatuses }).notNull().default("active"),
     isAvailable: boolean("is_available").notNull().default(true),
     isFeatured: boolean("is_featured").notNull().default(false),
-    /** Shown by the public list: active or out of stock, of an active brand and a visible category. Kept by a trigger. */
+    /** Shown in the public list: active or out of stock, with an active brand and a visible category. Maintained by a trigger. */
     isListed: boolean("is_listed").notNull().default(false),
     gender: text("gender", { enum: genders }).notNull().default("unisex"),
     season: text("season", { enum: seasons }).notNull().default("all"),
@@ -142,14 +142,14 @@ export const products = pgTable(
     additionalImageUrls: texts("additional_image_urls"),
     /** In all sizes, the main one first; empty until a job has made them. */
     pictures: jsonb("pictures").$type<ProductPicture[]>().notNull().default([]),
-    /** On the house's models, as the room `on-model` last said: those made of another main picture are not shown. */
+    /** On the house models, as set by the room `on-model`; those made from another main picture are not shown. */
     onModel: jsonb("on_model").$type<MadeOnModel[]>().notNull().default([]),
-    /** Where an import took it from, such as `shopify`, and its id there. */
+    /** The source of an import, such as `shopify`, and the product's id there. */
     externalSource: text("external_source"),
     externalId: text("external_id"),
-    /** Hash of the imported row: a run that changes nothing writes nothing. */
+    /** Hash of the imported row: a run without changes writes nothing. */
     externalHash: text("external_hash"),
-    /** Its words by where they stand, and the ids of its brand and categories: see `catalogue.search.rules.ts`. */
+    /** Its words with their places, and the ids of its brand and categories: see `search.rules.ts`. */
     search: tsvector("search").notNull().default(""),
     createdAt: createdAt(),
     updatedAt: time("updated_at").notNull().defaultNow(),
@@ -157,8 +157,8 @@ export const products = pgTable(
   (table) => [
     uniqueIndex("products_slug").on(table.slug),
     uniqueIndex("products_external").on(table.externalSource, table.externalId),
-    // Every order of the list, over everything, within a brand and within a category: a page is read off an index, never sorted.
-    // In the shop's own order the index also holds what filters and facets ask for, so that they are answered without the rows.
+    // Every order of the list, over everything, within a brand and within a category: a page is read from an index,
+    // never sorted. The index of the shop's own order also contains the columns for filters and facets, so those need no table rows.
     index("products_featured")
       .on(table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst(), ...asked(table), table.categoryId)
       .where(sql`is_listed`),
@@ -185,7 +185,7 @@ export const products = pgTable(
     index("products_category_price")
       .on(table.categoryId, table.currency, table.priceCents, table.id)
       .where(sql`is_listed`),
-    // The two of the admin's orders that the shop has too, over every status.
+    // The two admin orders that the shop has too, over every status.
     index("products_all_name").on(table.sortName, table.id),
     index("products_all_price").on(table.currency, table.priceCents, table.id),
     index("products_search").using("gin", table.search),
@@ -196,7 +196,7 @@ export const products = pgTable(
   ],
 );
 
-/** Views and clicks, written in batches and apart from the products, whose many indexes an update would touch. */
+/** Views and clicks, written in batches and separately from the products, whose many indexes an update would touch. */
 export const productCounters = pgTable("product_counters", {
   productId: uuid("product_id")
     .primaryKey()
@@ -205,7 +205,7 @@ export const productCounters = pgTable("product_counters", {
   clicks: bigint("clicks", { mode: "number" }).notNull().default(0),
 });
 
-/** How many products are listed, so that totals and facets are sums over a small table. Kept by triggers. */
+/** Numbers of listed products, so that totals and facets are sums over a small table. Maintained by triggers. */
 export const productCounts = pgTable(
   "product_counts",
   {
@@ -220,20 +220,23 @@ export const productCounts = pgTable(
   ],
 );
 
-/** How many products are listed in all, in parts that are summed: writers would wait for each other at one row. Kept by triggers. */
+/**
+ * The total number of listed products, split into parts that are summed: with a single row, writers would wait for each
+ * other. Maintained by triggers.
+ */
 export const productTotals = pgTable("product_totals", {
   part: smallint("part").primaryKey(),
   listed: integer("listed").notNull().default(0),
 });
 
 /**
- * The words of listed products' names, each with its products in the shop's own order: the first page of a word is read off this index's end,
- * however many products have it. Kept by triggers.
+ * The words in listed products' names, each with its products in the shop's own order. The first page of a word is read
+ * from the end of this index, however many products have it. Maintained by triggers.
  */
 export const productNames = pgTable(
   "product_names",
   {
-    /** As `products.search` has it after its "=". */
+    /** As in `products.search` after its "=". */
     lexeme: plainText("lexeme").notNull(),
     isFeatured: boolean("is_featured").notNull(),
     productId: uuid("product_id").notNull(),
@@ -241,26 +244,26 @@ export const productNames = pgTable(
   (table) => [primaryKey({ columns: [table.lexeme, table.isFeatured, table.productId] })],
 );
 
-/** Every word of the shop: what a search's words are looked up, completed and corrected against. */
+/** The shop's vocabulary, for looking up, completing and correcting search words. */
 export const searchWords = pgTable(
   "search_words",
   {
     word: plainText("word").primaryKey(),
-    /** As `products.search` has it; null where it passes over the word, as over "the". */
+    /** As in `products.search`; null for stop words such as "the". */
     lexeme: text("lexeme").generatedAlwaysAs(sql`(tsvector_to_array(to_tsvector('toile', word)))[1]`),
   },
   (table) => [index("search_words_trigram").using("gin", sql`${table.word} gin_trgm_ops`)],
 );
 
-/** The operator's thesaurus: words and phrases of one meaning find the same products. */
+/** The operator's thesaurus: words and phrases with one meaning find the same products. */
 export const searchSynonyms = pgTable(
   "search_synonyms",
   {
-    /** As a search is read: lower case, no accents, single spaces. In one meaning at most. */
+    /** As a search reads it: lower case, no accents, single spaces. It has at most one meaning. */
     phrase: plainText("phrase").primaryKey(),
-    /** What all of one meaning have in common: the phrase that came first. */
+    /** The meaning's first phrase, which identifies it. */
     meaning: plainText("meaning").notNull(),
-    /** As `products.search` has its words. */
+    /** As in `products.search`. */
     lexemes: text("lexemes").array().generatedAlwaysAs(sql`tsvector_to_array(to_tsvector('toile', phrase))`),
   },
   (table) => [index("search_synonyms_meaning").on(table.meaning)],

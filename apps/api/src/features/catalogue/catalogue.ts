@@ -1,7 +1,7 @@
 /**
- * The shop: products, brands, categories and their search. Owns their tables. Keeps: a product is listed exactly where its
- * status, its brand and its categories say so, and counts and search words follow every write (triggers; see
- * `catalogue_violations`); nothing that something else hangs on is deleted.
+ * The shop: products, brands, categories and their search. Owns their tables. Keeps: a product is listed if and only if
+ * its status, its brand and its categories allow it, and counts and search words follow every write (triggers; see
+ * `catalogue_violations`); nothing that is still referred to can be deleted.
  */
 import type { Platform } from "../../platform/platform.ts";
 import type { Pictures } from "../pictures/pictures.ts";
@@ -20,7 +20,7 @@ export { personalData } from "./rows/rows.ts";
 /** The operator's words that mean the same to a search. */
 export { joinSynonyms, listSearches, listSynonyms, phraseOf, removeSynonyms } from "./search/search.ts";
 
-/** A shop that was just stocked has pictures to make for a minute or two: the first visitor's pages come before. */
+/** A newly filled shop makes pictures for a minute or two: the first visitor's pages take priority. */
 const AFTER_START_SECONDS = 20;
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
@@ -37,20 +37,20 @@ export function createCatalogue(platform: CatalogueDeps) {
 
     defineJobs: (sweeps: Pick<CatalogueJobDeps, "sweepImports" | "usedElsewhere">) =>
       defineCatalogueJobs({ ...platform, ...sweeps }),
-    /** Goes on with what an earlier run or a seed left to do. The queues are running. */
+    /** Continues what an earlier run or a seed left unfinished. The queues are running. */
     start: () => database.write((tx) => wakePictures(tx, jobs, { startAfterSeconds: AFTER_START_SECONDS })),
 
-    /** What lists and the product's page show of it on the house's models; in the transaction that decides it. */
+    /** Sets the pictures on house models that lists and the product's page show; call it in the transaction that decides them. */
     setOnModel: productsStore.setOnModel,
     withdrawOnModel: productsStore.withdrawOnModel,
 
-    /** The bytes behind a picture's address of this site or another. @throws AppError as `readPicture` */
+    /** The bytes of a picture's URL on this site or another. @throws AppError as `readPicture` */
     readPicture: (address: string) => readPicture({ ...pictures, config: platform.config }, address),
 
-    /** An uploaded picture under an address of our own. @throws AppError as the `store` of public pictures */
+    /** Stores an uploaded picture at a URL of this site. @throws AppError as the `store` of public pictures */
     async storePicture(bytes: Uint8Array, act: Act): Promise<{ url: string; width: number; height: number }> {
       const { hash: _hash, ...stored } = await pictures.publicPictures.store(bytes);
-      // After storing, not in one transaction with it: a picture that a crash leaves in between is never shown, and removed after a day.
+      // After storing, in a separate transaction: a picture left by a crash in between is never shown, and is removed after a day.
       await database.write((tx) => record(tx, act, "product_picture.uploaded", { url: stored.url }));
       return stored;
     },

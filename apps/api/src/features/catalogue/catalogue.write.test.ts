@@ -7,11 +7,11 @@ import { newId } from "../../platform/columns.ts";
 
 const { app, admin, shopper, call, put, remove, made, unique, shelf, violations } = await createShopTestApp();
 afterAll(() => app.close());
-/** After every test: no count, flag or path is wrong. */
+/** After every test all counts, flags and paths are correct. */
 afterEach(async () => expect(await violations()).toEqual([]));
 
 describe("writing", () => {
-  test("is for admins alone [S6.03, O6.04, O7.05, O7.06]", async () => {
+  test("is only for admins [S6.03, O6.04, O7.05, O7.06]", async () => {
     const { brandId, categoryId, add } = await shelf();
     const { id } = await add();
     const writes: [string, string, unknown][] = [
@@ -35,7 +35,7 @@ describe("writing", () => {
     expect((await call(`/products/${id}`)).status).toBe(200);
   });
 
-  test("a change changes what it names and nothing else", async () => {
+  test("a change affects only the given fields", async () => {
     const { add } = await shelf();
     const before = await add({ description: "Long.", tags: ["a"], isAvailable: false, gender: "men" });
     const after = await (await put(`/products/${before.id}`, { price: 5.5 })).json();
@@ -45,9 +45,9 @@ describe("writing", () => {
     expect((await response.json()).details).toEqual([{ path: "brandId", message: "This brand does not exist." }]);
   });
 
-  test("the longest lists of sizes and colours are written, and longer ones refused", async () => {
+  test("the longest allowed lists of sizes and colours are stored, and longer ones rejected", async () => {
     const { add } = await shelf();
-    // Random, so that nothing of it can be packed.
+    // Random, so that it cannot be compressed.
     const longest = () => [
       ...Array.from({ length: 59 }, () => randomBytes(9).toString("base64")),
       randomBytes(60).toString("base64").slice(0, 76),
@@ -97,7 +97,7 @@ describe("writing", () => {
     expect((await remove(`/products/${id}`)).status).toBe(404);
   });
 
-  test("a brand or category that something hangs on stays [X.37]", async () => {
+  test("a brand or category that is still used cannot be deleted [X.37]", async () => {
     const { brandId, categoryId, add } = await shelf();
     const { id } = await add();
     const below = await made("categories", { name: unique("Below"), parentCategoryId: categoryId });
@@ -116,7 +116,7 @@ describe("writing", () => {
     expect((await remove(`/brands/${brandId}`)).status).toBe(204);
   });
 
-  test("a category is never below itself, not even by two moves at once", async () => {
+  test("a category is never its own descendant, even after two simultaneous moves", async () => {
     const [a, b] = [await made("categories", { name: unique("A") }), await made("categories", { name: unique("B") })];
     const answers = await Promise.all([
       put(`/categories/${a.id}`, { parentCategoryId: b.id }),
@@ -126,14 +126,14 @@ describe("writing", () => {
     expect((await put(`/categories/${a.id}`, { parentCategoryId: a.id })).status).toBe(400);
   });
 
-  test("products made at once have slugs of their own", async () => {
+  test("products created at once have different slugs", async () => {
     const { add } = await shelf();
     const name = unique("Same");
     const slugs = (await Promise.all(Array.from({ length: 6 }, () => add({ name })))).map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(6);
   });
 
-  test("every write is in the audit", async () => {
+  test("every write is audited", async () => {
     const { id } = await (await shelf()).add();
     await put(`/products/${id}`, { price: 3 });
     const { rows } = await app.platform.database.read((tx) =>

@@ -19,7 +19,7 @@ async function run(command: typeof grantCommand, ...args: string[]): Promise<{ e
 }
 
 describe("grant", () => {
-  test("gives credits, says the new balance and leaves an audit row", async () => {
+  test("gives credits, prints the new balance and leaves an audit row", async () => {
     const { user } = await createUser(at, { credits: 2 });
     const { exit, lines } = await run(grantCommand, user.email.toUpperCase(), "25", "--reason", "sorry for the wait");
     expect(exit).toBe(0);
@@ -36,7 +36,7 @@ describe("grant", () => {
     expect(items[0]).toMatchObject({ description: "Credits added by support", amount: 25 });
   });
 
-  test("an unknown email is exit 1", async () => {
+  test("an unknown email exits with 1", async () => {
     expect(await run(grantCommand, "nobody@toile.test", "5")).toEqual({
       exit: 1,
       lines: ["there is no account with the email nobody@toile.test"],
@@ -52,7 +52,7 @@ describe("grant", () => {
     ["a@toile.test", "1000000"],
     ["a@toile.test", "5", "6"],
     ["a@toile.test", "5", "--because", "x"],
-  ])("%j prints how it is used and is exit 2", async (...args) => {
+  ])("%j prints its usage and exits with 2", async (...args) => {
     const { exit, lines } = await run(grantCommand, ...args);
     expect(exit).toBe(2);
     expect(lines[0]).toMatch(/^usage: cli grant/);
@@ -66,14 +66,14 @@ async function reconcile(): Promise<{ exit: number; lines: string[] }> {
 }
 
 describe("reconcile", () => {
-  test("of whole books says so and is exit 0", async () => {
+  test("of correct books says so and exits with 0", async () => {
     const { exit, lines } = await reconcile();
     expect(exit).toBe(0);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^ledger: 0 violations over \d+ accounts, \d+ transactions$/);
   });
 
-  test("prints every violation and is exit 1", async () => {
+  test("prints every violation and exits with 1", async () => {
     const { user } = await createUser(at, { credits: 3 });
     const edit = (change: number) =>
       at.platform.database.write((tx) =>

@@ -1,4 +1,4 @@
-/** What the operator's commands ask of the ledger: `cli grant`, which answers the process's exit status, and a check for `cli reconcile`. */
+/** The operator's commands on the ledger: `cli grant`, which returns the process's exit status, and a check for `cli reconcile`. */
 import { parseArgs } from "node:util";
 import type { Check } from "../../platform/checks.ts";
 import { newId } from "../../platform/columns.ts";
@@ -59,7 +59,7 @@ function parseGrant(args: string[]): { email: string; credits: number; reason: s
     if (amountCredits < 1 || amountCredits > GRANT_MAX_CREDITS) return null;
     return { email, credits: amountCredits, reason: values.reason };
   } catch {
-    // parseArgs throws on an option it does not know: the usage line says it better.
+    // parseArgs throws on an unknown option; the usage line is clearer.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** What the database itself refuses, and what its audit view notices, when somebody goes round the code. */
+/** What the database itself rejects, and what its audit view finds, when the code is bypassed. */
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createUser, endTryOnRow, insertTryOnRow } from "../../../test/factories.ts";
@@ -34,7 +34,7 @@ async function reserve(): Promise<string> {
 }
 
 const execute = (statement: SQL) => at.platform.database.write((tx) => tx.execute(statement));
-/** The driver's message lies behind drizzle's own. */
+/** The driver's message is inside drizzle's error. */
 const refusal = async (statement: SQL): Promise<string> => {
   const error: unknown = await execute(statement).then(
     () => null,
@@ -43,7 +43,7 @@ const refusal = async (statement: SQL): Promise<string> => {
   return error instanceof Error ? String(error.cause ?? error) : "it was let through";
 };
 
-describe("refused by the database", () => {
+describe("rejected by the database", () => {
   test.each([
     sql`update ledger_entries set amount = amount + 1`,
     sql`delete from ledger_entries`,
@@ -51,7 +51,7 @@ describe("refused by the database", () => {
     sql`update ledger_transactions set reason = 'tidied'`,
     sql`delete from ledger_transactions`,
     sql`truncate ledger_transactions cascade`,
-  ])("a ledger row is never changed nor removed (%#) [I-2]", async (statement) => {
+  ])("a ledger row is never changed or removed (%#) [I-2]", async (statement) => {
     expect(await refusal(statement)).toContain("the ledger is append-only");
   });
 
@@ -67,7 +67,7 @@ describe("refused by the database", () => {
     expect(await refusal(statement)).toContain("has no entries");
   });
 
-  test("an account below 0, and debt beside credits, do not commit [I-3]", async () => {
+  test("a negative account, and debt beside credits, do not commit [I-3]", async () => {
     expect(await refusal(sql`update credit_accounts set held = -1`)).toContain("credit_accounts_not_negative");
     expect(await refusal(sql`update credit_accounts set debt = 1`)).toContain("credit_accounts_debt_first");
   });
@@ -90,8 +90,8 @@ describe("refused by the database", () => {
   });
 });
 
-describe("noticed by the audit", () => {
-  /** What the view says after `tamper`, which is rolled back. */
+describe("found by the audit", () => {
+  /** What the view reports after `tamper`, which is rolled back. */
   async function violationsAfter(...tamper: SQL[]): Promise<string[]> {
     let found: string[] = [];
     const undo = new Error("undo");
@@ -108,19 +108,19 @@ describe("noticed by the audit", () => {
     expect(await violationsAfter()).toEqual([]);
   });
 
-  test("a balance that was edited by hand [I-5]", async () => {
+  test("a balance that was edited manually [I-5]", async () => {
     expect(await violationsAfter(sql`update credit_accounts set available = available + 1`)).toEqual([
       "I-5 available differs from the entries",
       "I-5 available differs from the lots",
     ]);
   });
 
-  test("a lot that was edited by hand [I-5]", async () => {
+  test("a lot that was edited manually [I-5]", async () => {
     const found = await violationsAfter(sql`update credit_lots set available = available - 1, consumed = consumed + 1`);
     expect(found).toContain("I-5 a lot differs from its entries");
   });
 
-  test("a hold that was ended by hand [I-6]", async () => {
+  test("a hold that was ended manually [I-6]", async () => {
     const found = await violationsAfter(
       sql`update credit_holds set state = 'released' where tryon_id = ${heldTryonId}`,
     );
@@ -143,7 +143,7 @@ describe("noticed by the audit", () => {
     ]);
   });
 
-  test("a try-on that costs nothing, and a hold that pays for nothing [I-7]", async () => {
+  test("a try-on without a hold, and a hold without a try-on [I-7]", async () => {
     const unpaid = sql`insert into tryons (id, user_id, fields, credit_cost, deadline_at)
       values (${newId()}, ${userId}, '{}', 1, now())`;
     expect(await violationsAfter(unpaid)).toEqual(["I-7 a try-on holds no credits"]);
@@ -170,7 +170,7 @@ describe("noticed by the audit", () => {
       insert into tryon_results (tryon_id, position, picture_id, judgement)
       select ${capturedTryonId}, ${position}, id, ${judgement}::jsonb from picture`;
     expect(await violationsAfter(samples, picture(0, '{"chargeable": true}'), picture(1, null))).toEqual([]);
-    // A picture that is gone cannot be counted.
+    // A deleted picture cannot be counted.
     expect(await violationsAfter(samples, picture(0, '{"chargeable": false}'))).toEqual([]);
     expect(await violationsAfter(samples, picture(0, '{"chargeable": false}'), picture(1, null))).toEqual([
       "I-7 a try-on was charged for another number of pictures than were good enough",

@@ -1,4 +1,4 @@
-/** Writes expired credits off. They are not spendable even before that, so a late run costs nobody anything. */
+/** Writes expired credits off. They are not spendable even before that, so a late run does no harm. */
 import type { Platform } from "../../platform/platform.ts";
 import * as credits from "./credits.ts";
 
@@ -9,7 +9,7 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 const EVERY_TEN_MINUTES = "*/10 * * * *";
-/** More than this wait for the next run; one user is one short transaction. */
+/** The rest waits for the next run; one user is one short transaction. */
 const USERS_PER_RUN = 5_000;
 
 export function defineCreditsJobs({ jobs, database }: Pick<Platform, "jobs" | "database">): void {
@@ -26,12 +26,12 @@ export function defineCreditsJobs({ jobs, database }: Pick<Platform, "jobs" | "d
   jobs.schedule("credits.expire", EVERY_TEN_MINUTES);
 }
 
-/** Answers how many users had expired credits. A second run finds none. */
+/** Returns how many users had expired credits. A second run finds none. */
 export async function expireCredits({ database }: Pick<Platform, "database">, signal?: AbortSignal): Promise<number> {
   const userIds = await database.read((tx) => credits.listUsersDue(tx, { limit: USERS_PER_RUN }));
   for (const userId of userIds) {
     signal?.throwIfAborted();
-    // A transaction each: one that locked many accounts would make their owners wait, and could deadlock.
+    // One transaction per user: locking many accounts in one would make their owners wait, and could deadlock.
     await database.write((tx) => credits.expireDue(tx, { userId }));
   }
   return userIds.length;

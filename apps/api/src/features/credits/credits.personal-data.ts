@@ -1,4 +1,4 @@
-/** The ledger outlives the account, under its number alone: it is the book of what was sold (I-2). */
+/** The ledger outlives the account, under its number only: it is the record of sales (I-2). */
 import { keeps, type PersonalData } from "../../platform/personal-data/personal-data.ts";
 import {
   creditAccounts,
@@ -10,7 +10,7 @@ import {
   ledgerTransactions,
 } from "./credits.tables.ts";
 
-const because = "The book of what was sold and used is kept for the tax office, under the account's number alone.";
+const because = "The book of what was sold and used is kept for the tax office, under the account's number only.";
 const staysWhole = (says: Record<string, string> = {}) => ({ rows: "stay", because, emptied: [], says }) as const;
 
 const holds = keeps(creditHolds, {
@@ -42,7 +42,7 @@ export const personalData: PersonalData = {
         idempotencyKey: "what moved, by its number",
         ref: "the number of a payment or of a try-on",
         actor: "who moved it: the program, a command or an administrator's number",
-        reason: "what the operator wrote beside it; they are told to name nobody",
+        reason: "what the operator wrote beside it; they are told not to name anyone",
       }),
     }),
     keeps(ledgerEntries, {

@@ -43,7 +43,7 @@ describe("GET /credits/balance", () => {
     });
   });
 
-  test("counts one's own credits and shows the five newest transactions [S3.04, S3.06, S2.111]", async () => {
+  test("shows the user's own credits and the five newest transactions [S3.04, S3.06, S2.111]", async () => {
     const { user, token } = await createUser(app, { credits: 10 });
     const other = await createUser(app, { credits: 99 });
     await spend(user.id, 6);
@@ -79,7 +79,7 @@ describe("GET /credits/transactions", () => {
     );
   });
 
-  test("are one's own alone", async () => {
+  test("belong to their owner only", async () => {
     await createUser(app, { credits: 10 });
     const { token } = await createUser(app);
     const response = await get("/transactions", token);
@@ -99,7 +99,7 @@ describe("GET /credits/transactions", () => {
 });
 
 describe("GET /credits/usage-stats", () => {
-  test("counts what paid for results, and neither what is held nor what others spent [S3.13]", async () => {
+  test("counts what paid for results, not holds and not other users' credits [S3.13]", async () => {
     const { user, token } = await createUser(app, { credits: 10 });
     const other = await createUser(app, { credits: 5 });
     await spend(user.id, 3);

@@ -1,4 +1,4 @@
-/** Reading one's own credits. Nothing here moves any: that is for try-ons, payments and admins. */
+/** Reading the user's credits. No route here moves credits: that is for try-ons, payments and admins. */
 import { createRoute } from "@hono/zod-openapi";
 import {
   type CreditBalance,
@@ -18,7 +18,7 @@ const RECENT_TRANSACTIONS = 5;
 
 export type CreditsRoutesOptions = {
   platform: Pick<Platform, "database">;
-  /** The user's live subscription, which a higher feature knows; absent: nobody has one. */
+  /** The user's live subscription, provided by a higher feature; absent: there are no subscriptions. */
   findSubscription?: (tx: Tx, userId: string) => Promise<CreditBalance["activeSubscription"]>;
 };
 
@@ -38,7 +38,7 @@ const listTransactions = createRoute({
   method: "get",
   path: "/credits/transactions",
   tags: ["Credits"],
-  summary: "Every movement of the balance, newest first; the rest of the pages in X-Total-Count and Link",
+  summary: "Every movement of the balance, newest first; X-Total-Count and Link lead to the other pages",
   security,
   middleware: [requireUser] as const,
   request: { query: pageQuery },

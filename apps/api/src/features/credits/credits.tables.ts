@@ -1,4 +1,4 @@
-/** The ledger's tables. What they may never hold is enforced in the database itself: see the migration `ledger_invariants`. */
+/** The ledger's tables. The database itself enforces their invariants: see the migration `ledger_invariants`. */
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
@@ -22,7 +22,7 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 
 const credits = (name: string) => bigint(name, { mode: "number" });
 
-/** One fixed row a user: the lock every movement takes first, and the cached sums of the user's lots. */
+/** One row per user: the lock that every movement takes first, and the cached sums of the user's lots. */
 export const creditAccounts = pgTable(
   "credit_accounts",
   {
@@ -48,11 +48,11 @@ export const creditLots = pgTable(
       .notNull()
       .references(() => creditAccounts.userId),
     kind: text("kind", { enum: creditLotKinds }).notNull(),
-    /** The fact that granted it (`pi_…`, `in_…`, …): at most one lot a fact, whichever way the news came. */
+    /** The payment or event that granted it (`pi_…`, `in_…`, …): at most one lot each, whichever source reported it. */
     sourceRef: text("source_ref").notNull(),
     granted: credits("granted").notNull(),
     available: credits("available").notNull(),
-    /** For indexes: it seldom changes, so that most movements leave every index as it is. With `available` none could. */
+    /** For indexes: it seldom changes, so most movements leave every index unchanged, which an index on `available` would not allow. */
     isSpendable: boolean("is_spendable").generatedAlwaysAs(sql`available > 0`),
     held: credits("held").notNull().default(0),
     consumed: credits("consumed").notNull().default(0),
@@ -88,14 +88,14 @@ export const ledgerTransactions = pgTable(
     ref: text("ref"),
     actor: text("actor").notNull().default("system"),
     reason: text("reason"),
-    /** The user's available credits once this transaction is done; history shows it beside the row. */
+    /** The user's available credits after this transaction, shown beside it in the history. */
     balanceAfter: credits("balance_after").notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex("ledger_transactions_idempotency_key").on(table.idempotencyKey),
     index("ledger_transactions_user").on(table.userId, table.id),
-    // Rows come in the order of time, so a few bytes for many pages say where a day is; a movement pays next to nothing for it.
+    // Rows arrive in order of time, so a small BRIN index can locate a day, at almost no cost per movement.
     index("ledger_transactions_time").using("brin", table.createdAt).with({ autosummarize: true, pages_per_range: 32 }),
   ],
 );
@@ -140,7 +140,7 @@ export const creditHolds = pgTable(
       .notNull()
       .references(() => creditAccounts.userId),
     amount: credits("amount").notNull(),
-    /** Of `amount`, what a result took; the rest came back with it. 0 until then, and after a release. */
+    /** The part of `amount` that a result took; the rest was returned with it. 0 until then, and after a release. */
     captured: credits("captured").notNull().default(0),
     state: text("state", { enum: ["pending", "captured", "released"] })
       .notNull()
@@ -176,7 +176,7 @@ export const creditHoldLots = pgTable(
   ],
 );
 
-/** Credits that wait for a confirmed email. They are in no ledger before they are granted, and granted under the promise's own source. */
+/** Credits that wait for a confirmed email. They enter the ledger only when granted, under the promise's own source. */
 export const creditPromises = pgTable(
   "credit_promises",
   {
@@ -187,9 +187,9 @@ export const creditPromises = pgTable(
     kind: text("kind", { enum: creditLotKinds }).notNull(),
     sourceRef: text("source_ref").notNull(),
     credits: credits("credits").notNull(),
-    /** The brought friend whose email has to be confirmed as well as the owner's. */
+    /** The referred friend, whose email must be confirmed as well as the owner's. */
     friendId: uuid("friend_id").references(() => users.id),
-    /** When they were granted; null: they wait. */
+    /** When they were granted; null: still waiting. */
     keptAt: time("kept_at"),
     createdAt: createdAt(),
   },

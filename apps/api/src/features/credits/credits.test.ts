@@ -32,7 +32,7 @@ const balance = () => write((tx) => credits.balance(tx, { userId }));
 const statement = async () => (await write((tx) => credits.transactions(tx, { userId, page: 1, limit: 100 }))).items;
 const state = () => write((tx) => creditStateOf(tx, userId));
 
-/** Answers the source's name. */
+/** Returns the source's name. */
 async function grant(amount: number, options: { hours?: number; sourceRef?: string } = {}): Promise<string> {
   const sourceRef = options.sourceRef ?? newId();
   const expiresAt = options.hours === undefined ? null : new Date(timeMs + options.hours * HOUR_MS);
@@ -69,14 +69,14 @@ const reinstate = (sourceRef: string, target: number, reference = newId()) =>
   write((tx) => credits.reinstate(tx, { kind: "purchase", sourceRef, target, reference }));
 
 describe("granting", () => {
-  test("one source grants once, and a repeated call says what it granted", async () => {
+  test("one source grants once, and a repeated call reports what it granted", async () => {
     const source = { userId, kind: "purchase", sourceRef: newId() } as const;
     expect(await write((tx) => credits.grant(tx, { ...source, credits: 12 }))).toEqual({ applied: true, credits: 12 });
     expect(await write((tx) => credits.grant(tx, { ...source, credits: 99 }))).toEqual({ applied: false, credits: 12 });
     expect(await balance()).toBe(12);
   });
 
-  test("a source that paid another user is an error and pays nobody", async () => {
+  test("a source that was granted to another user is an error and grants nothing", async () => {
     const sourceRef = await grant(5);
     const other = (await createUser(at)).user.id;
     const again = write((tx) => credits.grant(tx, { userId: other, kind: "purchase", sourceRef, credits: 5 }));
@@ -84,7 +84,7 @@ describe("granting", () => {
     expect(await write((tx) => credits.balance(tx, { userId: other }))).toBe(0);
   });
 
-  test("welcome credits come once, and none where the setting is 0", async () => {
+  test("welcome credits are granted once, and none if the setting is 0", async () => {
     await write((tx) => credits.giveWelcome(tx, { userId, credits: 0, waits: false }));
     expect(await statement()).toEqual([]);
     await write((tx) => credits.giveWelcome(tx, { userId, credits: 5, waits: false }));
@@ -92,7 +92,7 @@ describe("granting", () => {
     expect(await balance()).toBe(5);
   });
 
-  test.each([0, -1, 1.5, Number.NaN])("%d is no number of credits", async (amount) => {
+  test.each([0, -1, 1.5, Number.NaN])("%d is not a valid number of credits", async (amount) => {
     await expect(grant(amount)).rejects.toThrow(TypeError);
     await expect(reserve(amount)).rejects.toThrow(TypeError);
   });
@@ -108,7 +108,7 @@ describe("holding", () => {
     expect(await state()).toMatchObject({ account: { available: 0, held: 0, debt: 0 }, consumed: 1 });
   });
 
-  test("without enough credits the refusal says so in the required words [S8.09]", async () => {
+  test("without enough credits the error uses the required words [S8.09]", async () => {
     await grant(1);
     await expect(reserve(2)).rejects.toMatchObject({
       code: "INSUFFICIENT_CREDITS",
@@ -118,7 +118,7 @@ describe("holding", () => {
     expect(await balance()).toBe(1);
   });
 
-  test("a refusal that its caller handles leaves whole books, even when it swept expired credits", async () => {
+  test("an error that its caller handles leaves consistent books, even after it swept expired credits", async () => {
     await grant(3, { hours: 1 });
     timeMs += 2 * HOUR_MS;
     await write(async (tx) => {
@@ -128,7 +128,7 @@ describe("holding", () => {
     expect((await state()).lots[0]).toMatchObject({ available: 0, expired: 3 });
   });
 
-  test("a try-on holds once, and whichever end comes first is its only one [I-6]", async () => {
+  test("a try-on holds once, and only the first end counts [I-6]", async () => {
     await grant(3);
     const tryonId = await reserve(1);
     const again = { userId, tryonId, credits: 1, deadline: new Date(timeMs) };
@@ -140,7 +140,7 @@ describe("holding", () => {
     expect(await balance()).toBe(3);
   });
 
-  test("a result may take some of what is held, or nothing; the rest comes back with it, once [I-6, I-7]", async () => {
+  test("a result may take some of what is held, or nothing; the rest is returned with it, once [I-6, I-7]", async () => {
     await grant(10);
     const [some, none] = [await reserve(4), await reserve(3)];
     expect(await balance()).toBe(3);
@@ -159,13 +159,13 @@ describe("holding", () => {
     async (taken) => {
       await grant(2);
       const tryonId = await reserve(2);
-      await expect(capture(tryonId, taken)).rejects.toThrow("a hold gives whole credits");
+      await expect(capture(tryonId, taken)).rejects.toThrow("a hold takes whole credits");
       expect(await release(tryonId)).toMatchObject({ applied: true });
       expect(await balance()).toBe(2);
     },
   );
 
-  test("ending a try-on that holds nothing is an error", async () => {
+  test("ending a try-on without a hold is an error", async () => {
     await expect(write((tx) => credits.capture(tx, { tryonId: newId() }))).rejects.toThrow("holds no credits");
   });
 });
@@ -179,7 +179,7 @@ describe("expiry", () => {
     expect((await state()).lots.map((lot) => lot.consumed)).toEqual([0, 1, 2]);
   });
 
-  test("expired credits neither count nor pay, though nobody has swept them yet [I-11]", async () => {
+  test("expired credits neither count nor pay, even before they are swept [I-11]", async () => {
     await grant(5, { hours: 1 });
     timeMs += HOUR_MS;
     expect((await state()).account.available).toBe(5);
@@ -218,7 +218,7 @@ describe("expiry", () => {
     expect(await balance()).toBe(0);
   });
 
-  test("of a hold over two lots the sooner expiring one pays, and what comes back late lives on [I-11, I-12]", async () => {
+  test("of a hold over two lots the sooner expiring one pays, and what is returned late stays spendable [I-11, I-12]", async () => {
     await grant(1, { hours: 1 });
     await grant(1, { hours: 2 });
     const tryonId = await reserve(2);
@@ -251,7 +251,7 @@ describe("expiry", () => {
 });
 
 describe("refunds and disputes", () => {
-  test("cumulative refunds end the same in every order and however often they come [I-13]", async () => {
+  test("cumulative refunds end the same in every order and number [I-13]", async () => {
     const orders = [
       [3, 6, 10],
       [10, 6, 3],
@@ -280,7 +280,7 @@ describe("refunds and disputes", () => {
     });
   });
 
-  test("held credits become debt and are repaid when they come back", async () => {
+  test("held credits become debt and are repaid when they are returned", async () => {
     const source = await grant(4);
     const tryonId = await reserve(4);
     await clawback(source, 4);
@@ -289,7 +289,7 @@ describe("refunds and disputes", () => {
     expect((await state()).account).toEqual({ available: 0, held: 0, debt: 0 });
   });
 
-  test("credits of other sources pay the debt at once, so that there is never debt beside credits", async () => {
+  test("credits of other sources pay the debt at once, so there is never debt beside credits", async () => {
     const source = await grant(5);
     await capture(await reserve(5));
     await grant(7);
@@ -297,7 +297,7 @@ describe("refunds and disputes", () => {
     expect((await state()).account).toEqual({ available: 2, held: 0, debt: 0 });
   });
 
-  test("a won dispute gives everything back, once", async () => {
+  test("a won dispute returns everything, once", async () => {
     const source = await grant(10);
     await capture(await reserve(6));
     await clawback(source, 10);
@@ -314,7 +314,7 @@ describe("refunds and disputes", () => {
 });
 
 describe("the statement", () => {
-  test("tells a try-on from its queueing to its result, and one that failed with what came back", async () => {
+  test("shows a try-on from its queueing to its result, and a failed one with the returned credits", async () => {
     await grant(5);
     const first = await reserve(1);
     expect((await statement())[0]).toMatchObject({ type: "spent", description: "Virtual try-on (in progress)" });
@@ -335,7 +335,7 @@ describe("the statement", () => {
     ]);
   });
 
-  test("tells a picture that was not good enough as spent and returned, and each balance beside it", async () => {
+  test("shows a poor result as spent and returned, each with its balance", async () => {
     await grant(5);
     await capture(await reserve(1), 0);
     await capture(await reserve(3), 1);
@@ -372,7 +372,7 @@ describe("the statement", () => {
     expect(running).toBe(await balance());
   });
 
-  test("a refund that finds no credits moves no balance and is no row", async () => {
+  test("a refund that finds no credits changes no balance and adds no row", async () => {
     const source = await grant(3);
     await capture(await reserve(3));
     await clawback(source, 3);

@@ -1,10 +1,11 @@
 /**
- * The credits ledger: who may spend how much, and why. Owns the credit_* and ledger_* tables; nobody else writes them.
- * It keeps I-1 to I-7 and I-11 to I-13 of docs/invariants.md: every movement is a ledger transaction whose entries sum to
- * 0, under one idempotency key a fact; a repeated call moves nothing and answers what was done.
+ * The credits ledger: who may spend how much, and why. Owns the credit_* and ledger_* tables; only this room writes
+ * them. It keeps I-1 to I-7 and I-11 to I-13 of docs/invariants.md: every movement is a ledger transaction whose
+ * entries sum to 0, under one idempotency key per event; a repeated call moves nothing and returns what was done.
  *
- * Every operation first locks the user's one row in credit_accounts, so movements of one user queue up behind each
- * other. A transaction that moves credits of two users must lock them in the same order everywhere (referrals: the code's owner first).
+ * Every operation first locks the user's single row in credit_accounts, so movements of one user queue up behind each
+ * other. A transaction that moves credits of two users must lock them in the same order everywhere (referrals: the
+ * code's owner first).
  */
 import { now } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -52,7 +53,7 @@ export async function expireDue(tx: Tx, { userId }: { userId: string }): Promise
   await withBook(tx, { userId }, async () => undefined);
 }
 
-/** Users whose credits wait for `expireDue`, at most `limit`. */
+/** Users with credits for `expireDue`, at most `limit`. */
 export async function listUsersDue(tx: Tx, { limit }: { limit: number }): Promise<string[]> {
   return listUsersWithExpiredCredits(tx, { now: now(), limit });
 }

@@ -1,4 +1,4 @@
-/** Photo checks: answered while somebody waits, by the threads that also render, so only few at once and few in line. */
+/** Photo checks: a person waits for the answer, and the threads also render, so few run at once and few may queue. */
 import type { PhotoCheck } from "@toile/contract";
 import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
 import { untilAborted } from "./engines.deadline.ts";
@@ -6,7 +6,7 @@ import { EngineFailure, type Examiner, type RenderOptions } from "./engines.inte
 
 const CHECKS_AT_ONCE = 2;
 const CHECKS_WAITING = 8;
-/** A check takes a second or two, and may have to wait for a thread that renders. */
+/** A check takes a second or two, and may have to wait for a rendering thread. */
 const CHECK_MAX_MS = 20_000;
 
 export function createPhotoCheck(examiner: Examiner) {

@@ -1,12 +1,12 @@
 /**
- * A circuit for each engine: after several failures in a row it opens and the engine is passed over for a pause; then one
- * try-on at a time is let through to see whether it has recovered. Kept per process: each finds out for itself.
+ * A circuit breaker per engine: after several failures in a row it opens and the engine is skipped for a pause; then
+ * one try-on at a time tests whether it has recovered. State is per process.
  */
 import { nowMs } from "../../platform/clock.ts";
 
 /** Failures in a row that open a circuit. */
 export const CIRCUIT_FAILURES = 3;
-/** How long an open circuit lets nobody through. */
+/** How long an open circuit skips its engine. */
 export const CIRCUIT_PAUSE_MS = 30_000;
 
 export type CircuitState = "closed" | "half-open" | "open";
@@ -23,14 +23,14 @@ export function createCircuit() {
   };
   return {
     state,
-    /** When it lets somebody through again; 0 where it does now. */
+    /** When the engine is tried again; 0 if now. */
     opensAgainAtMs: () => openUntilMs ?? 0,
-    /** Whether a try-on may go through. Half-open, only the first one may, until `left`. */
+    /** Whether a try-on may use the engine. Half-open, only one may, until `left`. */
     admits: (): boolean => state() === "closed" || (state() === "half-open" && !probing),
     entered() {
       probing = state() !== "closed";
     },
-    /** The try-on ended, in whatever way. */
+    /** The try-on ended, however it went. */
     left() {
       probing = false;
     },
@@ -38,7 +38,7 @@ export function createCircuit() {
       failures = 0;
       openUntilMs = undefined;
     },
-    /** `atOnce`: this one failure is enough, because another like it would cost money. */
+    /** `atOnce`: this one failure opens the circuit, because another like it would cost money. */
     failed({ atOnce }: { atOnce: boolean }) {
       failures += 1;
       // A failure while half-open means that it has not recovered.

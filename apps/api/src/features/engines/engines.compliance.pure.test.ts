@@ -1,4 +1,4 @@
-/** What every engine keeps to, the fake one of the tests included: otherwise tests over the fake would prove nothing. */
+/** Requirements for every engine, including the tests' fake one: otherwise tests with the fake would prove nothing. */
 import { ERROR_STATUS, judgement, photoCheck, tryOnStages } from "@toile/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OUTSIDE_NAMES, type OutsideName, openOutsideEngine } from "../../../test/engine-servers/outside-engines.ts";
@@ -42,7 +42,7 @@ afterAll(async () => {
   await Promise.all(opened.map((engine) => engine.close?.()));
 });
 
-/** An outside engine with the local server that it speaks to. */
+/** An outside engine with its local server. */
 async function outside(name: OutsideName) {
   const { engine, server, close } = await openOutsideEngine(name);
   opened.push({ ...engine, close });
@@ -99,7 +99,7 @@ describe.each(Object.entries(ENGINES))("an engine: %s", (_name, make) => {
     subject = await make();
   });
 
-  it("gives as many pictures as samples were asked for, and tells stages of the contract with progress from 0 to 1", async () => {
+  it("gives as many pictures as samples, and reports stages of the contract with progress from 0 to 1", async () => {
     const { stages, onStage } = stagesOf();
     const { engine, succeeding } = subject;
     const request = await succeeding();
@@ -113,7 +113,7 @@ describe.each(Object.entries(ENGINES))("an engine: %s", (_name, make) => {
     }
   });
 
-  it("refuses with a code of the wire and a sentence", async () => {
+  it("refuses with a code of the contract and a sentence", async () => {
     const { engine, refusing } = subject;
     const refusal = await engine
       .render(await refusing(), { signal: never, onStage: () => undefined })
@@ -123,7 +123,7 @@ describe.each(Object.entries(ENGINES))("an engine: %s", (_name, make) => {
     expect(refusal.message).toMatch(/^[A-Z].+\.$/);
   });
 
-  it("fails with a failure, and works again afterwards", async () => {
+  it("fails with an EngineFailure, and works again afterwards", async () => {
     const { engine, succeeding, failing } = subject;
     await expect(engine.render(await failing(), { signal: never, onStage: () => undefined })).rejects.toBeInstanceOf(
       EngineFailure,
@@ -142,25 +142,25 @@ describe("threads of the embedded engine", () => {
       onStage: changed.onStage ?? (() => undefined),
     });
 
-  it("end at the signal even in the middle of a computation, and are replaced", async () => {
+  it("stop at the signal even in the middle of a computation, and are replaced", async () => {
     const stop = new AbortController();
-    // The thread says that it has begun, and then computes for ever; the only thread there is.
+    // The only thread reports that it has begun, and then computes forever.
     const spinning = render(SEED.spin, { signal: stop.signal, onStage: () => stop.abort() });
     await expect(spinning).rejects.toMatchObject({ name: "AbortError" });
     expect((await render(SEED.succeed)).images).toHaveLength(1);
   });
 
-  it("may die without taking the process along", async () => {
+  it("may die without crashing the process", async () => {
     await expect(render(SEED.exit)).rejects.toBeInstanceOf(EngineFailure);
     expect((await render(SEED.succeed)).images).toHaveLength(1);
   });
 
-  it("render one picture a seed, upwards from the given one", async () => {
+  it("render one picture per seed, counting up from the given one", async () => {
     const { images } = await render(SEED.refuseUnknown + 1, { numSamples: 3 });
     expect(images.map(([first]) => first)).toEqual([7, 8, 9]);
   });
 
-  it("are told how the top is to be worn and cut out, and tell what else there is", async () => {
+  it("follow the requested tuck and cut-out, and report the alternatives", async () => {
     const context = { signal: never, onStage: () => undefined };
     const alternativesOf = async (changed: Partial<RenderRequest["options"]>) =>
       (await engine.render(await requestOf({ seed: SEED.succeed, ...changed }), context)).alternatives;
@@ -184,7 +184,7 @@ describe("threads of the embedded engine that look at pictures", () => {
   };
   const checkPhoto = (seed: number) => engine.checkPhoto(Uint8Array.of(seed), "tops", never);
 
-  it("judge and check in the words of the contract, without what was measured", async () => {
+  it("judge and check in the contract's terms, without the measurements", async () => {
     expect(judgement.strict().parse(await judge(SEED.succeed))).toMatchObject({ value: 0.4, chargeable: false });
     const check = photoCheck.strict().parse(await checkPhoto(SEED.succeed));
     expect(check.issues).toEqual([
@@ -193,7 +193,7 @@ describe("threads of the embedded engine that look at pictures", () => {
     expect(check.outline).toHaveLength(1);
   });
 
-  it("bring the judgement of a picture of their own along", async () => {
+  it("return the judgement of their own pictures", async () => {
     const context = { signal: never, onStage: () => undefined };
     const { judgements } = await engine.render(await requestOf({ seed: 7, numSamples: 2 }), context);
     expect(judgements).toEqual([
@@ -212,7 +212,7 @@ describe("threads of the embedded engine that look at pictures", () => {
     },
   );
 
-  it("end at the signal in the middle of a look", async () => {
+  it("stop at the signal in the middle of an examination", async () => {
     await expect(judge(SEED.spin, AbortSignal.timeout(50))).rejects.toMatchObject({ name: "AbortError" });
     await expect(judge(SEED.succeed)).resolves.toBeDefined();
   });
@@ -220,14 +220,14 @@ describe("threads of the embedded engine that look at pictures", () => {
 
 describe("reasons of the embedded engine", () => {
   it.each(Object.entries(REASONS))(
-    "%s has a code of the wire and a sentence of advice",
+    "%s has a code of the contract and a sentence of advice",
     (_reason, { code, message }) => {
       expect(ERROR_STATUS[code]).toBe(422);
       expect(message).toMatch(/^[A-Z].+\.$/);
     },
   );
 
-  it("say background and light where IMAGE_UNREADABLE stands for them", () => {
+  it("name background and light although their code is IMAGE_UNREADABLE", () => {
     expect(REASONS.BUSY_BACKGROUND).toMatchObject({
       code: "IMAGE_UNREADABLE",
       message: expect.stringContaining("background"),

@@ -24,11 +24,11 @@ const GOOGLE = { TRYON_ENGINES: "google", GOOGLE_VERTEX_CREDENTIALS: GOOGLE_CRED
 const account = (changed: object) => JSON.stringify({ ...JSON.parse(GOOGLE_CREDENTIALS), ...changed });
 
 describe("engines by configuration", () => {
-  it("are the embedded one alone where nothing is set", () => {
+  it("are only the embedded one if nothing is set", () => {
     expect(enginesOf({}).map(({ name }) => name)).toEqual(["local"]);
   });
 
-  it("come in the order in which they are listed, and know who charges", () => {
+  it("are ordered as listed, and know which charge", () => {
     const keys = { ...GOOGLE, ...KEYS, GEMINI_API_KEY: "d" };
     const engines = enginesOf({ ...keys, TRYON_ENGINES: "fal, fashn,replicate,google,gemini,http,local" });
     expect(engines.map(({ name, paid }) => [name, paid === true])).toEqual([
@@ -42,7 +42,7 @@ describe("engines by configuration", () => {
     ]);
   });
 
-  it("judge with the embedded one's threads: those that render where it is listed, else threads of their own", () => {
+  it("use the embedded engine's threads for judging: the rendering ones if it is listed, else separate ones", () => {
     const listed = configuredEngines(loadConfig({ TRYON_ENGINES: "http,local", ...KEYS }).tryon, means);
     expect(listed.examiner).toBe(listed.engines[1]);
     const apart = configuredEngines(loadConfig({ TRYON_ENGINES: "http", ...KEYS }).tryon, means);
@@ -51,7 +51,7 @@ describe("engines by configuration", () => {
     opened.push(...listed.engines, ...apart.engines);
   });
 
-  it("take an address of Replicate's without a token for a Cog server of one's own, which costs nothing", () => {
+  it("treat a Replicate URL without a token as a self-hosted Cog server, which is free", () => {
     const [cog] = enginesOf({ TRYON_ENGINES: "replicate", REPLICATE_API_URL: "http://cog:5000" });
     expect(cog).toMatchObject({ name: "replicate", paid: false });
   });
@@ -100,7 +100,7 @@ describe("engines by configuration", () => {
     expect(start).not.toThrow(/secret|PRIVATE KEY/);
   });
 
-  it("reads Google's account from a file, its project included, and asks in the region that is set", () => {
+  it("reads Google's account and project from a file, and uses the configured region", () => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), "toile-test-")), "account.json");
     writeFileSync(file, GOOGLE_CREDENTIALS);
     const { google } = loadConfig({

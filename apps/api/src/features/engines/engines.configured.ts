@@ -1,4 +1,4 @@
-/** From the configuration to engines. */
+/** Creates the engines from the configuration. */
 import { type Config, ConfigError } from "../../platform/config/config.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import type { Examiner, TryOnEngine } from "./engines.ts";
@@ -18,14 +18,14 @@ import { type Service, STANDARD_TIMING, type Timing } from "./outside/service/se
 
 type TryOnConfig = Config["tryon"];
 export type EnginesMeans = {
-  /** Keeps the quotas of services, in one count for all processes. */
+  /** Counts the services' quotas, shared by all processes. */
   rateLimits: Pick<RateLimits, "consume">;
-  /** Of outside services; tests make it short. */
+  /** For outside services; tests use short times. */
   timing?: Partial<Timing>;
 };
 type Make = (config: TryOnConfig, means: Required<EnginesMeans>) => Service;
 
-/** The configuration has made sure that a listed engine's key and address are there. */
+/** The configuration guarantees that a listed engine's key and URL are set. */
 const OUTSIDE: Record<string, Make> = {
   fashn: ({ outside, prices }, { timing }) =>
     createFashnService({ ...outside.fashn, microDollarsPerPicture: prices.fashn ?? 0 }, timing),
@@ -45,7 +45,7 @@ const OUTSIDE: Record<string, Make> = {
     const timeoutMs = timing.callMs ?? STANDARD_TIMING.callMs;
     const means = {
       signIn: createGoogleSignIn({ ...account, tokenUrl, timeoutMs }),
-      // The quota is of a model in a region of a project.
+      // The quota applies to a model in a region of a project.
       quota: createQuota(rateLimits, { service: "google", perMinute, counted: `${google.project}/${google.location}` }),
     };
     return createGoogleService({ ...settings, ...means, microDollarsPerPicture: prices.google ?? 0 }, timing);
@@ -57,17 +57,17 @@ const OUTSIDE: Record<string, Make> = {
 
 const KNOWN = [...Object.keys(OUTSIDE), "local"];
 
-/** Where the embedded engine renders nothing, each of its threads would cost memory for a glance now and then. */
+/** If the embedded engine renders nothing, each of its threads would cost memory for an occasional check. */
 const EXAMINER_THREADS_MAX = 2;
 
 export type ConfiguredEngines = {
   /** In order of preference. */
   engines: TryOnEngine[];
-  /** The embedded engine, listed or not. It takes no memory before it is asked. */
+  /** The embedded engine, listed or not. It needs no memory before its first use. */
   examiner: Examiner;
 };
 
-/** @throws ConfigError for a name that no engine bears or a model whose inputs are not known, which stops the start */
+/** @throws ConfigError for an unknown engine, or a model whose inputs are not known; stops the start */
 export function configuredEngines(config: TryOnConfig, { rateLimits, timing = {} }: EnginesMeans): ConfiguredEngines {
   const rendersItself = config.engines.includes("local");
   const local = createLocalEngine({

@@ -1,4 +1,4 @@
-/** One engine's render within its share of the time; it also ends at the caller's signal. */
+/** Runs one engine's render within its share of the time; the caller's signal also ends it. */
 import { nowMs } from "../../platform/clock.ts";
 import {
   EngineFailure,
@@ -11,13 +11,16 @@ import {
 
 export type RenderLimits = {
   context: RenderContext;
-  /** After this the engine is told to stop. */
+  /** After this the engine is aborted. */
   shareMs: number;
-  /** So much longer it may take to stop: a paid service is asked what became of the work, and called off. */
+  /** Extra time to stop: a paid service is asked what happened to the job, which is then cancelled. */
   windUpMs: number;
 };
 
-/** @throws EngineRefusal, EngineFailure, what the engine threw, or the reason of the caller's signal as soon as it aborts */
+/**
+ * @throws EngineRefusal, EngineFailure, what the engine threw, or the reason of the caller's signal as soon as it
+ * aborts
+ */
 export async function renderWithDeadline(
   engine: TryOnEngine,
   request: RenderRequest,
@@ -54,7 +57,7 @@ export async function renderWithDeadline(
   }
 }
 
-/** Rejects with the signal's reason as soon as it aborts, even where the work itself never notices. */
+/** Rejects with the signal's reason as soon as it aborts, even if the work itself never stops. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop = () => {};
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -66,7 +69,7 @@ export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Pr
     return await Promise.race([work, aborted]);
   } finally {
     signal.removeEventListener("abort", stop);
-    // Whichever lost may still reject; nobody waits for it any more.
+    // The other promise may still reject; that rejection is ignored.
     work.catch(() => undefined);
     aborted.catch(() => undefined);
   }

@@ -1,4 +1,4 @@
-/** What a shopper gets, and pays, where an outside engine misbehaves: the whole application over local services. */
+/** What a shopper gets and pays when an outside engine misbehaves: the whole application against local services. */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Behaviour } from "../../../test/engine-servers/engine-server.ts";
 import {
@@ -24,7 +24,7 @@ async function openApp(names: OutsideName[], deadlineMs = 60_000) {
     config: { tryon: { ...loadConfig({}).tryon, deadlineMs, threads: 1 } },
     engines: outside.map(({ engine }) => engine),
   });
-  // The servers go last: engines call off what they have begun while they close.
+  // The servers close last: engines cancel their jobs while they close.
   opened.push(...outside.map(({ server }) => server), test);
   const { token, user } = await createUser(test, { credits: 5 });
   const one = async (sql: string, values: unknown[] = []) => {
@@ -40,7 +40,7 @@ async function openApp(names: OutsideName[], deadlineMs = 60_000) {
       const response = await test.request("/api/v1/style/virtual-tryon", { token, form: await tryOnForm() });
       return { status: response.status, body: await response.json() };
     },
-    /** Credits left, with the books in order: one hold, resolved once, and no violation. */
+    /** Credits left, with consistent books: one hold, resolved once, and no violation. */
     async credits(): Promise<number> {
       expect(await one("select count(*)::int as total from ledger_violations")).toEqual({ total: 0 });
       const kinds =
@@ -65,7 +65,7 @@ describe("a try-on whose first engine misbehaves", () => {
     },
   );
 
-  it("shows the next one's picture where the first hangs, and calls the first off", async () => {
+  it("shows the next one's picture if the first hangs, and cancels the first", async () => {
     const app = await openApp(["replicate", "fal"], 4_000);
     app.servers[0]?.otherwise("never-end");
     expect((await app.tryOn()).status).toBe(200);
@@ -83,7 +83,7 @@ describe("a try-on whose first engine misbehaves", () => {
     expect(await app.credits()).toBe(4);
   });
 
-  it("uses what was ordered where the answer to the order was lost [I-23]", async () => {
+  it("uses the job if the answer to its submission was lost [I-23]", async () => {
     const app = await openApp(["replicate", "fal"]);
     app.servers[0]?.otherwise("lose-answer");
     expect((await app.tryOn()).status).toBe(200);
@@ -91,7 +91,7 @@ describe("a try-on whose first engine misbehaves", () => {
     expect(await app.credits()).toBe(4);
   });
 
-  it("says so, and returns the credit, where the content is declined; nobody else is asked", async () => {
+  it("reports declined content and returns the credit; no other engine is asked", async () => {
     const app = await openApp(["fashn", "fal"]);
     app.servers[0]?.otherwise("refuse-content");
     const { status, body } = await app.tryOn();
@@ -100,7 +100,7 @@ describe("a try-on whose first engine misbehaves", () => {
     expect(await app.credits()).toBe(5);
   });
 
-  it("returns the credit where the only engine hangs, and drops the picture that is finished afterwards", async () => {
+  it("returns the credit if the only engine hangs, and drops its late picture", async () => {
     const app = await openApp(["fashn"], 2_000);
     app.servers[0]?.otherwise("never-end");
     const { status } = await app.tryOn();
@@ -111,7 +111,7 @@ describe("a try-on whose first engine misbehaves", () => {
     expect(await app.credits()).toBe(5);
   });
 
-  it("returns the credit where every engine is down", async () => {
+  it("returns the credit if every engine is down", async () => {
     const app = await openApp(["fashn", "http"]);
     for (const server of app.servers) server.otherwise("answer-500");
     const { status, body } = await app.tryOn();
@@ -120,7 +120,7 @@ describe("a try-on whose first engine misbehaves", () => {
   });
 });
 
-describe.each(["google", "gemini"] as const)("a try-on by %s, which answers with its pictures", (name) => {
+describe.each(["google", "gemini"] as const)("a try-on by %s, which returns its pictures in the answer", (name) => {
   it.each<Behaviour>(["answer-500", "answer-429", "busy-for-an-hour"])(
     "shows the next one's picture after %s",
     async (behaviour) => {
@@ -144,7 +144,7 @@ describe.each(["google", "gemini"] as const)("a try-on by %s, which answers with
     },
   );
 
-  it("tries again where a picture breaks off in the middle, and takes one credit", async () => {
+  it("retries if a picture breaks off in the middle, and takes one credit", async () => {
     const app = await openApp([name]);
     app.servers[0]?.plan("cut-short");
     expect((await app.tryOn()).status).toBe(200);
@@ -152,7 +152,7 @@ describe.each(["google", "gemini"] as const)("a try-on by %s, which answers with
     expect(await app.credits()).toBe(4);
   });
 
-  it("says so, and returns the credit, where the content is declined; nobody else is asked", async () => {
+  it("reports declined content and returns the credit; no other engine is asked", async () => {
     const app = await openApp([name, "fal"]);
     app.servers[0]?.otherwise("refuse-content");
     const { status, body } = await app.tryOn();
@@ -163,7 +163,7 @@ describe.each(["google", "gemini"] as const)("a try-on by %s, which answers with
 });
 
 describe("a try-on that its owner cancels while an outside engine works", () => {
-  it("is called off there, gives the credit back, and shows no late picture", async () => {
+  it("is cancelled there, returns the credit, and shows no late picture", async () => {
     const app = await openApp(["http"]);
     app.servers[0]?.otherwise("never-end");
     const accepted = await app.request("/api/v1/style/virtual-tryon", {

@@ -1,6 +1,6 @@
 /**
- * Engines that paint the whole picture anew may paint somebody else, or another place. The real judge looks at what they
- * make, and decides whether it is charged for: a rendered figure in one T-shirt, and the same figure in another.
+ * Engines that generate the whole picture may draw another person or place. The real judge examines their output and
+ * decides whether it is charged for: a rendered figure in one T-shirt, and the same figure in another.
  */
 import { readFile } from "node:fs/promises";
 import { type TryOnAnswer, tryOnAnswer } from "@toile/contract";
@@ -70,13 +70,13 @@ describe.each(["google", "gemini"] as const)("a picture by %s", (name) => {
   }
   const codesOf = ({ judgements: [judgement] }: TryOnAnswer) => judgement?.alarms.map(({ code }) => code);
 
-  it("of the same person in the same place in the new garment costs a credit, be it smaller than the photo", async () => {
+  it("of the same person in the same place in the new garment costs a credit, even if it is smaller than the photo", async () => {
     const answer = await tryOnThatGives(await sharp(worn).resize({ width: 600 }).jpeg({ quality: 80 }).toBuffer());
     expect(codesOf(answer)).toEqual([]);
     expect(answer).toMatchObject({ creditsUsed: 1, remainingCredits: 0 });
   }, 120_000);
 
-  it("of another face is free, though nothing else is wrong with it", async () => {
+  it("of another face is free, even if nothing else is wrong", async () => {
     const answer = await tryOnThatGives(await withAnotherFace());
     expect(codesOf(answer)).toEqual(["IDENTITY_CHANGED"]);
     expect(answer).toMatchObject({ creditsUsed: 0, remainingCredits: 1 });

@@ -1,4 +1,4 @@
-/** Google's Virtual Try-On: what is sent, who signs in, and what its filters, its quota and its faults come to. */
+/** Google's Virtual Try-On: requests, sign-in, and the effects of its filters, quota and faults. */
 import { inspect } from "node:util";
 import sharp from "sharp";
 import { afterEach, describe, expect, it } from "vitest";
@@ -53,7 +53,7 @@ async function render(
 const endOf = (rendering: Promise<RenderResult>) => rendering.catch((error: unknown) => error);
 const NOTHING_CHARGED = { name: "EngineFailure", mayBeCharged: false };
 
-describe("an order to Google", () => {
+describe("a request to Google", () => {
   const parametersOf = async (environment: Record<string, string>, options: Partial<RenderRequest["options"]>) => {
     const opened = await open(environment);
     await render(opened, options);
@@ -71,7 +71,7 @@ describe("an order to Google", () => {
     });
   });
 
-  it("goes without a seed where Google's watermark is wanted, as the service takes one of the two", async () => {
+  it("sends no seed if Google's watermark is on, because the service accepts only one of the two", async () => {
     const changed = { GOOGLE_VERTEX_WATERMARK: "on", GOOGLE_VERTEX_PERSON_GENERATION: "allow_all" };
     const parameters = await parametersOf(changed, {});
     expect(parameters).toMatchObject({ addWatermark: true, personGeneration: "allow_all" });
@@ -85,7 +85,7 @@ describe("an order to Google", () => {
     expect(await parametersOf({}, { moderationLevel })).toMatchObject({ safetySetting });
   });
 
-  it("keeps every picture under Google's seven megabytes, be it noise of the largest size", async () => {
+  it("keeps every picture under Google's seven megabytes, even noise of the largest size", async () => {
     const side = 2048;
     const noise = await sharp({
       create: { width: side, height: side, channels: 3, background: "#808080", noise: { type: "gaussian", sigma: 90 } },
@@ -102,14 +102,14 @@ describe("an order to Google", () => {
 });
 
 describe("signing in to Google", () => {
-  it("happens once for many orders, also where they come at the same time", async () => {
+  it("happens once for many requests, even simultaneous ones", async () => {
     const opened = await open();
     await Promise.all([render(opened), render(opened)]);
     await render(opened);
     expect(opened.server.signIns.given).toBe(1);
   });
 
-  it("happens again where the token is refused, and the order is taken once", async () => {
+  it("happens again if the token is rejected, and the request is sent once", async () => {
     const opened = await open();
     await render(opened);
     opened.server.signIns.revoked = 1;
@@ -118,7 +118,7 @@ describe("signing in to Google", () => {
     expect(opened.server.orders).toHaveLength(2);
   });
 
-  it("is not repeated for ever where every token is refused", async () => {
+  it("is not repeated endlessly if every token is rejected", async () => {
     const opened = await open();
     opened.server.signIns.revoked = Number.POSITIVE_INFINITY;
     expect(await endOf(render(opened))).toMatchObject(NOTHING_CHARGED);
@@ -126,7 +126,7 @@ describe("signing in to Google", () => {
   });
 
   it.each(["refuse", "answer-500", "hang", "garbage"] as const)(
-    "fails without a charge at %s, and with no secret in what it says",
+    "fails without a charge at %s, and without a secret in its message",
     async (behaviour) => {
       const opened = await open({}, { timing: { callMs: 300 } });
       opened.server.signIns.behaviour = behaviour;
@@ -139,14 +139,14 @@ describe("signing in to Google", () => {
     },
   );
 
-  it("ends with the try-on where the token endpoint hangs", async () => {
+  it("ends with the try-on if the token endpoint hangs", async () => {
     const opened = await open({}, { timing: { windUpMs: 50 } });
     opened.server.signIns.behaviour = "hang";
     const failure = await endOf(render(opened, {}, { signal: AbortSignal.timeout(100) }));
     expect(failure).toMatchObject(NOTHING_CHARGED);
   });
 
-  it("is what readiness asks for", async () => {
+  it("is checked by readiness", async () => {
     const opened = await open();
     await expect(opened.engine.check?.()).resolves.toBeUndefined();
     opened.server.signIns.behaviour = "refuse";
@@ -157,7 +157,7 @@ describe("signing in to Google", () => {
 });
 
 describe("an answer of Google's", () => {
-  it("refuses where the filter took the pictures, one of several included, and keeps the code for the record", async () => {
+  it("refuses if the filter removed pictures, even one of several, and keeps the code for the record", async () => {
     const opened = await open();
     const picture = { mimeType: "image/png", bytesBase64Encoded: (await drawnResult(7)).toString("base64") };
     const filtered = { raiFilteredReason: "The picture was withheld. Support codes: 58061214" };
@@ -170,7 +170,7 @@ describe("an answer of Google's", () => {
     }
   });
 
-  it("tells a refused picture from a request that is malformed", async () => {
+  it("distinguishes a refused picture from a malformed request", async () => {
     const opened = await open();
     opened.server.plan("refuse-content");
     expect(await endOf(render(opened))).toMatchObject({ code: "CONTENT_REFUSED", reason: "filtered-43188360" });
@@ -179,7 +179,7 @@ describe("an answer of Google's", () => {
   });
 
   it.each([{ predictions: "none" }, { predictions: [{ bytesBase64Encoded: 5 }] }, [], "a word"])(
-    "that is not of the protocol may be charged: %j",
+    "that does not follow the protocol may be charged: %j",
     async (answer) => {
       const opened = await open();
       opened.server.answers.push(answer);
@@ -187,7 +187,7 @@ describe("an answer of Google's", () => {
     },
   );
 
-  it("is given up where it is too large, though a good picture is in it", async () => {
+  it("is dropped if it is too large, even with a good picture in it", async () => {
     const opened = await open();
     const bytesBase64Encoded = (await drawnResult(7)).toString("base64");
     opened.server.answers.push({ predictions: [{ bytesBase64Encoded }], words: "x".repeat(61 * 1024 * 1024) });
@@ -207,7 +207,7 @@ describe("Google's quota", () => {
       { "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay },
     ]);
 
-  it("is respected where it says when to come back in its body", async () => {
+  it("is respected if its body says when to retry", async () => {
     const opened = await open();
     opened.server.declines.push(exhausted("0.05s"));
     expect((await render(opened)).images).toHaveLength(1);
@@ -217,7 +217,7 @@ describe("Google's quota", () => {
     expect(opened.server.orders).toHaveLength(1);
   });
 
-  it("is counted here, so that nothing is sent past it", async () => {
+  it("is counted here, so that no request exceeds it", async () => {
     const asked: unknown[] = [];
     let full = false;
     const rateLimits: EnginesMeans["rateLimits"] = {
@@ -235,8 +235,8 @@ describe("Google's quota", () => {
   });
 });
 
-describe("an engine that answers with its pictures", () => {
-  it("tells that it works while nobody can ask it", async () => {
+describe("an engine that returns its pictures in the answer", () => {
+  it("reports that it is working although it cannot be polled", async () => {
     const { server, engine } = await open();
     server.plan("never-end");
     const stop = new AbortController();

@@ -23,7 +23,7 @@ export type RenderOptions = Pick<
   | "category"
   | "moderationLevel"
 > &
-  // The embedded engine's own. A try-on that an earlier version queued has neither.
+  // Options of the embedded engine. A try-on queued by an earlier version has neither.
   Partial<Pick<TryOnFields, "tuck" | "cutOut">>;
 
 /** What an operator knows better about a garment's picture than any reading; see `packages/tryon`. Only the embedded engine reads. */
@@ -45,53 +45,58 @@ export type RenderRequest = {
   given?: GivenReading | undefined;
   /** The engine that is to be asked before all others: it made the picture of which this is another version. */
   madeBy?: string | undefined;
-  /** What is cached of earlier work with these pictures, for an engine that can use it. Must not reject. */
+  /** Cached work on these pictures, for an engine that can use it. Must not reject. */
   findCached?(): Promise<CachedAnalyses>;
 };
 
-/** What the embedded engine read from pictures, as bytes of its own. Null: nothing yet; absent: not to be cached. */
+/** The embedded engine's analyses of the pictures, in its own format. Null: none yet; absent: must not be cached. */
 export type CachedAnalyses = { person?: Uint8Array | null; garment?: Uint8Array | null };
 
 export type RenderContext = {
   /** Aborted at the deadline, on cancellation and at shutdown. An engine stops its work and rejects. */
   signal: AbortSignal;
-  /** When `signal` will abort at the latest, so that several engines can share what is left. Absent: the configured deadline from now; an engine waits for nobody. */
+  /**
+   * When `signal` will abort at the latest, so that several engines can share the time left. Absent: the configured
+   * deadline, counted from now.
+   */
   deadlineAtMs?: number;
   /**
-   * Aborted when somebody else needs the processor more. The embedded engine then stops between two stages, at no cost, and
-   * rejects with the reason; an outside engine takes no notice. Absent: this work makes way for nobody.
+   * Aborts when other work needs the processor more. The embedded engine then stops between two stages, at no cost, and
+   * rejects with the reason; outside engines ignore it. Absent: this work is not interrupted.
    */
   makeWay?: AbortSignal;
-  /** Called as the work goes on; `progress` from 0 to 1. Must not throw and may be called often. */
+  /** Called as the work progresses; `progress` from 0 to 1. Must not throw and may be called often. */
   onStage(stage: TryOnStage, progress: number): void;
 };
 
 export type RenderResult = {
-  /** One encoded picture a sample, in the order of the seeds. Not yet trusted by the caller. */
+  /** One encoded picture per sample, in the order of the seeds. The caller does not trust them yet. */
   images: Uint8Array[];
-  /** What the engine itself thinks of each picture, in their order. Absent: it has no judge, and somebody else has to look. */
+  /**
+   * The engine's own judgement of each picture, in their order. Absent: it has no judge, so the examiner judges them.
+   */
   judgements?: Judgement[];
-  /** Other versions that a mend may ask for; absent: none. Of several samples, those of the first. */
+  /** Other versions that a mend may request; absent: none. With several samples, those of the first. */
   alternatives?: Alternatives;
   /** Milliseconds by step, for the record. */
   timingsMs: Record<string, number>;
-  /** What of `findCached` was missing or outdated, made anew. */
+  /** New analyses, where `findCached` had none or outdated ones. */
   toCache?: { person?: Uint8Array; garment?: Uint8Array };
-  /** What the pictures cost in millionths of a dollar, where they cost anything. */
+  /** The cost of the pictures in millionths of a dollar, if any. */
   costMicroDollars?: number;
 };
 
 export interface TryOnEngine {
   readonly name: string;
-  /** Another one where the same pictures would come out differently. Absent: its name is all there is to know. */
+  /** Changes whenever the same pictures would come out differently. Absent: unknown; only the name identifies it. */
   version?(): string;
-  /** Somebody charges for each call. */
+  /** Each call costs money. */
   readonly paid?: boolean;
   /** @throws EngineRefusal, EngineFailure, or the signal's reason */
   render(request: RenderRequest, context: RenderContext): Promise<RenderResult>;
-  /** Gets ready ahead of the first request. Optional, and never a condition for rendering. */
+  /** Prepares for the first request. Optional, and never required before rendering. */
   warm?(): Promise<void>;
-  /** Rejects when the engine cannot render now, for readiness. */
+  /** Rejects if the engine cannot render now, for readiness. */
   check?(): Promise<void>;
   close?(): Promise<void>;
 }
@@ -115,12 +120,9 @@ export type ReadGarmentRequest = {
 
 /** Looks at pictures instead of making them. The embedded engine does, whichever engines render. */
 export interface Examiner {
-  /** @throws EngineRefusal where one of the two photos cannot be analysed, EngineFailure, or the signal's reason */
+  /** @throws EngineRefusal if one of the two photos cannot be analysed, EngineFailure, or the signal's reason */
   judge(request: JudgeRequest, signal: AbortSignal): Promise<Judgement>;
-  /**
-   * What is wrong with a photo of a person, sanitised.
-   * @throws EngineRefusal where it cannot be read, EngineFailure, or the signal's reason
-   */
+  /** What is wrong with a sanitised photo of a person. @throws EngineRefusal if it cannot be read, EngineFailure, or the signal's reason */
   checkPhoto(photo: Uint8Array, category: RenderOptions["category"], signal: AbortSignal): Promise<PhotoCheck>;
   /** @throws EngineRefusal where no garment is found or what is given cannot be used, EngineFailure, or the signal's reason */
   readGarment(request: ReadGarmentRequest, signal: AbortSignal): Promise<GarmentReading>;
@@ -130,7 +132,7 @@ export interface Examiner {
   close?(): Promise<void>;
 }
 
-/** Codes of the wire under which an engine may decline. */
+/** Codes of the contract with which an engine may refuse. */
 export type RefusalCode = Extract<
   ErrorCode,
   | "NO_PERSON"
@@ -147,7 +149,7 @@ export type RefusalCode = Extract<
 /** The pictures cannot be used; another attempt would end the same way. */
 export class EngineRefusal extends Error {
   readonly code: RefusalCode;
-  /** The engine's own, finer reason, such as ARMS_RAISED under POSE_UNSUITABLE. */
+  /** The engine's own, more specific reason, such as ARMS_RAISED under POSE_UNSUITABLE. */
   readonly reason: string | undefined;
 
   /** @param message a sentence for the shopper: what to do about it */
@@ -159,7 +161,7 @@ export class EngineRefusal extends Error {
   }
 }
 
-/** Something went wrong that has nothing to do with the pictures. Its message is for the log, never for the shopper. */
+/** A fault that has nothing to do with the pictures. Its message is for the log, never for the shopper. */
 export class EngineFailure extends Error {
   /** A paid engine may have done the work, or be doing it, and charge for it. */
   readonly mayBeCharged: boolean;

@@ -1,13 +1,13 @@
-/** The judge: has the embedded engine look at pictures that other engines made, and never stands in a try-on's way. */
+/** Lets the embedded engine judge pictures of other engines, without ever blocking a try-on. */
 import type { Judgement } from "@toile/contract";
 import { nowMs } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/log.ts";
 import { untilAborted } from "./engines.deadline.ts";
 import type { Examiner, JudgeRequest, RenderContext } from "./engines.interface.ts";
 
-/** For all pictures of one try-on; a look takes a few seconds. */
+/** For all pictures of one try-on; one judgement takes a few seconds. */
 const JUDGE_MAX_MS = 30_000;
-/** Of the time that the try-on has left; the rest is for storing and settling. */
+/** Of the try-on's remaining time; the rest is for storing and settling. */
 const JUDGE_SHARE = 0.5;
 
 export type ToJudge = Omit<JudgeRequest, "picture"> & { pictures: Uint8Array[] };
@@ -30,7 +30,7 @@ export function createJudge({ examiner, log, enabled }: { examiner: Examiner; lo
     const limitMs = Math.max(1, Math.floor(Math.min(JUDGE_MAX_MS, leftMs * JUDGE_SHARE)));
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(limitMs)]);
     const judgements: (Judgement | null)[] = [];
-    // One after the other, so that a try-on never takes more than the one thread that its job stands for.
+    // One after the other, so that a try-on uses only the one thread that its job stands for.
     for (const picture of pictures) judgements.push(await look({ ...photos, picture }, signal));
     return judgements;
   };

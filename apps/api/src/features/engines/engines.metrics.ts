@@ -1,4 +1,4 @@
-/** What /metrics tells of engines: how long each takes, how it ends, what it costs and whether its circuit is closed. */
+/** Engine metrics in /metrics: duration, outcome, cost and circuit state. */
 import type { Metrics } from "../../platform/metrics.ts";
 import type { CircuitState } from "./engines.circuit.ts";
 
@@ -11,27 +11,27 @@ export type EngineRuns = Record<Outcome, number>;
 
 export type EngineMetrics = ReturnType<typeof createEngineMetrics>;
 
-/** Every engine's metrics exist from the start, so that an alarm can tell "none" from "not watched". */
+/** Every engine's metrics exist from the start, so that an alert can tell "none" from "not monitored". */
 export function createEngineMetrics(metrics: Metrics, names: readonly string[]) {
   const seconds = metrics.histogram({
     name: "toile_tryon_engine_seconds",
-    help: "Time from handing a try-on to an engine to its end",
+    help: "Time from passing a try-on to an engine to its end",
     labels: ["engine", "outcome"],
     buckets: [0.5, 1, 2, 4, 8, 16, 32, 64, 128],
   });
   const dollars = metrics.counter({
     name: "toile_tryon_engine_cost_dollars_total",
-    help: "What an engine's pictures cost by the configured price of one",
+    help: "Cost of an engine's pictures by the configured price per picture",
     labels: ["engine"],
   });
   const unresolved = metrics.counter({
     name: "toile_tryon_engine_unresolved_total",
-    help: "Calls of a paid engine that gave no picture and may be charged all the same",
+    help: "Calls of a paid engine that gave no picture and may still be charged",
     labels: ["engine"],
   });
   const circuit = metrics.gauge({
     name: "toile_tryon_engine_circuit_open",
-    help: "1 while an engine is passed over after failures, 0.5 while one try-on finds out whether it has recovered, else 0",
+    help: "1 while an engine is skipped after failures, 0.5 while one try-on tests whether it has recovered, else 0",
     labels: ["engine"],
   });
   const OPENNESS: Record<CircuitState, number> = { closed: 0, "half-open": 0.5, open: 1 };

@@ -1,4 +1,4 @@
-/** Outside services, each spoken to over HTTP by a local server that keeps to its protocol, or breaks it on request. */
+/** Outside services, each played by a local server that follows its protocol, or breaks it on request. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
@@ -54,23 +54,23 @@ describe.each(OUTSIDE_NAMES)("the outside engine %s", (name) => {
   afterAll(() => outside.close());
   const paid = name !== "cog" && name !== "http";
 
-  it("gives one picture a sample, and orders each only once", async () => {
+  it("gives one picture per sample, and submits each only once", async () => {
     const { images } = await render(outside, { numSamples: 3 });
     expect(images.map(isPng)).toEqual([true, true, true]);
     expect(outside.server.orders.reduce((sum, { samples }) => sum + samples, 0)).toBe(3);
   });
 
-  it("sends the pictures, the seed and, where the service takes one, the level of moderation", async () => {
+  it("sends the pictures, the seed and, if the service accepts one, the moderation level", async () => {
     await render(outside);
     const sent = JSON.stringify(outside.server.orders[0]?.input);
-    // What every JPEG begins with, after the prefix of a data address or, at Google, without one.
+    // The start of every JPEG, after the prefix of a data URL or, for Google, without one.
     expect(sent.match(/(data:image\/jpeg;base64,|")\/9j\//g)).toHaveLength(2);
     expect(sent).toContain('"seed":7');
     if (name === "fashn" || name === "fal" || name === "http") expect(sent).toContain("conservative");
     if (name === "google" || name === "gemini") expect(sent).toMatch(/block_low_and_above/i);
   });
 
-  it("tells what its pictures cost", async () => {
+  it("reports the cost of its pictures", async () => {
     const { costMicroDollars } = await render(outside, { numSamples: 2 });
     const each = { fashn: 75_000, replicate: 20_000, cog: 0, fal: 75_000, google: 50_000, gemini: 33_600, http: 0 }[
       name
@@ -83,7 +83,7 @@ describe.each(OUTSIDE_NAMES)("the outside engine %s", (name) => {
     expect((await render(outside)).images.map(isPng)).toEqual([true]);
   });
 
-  it("says so in our words where the content is declined", async () => {
+  it("reports declined content in our words", async () => {
     outside.server.plan("refuse-content");
     await expect(render(outside)).rejects.toMatchObject({ code: "CONTENT_REFUSED" });
     await expect(render(outside)).resolves.toBeDefined();
@@ -95,14 +95,14 @@ describe.each(OUTSIDE_NAMES)("the outside engine %s", (name) => {
     expect(outside.server.charged).toBe(0);
   });
 
-  it("is asked again when it said to come back, and not before", async () => {
+  it("is retried when it said so, and not before", async () => {
     outside.server.plan("busy-for-a-second");
     expect((await render(outside)).images.map(isPng)).toEqual([true]);
     expect(outside.server.state.requests).toBe(2);
     expect(outside.server.orders).toHaveLength(1);
   });
 
-  it("is left alone, and the next engine's turn comes, where it is busy for longer than there is time", async () => {
+  it("is skipped in favour of the next engine if it is busy for longer than there is time", async () => {
     outside.server.plan("busy-for-an-hour");
     expect(await failureOf(outside)).toMatchObject({ mayBeCharged: false });
     const inHalfASecond = nowMs() + 500;
@@ -112,12 +112,12 @@ describe.each(OUTSIDE_NAMES)("the outside engine %s", (name) => {
     expect(outside.server.state.requests).toBe(2);
   });
 
-  it("keeps its key out of what it says of a failure", async () => {
+  it("keeps its key out of its failure messages", async () => {
     outside.server.plan("answer-500");
     expect(inspect(await failureOf(outside), { depth: 10 })).not.toMatch(/a-(key|token)-of|PRIVATE KEY/);
   });
 
-  it("fails without a charge where nobody listens", async () => {
+  it("fails without a charge if the connection is refused", async () => {
     const away = await openOutsideEngine(name);
     await away.server.close();
     expect(await failureOf(away)).toMatchObject({ mayBeCharged: false });
@@ -125,7 +125,7 @@ describe.each(OUTSIDE_NAMES)("the outside engine %s", (name) => {
   });
 
   it.each<Behaviour>(["garbage-picture", "oversized-picture", "no-picture"])(
-    "gives no picture for %s, and knows that it may be charged",
+    "gives no picture for %s, and reports that it may be charged",
     async (behaviour) => {
       outside.server.plan(behaviour);
       const ended = await render(outside).catch((error: unknown) => error);
@@ -137,13 +137,13 @@ describe.each(OUTSIDE_NAMES)("the outside engine %s", (name) => {
     },
   );
 
-  it("judges a picture by its bytes, and leaves those that it did not ask for", async () => {
+  it("judges a picture by its bytes, and ignores extra ones", async () => {
     outside.server.plan("wrong-content-type", "duplicate");
     expect((await render(outside)).images.map(isPng)).toEqual([true]);
     expect((await render(outside)).images.map(isPng)).toEqual([true]);
   });
 
-  it("copies no picture from an address of this machine other than the service's own", async () => {
+  it("copies no picture from a URL on this machine except the service's own", async () => {
     let visits = 0;
     const canary = createServer((_request, response) => {
       visits += 1;
@@ -153,7 +153,7 @@ describe.each(OUTSIDE_NAMES)("the outside engine %s", (name) => {
       visits += 1;
     });
     await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
-    // A server that listens on a port has an address of this kind.
+    // A server that listens on a port has an address of this type.
     const { port } = canary.address() as AddressInfo;
     for (const elsewhere of [`http://127.0.0.1:${port}`, `https://127.0.0.1:${port}`, `https://localhost:${port}`]) {
       outside.server.state.elsewhere = elsewhere;
@@ -164,14 +164,14 @@ describe.each(OUTSIDE_NAMES)("the outside engine %s", (name) => {
     await new Promise((resolve) => canary.close(resolve));
   });
 
-  it("calls off what never ends when it is told to stop", async () => {
+  it("cancels a job that never ends when it is aborted", async () => {
     outside.server.plan("never-end");
     const stop = new AbortController();
     const ended = failureOf(outside, stop.signal);
     await until(() => outside.server.orders.length === 1);
     stop.abort(new Error("enough"));
     const { mayBeCharged } = await ended;
-    // These know no way to call off.
+    // These have no way to cancel.
     expect(mayBeCharged).toBe(name === "fashn" || name === "google" || name === "gemini");
     if (name === "replicate" || name === "fal" || name === "http") {
       expect(outside.server.orders.map(({ state }) => state)).toEqual(["cancelled"]);
@@ -179,7 +179,7 @@ describe.each(OUTSIDE_NAMES)("the outside engine %s", (name) => {
   });
 
   it.each<Behaviour>(["lose-answer", "garbage-answer", "take-and-hang"])(
-    "orders nothing a second time after %s: it uses the picture where it can ask for it, else owns that it may be charged",
+    "submits nothing twice after %s: it uses the picture if it can ask for it, else reports a possible charge",
     async (behaviour) => {
       const impatient = await openOutsideEngine(name, { submitMs: 300, answerMs: 300 });
       const stop = new AbortController();
@@ -187,10 +187,10 @@ describe.each(OUTSIDE_NAMES)("the outside engine %s", (name) => {
         impatient.server.plan(behaviour);
         const ended = render(impatient, {}, stop.signal).catch((error: unknown) => error);
         await until(() => impatient.server.orders.length === 1);
-        // An open connection is all that Cog's work hangs by; only the caller's own end stops it.
+        // Cog's work depends only on its open connection; only the caller's abort ends it.
         if (name === "cog" && behaviour === "take-and-hang") stop.abort(new Error("enough"));
         const result = await ended;
-        // At http any 2xx to the idempotent order is a yes.
+        // For http, any 2xx to the idempotent submission means accepted.
         if (name === "replicate" || name === "http") expect(result).toMatchObject({ images: [expect.anything()] });
         else expect(result).toMatchObject({ name: "EngineFailure", mayBeCharged: paid });
         expect(impatient.server.orders).toHaveLength(1);
@@ -200,14 +200,14 @@ describe.each(OUTSIDE_NAMES)("the outside engine %s", (name) => {
     },
   );
 
-  it("leaves nothing behind where the order was never taken", async () => {
+  it("leaves nothing behind if the job was never accepted", async () => {
     const impatient = await openOutsideEngine(name, { submitMs: 300, answerMs: 300 });
     const stop = new AbortController();
     try {
       impatient.server.plan("hang-on-order");
       const ended = failureOf(impatient, stop.signal);
       if (name === "cog") stop.abort(new Error("enough"));
-      // Only those that can be asked know for sure.
+      // Only services that can be asked know for sure.
       expect((await ended).mayBeCharged).toBe(paid && name !== "replicate");
       expect(impatient.server.charged).toBe(0);
     } finally {
@@ -216,7 +216,7 @@ describe.each(OUTSIDE_NAMES)("the outside engine %s", (name) => {
   });
 });
 
-describe.each(["fashn", "replicate", "fal", "http"] as const)("asking %s after its work", (name) => {
+describe.each(["fashn", "replicate", "fal", "http"] as const)("polling %s", (name) => {
   let outside: OutsideEngine;
   beforeAll(async () => {
     outside = await openOutsideEngine(name);
@@ -224,7 +224,7 @@ describe.each(["fashn", "replicate", "fal", "http"] as const)("asking %s after i
   afterEach(() => outside.server.reset());
   afterAll(() => outside.close());
 
-  it("goes on over errors and answers that are none", async () => {
+  it("continues after errors and unreadable answers", async () => {
     outside.server.plan("stutter");
     expect((await render(outside)).images.map(isPng)).toEqual([true]);
     expect(outside.server.orders).toHaveLength(1);
@@ -236,13 +236,13 @@ describe.each(["fashn", "replicate", "fal", "http"] as const)("asking %s after i
     expect(outside.server.orders.map(({ questions }) => questions)).toEqual([2]);
   });
 
-  it("copies a picture again whose transfer broke off", async () => {
+  it("copies a picture again if the transfer broke off", async () => {
     outside.server.plan("cut-picture");
     expect((await render(outside)).images.map(isPng)).toEqual([true]);
     expect(outside.server.orders).toHaveLength(1);
   });
 
-  it("uses a picture that was finished while it was told to stop", async () => {
+  it("uses a picture that was finished while it was being aborted", async () => {
     outside.server.plan("succeed");
     const stop = new AbortController();
     const ended = render(outside, {}, stop.signal);
@@ -251,10 +251,10 @@ describe.each(["fashn", "replicate", "fal", "http"] as const)("asking %s after i
     expect((await ended).images.map(isPng)).toEqual([true]);
   });
 
-  it("says what to do about a photo, where the service says what is wrong with it", async () => {
+  it("gives advice about a photo, if the service says what is wrong with it", async () => {
     outside.server.plan("refuse-photo");
     const error = await render(outside).catch((reason: unknown) => reason);
-    // Replicate's models only have words of their own.
+    // Replicate's models only have messages of their own.
     if (name === "replicate") return expect(error).toBeInstanceOf(EngineFailure);
     expect(error).toBeInstanceOf(EngineRefusal);
     expect(error).toMatchObject({ code: name === "fal" ? "NO_PERSON" : "POSE_UNSUITABLE" });
@@ -265,7 +265,7 @@ describe("Retry-After", () => {
   const waitOf = (header: string | undefined, status = 429) =>
     retryAfterMsOf({ status, headers: { "retry-after": header } });
 
-  it("is read in seconds or as a date, of a 429 or 503 alone", () => {
+  it("is read in seconds or as a date, only from a 429 or 503", () => {
     setClockForTests(() => new Date("2026-11-21T12:00:00Z"));
     try {
       expect(waitOf("7")).toBe(7_000);
@@ -280,7 +280,7 @@ describe("Retry-After", () => {
   });
 });
 
-/** Looks again and again, without a limit of its own: the test's is enough. */
+/** Polls without a limit of its own: the test's timeout is enough. */
 async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 5));
 }

@@ -41,7 +41,7 @@ describe("several engines as one", () => {
     expect(second.calls).toHaveLength(0);
   });
 
-  it("goes on to the next when one fails, and fails when all do", async () => {
+  it("tries the next when one fails, and fails when all do", async () => {
     const [first, second] = [createFakeEngine("first"), createFakeEngine("second")];
     first.otherwise = { kind: "crash" };
     expect((await enginesOf(first, second).render(await request(), context())).engine).toBe("second");
@@ -49,7 +49,7 @@ describe("several engines as one", () => {
     await expect(enginesOf(first, second).render(await request(), context())).rejects.toThrow(EngineFailure);
   });
 
-  it("asks the one that made a picture for another version of it, and the others only where that one fails or has gone", async () => {
+  it("asks the engine that made a picture for another version of it, and the others only if that one fails or is gone", async () => {
     const [first, second] = [createFakeEngine("first"), createFakeEngine("second")];
     const madeBy = async (name: string) =>
       (await enginesOf(first, second).render({ ...(await request()), madeBy: name }, context())).engine;
@@ -59,14 +59,14 @@ describe("several engines as one", () => {
     expect([await madeBy("second"), await madeBy("gone")]).toEqual(["first", "first"]);
   });
 
-  it("asks no second opinion about a refusal", async () => {
+  it("asks no second engine after a refusal", async () => {
     const [first, second] = [createFakeEngine("first"), createFakeEngine("second")];
     first.plan({ kind: "refuse", code: "NO_PERSON" });
     await expect(enginesOf(first, second).render(await request(), context())).rejects.toThrow(EngineRefusal);
     expect(second.calls).toHaveLength(0);
   });
 
-  it("ends at the signal even when the engine takes no notice, and asks no other engine", async () => {
+  it("ends at the signal even if the engine ignores it, and asks no other engine", async () => {
     const [first, second] = [createFakeEngine("first"), createFakeEngine("second")];
     first.plan({ kind: "hang" });
     const stop = new AbortController();
@@ -75,7 +75,7 @@ describe("several engines as one", () => {
     expect(first.running).toBe(1);
     stop.abort(new Error("enough"));
     await expect(ended).rejects.toThrow("enough");
-    // It still computes, and will for ever.
+    // It still computes, and always will.
     expect(first.running).toBe(1);
     expect(second.calls).toHaveLength(0);
   });
@@ -94,14 +94,14 @@ const impatient = (deadlineMs: number, contentSecondOpinion = false) => ({
 });
 
 describe("an engine that hangs", () => {
-  it("has its share of the time, and then the next is asked", async () => {
+  it("gets its share of the time, and then the next is asked", async () => {
     const [first, second] = [createFakeEngine("first"), createFakeEngine("second")];
     first.otherwise = { kind: "hang" };
     const engines = createEngines([first, second], impatient(2_000));
     expect((await engines.render(await request(), context())).engine).toBe("second");
   });
 
-  it("shares what the try-on has left, not what it had before it waited in the queue", async () => {
+  it("shares the time that the try-on has left, not what it had before it waited in the queue", async () => {
     const [first, second] = [createFakeEngine("first"), createFakeEngine("second")];
     first.otherwise = { kind: "hang" };
     const anHourMs = 3_600_000;
@@ -110,7 +110,7 @@ describe("an engine that hangs", () => {
     expect(rendered.engine).toBe("second");
   });
 
-  it("is told to stop when its share is over, and what it says afterwards is not heard", async () => {
+  it("is aborted when its share is over, and its later results are ignored", async () => {
     const told: unknown[] = [];
     const first: TryOnEngine = {
       name: "first",
@@ -135,7 +135,7 @@ describe("an engine that hangs", () => {
 });
 
 describe("within one attempt", () => {
-  it("no second paid engine is asked after one that may charge, but one that costs nothing is [I-23]", async () => {
+  it("no second paid engine is asked after one that may charge, but a free one is [I-23]", async () => {
     const [first, second, free] = [createPaidEngine("first"), createPaidEngine("second"), createFakeEngine("free")];
     first.otherwise = { kind: "hang" };
     const paid = createEngines([first, second], impatient(2_000));
@@ -146,7 +146,7 @@ describe("within one attempt", () => {
     expect(second.calls).toHaveLength(0);
   });
 
-  it("the next paid engine is asked after a failure that is surely not charged", async () => {
+  it("the next paid engine is asked after a failure that is certainly not charged", async () => {
     const [first, second] = [createPaidEngine("first"), createPaidEngine("second")];
     first.otherwise = { kind: "crash" };
     expect((await enginesOf(first, second).render(await request(), context())).engine).toBe("second");
@@ -160,7 +160,7 @@ describe("a content refusal", () => {
     return { first, second };
   };
 
-  it("is final unless the next engine is configured to be asked", async () => {
+  it("is final unless asking the next engine is configured", async () => {
     const { first, second } = refusing();
     const final = createEngines([first, second], impatient(60_000));
     await expect(final.render(await request(), context())).rejects.toMatchObject({ code: "CONTENT_REFUSED" });
@@ -169,7 +169,7 @@ describe("a content refusal", () => {
     expect((await asking.render(await request(), context())).engine).toBe("second");
   });
 
-  it("is what the shopper hears where the engine of the second opinion breaks down", async () => {
+  it("is reported to the shopper if the second engine fails", async () => {
     const { first, second } = refusing();
     second.otherwise = { kind: "crash" };
     const asking = createEngines([first, second], impatient(60_000, true));
@@ -195,7 +195,7 @@ describe("an engine's circuit", () => {
     return { first, engines, once, metrics };
   }
 
-  it("opens after failures in a row, so that the engine is not asked for a while", async () => {
+  it("opens after failures in a row, so that the engine is skipped for a while", async () => {
     const { first, once, metrics } = await opened();
     expect(await once()).toBe("second");
     expect(first.calls).toHaveLength(CIRCUIT_FAILURES);
@@ -222,7 +222,7 @@ describe("an engine's circuit", () => {
     expect(await metrics.text()).toContain('toile_tryon_engine_circuit_open{engine="first"} 0');
   });
 
-  it("opens again when the one that was let through fails", async () => {
+  it("opens again when that try-on fails", async () => {
     const { first, once } = await opened();
     nowMs += CIRCUIT_PAUSE_MS;
     expect(await once()).toBe("second");
@@ -230,7 +230,7 @@ describe("an engine's circuit", () => {
     expect(first.calls).toHaveLength(CIRCUIT_FAILURES + 1);
   });
 
-  it("turns nobody away when every circuit is open, and the health check says that it could not render", async () => {
+  it("rejects no try-on if every circuit is open, but the health check reports that rendering is unavailable", async () => {
     startClock();
     const only = createFakeEngine("only");
     only.otherwise = { kind: "crash" };
@@ -255,8 +255,8 @@ describe("an engine's circuit", () => {
   });
 });
 
-describe("figures of engines", () => {
-  it("tell cost, time, unresolved calls and the circuit, each by the engine's name and from the start", async () => {
+describe("metrics of engines", () => {
+  it("show cost, time, unresolved calls and the circuit, labelled with the engine's name, from the start", async () => {
     const engine = createPaidEngine("dear");
     const render: TryOnEngine["render"] = async (...given) => ({
       ...(await engine.render(...given)),

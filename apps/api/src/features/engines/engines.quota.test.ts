@@ -1,4 +1,4 @@
-/** A service's quota, counted in PostgreSQL: two processes over one database have one quota. */
+/** A service's quota, counted in PostgreSQL: two processes with one database share a quota. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type GoogleServer, googleEnvironment, openGoogleServer } from "../../../test/engine-servers/google-server.ts";
 import { engineOf } from "../../../test/engine-servers/outside-engines.ts";
@@ -27,7 +27,7 @@ afterAll(async () => {
   await test.close();
 });
 
-it("lets as many orders out as the minute has room for, whichever process sends them, and none beyond", async () => {
+it("allows as many requests as the minute's quota, whichever process sends them, and no more", async () => {
   const options: RenderRequest["options"] = {
     mode: "balanced",
     numSamples: 4,
@@ -42,7 +42,7 @@ it("lets as many orders out as the minute has room for, whichever process sends 
   };
   const request = { personImage: await drawnPerson(), garmentImage: await drawnGarment(), options };
   const signal = new AbortController().signal;
-  // Less time than the rest of the minute, so that nobody waits for room.
+  // Less time than the rest of the minute, so that no request waits for room.
   const context = () => ({ signal, deadlineAtMs: nowMs() + 1_000, onStage: () => undefined });
   const ended: string[] = [];
   for (const engine of [...engines, ...engines, ...engines]) {

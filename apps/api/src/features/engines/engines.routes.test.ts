@@ -29,7 +29,7 @@ const NOBODY = {
 };
 
 describe("POST /images/check", () => {
-  it("answers what the engine finds, and stores nothing", async () => {
+  it("returns the engine's findings, and stores nothing", async () => {
     const token = await signedIn();
     const pictures = () => test.count("select count(*) from pictures");
     const before = [await pictures(), await test.storedObjects()];
@@ -44,7 +44,7 @@ describe("POST /images/check", () => {
     expect(await test.balance(token)).toBe(5);
   });
 
-  it("shows the engine a clean, upright picture and says which garment it is for", async () => {
+  it("gives the engine a sanitised, upright picture and the kind of garment", async () => {
     const token = await signedIn();
     await check(token, { image: await sidewaysPhotoWithPlace(), fields: { category: "bottoms" } });
     const { photo, category } = test.examiner.checked.at(-1) ?? { photo: new Uint8Array(), category: "" };
@@ -77,7 +77,7 @@ describe("POST /images/check", () => {
       400,
       "VALIDATION_FAILED",
     ],
-  ])("refuses %s with a sentence, before the engine sees it", async (_what, sent, status, code) => {
+  ])("rejects %s with a sentence, before the engine sees it", async (_what, sent, status, code) => {
     const before = test.examiner.checked.length;
     const response = await check(await signedIn(), await sent());
     expect(response.status).toBe(status);
@@ -85,7 +85,7 @@ describe("POST /images/check", () => {
     expect(test.examiner.checked).toHaveLength(before);
   });
 
-  it("answers 503 with Retry-After where too many wait, and 200 to those that were in line", async () => {
+  it("answers 503 with Retry-After if too many wait, and 200 to those already queued", async () => {
     const busy = await createTryOnTestApp({ work: false });
     try {
       const { token } = await busy.user();
@@ -114,7 +114,7 @@ describe("POST /images/check", () => {
     }
   });
 
-  it("answers 503 with Retry-After where the engine breaks down, and works again", async () => {
+  it("answers 503 with Retry-After if the engine fails, and works again", async () => {
     const token = await signedIn();
     test.examiner.finds("crash");
     const response = await check(token, { image: await drawnPerson() });
@@ -130,7 +130,7 @@ describe("POST /images/check", () => {
     expect(await response.json()).toMatchObject({ error: "IMAGE_UNREADABLE", message: "Please use another picture." });
   });
 
-  it("is limited by the minute for each account", async () => {
+  it("is limited per minute and account", async () => {
     const strict = await createTryOnTestApp({ work: false, rateLimits: true });
     try {
       const { token } = await strict.user();
@@ -146,7 +146,7 @@ describe("POST /images/check", () => {
     }
   });
 
-  it("stands in the document", async () => {
+  it("is in the OpenAPI document", async () => {
     const document = await (await test.api("/openapi.json")).json();
     const operation = document.paths["/api/v1/images/check"].post;
     expect(operation.requestBody.content["multipart/form-data"].schema.properties).toHaveProperty("image");

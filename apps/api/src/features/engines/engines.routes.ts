@@ -1,4 +1,4 @@
-/** /images/check: what is wrong with a photo of a person, before anything is tried on. Nothing of it is stored. */
+/** /images/check: what is wrong with a photo of a person, before anything is tried on. Nothing is stored. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { IMAGE_MAX_BYTES, photoCheck, tryOnFields } from "@toile/contract";
 import { AppError } from "../../platform/errors.ts";
@@ -10,22 +10,22 @@ import type { Pictures } from "../pictures/pictures.ts";
 import { EngineFailure, EngineRefusal, type Engines } from "./engines.ts";
 
 const CHECKS_PER_MINUTE = 30;
-/** Advised pause when the embedded engine broke down. */
+/** Retry-After when the embedded engine failed. */
 const FAILED_RETRY_SECONDS = 10;
 
 const fields = tryOnFields.pick({ category: true });
 
-/** Reads its body as it streams in, and limits it itself. */
+/** The route reads its body as a stream and limits it itself. */
 export const CHECK_PATH = "/images/check";
 
-/** Described here and read by the streaming parser: a validator would hold the whole form in memory first. */
+/** Documented here and read by the streaming parser: a validator would hold the whole form in memory first. */
 const checkPicture = createRoute({
   method: "post",
   path: CHECK_PATH,
   tags: ["Pictures"],
   summary: "What is wrong with a photo of you",
   description:
-    "The same look that a try-on takes first: `ok` says whether one would be made, `issues` what to do about it, and " +
+    "The same check that a try-on starts with: `ok` says whether one would be made, `issues` what to do about it, and " +
     "`outline` where you were found. `category` says which garment it is for. Costs nothing, and nothing is stored.",
   security: [{ bearer: [] }],
   request: {
@@ -79,7 +79,7 @@ export function enginesRoutes({ engines, pictures, rateLimits }: EnginesRouteDep
       throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "image", message }] });
     }
     const { bytes } = await pictures.sanitise(upload.bytes, "person");
-    // What follows may wait for a thread; the uploaded bytes must not.
+    // The rest may wait for a thread; the uploaded bytes must not.
     form.release();
     return c.json(await engines.checkPhoto(bytes, parsed.data.category).catch(refuse), 200);
   });

@@ -3,14 +3,14 @@
  * credits or the database. Owns no tables.
  *
  * An engine ends in one of three ways: pictures; a refusal, which is final and carries advice for the shopper; or a
- * failure, which says nothing about the pictures, so that the next engine or a later attempt may succeed.
+ * failure, which says nothing about the pictures, so the next engine or a later attempt may succeed.
  *
- * Several engines are one, in order of preference. Each has its share of the time; one that fails again and again is
- * passed over for a while. Within one attempt at most one paid call can be charged (I-23): where a paid engine may have
- * charged without giving a picture, only engines that cost nothing are still asked.
+ * Several engines act as one, in order of preference. Each has its share of the time; one that fails repeatedly is
+ * skipped for a while. Within one attempt at most one paid call can be charged (I-23): after a paid engine that may
+ * have charged without giving a picture, only free engines are asked.
  *
- * Beside them stands the examiner: it judges the pictures of engines that do not judge their own, and says what is wrong
- * with a photo before anything is tried on.
+ * Beside them is the examiner: it judges the pictures of engines that have no judge, and checks photos before anything
+ * is tried on.
  */
 import type { GarmentReading, Judgement, PhotoCheck } from "@toile/contract";
 import { nowMs } from "../../platform/clock.ts";
@@ -58,13 +58,13 @@ export type Engines = {
   /** Renders with the first engine that does not fail. @throws EngineRefusal, EngineFailure, or the signal's reason */
   render(request: RenderRequest, context: RenderContext): Promise<Rendered>;
   /**
-   * What the judge thinks of each picture; null where it failed, took too long or is switched off. It never rejects, and
+   * The judgement of each picture; null if the judge failed, took too long or is switched off. Never rejects, and
    * leaves enough of the try-on's time to settle it.
    */
   judge(toJudge: ToJudge, context: Pick<RenderContext, "signal" | "deadlineAtMs">): Promise<(Judgement | null)[]>;
   /**
    * What is wrong with a sanitised photo of a person.
-   * @throws EngineRefusal where it cannot be read; EngineFailure; AppError SERVICE_UNAVAILABLE while too many wait
+   * @throws EngineRefusal if it cannot be read; EngineFailure; AppError SERVICE_UNAVAILABLE if too many are waiting
    */
   checkPhoto(photo: Uint8Array, category: RenderOptions["category"]): Promise<PhotoCheck>;
   /**
@@ -76,7 +76,7 @@ export type Engines = {
   dress(request: RenderRequest): Promise<RenderResult>;
   /** Names the engine that is asked first, with its version: pictures of another one may look different. */
   version(): string;
-  /** Gets the engines ready in the background. */
+  /** Prepares the engines in the background. */
   warm(): void;
   /** Each engine in the order in which they are asked: whether it is passed over, and how its runs ended in this process. */
   states(): { name: string; paid: boolean; circuit: CircuitState; runs: EngineRuns }[];
@@ -90,18 +90,18 @@ export type EnginesDeps = {
   metrics: Metrics;
   examiner: Examiner;
   config?: { tryon: { deadlineMs: number; contentSecondOpinion: boolean; judge: boolean } };
-  /** How long an engine whose share is over may take to find out what became of its work. */
+  /** How long an engine whose share is over may take to find out what happened to its job. */
   windUpMs?: number;
 };
 
-/** Of a try-on's whole time, what the engines may use; the rest is for storing and settling. */
+/** The engines' part of a try-on's whole time; the rest is for storing and settling. */
 const ENGINES_SHARE = 0.9;
 const WIND_UP_MS = 10_000;
 const STANDARD_CONFIG = { tryon: { deadlineMs: 120_000, contentSecondOpinion: false, judge: true } };
 
 type Entry = { engine: TryOnEngine; circuit: Circuit };
 
-/** Several engines as one, in order of preference. */
+/** Combines several engines into one, in order of preference. */
 export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps): Engines {
   if (engines.length === 0) throw new RangeError("at least one engine is needed");
   const { log, metrics, examiner, config = STANDARD_CONFIG, windUpMs = WIND_UP_MS } = deps;
@@ -121,11 +121,11 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
     version: () => versionOf(engines),
     warm() {
       const judges = config.tryon.judge ? [examiner] : [];
-      // The embedded engine may be both.
+      // The embedded engine may be in both lists.
       for (const one of new Set<Examiner | TryOnEngine>([...engines, ...judges])) {
         const engine = "name" in one ? one.name : "the judge";
         one.warm?.().catch((error: unknown) => {
-          // One that is closed meanwhile rightly has not.
+          // An engine closed meanwhile has not failed.
           if (!closing) log.warn({ err: error, engine }, "an engine did not warm up");
         });
       }
@@ -141,7 +141,7 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
       await Promise.any(
         entries.map(async ({ engine, circuit }) => {
           engineMetrics.circuit(engine.name, circuit.state());
-          if (circuit.state() === "open") throw new EngineFailure(`${engine.name} is passed over after failures`);
+          if (circuit.state() === "open") throw new EngineFailure(`${engine.name} is skipped after failures`);
           await engine.check?.();
         }),
       );
@@ -158,12 +158,12 @@ function versionOf([first]: readonly TryOnEngine[]): string {
   return [first?.name, version].filter(Boolean).join("@");
 }
 
-/** Whether the caller's own signals ended it, which says nothing of the engine. */
+/** Whether the caller's own signals ended it, which says nothing about the engine. */
 const isCalledOff = ({ signal, makeWay }: RenderContext): boolean => signal.aborted || makeWay?.aborted === true;
 
 /**
- * Whom to ask, in order. Circuits only choose between engines: where all are open, the one that has paused longest is asked
- * all the same, as turning everybody away would make an outage of a pause.
+ * The engines to ask, in order. Circuits only choose between engines: if all are open, the one that paused longest is
+ * asked anyway, because rejecting everyone would turn a pause into an outage.
  */
 function toAsk(entries: Entry[], first?: string): Entry[] {
   const isFirst = ({ engine }: Entry) => engine.name === first;
@@ -183,7 +183,7 @@ type Turns = {
 type Asked = { request: RenderRequest; context: RenderContext };
 
 async function renderInOrder(entries: Entry[], { request, context }: Asked, turns: Turns): Promise<Rendered> {
-  // A try-on that has waited in the queue has less than the configured time left.
+  // A try-on that waited in the queue has less than the configured time left.
   const leftMs = Math.min(turns.deadlineMs, (context.deadlineAtMs ?? Number.POSITIVE_INFINITY) - nowMs());
   const endAtMs = nowMs() + leftMs * ENGINES_SHARE;
   let waiting = [...entries];
@@ -191,7 +191,7 @@ async function renderInOrder(entries: Entry[], { request, context }: Asked, turn
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     context.signal.throwIfAborted();
     const { engine, circuit } = next;
-    // While the ones before it were asked, another try-on may have gone to find out whether it has recovered.
+    // Meanwhile another try-on may have started to test whether it has recovered.
     if (entries.length > 1 && !circuit.admits()) continue;
     const shareMs = Math.max(1, (endAtMs - nowMs()) / (waiting.length + 1));
     try {
@@ -199,13 +199,13 @@ async function renderInOrder(entries: Entry[], { request, context }: Asked, turn
     } catch (error) {
       if (isCalledOff(context)) throw error;
       if (error instanceof EngineRefusal) {
-        // A refusal is the same everywhere, and a paid engine is not asked for a second opinion unless so configured.
+        // A refusal applies to all engines. A paid engine is asked for a second opinion only if configured.
         if (error.code !== "CONTENT_REFUSED" || !turns.contentSecondOpinion) throw error;
       } else {
         turns.log.warn({ err: error, engine: engine.name, circuit: circuit.state() }, "an engine failed");
         if (mayBeCharged(error, engine)) waiting = waiting.filter((other) => !other.engine.paid);
       }
-      // After one engine's refusal the breakdown of the next is no answer to the shopper.
+      // If the second engine fails, the first one's refusal stays the answer to the shopper.
       if (!(last instanceof EngineRefusal)) last = error;
     }
   }
@@ -214,12 +214,12 @@ async function renderInOrder(entries: Entry[], { request, context }: Asked, turn
     : new EngineFailure("every engine failed", { cause: last });
 }
 
-/** What is not even a failure of ours to name may have been charged. */
+/** An unknown error may mean a charge. */
 function mayBeCharged(error: unknown, engine: TryOnEngine): boolean {
   return error instanceof EngineFailure ? error.mayBeCharged : engine.paid === true;
 }
 
-/** One engine's turn, counted and measured. */
+/** One engine's turn, with its metrics. */
 async function askOne(
   { engine, circuit }: Entry,
   { request, context }: Asked,
@@ -235,7 +235,7 @@ async function askOne(
     return { ...result, engine: engine.name };
   } catch (error) {
     if (error instanceof EngineRefusal) {
-      // It answered: it is well.
+      // It answered, so it works.
       circuit.succeeded();
       observe("refused");
     } else if (isCalledOff(context)) {

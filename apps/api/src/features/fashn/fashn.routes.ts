@@ -1,4 +1,4 @@
-/** /v1: what a FASHN client calls. Refusals have FASHN's shape and names. */
+/** /v1: the endpoints for FASHN clients. Errors have FASHN's shape and names. */
 import { createRoute, z } from "@hono/zod-openapi";
 import {
   type CreditBalance,
@@ -33,28 +33,28 @@ import type { Webhooks } from "../webhooks/webhooks.ts";
 import { toOrder, toRequestError } from "./fashn.rules.ts";
 import * as fashn from "./fashn.ts";
 
-/** Reads its body as it streams in, and limits it itself. */
+/** The route reads its body as a stream and limits it itself. */
 export const FASHN_RUN_PATH = `${FASHN_BASE}/run`;
 
-/** Two pictures in base64, and the fields beside them. */
+/** Two pictures in base64, and the other fields. */
 const BODY_MAX_BYTES = Math.ceil((2 * IMAGE_MAX_BYTES * 4) / 3) + 64 * 1024;
 const CREDITS_USED_HEADER = "x-fashn-credits-used";
 
 const common = { tags: ["FASHN's protocol"], security: [{ bearerKey: [] }] };
 const refusals = (...names: FashnErrorName[]) =>
   Object.fromEntries(
-    names.map((name) => [FASHN_ERROR_STATUS[name], jsonResponse("Refused, in FASHN's words", fashnError)]),
+    names.map((name) => [FASHN_ERROR_STATUS[name], jsonResponse("Rejected, with FASHN's error names", fashnError)]),
   );
 
 const postRun = createRoute({
   ...common,
   method: "post",
   path: "/run",
-  summary: "Try a garment on, as FASHN's clients ask for it",
+  summary: "Start a try-on, with FASHN's request format",
   description:
     "Takes the models `tryon-v1.6` (or any `tryon-v…`) and `tryon-max`, with pictures as public URLs or data URLs. Answers at once; " +
     "a picture that cannot be loaded makes the prediction fail with `ImageLoadError`. 429 has three meanings, as at FASHN: " +
-    "`RateLimitExceeded`, `ConcurrencyLimitExceeded` and `OutOfCredits`. `webhook_url` hears of the end once, in the shape of a status, unsigned as at FASHN. An `Idempotency-Key` works as elsewhere.",
+    "`RateLimitExceeded`, `ConcurrencyLimitExceeded` and `OutOfCredits`. `webhook_url` is called once at the end, with the body of a status, unsigned as at FASHN. An `Idempotency-Key` works as elsewhere.",
   request: { query: z.object({ webhook_url: z.string().max(2048).optional() }), body: jsonRequest(fashnRun) },
   responses: {
     200: jsonResponse("Taken in", fashnAccepted),
@@ -73,8 +73,8 @@ const getStatus = createRoute({
   ...common,
   method: "get",
   path: "/status/{id}",
-  summary: "How far a prediction is",
-  description: "Answers 200 for a failed prediction too. `x-fashn-credits-used` says what it cost.",
+  summary: "The state of a prediction",
+  description: "Answers 200 for a failed prediction too. `x-fashn-credits-used` is its cost.",
   request: { params: z.object({ id: z.string() }) },
   responses: {
     200: jsonResponse("The prediction", fashnPrediction),
@@ -113,11 +113,11 @@ export function fashnRoutes({ database, rateLimits, log, findSubscription, ...op
   for (const { path } of [postRun, getStatus])
     router.use(path.replace("{id}", ":id"), acceptBearerKey(database), requireUser);
   router.use(getCredits.path, acceptBearerKey(database, { scope: "balance" }), requireUser);
-  // The same count as of our own call.
+  // Shares the limit of our own try-on endpoint.
   const perMinute = { name: "tryon", points: 60, durationSeconds: 60, key: (c: Context<Env>) => actorOf(c).userId };
   router.use(postRun.path, rateLimits.limit(perMinute));
 
-  // Described here and read as it streams in: a validator would hold the whole body in memory first.
+  // Documented here and read as a stream: a validator would hold the whole body in memory first.
   router.openAPIRegistry.registerPath(postRun);
   router.post(postRun.path, async (c) => {
     const { userId } = actorOf(c);

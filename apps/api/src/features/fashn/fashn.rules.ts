@@ -1,4 +1,4 @@
-/** FASHN's words for what happens here. Pure. */
+/** Translates our errors and states into FASHN's. Pure. */
 import {
   type ErrorCode,
   type FashnErrorName,
@@ -36,10 +36,10 @@ const RUNTIME_ERRORS: Partial<Record<ErrorCode, FashnRuntimeError>> = {
   CONTENT_REFUSED: "ContentModerationError",
 };
 
-/** Why a try-on failed. A cause that FASHN has no word for is the pipeline's. */
+/** Why a try-on failed. A cause without a FASHN error counts as the pipeline's. */
 export const toRuntimeError = (code: ErrorCode): FashnRuntimeError => RUNTIME_ERRORS[code] ?? "PipelineError";
 
-/** A picture is at fault: FASHN takes the request and lets its prediction fail. */
+/** A picture is at fault: FASHN accepts the request and fails its prediction. */
 export const isPictureAtFault = (code: ErrorCode): boolean =>
   RUNTIME_ERRORS[code] === "ImageLoadError" || code === "GARMENT_NOT_FOUND";
 
@@ -54,7 +54,7 @@ const REQUEST_ERRORS: Partial<Record<ErrorCode, FashnErrorName>> = {
   SERVICE_UNAVAILABLE: "ConcurrencyLimitExceeded",
 };
 
-/** Why a request was refused. */
+/** Why a request was rejected. */
 export const toRequestError = (code: ErrorCode, status: number): FashnErrorName =>
   REQUEST_ERRORS[code] ?? (status < 500 ? "BadRequest" : "InternalServerError");
 
@@ -90,7 +90,7 @@ const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,/i;
 const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
 const URL_MAX_LENGTH = 2048;
 
-/** A data URL or a URL. Bytes are looked at later, whatever type the data URL names. */
+/** A data URL or a URL. Its bytes are checked later, whatever type the data URL names. */
 export function readGivenPicture(text: string): GivenPicture {
   const head = DATA_URL.exec(text)?.[0];
   if (head !== undefined) {

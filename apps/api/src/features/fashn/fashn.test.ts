@@ -108,7 +108,7 @@ describe("our own client of FASHN, pointed at these routes", () => {
     }
   });
 
-  it("hears a refusal by its name, and of credits that are gone", async () => {
+  it("gets a refusal by its name, and an error when credits run out", async () => {
     const [from, poor] = [await developer(), await developer(0)];
     const [engine, other] = [clientOf(from), clientOf(poor)];
     try {
@@ -128,7 +128,7 @@ describe("our own client of FASHN, pointed at these routes", () => {
 });
 
 describe("a prediction", () => {
-  it("is followed to its pictures, by absolute URLs or as base64, and says what it cost", async () => {
+  it("is followed to its pictures, by absolute URLs or as base64, and shows its cost", async () => {
     const from = await developer();
     const done = await ended(from, await started(from, { output_format: "jpeg" }));
     expect(done).toMatchObject({ status: "completed", error: null });
@@ -153,7 +153,7 @@ describe("a prediction", () => {
     expect(await test.balance(from.token)).toBe(5);
   });
 
-  it("fails with PipelineError where no picture could be made, and is canceled where its try-on is", async () => {
+  it("fails with PipelineError if no picture could be made, and is canceled if its try-on is", async () => {
     const from = await developer();
     test.engine.plan({ kind: "crash" }, { kind: "crash" });
     expect(await ended(from, await started(from))).toMatchObject({ error: { name: "PipelineError" } });
@@ -172,7 +172,7 @@ describe("a prediction", () => {
     ["model_image", "saved:somebody"],
     ["garment_image", "data:image/png;base64,%%%"],
     ["model_image", dataUrl(Buffer.from("no picture at all"))],
-  ])("whose %s cannot be loaded (%s) fails with ImageLoadError, not the request", async (field, value) => {
+  ])("whose %s cannot be loaded (%s) fails with ImageLoadError, but the request succeeds", async (field, value) => {
     const from = await developer();
     const failed = await ended(from, await started(from, { [field]: value }));
     expect(failed).toMatchObject({ status: "failed", error: { name: "ImageLoadError" } });
@@ -181,7 +181,7 @@ describe("a prediction", () => {
     expect(await test.count(audit)).toBe(0);
   });
 
-  it("is one, however often its request is repeated with the same Idempotency-Key", async () => {
+  it("is created once, however often its request is repeated with the same Idempotency-Key", async () => {
     const from = await developer();
     const answers = await Promise.all([1, 2, 3].map(() => run(from, {}, { "Idempotency-Key": "once" })));
     const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
@@ -190,7 +190,7 @@ describe("a prediction", () => {
     expect(await test.balance(from.token)).toBe(4);
   });
 
-  it("is its owner's alone [I-35]", async () => {
+  it("belongs to its owner only [I-35]", async () => {
     const [mine, theirs] = [await developer(), await developer()];
     const id = await started(mine);
     for (const path of [`/status/${id}`, "/status/nothing", "/nothing"]) {
@@ -200,7 +200,7 @@ describe("a prediction", () => {
   });
 });
 
-describe("a refused request has FASHN's status and name", () => {
+describe("a rejected request has FASHN's status and name", () => {
   const refusal = async (response: Response) => [response.status, (await response.json()).error];
 
   it("for a key that is missing, unknown or a session's token", async () => {
@@ -238,7 +238,7 @@ describe("a refused request has FASHN's status and name", () => {
   });
 });
 
-it("webhook_url hears once of the end, in the shape of a status", async () => {
+it("webhook_url is called once at the end, with the body of a status", async () => {
   const came: string[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

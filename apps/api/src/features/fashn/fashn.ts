@@ -1,6 +1,6 @@
 /**
- * FASHN's protocol in front of our try-ons: programs that were written for FASHN work here after a change of their base URL.
- * Owns no table; a prediction is a try-on by API key.
+ * FASHN's protocol for our try-ons: programs written for FASHN work here after a change of their base URL. Owns no
+ * tables; a prediction is a try-on by API key.
  */
 import type { FashnPrediction } from "@toile/contract";
 import type { Database } from "../../platform/database/database.ts";
@@ -22,13 +22,14 @@ type Ordered = {
   id: string;
   userId: string;
   order: FashnOrder;
-  /** Hears of the end. */
+  /** Called at the end. */
   webhookUrl: string | undefined;
 };
 
 /**
- * Takes an order in. One whose picture cannot be loaded is taken in too and fails at once: that is where FASHN's clients look for it.
- * @throws AppError for everything else that speaks against it
+ * Accepts a prediction. If a picture cannot be loaded, it is accepted too and fails at once, because FASHN's clients
+ * expect the error there.
+ * @throws AppError for all other errors
  */
 export async function run(
   { tryons, pictures, webhooks, database }: FashnDeps,

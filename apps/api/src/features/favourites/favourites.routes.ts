@@ -1,4 +1,4 @@
-/** /favourites: products put aside. */
+/** /favourites: saved products. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { favouriteIds, favouritesQuery, id, pageLinks, product } from "@toile/contract";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
@@ -12,7 +12,7 @@ const getFavourites = createRoute({
   ...mine,
   method: "get",
   path: "/favourites",
-  summary: "Products put aside, newest first",
+  summary: "Saved products, newest first",
   request: { query: favouritesQuery },
   responses: {
     200: {
@@ -33,7 +33,7 @@ const putFavourite = createRoute({
   ...mine,
   method: "put",
   path: "/favourites/{productId}",
-  summary: "Put a product aside; twice is once",
+  summary: "Save a product; safe to repeat",
   request: { params: productParams },
   responses: {
     204: { description: "Put aside" },
@@ -44,7 +44,7 @@ const deleteFavourite = createRoute({
   ...mine,
   method: "delete",
   path: "/favourites/{productId}",
-  summary: "Remove a favourite; removing it twice is fine",
+  summary: "Remove a favourite; safe to repeat",
   request: { params: productParams },
   responses: { 204: { description: "Put back" }, ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED") },
 });

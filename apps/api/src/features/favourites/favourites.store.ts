@@ -5,7 +5,7 @@ import { favourites } from "./favourites.tables.ts";
 
 type Favourite = { userId: string; productId: string };
 
-/** Twice is once. */
+/** Safe to repeat. */
 export async function insertFavourite(tx: Tx, favourite: Favourite & { createdAt: Date }): Promise<void> {
   await tx.insert(favourites).values(favourite).onConflictDoNothing();
 }

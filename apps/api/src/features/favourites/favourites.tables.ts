@@ -8,7 +8,7 @@ export const favourites = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    /** No reference: a product may go, and shoppers who liked it keep the rest of their list. */
+    /** No foreign key: a product may be deleted, and shoppers who saved it keep the rest of their list. */
     productId: uuid("product_id").notNull(),
     createdAt: createdAt(),
   },

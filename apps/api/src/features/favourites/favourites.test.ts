@@ -26,7 +26,7 @@ async function hang(count: number): Promise<string[]> {
 const put = (id: string, token?: string) => app.request(`/api/v1/favourites/${id}`, { method: "PUT", token });
 const remove = (id: string, token?: string) => app.request(`/api/v1/favourites/${id}`, { method: "DELETE", token });
 
-test("favourites are kept newest first, twice is once, and putting one back twice is no error", async () => {
+test("favourites are listed newest first; adding and removing are safe to repeat", async () => {
   const { token } = await createUser(app);
   const [first = "", second = ""] = await hang(2);
   for (const id of [first, second, first]) expect((await put(id, token)).status).toBe(204);
@@ -39,7 +39,7 @@ test("favourites are kept newest first, twice is once, and putting one back twic
   expect(await favourites.ids()).toEqual([first]);
 });
 
-test("each account has its own, and nobody without one has any", async () => {
+test("each account has its own, and they need an account", async () => {
   const [one, other] = [await createUser(app), await createUser(app)];
   const [id = ""] = await hang(1);
   await put(id, one.token);
@@ -51,7 +51,7 @@ test("each account has its own, and nobody without one has any", async () => {
   expect((await app.request("/api/v1/favourites/ids")).status).toBe(401);
 });
 
-test("what is no product is refused, and a product that is deleted leaves the list", async () => {
+test("an unknown product is rejected, and a deleted product leaves the list", async () => {
   const { token } = await createUser(app);
   expect((await put(newId(), token)).status).toBe(404);
   expect((await put("flora-a-line-dress", token)).status).toBe(400);
@@ -62,7 +62,7 @@ test("what is no product is refused, and a product that is deleted leaves the li
   expect((await app.client(token).favourites.list()).products.map(({ id }) => id)).toEqual([kept]);
 });
 
-test("an account keeps so many and no more, in pages", async () => {
+test("an account has a limited number of favourites, in pages", async () => {
   const { token, user } = await createUser(app);
   const [id = ""] = await hang(1);
   await app.platform.database.pool.query(
@@ -79,7 +79,7 @@ test("an account keeps so many and no more, in pages", async () => {
   expect(page.headers.get("Link")).toContain('rel="next"');
 });
 
-test("a deleted account leaves none behind", async () => {
+test("none remain after the account's deletion", async () => {
   const { token, user } = await createUser(app);
   const [id = ""] = await hang(1);
   await put(id, token);

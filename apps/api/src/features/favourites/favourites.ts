@@ -1,4 +1,4 @@
-/** Favourites: products that somebody put aside. Owns `favourites`. */
+/** Favourites: products that a shopper has saved. Owns `favourites`. */
 import { FAVOURITES_MAX, type Product } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
@@ -13,11 +13,11 @@ export type Favourites = ReturnType<typeof createFavourites>;
 
 export function createFavourites({ database, catalogue }: FavouritesDeps) {
   return {
-    /** @throws AppError NOT_FOUND where there is no such product, CONFLICT where the account has put aside all it can */
+    /** @throws AppError NOT_FOUND if there is no such product, CONFLICT at the limit of favourites */
     async add({ userId, productId }: { userId: string; productId: string }): Promise<void> {
       const product = await catalogue.findProduct(productId);
       await database.write(async (tx) => {
-        // Several at once may pass the limit by as many: it bounds a list, not a right.
+        // Concurrent requests may exceed the limit slightly: it only bounds the list.
         if ((await store.countFavourites(tx, userId)) >= FAVOURITES_MAX) {
           throw new AppError("CONFLICT", `You have ${FAVOURITES_MAX} favourites, which is all we can keep for you.`);
         }
@@ -25,14 +25,14 @@ export function createFavourites({ database, catalogue }: FavouritesDeps) {
       });
     },
 
-    /** Removing it twice is fine. */
+    /** Safe to repeat. */
     remove: (favourite: { userId: string; productId: string }): Promise<void> =>
       database.write((tx) => store.deleteFavourite(tx, favourite)),
 
     ids: (userId: string): Promise<string[]> =>
       database.read((tx) => store.listFavourites(tx, { userId, limit: FAVOURITES_MAX })),
 
-    /** One page, newest first. Products that were deleted meanwhile are left out of it. */
+    /** One page, newest first. Products deleted meanwhile are left out. */
     async list({ userId, page, limit }: { userId: string; page: number; limit: number }) {
       const { ids, total } = await database.read(async (tx) => ({
         ids: await store.listFavourites(tx, { userId, limit, offset: (page - 1) * limit }),

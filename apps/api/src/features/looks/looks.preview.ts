@@ -1,4 +1,4 @@
-/** The card of a look: what shows where its address is posted. Made once, when it is shared. */
+/** The preview card of a shared look, for posts of its link. Made once, when it is shared. */
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
@@ -6,13 +6,13 @@ import type { SanePicture } from "../pictures/pictures.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** Muslin, and the thread of the basting stitch; the web app's theme has them too. */
+/** The web app's colours for muslin and the basting thread. */
 const GROUND = "#efe8dc";
 const THREAD = "#b3341f";
 const QUALITY = 86;
 const INPUT_MAX_PIXELS = 2048 * 2048;
 
-/** One at a time: a decoded picture is 16 MB, and nobody waits for the next one but its owner. */
+/** One at a time: a decoded picture is 16 MB, and only its owner waits for it. */
 const limited = createConcurrencyLimit({
   atOnce: 1,
   waiting: 64,

@@ -1,4 +1,4 @@
-/** /looks: results that their owner shows to anybody who has the link. */
+/** /looks: results that their owner shares by link. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { look, lookRequest, lookToken, publicLook } from "@toile/contract";
 import type { Context } from "hono";
@@ -21,18 +21,18 @@ const getLooks = createRoute({
   ...mine,
   method: "get",
   path: "/looks",
-  summary: "What you show to others, newest first",
+  summary: "Your shared looks, newest first",
   responses: { 200: jsonResponse("All of them", look.array()), ...errorResponses("UNAUTHENTICATED") },
 });
 const postLook = createRoute({
   ...mine,
   method: "post",
   path: "/looks",
-  summary: "Share one of your results with anybody who has the link",
-  description: "A result that is shown already keeps its address.",
+  summary: "Share one of your results with anyone who has the link",
+  description: "A result that is already shared keeps its link.",
   request: { body: jsonRequest(lookRequest) },
   responses: {
-    200: jsonResponse("It is shown already", look),
+    200: jsonResponse("It is already shared", look),
     201: jsonResponse("Its address", look),
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND", "CONFLICT", "RATE_LIMITED"),
   },
@@ -41,7 +41,7 @@ const deleteLook = createRoute({
   ...mine,
   method: "delete",
   path: "/looks/{token}",
-  summary: "Show it no longer",
+  summary: "Stop sharing it",
   request: { params: tokenParams },
   responses: {
     204: { description: "No longer shown" },
@@ -54,7 +54,7 @@ const getPublicLook = createRoute({
   path: "/looks/{token}",
   tags: ["Looks"],
   security: [],
-  summary: "A look by its address",
+  summary: "A shared look by its token",
   request: { params: tokenParams },
   responses: { 200: jsonResponse("The look", publicLook), ...errorResponses("VALIDATION_FAILED", "NOT_FOUND") },
 });
@@ -80,7 +80,7 @@ const getPreview = pictureRoute("/looks/{token}/preview", "Its card of 1200 × 6
 
 export type LookRouteDeps = { looks: Looks; pictures: Pictures; rateLimits: RateLimits };
 
-/** Mounted under /api/v1. The public ones want no token: the address itself is the permission. */
+/** Mounted under /api/v1. The public ones need no token: the URL itself is the permission. */
 export function lookRoutes({ looks, pictures, rateLimits }: LookRouteDeps) {
   const router = createRouter();
   const limit = rateLimits.limit({
@@ -115,7 +115,7 @@ export function lookRoutes({ looks, pictures, rateLimits }: LookRouteDeps) {
   return router;
 }
 
-/** A token of another shape names nothing, which is all that its asker learns. */
+/** A token of another shape gets the same answer as an unknown one. */
 function tokenOf({ token }: { token: string }): string {
   const parsed = lookToken.safeParse(token);
   if (!parsed.success) throw new AppError("NOT_FOUND", "There is no such look.");
@@ -128,7 +128,7 @@ function tellCrawlers(c: Context<Env>): void {
 
 async function sendPicture(c: Context<Env>, pictures: Pictures, picture: PictureRow): Promise<Response> {
   tellCrawlers(c);
-  // Kept, but asked for again each time: a look that is shown no longer is to be seen nowhere.
+  // Cached, but revalidated each time: a look that is no longer shared must not be visible anywhere.
   c.header("Cache-Control", "private, no-cache");
   c.header("ETag", `"${picture.sha256}"`);
   c.header("X-Content-Type-Options", "nosniff");

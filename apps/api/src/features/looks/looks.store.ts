@@ -7,7 +7,7 @@ import { looks } from "./looks.tables.ts";
 export type LookRow = typeof looks.$inferSelect;
 export type NewLook = Omit<LookRow, "id">;
 
-/** Undefined where this try-on is shared already. */
+/** Undefined if this try-on is already shared. */
 export async function insertLook(tx: Tx, look: NewLook): Promise<LookRow | undefined> {
   const [row] = await tx.insert(looks).values(look).onConflictDoNothing({ target: looks.tryonId }).returning();
   return row;
@@ -23,7 +23,7 @@ export async function findByTryOn(tx: Tx, tryonId: string): Promise<LookRow | un
   return row;
 }
 
-/** One whose try-on was removed waits for its owner to bring it back, and goes with its picture's row. */
+/** A look of a removed try-on waits for an undo, and is deleted with its picture's row. */
 const stillThere = and(eq(pictures.id, looks.pictureId), isNull(pictures.deletedAt));
 
 export async function listLooks(tx: Tx, { userId, limit }: { userId: string; limit: number }): Promise<LookRow[]> {
@@ -46,7 +46,7 @@ export async function countLooks(tx: Tx, userId: string): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** The rows that went, for the pictures that go with them. */
+/** Returns the deleted rows, so that their pictures can be deleted too. */
 export async function deleteLook(tx: Tx, { token, userId }: { token: string; userId: string }) {
   const own = and(eq(looks.token, token), eq(looks.userId, userId));
   return tx.delete(looks).where(own).returning({ previewId: looks.previewId });

@@ -4,12 +4,15 @@ import { users } from "../accounts/accounts.tables.ts";
 import { pictures } from "../pictures/pictures.tables.ts";
 import { tryons } from "../tryon/tryon.tables.ts";
 
-/** A row is what makes a picture public: without it, no address leads there. */
+/** A row makes a picture public: without it, no URL leads to the picture. */
 export const looks = pgTable(
   "looks",
   {
     id: idColumn(),
-    /** As it stands in the address. Kept readable, because its owner is shown it again; it opens one picture that was meant to be seen. */
+    /**
+     * The token in the URL. Stored in plain text because its owner is shown the link again; it opens only one picture
+     * that was meant to be seen.
+     */
     token: text("token").notNull(),
     userId: uuid("user_id")
       .notNull()
@@ -17,7 +20,7 @@ export const looks = pgTable(
     tryonId: uuid("tryon_id")
       .notNull()
       .references(() => tryons.id, { onDelete: "cascade" }),
-    /** Retention takes the look along with its picture. */
+    /** Retention deletes the look with its picture. */
     pictureId: uuid("picture_id")
       .notNull()
       .references(() => pictures.id, { onDelete: "cascade" }),

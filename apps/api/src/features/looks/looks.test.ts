@@ -22,7 +22,7 @@ const shared = async (predictionId: string, token: string): Promise<string> => {
 const revoke = (look: string, token?: string) => app.api(`/looks/${look}`, { method: "DELETE", token });
 const open = (look: string) => app.api(`/looks/${look}`);
 
-/** No address of a look answers. */
+/** None of the look's URLs answers. */
 async function expectGone(look: string) {
   for (const path of [look, `${look}/picture`, `${look}/preview`]) {
     const response = await open(path);
@@ -32,7 +32,7 @@ async function expectGone(look: string) {
 }
 
 describe("a look", () => {
-  test("is nobody's to see until its owner shares it, and then everybody's who has the address", async () => {
+  test("is private until its owner shares it, and then visible to anyone with the link", async () => {
     const { token } = await app.user();
     const predictionId = await made(token);
     expect(await app.client(token).looks.list()).toEqual([]);
@@ -50,7 +50,7 @@ describe("a look", () => {
     expect({ width, height }).toEqual({ width: found.width, height: found.height });
   });
 
-  test("has a card of 1200 by 630 pixels for where its address is posted", async () => {
+  test("has a preview card of 1200 by 630 pixels for posts of its link", async () => {
     const { token } = await app.user();
     const look = await shared(await made(token), token);
     const preview = await app.request(publicLook.parse(await (await open(look)).json()).previewUrl);
@@ -59,7 +59,7 @@ describe("a look", () => {
     expect([card.width, card.height]).toEqual([1200, 630]);
   });
 
-  test("keeps its address however often and however fast it is shared", async () => {
+  test("keeps its link however often and however fast it is shared", async () => {
     const { token } = await app.user();
     const predictionId = await made(token);
     const answers = await Promise.all([1, 2, 3].map(() => share(predictionId, token)));
@@ -67,13 +67,13 @@ describe("a look", () => {
     expect(new Set(tokens).size).toBe(1);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect((await share(predictionId, token)).status).toBe(200);
-    // One card is left of the three that were made.
+    // Of the three cards that were made, one is left.
     const cards =
       "select count(*) from pictures where kind = 'result' and width = 1200 and deleted_at is null and owner_id = (select user_id from tryons where id = $1)";
     expect(await app.count(cards, [predictionId])).toBe(1);
   });
 
-  test("dies when it is revoked, and a new one has another address", async () => {
+  test("ends when it is revoked, and a new one has another link", async () => {
     const { token } = await app.user();
     const predictionId = await made(token);
     const look = await shared(predictionId, token);
@@ -81,14 +81,14 @@ describe("a look", () => {
     expect((await app.api(`/looks/${look}/picture`, { headers: { "If-None-Match": ETag } })).status).toBe(304);
     expect((await revoke(look, token)).status).toBe(204);
     await expectGone(look);
-    // Not even for a browser that still has the picture.
+    // Not even for a browser with a cached copy.
     expect((await app.api(`/looks/${look}/picture`, { headers: { "If-None-Match": ETag } })).status).toBe(404);
     expect((await revoke(look, token)).status).toBe(404);
     expect(await shared(predictionId, token)).not.toBe(look);
     await expectGone(look);
   });
 
-  test("is shared and revoked by its owner alone", async () => {
+  test("is shared and revoked only by its owner", async () => {
     const [one, other] = [await app.user(), await app.user()];
     const predictionId = await made(one.token);
     expect((await share(predictionId, other.token)).status).toBe(404);
@@ -104,7 +104,7 @@ describe("a look", () => {
     expect((await open("A".repeat(32))).status).toBe(404);
   });
 
-  test("leads to the garment as long as the shop has it", async () => {
+  test("links to the garment as long as the shop has it", async () => {
     const admin = (await createUser(app, { role: "admin" })).token;
     const post = async (path: string, json: unknown) => (await app.api(path, { json, token: admin })).json();
     const product = await post("/products", {
@@ -123,7 +123,7 @@ describe("a look", () => {
   });
 });
 
-describe("a look goes with its picture", () => {
+describe("a look is deleted with its picture", () => {
   test("when the try-on is removed", async () => {
     const { token } = await app.user();
     const predictionId = await made(token);

@@ -1,8 +1,8 @@
 /**
  * Shared looks: results that their owner shows to others. Owns `looks`.
  *
- * Invariants: a picture is public exactly while its row in `looks` is there and its owner still has it; its address holds 192
- * random bits and is never given out again; a deleted account, a removed try-on and retention take the look along.
+ * Invariants: a picture is public if and only if its row in `looks` exists and its owner still has it; its URL contains
+ * 192 random bits and is never reused; account deletion, removal of the try-on and retention also remove the look.
  */
 import { randomBytes } from "node:crypto";
 import { LOOKS_MAX, type Look, type PublicLook, type WornProduct, type WornProducts } from "@toile/contract";
@@ -38,7 +38,7 @@ export function createLooks(deps: LooksDeps) {
       return rows.map((row) => toLook(row, wornIn));
     },
 
-    /** From now on its addresses answer like any that never was. @throws AppError NOT_FOUND */
+    /** From now on its URLs answer like unknown ones. @throws AppError NOT_FOUND */
     async revoke(owned: { token: string; userId: string }): Promise<void> {
       await database.write(async (tx) => {
         const gone = await store.deleteLook(tx, owned);
@@ -60,7 +60,7 @@ export function createLooks(deps: LooksDeps) {
       };
     },
 
-    /** The picture, or its card; where the card's time is over, the picture once more. @throws AppError NOT_FOUND */
+    /** The picture, or its card; the picture again if the card has expired. @throws AppError NOT_FOUND */
     async findPicture(token: string, which: "picture" | "preview"): Promise<PictureRow> {
       return database.read(async (tx) => {
         const { row, picture } = await findShown(tx, pictures, token);
@@ -69,17 +69,17 @@ export function createLooks(deps: LooksDeps) {
       });
     },
 
-    /** A removed try-on is nobody's to see any more: its picture is gone, and its card goes too. The link waits for an undo. */
+    /** A removed try-on must not be visible: its picture is gone, and its card is removed too. The link waits for an undo. */
     async hideTryOn(tx: Tx, tryonId: string): Promise<void> {
       await pictures.remove(tx, previewsOf([await store.findByTryOn(tx, tryonId)]));
     },
 
-    /** Brought back, it is shared as before. */
+    /** Restored, it is shared as before. */
     async showTryOn(tx: Tx, { tryonId, since }: { tryonId: string; since: Date }): Promise<void> {
       await pictures.restore(tx, { ids: previewsOf([await store.findByTryOn(tx, tryonId)]), since });
     },
 
-    /** The pictures themselves go with the account's other pictures. */
+    /** The pictures themselves are deleted with the account's other pictures. */
     forgetAccount: (tx: Tx, userId: string): Promise<void> => store.deleteAllOf(tx, userId),
   };
 }
@@ -94,7 +94,7 @@ const toLook = (row: store.LookRow, wornIn: Map<string, WornProducts>): Look => 
   createdAt: row.createdAt.toISOString(),
 });
 
-/** `fresh` false: it was shared already, under the address that it keeps. @throws AppError NOT_FOUND, CONFLICT */
+/** `fresh` false: it was already shared and keeps its link. @throws AppError NOT_FOUND, CONFLICT */
 async function share(
   { database, pictures, tryons }: LooksDeps,
   owned: { tryonId: string; userId: string },
@@ -117,7 +117,7 @@ async function share(
       if ((await store.countLooks(tx, userId)) >= LOOKS_MAX) {
         throw new AppError("CONFLICT", `You are sharing ${LOOKS_MAX} pictures. Stop sharing one of them first.`);
       }
-      // Asked again: it may have been removed while its card was made.
+      // Checked again: it may have been removed while its card was made.
       const { pictureId } = await tryons.findResult(tx, { id: tryonId, userId });
       await pictures.insert(tx, preview);
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
@@ -128,11 +128,11 @@ async function share(
     });
     if (row) return { look: toLook(row, wornIn), fresh: true };
   } catch (error) {
-    // After a refusal nothing was committed. After anything else that is not sure, and the sweep will know.
+    // After an AppError nothing was committed. After any other error that is unknown, and the sweep finds out.
     if (error instanceof AppError) await pictures.discard([preview]);
     throw error;
   }
-  // The same click came twice, and the other one was first.
+  // A double click: the other request was first.
   const first = await database.read((tx) => store.findByTryOn(tx, tryonId));
   if (!first) throw noSuchLook();
   return { look: toLook(first, wornIn), fresh: false };
@@ -152,7 +152,7 @@ async function findShown(
 const previewsOf = (looks: ({ previewId: string | null } | undefined)[]): string[] =>
   looks.flatMap((look) => look?.previewId ?? []);
 
-/** What is no longer sold is not offered to those who are shown a look. */
+/** Products that are no longer sold are not offered to viewers of a look. */
 function onSale({ product, wornWith }: WornProducts = NOTHING_KNOWN): WornProducts {
   const isSold = ({ status }: WornProduct) => status !== "inactive" && status !== "discontinued";
   return { product: product && isSold(product) ? product : null, wornWith: wornWith.filter(isSold) };

@@ -1,4 +1,4 @@
-/** What the emails of the newsletter say. */
+/** The texts of the newsletter's emails. */
 import { PRODUCT_NAME } from "@toile/contract";
 import type { Email } from "../../platform/mail/email.ts";
 
@@ -7,7 +7,7 @@ type Site = { appUrl: string };
 
 export type Issue = { subject: string; text: string; url: string };
 
-/** The token stands behind a #, so that it reaches no server's log. */
+/** The token is behind a #, so that no server logs it. */
 export function confirmNewsletterEmail({ appUrl }: Site, { token }: { token: string }): NewsletterEmail {
   return {
     subject: `Please confirm: the ${PRODUCT_NAME} newsletter`,
@@ -20,7 +20,7 @@ export function confirmNewsletterEmail({ appUrl }: Site, { token }: { token: str
   };
 }
 
-/** Blank lines part paragraphs. */
+/** Blank lines separate paragraphs. */
 export function issueEmail({ subject, text, url }: Issue): NewsletterEmail {
   const paragraphs = text
     .split(/\n\s*\n/)

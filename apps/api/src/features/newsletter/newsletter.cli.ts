@@ -1,4 +1,4 @@
-/** What the operator's commands ask of the newsletter. Each answers the process's exit status. */
+/** The operator's commands for the newsletter. Each returns the process's exit status. */
 import { parseArgs } from "node:util";
 import type { Platform } from "../../platform/platform.ts";
 import { sendIssue } from "./newsletter.ts";
@@ -11,7 +11,9 @@ type CommandContext = {
 
 const USAGE = "usage: cli send-newsletter <page of the site> --subject <subject> --text <text>";
 
-/** `send-newsletter <page> --subject … --text …`: each reader gets it once for one page, however often the command is run. */
+/**
+ * `send-newsletter <page> --subject … --text …`: each reader gets one mail per page, however often the command runs.
+ */
 export async function sendNewsletterCommand({ platform, args, print }: CommandContext): Promise<number> {
   const options = { subject: { type: "string" }, text: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: false });
@@ -25,7 +27,7 @@ export async function sendNewsletterCommand({ platform, args, print }: CommandCo
   const { appUrl } = platform.config;
   const url = new URL(page, `${appUrl}/`).href;
   if (!url.startsWith(`${appUrl}/`)) {
-    print(`the newsletter leads to a page of ${appUrl}`);
+    print(`the newsletter must link to a page of ${appUrl}`);
     return 1;
   }
   const readers = await sendIssue(platform, { subject, text, url });

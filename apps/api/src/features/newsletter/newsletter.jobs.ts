@@ -1,4 +1,4 @@
-/** Forgets addresses that nobody confirmed. */
+/** Deletes unconfirmed addresses. */
 import type { Platform } from "../../platform/platform.ts";
 import { forgetUnconfirmed } from "./newsletter.ts";
 

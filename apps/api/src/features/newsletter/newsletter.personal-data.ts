@@ -9,7 +9,7 @@ export const personalData: PersonalData = {
       owner: { column: "emailKey", oneOf: ({ emailKey }) => [emailKey] },
       download: { file: "newsletter", without: ["id", "emailKey"] },
       deletion: { rows: "go" },
-      // Only where nobody confirmed it; see `newsletter.sweep`.
+      // Only unconfirmed rows; see `newsletter.sweep`.
       retention: { since: "askedAt", days: UNCONFIRMED_DAYS, unless: "confirmedAt" },
     }),
   ],

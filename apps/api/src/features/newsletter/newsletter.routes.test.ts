@@ -31,7 +31,7 @@ const rowsOf = async (email: string) => {
   return (await app.platform.database.read((tx) => tx.execute(query))).rows;
 };
 
-/** What went to an address, newest first. */
+/** Mails to an address, newest first. */
 async function emailsTo(email: string) {
   const rows = await app.platform.database.read((tx) =>
     tx.select().from(mails).where(eq(mails.recipient, email)).orderBy(desc(mails.id)),
@@ -44,7 +44,7 @@ async function emailsTo(email: string) {
   }));
 }
 
-/** A reader, with the tokens of the mail that asked for the confirmation. */
+/** A reader, with the tokens of the confirmation mail. */
 async function createReader(email = freshEmail()) {
   await subscribe(email);
   const [asked] = await emailsTo(email);
@@ -54,7 +54,7 @@ async function createReader(email = freshEmail()) {
 }
 
 describe("asking for the newsletter", () => {
-  test("notes the address, without an account and unconfirmed, and asks its owner [O2.86, X.70]", async () => {
+  test("stores the address, without an account and unconfirmed, and asks its owner [O2.86, X.70]", async () => {
     const email = freshEmail();
     const response = await subscribe(email);
     expect(response.status).toBe(202);
@@ -63,7 +63,7 @@ describe("asking for the newsletter", () => {
     expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual(["Please confirm: the Toile newsletter"]);
   });
 
-  test("answers a known address like a new one, keeps one row and asks once, however it is written [X.70]", async () => {
+  test("answers the same for a known address, keeps one row and asks once, in any spelling [X.70]", async () => {
     const email = freshEmail();
     const first = await (await subscribe(email)).text();
     const again = await subscribe(` ${email.toUpperCase()} `);
@@ -73,7 +73,7 @@ describe("asking for the newsletter", () => {
     expect(await emailsTo(email)).toHaveLength(1);
   });
 
-  test("ten times at once is one row and one mail", async () => {
+  test("ten times at once stores one row and sends one mail", async () => {
     const email = freshEmail();
     const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe(email)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 202));
@@ -81,7 +81,7 @@ describe("asking for the newsletter", () => {
     expect(await emailsTo(email)).toHaveLength(1);
   });
 
-  test("asks again after an hour, and never a reader", async () => {
+  test("asks again after an hour, and never a confirmed reader", async () => {
     const email = freshEmail();
     await subscribe(email);
     later(61 * 60_000);
@@ -100,13 +100,13 @@ describe("asking for the newsletter", () => {
 });
 
 describe("confirming", () => {
-  test("makes a reader, and a second time changes nothing [X.70]", async () => {
+  test("makes a reader, and repeating it changes nothing [X.70]", async () => {
     const { email, confirm: token } = await createReader();
     expect(newsletterConfirmed.parse(await (await confirm(token)).json())).toEqual({ email });
     expect(await rowsOf(email)).toEqual([{ email, confirmed: true, bounced: false }]);
   });
 
-  test("takes no token that is made up, or made for another purpose", async () => {
+  test("rejects a token that is made up, or made for another purpose", async () => {
     const { unsubscribe: other } = await createReader();
     for (const token of ["made-up", other]) {
       const response = await confirm(token);
@@ -116,13 +116,13 @@ describe("confirming", () => {
 });
 
 describe("leaving", () => {
-  test("forgets the address, and a second time is no error [X.70]", async () => {
+  test("deletes the address, and repeating it is not an error [X.70]", async () => {
     const { email, unsubscribe: token } = await createReader();
     for (let time = 0; time < 2; time++) expect((await unsubscribe(token)).status).toBe(204);
     expect(await rowsOf(email)).toEqual([]);
   });
 
-  test("is one POST of the mail program to the header's address, without a cookie or a question", async () => {
+  test("is one POST by the mail program to the header's URL, without a cookie or confirmation", async () => {
     const { email, unsubscribeUrl } = await createReader();
     const { pathname, search } = new URL(unsubscribeUrl);
     const post = () =>
@@ -136,21 +136,21 @@ describe("leaving", () => {
     expect((await post()).status).toBe(200);
   });
 
-  test("is not done by a program that only opens the link", async () => {
+  test("does not happen if a program only opens the link", async () => {
     const { email, unsubscribeUrl } = await createReader();
     const { pathname, search } = new URL(unsubscribeUrl);
     for (const method of ["GET", "HEAD"]) await app.request(pathname + search, { method });
     expect(await rowsOf(email)).toHaveLength(1);
   });
 
-  test("takes no token that is not ours", async () => {
+  test("rejects a foreign token", async () => {
     const { email, confirm: other } = await createReader();
     for (const token of ["made-up", other]) expect((await unsubscribe(token)).status).toBe(400);
     expect((await app.request("/newsletter/unsubscribe", { method: "POST" })).status).toBe(400);
     expect(await rowsOf(email)).toHaveLength(1);
   });
 
-  test("comes with the account's deletion [I-45]", async () => {
+  test("happens with the account's deletion [I-45]", async () => {
     const { user, token } = await createUser(app);
     await createReader(user.email);
     const response = await app.request("/api/v1/users/profile", { method: "DELETE", token });
@@ -158,7 +158,7 @@ describe("leaving", () => {
     expect(await rowsOf(user.email)).toEqual([]);
   });
 
-  test("comes with the account's deletion to an address that it had before as well: the reader went along [I-45]", async () => {
+  test("happens with the account's deletion for its earlier address as well: the subscription followed the account [I-45]", async () => {
     const email = freshEmail();
     const to = freshEmail();
     const { token, user } = await createUser(app, { email });
@@ -171,13 +171,13 @@ describe("leaving", () => {
     expect(await rowsOf(email)).toEqual([]);
     expect(await emailsTo(email)).toEqual([]);
     expect(await rowsOf(to)).toEqual([{ email: to, confirmed: true, bounced: false }]);
-    // Twice is once, and an address that is a reader already stays one.
+    // Repeating it is safe, and an address that is already a reader stays one.
     await app.platform.database.write(change);
     expect((await app.request("/api/v1/users/profile", { method: "DELETE", token, json: {} })).status).toBe(204);
     expect(await rowsOf(to)).toEqual([]);
   });
 
-  test("happens by itself to an address that nobody confirms for thirty days", async () => {
+  test("happens after thirty days to an unconfirmed address", async () => {
     const [reader, silent] = [await createReader(), freshEmail()];
     await subscribe(silent);
     later(29 * DAY_MS);
@@ -194,7 +194,7 @@ describe("an issue", () => {
   const issue = { subject: "Linen", text: "First.\n\nSecond.", url: "http://localhost:3000/blog/linen" };
   const issuesTo = async (email: string) => (await emailsTo(email)).filter(({ subject }) => subject === issue.subject);
 
-  test("goes to readers alone, once each, with the way out", async () => {
+  test("goes only to readers, once each, with an unsubscribe link", async () => {
     const [reader, silent, gone, refused] = [
       await createReader(),
       freshEmail(),
@@ -216,7 +216,7 @@ describe("an issue", () => {
     expect(await rowsOf(reader.email)).toEqual([]);
   });
 
-  test("is not asked for again where a server refused the address, until a month later", async () => {
+  test("is not requested again for an address that a server refused, until a month later", async () => {
     const email = freshEmail();
     await subscribe(email);
     await app.platform.database.write((tx) => app.platform.events.emit(tx, "mail.refused", { recipient: email }));
@@ -228,7 +228,7 @@ describe("an issue", () => {
     expect(await emailsTo(email)).toHaveLength(2);
   });
 
-  test("is sent by the operator's command, which leads to a page of this site", async () => {
+  test("is sent by the operator's command, which links to a page of this site", async () => {
     const reader = await createReader();
     const printed: string[] = [];
     const run = (...args: string[]) =>

@@ -1,4 +1,4 @@
-/** Signing up for the newsletter, confirming it, and leaving it. */
+/** Newsletter: sign-up, confirmation and unsubscription. */
 import { createRoute } from "@hono/zod-openapi";
 import { newsletterAnswer, newsletterConfirmed, newsletterRequest, newsletterToken } from "@toile/contract";
 import { clientAddress, limitedAddress } from "../../platform/http/client-address.ts";
@@ -19,7 +19,7 @@ const confirm = createRoute({
   summary: "Confirm the address that the link with this token was mailed to",
   request: { body: jsonRequest(newsletterToken) },
   responses: {
-    200: jsonResponse("The address gets the newsletter.", newsletterConfirmed),
+    200: jsonResponse("The address will get the newsletter.", newsletterConfirmed),
     ...errorResponses("VALIDATION_FAILED", "INVALID_LINK"),
   },
 });
@@ -27,10 +27,10 @@ const confirm = createRoute({
 const unsubscribe = createRoute({
   ...open,
   path: "/newsletter/unsubscribe",
-  summary: "Forget the address that this token was mailed to",
+  summary: "Unsubscribe the address that this token was mailed to",
   request: { body: jsonRequest(newsletterToken) },
   responses: {
-    204: { description: "It is forgotten, if it was known." },
+    204: { description: "The address is deleted, if it was known." },
     ...errorResponses("VALIDATION_FAILED", "INVALID_LINK"),
   },
 });
@@ -49,7 +49,7 @@ export function newsletterRoutes({ platform }: NewsletterRoutesOptions) {
     ],
     request: { body: jsonRequest(newsletterRequest) },
     responses: {
-      202: jsonResponse("The address is noted, and asked to confirm.", newsletterAnswer),
+      202: jsonResponse("The address is stored and asked to confirm.", newsletterAnswer),
       ...errorResponses("VALIDATION_FAILED", "RATE_LIMITED"),
     },
   });
@@ -71,9 +71,9 @@ export function newsletterRoutes({ platform }: NewsletterRoutesOptions) {
 }
 
 /**
- * What a mail program does when its reader presses "Unsubscribe" (RFC 8058): a POST to the address in the mail's header, without cookies and
- * without a question. A GET of the same address is the site's page with a button, because programs that look through mail open every link.
- * Mounted at the root.
+ * One-click unsubscription (RFC 8058): a mail program sends a POST to the URL in the mail's header, without cookies or
+ * confirmation. A GET of the same URL is the site's page with a button, because mail scanners open every link. Mounted
+ * at the root.
  */
 export function oneClickRoutes({ platform }: Pick<NewsletterRoutesOptions, "platform">) {
   return createRouter().post("/newsletter/unsubscribe", async (c) => {

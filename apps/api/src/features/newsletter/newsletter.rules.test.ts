@@ -21,7 +21,7 @@ describe("the mail that asks for confirmation", () => {
     );
   });
 
-  test("is sent once an hour at most, and once a month where it was refused", () => {
+  test("is sent once an hour at most, and once a month after a refusal", () => {
     fc.assert(
       fc.property(past, past, past, (confirmedAt, askedAt, bouncedAt) => {
         const sent = mayAsk({ confirmedAt, askedAt, bouncedAt }, NOW);
@@ -34,6 +34,6 @@ describe("the mail that asks for confirmation", () => {
   });
 });
 
-test("an address that nobody confirms is forgotten after thirty days", () => {
+test("an unconfirmed address is deleted after thirty days", () => {
   expect(unconfirmedKeptSince(NOW)).toEqual(ago(30 * DAY_MS));
 });

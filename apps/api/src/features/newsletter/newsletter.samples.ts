@@ -1,4 +1,4 @@
-/** Every email of the newsletter, with made-up facts. */
+/** Every email of the newsletter, with made-up data. */
 import { type MailSample, type Sender, signedBy } from "../../platform/mail/email.ts";
 import { confirmNewsletterEmail, issueEmail, type NewsletterEmail } from "./newsletter-emails.ts";
 

@@ -5,15 +5,15 @@ import { newsletterSubscribers } from "./newsletter.tables.ts";
 
 type SubscriberRow = typeof newsletterSubscribers.$inferSelect;
 
-/** The row of the address, new or known, held until the transaction ends. */
+/** The address's row, new or existing, locked until the transaction ends. */
 export async function keepSubscriber(tx: Tx, subscriber: { email: string; emailKey: string }): Promise<SubscriberRow> {
   const [row] = await tx
     .insert(newsletterSubscribers)
     .values(subscriber)
-    // Changes nothing, but locks the row and answers it.
+    // Changes nothing, but locks and returns the row.
     .onConflictDoUpdate({ target: newsletterSubscribers.emailKey, set: { emailKey: subscriber.emailKey } })
     .returning();
-  if (!row) throw new Error("an upsert answered no row");
+  if (!row) throw new Error("an upsert returned no row");
   return row;
 }
 
@@ -38,7 +38,7 @@ export async function deleteSubscriberByKey(tx: Tx, emailKey: string): Promise<v
   await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.emailKey, emailKey));
 }
 
-/** Where the new address is known already the old one just goes. */
+/** If the new address is already known, the old one is deleted. */
 export async function moveSubscriber(
   tx: Tx,
   { from, to }: { from: string; to: Pick<SubscriberRow, "email" | "emailKey"> },
@@ -66,7 +66,7 @@ export async function deleteUnconfirmedBefore(tx: Tx, time: Date): Promise<numbe
   return result.rowCount ?? 0;
 }
 
-/** Confirmed, and not refused by a server; in the order of their ids. */
+/** Confirmed and not refused by a server, in order of their ids. */
 export async function listReaders(
   tx: Tx,
   { after, limit }: { after: string | null; limit: number },

@@ -6,7 +6,7 @@ import { makeToken, readToken } from "./newsletter.tokens.ts";
 const SECRET = "a secret of sufficient length for a test";
 const purposes = fc.constantFrom("confirm" as const, "unsubscribe" as const);
 
-test("a token is good for its own purpose and under its own secret alone", () => {
+test("a token is valid only for its own purpose and secret", () => {
   const id = newId();
   const token = makeToken(SECRET, { purpose: "confirm", id });
   expect(readToken(SECRET, { purpose: "confirm", token })).toBe(id);
@@ -14,7 +14,7 @@ test("a token is good for its own purpose and under its own secret alone", () =>
   expect(readToken(`${SECRET}!`, { purpose: "confirm", token })).toBeNull();
 });
 
-test("what we did not make is read as nothing", () => {
+test("a foreign token is read as null", () => {
   const id = newId();
   const token = makeToken(SECRET, { purpose: "unsubscribe", id });
   for (const changed of [token.slice(0, -1), `${token}A`, `${token}.`, token.replace(id, newId()), id, ""]) {

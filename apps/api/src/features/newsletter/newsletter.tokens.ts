@@ -1,4 +1,4 @@
-/** What a link of the newsletter carries: which row, what it may do with it, and that it came from us. There is nothing to be stored of it. */
+/** Signed tokens in the newsletter's links: the row's id and the purpose. They are not stored. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isUuid } from "../../platform/columns.ts";
 
@@ -8,7 +8,7 @@ export function makeToken(secret: string, { purpose, id }: { purpose: Purpose; i
   return `${id}.${sign(secret, purpose, id).toString("base64url")}`;
 }
 
-/** The row's id, or null for what we did not make for this purpose. */
+/** The row's id, or null if we did not sign it for this purpose. */
 export function readToken(secret: string, { purpose, token }: { purpose: Purpose; token: string }): string | null {
   const [id = "", signature = "", ...rest] = token.split(".");
   if (!isUuid(id) || rest.length > 0) return null;

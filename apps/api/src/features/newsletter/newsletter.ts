@@ -1,7 +1,7 @@
 /**
- * Who reads the newsletter. A row is a wish, not consent: anyone can type an address that is not theirs. So its owner is asked first (double
- * opt-in), and only confirmed addresses are written to. Every mail can be answered by one click that ends it (RFC 8058), and an address that a
- * mail server refuses for good gets nothing more.
+ * The newsletter's readers. A row is a request, not consent: anyone can type another person's address. So its owner is
+ * asked first (double opt-in), and only confirmed addresses get mail. Every mail has one-click unsubscription (RFC
+ * 8058), and an address that a mail server refuses for good gets nothing more.
  */
 import { now } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -19,10 +19,10 @@ export { newsletterSamples } from "./newsletter.samples.ts";
 
 type Deps = Pick<Platform, "config" | "mailer">;
 
-/** Readers of one transaction: few enough that an interrupted issue loses little. */
+/** Readers per transaction: few enough that an interrupted issue loses little. */
 const BATCH = 200;
 
-/** Says nothing of whether the address was known. */
+/** Does not reveal whether the address was known. */
 export async function subscribe(tx: Tx, deps: Deps, email: string): Promise<void> {
   const row = await store.keepSubscriber(tx, { email, emailKey: emailKey(email) });
   const askedAt = now();
@@ -33,7 +33,7 @@ export async function subscribe(tx: Tx, deps: Deps, email: string): Promise<void
   await send(tx, deps, { key: `newsletter-confirm:${row.id}:${askedAt.getTime()}`, row, email: asks });
 }
 
-/** A second time changes nothing. Throws INVALID_LINK. */
+/** Repeating it changes nothing. Throws INVALID_LINK. */
 export async function confirm(tx: Tx, { config }: Deps, token: string): Promise<{ email: string }> {
   const id = readToken(config.authSecret, { purpose: "confirm", token });
   const row = id === null ? undefined : await store.findSubscriber(tx, id);
@@ -43,34 +43,34 @@ export async function confirm(tx: Tx, { config }: Deps, token: string): Promise<
   return { email: row.email };
 }
 
-/** Forgets the address, if it is still known. Throws INVALID_LINK for what we did not send. */
+/** Deletes the address, if it is still known. Throws INVALID_LINK for a token that we did not sign. */
 export async function unsubscribe(tx: Tx, { config }: Deps, token: string): Promise<void> {
   const id = readToken(config.authSecret, { purpose: "unsubscribe", token });
   if (id === null) throw invalidLink();
   await store.deleteSubscriber(tx, id);
 }
 
-/** For an account whose email changes: its reader goes along, so that a deleted account leaves no address of before. */
+/** For an account whose email changes: its subscription follows, so that a later deletion leaves no earlier address behind. */
 export async function moveAddress(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await store.moveSubscriber(tx, { from: emailKey(from), to: { email: to, emailKey: emailKey(to) } });
 }
 
-/** For an account that is deleted, and its address with it. */
+/** For a deleted account: deletes its address. */
 export async function forgetAddress(tx: Tx, address: string): Promise<void> {
   await store.deleteSubscriberByKey(tx, emailKey(address));
 }
 
-/** A mail server will not take mail for it, now or ever. */
+/** A mail server permanently refuses the address. */
 export async function markBounced(tx: Tx, address: string): Promise<void> {
   await store.markBounced(tx, { emailKey: emailKey(address), bouncedAt: now() });
 }
 
-/** Addresses that nobody confirmed. */
+/** Deletes unconfirmed addresses. */
 export async function forgetUnconfirmed(tx: Tx): Promise<number> {
   return store.deleteUnconfirmedBefore(tx, unconfirmedKeptSince(now()));
 }
 
-/** Sends it to every reader, once each: may be interrupted and repeated. Answers how many readers there are. */
+/** Sends the issue to every reader, once each; may be interrupted and repeated. Returns the number of readers. */
 export async function sendIssue(
   { database, ...deps }: Deps & Pick<Platform, "database">,
   issue: Issue,

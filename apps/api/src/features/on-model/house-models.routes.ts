@@ -13,7 +13,7 @@ import type { Act, OnModel } from "./on-model.ts";
 
 export type OnModelRouteDeps = { onModel: OnModel; config: Pick<Config, "trustedProxies"> };
 
-/** Reads its body as it streams in, and limits it itself. */
+/** The route reads its body as a stream and limits it itself. */
 export const HOUSE_MODELS_PATH = "/house-models";
 
 const admins = {
@@ -26,14 +26,14 @@ const listModels = createRoute({
   ...admins,
   method: "get",
   path: HOUSE_MODELS_PATH,
-  summary: "The house's models, by letter",
+  summary: "The house models, by letter",
   responses: {
     200: jsonResponse("The models", houseModel.array()),
     ...errorResponses("UNAUTHENTICATED", "FORBIDDEN"),
   },
 });
 
-/** Read by the streaming parser; described here. */
+/** Read by the streaming parser; only documented here. */
 const addModel = createRoute({
   ...admins,
   method: "post",

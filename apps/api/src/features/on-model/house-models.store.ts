@@ -6,7 +6,7 @@ import { type HouseModelRow, houseModels, onModelPictures } from "./on-model.tab
 
 type NewModel = Omit<typeof houseModels.$inferInsert, "letter">;
 
-/** Two who add one at the same moment do so one after the other. */
+/** Concurrent additions run one after the other. */
 const LOCK = 72_611_003;
 
 export const listModels = (tx: Tx): Promise<HouseModelRow[]> =>
@@ -19,7 +19,7 @@ export async function findModel(tx: Tx, id: string): Promise<HouseModelRow | und
 
 export const countModels = (tx: Tx): Promise<number> => tx.$count(houseModels);
 
-/** Under the first letter that is free; undefined where none is. */
+/** With the first free letter; undefined if none is free. */
 export async function insertModel(tx: Tx, model: NewModel): Promise<HouseModelRow | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   const taken = new Set((await listModels(tx)).map(({ letter }) => letter));
@@ -32,12 +32,12 @@ export async function insertModel(tx: Tx, model: NewModel): Promise<HouseModelRo
   return row;
 }
 
-/** From now on all products are wanted on every model there is. */
+/** From now on all products are wanted on every current model. */
 export async function wantAll(tx: Tx, at: Date): Promise<void> {
   await tx.update(houseModels).set({ allWantedAt: at }).where(isNull(houseModels.allWantedAt));
 }
 
-/** With all pictures on it. Answers the hashes of what it gave up; undefined where it is gone. */
+/** Also deletes its pictures. Returns the hashes that are no longer used; undefined if the model is gone. */
 export async function deleteModel(
   tx: Tx,
   id: string,

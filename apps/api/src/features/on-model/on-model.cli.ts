@@ -1,4 +1,4 @@
-/** `cli on-model`: has every product shown on every model, on this machine, and says how far that is. */
+/** `cli on-model`: renders every product on every model, on this machine, and prints the progress. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OnModelProgress } from "@toile/contract";
 import { nowMs } from "../../platform/clock.ts";
@@ -15,7 +15,7 @@ type CommandContext = {
   platform: Platform;
   args: string[];
   print: (line: string) => void;
-  /** One picture at a time, as the line is worked. */
+  /** For one picture at a time, because the queue is processed one by one. */
   openEngines: (platform: Platform) => Engines;
 };
 
@@ -23,8 +23,8 @@ type CommandContext = {
 const STEP_MS = 5_000;
 
 /**
- * Makes what is missing and prints the progress. It may be ended at any time, however suddenly, and be run again: what is made
- * stays made, and a running shop goes on with the rest. Answers 1 where pictures failed, which another run tries again.
+ * Makes what is missing and prints the progress. It may be stopped at any time and run again: finished pictures stay,
+ * and a running shop continues with the rest. Returns 1 if pictures failed, which another run retries.
  */
 export async function onModelCommand({ platform, args, print, openEngines }: CommandContext): Promise<number> {
   if (args.length > 0) {
@@ -66,7 +66,7 @@ async function workWhole(deps: Parameters<typeof workLine>[0], print: CommandCon
       print(`Done: ${made} made in ${Math.round(seconds)} s by this run${costOf(progress)}.`);
       return progress.failed > 0 ? 1 : 0;
     }
-    // What waits is another worker's, or is to be tried again in a moment; or shoppers are served first.
+    // The remaining ones belong to another worker or wait for a retry, or shoppers come first.
     if (good + poor + refused + failed === 0) {
       const waitMs = Math.max(500, Math.min((due?.getTime() ?? 0) - nowMs(), STEP_MS) - (nowMs() - before));
       await sleep(waitMs);

@@ -1,4 +1,4 @@
-/** `on-model.make` works the line, behind every shopper's try-on; its schedule finds what has changed. */
+/** `on-model.make` processes the queue, with lower priority than shoppers' try-ons; its schedule finds changes. */
 import { now } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -14,7 +14,7 @@ declare module "../../platform/jobs/jobs.ts" {
 export const ON_MODEL_MAKE = "on-model.make";
 
 const LEASE_SECONDS = 15 * 60;
-/** The handler stops by itself well before its lease ends; the schedule goes on. */
+/** The handler stops by itself well before its lease ends; the schedule continues. */
 const LIMIT_MS = 8 * 60_000;
 /** Behind every other job of the queue. */
 const PRIORITY = -10;
@@ -25,7 +25,7 @@ export function defineOnModelJobs(
 ): void {
   deps.jobs.define({
     name: ON_MODEL_MAKE,
-    // The line is in a table and the schedule comes every few minutes: repetitions of the job itself would add nothing.
+    // The queue is a table and the schedule runs every few minutes, so retries of the job itself would add nothing.
     retryLimit: 0,
     retryDelaySeconds: 0,
     leaseSeconds: LEASE_SECONDS,
@@ -36,7 +36,7 @@ export function defineOnModelJobs(
       const run = await workLine(deps, { signal, limitMs: LIMIT_MS, rests: true });
       if (Object.values(run).some((made) => made > 0)) deps.log.info(run, "products shown on models");
       if (!signal.aborted) return;
-      // The next process goes on at once.
+      // The next process continues at once.
       await deps.database.write((tx) => wakeLine(tx, deps.jobs));
     },
   });

@@ -1,7 +1,7 @@
 /**
- * Works the line: one picture at a time, and only while no shopper waits for one. Several processes may work it together. A
- * picture is claimed in its row, made outside any transaction, and written only by the claim that made it: a process that is
- * killed leaves its claim to the next one, and a late result is dropped.
+ * Processes the queue: one picture at a time, and only while no shopper waits for one. Several processes may share it.
+ * A picture is claimed in its row, made outside any transaction, and written only with a valid claim: a killed process
+ * loses its claim to the next one, and a late result is dropped.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Product, tryOnFields } from "@toile/contract";
@@ -31,17 +31,17 @@ export type RenderDeps = {
 export type LineRun = Record<"good" | "poor" | "refused" | "failed", number>;
 export type LineOptions = {
   signal?: AbortSignal;
-  /** No picture is begun after this time. */
+  /** No picture is started after this time. */
   limitMs: number;
-  /** Pauses as long as it works, so that the shop's pages keep half of a processor. */
+  /** Pauses for as long as it works, so that the shop's pages keep half of a processor. */
   rests?: boolean;
   onEnd?: (run: LineRun) => void;
 };
 
-/** For one picture, all included; a worker that takes longer has lost it. */
+/** For one picture in total; a slower worker loses its claim. */
 const CLAIM_MS = 5 * 60_000;
 const RENDER_LIMIT_MS = 4 * 60_000;
-/** How often it is asked whether a shopper waits: what one may lose by a picture that is being made. */
+/** How often it checks whether a shopper waits: the longest delay that a running picture may cause. */
 const WATCH_MS = 200;
 const PAUSE_MS = 1_000;
 const REST_MAX_MS = 5_000;
@@ -50,7 +50,7 @@ type Ended = keyof LineRun | "put-back" | "gone";
 type Made = { picture: Uint8Array; value: number } | { state: "poor"; reason: string };
 type Pair = { row: OnModelRow; product: Product; model: HouseModelRow; given: GivenGarment | undefined };
 
-/** Works until nothing is due, the time is over or the signal comes. */
+/** Works until nothing is due, the time is over or the signal aborts. */
 export async function workLine(deps: RenderDeps, options: LineOptions): Promise<LineRun> {
   const { signal, limitMs, rests = false } = options;
   const end = nowMs() + limitMs;
@@ -91,7 +91,7 @@ async function makeOne(deps: RenderDeps, row: OnModelRow, signal: AbortSignal | 
   try {
     const stop = AbortSignal.any([AbortSignal.timeout(RENDER_LIMIT_MS), ...(signal ? [signal] : [])]);
     const made = await dress(deps, pair, { signal: stop, makeWay: watch.signal });
-    // Stopped before the sizes are made: they take as long again.
+    // Stopped before the sizes are made, which takes as long again.
     watch.stop();
     if (!("picture" in made)) return await keepNone(deps, row, { ...made, seconds: seconds() });
     return await keepPicture(deps, row, made, seconds);
@@ -110,7 +110,7 @@ async function makeOne(deps: RenderDeps, row: OnModelRow, signal: AbortSignal | 
   }
 }
 
-/** Undefined where it is not to be made: the product cannot be tried on any more, or has another picture by now. */
+/** Undefined if it should not be made: the product cannot be tried on any more, or has another picture by now. */
 async function findPair(deps: RenderDeps, row: OnModelRow): Promise<Pair | undefined> {
   const [product] = await deps.catalogue.findProducts([row.productId]);
   const model = await deps.database.read((tx) => models.findModel(tx, row.modelId));
@@ -136,7 +136,7 @@ function watchForShoppers(deps: Pick<RenderDeps, "database" | "log">) {
       return;
     }
   };
-  look().catch((error: unknown) => deps.log.warn({ err: error }, "whether shoppers wait was not found out"));
+  look().catch((error: unknown) => deps.log.warn({ err: error }, "it is unknown whether shoppers wait"));
   const stop = () => {
     stopped = true;
   };
@@ -159,7 +159,7 @@ async function dress(
     return engines.judge({ ...request, pictures: [bytes] }, context);
   };
   const [judgement] = rendered.judgements ?? (await judged());
-  // Nobody would look at them all: what the judge has not seen is not shown.
+  // No operator could check them all: a picture that was not judged is not shown.
   if (!judgement) throw new Error("a picture on a model could not be judged");
   if (!judgement.chargeable) return { state: "poor", reason: reasonOf(judgement) };
   return { picture, value: judgement.value };
@@ -213,7 +213,7 @@ async function keepAnalyses(
     if (made.person) await publicPictures.keepAnalysis(person.hash, person.reading, made.person);
     if (made.garment && garment.hash) await publicPictures.keepAnalysis(garment.hash, garment.reading, made.garment);
   } catch (error) {
-    log.warn({ err: error }, "an analysis was not kept");
+    log.warn({ err: error }, "an analysis was not cached");
   }
 }
 
@@ -242,7 +242,7 @@ async function keepPicture(
   return ours ? "good" : "gone";
 }
 
-/** The row's end and what the shop shows, in one transaction. False: it was no longer this worker's. */
+/** The row's end and what the shop shows, in one transaction. False: it no longer belonged to this worker. */
 function end(deps: RenderDeps, row: OnModelRow, given: End): Promise<boolean> {
   const { publicPictures } = deps.pictures;
   return deps.database.write(async (tx) => {

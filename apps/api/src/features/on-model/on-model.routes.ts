@@ -1,4 +1,4 @@
-/** Pictures of products on the house's models: asked for, looked through and decided about. For admins. */
+/** Products' pictures on the house models: requesting, reviewing and deciding. For admins. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { onModelAsked, onModelChange, onModelItem, onModelProgress, onModelQuery, pageLinks } from "@toile/contract";
 import { requireAdmin } from "../../platform/http/actor.ts";
@@ -15,9 +15,9 @@ const askForAll = createRoute({
   ...admins,
   method: "post",
   path: "/on-model",
-  summary: "Have every product shown on every model",
+  summary: "Request every product on every model",
   description:
-    "Only what is missing is made, behind shoppers' try-ons. It costs no credits, and asking twice is asking once.",
+    "Only missing pictures are made, with lower priority than shoppers' try-ons. Costs no credits; safe to repeat.",
   responses: {
     202: jsonResponse("How many pictures wait", onModelAsked),
     ...errorResponses("UNAUTHENTICATED", "FORBIDDEN"),
@@ -28,7 +28,7 @@ const askForOne = createRoute({
   ...admins,
   method: "post",
   path: "/products/{ref}/on-model",
-  summary: "Have one product shown on every model",
+  summary: "Request one product on every model",
   description: "As for all products.",
   request: { params: z.object({ ref: z.string().trim().min(1).max(200) }) },
   responses: {
@@ -41,7 +41,7 @@ const progress = createRoute({
   ...admins,
   method: "get",
   path: "/on-model/progress",
-  summary: "How many pictures wait, are good or could not be made",
+  summary: "How many pictures are waiting, good, or could not be made",
   responses: {
     200: jsonResponse("The numbers", onModelProgress),
     ...errorResponses("UNAUTHENTICATED", "FORBIDDEN"),
@@ -64,7 +64,7 @@ const decide = createRoute({
   ...admins,
   method: "put",
   path: "/on-model/{id}",
-  summary: "Accept or reject a picture, or take that back",
+  summary: "Accept or reject a picture, or undo that",
   description: "A rejected picture is no longer shown. An undecided one is shown.",
   request: { params: z.object({ id: z.string() }), body: jsonRequest(onModelChange) },
   responses: {

@@ -5,13 +5,13 @@ const at = new Date("2026-11-26T12:00:00Z");
 const sizes = { base: "/pictures/new", width: 3, height: 4, widths: [3] };
 const made = { hash: "new", sizes, value: 0.9, seconds: 2, at };
 
-test("a failure waits longer each time, and the third one is the last", () => {
+test("each failure waits longer, and the third one is the last", () => {
   const waits = [1, 2].map((attempts) => (afterFailure({ attempts }, at).dueAt?.getTime() ?? 0) - at.getTime());
   expect(waits).toEqual([60_000, 600_000]);
   expect(afterFailure({ attempts: 3 }, at)).toMatchObject({ state: "failed" });
 });
 
-test("what made way for a shopper has not been tried", () => {
+test("a render that was interrupted for a shopper does not count as an attempt", () => {
   expect(putBack({ attempts: 3 }, at)).toEqual({ dueAt: at, attempts: 2 });
 });
 
@@ -30,9 +30,9 @@ test.each([
   ["old", "rejected", "poor"],
   ["old", null, "poor"],
   [null, null, "poor"],
-] as const)("where nothing good came, a picture %s that was %s leaves it %s", (hash, decision, state) => {
+] as const)("without a new good picture, a picture %s that was %s becomes %s", (hash, decision, state) => {
   const end = withoutPicture({ hash, decision }, { state: "poor", reason: "Torn.", seconds: 1, at });
   expect(end.state).toBe(state);
-  // Undefined leaves what there is.
+  // Undefined keeps the existing one.
   expect(end.hash).toBe(state === "good" ? undefined : null);
 });

@@ -1,8 +1,8 @@
-/** What becomes of a picture on a model: decided here, done elsewhere. Pure. */
+/** The states of a picture on a model, decided here and applied elsewhere. Pure. */
 import type { HouseModel, Judgement, OnModelItem } from "@toile/contract";
 import type { HouseModelRow, MadeSizes, OnModelRow } from "./on-model.tables.ts";
 
-/** What a worker writes as it lets a picture go. */
+/** What a worker writes when it releases a picture. */
 export type End = Partial<
   Pick<
     OnModelRow,
@@ -14,17 +14,17 @@ export type End = Partial<
 export type BoardRow = Pick<OnModelRow, "id" | "productId" | "state" | "decision" | "sizes" | "reason"> &
   Pick<HouseModelRow, "letter"> & { name: string; slug: string };
 
-/** After so many failed attempts it waits so long; after the last one it stays as failed until somebody asks. */
+/** Delays after failed attempts; after the last one it stays failed until the operator asks again. */
 const RETRY_AFTER_MS = [60_000, 10 * 60_000];
 
-/** A failure says nothing of the pictures. */
+/** A failure says nothing about the pictures. */
 export function afterFailure({ attempts }: Pick<OnModelRow, "attempts">, at: Date): End {
   const waitMs = RETRY_AFTER_MS[attempts - 1];
   if (waitMs === undefined) return { state: "failed", reason: "The engine did not work." };
   return { dueAt: new Date(at.getTime() + waitMs) };
 }
 
-/** Its worker stopped for another reason than the work: it is as if nobody had taken it up. */
+/** Its worker stopped for an unrelated reason: the attempt does not count. */
 export const putBack = ({ attempts }: Pick<OnModelRow, "attempts">, at: Date): End => ({
   dueAt: at,
   attempts: attempts - 1,
@@ -33,7 +33,9 @@ export const putBack = ({ attempts }: Pick<OnModelRow, "attempts">, at: Date): E
 type Before = Pick<OnModelRow, "hash" | "decision">;
 type Spent = { seconds: number; at: Date };
 
-/** Nothing good came. What the operator accepted of an earlier engine is kept all the same; anything else is given up. */
+/**
+ * There is no new good picture. A picture by an earlier engine stays if the operator accepted it; any other is dropped.
+ */
 export function withoutPicture(
   before: Before,
   { state, reason, seconds, at }: Spent & { state: "poor" | "refused"; reason: string },
@@ -43,7 +45,7 @@ export function withoutPicture(
   return { ...spent, state, reason, hash: null, sizes: null, decision: null, value: null };
 }
 
-/** A decision is about one picture: it stays where the same one came again. */
+/** A decision applies to one picture: it stays if the same one is made again. */
 export function withPicture(
   before: Before,
   { hash, sizes, value, seconds, at }: Spent & { hash: string; sizes: MadeSizes; value: number },
@@ -52,7 +54,7 @@ export function withPicture(
   return { state: "good", hash, sizes, value, decision, reason: null, seconds, madeAt: at };
 }
 
-/** Why the judge did not keep it, in its own words. */
+/** Why the judge rejected it, in its own words. */
 export const reasonOf = ({ alarms }: Judgement): string =>
   alarms.map(({ message }) => message).join(" ") || "It did not come out well enough.";
 

@@ -1,4 +1,4 @@
-/** All SQL on the table `on_model_pictures`: the line of what is to be made, what was made, and what the operator decided. */
+/** All SQL on the table `on_model_pictures`: the queue, the finished pictures, and the operator's decisions. */
 import type { OnModelDecision, OnModelProgress, OnModelView } from "@toile/contract";
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
@@ -7,14 +7,14 @@ import { type MadeOnModel, products } from "../catalogue/catalogue.ts";
 import type { BoardRow, End } from "./on-model.rules.ts";
 import { houseModels, type MadeSizes, type OnModelRow, onModelPictures as pictures } from "./on-model.tables.ts";
 
-/** Whose work a write belongs to. A worker whose number is no longer the row's own changes nothing. */
+/** The owner of a write. A worker with an outdated number changes nothing. */
 export type Claim = Pick<OnModelRow, "id" | "attempts" | "workerKey">;
 
-/** As the catalogue's `canTryOn`, of products that the shop lists. */
+/** Like the catalogue's `canTryOn`, for listed products. */
 const WEARABLE = sql`p.is_listed and p.status = 'active' and p.is_available and (p.main_image_url ~ '^/([^/\\\\]|$)'
   or p.main_image_url <> '' and p.pictures @> jsonb_build_array(jsonb_build_object('url', p.main_image_url)))`;
 
-/** By the model as a whole, or as it was asked for before. */
+/** Wanted because the model wants all products, or because this product was requested. */
 const WANTED = sql`(m.all_wanted_at is not null
   or exists (select 1 from on_model_pictures o where o.product_id = p.id and o.model_id = m.id))`;
 
@@ -48,7 +48,7 @@ export async function putInLine(tx: Tx, { engineVersion, at, limit, productId }:
   return rows.length;
 }
 
-/** Gives up the pictures of garments that are no longer the product's picture, and answers which. */
+/** Drops pictures made from a garment picture that the product no longer has, and returns them. */
 export async function dropOutdated(tx: Tx): Promise<{ productId: string; hash: string }[]> {
   const { rows } = await tx.execute<{ product_id: string; hash: string }>(sql`
     with outdated as (select o.id, o.hash from on_model_pictures o join products p on p.id = o.product_id
@@ -58,7 +58,7 @@ export async function dropOutdated(tx: Tx): Promise<{ productId: string; hash: s
   return rows.map(({ product_id, hash }) => ({ productId: product_id, hash }));
 }
 
-/** What failed of the product, or of all, is tried again: the operator asked. */
+/** Retries the failed ones of the product, or of all, because the operator asked. */
 export async function retryFailed(tx: Tx, { at, productId }: { at: Date; productId?: string | undefined }) {
   await tx
     .update(pictures)
@@ -66,7 +66,7 @@ export async function retryFailed(tx: Tx, { at, productId }: { at: Date; product
     .where(and(eq(pictures.state, "failed"), productId === undefined ? undefined : eq(pictures.productId, productId)));
 }
 
-/** The next in line, for this worker alone until `until` or until its process is gone. */
+/** The next in the queue, for this worker only until `until` or until its process is gone. */
 export async function claimNext(
   tx: Tx,
   { at, until, workerKey }: { at: Date; until: Date; workerKey: number },
@@ -91,7 +91,7 @@ export async function claimNext(
   return row;
 }
 
-/** When the next one may be taken up; undefined where none waits. */
+/** When the next one is due; undefined if none waits. */
 export async function findNextDue(tx: Tx): Promise<Date | undefined> {
   const [row] = await tx
     .select({ dueAt: pictures.dueAt })
@@ -110,7 +110,7 @@ const isHeldBy = ({ id, attempts, workerKey }: Claim): SQL | undefined =>
     workerKey === null ? isNull(pictures.workerKey) : eq(pictures.workerKey, workerKey),
   );
 
-/** False: the row has gone, or is another worker's. */
+/** False: the row is gone, or belongs to another worker. */
 export async function endClaim(tx: Tx, claim: Claim, end: End): Promise<boolean> {
   const rows = await tx
     .update(pictures)
@@ -138,13 +138,13 @@ export async function setDecision(tx: Tx, id: string, decision: OnModelDecision 
   return rows.length > 0;
 }
 
-/** So that two who change what one product shows do so one after the other. False: it is gone. */
+/** Serialises changes of one product's pictures. False: it is gone. */
 export async function lockProduct(tx: Tx, productId: string): Promise<boolean> {
   const rows = await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for("update");
   return rows.length > 0;
 }
 
-/** What the shop shows of the product: every picture that was not rejected; models who wear its kind first, then the best. */
+/** The product's pictures that the shop shows: every one that was not rejected; models for its kind first, then the best. */
 export async function listShown(tx: Tx, productId: string): Promise<MadeOnModel[]> {
   const { rows } = await tx.execute<{ letter: MadeOnModel["letter"]; sizes: MadeSizes; made_of: string }>(sql`
     select m.letter, o.sizes, o.made_of from on_model_pictures o join house_models m on m.id = o.model_id
@@ -181,7 +181,7 @@ const boardRows = (tx: Tx) =>
     .innerJoin(products, eq(products.id, pictures.productId))
     .innerJoin(houseModels, eq(houseModels.id, pictures.modelId));
 
-/** The newest products first, a product's models in the order of their letters. */
+/** Newest products first, a product's models by letter. */
 export function listBoard(
   tx: Tx,
   { view, limit, offset }: { view: OnModelView; limit: number; offset: number },
@@ -226,7 +226,7 @@ export async function countWaiting(tx: Tx, productId?: string): Promise<number> 
   return row?.total ?? 0;
 }
 
-/** Those of the public pictures that a model or a picture on one is. */
+/** Those of the public pictures that are a model's photo or a picture on one. */
 export async function listUsed(tx: Tx, hashes: string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ hash: string }>(sql`select h as hash from unnest(${sql.param(hashes)}::text[]) h
     where exists (select 1 from on_model_pictures o where o.hash = h)

@@ -1,4 +1,4 @@
-/** The house's models, and each product's picture on each of them. */
+/** The house models, and each product's picture on each of them. */
 import { genders, HOUSE_MODEL_LETTERS, onModelDecisions, onModelStates } from "@toile/contract";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
@@ -10,20 +10,20 @@ export const houseModels = pgTable(
   "house_models",
   {
     id: idColumn(),
-    /** As many models as letters. */
+    /** There are as many models as letters. */
     letter: text("letter", { enum: HOUSE_MODEL_LETTERS }).notNull(),
     wears: text("wears", { enum: genders }).notNull().default("unisex"),
-    /** Of the photo. A model with another photo is another model, with pictures of its own. */
+    /** Of the photo. Another photo is another model, with its own pictures. */
     hash: text("hash")
       .notNull()
       .references(() => publicPictures.hash),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    /** Drawn, so that nobody need agree. */
+    /** Drawn, so no consent is needed. */
     isDrawn: boolean("is_drawn").notNull().default(false),
     consentVersion: text("consent_version"),
     consentAt: time("consent_at"),
-    /** Since when the operator wants all products on it, new ones too; null: those alone that were asked for one by one. */
+    /** Since when the operator wants all products on it, new ones included; null: only those requested individually. */
     allWantedAt: time("all_wanted_at"),
     createdAt: createdAt(),
   },
@@ -37,13 +37,13 @@ export const houseModels = pgTable(
   ],
 );
 
-/** What `products.on_model` and the board show of a made picture. */
+/** A made picture's sizes for `products.on_model` and the board. */
 export type MadeSizes = { base: string; width: number; height: number; widths: number[] };
 
 export type HouseModelRow = typeof houseModels.$inferSelect;
 export type OnModelRow = typeof onModelPictures.$inferSelect;
 
-/** One row a product and model, so that nothing is made twice; it says of what and by which engine its picture is wanted. */
+/** One row per product and model, so that nothing is made twice; it records the source picture and the engine. */
 export const onModelPictures = pgTable(
   "on_model_pictures",
   {
@@ -54,27 +54,27 @@ export const onModelPictures = pgTable(
     modelId: uuid("model_id")
       .notNull()
       .references(() => houseModels.id, { onDelete: "cascade" }),
-    /** The address of the product's picture. */
+    /** The URL of the product's picture. */
     madeOf: text("made_of").notNull(),
     engineVersion: text("engine_version").notNull(),
     /** Of the operator's correction of how the product's picture is read; empty: read as ever. */
     readingVersion: text("reading_version").notNull().default(""),
     state: text("state", { enum: onModelStates }).notNull().default("waiting"),
-    /** While waiting: not before this time; of one that a worker has, not before another may take it up. */
+    /** While waiting: not before this time; while claimed: not before another worker may take over. */
     dueAt: time("due_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** The presence of the process that has it; see platform/database/presence.ts. */
+    /** The presence key of the process that has it; see platform/database/presence.ts. */
     workerKey: integer("worker_key"),
-    /** The operator's; of this very picture. */
+    /** The operator's decision on exactly this picture. */
     decision: text("decision", { enum: onModelDecisions }),
-    /** Of the picture. While one is made anew by another engine, the old one is still shown. */
+    /** Of the picture. While another engine makes it anew, the old one is still shown. */
     hash: text("hash").references(() => publicPictures.hash),
     sizes: jsonb("sizes").$type<MadeSizes>(),
-    /** The judge's. */
+    /** The judge's value. */
     value: real("value"),
     /** Why there is no picture. */
     reason: text("reason"),
-    /** Processor seconds that it took, of all threads. */
+    /** Processor seconds that it took, over all threads. */
     seconds: real("seconds"),
     madeAt: time("made_at"),
   },

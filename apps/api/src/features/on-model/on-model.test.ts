@@ -56,7 +56,7 @@ afterEach(() => setClockForTests(null));
 const sql = async (text: string, values: unknown[] = []) => (await app.platform.database.pool.query(text, values)).rows;
 const api = (path: string, init?: TestRequest) => app.request(`/api/v1${path}`, init);
 
-/** What works the line in the shop and in the command, both over the app's own database and storage. */
+/** Processes the queue as the shop and the command do, over the app's own database and storage. */
 function deps() {
   const pictures = createPictures(app.platform);
   const engines = createEngines([engine], { ...app.platform, examiner });
@@ -104,7 +104,7 @@ const decide = (id: string, decision: string | null) =>
   api(`/on-model/${id}`, { method: "PUT", json: { decision }, token: admin });
 const rows = () => sql("select state, decision, attempts, engine_version from on_model_pictures order by id");
 
-test("only admins see, ask for and decide about pictures on models", async () => {
+test("only admins see, request and decide about pictures on models", async () => {
   const calls: [string, TestRequest][] = [
     ["/house-models", {}],
     ["/on-model", {}],
@@ -121,7 +121,7 @@ test("only admins see, ask for and decide about pictures on models", async () =>
   expect((await addModel({ token: shopper })).status).toBe(403);
 });
 
-test("every product is made once on every model, however often it is asked for", async () => {
+test("every product is made once on every model, however often it is requested", async () => {
   const models = [await model(), await model()];
   expect(models.map(({ letter }) => letter)).toEqual(["A", "B"]);
   const products = [await hang(), await hang()];
@@ -141,7 +141,7 @@ test("every product is made once on every model, however often it is asked for",
   expect(told).toMatchObject({ products: 2, models: 2, waiting: 0, good: 4 });
 });
 
-test("it costs no credits, and one product can be asked for alone", async () => {
+test("it costs no credits, and one product can be requested alone", async () => {
   await model();
   const [first, second] = [await hang(), await hang()];
   const before = await sql("select count(*) from ledger_entries");
@@ -153,7 +153,7 @@ test("it costs no credits, and one product can be asked for alone", async () => 
   expect(await sql("select count(*) from ledger_entries")).toEqual(before);
 });
 
-test("what the shop shows first is made first", async () => {
+test("products that the shop shows first are made first", async () => {
   await model();
   const featured = await hang({ isFeatured: true });
   const [older, newer] = [await hang(), await hang()];
@@ -162,7 +162,7 @@ test("what the shop shows first is made first", async () => {
   expect(line.map(({ product_id }) => product_id)).toEqual([featured.id, newer.id, older.id]);
 });
 
-test("nothing is made that nobody asked for; what was asked for keeps up with the shop by itself", async () => {
+test("nothing is made without a request; after it, changes in the shop are followed automatically", async () => {
   await model();
   const first = await hang();
   await lineUp(deps());
@@ -177,7 +177,7 @@ test("nothing is made that nobody asked for; what was asked for keeps up with th
   expect(await rows()).toHaveLength(3);
 });
 
-test("what cannot be tried on is not made, and what is taken from the shop meanwhile leaves the line", async () => {
+test("products that cannot be tried on are not made, and those removed meanwhile leave the queue", async () => {
   await model();
   await hang({ status: "out_of_stock" });
   const gone = await hang();
@@ -187,11 +187,11 @@ test("what cannot be tried on is not made, and what is taken from the shop meanw
   expect(await rows()).toEqual([]);
 });
 
-test("a worker that was killed leaves its picture to the next one, and its late result changes nothing", async () => {
+test("a killed worker's picture passes to the next one, and its late result changes nothing", async () => {
   await model();
   const { id } = await hang();
   await ask();
-  // The claim of a process that is gone: nobody holds this key.
+  // The claim of a dead process: no process holds this key.
   const until = new Date(now().getTime() + 300_000);
   const dead = await app.platform.database.write((tx) => store.claimNext(tx, { at: now(), until, workerKey: 1 }));
   expect(dead?.attempts).toBe(1);
@@ -205,7 +205,7 @@ test("a worker that was killed leaves its picture to the next one, and its late 
   expect(await rows()).toMatchObject([{ state: "good" }]);
 });
 
-test("the command says what it needs, and takes no words", async () => {
+test("the command prints its usage, and accepts no arguments", async () => {
   const said: string[] = [];
   const run = (args: string[]) =>
     onModelCommand({
@@ -219,7 +219,7 @@ test("the command says what it needs, and takes no words", async () => {
   expect(said).toEqual(["usage: cli on-model", expect.stringContaining("no house models yet")]);
 });
 
-test("of two workers at the same line none makes what the other makes", async () => {
+test("two workers on the same queue never make the same picture", async () => {
   await model();
   await model();
   for (let i = 0; i < 3; i++) await hang();
@@ -229,7 +229,7 @@ test("of two workers at the same line none makes what the other makes", async ()
   expect(engine.calls).toHaveLength(6);
 });
 
-test("another picture of the product is made anew, and the old one is shown no longer at once", async () => {
+test("a product's new picture is rendered anew, and the old result disappears at once", async () => {
   await model();
   const { id } = await hang();
   await ask();
@@ -241,12 +241,12 @@ test("another picture of the product is made anew, and the old one is shown no l
   await work();
   expect(engine.calls).toHaveLength(2);
   expect(await lettersOf(id)).toEqual(["A"]);
-  // The fake engine draws the same picture each time; what it was made of is another.
+  // The fake engine draws the same picture each time, although its source differs.
   expect((await read(id)).onModel[0]?.base).toBe(before?.base);
   expect(await rows()).toMatchObject([{ state: "good", decision: null }]);
 });
 
-test("another engine makes everything anew, and shows the old pictures meanwhile", async () => {
+test("another engine renders everything anew, and the old pictures are shown meanwhile", async () => {
   await model();
   const { id } = await hang();
   await ask();
@@ -259,7 +259,7 @@ test("another engine makes everything anew, and shows the old pictures meanwhile
   expect(await lettersOf(id)).toEqual(["A"]);
   await work();
   expect(engine.calls).toHaveLength(2);
-  // The very same picture came again, so what was decided about it stands.
+  // The identical picture was made again, so its decision stays.
   expect(await rows()).toMatchObject([{ state: "good", decision: "accepted" }]);
   version = "3";
   examiner.judges(BAD);
@@ -268,7 +268,7 @@ test("another engine makes everything anew, and shows the old pictures meanwhile
   expect(await lettersOf(id)).toEqual(["A"]);
 });
 
-test("the judge keeps only what came out well, and says what was wrong with the rest", async () => {
+test("the judge keeps only good results, and says what was wrong with the rest", async () => {
   await model();
   const { id } = await hang();
   examiner.judges(BAD);
@@ -281,7 +281,7 @@ test("the judge keeps only what came out well, and says what was wrong with the 
   ]);
 });
 
-test("a refusal is final; a failure is tried three times, later each time, and again where the operator asks", async () => {
+test("a refusal is final; a failure is tried three times with growing delays, and again when the operator asks", async () => {
   await model();
   const { id } = await hang();
   engine.plan({ kind: "refuse", code: "GARMENT_UNSUPPORTED", message: "No shoes yet." });
@@ -304,7 +304,7 @@ test("a refusal is final; a failure is tried three times, later each time, and a
   expect(await work()).toMatchObject({ good: 1 });
 });
 
-test("while a shopper waits for a try-on nothing is begun, and what was begun makes way", async () => {
+test("while a shopper waits for a try-on nothing is started, and a running render stops", async () => {
   await model();
   await hang();
   await ask();
@@ -338,7 +338,7 @@ test("while a shopper waits for a try-on nothing is begun, and what was begun ma
   expect(await work()).toMatchObject({ good: 1 });
 });
 
-test("a rejected picture is shown nowhere, an accepted one first, and both can be taken back", async () => {
+test("a rejected picture is shown nowhere, an accepted one first, and both can be undone", async () => {
   await model();
   await model();
   const { id } = await hang();
@@ -367,7 +367,7 @@ test("a rejected picture is shown nowhere, an accepted one first, and both can b
   expect(acts).toHaveLength(3);
 });
 
-test("models who wear a product's kind are shown first", async () => {
+test("models for a product's kind are shown first", async () => {
   await model("women");
   await model("men");
   const [forMen, forWomen] = [await hang({ gender: "men" }), await hang({ gender: "women" })];
@@ -377,7 +377,7 @@ test("models who wear a product's kind are shown first", async () => {
   expect(await lettersOf(forWomen.id)).toEqual(["A", "B"]);
 });
 
-test("a model's photo needs consent and passes the photo check, and a shop has six at most", async () => {
+test("a model's photo needs consent and passes the photo check, and a shop has at most six", async () => {
   expect((await addModel({ consent: "yes" })).status).toBe(403);
   examiner.finds({
     ok: false,
@@ -394,7 +394,7 @@ test("a model's photo needs consent and passes the photo check, and a shop has s
   expect((await addModel()).status).toBe(409);
 });
 
-test("with a model go the photo and every picture on them, and the letter is free again", async () => {
+test("deleting a model deletes the photo and every picture on it, and frees the letter", async () => {
   const { id: modelId, imageUrl } = await model();
   await model();
   const { id } = await hang();
@@ -409,7 +409,7 @@ test("with a model go the photo and every picture on them, and the letter is fre
   const sweep = { ...deps(), usedElsewhere: listUsed };
   await sweepPictures(sweep);
   setClockForTests(null);
-  // Both models wear the same drawn picture, which the other one still shows.
+  // Both models have the same drawn picture, which the other one still shows.
   expect((await app.request(`${mine?.base}/original.jpg`)).status).toBe(200);
   expect((await app.request(imageUrl)).status).toBe(200);
   expect((await model()).letter).toBe("A");

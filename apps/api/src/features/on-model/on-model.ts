@@ -1,6 +1,6 @@
 /**
- * Products on the house's models: what the shop shows before anybody asks. Owns `house_models` and `on_model_pictures`; what
- * lists show of them stands in the products' own rows, written here through the catalogue's door.
+ * Products on the house models: what the shop shows before a shopper tries anything on. Owns `house_models` and
+ * `on_model_pictures`; lists read their results from the products' own rows, written here through the catalogue's door.
  *
  * Keeps: one picture a product and model, made again only where the product's picture, its reading or the engine is another one; nothing
  * is shown that the judge did not find good or the operator rejected; no credit is touched, and no shopper waits for it; with
@@ -43,11 +43,11 @@ export type OnModelDeps = RenderDeps & {
     "findGiven" | "findProduct" | "findProducts" | "readPicture" | "setOnModel" | "withdrawOnModel"
   >;
 };
-/** An admin's act, for the audit. */
+/** An admin's act, for the audit trail. */
 export type Act = { actorId: string; origin: audit.Origin };
 export type OnModel = ReturnType<typeof createOnModel>;
 
-/** Rows a transaction; the line of a large shop is made in many. */
+/** Rows per transaction; a large shop's queue is filled in many. */
 const LINE_STEP = 500;
 
 const missing = (what: "Model" | "Picture") => new AppError("NOT_FOUND", `${what} not found`);
@@ -96,7 +96,7 @@ export function createOnModel(deps: OnModelDeps) {
         total: await store.countBoard(tx, view),
       })),
 
-    /** @throws AppError NOT_FOUND where there is no such picture to decide about */
+    /** @throws AppError NOT_FOUND if there is no such picture to decide about */
     async decide(id: string, decision: OnModelDecision | null, act: Act): Promise<OnModelItem> {
       return database.write(async (tx) => {
         const row = isUuid(id) ? await store.findPicture(tx, id) : undefined;
@@ -127,7 +127,7 @@ function createModels(deps: OnModelDeps) {
     },
 
     /**
-     * Adds a model by their photo, once the photo check has found that it can be dressed.
+     * Adds a model by their photo, once the photo check has passed it.
      * @throws AppError CONSENT_REQUIRED, PHOTO_LIMIT, those of the photo check and of pictures
      */
     async addModel(bytes: Uint8Array, { wears, consent }: NewPhoto, act: Act): Promise<HouseModel> {
@@ -146,7 +146,7 @@ function createModels(deps: OnModelDeps) {
       });
     },
 
-    /** With all pictures on them: gone from the pages at once, from the storage a day later. @throws AppError NOT_FOUND */
+    /** With all pictures on them: removed from the pages at once, from the storage a day later. @throws AppError NOT_FOUND */
     async removeModel(id: string, act: Act): Promise<void> {
       await database.write(async (tx) => {
         const gone = isUuid(id) ? await models.deleteModel(tx, id) : undefined;
@@ -160,8 +160,8 @@ function createModels(deps: OnModelDeps) {
 }
 
 /**
- * Drawn figures for a shop without models, as the demo's: nobody need agree to be shown. A shop that has any model is left
- * alone. Answers how many were added.
+ * Adds drawn figures to a shop without models, such as the demo: they need no consent. A shop with any model is left
+ * alone. Returns how many were added.
  */
 export async function addDrawnModels(
   deps: Pick<OnModelDeps, "database" | "pictures">,
@@ -206,7 +206,7 @@ async function dropOutdated({ pictures, catalogue }: LineDeps, tx: Tx): Promise<
   );
 }
 
-/** All products on all models, new ones too from now on; what failed is tried again. */
+/** All products on all models, new ones included; failed ones are retried. */
 export async function wantAll(deps: LineDeps): Promise<void> {
   await deps.database.write(async (tx) => {
     await models.wantAll(tx, now());
@@ -215,7 +215,7 @@ export async function wantAll(deps: LineDeps): Promise<void> {
   await lineUp(deps);
 }
 
-/** Everything that is wanted and missing stands in line afterwards. */
+/** Queues everything that is wanted and missing. */
 export async function lineUp(deps: LineDeps): Promise<void> {
   const { database, engines } = deps;
   await database.write((tx) => dropOutdated(deps, tx));
@@ -223,7 +223,7 @@ export async function lineUp(deps: LineDeps): Promise<void> {
   while ((await database.write((tx) => store.putInLine(tx, { ...wanted, at: now() }))) === LINE_STEP);
 }
 
-/** What the schedule does before it works the line. Where each picture costs money, nothing is made that nobody asked for. */
+/** Runs on schedule before the queue is processed. If each picture costs money, nothing is made without a request. */
 async function keepUp(deps: OnModelDeps): Promise<void> {
   const [first] = deps.engines.states();
   if (!first?.paid) await lineUp(deps);

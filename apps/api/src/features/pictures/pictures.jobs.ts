@@ -1,4 +1,4 @@
-/** `media.sweep`: takes expired pictures out of sight, removes the bytes of deleted ones, and objects that no row knows. */
+/** `media.sweep`: hides expired pictures, removes the bytes of deleted ones, and objects without a row. */
 import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Events } from "../../platform/events.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -13,7 +13,7 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Queues and schedules in databases have this name. */
+/** The name in existing databases' queues and schedules. */
 export const PICTURES_SWEEP = "media.sweep";
 
 export type PicturesJobDeps = {
@@ -40,7 +40,7 @@ export function definePicturesJobs(deps: PicturesJobDeps): void {
   deps.jobs.schedule(PICTURES_SWEEP, "17 * * * *");
 }
 
-/** A deleted account takes its pictures along in the same transaction; the bytes follow by a job. */
+/** Deletes a deleted account's pictures in the same transaction; a job then deletes the bytes. */
 export async function removePicturesOfAccount(deps: PicturesJobDeps, tx: Tx, userId: string): Promise<void> {
   await deps.pictures.removeAllOf(tx, userId);
   const data: SweepData = { ownerId: userId };

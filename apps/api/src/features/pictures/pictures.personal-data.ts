@@ -2,7 +2,7 @@ import { impersonal, keeps, type PersonalData } from "../../platform/personal-da
 import { pictures, publicPictures } from "./pictures.tables.ts";
 import { type PictureRow, STORED_PREFIX } from "./private/private.ts";
 
-/** Where a picture lies in a download of everything. */
+/** A picture's path in a personal data download. */
 export const downloadedName = ({
   id,
   kind,
@@ -19,11 +19,11 @@ function toDownloaded({ deletedAt, forVisitor, ...row }: Record<string, unknown>
 export const personalData: PersonalData = {
   kept: [
     keeps(pictures, {
-      about: "Every picture in the folder `pictures`: what it is, its size, and when it goes by itself.",
+      about: "Every picture in the folder `pictures`: what it is, its size, and when it expires.",
       owner: { ids: ["ownerId"] },
       download: { file: "pictures", without: ["ownerId", "storageKey"], shape: toDownloaded },
       deletion: { rows: "go" },
-      // `expiresAt` is reckoned from the days of the configuration when a picture is stored (I-46).
+      // `expiresAt` is computed from the configured days when a picture is stored (I-46).
       retention: { since: "expiresAt", days: 0 },
     }),
   ],
@@ -31,9 +31,9 @@ export const personalData: PersonalData = {
   stored: [
     {
       prefix: STORED_PREFIX,
-      about: "Photos, garments and results, and what the program read from a photo, which lies beside it.",
-      deletion: "They go with their rows, at once; what no row knows goes within two hours.",
+      about: "Photos, garments and results, and the program's analyses of photos, stored beside them.",
+      deletion: "They are deleted with their rows, at once; objects without a row within two hours.",
     },
-    { prefix: "shop/", about: "Pictures of products.", deletion: "They are nobody's." },
+    { prefix: "shop/", about: "Pictures of products.", deletion: "They belong to no one." },
   ],
 };

@@ -1,4 +1,4 @@
-/** Several photos of oneself: listing them, putting one in use, removing one. They are added by the profile photo's upload. */
+/** A user's photos: listing them, choosing the one in use, removing one. The profile photo's upload adds them. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ownPhoto } from "@toile/contract";
 import { isUuid } from "../../platform/columns.ts";
@@ -26,7 +26,7 @@ const usePhoto = createRoute({
   method: "put",
   path: "/images/photos/{id}/use",
   tags,
-  summary: "Make one of your photos the profile photo",
+  summary: "Use one of your photos as the profile photo",
   security,
   middleware: requireUser,
   request,
@@ -61,7 +61,7 @@ export function ownPhotoRoutes({ pictures, database }: PicturesRouteDeps) {
     })
     .openapi(deletePhoto, async (c) => {
       const { id } = c.req.valid("param");
-      // The database would not even compare another text.
+      // The database rejects a text that is not an id.
       if (!isUuid(id)) throw new AppError("NOT_FOUND", "There is no such photo.");
       await database.write((tx) => pictures.photos.remove(tx, { ownerId: actorOf(c).userId, id }));
       return c.body(null, 204);

@@ -27,8 +27,8 @@ const inUse = async (token: string) => {
 const use = (token: string, id: string) => test.api(`/images/photos/${id}/use`, { token, method: "PUT" });
 const remove = (token: string, id: string) => test.api(`/images/photos/${id}`, { token, method: "DELETE" });
 
-describe("several photos of oneself", () => {
-  it("a new one is in use and the others stay, newest first; without `keepOthers` it takes the place of the one in use", async () => {
+describe("several photos of one user", () => {
+  it("a new one is in use and the others stay, newest first; without `keepOthers` it replaces the one in use", async () => {
     const { token } = await test.user();
     expect(await list(token)).toEqual([]);
     for (const drawing of [0, 1]) expect((await upload(token, drawing)).status).toBe(201);
@@ -42,7 +42,7 @@ describe("several photos of oneself", () => {
     expect(after[1]?.id).toBe(two[1]?.id);
   });
 
-  it("another one is put in use, twice as once, and is what GET /images/profile answers", async () => {
+  it("another one can be put in use, even repeatedly, and GET /images/profile answers it", async () => {
     const { token } = await test.user();
     for (const drawing of [0, 1]) await upload(token, drawing);
     const [, older] = await list(token);
@@ -52,7 +52,7 @@ describe("several photos of oneself", () => {
     expect(await inUse(token)).toBe(pictureAt(older.url));
   });
 
-  it("one that is removed is gone with its URL; where it was in use, none is until one is chosen [S7.18]", async () => {
+  it("one that is removed is gone with its URL; if it was in use, none is until one is chosen [S7.18]", async () => {
     const { token } = await test.user();
     for (const drawing of [0, 1]) await upload(token, drawing);
     const [newer, older] = await list(token);
@@ -83,13 +83,13 @@ describe("several photos of oneself", () => {
     const photos = await list(token);
     expect(photos).toHaveLength(OWN_PHOTOS_MAX);
     expect(photos.filter((photo) => photo.inUse)).toHaveLength(1);
-    // What was refused left nothing in storage.
+    // The rejected ones left nothing in storage.
     expect(await test.storedObjects()).toBe(objects + 4);
-    // In place of the one in use there is always room.
+    // Replacing the one in use is always possible.
     expect((await upload(token, 0, {})).status).toBe(201);
   });
 
-  it("belong to their owner alone [I-35]", async () => {
+  it("belong only to their owner [I-35]", async () => {
     const [one, other] = [await test.user(), await test.user()];
     await upload(one.token, 0);
     const [photo] = await list(one.token);

@@ -1,4 +1,4 @@
-/** Public pictures by their addresses, which never mean other bytes: kept by browsers and caches for a year. */
+/** Serves public pictures. Their URLs never change content, so browsers and caches store them for a year. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { AppError } from "../../platform/errors.ts";
 import { createRouter, errorResponses } from "../../platform/http/router.ts";
@@ -17,7 +17,7 @@ const getPublicPicture = createRoute({
   summary: "A public picture in one of its sizes",
   request: {
     params: z.object({
-      hash: z.string().openapi({ description: "Of the picture's content" }),
+      hash: z.string().openapi({ description: "The hash of the picture's content" }),
       file: z.string().openapi({ description: "`{width}.avif`, `{width}.webp`, `{width}.jpg` or `original.jpg`" }),
     }),
   },
@@ -43,13 +43,13 @@ export function publicPictureRoutes({ pictures }: { pictures: Pick<Pictures, "pu
     const match = FILE.exec(file);
     if (!match || !HASH.test(hash)) throw notFound();
     const etag = `"${hash}/${file}"`;
-    // Opened before an old copy is confirmed: of a picture that is gone nobody has to keep any.
+    // Opened before a cached copy is confirmed: a deleted picture must not be revalidated.
     const bytes = await pictures.publicPictures.stream(hash, file).catch((error: unknown) => {
       throw error instanceof StorageNotFound ? notFound() : error;
     });
     c.header("Cache-Control", "public, max-age=31536000, immutable");
     c.header("ETag", etag);
-    // Other sites may show a product's picture: it is public, and shared links do.
+    // Other sites may embed a product's picture: it is public, and shared links do.
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
     if (c.req.header("if-none-match") === etag) {
       await bytes.cancel();

@@ -31,7 +31,7 @@ const uploaded = async (token: string) =>
   profilePictureUploaded.parse(await (await upload(token, await drawnPerson())).json());
 
 describe("the profile photo", () => {
-  it("takes multipart field image and answers imageUrl, url and profilePictureUrl [S7.14, S3.21]", async () => {
+  it("accepts multipart field image and answers imageUrl, url and profilePictureUrl [S7.14, S3.21]", async () => {
     const { token } = await test.user();
     const response = await upload(token, await drawnPerson());
     expect(response.status).toBe(201);
@@ -60,7 +60,7 @@ describe("the profile photo", () => {
     expect((await upload(undefined, await drawnPerson())).status).toBe(401);
   });
 
-  it("is one's own: another user's photo is neither shown nor removed [I-35]", async () => {
+  it("belongs to its owner: another user's photo is neither shown nor removed [I-35]", async () => {
     const [one, other] = [await test.user(), await test.user()];
     await uploaded(one.token);
     expect((await test.api("/images/profile", { token: other.token })).status).toBe(404);
@@ -68,7 +68,7 @@ describe("the profile photo", () => {
     expect((await test.api("/images/profile", { token: one.token })).status).toBe(200);
   });
 
-  it("says what is missing where the form has no image, two images, or is no form", async () => {
+  it("says what is missing if the form has no image, two images, or is not a form", async () => {
     const { token } = await test.user();
     const empty = await test.api("/images/upload/profile", { token, form: new FormData() });
     expect(empty.status).toBe(400);
@@ -79,7 +79,7 @@ describe("the profile photo", () => {
     expect(json.status).toBe(400);
   });
 
-  it("is removed on request, and its address dies with it [X.56]", async () => {
+  it("is removed on request, and its URL stops working [X.56]", async () => {
     const { token } = await test.user();
     const { url } = await uploaded(token);
     expect((await test.request(url)).status).toBe(200);
@@ -89,7 +89,7 @@ describe("the profile photo", () => {
     expect((await test.request(url)).status).toBe(404);
   });
 
-  it("is replaced by the next one, also when ten come at once", async () => {
+  it("is replaced by the next one, even if ten arrive at once", async () => {
     const { token, user } = await test.user();
     const first = await uploaded(token);
     const photo = await drawnPerson();
@@ -101,7 +101,7 @@ describe("the profile photo", () => {
   });
 });
 
-describe("an upload that cannot be used", () => {
+describe("an unusable upload", () => {
   const truncated = async () => (await drawnPerson()).subarray(0, 5_000);
   const invalid = "Please upload a JPEG, PNG, or WebP image.";
   const tooLarge = "Please upload an image smaller than 10MB.";
@@ -127,7 +127,7 @@ describe("an upload that cannot be used", () => {
     ["a picture of 16000 x 16000 pixels", () => pixelBomb(), 422, "IMAGE_TOO_LARGE", /40 megapixels/],
     ["a truncated JPEG", truncated, 422, "IMAGE_UNREADABLE", /damaged/],
     ["an empty file", () => Buffer.alloc(0), 415, "INVALID_FILE_TYPE", invalid],
-  ])("%s is refused with its reason, and nothing is stored", async (_name, draw, status, code, message) => {
+  ])("%s is rejected with its reason, and nothing is stored", async (_name, draw, status, code, message) => {
     const { token } = await test.user();
     const objects = await test.storedObjects();
     const response = await upload(token, await draw(), "photo.png");
@@ -139,19 +139,19 @@ describe("an upload that cannot be used", () => {
     expect((await test.api("/images/profile", { token })).status).toBe(404);
   });
 
-  it("exactly 10 MB is taken [X.16]", async () => {
+  it("exactly 10 MB is accepted [X.16]", async () => {
     const { token } = await test.user();
     expect((await upload(token, paddedTo(await drawnPerson(), IMAGE_MAX_BYTES))).status).toBe(201);
   });
 
-  it("a WebP under any name is taken [X.15]", async () => {
+  it("a WebP with any name is accepted [X.15]", async () => {
     const { token } = await test.user();
     expect((await upload(token, await drawnWebp(), "photo.gif")).status).toBe(201);
   });
 });
 
-describe("a picture's address", () => {
-  it("serves our own upright JPEG without the place where it was taken, to caches of this person alone [I-40]", async () => {
+describe("a picture's URL", () => {
+  it("serves our own upright JPEG without the location, cacheable only by this person's browser [I-40]", async () => {
     const { token } = await test.user();
     const { url } = profilePictureUploaded.parse(await (await upload(token, await sidewaysPhotoWithPlace())).json());
     const response = await test.request(url);
@@ -171,14 +171,14 @@ describe("a picture's address", () => {
     expect(again.status).toBe(304);
   });
 
-  it("saves under a given name, which ends truthfully", async () => {
+  it("saves under a given name, with the true extension", async () => {
     const { token } = await test.user();
     const { url } = await uploaded(token);
     const response = await test.request(`${url}&download=20261121-143000-toile.png`);
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="20261121-143000-toile.jpg"');
   });
 
-  it("is worth nothing when forged, and nothing after its hour [I-43]", async () => {
+  it("does not work if it is forged, or after its hour [I-43]", async () => {
     const { token } = await test.user();
     const { url } = await uploaded(token);
     const forged = url.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
@@ -211,7 +211,7 @@ describe("the sweep", () => {
     expect((await sweepPictures(deps())).removed).toBe(0);
   });
 
-  it("takes expired pictures out of sight and then away [I-46]", async () => {
+  it("hides expired pictures and then deletes them [I-46]", async () => {
     const { token, user } = await test.user();
     const { url } = await uploaded(token);
     await test.platform.database.pool.query(
@@ -225,7 +225,7 @@ describe("the sweep", () => {
     expect(await test.count("select count(*) from pictures where owner_id = $1", [user.id])).toBe(0);
   });
 
-  it("removes objects that no row knows once they are an hour old, and none that a row knows [I-45]", async () => {
+  it("removes objects without a row once they are an hour old, and none with a row [I-45]", async () => {
     const { token } = await test.user();
     const { url } = await uploaded(token);
     const orphan = "pictures/00/01999999-0000-7000-8000-000000000000.jpg";
@@ -239,7 +239,7 @@ describe("the sweep", () => {
     await test.platform.storage.remove(foreign);
   });
 
-  it("finds no picture in sight of an account that was deleted while its uploads came in", async () => {
+  it("finds no visible picture of an account that was deleted during its uploads", async () => {
     const photo = await drawnPerson();
     for (let round = 0; round < 5; round++) {
       const { token, user } = await test.user();

@@ -17,7 +17,7 @@ const UPLOADS_PER_MINUTE = 30;
 
 const security = [{ bearer: [] }];
 
-/** Reads its body as it streams in, and limits it itself. */
+/** The route reads its body as a stream and limits it itself. */
 export const PROFILE_UPLOAD_PATH = "/images/upload/profile";
 
 const getProfilePicture = createRoute({
@@ -30,7 +30,7 @@ const getProfilePicture = createRoute({
   responses: { 200: jsonResponse("The photo", profilePicture), ...errorResponses("UNAUTHENTICATED", "NOT_FOUND") },
 });
 
-/** Described here and read by the streaming parser: a validator would hold the whole form in memory first. */
+/** Documented here and read by the streaming parser: a validator would hold the whole form in memory first. */
 const uploadProfilePicture = createRoute({
   method: "post",
   path: PROFILE_UPLOAD_PATH,
@@ -54,7 +54,7 @@ const uploadProfilePicture = createRoute({
               }),
             consent: z.string().optional().openapi({
               description:
-                "Version of the consent text that the person was shown. Without it the call itself says that the person in the photo agrees; it is refused after a consent was taken back.",
+                "Version of the consent text that the person was shown. Without it the call itself states that the person in the photo agrees; it is rejected after a consent was withdrawn.",
             }),
           }),
         },
@@ -132,7 +132,7 @@ export function profilePictureRoutes({
       const wire = toWire(row);
       return c.json({ ...wire, profilePictureUrl: wire.url }, 201);
     } catch (error) {
-      // After a refusal nothing was committed. After anything else that is not sure, and the sweep will know.
+      // After an AppError nothing was committed. After any other error that is unknown, and the sweep finds out.
       if (error instanceof AppError) await pictures.discard([stored]);
       throw error;
     }
@@ -155,13 +155,17 @@ const getPicture = createRoute({
   method: "get",
   path: "/media/{id}",
   tags: ["Pictures"],
-  summary: "A picture by its signed address",
+  summary: "A picture by its signed URL",
   request: {
     params: z.object({ id: z.string() }),
     query: z.object({
-      e: z.string().optional().openapi({ description: "When the address expires, unix seconds" }),
+      e: z.string().optional().openapi({ description: "When the URL expires, unix seconds" }),
       s: z.string().optional().openapi({ description: "Signature" }),
-      download: z.string().max(200).optional().openapi({ description: "Save under this name instead of showing" }),
+      download: z
+        .string()
+        .max(200)
+        .optional()
+        .openapi({ description: "Download under this name instead of showing it" }),
     }),
   },
   responses: {
@@ -174,14 +178,14 @@ const getPicture = createRoute({
   },
 });
 
-/** Mounted at the root: the address itself is the permission, so no token is read here. */
+/** Mounted at the root: the URL itself is the permission, so no token is read here. */
 export function pictureRoutes({ pictures, database }: PicturesRouteDeps) {
   const router = createRouter();
   router.openapi(getPicture, async (c) => {
     const { id } = c.req.valid("param");
     const { e, s, download } = c.req.valid("query");
     const check = pictures.addresses.verify(id, { e, s });
-    // Before the database is asked: a forged address learns nothing, not even by the time it takes.
+    // Before any query: a forged URL reveals nothing, not even by its timing.
     if (check.kind === "forged") throw notFound();
     if (check.kind === "expired") throw new AppError("FORBIDDEN", "This address has expired.");
     const picture = await database.read((tx) => pictures.findShown(tx, id));

@@ -4,7 +4,9 @@ import { createdAt, idColumn, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { StoredContentType } from "./upload/upload.ts";
 
-/** Every picture that is stored, sanitised and re-encoded. The object in storage is named by `storage_key`, the row is the truth. */
+/**
+ * Every stored picture, sanitised and re-encoded. `storage_key` names the object in storage; the row is authoritative.
+ */
 export const pictures = pgTable(
   "pictures",
   {
@@ -20,12 +22,12 @@ export const pictures = pgTable(
     sizeBytes: integer("size_bytes").notNull(),
     /** SHA-256 of the stored bytes in hex. */
     sha256: text("sha256").notNull(),
-    /** Of the photos of oneself (`profile`) the one that try-ons start from. */
+    /** Among the user's own photos (`profile`), the one that try-ons use. */
     inUse: boolean("in_use").notNull().default(false),
     /** Of a visitor of the owner's shop: its owner never sees it, nor any download. */
     forVisitor: boolean("for_visitor").notNull().default(false),
     createdAt: createdAt(),
-    /** When retention removes it; null: never by itself. */
+    /** When retention removes it; null: never. */
     expiresAt: time("expires_at"),
     /** Set when it may no longer be shown; a job then removes the object and the row. */
     deletedAt: time("deleted_at"),
@@ -41,25 +43,28 @@ export const pictures = pgTable(
 );
 
 /**
- * Pictures for everybody, such as those of products: under an address made of their content, in several sizes. The row is
- * written before the first object and deleted after the last one, so that no object is ever without a row.
+ * Public pictures, such as those of products, in several sizes at a URL derived from their content. The row is written
+ * before the first object and deleted after the last one, so no object is ever without a row.
  */
 export const publicPictures = pgTable(
   "public_pictures",
   {
-    /** Of the stored picture's bytes and the recipe of its sizes. */
+    /** Hash of the stored picture's bytes and the recipe of its sizes. */
     hash: text("hash").primaryKey(),
-    /** storing: its objects may be there; stored: the whole picture is; ready: all sizes are; removing: nothing may refer to it again. */
+    /**
+     * storing: its objects may exist; stored: the whole picture exists; ready: all sizes exist; removing: nothing may
+     * refer to it again.
+     */
     state: text("state", { enum: ["storing", "stored", "ready", "removing"] })
       .notNull()
       .default("storing"),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    /** The widths that exist, smallest first; empty until it is ready. */
+    /** The existing widths, smallest first; empty until it is ready. */
     widths: integer("widths").array().notNull().default(sql`'{}'`),
     /** A tiny picture as a data URL; empty until it is ready. */
     placeholder: text("placeholder").notNull().default(""),
-    /** When somebody last stored it or began to refer to it: what is new is not yet unused. */
+    /** When it was last stored or referred to: a new picture does not count as unused yet. */
     touchedAt: time("touched_at").notNull(),
   },
   (table) => [

@@ -2,10 +2,10 @@
  * Pictures: owns the tables `pictures` and `public_pictures` (see `public/`) and every object under `pictures/` and
  * `shop/` in storage.
  *
- * Invariants: no byte of an uploader is stored or served (I-40); pictures of people are reached by expiring signed
- * addresses only (I-43); a user has at most one live profile photo; every object has a row or is removed by
- * `media.sweep` (I-45). An object is stored before its row commits, as nothing may wait for storage inside a
- * transaction: what a rollback leaves behind is an object without a row, which the sweep finds.
+ * Invariants: no byte of an upload is stored or served unchanged (I-40); pictures of people are reached only by
+ * expiring signed URLs (I-43); a user has at most one active profile photo; every object has a row or is removed by
+ * `media.sweep` (I-45). An object is stored before its row commits, because a transaction must not wait for storage:
+ * after a rollback the object has no row, and the sweep removes it.
  */
 import type { Config } from "../../platform/config/config.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -17,9 +17,9 @@ import { createPublicPictures } from "./public/public.ts";
 import { createSanitiser, type SanePicture } from "./upload/upload.ts";
 
 export { isPublicAddress, PictureNotFetched, PRIVATE_HOST } from "./fetch/fetch.ts";
-/** For others who fetch pictures from addresses that they were given. */
+/** For other rooms that fetch pictures from given URLs. */
 export { downloadedName, personalData } from "./pictures.personal-data.ts";
-/** For joins that would otherwise be a query a row; only this feature writes it. */
+/** For joins that would otherwise be a query per row; only this feature writes it. */
 export { pictures } from "./pictures.tables.ts";
 export type { PictureRow, StoredPicture } from "./private/private.ts";
 export { hashOfAddress } from "./public/public.ts";
@@ -32,7 +32,7 @@ export type PicturesOptions = {
   database: Database;
   config: Pick<Config, "authSecret" | "retention" | "allowPrivatePictureHosts">;
   log: Logger;
-  /** For tests: how names are resolved when a garment's address is fetched. */
+  /** For tests: how host names of garment URLs are resolved. */
   fetch?: PictureFetchOptions;
 };
 
@@ -40,17 +40,18 @@ export function createPictures({ storage, database, config, log, fetch: fetchOpt
   const sanitiser = createSanitiser();
   return {
     ...createPrivatePictures({ storage, database, config, log }),
-    /** Pictures of products: no secret, no owner, kept as long as somebody refers to them. */
+    /** Product pictures: not secret, without an owner, kept as long as they are referred to. */
     publicPictures: createPublicPictures({ storage, database, sanitise: sanitiser }),
-    /** The bytes behind a public address, unchecked beyond their length. Throws AppError VALIDATION_FAILED when refused. */
+    /** The bytes of a public URL, only checked for size. Throws AppError VALIDATION_FAILED if refused. */
     fetchPicture: createPictureFetch(fetchOptions),
-    /** The same for addresses that an operator gave, who may allow hosts of their own network. */
+    /** The same for an operator's URLs: an operator may allow hosts of their own network. */
     fetchShopPicture: createPictureFetch(
       config.allowPrivatePictureHosts ? { isPublic: isPublicOrPrivateAddress, ports: null } : fetchOptions,
     ),
     /**
-     * A clean picture of our own from anybody's bytes. Results of engines keep the format that was asked for.
-     * @throws AppError FILE_TOO_LARGE, INVALID_FILE_TYPE, IMAGE_UNREADABLE, IMAGE_TOO_LARGE, IMAGE_TOO_SMALL, SERVICE_UNAVAILABLE
+     * A sanitised picture from untrusted bytes. Results of engines keep the requested format.
+     * @throws AppError FILE_TOO_LARGE, INVALID_FILE_TYPE, IMAGE_UNREADABLE, IMAGE_TOO_LARGE, IMAGE_TOO_SMALL,
+     * SERVICE_UNAVAILABLE
      */
     sanitise(bytes: Uint8Array, purpose: PicturePurpose, encodeAs: "jpeg" | "png" = "jpeg"): Promise<SanePicture> {
       return sanitiser(bytes, purpose === "result" ? { encodeAs } : {});

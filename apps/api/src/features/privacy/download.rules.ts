@@ -1,4 +1,4 @@
-/** The first file of a download: what is in it, in plain English. */
+/** The README of a download: its contents, in plain English. */
 type Described = { about: string; download: { file: string } | { leftOut: string } };
 
 const WIDTH = 78;
@@ -41,7 +41,7 @@ export function readme({
   return lines.join("\r\n");
 }
 
-/** In lines that fit on a screen, each two spaces in. */
+/** Wrapped lines, each indented by two spaces. */
 function indented(text: string): string[] {
   const lines: string[] = [];
   let line = " ";

@@ -1,4 +1,4 @@
-/** The files of a download of everything. A page of rows, or a part of one picture, is in memory at a time. */
+/** The files of a personal data download. One page of rows, or a part of one picture, is in memory at a time. */
 import { PRODUCT_NAME } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -15,7 +15,7 @@ const encoder = new TextEncoder();
 export type DownloadDeps = {
   database: Pick<Database, "read">;
   pictures: Pick<Pictures, "listAllOf" | "stream">;
-  /** What is kept about people, in the order of the download's files. */
+  /** The declared personal data, in the order of the download's files. */
   kept: readonly KeptTable[];
 };
 
@@ -32,7 +32,7 @@ export async function* entriesOf(deps: DownloadDeps, person: Downloader): AsyncG
   yield* picturesOf(deps, person);
 }
 
-/** An array with a line or more for each row. */
+/** An array with one or more lines per row. */
 async function* jsonOf({ database }: DownloadDeps, kept: KeptTable, person: Person): AsyncGenerator<string> {
   const { download } = kept;
   if ("leftOut" in download) return;
@@ -64,7 +64,7 @@ async function* picturesOf({ database, pictures }: DownloadDeps, person: Person)
   }
 }
 
-/** Undefined where it was removed while the file was being written. */
+/** Undefined if it was removed while the file was being written. */
 async function streamOf(pictures: DownloadDeps["pictures"], picture: { storageKey: string }) {
   try {
     return await pictures.stream(picture);

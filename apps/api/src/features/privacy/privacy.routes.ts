@@ -1,4 +1,4 @@
-/** A download of everything that is kept about the signed-in person. */
+/** A download of all personal data of the signed-in user. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ownerProof, PRODUCT_NAME } from "@toile/contract";
 import type { Context } from "hono";
@@ -11,7 +11,7 @@ import * as audit from "../audit/audit.ts";
 import type { Privacy } from "./privacy.ts";
 
 const PATH = "/users/export";
-/** Each reads everything: enough for those that break off, and no way to keep the server busy. */
+/** Each download reads everything: enough for retries, too few to keep the server busy. */
 const DOWNLOADS = { name: "account-download", points: 6, durationSeconds: 3600 };
 
 const file = {
@@ -23,7 +23,7 @@ const described = { tags: ["Accounts"], security: [{ bearer: [] }], path: PATH, 
 const getExport = createRoute({
   ...described,
   method: "get",
-  summary: "Everything that is kept about you, in the first ten minutes after a login",
+  summary: "Everything that is stored about you, in the first ten minutes after a login",
   responses: { 200: file, ...errorResponses("UNAUTHENTICATED", "SIGN_IN_AGAIN", "RATE_LIMITED") },
 });
 

@@ -37,7 +37,7 @@ async function downloadOf({ token, password }: Life) {
 }
 
 describe("a download of everything", () => {
-  test("has every kind of data in a file that can be read, each picture, and a text that says what each file is [X.75]", async () => {
+  test("has every kind of data in a readable file, each picture, and a text that explains each file [X.75]", async () => {
     const { response, entries } = await downloadOf(life);
     expect(response.headers.get("content-type")).toBe("application/zip");
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="toile-data.zip"');
@@ -48,7 +48,7 @@ describe("a download of everything", () => {
       expect(readme).toContain(file);
       const rows: unknown = JSON.parse(textOf(file));
       expect(rows, file).toEqual(expect.any(Array));
-      // Everything that one can do here, this person did.
+      // This person has used every feature.
       const isEmpty = ["promised-credits.json", "referrals.json"];
       expect((rows as unknown[]).length > 0, file).toBe(!isEmpty.includes(file));
     }
@@ -70,7 +70,7 @@ describe("a download of everything", () => {
     expect(entries).toHaveLength(1 + files.length + listed.length);
   });
 
-  test("has nothing of anybody else and nothing that opens the account [I-35]", async () => {
+  test("contains nothing about other people and nothing that gives access to the account [I-35]", async () => {
     const { entries } = await downloadOf(life);
     const all = Buffer.concat(entries.map(({ bytes }) => bytes)).toString("latin1");
     expect(all).toContain(life.mark);
@@ -98,7 +98,7 @@ describe("a download of everything", () => {
     expect(written).toBe(1);
   });
 
-  test("is written as it is read: who reads nothing makes the server hold nothing", async () => {
+  test("is written as it is read: a client that stops reading makes the server buffer nothing", async () => {
     const response = await post(other.token, { currentPassword: other.password });
     const reader = response.body?.getReader();
     const first = await reader?.read();
@@ -106,7 +106,7 @@ describe("a download of everything", () => {
     await reader?.cancel();
   });
 
-  test("may be had a few times an hour", async () => {
+  test("is limited to a few times an hour", async () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < 7; tries += 1) {
       const response = await post(other.token, { currentPassword: other.password });

@@ -1,6 +1,6 @@
 /**
- * What a person can do with all that is kept about them: have it (a download of everything) and end it (a deleted account, of which nothing is
- * left that tells of the person: I-45). Owns no tables: each room says what it keeps, and forgets it itself.
+ * A person's rights over their data: downloading all of it, and deleting the account, after which nothing remains that
+ * identifies the person (I-45). Owns no tables: each room declares and deletes its own data.
  */
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -11,14 +11,15 @@ import { type DownloadDeps, entriesOf } from "./download.ts";
 
 export type Privacy = ReturnType<typeof createPrivacy>;
 
-/** What forgets a person in one room: may run again, and then finds what slipped in behind it. */
+/** Deletes a person's data in one room. Runs again later, to catch what was written meanwhile. */
 export type Forgetter = (tx: Tx, userId: string) => Promise<void>;
 
 export function createPrivacy(deps: DownloadDeps & Pick<Platform, "database">) {
   return {
     /**
-     * Everything about the person as a ZIP file, written while it is read. The audit row is there before the first byte.
-     * @throws AppError UNAUTHENTICATED when the account is gone
+     * Everything about the person as a ZIP file, written while it is read. The audit row is written before the first
+     * byte.
+     * @throws AppError UNAUTHENTICATED if the account is gone
      */
     async download({ userId, origin }: { userId: string; origin: audit.Origin }): Promise<ReadableStream<Uint8Array>> {
       const email = await deps.database.write(async (tx) => {
@@ -42,8 +43,8 @@ declare module "../../platform/jobs/jobs.ts" {
 const UNDER_WAY_SECONDS = 15 * 60;
 
 /**
- * Runs every room's part in the transaction of the deletion, and once more when no request can still be under way that knew the account: what
- * such a one wrote is found then.
+ * Runs every room's part in the deletion's transaction. Runs it again once no request from before the deletion can
+ * still be running, to catch what such a request wrote.
  */
 export function forgetDeleted(
   { database, events, jobs }: Pick<Platform, "database" | "events" | "jobs">,

@@ -1,4 +1,4 @@
-/** /users/push: which of a shopper's devices are notified. */
+/** /users/push: the shopper's devices that get notifications. */
 import { createRoute } from "@hono/zod-openapi";
 import { pushEndpoint, pushSetup, pushSubscription } from "@toile/contract";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
@@ -27,7 +27,7 @@ export function pushRoutes({ config, database, rateLimits }: Pick<Platform, "con
     middleware: limited,
     method: "put",
     summary: "Notify this device when a try-on ends",
-    description: "Until its session is over, or the browser takes the subscription back.",
+    description: "Until its session ends, or the browser cancels the subscription.",
     request: { body: jsonRequest(pushSubscription) },
     responses: {
       204: { description: "Subscribed." },
@@ -38,7 +38,7 @@ export function pushRoutes({ config, database, rateLimits }: Pick<Platform, "con
     ...mine,
     middleware: limited,
     method: "delete",
-    summary: "Notify this device no longer",
+    summary: "Stop notifying this device",
     request: { body: jsonRequest(pushEndpoint) },
     responses: {
       204: { description: "Not subscribed." },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isPushService, judgeResponse } from "./push.rules.ts";
 import { deriveVapidKeys } from "./vapid.ts";
 
-test("messages go to the push services of the browsers alone", () => {
+test("messages go only to browsers' push services", () => {
   for (const host of [
     "fcm.googleapis.com",
     "updates.push.services.mozilla.com",
@@ -21,7 +21,7 @@ test("messages go to the push services of the browsers alone", () => {
     expect(isPushService(url)).toBe(false);
 });
 
-test("a response says whether to go on, to try again or to forget the device", () => {
+test("a response decides whether to continue, retry or delete the device", () => {
   expect([201, 404, 410, 403, 429, 502, 400, 413].map(judgeResponse)).toEqual([
     "delivered",
     "gone",
@@ -34,7 +34,7 @@ test("a response says whether to go on, to try again or to forget the device", (
   ]);
 });
 
-test("the key follows from the secret, and differs with it", () => {
+test("the key is derived from the secret", () => {
   const [first, again, other] = ["secret one", "secret one", "secret two"].map(deriveVapidKeys);
   expect(first).toEqual(again);
   expect(first?.publicKey).not.toBe(other?.publicKey);

@@ -8,9 +8,7 @@ const SERVICES = [
   /^[\w.-]+\.notify\.windows\.com$/,
 ];
 
-/**
- * Whether messages may go there. The URL comes from the page: any other host would let a visitor send our requests wherever they like.
- */
+/** Whether messages may be sent there. The URL comes from the page: any other host would let a visitor direct our requests. */
 export function isPushService(endpoint: string): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
   if (url?.protocol !== "https:" || url.port || url.username || url.password) return false;
@@ -19,10 +17,10 @@ export function isPushService(endpoint: string): boolean {
 
 export type Verdict = "delivered" | "gone" | "again" | "refused";
 
-/** What the response's status means for the message and its subscription (RFC 8030). */
+/** What a response's status means for the message and its subscription (RFC 8030). */
 export function judgeResponse(status: number): Verdict {
   if (status >= 200 && status < 300) return "delivered";
-  // 404 and 410: unsubscribed. 401 and 403: subscribed with another key of ours, which cannot be used again.
+  // 404 and 410: unsubscribed. 401 and 403: subscribed with an earlier key of ours, which is lost.
   if ([401, 403, 404, 410].includes(status)) return "gone";
   return status === 429 || status >= 500 ? "again" : "refused";
 }

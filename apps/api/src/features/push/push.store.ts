@@ -6,7 +6,7 @@ import { pushSubscriptions } from "./push.tables.ts";
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 export type NewPushSubscription = Omit<PushSubscriptionRow, "id">;
 
-/** A device that changed hands belongs to who is signed in there now. */
+/** A device that changed hands belongs to the user now signed in on it. */
 export async function upsert(tx: Tx, row: NewPushSubscription): Promise<void> {
   await tx.insert(pushSubscriptions).values(row).onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
 }

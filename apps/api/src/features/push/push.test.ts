@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const message = { kind: "tryon" as const, tryonId: "019a", status: "succeeded" as const };
 
-/** What a browser keeps of its subscription, and what it sends us. */
+/** A browser's side of a subscription, and what it sends us. */
 function createDevice(host = "fcm.googleapis.com") {
   const curve = createECDH("prime256v1");
   curve.generateKeys();
@@ -40,7 +40,7 @@ const idOf = async ({ endpoint }: { endpoint: string }): Promise<string> => {
   return (await pool.query("select id from push_subscriptions where endpoint = $1", [endpoint])).rows[0]?.id;
 };
 
-/** A push service that answers with `status` and keeps what it was sent. */
+/** A push service that answers with `status` and records what it receives. */
 function createService(status = 201) {
   const requests: { url: string; headers: Headers; body: Uint8Array }[] = [];
   const send: typeof fetch = async (url, init) => {
@@ -57,8 +57,8 @@ async function send(subscriptionId: string, status = 201) {
   return service.requests;
 }
 
-describe("a device that is to be notified", () => {
-  test("is known once, and belongs to who is signed in there last", async () => {
+describe("a device with notifications", () => {
+  test("is stored once, and belongs to the user who signed in there last", async () => {
     const [first, second] = [await app.user(), await app.user()];
     const { subscription, endpoint } = createDevice();
     expect((await subscribe(first, subscription)).status).toBe(204);
@@ -74,7 +74,7 @@ describe("a device that is to be notified", () => {
     expect(await devicesOf(second)).toBe(0);
   });
 
-  test("is one of ten at most: the oldest makes room", async () => {
+  test("is limited to ten per user: the oldest makes room", async () => {
     const user = await app.user();
     const devices = Array.from({ length: 11 }, () => createDevice());
     for (const { subscription } of devices) await subscribe(user, subscription);
@@ -82,7 +82,7 @@ describe("a device that is to be notified", () => {
     expect(await idOf(devices[0] ?? { endpoint: "" })).toBeUndefined();
   });
 
-  test("is refused where messages would go anywhere but to a browser's push service", async () => {
+  test("is rejected if its endpoint is not a browser's push service", async () => {
     const user = await app.user();
     for (const host of ["shop.example", "fcm.googleapis.com.shop.example", "127.0.0.1", "fcm.googleapis.com:8443"]) {
       const response = await subscribe(user, createDevice(host).subscription);
@@ -98,7 +98,7 @@ describe("a device that is to be notified", () => {
 });
 
 describe("a message", () => {
-  test("can be read by the device alone, and is signed with the key that the page subscribed with", async () => {
+  test("is the only one that can read a message, which is signed with the key that the page subscribed with", async () => {
     const user = await app.user();
     const { subscription, endpoint, read } = createDevice();
     await subscribe(user, subscription);
@@ -121,7 +121,7 @@ describe("a message", () => {
     expect(payload.sub).toBe(TEST_ORIGIN.startsWith("https:") ? TEST_ORIGIN : "mailto:hello@toile.test");
   });
 
-  test("is sent no more once the session is over, and the device is forgotten", async () => {
+  test("gets nothing once the session is over, and is deleted", async () => {
     const user = await app.user();
     const device = createDevice();
     await subscribe(user, device.subscription);
@@ -129,11 +129,11 @@ describe("a message", () => {
     await app.api("/auth/logout", { json: { refreshToken: user.refreshToken } });
     expect(await send(id)).toEqual([]);
     expect(await devicesOf(user)).toBe(0);
-    // The job that ran twice.
+    // The job's second run.
     expect(await send(id)).toEqual([]);
   });
 
-  test("that a push service does not want any more forgets the device; one that it cannot take now is tried again", async () => {
+  test("is deleted if its push service no longer knows it; a temporary failure is retried", async () => {
     const user = await app.user();
     for (const status of [403, 404, 410]) {
       const device = createDevice();
@@ -150,7 +150,7 @@ describe("a message", () => {
   });
 });
 
-test("the end of a try-on is told to the shopper's devices: not one that was cancelled, nor a program's", async () => {
+test("the end of a try-on is sent to the shopper's devices, unless it was cancelled or made with an API key", async () => {
   const { requests, send: answer } = createService();
   const real = fetch;
   vi.stubGlobal("fetch", ((url, init) =>

@@ -1,6 +1,7 @@
 /**
- * Notifications on a shopper's devices while no page is open (Web Push, RFC 8030). Owns `push_subscriptions`. A message is encrypted for its device
- * and says no more than that a try-on ended. Nothing is sent to a device whose session is over, nor to any host but the browsers' push services.
+ * Notifications on a shopper's devices while no page is open (Web Push, RFC 8030). Owns `push_subscriptions`. A message
+ * is encrypted for its device and says only that a try-on ended. Nothing is sent to a device whose session is over, or
+ * to hosts other than browsers' push services.
  */
 import { buildPushPayload } from "@block65/webcrypto-web-push";
 import type { PushMessage, PushSubscriptionData } from "@toile/contract";
@@ -33,7 +34,7 @@ type Device = { userId: string; sessionId: string };
 
 export const publicKeyOf = ({ authSecret }: { authSecret: string }): string => deriveVapidKeys(authSecret).publicKey;
 
-/** Doing it twice is fine. @throws AppError VALIDATION_FAILED for a URL that is no push service's */
+/** Safe to repeat. @throws AppError VALIDATION_FAILED for a URL that is not a push service's */
 export async function subscribe(tx: Tx, { userId, sessionId }: Device, data: PushSubscriptionData): Promise<void> {
   const { endpoint, keys } = data;
   if (!isPushService(endpoint)) {
@@ -45,7 +46,7 @@ export async function subscribe(tx: Tx, { userId, sessionId }: Device, data: Pus
   await store.deleteAllBut(tx, { userId, newest: DEVICES_MAX });
 }
 
-/** Doing it twice is fine. */
+/** Safe to repeat. */
 export async function unsubscribe(tx: Tx, device: { userId: string; endpoint: string }): Promise<void> {
   await store.deleteByEndpoint(tx, device);
 }
@@ -54,7 +55,7 @@ export async function forgetAccount(tx: Tx, userId: string): Promise<void> {
   await store.deleteByUser(tx, userId);
 }
 
-/** Tells all devices of a user, by a job each. */
+/** Notifies all devices of a user, with one job each. */
 export async function notify(tx: Tx, jobs: Jobs, { userId, message }: { userId: string; message: PushMessage }) {
   for (const subscriptionId of await store.listIdsByUser(tx, userId)) {
     const singletonKey = `${subscriptionId}:${message.tryonId}`;
@@ -67,11 +68,11 @@ type DeliverOptions = {
   subscriptionId: string;
   message: PushMessage;
   signal: AbortSignal;
-  /** In place of the network. */
+  /** Replaces the network. */
   send?: typeof fetch;
 };
 
-/** @throws Error where it may be tried again */
+/** @throws Error if it may be retried */
 export async function deliver({ platform, subscriptionId, message, signal, send = fetch }: DeliverOptions) {
   const { config, database, log } = platform;
   const device = await database.read(async (tx) => {
@@ -96,7 +97,7 @@ export async function deliver({ platform, subscriptionId, message, signal, send 
   if (verdict === "refused") log.warn({ status, service: new URL(endpoint).host }, "a push service refused a message");
 }
 
-/** Whom a push service may ask when our messages trouble it. It takes https and mailto alone. */
+/** The contact for a push service that has trouble with our messages. Only https and mailto are allowed. */
 function contactOf({ appUrl, mail }: Platform["config"]): string {
   return appUrl.startsWith("https:") ? appUrl : `mailto:${mail.from.address}`;
 }

@@ -1,6 +1,7 @@
 /**
- * The key by which push services know this installation (VAPID, RFC 8292). It follows from AUTH_SECRET, so that all processes have the same one and
- * none is stored. With another AUTH_SECRET devices have to subscribe again, which their pages do by themselves.
+ * The key that identifies this installation to push services (VAPID, RFC 8292). It is derived from AUTH_SECRET, so all
+ * processes have the same one and none is stored. After a change of AUTH_SECRET devices must subscribe again, which
+ * their pages do automatically.
  */
 import { createECDH, hkdfSync } from "node:crypto";
 
@@ -10,7 +11,7 @@ export type VapidKeys = { publicKey: string; privateKey: string };
 const ORDER = BigInt("0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551");
 
 export function deriveVapidKeys(secret: string): VapidKeys {
-  // 48 bytes rather than 32: taken modulo the order, every key is as likely as any other (FIPS 186-5, A.2.1).
+  // 48 bytes rather than 32: reduced modulo the order, every key is then equally likely (FIPS 186-5, A.2.1).
   const bytes = Buffer.from(hkdfSync("sha256", secret, "", "toile web push", 48));
   const scalar = (BigInt(`0x${bytes.toString("hex")}`) % (ORDER - 1n)) + 1n;
   const curve = createECDH("prime256v1");

@@ -9,13 +9,13 @@ export const personalData: PersonalData = {
       download: { file: "referral-code", without: ["userId"] },
       deletion: {
         rows: "stay",
-        because: "A code is given to nobody twice: a friend who still has it would otherwise reward a stranger.",
+        because: "No code is given out twice: a friend who still has it would otherwise reward a stranger.",
         emptied: [],
         says: { code: "made from the account's number" },
       },
     }),
     keeps(referrals, {
-      about: "Friends whom you brought, and whether somebody brought you: when, but not who.",
+      about: "Friends whom you brought, and whether a friend brought you: when, but not who.",
       owner: { ids: ["referrerId", "refereeId"] },
       download: {
         file: "referrals",
@@ -24,9 +24,9 @@ export const personalData: PersonalData = {
       },
       deletion: {
         rows: "stay",
-        because: "The bonus of the other person hangs on it, and one mailbox must not be paid for twice.",
+        because: "The other person's bonus depends on it, and one mailbox must not be paid for twice.",
         emptied: [],
-        says: { mailboxKey: "a keyed hash, which nobody can turn back into an email" },
+        says: { mailboxKey: "a keyed hash that cannot be turned back into an email" },
       },
     }),
   ],

@@ -30,7 +30,7 @@ const statsOf = async (token: string) => app.client(token).referrals.stats();
 const codeOf = async ({ token }: TestUser) => (await statsOf(token)).referralCode;
 
 describe("registering with a friend's code", () => {
-  test("gives 5 credits to each side that do not expire, written as such in both statements [S9.11, X.27]", async () => {
+  test("gives each side 5 credits that do not expire, labelled as such in both statements [S9.11, X.27]", async () => {
     const friend = await createUser(app);
     const answer = await join(` ${(await codeOf(friend)).toLowerCase()} `);
     expect(answer.referral).toEqual({ applied: true });
@@ -44,7 +44,7 @@ describe("registering with a friend's code", () => {
     }
   });
 
-  test("an unknown code is 400 and makes no account", async () => {
+  test("an unknown code is 400 and creates no account", async () => {
     const email = freshEmail();
     const response = await register("REF000000", email);
     expect(response.status).toBe(400);
@@ -55,11 +55,11 @@ describe("registering with a friend's code", () => {
     expect((await register(undefined, email)).status).toBe(201);
   });
 
-  test("a blank code is no code, and without one the answer says nothing of referrals", async () => {
+  test("a blank code counts as none, and without one the answer does not mention referrals", async () => {
     expect((await join("  ")).referral).toBeUndefined();
   });
 
-  test("a fourth friend gets an account and nobody a bonus [X.24, S9.12]", async () => {
+  test("a fourth friend gets an account, and neither side a bonus [X.24, S9.12]", async () => {
     const friend = await createUser(app);
     const code = await codeOf(friend);
     for (let count = 0; count < 3; count++) expect((await join(code)).referral).toEqual({ applied: true });
@@ -69,7 +69,7 @@ describe("registering with a friend's code", () => {
     expect(await balanceOf(friend.token)).toBe(15);
   });
 
-  test("10 registrations with one code at once pay exactly 3", { timeout: 60_000 }, async () => {
+  test("10 simultaneous registrations with one code pay exactly 3", { timeout: 60_000 }, async () => {
     const friend = await createUser(app);
     const code = await codeOf(friend);
     const answers = await Promise.all(Array.from({ length: 10 }, () => join(code)));
@@ -86,7 +86,7 @@ describe("registering with a friend's code", () => {
     expect(await balanceOf(friend.token)).toBe(0);
   });
 
-  test("one mailbox is one friend, even after its account was deleted [I-14]", async () => {
+  test("one mailbox counts as one friend, even after its account was deleted [I-14]", async () => {
     const friend = await createUser(app);
     const code = await codeOf(friend);
     const first = await join(code, "one.friend@gmail.com");
@@ -102,7 +102,7 @@ describe("registering with a friend's code", () => {
     expect((await register(code)).status).toBe(400);
   });
 
-  test("the stored mailbox is no address", async () => {
+  test("the stored mailbox is not an address", async () => {
     const friend = await createUser(app);
     await join(await codeOf(friend), "plain.sight@gmail.com");
     const { rows } = await app.platform.database.read((tx) =>
@@ -117,7 +117,7 @@ describe("GET /referrals/stats", () => {
     expect((await app.request("/api/v1/referrals/stats")).status).toBe(401);
   });
 
-  test("of an account that brought nobody", async () => {
+  test("of an account without referrals", async () => {
     const { user, token } = await createUser(app);
     expect(await statsOf(token)).toEqual({
       referralCode: referralCode(user.id, 0),
@@ -132,15 +132,15 @@ describe("GET /referrals/stats", () => {
     });
   });
 
-  test("counts one's own friends, newest first, with no more of them than first name and initial [S3.12, X.25]", async () => {
+  test("counts the user's friends, newest first, showing only first name and initial [S3.12, X.25]", async () => {
     const friend = await createUser(app);
-    const somebody = await createUser(app);
+    const referrer = await createUser(app);
     const code = await codeOf(friend);
     await join(code);
     const deleted = await join(code);
     await app.client(deleted.accessToken).profile.remove("correct horse");
     const third = await join(code);
-    await join(await codeOf(somebody));
+    await join(await codeOf(referrer));
     const stats = referralStats.parse(await statsOf(friend.token));
     expect(stats).toMatchObject({
       successfulReferrals: 3,
@@ -162,7 +162,7 @@ describe("GET /referrals/stats", () => {
     expect(JSON.stringify(stats)).not.toContain(third.user.email);
   });
 
-  test("where two ids end alike, the earlier account keeps the code and the later one gets another [X.23]", async () => {
+  test("if two ids end alike, the earlier account keeps the code and the later one gets another [X.23]", async () => {
     const ending = "abcdef";
     const ids = [newId(), newId()].map((id) => id.slice(0, -6) + ending);
     const codes: string[] = [];

@@ -1,4 +1,4 @@
-/** One's own referral code and what it earned. */
+/** The user's referral code and what it earned. */
 import { createRoute } from "@hono/zod-openapi";
 import { referralStats } from "@toile/contract";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
@@ -20,7 +20,7 @@ const getStats = createRoute({
 export function referralsRoutes({ platform }: { platform: Pick<Platform, "database"> }) {
   return createRouter().openapi(getStats, async (c) => {
     const { userId } = actorOf(c);
-    // A write, as an account from before codes gets its own here.
+    // A write, because an account older than referral codes gets its code here.
     return c.json(await platform.database.write((tx) => referrals.stats(tx, userId)), 200);
   });
 }

@@ -9,19 +9,19 @@ describe("the referral code", () => {
     expect(referralCode(userId, 0)).toBe("REFD4E5F6");
   });
 
-  test("of a later attempt looks the same, differs and is lasting [X.23]", () => {
+  test("of a later attempt looks the same, differs and is stable [X.23]", () => {
     const codes = Array.from({ length: 20 }, (_, attempt) => referralCode(userId, attempt));
     expect(new Set(codes).size).toBe(20);
     for (const code of codes) expect(code).toMatch(/^REF[0-9A-F]{6}$/);
     expect(referralCode(userId, 3)).toBe(codes[3]);
   });
 
-  test("is read as people type it", () => {
+  test("is read in whatever form people type it", () => {
     expect(normaliseCode(" refd4e5f6 ")).toBe("REFD4E5F6");
   });
 });
 
-describe("one mailbox is one friend [I-14]", () => {
+describe("one mailbox counts as one friend [I-14]", () => {
   test.each([
     ["Mia.Example+shop@Gmail.com", "miaexample@gmail.com"],
     ["m.i.a.example@googlemail.com", "miaexample@gmail.com"],
@@ -35,13 +35,13 @@ describe("one mailbox is one friend [I-14]", () => {
   });
 
   test.each(["mia.example@outlook.com", "mia+shop@example.com", "m.i.a@example.com", "+mia@gmail.com"])(
-    "%s stays as it is, as another address may be another person",
+    "%s stays as it is, because another address may be another person",
     (email) => {
       expect(mailboxOf(email)).toBe(email);
     },
   );
 
-  test("naming a mailbox again changes nothing", () => {
+  test("normalising a mailbox again changes nothing", () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         const mailbox = mailboxOf(email);

@@ -11,7 +11,7 @@ export async function findCode(tx: Tx, userId: string): Promise<string | undefin
   return row?.code;
 }
 
-/** False when the code or the user's row exists already. */
+/** False if the code or the user's row already exists. */
 export async function insertCode(tx: Tx, row: { userId: string; code: string }): Promise<boolean> {
   const inserted = await tx
     .insert(referralCodes)
@@ -21,7 +21,7 @@ export async function insertCode(tx: Tx, row: { userId: string; code: string }):
   return inserted.length === 1;
 }
 
-/** Locks the code's row: friends of one owner are counted one after the other, so that no fourth slips in beside the third. */
+/** Locks the code's row: an owner's friends are counted one after the other, so that a fourth cannot slip in. */
 export async function lockCodeOwner(tx: Tx, code: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ userId: referralCodes.userId })
@@ -36,7 +36,7 @@ export async function countFriends(tx: Tx, referrerId: string): Promise<number> 
   return row?.friends ?? 0;
 }
 
-/** False when this mailbox, or this account, was a friend before. */
+/** False if this mailbox, or this account, was a friend before. */
 export async function insertReferral(
   tx: Tx,
   row: { referrerId: string; refereeId: string; mailboxKey: string; createdAt: Date },
@@ -45,7 +45,7 @@ export async function insertReferral(
   return inserted.length === 1;
 }
 
-/** Newest first; there are never more than a code pays for. */
+/** Newest first; never more than a code pays for. */
 export async function listFriends(tx: Tx, referrerId: string) {
   return tx
     .select({ refereeId: referrals.refereeId, createdAt: referrals.createdAt })

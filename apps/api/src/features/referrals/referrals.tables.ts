@@ -2,7 +2,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
 
-/** Each account's stored code: 'REF' and the last six characters of its id, or another one where that is taken. */
+/** Each account's code: 'REF' and the last six characters of its id, or another one if that is taken. */
 export const referralCodes = pgTable(
   "referral_codes",
   {
@@ -14,7 +14,7 @@ export const referralCodes = pgTable(
   (table) => [uniqueIndex("referral_codes_code").on(table.code)],
 );
 
-/** Who brought whom. A person is brought once; the mailbox key stops one mailbox from counting as several friends. */
+/** Who referred whom. A person is referred once; the mailbox key stops one mailbox from counting as several friends. */
 export const referrals = pgTable(
   "referrals",
   {
@@ -25,7 +25,10 @@ export const referrals = pgTable(
     refereeId: uuid("referee_id")
       .notNull()
       .references(() => users.id),
-    /** Keyed hash of the referee's mailbox: the address without what its provider ignores. Outlives the account, so it is no address. */
+    /**
+     * Keyed hash of the referee's mailbox: the address without what its provider ignores. It outlives the account, so
+     * it must not be an address.
+     */
     mailboxKey: text("mailbox_key").notNull(),
     createdAt: createdAt(),
   },

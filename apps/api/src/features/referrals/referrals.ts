@@ -1,6 +1,6 @@
 /**
- * Friends bring friends. Owns referral_codes and referrals. Keeps I-14: a bonus is paid once per brought account, to each side, for at
- * most three friends of a code, never to oneself, and one mailbox is one friend.
+ * Referrals. Owns referral_codes and referrals. Keeps I-14: a bonus is paid once per referred account, to each side,
+ * for at most three friends per code, never for oneself, and one mailbox counts as one friend.
  */
 import { createHmac } from "node:crypto";
 import {
@@ -18,13 +18,15 @@ import * as credits from "../credits/credits.ts";
 import { mailboxOf, normaliseCode, referralCode } from "./referrals.rules.ts";
 import * as store from "./referrals.store.ts";
 
-/** 24 bits a code and a few accounts that end alike: this many clashes in a row mean that something else is wrong. */
+/** 24 bits per code and a few accounts that end alike: this many clashes in a row mean that something else is wrong. */
 const CODE_ATTEMPTS_MAX = 100;
 
-/** Which side of a referral a lot of credits belongs to; the ledger's key is `grant:referral:<referred id>:<side>`. */
+/**
+ * The side of a referral that a lot of credits belongs to; the ledger's key is `grant:referral:<referred id>:<side>`.
+ */
 const bonusSource = (refereeId: string, side: "referrer" | "referee") => `${refereeId}:${side}`;
 
-/** The user's stored code; makes it the first time. */
+/** The user's code; created the first time. */
 export { personalData } from "./referrals.personal-data.ts";
 export async function ensureCode(tx: Tx, userId: string): Promise<string> {
   for (let attempt = 0; attempt < CODE_ATTEMPTS_MAX; attempt++) {
@@ -36,8 +38,9 @@ export async function ensureCode(tx: Tx, userId: string): Promise<string> {
 }
 
 /**
- * Gives a new account its code and, when it came with a friend's, pays both sides. Throws INVALID_REFERRAL_CODE for a code that
- * nobody has. `waits`: the bonuses wait until the friend's email, and that of each side, is confirmed. `mailboxSecret` keys the stored fingerprint of the mailbox, which outlives the account and must not give the address away.
+ * Gives a new account its code and, if it came with a friend's code, pays both sides. Throws INVALID_REFERRAL_CODE for
+ * an unknown code. `waits`: each bonus waits until the friend's email and the recipient's own are confirmed.
+ * `mailboxSecret` keys the stored hash of the mailbox, which outlives the account and must not reveal the address.
  */
 export async function applyAtRegistration(
   tx: Tx,
@@ -71,7 +74,7 @@ export async function applyAtRegistration(
   return { referral: { applied: true } };
 }
 
-/** The user's code and the friends it brought. Makes the code of an account that is older than codes. */
+/** The user's code and the friends it brought. Creates the code of an account older than referral codes. */
 export async function stats(tx: Tx, userId: string): Promise<ReferralStats> {
   const code = await ensureCode(tx, userId);
   const grants = await credits.grantsOfKind(tx, { userId, kind: "referral" });

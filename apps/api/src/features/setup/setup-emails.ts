@@ -1,4 +1,4 @@
-/** The mail that tries whether mail works. */
+/** The test mail of the setup. */
 import { PRODUCT_NAME } from "@toile/contract";
 import { type Email, type MailSample, type Sender, signedBy } from "../../platform/mail/email.ts";
 
@@ -6,9 +6,9 @@ export const emailWorksEmail = (sender: Sender): Email => ({
   subject: `Email works: ${PRODUCT_NAME}`,
   heading: "Email works",
   paragraphs: [
-    `Somebody who sets up ${PRODUCT_NAME} at ${sender.appUrl} asked for this email, to see that emails arrive.`,
+    `Someone who is setting up ${PRODUCT_NAME} at ${sender.appUrl} asked for this email, to see that emails arrive.`,
   ],
-  notes: ["If it was not you, somebody wrote your address by mistake. You can ignore this email."],
+  notes: ["If it was not you, someone entered your address by mistake. You can ignore this email."],
   footer: signedBy(sender, "You get this email because it was asked for while this site was set up."),
 });
 

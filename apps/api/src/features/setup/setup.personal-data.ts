@@ -3,5 +3,5 @@ import { setups } from "./setup.tables.ts";
 
 export const personalData: PersonalData = {
   kept: [],
-  impersonal: impersonal([setups], "That nobody administers this installation yet."),
+  impersonal: impersonal([setups], "That this installation has no administrator yet."),
 };

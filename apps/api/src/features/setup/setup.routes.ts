@@ -9,10 +9,10 @@ import type { Platform } from "../../platform/platform.ts";
 import * as accounts from "../accounts/accounts.ts";
 import type { Setup } from "./setup.ts";
 
-/** Codes that are tried, from one address and from all. */
+/** Attempts at the code, from one address and in total. */
 const ADDRESS = { name: "setup-address", points: 20, durationSeconds: 600 };
 const ALL = { name: "setup-all", points: 100, durationSeconds: 600 };
-/** Mails that try the settings. */
+/** Test mails. */
 const MAILS = { name: "setup-mail", points: 5, durationSeconds: 3600 };
 
 const open = { tags: ["Setup"], security: [] };
@@ -29,7 +29,7 @@ const readState = createRoute({
   ...open,
   method: "post",
   path: "/setup/state",
-  summary: "How the installation is set up, for the person who has the code that it printed",
+  summary: "The installation's settings, for the person with the printed code",
   request: { body: jsonRequest(setupCode) },
   responses: { 200: jsonResponse("The settings.", setupState), ...errorResponses(...refusals) },
 });
@@ -37,7 +37,7 @@ const tryMail = createRoute({
   ...open,
   method: "post",
   path: "/setup/mail",
-  summary: "Send a mail, to see whether mails arrive",
+  summary: "Send a test mail",
   request: { body: jsonRequest(setupMail) },
   responses: { 202: { description: "It is on its way." }, ...errorResponses(...refusals) },
 });

@@ -1,14 +1,14 @@
 /** The code of a first start. Pure. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Without letters that are taken for digits. */
+/** Without letters that look like digits. */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const GROUP = 5;
 const LENGTH = 2 * GROUP;
 
 /**
- * Made anew from the row's nonce and the installation's secret each time, so that it is stored nowhere, not even hashed, and every process and
- * every start prints the same one until it is used. 50 bits; tries are limited.
+ * Computed each time from the row's nonce and the installation's secret. It is stored nowhere, not even hashed, and
+ * every process and every start prints the same one until it is used. 50 bits; attempts are limited.
  */
 export function codeOf({ secret, nonce }: { secret: string; nonce: string }): string {
   const bytes = createHmac("sha256", secret).update(`setup:${nonce}`).digest();
@@ -16,7 +16,7 @@ export function codeOf({ secret, nonce }: { secret: string; nonce: string }): st
   return `${letters.slice(0, GROUP)}-${letters.slice(GROUP)}`;
 }
 
-/** Letters that the code never has are read as those that they were taken for. */
+/** Letters that the code never contains are read as the digits they look like. */
 const readable = (code: string): string =>
   code.replace(/[\s-]/g, "").toUpperCase().replace(/[IL]/g, "1").replace(/O/g, "0");
 

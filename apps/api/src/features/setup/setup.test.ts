@@ -26,7 +26,7 @@ const admins = async () =>
     )
   ).rows.map(({ email }) => email);
 
-test("who has the printed code sees the settings, makes the administrator and is signed in as such [X.68]", async () => {
+test("with the printed code a person sees the settings, creates the administrator and is signed in [X.68]", async () => {
   const code = await opened();
   expect(await (await call("")).json()).toEqual({ open: true });
   const state = setupState.parse(await (await call("/state", { code })).json());
@@ -46,7 +46,7 @@ test("who has the printed code sees the settings, makes the administrator and is
   expect(rows).toEqual([{ action: "setup.finished" }, { action: "account.registered" }]);
 });
 
-test("once there is an administrator nothing is found here, and no code is printed [X.68]", async () => {
+test("once there is an administrator there is no setup, and no code is printed [X.68]", async () => {
   const code = await opened();
   expect((await call("", { ...ADA, code })).status).toBe(201);
   for (const [path, json] of [
@@ -61,7 +61,7 @@ test("once there is an administrator nothing is found here, and no code is print
   expect(await admins()).toEqual([ADA.email]);
 });
 
-test("an administrator whom the command line made ends the setup too [X.68]", async () => {
+test("an administrator made on the command line ends the setup too [X.68]", async () => {
   const code = await opened();
   await createUser(app, { role: "admin", email: "boss@toile.test" });
   expect((await call("")).status).toBe(404);
@@ -69,20 +69,20 @@ test("an administrator whom the command line made ends the setup too [X.68]", as
   expect(await admins()).toEqual(["boss@toile.test"]);
 });
 
-test("a wrong code opens nothing, says nothing of the settings and makes nobody [X.68]", async () => {
+test("a wrong code reveals no settings and creates no one [X.68]", async () => {
   await opened();
   for (const path of ["/state", "/mail", ""]) {
     const response = await call(path, { ...ADA, code: "00000-00000" });
     expect(response.status, path).toBe(400);
     const { details } = await response.json();
     expect(details).toEqual([
-      { path: "code", message: "This is not the code. It stands where the program was started." },
+      { path: "code", message: "This is not the code. You find it where the program was started." },
     ]);
   }
   expect(await admins()).toEqual([]);
 });
 
-test("of several browsers that finish at once one makes the administrator [X.68]", async () => {
+test("of several browsers that finish at once, one creates the administrator [X.68]", async () => {
   const code = await opened();
   const emails = Array.from({ length: 6 }, (_, at) => `racer-${at}@toile.test`);
   const statuses = await Promise.all(emails.map(async (email) => (await call("", { ...ADA, email, code })).status));
@@ -93,7 +93,7 @@ test("of several browsers that finish at once one makes the administrator [X.68]
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test("every start prints the same code until it is used, and the database alone does not tell it [X.68]", async () => {
+test("every start prints the same code until it is used, and the database alone does not reveal it [X.68]", async () => {
   const code = await opened();
   expect(await opened()).toBe(code);
   const { rows } = await app.platform.database.read((tx) => tx.execute(sql`select * from setups`));
@@ -102,7 +102,7 @@ test("every start prints the same code until it is used, and the database alone 
   expect(JSON.stringify(rows)).not.toContain(code.replace("-", ""));
 });
 
-test("a weak password and a taken email are refused, and the code stays good [X.68]", async () => {
+test("a weak password and a taken email are rejected, and the code stays valid [X.68]", async () => {
   const code = await opened();
   await createUser(app, { email: ADA.email });
   expect((await call("", { ...ADA, code })).status).toBe(409);
@@ -110,7 +110,7 @@ test("a weak password and a taken email are refused, and the code stays good [X.
   expect((await call("", { ...ADA, email: "x@toile.test", code })).status).toBe(201);
 });
 
-test("a mail that tries the settings is sent to the address that was given [X.68]", async () => {
+test("a test mail is sent to the given address [X.68]", async () => {
   const code = await opened();
   expect((await call("/mail", { code, email: "inbox@toile.test" })).status).toBe(202);
   const { rows } = await app.platform.database.read((tx) =>
@@ -119,7 +119,7 @@ test("a mail that tries the settings is sent to the address that was given [X.68
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test("tries of the code are limited [X.68]", async () => {
+test("attempts at the code are limited [X.68]", async () => {
   const limited = await createTestApp({ rateLimits: true });
   await openSetup(limited.platform);
   const statuses: number[] = [];

@@ -1,7 +1,7 @@
 /**
- * The first start without an administrator: a code that only the operator of the machine sees lets one person make the first
- * administrator's account. Owns setups. Keeps: one code makes one administrator, however many send it at once, and there is nothing to find here
- * once an administrator exists.
+ * The first start without an administrator. A code that only the machine's operator sees lets one person create the
+ * first administrator's account. Owns setups. Keeps: one code creates one administrator, however many requests arrive
+ * at once, and the setup is gone once an administrator exists.
  */
 import type { Session, SetupRequest, SetupState } from "@toile/contract";
 import { newId } from "../../platform/columns.ts";
@@ -20,7 +20,7 @@ export { setupSamples } from "./setup-emails.ts";
 
 type Deps = Pick<Platform, "config" | "database" | "mailer">;
 
-/** What the person who sets it up needs to know of; the rest is in the admin area. */
+/** The settings shown during setup; the rest is in the admin area. */
 const SHOWN = [
   "APP_URL",
   "OPERATOR_NAME",
@@ -41,7 +41,7 @@ const SHOWN = [
 const countAdmins = (tx: Tx): Promise<number> => accounts.countAccounts(tx, { role: "admin" });
 const over = () => new AppError("NOT_FOUND", "This shop is set up already.");
 
-/** At a start: the code to print, or null where there is an administrator. The same code until it is used. */
+/** At start: the code to print, or null if there is an administrator. The same code until it is used. */
 export async function openSetup({ config, database }: Pick<Deps, "config" | "database">): Promise<string | null> {
   return database.write(async (tx) => {
     if ((await countAdmins(tx)) > 0) {
@@ -55,12 +55,15 @@ export async function openSetup({ config, database }: Pick<Deps, "config" | "dat
 export function createSetup(deps: Deps & { onRegister: accounts.OnRegister }) {
   const { config, database, mailer, onRegister } = deps;
 
-  /** @throws AppError NOT_FOUND once there is an administrator, but for the one just made; VALIDATION_FAILED for another code */
+  /**
+   * @throws AppError NOT_FOUND once there is an administrator, except for the one just created; VALIDATION_FAILED for a
+   * wrong code
+   */
   const assertCode = async (tx: Tx, typed: string, { isLast = false } = {}): Promise<void> => {
     const nonce = await (isLast ? store.lockNonce(tx) : store.findNonce(tx));
     if (nonce === undefined || (await countAdmins(tx)) > (isLast ? 1 : 0)) throw over();
     if (isCode(typed, codeOf({ secret: config.authSecret, nonce }))) return;
-    const message = "This is not the code. It stands where the program was started.";
+    const message = "This is not the code. You find it where the program was started.";
     throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "code", message }] });
   };
 
@@ -92,7 +95,7 @@ export function createSetup(deps: Deps & { onRegister: accounts.OnRegister }) {
     },
 
     async finish({ code, ...request }: SetupRequest, place: accounts.SignInPlace): Promise<Session> {
-      // Before the dear hash of a password: strangers may ask for it as often as they like.
+      // Before the expensive password hash: strangers may send any number of requests.
       await database.read((tx) => assertCode(tx, code));
       return accounts.register({
         platform: deps,

@@ -1,11 +1,11 @@
-/** What the emails about a question say. */
+/** The texts of emails about questions. */
 import { PRODUCT_NAME, type SupportTopic } from "@toile/contract";
 import { type Email, type Sender, signedBy } from "../../platform/mail/email.ts";
 import { inOneLine } from "./support.rules.ts";
 
 export type Question = { name: string; email: string; topic: SupportTopic; message: string; signedIn: boolean };
 
-/** To the operator. Anybody may have written it, so nothing of it becomes a link but the address to answer to. */
+/** To the operator. Anyone may have written it, so only the reply address becomes a link. */
 export function questionEmail(site: Sender, { name, email, topic, message, signedIn }: Question): Email {
   const subject = `${PRODUCT_NAME} question (${topic}) from ${inOneLine(name)}`;
   return {
@@ -25,18 +25,18 @@ export function questionEmail(site: Sender, { name, email, topic, message, signe
   };
 }
 
-/** An address may hold a ? or a &, which would begin other parts of the link. */
+/** An address may contain a ? or a &, which would start other parts of the link. */
 const answerTo = (email: string): string =>
   `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}?subject=${encodeURIComponent("Your question")}`;
 
-/** To the sender. It repeats nothing that they wrote: anybody may type anybody's address, and we carry no stranger's words there. */
+/** To the sender. It repeats nothing of the message: anyone may enter any address, and we must not deliver a stranger's words. */
 export function receivedEmail(site: Sender, { email }: { email: string }): Email {
   return {
     subject: "We have your question",
     heading: "Your question has arrived",
     paragraphs: ["Thank you for writing. A person reads it, and answers by email."],
     action: { label: "Read answers to common questions", url: `${site.appUrl}/support` },
-    notes: ["If you did not write to us, somebody typed your address by mistake. You can ignore this email."],
+    notes: ["If you did not write to us, someone entered your address by mistake. You can ignore this email."],
     footer: signedBy(site, `Sent to ${email}, which was entered in our contact form.`),
   };
 }

@@ -1,4 +1,4 @@
-/** Questions as the operator reads them. Mounted under /api/v1. */
+/** Questions for the operator. Mounted under /api/v1. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { id, pageLinks, supportChange, supportMessage, supportQuery } from "@toile/contract";
 import { actorOf, requireAdmin } from "../../platform/http/actor.ts";

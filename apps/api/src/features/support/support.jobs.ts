@@ -1,4 +1,4 @@
-/** Forgets questions after their days. */
+/** Deletes old questions. */
 import type { Platform } from "../../platform/platform.ts";
 import { forgetOld } from "./support.ts";
 

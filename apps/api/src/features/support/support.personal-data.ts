@@ -7,7 +7,7 @@ export const personalData: PersonalData = {
   kept: [
     keeps(supportMessages, {
       about: "Questions that you sent us while you were signed in.",
-      // Not those that only bear the same email: anybody can type it.
+      // Not those that merely have the same email: anyone can enter it.
       owner: { ids: ["userId"] },
       download: { file: "questions", without: ["id", "formId", "userId"] },
       deletion: { rows: "go" },

@@ -55,7 +55,7 @@ describe("a question", () => {
     expect(response.status).toBe(202);
     const answer = supportAnswer.parse(await response.json());
     expect(await storedOf(email)).toEqual([{ ...words, user_id: null }]);
-    // The same form, sent again by an impatient finger.
+    // The same form, submitted several times.
     const again = await Promise.all([send(body), send(body), send(body)]);
     for (const one of again) expect([one.status, await one.json()]).toEqual([202, answer]);
     expect(await storedOf(email)).toHaveLength(1);
@@ -70,7 +70,7 @@ describe("a question", () => {
     expect(received?.text).not.toContain(words.name);
   });
 
-  test("goes to the sender of mail where the operator has named no address", async () => {
+  test("goes to the sender of mail if the operator has set no address", async () => {
     const { operator, mail } = app.platform.config;
     app.platform.config.operator = { ...operator, email: "" };
     const email = freshEmail();
@@ -79,7 +79,7 @@ describe("a question", () => {
     expect((await mailedTo(mail.from.address)).some(({ text }) => text?.includes(email))).toBe(true);
   });
 
-  test("of somebody who is signed in belongs to their account, and goes with it", async () => {
+  test("from a signed-in user belongs to the account, and is deleted with it", async () => {
     const { token, user } = await createUser(app);
     await send({ email: user.email, formId: await begin() }, token);
     expect(await storedOf(user.email)).toMatchObject([{ user_id: user.id }]);
@@ -89,7 +89,7 @@ describe("a question", () => {
     expect((await mailedTo(OPERATOR)).some(({ text }) => text?.includes(user.email))).toBe(false);
   });
 
-  test("is forgotten after a year", async () => {
+  test("is deleted after a year", async () => {
     const email = freshEmail();
     await send({ email, formId: await begin() });
     await app.platform.database.write((tx) => forgetOld(tx));
@@ -106,7 +106,7 @@ describe("a question", () => {
     ["topic", "gossip"],
     ["message", "short"],
     ["message", "x".repeat(4001)],
-  ])("with a wrong %s is refused with what is wrong", async (field, value) => {
+  ])("with a wrong %s is rejected with the reason", async (field, value) => {
     const response = await send({ email: freshEmail(), formId: await begin(), [field]: value });
     expect(response.status).toBe(400);
     expect(errorBody.parse(await response.json()).details?.[0]?.path).toBe(field);
@@ -117,7 +117,7 @@ describe("a program", () => {
   test.each([
     ["fills in the field that people do not see", { website: "https://spam.test" }, 5_000],
     ["sends the form at once", {}, 500],
-  ])("that %s is answered like a person, and nothing is kept or mailed", async (_what, more, waitMs) => {
+  ])("that %s gets the usual answer, and nothing is stored or mailed", async (_what, more, waitMs) => {
     const email = freshEmail();
     const response = await send({ email, formId: await begin({ waitMs }), ...more });
     expect(response.status).toBe(202);
@@ -129,12 +129,12 @@ describe("a program", () => {
   test.each([
     ["made up", async () => "made-up"],
     ["a day old", () => begin({ waitMs: 25 * 3_600_000 })],
-  ])("gets nowhere with a form that is %s", async (_what, formId) => {
+  ])("is rejected with a form that is %s", async (_what, formId) => {
     const response = await send({ email: freshEmail(), formId: await formId() });
     expect([response.status, errorBody.parse(await response.json()).error]).toEqual([400, "INVALID_LINK"]);
   });
 
-  test("is stopped after five questions from one address, and one inbox gets two acknowledgements a day", async () => {
+  test("is limited to five from one address, and one inbox gets two acknowledgements a day", async () => {
     const limited = await createTestApp({ rateLimits: true, config: { trustedProxies: 1 } });
     try {
       const email = freshEmail();
@@ -186,7 +186,7 @@ describe("the operator's list", () => {
     expect((await list("open")).map(({ email }) => email)).toContain(second);
   });
 
-  test("is for administrators alone, and knows no question that is not there", async () => {
+  test("is only for administrators, and answers 404 for an unknown question", async () => {
     const { token } = await createUser(app);
     expect((await app.request(path)).status).toBe(401);
     expect((await app.request(path, { token })).status).toBe(403);

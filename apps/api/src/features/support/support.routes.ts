@@ -1,4 +1,4 @@
-/** The form that reaches the operator. */
+/** The contact form. */
 import { createRoute } from "@hono/zod-openapi";
 import { supportAnswer, supportForm, supportRequest } from "@toile/contract";
 import { clientAddress, limitedAddress } from "../../platform/http/client-address.ts";
@@ -8,21 +8,21 @@ import * as support from "./support.ts";
 
 const PER_ADDRESS = { name: "support-address", points: 5, durationSeconds: 3600 };
 const EVERYONE = { name: "support-all", points: 200, durationSeconds: 3600 };
-/** Questions that one email address may ask. */
+/** Questions from one email address. */
 const PER_EMAIL = { name: "support-email", points: 10, durationSeconds: 86_400 };
-/** Mails to one address that say its question has arrived. */
+/** Acknowledgements to one address. */
 const RECEIVED = { name: "support-received", points: 2, durationSeconds: 86_400 };
 
 export type SupportRoutesOptions = { platform: Pick<Platform, "config" | "database" | "mailer" | "rateLimits"> };
 
-/** Anybody may ask. */
+/** Open to everyone. */
 const open = { security: [], tags: ["Support"] };
 
 const begin = createRoute({
   ...open,
   method: "get",
   path: "/support/form",
-  summary: "Begin a question: what its form has to bring along when it is sent",
+  summary: "Begin a question: returns the number to send with its form",
   responses: { 200: jsonResponse("The form's number.", supportForm) },
 });
 
@@ -35,7 +35,7 @@ export function supportRoutes({ platform }: SupportRoutesOptions) {
     path: "/support/messages",
     summary: "Ask the operator something",
     description:
-      "The same form sent again stores nothing new. Sent with a session, the question belongs to its account.",
+      "Submitting the same form again stores nothing new. With a session, the question belongs to its account.",
     middleware: [
       rateLimits.limit({ ...PER_ADDRESS, key: (c) => limitedAddress(clientAddress(c, config.trustedProxies)) }),
       rateLimits.limit({ ...EVERYONE, key: () => "all" }),

@@ -5,7 +5,7 @@ import { newId } from "../../platform/columns.ts";
 import { inOneLine, judgeForm } from "./support.rules.ts";
 import { makeFormId, readFormId } from "./support.tokens.ts";
 
-test("a form is in time from three seconds after its beginning until a day after it", () => {
+test("a form is valid from three seconds to a day after it was fetched", () => {
   const begun = new Date("2026-11-26T12:00:00Z");
   const after = (ms: number) => judgeForm(begun, new Date(begun.getTime() + ms));
   const [min, max] = [SUPPORT_FORM_MIN_SECONDS * 1000, SUPPORT_FORM_MAX_HOURS * 3_600_000];
@@ -18,7 +18,7 @@ test("a form is in time from three seconds after its beginning until a day after
   ]);
 });
 
-test("a name stands in a subject as one short line", () => {
+test("a name appears in a subject as one short line", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), (name) => {
       const line = inOneLine(name);
@@ -28,7 +28,7 @@ test("a name stands in a subject as one short line", () => {
   );
 });
 
-test("the number of a form is read back, and nothing that was changed is", () => {
+test("a form's number can be read back, and a changed one cannot", () => {
   const form = { id: newId(), begunAt: new Date(1_790_000_000_000) };
   const formId = makeFormId("secret", form);
   expect(readFormId("secret", formId)).toEqual(form);

@@ -1,4 +1,4 @@
-/** Every email about a question, with made-up facts. */
+/** Every email about a question, with made-up data. */
 import type { MailSample, Sender } from "../../platform/mail/email.ts";
 import { questionEmail, receivedEmail } from "./support-emails.ts";
 
@@ -12,7 +12,11 @@ const QUESTION = {
 
 export function supportSamples(site: Sender): MailSample[] {
   return [
-    { name: "support-question", about: "To the operator, when somebody asks", email: questionEmail(site, QUESTION) },
-    { name: "support-received", about: "To who asked", email: receivedEmail(site, QUESTION) },
+    {
+      name: "support-question",
+      about: "To the operator, when a question arrives",
+      email: questionEmail(site, QUESTION),
+    },
+    { name: "support-received", about: "To the sender", email: receivedEmail(site, QUESTION) },
   ];
 }

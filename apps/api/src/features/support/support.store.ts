@@ -5,7 +5,7 @@ import { supportMessages } from "./support.tables.ts";
 
 export type SupportRow = typeof supportMessages.$inferSelect;
 
-/** Null where the same form was stored before. */
+/** Null if the same form was stored before. */
 export async function insertMessage(
   tx: Tx,
   message: Omit<SupportRow, "id" | "answeredAt">,

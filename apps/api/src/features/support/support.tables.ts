@@ -2,14 +2,14 @@ import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
 
-/** Questions that came through the form, with or without an account. */
+/** Questions from the contact form, with or without an account. */
 export const supportMessages = pgTable(
   "support_messages",
   {
     id: idColumn(),
-    /** The form's, so that a form that is sent twice is one message. */
+    /** The form's id, so that a form sent twice is one message. */
     formId: uuid("form_id").notNull(),
-    /** Who was signed in. */
+    /** The signed-in user, if any. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     email: text("email").notNull(),

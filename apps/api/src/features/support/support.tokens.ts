@@ -1,4 +1,4 @@
-/** What a form brings along: its number, when somebody began to write, and that both came from us. Nothing is stored for it. */
+/** A form's signed number: its id and the time it was fetched. Nothing is stored for it. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isUuid } from "../../platform/columns.ts";
 
@@ -9,7 +9,7 @@ export function makeFormId(secret: string, { id, begunAt }: BegunForm): string {
   return `${words}.${sign(secret, words).toString("base64url")}`;
 }
 
-/** Null for what we did not make. */
+/** Null if we did not sign it. */
 export function readFormId(secret: string, formId: string): BegunForm | null {
   const [id = "", time = "", signature = "", ...rest] = formId.split(".");
   if (!isUuid(id) || !/^\d{1,15}$/.test(time) || rest.length > 0) return null;

@@ -1,7 +1,7 @@
 /**
- * Questions to the operator. A question is stored, and mailed to the operator in the same transaction; its writer gets a mail that says so.
- * Programs are kept out without a third party: a field that people do not see, a form that is begun before it is sent, and limits. Owns
- * support_messages.
+ * Questions to the operator. A question is stored and mailed to the operator in one transaction; its writer gets an
+ * acknowledgement. Bots are kept out without a third party: by a field that people do not see, a form that must be
+ * fetched before it is sent, and limits. Owns support_messages.
  */
 import type { SupportMessage, SupportRequest } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
@@ -28,11 +28,14 @@ export function beginForm({ config }: Pick<Platform, "config">): { formId: strin
 type Ask = {
   request: SupportRequest;
   userId: string | null;
-  /** Whether its writer may be written to: an address that is typed again and again gets few mails. */
+  /** Whether the writer gets an acknowledgement: an address that is entered repeatedly gets few mails. */
   acknowledge: boolean;
 };
 
-/** Answers whether it is kept; a program is told nothing else than a person. @throws AppError INVALID_LINK for a form that is not ours, or old */
+/**
+ * Returns whether the question is stored; a bot gets the same answer as a person.
+ * @throws AppError INVALID_LINK for a form that is not ours, or is too old
+ */
 export async function ask(tx: Tx, deps: Deps, { request, userId, acknowledge }: Ask): Promise<boolean> {
   const form = readFormId(deps.config.authSecret, request.formId);
   const verdict = form ? judgeForm(form.begunAt, now()) : "too old";
@@ -68,7 +71,7 @@ export async function listMessages(tx: Tx, query: Parameters<typeof store.listMe
 
 type Mark = { id: string; answered: boolean; actorId: string; origin: audit.Origin };
 
-/** Doing it twice is fine. @throws AppError NOT_FOUND */
+/** Safe to repeat. @throws AppError NOT_FOUND */
 export async function markAnswered(tx: Tx, { id, answered, actorId, origin }: Mark): Promise<SupportMessage> {
   const row = await store.setAnswered(tx, id, answered ? now() : null);
   if (!row) throw new AppError("NOT_FOUND", "Not found");

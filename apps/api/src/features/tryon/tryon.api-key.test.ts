@@ -41,7 +41,7 @@ describe("a try-on with an API key", () => {
     expect(await usageOf(token)).toBe(1);
   });
 
-  it("can be followed and removed with the key, by its owner's key alone [I-35]", async () => {
+  it("can be followed and removed only with its owner's key [I-35]", async () => {
     const [mine, theirs] = [await developer(), await developer()];
     const accepted = await tryOn(mine.key, {}, { Prefer: "respond-async" });
     expect(accepted.status).toBe(202);
@@ -57,7 +57,7 @@ describe("a try-on with an API key", () => {
     expect((await test.api(path, withKey(mine.key, "DELETE"))).status).toBe(204);
   });
 
-  it("is kept out of the owner's gallery, and is no news there", async () => {
+  it("is kept out of the owner's gallery and notifications", async () => {
     const { token, key } = await developer();
     const answer = tryOnAnswer.parse(await (await tryOn(key)).json());
     const accepted = await tryOn(key, {}, { Prefer: "respond-async" });
@@ -76,7 +76,7 @@ describe("a try-on with an API key", () => {
     expect(await (await test.api("/style/history", { token })).text()).toContain(own.predictionId);
   });
 
-  it("needs a photo of its own: the account's photo is not for programs", async () => {
+  it("needs its own photo: the account's photo is not available to programs", async () => {
     const { token, key } = await developer();
     const form = new FormData();
     form.set("image", fileOf(await drawnPerson()), "me.jpg");
@@ -87,7 +87,7 @@ describe("a try-on with an API key", () => {
     expect(await test.balance(token)).toBe(3);
   });
 
-  it("goes on after its owner has taken back the consent for their own photos: it shows a customer, for whom they answer [I-47]", async () => {
+  it("continues after its owner withdrew the consent for their own photos: it shows a customer, for whom they are responsible [I-47]", async () => {
     const { token, key } = await developer(9);
     expect((await test.tryOn(token)).status).toBe(200);
     const before = await tryOn(key, {}, { Prefer: "respond-async" });
@@ -103,15 +103,15 @@ describe("a try-on with an API key", () => {
     const customers = `select count(*) from pictures p join tryons t on t.person_picture_id = p.id
       where t.id = $1 and p.kind = 'customer' and p.deleted_at is null and p.expires_at < now() + interval '25 hours'`;
     expect(await test.count(customers, [predictionId])).toBe(1);
-    // Their own pages still ask.
+    // The owner's own pages still ask for consent.
     expect((await test.tryOn(token)).status).toBe(403);
-    // A program says nothing about its owner's consent either.
+    // A request by key records no consent of its owner either.
     const other = await developer();
     expect((await tryOn(other.key)).status).toBe(200);
     expect(await test.count("select count(*) from user_consents where user_id = $1", [other.user.id])).toBe(0);
   });
 
-  it("is mended by its program alone, which in turn mends none of its owner's", async () => {
+  it("can be mended only by its program, which cannot mend its owner's", async () => {
     const { token, key } = await developer();
     const poor = { value: 0.1, chargeable: false, alarms: [] };
     test.engine.plan(
@@ -130,7 +130,7 @@ describe("a try-on with an API key", () => {
     expect((await tryOn(key, { ...mend, mendOf: programs })).status).toBe(200);
   });
 
-  it("is refused with an unknown, mistyped or revoked key, whatever else the request brings [O4.06]", async () => {
+  it("is rejected with an unknown, mistyped or revoked key, whatever else the request contains [O4.06]", async () => {
     const { token, key } = await developer();
     await test.api("/developer/api-key/revoke", { method: "DELETE", token });
     for (const bad of [key, "toile_", `${key}x`, "x".repeat(5000)]) {
@@ -154,7 +154,7 @@ describe("a try-on with an API key", () => {
   });
 });
 
-it("an API key opens nothing but what the OpenAPI document names for it, an admin's neither [I-36]", async () => {
+it("an API key works only for operations that the OpenAPI document names, not even for an admin's [I-36]", async () => {
   const { key } = await developer();
   const { paths } = await (await test.api("/openapi.json")).json();
   const closed: string[] = [];

@@ -1,4 +1,4 @@
-/** The client for programs, over a real connection; and what its README shows, run as it is shown. */
+/** The client for programs, over a real connection; and the samples of its README, run unchanged. */
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -12,7 +12,7 @@ import { createHttpServer, type Listening, listen } from "../../platform/http/li
 
 let test: TryOnTestApp;
 let listening: Listening;
-/** Answers in place of the application, one request each. */
+/** Answers that replace the application's, one request each. */
 const faults: (() => Response | Promise<never>)[] = [];
 beforeAll(async () => {
   listening = await listen({
@@ -42,7 +42,7 @@ const failureOf = async (work: Promise<unknown>): Promise<ToileError> => {
 };
 
 describe("the client for programs", () => {
-  it("makes a picture, tells its progress and reads the credits [X.85]", async () => {
+  it("makes a picture, reports its progress and reads the credits [X.85]", async () => {
     const { toile, token } = await developer();
     const seen: Prediction["status"][] = [];
     const result = await toile.tryOn(
@@ -57,7 +57,7 @@ describe("the client for programs", () => {
     expect([await toile.credits(), await test.balance(token)]).toEqual([3, 3]);
   });
 
-  it("throws the API's own reasons, and costs nothing then", async () => {
+  it("throws the API's own errors, which then cost nothing", async () => {
     const { toile } = await developer();
     test.engine.plan({ kind: "refuse", code: "NO_PERSON", message: "Nobody is in this photo." });
     const refused = await failureOf(toile.tryOn(await pictures()));
@@ -70,7 +70,7 @@ describe("the client for programs", () => {
     expect(await toile.credits()).toBe(5);
   });
 
-  it("repeats what failed by chance, and pays once though the first answer was lost", async () => {
+  it("repeats what failed by chance, and pays once even if the first answer was lost", async () => {
     const { toile } = await developer();
     const busy = () => new Response("{}", { status: 503, headers: { "retry-after": "0" } });
     faults.push(busy, busy);
@@ -87,7 +87,7 @@ describe("the client for programs", () => {
     expect(await failureOf(nowhere.credits())).toMatchObject({ code: "NETWORK", status: 0 });
   });
 
-  it("follows by asking where the event stream cannot be had", async () => {
+  it("polls if the event stream is unavailable", async () => {
     const { toile, apiKey } = await developer();
     const { predictionId } = await toile.start(await pictures());
     const withoutStreams = createToile({
@@ -100,7 +100,7 @@ describe("the client for programs", () => {
     expect((await withoutStreams.wait(predictionId)).status).toBe("succeeded");
   });
 
-  it("stops when it is told to, and cancels on request", async () => {
+  it("stops when aborted, and cancels on request", async () => {
     const { toile } = await developer();
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     test.engine.plan({ kind: "held", until });
@@ -127,7 +127,7 @@ async function samples(): Promise<Map<string, string>> {
   );
 }
 
-describe("the samples of the client's README run as they are shown", { timeout: 90_000 }, () => {
+describe("the samples of the client's README run unchanged", { timeout: 90_000 }, () => {
   let folder: string;
   beforeAll(async () => {
     // Inside the repository, so that the packages are found.
@@ -189,7 +189,7 @@ describe("the samples of the client's README run as they are shown", { timeout: 
   });
 });
 
-it("a webhook message is verified whatever the case of its headers, and refused when it is old or changed", () => {
+it("a webhook message is verified whatever the case of its headers, and rejected if it is old or changed", () => {
   const secret = `whsec_${Buffer.from("a secret of thirty-two characters").toString("base64")}`;
   const headers = { "Webhook-Id": "1", "Webhook-Timestamp": "1", "Webhook-Signature": "v1,x" };
   expect(() => verifyWebhook({ secret, headers, body: "{}" })).toThrow();

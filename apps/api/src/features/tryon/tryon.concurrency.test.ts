@@ -9,11 +9,11 @@ afterAll(() => test.close());
 
 const violations = () => test.count("select count(*) from ledger_violations");
 
-describe("a crowd on one purse", () => {
-  it("of 200 try-ons at once on 20 credits exactly 20 are made and 180 answer 402 [S1.04, X.12]", async () => {
+describe("many simultaneous requests on one account", () => {
+  it("of 200 simultaneous try-ons on 20 credits exactly 20 are made and 180 answer 402 [S1.04, X.12]", async () => {
     const { token, user } = await test.user(20);
     await tryOnForm();
-    // A busy machine may tell some of so many to come again; a client does.
+    // A busy machine may tell some of so many to retry; a client does.
     const comeAgain = async (): Promise<Response> => {
       const response = await test.tryOn(token);
       if (response.status !== 503) return response;
@@ -32,16 +32,16 @@ describe("a crowd on one purse", () => {
       await test.count("select count(*) from credit_holds where user_id = $1 and state <> 'captured'", [user.id]),
     ).toBe(0);
     expect(await violations()).toBe(0);
-    // Nothing of the 180 stays: two pictures came in and one came out of each of the 20.
+    // Nothing of the 180 remains; each of the 20 has two source pictures and one result.
     expect(await test.count("select count(*) from pictures where owner_id = $1", [user.id])).toBe(60);
   }, 120_000);
 
-  it("would be found out: a balance that does not follow from the ledger is a violation", async () => {
+  it("are checked: a balance that does not follow from the ledger is a violation (negative control)", async () => {
     const { user } = await test.user(20);
     const client = await test.platform.database.pool.connect();
     try {
       await client.query("begin");
-      // The database's own guards are off for this transaction alone.
+      // The database's own constraints are off for this transaction only.
       await client.query("set local session_replication_role = replica");
       await client.query("update credit_accounts set available = available + 1 where user_id = $1", [user.id]);
       const { rows } = await client.query("select count(*)::int as found from ledger_violations");

@@ -1,4 +1,4 @@
-/** The whole way with the embedded engine itself: real photos in, a picture of that person in that garment out. */
+/** End to end with the embedded engine: real photos in, a picture of that person in that garment out. */
 import { readFile } from "node:fs/promises";
 import { photoCheck, tryOnAnswer } from "@toile/contract";
 import sharp from "sharp";
@@ -29,7 +29,7 @@ async function pixelsOf(picture: Uint8Array): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** How far two pictures of one size are apart in a part of their height, 0 to 255. */
+/** The difference between two pictures of one size in a part of their height, 0 to 255. */
 function distance(one: Pixels, other: Pixels, [from, to]: [number, number]): number {
   const [start, end] = [from, to].map((share) => Math.round(share * one.height) * one.width * 3);
   let sum = 0;
@@ -56,7 +56,7 @@ describe("the embedded engine over the API", () => {
       top + from * (bottom - top),
       top + to * (bottom - top),
     ];
-    // The same head, above the neck, but for what re-encoding the photo costs; another garment below it.
+    // The same head above the neck, apart from re-encoding; another garment below it.
     expect(distance(before, after, part(0, 0.1))).toBeLessThan(3);
     expect(distance(before, after, part(0.2, 0.45))).toBeGreaterThan(10);
     const [judgement] = answer.judgements;
@@ -65,7 +65,7 @@ describe("the embedded engine over the API", () => {
     expect(answer.remainingCredits).toBe(2 - answer.creditsUsed);
   }, 120_000);
 
-  it("wears a top in or out as it is told", async () => {
+  it("tucks a top in or leaves it out as requested", async () => {
     const { token } = await createUser(app, { credits: 2 });
     const worn = async (tuck: string) => {
       const form = new FormData();
@@ -83,13 +83,13 @@ describe("the embedded engine over the API", () => {
     expect(distance(inside, outside, [0.35, 0.65])).toBeGreaterThan(1);
   }, 120_000);
 
-  it("finds the person of a photo that works, with an outline, and nobody in a picture of a garment", async () => {
+  it("finds the person in a usable photo, with an outline, and nobody in a picture of a garment", async () => {
     const found = await checkOf(await photoOf("person.jpg"));
     expect(found).toMatchObject({ ok: true });
     expect(found.outline.flat().length).toBeGreaterThan(20);
-    const nobody = await checkOf(await drawnGarment());
-    expect(nobody).toMatchObject({ ok: false, outline: [] });
-    expect(nobody.issues[0]).toMatchObject({ code: "NO_PERSON", severity: "refuse" });
+    const noPerson = await checkOf(await drawnGarment());
+    expect(noPerson).toMatchObject({ ok: false, outline: [] });
+    expect(noPerson.issues[0]).toMatchObject({ code: "NO_PERSON", severity: "refuse" });
   }, 120_000);
 
   it("judges another engine's picture: the untouched photo is not that person in the new garment", async () => {

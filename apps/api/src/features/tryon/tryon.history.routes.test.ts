@@ -40,7 +40,7 @@ const laterBy = (minutes: number) => {
 };
 
 describe("the gallery", () => {
-  it("shows one's own looks, newest first, and offers the kinds and brands that are among them [X.55, I-35]", async () => {
+  it("shows the user's looks, newest first, and offers the kinds and brands among them [X.55, I-35]", async () => {
     const { token } = await test.user();
     const own = await made(token);
     const worn = [await made(token, { productId: jacket.id }), await made(token, { productId: trousers.id })];
@@ -54,13 +54,13 @@ describe("the gallery", () => {
       { slug: jacket.brandId.slug, name: "Ona" },
     ]);
     expect(all.looks[0]?.product).toMatchObject({ name: "Wide linen trousers", brand: "Atelier Nord", price: 40 });
-    // Kept for thirty days, and for good once it is liked.
+    // Stored for thirty days, and for good once it is liked.
     const days = (Date.parse(all.looks[0]?.expiresAt ?? "") - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(30);
     expect((await open((await test.user()).token)).brands).toEqual([]);
   });
 
-  it("filters by liking, kind, brand and time, in the gallery and in the list alike", async () => {
+  it("filters by liking, kind, brand and time, both in the gallery and in the list", async () => {
     const { token } = await test.user();
     const [top, bottom] = [await made(token, { productId: jacket.id }), await made(token, { productId: trousers.id })];
     const liked = await test.api(`/style/history/${top}`, { token, method: "PATCH", json: { liked: true } });
@@ -83,19 +83,19 @@ describe("the gallery", () => {
       const list = await test.api(`/style/history${query}`, { token });
       expect(list.headers.get("x-total-count"), query).toBe(String(ids.length));
     }
-    // What the filters offer does not depend on what is filtered.
+    // The filters' choices do not depend on the current filter.
     expect((await open(token, "?kind=one-pieces")).kinds).toEqual(["tops", "bottoms"]);
     for (const bad of ["?kind=shoes", "?liked=yes", "?from=yesterday", "?limit=101"])
       expect((await test.api(`/style/gallery${bad}`, { token })).status, bad).toBe(400);
   });
 
-  it("knows the kind of a garment of one's own where the try-on named it", async () => {
+  it("knows the kind of a shopper's own garment if the try-on named it", async () => {
     const { token } = await test.user();
     const id = await made(token, { category: "one-pieces" });
     expect(idsOf(await open(token, "?kind=one-pieces"))).toEqual([id]);
   });
 
-  it("goes on where a page ended, whatever is added or removed meanwhile", async () => {
+  it("continues where a page ended, whatever is added or removed meanwhile", async () => {
     const { token } = await test.user(8);
     const ids: string[] = [];
     for (let each = 0; each < 5; each++) ids.unshift(await made(token));
@@ -115,7 +115,7 @@ describe("the gallery", () => {
 });
 
 describe("removing looks", () => {
-  it("takes them and their pictures out of sight at once, and an undo brings all of it back; each twice is once", async () => {
+  it("hides them and their pictures at once, and an undo restores everything; both are safe to repeat", async () => {
     const { token } = await test.user();
     const ids = [await made(token), await made(token)];
     const [{ resultImageUrl = "" } = {}] = (await open(token)).looks;
@@ -133,7 +133,7 @@ describe("removing looks", () => {
     expect((await test.request(resultImageUrl)).status).toBe(200);
   });
 
-  it("brings a shared look back with its link and its card", async () => {
+  it("restores a shared look with its link and its card", async () => {
     const { token } = await test.user();
     const id = await made(token);
     const { looks } = test.client(token);
@@ -152,7 +152,7 @@ describe("removing looks", () => {
     expect(card).toBe(1);
   });
 
-  it("keeps the bytes as long as an undo may come, and deletes them after that [I-45]", async () => {
+  it("keeps the bytes during the undo period, and deletes them after it [I-45]", async () => {
     const { token, user } = await test.user();
     const id = await made(token);
     await remove(token, [id]);
@@ -171,7 +171,7 @@ describe("removing looks", () => {
     expect(await rows()).toBe(0);
   });
 
-  it("leaves no byte of a removed look behind a deleted account [I-45]", async () => {
+  it("leaves no byte of a removed look behind after the account's deletion [I-45]", async () => {
     const { token, user } = await test.user();
     const id = await made(token);
     await remove(token, [id]);
@@ -180,7 +180,7 @@ describe("removing looks", () => {
     expect(await test.count("select count(*) from pictures where owner_id = $1", [user.id])).toBe(0);
   });
 
-  it("changes nothing of somebody else's, and refuses what is no list of ids [I-35]", async () => {
+  it("changes nothing of another user's, and rejects an invalid list of ids [I-35]", async () => {
     const [one, other] = [await test.user(), await test.user()];
     const id = await made(one.token);
     expect((await remove(other.token, [id])).ids).toEqual([]);
@@ -197,7 +197,7 @@ describe("removing looks", () => {
 });
 
 describe("downloading looks", () => {
-  it("gives the pictures as they are in one ZIP file, named by the shopper's own time [X.54]", async () => {
+  it("returns the pictures unchanged in one ZIP file, named by the shopper's local time [X.54]", async () => {
     const { token } = await test.user();
     const ids = [await made(token), await made(token, { outputFormat: "jpeg" })];
     const response = await post(token, "download", { ids: [...ids, newId()], timeZone: "Asia/Tokyo" });
@@ -218,7 +218,7 @@ describe("downloading looks", () => {
     expect((await post(token, "download", { ids, timeZone: "Nowhere/Town" })).status).toBe(400);
   });
 
-  it("is 404 where nothing of it is left or one's own [I-35]", async () => {
+  it("is 404 if none of them is left or belongs to the user [I-35]", async () => {
     const [one, other] = [await test.user(), await test.user()];
     const id = await made(one.token);
     expect((await post(other.token, "download", { ids: [id] })).status).toBe(404);

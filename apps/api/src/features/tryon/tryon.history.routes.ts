@@ -1,4 +1,4 @@
-/** /style/history and /style/gallery: what came of earlier try-ons. */
+/** /style/history and /style/gallery: results of earlier try-ons. */
 import { createRoute, z } from "@hono/zod-openapi";
 import {
   gallery,
@@ -44,7 +44,7 @@ const getGallery = createRoute({
   ...common,
   method: "get",
   path: "/style/gallery",
-  summary: "The first page of your results, and what its filters offer",
+  summary: "The first page of your results, and the choices of its filters",
   request: { query: galleryQuery },
   responses: {
     200: jsonResponse("The gallery", gallery),
@@ -56,8 +56,8 @@ const patchHistory = createRoute({
   ...common,
   method: "patch",
   path: "/style/history/{id}",
-  summary: "Like a result, or no longer",
-  description: "Liked results are kept; the others are removed after the retention period.",
+  summary: "Like a result, or undo that",
+  description: "Liked results stay; the others are removed after the retention period.",
   request: { params: z.object({ id }), body: jsonRequest(historyUpdate) },
   responses: {
     200: jsonResponse("The result", historyItem),
@@ -70,10 +70,10 @@ const postRemove = createRoute({
   method: "post",
   path: "/style/history/remove",
   summary: "Remove results",
-  description: `They are gone at once, and can be brought back for ${UNDO_MINUTES} minutes. Twice is once.`,
+  description: `They disappear at once, and can be restored for ${UNDO_MINUTES} minutes. Safe to repeat.`,
   request: { body: jsonRequest(looksChosen) },
   responses: {
-    200: jsonResponse("Which of them can be brought back", removedLooks),
+    200: jsonResponse("Which of them can be restored", removedLooks),
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED"),
   },
 });
@@ -82,11 +82,11 @@ const postRestore = createRoute({
   ...common,
   method: "post",
   path: "/style/history/restore",
-  summary: "Bring removed results back",
-  description: "Twice is once. Those that were removed too long ago are not among the answer's ids.",
+  summary: "Restore removed results",
+  description: "Safe to repeat. The answer leaves out those that were removed too long ago.",
   request: { body: jsonRequest(looksChosen) },
   responses: {
-    200: jsonResponse("Which of them are there", restoredLooks),
+    200: jsonResponse("Which of them are visible", restoredLooks),
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED"),
   },
 });

@@ -17,7 +17,7 @@ const failureOf = async (response: Response) => {
 
 describe("an Idempotency-Key of a try-on [I-22]", () => {
   it("makes one try-on of a double click", async () => {
-    // With the last credit, so that the second click has nothing to pay with.
+    // With the last credit, so that the second click could not pay.
     const { token, user } = await test.user(1);
     const calls = test.engine.calls.length;
     const headers = { "Idempotency-Key": "click-1" };
@@ -33,7 +33,7 @@ describe("an Idempotency-Key of a try-on [I-22]", () => {
     expect(await test.balance(token)).toBe(0);
   });
 
-  it("joins a second click to a try-on that is being made, at once and not only at its end", async () => {
+  it("joins a second click to a running try-on, at once and not only at its end", async () => {
     const { token, user } = await test.user(1);
     const gate = Promise.withResolvers<void>();
     test.engine.plan({ kind: "held", until: gate.promise });
@@ -53,7 +53,7 @@ describe("an Idempotency-Key of a try-on [I-22]", () => {
     expect(await test.balance(token)).toBe(0);
   });
 
-  it("tells both clicks that there are no credits, and lets the same try-on be made once there are", async () => {
+  it("tells both clicks that there are no credits, and makes the same try-on once there are", async () => {
     const { token, user } = await test.user(0);
     const headers = { "Idempotency-Key": "click-3" };
     const responses = await Promise.all([test.tryOn(token, {}, headers), test.tryOn(token, {}, headers)]);
@@ -67,7 +67,7 @@ describe("an Idempotency-Key of a try-on [I-22]", () => {
     expect(await test.balance(token)).toBe(1);
   });
 
-  it("keeps no answer that its reader was not there to hear: the next request gets the picture", async () => {
+  it("stores no answer that its client did not wait for: the next request gets the picture", async () => {
     const { token } = await test.user(1);
     const gate = Promise.withResolvers<void>();
     test.engine.plan({ kind: "held", until: gate.promise });
@@ -87,7 +87,7 @@ describe("an Idempotency-Key of a try-on [I-22]", () => {
     expect(await test.balance(token)).toBe(0);
   });
 
-  it("answers 409 to another body under the same key, and does not confuse two people", async () => {
+  it("answers 409 to another body with the same key, and does not mix up two people", async () => {
     const [one, other] = [await test.user(5), await test.user(5)];
     const headers = { "Idempotency-Key": "same" };
     expect((await test.tryOn(one.token, { seed: "1" }, headers)).status).toBe(200);
@@ -98,11 +98,11 @@ describe("an Idempotency-Key of a try-on [I-22]", () => {
     expect([await test.balance(one.token), await test.balance(other.token)]).toEqual([4, 4]);
   });
 
-  it("finds the try-on again where the first answer was lost after its commit", async () => {
+  it("finds the try-on again if the first answer was lost after its commit", async () => {
     const { token, user } = await test.user(5);
     const headers = { "Idempotency-Key": "lost" };
     const first = await (await test.tryOn(token, {}, headers)).json();
-    // As if the process had died before the answer was kept, more than a minute ago.
+    // As if the process had died before it stored the answer, more than a minute ago.
     await test.platform.database.pool.query(
       "update idempotency_keys set status = null, body = null, expires_at = expires_at - interval '2 minutes' where scope = $1",
       [`user:${user.id}`],
@@ -112,7 +112,7 @@ describe("an Idempotency-Key of a try-on [I-22]", () => {
     expect(await test.balance(token)).toBe(4);
   });
 
-  it("lets a refused request be sent again once there are credits", async () => {
+  it("lets a rejected request be repeated once there are credits", async () => {
     const { token, user } = await test.user(0);
     const headers = { "Idempotency-Key": "later" };
     expect((await test.tryOn(token, {}, headers)).status).toBe(402);

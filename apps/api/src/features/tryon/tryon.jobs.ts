@@ -1,4 +1,4 @@
-/** `tryon.render` makes a try-on; `tryon.sweep` ends or revives what a crash, a lost job or a dead worker left behind. */
+/** `tryon.render` makes a try-on; `tryon.sweep` ends or revives try-ons after a crash, a lost job or a dead worker. */
 import { now, nowMs } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -14,7 +14,7 @@ declare module "../../platform/jobs/jobs.ts" {
 
 export const TRYON_SWEEP = "tryon.sweep";
 const BATCH = 100;
-/** Beyond the deadline: the handler stops by itself then and still has to write its end. */
+/** Beyond the deadline: the handler then stops by itself and still has to record its end. */
 const LEASE_MARGIN_SECONDS = 60;
 
 export type TryOnJobDeps = RenderDeps & { jobs: Jobs; config: Pick<Config, "tryon" | "appUrl"> };
@@ -22,7 +22,7 @@ export type TryOnJobDeps = RenderDeps & { jobs: Jobs; config: Pick<Config, "tryo
 export function defineTryOnJobs(deps: TryOnJobDeps): void {
   deps.jobs.define({
     name: TRYON_RENDER,
-    // Attempts of the engine are counted in the row; these are for a database that is away.
+    // Attempts of the engine are counted in the row; these retries are for a database outage.
     retryLimit: 3,
     retryDelaySeconds: 2,
     leaseSeconds: Math.ceil(deps.config.tryon.deadlineMs / 1000) + LEASE_MARGIN_SECONDS,
@@ -45,7 +45,10 @@ export function defineTryOnJobs(deps: TryOnJobDeps): void {
 type SweepDeps = Pick<TryOnJobDeps, "database" | "notifications" | "settle" | "log">;
 export type TryOnSweepReport = { timedOut: number; revived: number; enqueued: number };
 
-/** One sweep; may run twice or beside another, as every change is guarded. One transaction a try-on: one bad row stops no other. */
+/**
+ * One sweep; may run twice or concurrently, because every change is guarded. One transaction per try-on: a bad row does
+ * not stop the others.
+ */
 export async function sweepTryOns(deps: SweepDeps): Promise<TryOnSweepReport> {
   const { database, notifications, settle, log } = deps;
   const report = { timedOut: 0, revived: 0, enqueued: 0 };

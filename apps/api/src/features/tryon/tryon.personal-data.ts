@@ -35,7 +35,7 @@ export const personalData: PersonalData = {
       about: "How each result was judged.",
       owner: { column: "tryonId", in: asked },
       download: { file: "results" },
-      // With the picture.
+      // Deleted with the picture.
       deletion: { rows: "go" },
     }),
   ],

@@ -21,7 +21,7 @@ const finished = (token: string, id: string) =>
 const made = async (token: string, fields = {}): Promise<string> =>
   (await (await test.tryOn(token, fields)).json()).predictionId;
 
-/** A render that waits until it is let go; the test must let it go. */
+/** A render that waits until the test releases it. */
 function hold() {
   let release = () => {};
   const until = new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ const processing = (token: string, id: string) =>
     ({ status }) => status === "processing",
   );
 
-/** The events of a stream, as they come. */
+/** The events of a stream, as they arrive. */
 async function* eventsOf(response: Response): AsyncGenerator<Prediction> {
   let text = "";
   for await (const chunk of response.body ?? []) {
@@ -50,7 +50,7 @@ async function* eventsOf(response: Response): AsyncGenerator<Prediction> {
 }
 
 describe("GET /style/predictions/{id}", () => {
-  it("tells how far a try-on is, from waiting to its picture", async () => {
+  it("shows a try-on's progress, from waiting to its picture", async () => {
     const { token } = await test.user();
     const { release } = hold();
     const id = await test.startTryOn(token);
@@ -62,7 +62,7 @@ describe("GET /style/predictions/{id}", () => {
     expect((await test.request(done.resultImageUrls[0] ?? "")).status).toBe(200);
   });
 
-  it("is 404 for what is not there and for what is another's, and 401 without a token [I-35]", async () => {
+  it("is 404 for a missing one and for another user's, and 401 without a token [I-35]", async () => {
     const [one, other] = [await test.user(), await test.user()];
     const id = await made(one.token);
     for (const path of [`/style/predictions/${id}`, `/style/predictions/${id}/events`]) {
@@ -78,7 +78,7 @@ describe("GET /style/predictions/{id}", () => {
 });
 
 describe("GET /style/predictions/{id}/events", () => {
-  it("sends the try-on at once and after each change until it ends, with progress that never falls", async () => {
+  it("sends the try-on at once and after each change until it ends, with progress that never decreases", async () => {
     const { token } = await test.user();
     test.engine.plan({ kind: "slow", stepMs: 120 });
     const id = await test.startTryOn(token);
@@ -95,7 +95,7 @@ describe("GET /style/predictions/{id}/events", () => {
     expect(stages.size).toBeGreaterThanOrEqual(3);
   });
 
-  it("sends one event and ends where the try-on has ended", async () => {
+  it("sends one event and closes if the try-on has ended", async () => {
     const { token } = await test.user();
     const id = await made(token);
     const events: Prediction[] = [];
@@ -104,7 +104,7 @@ describe("GET /style/predictions/{id}/events", () => {
     expect(events.map((event) => event.status)).toEqual(["succeeded"]);
   });
 
-  it("outlives readers who leave, and ends for those who stay", async () => {
+  it("survives readers who leave, and ends for those who stay", async () => {
     const { token } = await test.user();
     const { release } = hold();
     const id = await test.startTryOn(token);
@@ -125,12 +125,12 @@ describe("GET /style/predictions/{id}/events", () => {
     release();
     await finished(token, id);
     await waiting;
-    // Those who left and those who stayed have given their places back.
+    // All readers have released their places.
     await Promise.all(readers.map(async (response) => response.body?.locked || response.text()));
     expect((await test.api(`/style/predictions/${id}/events`, { token })).status).toBe(200);
   });
 
-  it("keeps no place for HEAD requests, whose stream nobody reads", async () => {
+  it("reserves no place for HEAD requests, whose stream is never read", async () => {
     const { token } = await test.user();
     const { release } = hold();
     const id = await test.startTryOn(token);
@@ -146,7 +146,7 @@ describe("GET /style/predictions/{id}/events", () => {
 });
 
 describe("DELETE /style/predictions/{id}", () => {
-  it("cancels a running try-on: the credit comes back, and the late picture is dropped", async () => {
+  it("cancels a running try-on: the credit is returned, and the late picture is dropped", async () => {
     const { token } = await test.user(1);
     const { release } = hold();
     const objects = await test.storedObjects();
@@ -163,7 +163,7 @@ describe("DELETE /style/predictions/{id}", () => {
     );
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect((await test.prediction(token, id)).status).toBe("cancelled");
-    // The two pictures that came in stay until retention; none came of it.
+    // The two source pictures stay until retention; there is no result.
     expect(await test.storedObjects()).toBe(objects + 2);
     expect(await (await test.api("/style/history", { token })).json()).toEqual([]);
   });
@@ -185,7 +185,7 @@ describe("DELETE /style/predictions/{id}", () => {
     release();
   });
 
-  it("removes a finished one with its pictures, and keeps the credit", async () => {
+  it("removes a finished one with its pictures, and takes no credit back", async () => {
     const { token } = await test.user(1);
     const id = await made(token);
     const { resultImageUrls } = await test.prediction(token, id);
@@ -197,7 +197,7 @@ describe("DELETE /style/predictions/{id}", () => {
     expect(await test.balance(token)).toBe(0);
   });
 
-  it("leaves the profile photo that a removed try-on used", async () => {
+  it("keeps the profile photo that a removed try-on used", async () => {
     const { token } = await test.user(2);
     const form = new FormData();
     const { drawnPerson } = await import("../../../test/images.ts");
@@ -211,7 +211,7 @@ describe("DELETE /style/predictions/{id}", () => {
 });
 
 describe("GET /style/history", () => {
-  it("lists one's own results, newest first, with id, resultImageUrl, garmentImageUrl, createdAt and liked [S3.22, X.55]", async () => {
+  it("lists the user's results, newest first, with id, resultImageUrl, garmentImageUrl, createdAt and liked [S3.22, X.55]", async () => {
     const { token } = await test.user(5);
     const ids = [await made(token), await made(token), await made(token)];
     const stranger = await test.user(1);
@@ -226,7 +226,7 @@ describe("GET /style/history", () => {
     expect((await test.request(newest?.garmentImageUrl ?? "")).status).toBe(200);
   });
 
-  it("pages, and says how much there is and where the rest lies", async () => {
+  it("pages, with the total and links to the other pages", async () => {
     const { token } = await test.user(5);
     for (let made_ = 0; made_ < 3; made_++) await made(token);
     const second = await test.api("/style/history?page=2&limit=2", { token });
@@ -240,7 +240,7 @@ describe("GET /style/history", () => {
     expect(beyond.headers.get("x-total-count")).toBe("3");
   });
 
-  it("needs a token, shows no failures and nothing that retention removed", async () => {
+  it("needs a token, and shows neither failures nor what retention removed", async () => {
     expect((await test.api("/style/history")).status).toBe(401);
     const { token, user } = await test.user(2);
     test.engine.plan({ kind: "refuse", code: "NO_PERSON" });
@@ -259,7 +259,7 @@ describe("PATCH /style/history/{id}", () => {
   const like = (token: string | undefined, id: string, liked: unknown = true) =>
     test.api(`/style/history/${id}`, { token, method: "PATCH", json: { liked } });
 
-  it("likes a result, which exempts it from retention, and takes it back [S3.22, I-46]", async () => {
+  it("likes a result, which exempts it from retention, and undoes that [S3.22, I-46]", async () => {
     const { token, user } = await test.user(2);
     const [id] = [await made(token), await made(token)];
     const kept = () =>
@@ -277,7 +277,7 @@ describe("PATCH /style/history/{id}", () => {
     expect(await kept()).toBe(0);
   });
 
-  it("is 404 for another's, 400 for no boolean and 401 without a token", async () => {
+  it("is 404 for another user's, 400 for a non-boolean and 401 without a token", async () => {
     const [one, other] = [await test.user(1), await test.user()];
     const id = await made(one.token);
     expect((await like(other.token, id)).status).toBe(404);
@@ -288,7 +288,7 @@ describe("PATCH /style/history/{id}", () => {
 });
 
 describe("a deleted account", () => {
-  it("is deleted whatever comes in and ends at the same time", async () => {
+  it("is deleted whatever arrives and ends at the same time", async () => {
     for (let round = 0; round < 5; round++) {
       const { token, user } = await test.user(10);
       const sent = Array.from({ length: 5 }, () => test.tryOn(token, {}, { Prefer: "respond-async" }));
@@ -307,7 +307,7 @@ describe("a deleted account", () => {
     }
   });
 
-  it("takes its try-ons along: running ones end, and nothing shows or tells of the person", async () => {
+  it("takes its try-ons along: running ones end, and nothing of the person remains", async () => {
     const { token, user } = await test.user(3);
     await made(token, { preferences: "for my wedding" });
     const { resultImageUrls } = await test.prediction(token, await made(token));

@@ -1,4 +1,4 @@
-/** /style/predictions: a try-on on its way. */
+/** /style/predictions: a try-on in progress. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { id, type Prediction, prediction, predictionSeen, type WornProducts } from "@toile/contract";
 import type { Config } from "../../platform/config/config.ts";
@@ -37,7 +37,7 @@ const getPrediction = createRoute({
   ...alsoByKey,
   method: "get",
   path: "/style/predictions/{id}",
-  summary: "How far a try-on is",
+  summary: "The progress of a try-on",
   request: { params },
   responses: { 200: jsonResponse("The try-on", prediction), ...refusalsByKey },
 });
@@ -46,8 +46,8 @@ const listPredictions = createRoute({
   ...common,
   method: "get",
   path: "/style/predictions",
-  summary: "Your try-ons under way, and those that ended unseen",
-  description: "Of the last day, newest first, at most six. For shoppers who left while one was made and come back.",
+  summary: "Your running try-ons, and those that ended unseen",
+  description: "Of the last day, newest first, at most six. For shoppers who left during a try-on and return.",
   responses: {
     200: jsonResponse("The try-ons", prediction.array()),
     ...errorResponses("UNAUTHENTICATED"),
@@ -58,8 +58,8 @@ const putSeen = createRoute({
   ...common,
   method: "put",
   path: "/style/predictions/{id}/seen",
-  summary: "The end of a try-on has been seen",
-  description: "`first` is true for one caller only, so that two open pages do not both tell of it.",
+  summary: "Mark the end of a try-on as seen",
+  description: "`first` is true for one caller only, so that two open pages do not both announce it.",
   request: { params },
   responses: {
     200: jsonResponse("Done", predictionSeen),
@@ -88,7 +88,8 @@ const deletePrediction = createRoute({
   method: "delete",
   path: "/style/predictions/{id}",
   summary: "Cancel a try-on, or remove its result",
-  description: "Before its end the try-on is cancelled and its credits come back; afterwards its pictures are removed.",
+  description:
+    "Before its end the try-on is cancelled and its credits are returned; afterwards its pictures are removed.",
   request: { params },
   responses: { 204: { description: "Done" }, ...refusalsByKey },
 });
@@ -142,7 +143,7 @@ export function predictionRoutes({ tryons, lifecycle, database, config: { appUrl
     return c.body(eventStream(followed), 200, {
       "Content-Type": "text/event-stream",
       "Cache-Control": "no-store",
-      // nginx would collect the events otherwise.
+      // Otherwise nginx would buffer the events.
       "X-Accel-Buffering": "no",
     });
   });
@@ -172,7 +173,7 @@ type EventStreamOptions = {
   onEnd: () => void;
 };
 
-/** Events until the try-on ends or the reader leaves. Slow readers miss stages, never the end: each event is the state of now. */
+/** Events until the try-on ends or the reader leaves. Slow readers miss stages, never the end: each event is the current state. */
 function eventStream({
   tryons,
   owned,
@@ -201,7 +202,7 @@ function eventStream({
           if (isFinished(row.status)) break;
         }
       } catch (error) {
-        // Headers are sent; the reader sees the stream end and asks again.
+        // Headers are sent; the reader sees the stream end and reconnects.
         log.warn({ err: error }, "an event stream ended early");
       } finally {
         clearInterval(heartbeat);

@@ -1,4 +1,4 @@
-/** What a program with an API key gets otherwise than the site's own pages: URLs that it can open from anywhere. */
+/** What differs for programs with an API key: they get absolute URLs. */
 import type { Prediction } from "@toile/contract";
 import type { Context } from "hono";
 import { actorOf } from "../../platform/http/actor.ts";
@@ -20,7 +20,7 @@ export function urlsFor(c: Context<Env>, appUrl: string): (urls: string[]) => st
   return isProgram(c) ? (urls) => urls.map((url) => new URL(url, appUrl).href) : (urls) => urls;
 }
 
-/** The prediction as this caller needs it. */
+/** The prediction in the form that this caller needs. */
 export function predictionFor(c: Context<Env>, appUrl: string): (prediction: Prediction) => Prediction {
   const toUrls = urlsFor(c, appUrl);
   return (prediction) => ({ ...prediction, resultImageUrls: toUrls(prediction.resultImageUrls) });

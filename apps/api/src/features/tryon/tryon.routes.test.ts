@@ -23,7 +23,7 @@ beforeEach(() => {
   test.engine.otherwise = { kind: "succeed" };
 });
 
-/** What the product's own web app sends: S7.16 of docs/requirements.md. */
+/** The form that the product's own web app sends: S7.16 of docs/requirements.md. */
 const REQUIRED_FORM = {
   mode: "quality",
   numSamples: "1",
@@ -64,7 +64,7 @@ describe("POST /style/virtual-tryon", () => {
     expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).format).toBe("png");
   });
 
-  it("hands the engine clean pictures and the form's fields", async () => {
+  it("passes sanitised pictures and the form's fields to the engine", async () => {
     const { token } = await test.user();
     await test.tryOn(token, { ...REQUIRED_FORM, mode: "balanced", seed: "7", category: "tops", preferences: "loose" });
     const call = test.engine.calls.at(-1);
@@ -78,7 +78,7 @@ describe("POST /style/virtual-tryon", () => {
     expect((await sharp(call?.garmentImage).metadata()).format).toBe("jpeg");
   });
 
-  it("spends one credit for a result, as balance and history of credits tell [S1.04]", async () => {
+  it("spends one credit for a result, as balance and credit history show [S1.04]", async () => {
     const { token } = await test.user(2);
     await test.tryOn(token);
     expect(await test.balance(token)).toBe(1);
@@ -94,7 +94,7 @@ describe("POST /style/virtual-tryon", () => {
     expect(test.engine.calls.length).toBe(calls);
   });
 
-  it("answers 402 INSUFFICIENT_CREDITS in the body as well, and stores nothing [S8.09, X.12, X.45]", async () => {
+  it("answers 402 with INSUFFICIENT_CREDITS in the body as well, and stores nothing [S8.09, X.12, X.45]", async () => {
     const { token } = await test.user(0);
     const objects = await test.storedObjects();
     const failure = await failureOf(await test.tryOn(token));
@@ -118,7 +118,7 @@ describe("POST /style/virtual-tryon", () => {
     }
   });
 
-  it("asks for a garment where none is given, and knows no product yet [S5.16, X.69]", async () => {
+  it("asks for a garment if none is given, and rejects an unknown product [S5.16, X.69]", async () => {
     const { token } = await test.user();
     const missing = await failureOf(await test.tryOn(token, { garmentImage: undefined }));
     expect(missing).toMatchObject({ error: "VALIDATION_FAILED", message: "Please select a garment to try on." });
@@ -147,14 +147,14 @@ describe("POST /style/virtual-tryon", () => {
     }
   });
 
-  it("refuses a garmentImageUrl whose percent signs spell no characters", async () => {
+  it("rejects a garmentImageUrl with invalid percent-encoding", async () => {
     const { token } = await test.user();
     const response = await test.tryOn(token, { garmentImage: undefined, garmentImageUrl: "/%E0%A4%A" });
     expect(response.status).toBe(400);
     expect((await failureOf(response)).details?.[0]?.path).toBe("garmentImageUrl");
   });
 
-  it("takes the picture of a product that this site keeps or shows itself from where it lies, and nothing else of the site", async () => {
+  it("reads pictures that this site stores or shows from its own storage, and nothing else of the site", async () => {
     const { token } = await test.user();
     const { token: admin } = await createUser(test, { role: "admin" });
     const post = async (path: string, json: unknown) => (await test.api(path, { json, token: admin })).json();
@@ -191,14 +191,14 @@ describe("POST /style/virtual-tryon", () => {
     ["garmentPhotoType", "painting"],
     ["moderationLevel", "off"],
     ["preferences", "x".repeat(4001)],
-  ])("refuses %s=%s and names the field [S7.16, X.43]", async (field, value) => {
+  ])("rejects %s=%s and names the field [S7.16, X.43]", async (field, value) => {
     const { token } = await test.user();
     const failure = await failureOf(await test.tryOn(token, { [field]: value }));
     expect(failure.error).toBe("VALIDATION_FAILED");
     expect(failure.details?.map((detail) => detail.path)).toContain(field);
   });
 
-  it("refuses a body that is no form", async () => {
+  it("rejects a body that is not a form", async () => {
     const { token } = await test.user();
     expect((await failureOf(await test.api("/style/virtual-tryon", { token, json: {} }))).error).toBe(
       "VALIDATION_FAILED",
@@ -223,7 +223,7 @@ describe("POST /style/virtual-tryon", () => {
     ["a moving photo", "modelImage", animatedWebp, "INVALID_FILE_TYPE"],
     ["a pixel bomb", "modelImage", () => pixelBomb(), "IMAGE_TOO_LARGE"],
     ["half a photo", "modelImage", async () => (await drawnPerson()).subarray(0, 4000), "IMAGE_UNREADABLE"],
-  ])("%s is refused, costs nothing and leaves nothing", async (_name, field, draw, code) => {
+  ])("%s is rejected, costs nothing and leaves nothing behind", async (_name, field, draw, code) => {
     const { token, user } = await test.user();
     const objects = await test.storedObjects();
     const failure = await failureOf(await test.tryOn(token, { [field]: fileOf(await draw()) }));
@@ -233,7 +233,7 @@ describe("POST /style/virtual-tryon", () => {
     expect(await test.count("select count(*) from tryons where user_id = $1", [user.id])).toBe(0);
   });
 
-  it("makes and charges as many pictures as asked for, one seed each [X.43]", async () => {
+  it("makes and charges as many pictures as requested, one seed each [X.43]", async () => {
     const { token } = await test.user(5);
     const answer = tryOnAnswer.parse(
       await (await test.tryOn(token, { numSamples: "3", seed: "10", outputFormat: "jpeg" })).json(),
@@ -252,7 +252,7 @@ describe("POST /style/virtual-tryon", () => {
     { mode: "performance", outputFormat: "png", numSamples: "1", modelVersion: "tryon-v1.6" },
     { mode: "balanced", outputFormat: "jpeg", numSamples: "2", modelVersion: "tryon-v1.5" },
     { mode: "quality", outputFormat: "png", numSamples: "4", returnBase64: "true" },
-  ])("takes every documented value and hands it to the engine: %o [X.43]", async (fields) => {
+  ])("accepts every documented value and passes it to the engine: %o [X.43]", async (fields) => {
     const { token } = await test.user(4);
     const answer = tryOnAnswer.parse(await (await test.tryOn(token, fields)).json());
     const samples = Number(fields.numSamples);
@@ -266,7 +266,7 @@ describe("POST /style/virtual-tryon", () => {
     expect((await sharp(picture).metadata()).format).toBe(outputFormat);
   });
 
-  it("adds the pictures as data URLs where returnBase64 is asked for [X.43]", async () => {
+  it("adds the pictures as data URLs if returnBase64 is set [X.43]", async () => {
     const { token } = await test.user();
     const answer = tryOnAnswer.parse(await (await test.tryOn(token, { returnBase64: "true" })).json());
     const [dataUrl = ""] = answer.resultImages ?? [];
@@ -275,13 +275,13 @@ describe("POST /style/virtual-tryon", () => {
     expect(Buffer.from(dataUrl.split(",")[1] ?? "", "base64").equals(stored)).toBe(true);
   });
 
-  it("answers 202 at once where asked to", async () => {
+  it("answers 202 at once if asked to", async () => {
     const { token } = await test.user();
     const response = await test.tryOn(token, {}, { Prefer: "respond-async, wait=5" });
     expect(response.status).toBe(202);
     const accepted = tryOnAccepted.parse(await response.json());
     expect(accepted).toMatchObject({ success: true, status: "queued" });
-    // Made before the next test plans what the engine does.
+    // Finished before the next test plans the engine's behaviour.
     await eventually(
       () => test.prediction(token, accepted.predictionId),
       ({ status }) => status === "succeeded",
@@ -290,7 +290,7 @@ describe("POST /style/virtual-tryon", () => {
 });
 
 describe("a try-on that ends without a picture", () => {
-  it("answers an engine's refusal with its status, its sentence and its finer reason, and returns the credit [X.13, S3.23]", async () => {
+  it("answers an engine's refusal with its status, its sentence and its specific reason, and returns the credit [X.13, S3.23]", async () => {
     const { token } = await test.user(1);
     test.engine.plan({
       kind: "refuse",
@@ -315,7 +315,7 @@ describe("a try-on that ends without a picture", () => {
   });
 
   it.each(["crash", "garbage", "short"] as const)(
-    "tries once more after a %s, then answers 503 and returns the credit [S8.11]",
+    "retries once after a %s, then answers 503 and returns the credit [S8.11]",
     async (kind) => {
       const { token } = await test.user(1);
       const calls = test.engine.calls.length;
@@ -327,7 +327,7 @@ describe("a try-on that ends without a picture", () => {
     },
   );
 
-  it("succeeds where the second attempt does", async () => {
+  it("succeeds if the second attempt does", async () => {
     const { token } = await test.user(1);
     test.engine.plan({ kind: "crash" });
     expect((await test.tryOn(token)).status).toBe(200);
@@ -357,7 +357,7 @@ describe("the document", () => {
 });
 
 describe("a queue that is full", () => {
-  it("answers 503 with Retry-After before a credit is touched [I-25]", async () => {
+  it("answers 503 with Retry-After before it holds a credit [I-25]", async () => {
     const { config } = test.platform;
     const small = await createTryOnTestApp({
       work: false,

@@ -37,10 +37,10 @@ const form = tryOnFields.extend({
   garmentImage: file("The garment: JPEG, PNG or WebP, at most 10 MB.").optional(),
 });
 
-/** Reads its body as it streams in, and limits it itself. */
+/** The route reads its body as a stream and limits it itself. */
 export const TRYON_PATH = "/style/virtual-tryon";
 
-/** Described here and read by the streaming parser: a validator would hold the whole form in memory first. */
+/** Documented here and read by the streaming parser: a validator would hold the whole form in memory first. */
 const postTryOn = createRoute({
   method: "post",
   path: TRYON_PATH,
@@ -48,9 +48,9 @@ const postTryOn = createRoute({
   summary: "Try a garment on",
   description:
     "Waits for the picture. With `Prefer: respond-async` it answers 202 at once; follow the try-on under /style/predictions. " +
-    "Pictures that the judge does not find good enough are shown and not charged for: `judgements` says why, picture by picture. " +
-    "Where `alternatives` is not empty, a mend tries one of them on the same pictures: send `mendOf` and that alternative, and nothing else. " +
-    "It is free where no picture of the first was charged for, once, and costs what any try-on costs otherwise. " +
+    "Pictures that the judge does not find good enough are shown and not charged for: `judgements` has the reasons, picture by picture. " +
+    "If `alternatives` is not empty, a mend tries one of them on the same pictures: send `mendOf` and that alternative, and nothing else. " +
+    "It is free once if no picture of the first was charged for; otherwise it costs the same as any try-on. " +
     "With an API key `modelImage` is required, and URLs in the response are absolute. " +
     "With a visitor's token it is required too, of the fields only `category`, `garmentPhotoType` and `garmentImageUrl` are taken, and " +
     "the response is 202 always. " +
@@ -65,18 +65,18 @@ const postTryOn = createRoute({
   },
   responses: {
     200: jsonResponse("The result", tryOnAnswer),
-    202: jsonResponse("Queued, where `Prefer: respond-async` was sent", tryOnAccepted),
-    400: refusal("A field or a picture is missing or not valid"),
+    202: jsonResponse("Queued, if `Prefer: respond-async` was sent", tryOnAccepted),
+    400: refusal("A field or a picture is missing or invalid"),
     401: refusal("Not signed in"),
     402: refusal("Not enough credits"),
-    403: refusal("The consent for photos was taken back, or the API key may not do this"),
-    404: refusal("`mendOf` names no try-on of yours"),
+    403: refusal("The consent for photos was withdrawn, or the API key may not do this"),
+    404: refusal("`mendOf` is not a try-on of yours"),
     409: refusal("Cancelled meanwhile, or the Idempotency-Key was used for another request"),
     413: refusal("A picture over 10 MB"),
     415: refusal("A file that is not JPEG, PNG or WebP"),
     422: refusal("A picture that cannot be used; the message says what to do about it"),
-    429: refusal("Too many requests; Retry-After says when to come back"),
-    503: refusal("Too much is waiting, or the engine is not available; Retry-After says when to come back"),
+    429: refusal("Too many requests; see Retry-After"),
+    503: refusal("The queue is full, or the engine is not available; see Retry-After"),
   },
 });
 
@@ -91,7 +91,7 @@ export type TryOnRoutesOptions = {
 export function tryOnRoutes({ tryons, rateLimits, database, log, config }: TryOnRoutesOptions) {
   const { appUrl } = config;
   const router = createRouter();
-  // What is refused before the route runs has its shape too.
+  // Errors thrown before the route runs get the route's shape too.
   router.onError((error, c) => refuse(c, toAppError(error, log)));
   router.use(
     postTryOn.path,
@@ -149,12 +149,12 @@ async function run(
     garmentImage: garmentImage?.bytes,
   });
   c.set("tryonId", row.id);
-  // What follows may wait for long; the uploaded bytes must not.
+  // The rest may wait for long; the uploaded bytes must not.
   upload.release();
   // A visitor's window follows the events; the answer of one that waits would tell the account's balance.
   if (visitor || prefersAsync(c)) return c.json({ success: true, predictionId: row.id, status: row.status }, 202);
   const finished = await tryons.watch.untilFinished({ id: row.id, userId }, c.req.raw.signal);
-  // Who waited for the answer needs not be told of it again.
+  // A client that waited for the answer needs no notification.
   if (finished) await tryons.see({ id: row.id, userId });
   return toAnswer(c, deps, finished ?? row);
 }
@@ -168,12 +168,12 @@ function readFields(fields: Record<string, string>): TryOnFields {
 async function toAnswer(c: Context<Env>, { tryons, appUrl }: Deps, row: TryOnRow): Promise<Response> {
   if (row.status === "failed") return refuse(c, { ...toFailure(row), predictionId: row.id });
   if (row.status === "cancelled") return refuse(c, { ...CANCELLED, predictionId: row.id });
-  // The client that waited has left; the try-on goes on, and a repeated request or the history finds it.
+  // The waiting client has left; the try-on continues, and a repeated request or the history finds it.
   if (row.status !== "succeeded") return c.json({ success: true, predictionId: row.id, status: row.status }, 202);
   const { prediction, remainingCredits } = await tryons.outcome(row);
   const resultImageUrls = urlsFor(c, appUrl)(prediction.resultImageUrls);
   const [resultImageUrl] = resultImageUrls;
-  // A repeated request may come after its result was removed.
+  // A repeated request may arrive after its result was removed.
   if (resultImageUrl === undefined) throw new AppError("NOT_FOUND", "This result was removed.");
   const resultImages = row.fields.returnBase64 ? await tryons.resultDataUrls(row) : undefined;
   return c.json({
@@ -196,7 +196,7 @@ function prefersAsync(c: Context<Env>): boolean {
 
 type Refused = Failure & { predictionId?: string };
 
-/** A refusal in the shape of a try-on's answer, with the status of its code. */
+/** An error in the shape of a try-on's answer, with the status of its code. */
 function refuse(c: Context<Env>, refused: Refused | AppError): Response {
   c.set("refusalCode", refused.code);
   const body: TryOnFailure = {

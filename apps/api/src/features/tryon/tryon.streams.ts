@@ -1,13 +1,13 @@
-/** How many event streams may be open: each holds a connection and a listener for as long as a try-on takes. */
+/** Limits open event streams: each holds a connection and a listener as long as a try-on runs. */
 import { AppError } from "../../platform/errors.ts";
 
-/** More tabs than anyone watches one try-on in. */
+/** More tabs than a person would use to watch one try-on. */
 export const STREAMS_PER_USER_MAX = 6;
 export const STREAMS_MAX = 1000;
 const RETRY_AFTER_SECONDS = 5;
 
 export type StreamPlaces = {
-  /** Answers how to give the place back; a second call does nothing. @throws AppError RATE_LIMITED, SERVICE_UNAVAILABLE */
+  /** Returns a function that releases the place; a second call does nothing. @throws AppError RATE_LIMITED, SERVICE_UNAVAILABLE */
   take(userId: string): () => void;
 };
 

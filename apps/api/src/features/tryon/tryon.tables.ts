@@ -41,43 +41,45 @@ export const tryons = pgTable(
     personPictureId: uuid("person_picture_id").references(() => pictures.id, { onDelete: "set null" }),
     garmentPictureId: uuid("garment_picture_id").references(() => pictures.id, { onDelete: "set null" }),
     productId: text("product_id"),
-    /** The garment's brand and kind, for the filters of the gallery: in a list of thousands a join would read all of them. */
+    /**
+     * The garment's brand and kind, for the gallery's filters: in a list of thousands a join would read all of them.
+     */
     brandId: uuid("brand_id").references(() => brands.id, { onDelete: "set null" }),
     garmentKind: text("garment_kind", { enum: garmentCategories }),
-    /** Products that the photo wore already, the latest first: it was the result of an earlier try-on. */
+    /** Products already worn in the photo, the latest first: it was the result of an earlier try-on. */
     wornWithIds: text("worn_with_ids").array().notNull().default(sql`'{}'`),
     fields: jsonb("fields").$type<TryOnFields>().notNull(),
-    /** The try-on whose pictures and options it took over; see mend/mend.ts. */
+    /** The try-on whose pictures and options it reuses; see mend/mend.ts. */
     mendOf: uuid("mend_of"),
-    /** Other versions of its picture that a mend may ask for. */
+    /** Other versions of its picture that a mend may request. */
     alternatives: jsonb("alternatives").$type<Alternatives>(),
-    /** Credits held for it: one a sample; 0 for a free mend, which holds none. */
+    /** Credits held for it: one per sample; 0 for a free mend, which holds none. */
     creditCost: integer("credit_cost").notNull(),
-    /** Of these, what its pictures were worth; null until it has succeeded. */
+    /** The credits its pictures cost; null until it has succeeded. */
     creditsUsed: integer("credits_used"),
-    /** Counts the workers that took it up. A worker may only write while its own number stands here, so a late one is ignored. */
+    /** Counts the workers that claimed it. A worker may write only while its number is current, so a late one is ignored. */
     attempt: integer("attempt").notNull().default(0),
     engine: text("engine"),
     /** What the engine's provider charged for it, in millionths of a dollar; null until it has succeeded. */
     costMicroDollars: bigint("cost_micro_dollars", { mode: "number" }),
-    /** What the judge found wrong with its pictures, once a picture. Kept here as pictures are removed. */
+    /** What the judge found wrong with its pictures, once per picture. Stored here because pictures are removed. */
     alarmCodes: text("alarm_codes").array().notNull().default(sql`'{}'`),
     timingsMs: jsonb("timings_ms").$type<Record<string, number>>(),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),
-    /** The engine's finer reason, such as ARMS_RAISED under POSE_UNSUITABLE. */
+    /** The engine's more specific reason, such as ARMS_RAISED under POSE_UNSUITABLE. */
     errorReason: text("error_reason"),
     liked: boolean("liked").notNull().default(false),
     createdAt: createdAt(),
     startedAt: time("started_at"),
-    /** The presence of the process whose worker has it, while it is processing; see platform/database/presence.ts. */
+    /** The presence key of the process that renders it; see platform/database/presence.ts. */
     workerKey: integer("worker_key"),
-    /** The worker's last sign of life. */
+    /** The worker's last heartbeat. */
     heartbeatAt: time("heartbeat_at"),
     finishedAt: time("finished_at"),
-    /** Past this an unfinished try-on fails and its credits come back, even if a worker still works on it. */
+    /** After this an unfinished try-on fails and its credits are returned, even if a worker still works on it. */
     deadlineAt: time("deadline_at").notNull(),
-    /** Sent by a program with an API key: it may show somebody else than the account's owner, whose gallery it is kept out of. */
+    /** Sent with an API key: it may show someone other than the account's owner, so it is kept out of the owner's gallery. */
     viaApi: boolean("via_api").notNull().default(false),
     /** A visitor of a shop sent it, through this publishable key: the key's owner pays, and only the visitor sees it. */
     publishableKeyId: uuid("publishable_key_id").references(() => publishableKeys.id, { onDelete: "set null" }),
@@ -89,7 +91,7 @@ export const tryons = pgTable(
   },
   (table) => [
     index("tryons_user").on(table.userId, table.id),
-    // Rows end in about the order in which they lie there.
+    // Rows end in roughly their physical order.
     index("tryons_finished_at").using("brin", table.finishedAt).with({ autosummarize: true, pages_per_range: 32 }),
     index("tryons_history")
       .on(table.userId, table.id)
@@ -109,7 +111,7 @@ export const tryons = pgTable(
       .on(table.userId, table.id)
       .where(sql`seen_at is null and removed_at is null and status <> 'cancelled'`),
     foreignKey({ columns: [table.mendOf], foreignColumns: [table.id], name: "tryons_mend_of" }),
-    // At most one free mend for each try-on. One that gave no picture may be made again.
+    // At most one free mend per try-on. One that gave no picture may be made again.
     uniqueIndex("tryons_free_mend")
       .on(table.mendOf)
       .where(sql`credit_cost = 0 and status not in ('failed', 'cancelled')`),
@@ -135,7 +137,7 @@ export const tryonResults = pgTable(
     pictureId: uuid("picture_id")
       .notNull()
       .references(() => pictures.id, { onDelete: "cascade" }),
-    /** Null: nobody has looked, so it is charged for. */
+    /** Null: not judged, so it is charged for. */
     judgement: jsonb("judgement").$type<Judgement>(),
   },
   (table) => [

@@ -1,10 +1,11 @@
 /**
- * Try-ons: a person's photo and a garment's photo in, a picture out, paid with credits. Owns `tryons` and `tryon_results`.
+ * Try-ons: a person's photo and a garment's photo in, a picture out, paid with credits. Owns `tryons` and
+ * `tryon_results`.
  *
- * Invariants: an accepted try-on has its row, its hold and its job in one commit (I-20); it ends within its deadline even
- * if every worker dies (I-21); its credits are taken exactly where a result can be seen and is good enough, and returned
- * otherwise (I-6, I-7); one that was not charged for has one free mend, which holds none (I-18); a worker that comes late
- * changes nothing (I-24); each row is read and written by its owner alone (I-35).
+ * Invariants: an accepted try-on has its row, its hold and its job in one commit (I-20); it ends within its deadline
+ * even if every worker dies (I-21); its credits are taken if and only if a result is visible and good enough, and
+ * returned otherwise (I-6, I-7); one that was not charged for has one free mend, which holds no credits (I-18); a late
+ * worker changes nothing (I-24); each row is read and written only by its owner (I-35).
  */
 import type { Prediction } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
@@ -29,20 +30,20 @@ import { createWatch } from "./watch/watch.ts";
 
 export type { TryOnFinished } from "./settle/settle.ts";
 export { personalData } from "./tryon.personal-data.ts";
-/** For joins that would otherwise be a query a row; only this feature writes it. */
+/** For joins that would otherwise be a query per row; only this feature writes it. */
 export { tryons } from "./tryon.tables.ts";
 export type TryOnRow = store.TryOnRow;
 
-/** Sums by day over try-ons that have ended. */
+/** Daily sums over finished try-ons. */
 export const ended = overview.ended;
 
-/** How many try-ons wait and are made, and since when the oldest waits. */
+/** How many try-ons wait and run, and the age of the oldest waiting one. */
 export const measureQueue = overview.measureQueue;
 /** For the operator: what each engine did lately, and how try-ons ended. */
 export const measureEngines = overview.measureEngines;
 export const countEnds = overview.countEnds;
 
-/** For an admin: how many try-ons of the user are in each status, and the newest ones. Their pictures are the owner's alone. */
+/** For an admin: the number of the user's try-ons by status, and the newest ones. Their pictures are visible only to the owner. */
 export async function tryOnsOf(tx: Tx, { userId, limit }: { userId: string; limit: number }) {
   return {
     byStatus: await overview.countByStatus(tx, userId),
@@ -79,7 +80,7 @@ export function createTryOns(deps: TryOnDeps) {
     defineJobs: () => defineTryOnJobs(jobDeps),
     sweep: () => sweepTryOns(jobDeps),
 
-    /** Cancels what has not ended, removes what has. @throws AppError NOT_FOUND */
+    /** Cancels an unfinished one, removes a finished one. @throws AppError NOT_FOUND */
     async cancelOrRemove(owned: history.Owned): Promise<void> {
       await database.write(async (tx) => {
         const row = await store.findOwned(tx, owned);
@@ -96,7 +97,7 @@ export function createTryOns(deps: TryOnDeps) {
     findResult: history.findResult,
     setLiked: (change: history.Owned & { liked: boolean }) => history.setLiked(deps, change),
 
-    /** Answers whether this was the first time. Of a try-on that has not ended nothing is seen yet. @throws AppError NOT_FOUND */
+    /** Returns whether this was the first time. An unfinished try-on cannot be seen yet. @throws AppError NOT_FOUND */
     async see(owned: history.Owned): Promise<{ first: boolean }> {
       return database.write(async (tx) => {
         if (!(await store.findOwned(tx, owned))) throw history.notFound();
@@ -104,7 +105,7 @@ export function createTryOns(deps: TryOnDeps) {
       });
     },
 
-    /** The finished try-on as a prediction, with the credits left and, where asked for, the bytes. */
+    /** The finished try-on as a prediction, with the credits left and, if requested, the bytes. */
     async outcome(row: store.TryOnRow): Promise<{ prediction: Prediction; remainingCredits: number }> {
       const prediction = await watch.toWire(row);
       const remainingCredits = await database.read((tx) => credits.balance(tx, { userId: row.userId }));
@@ -113,7 +114,7 @@ export function createTryOns(deps: TryOnDeps) {
 
     resultDataUrls: (row: store.TryOnRow) => resultDataUrls(deps, row),
 
-    /** For a deleted account: running work ends, credits come back to the ledger, nothing tells of the person any more. */
+    /** For a deleted account: ends running work, returns credits to the ledger, and removes personal data. */
     async forgetAccount(tx: Tx, userId: string): Promise<void> {
       for (const id of await store.listUnfinishedOf(tx, userId)) await settle.cancel(tx, id);
       await store.forgetPerson(tx, { userId, at: now() });
@@ -143,7 +144,7 @@ function galleryOf(deps: TryOnDeps) {
     history: (asked: Parameters<typeof history.listHistory>[1]) => history.listHistory(deps, asked),
     olderLooks: (asked: Parameters<typeof history.listOlder>[1]) => history.listOlder(deps, asked),
     gallery: (asked: Parameters<typeof history.openGallery>[1]) => history.openGallery(deps, asked),
-    /** Out of sight at once; `restoreLooks` brings them back for UNDO_MINUTES. */
+    /** Hidden at once; `restoreLooks` restores them for UNDO_MINUTES. */
     removeLooks: (chosen: Chosen) => database.write((tx) => history.removeLooks(tx, deps, chosen)),
     restoreLooks: (chosen: Chosen) => database.write((tx) => history.restoreLooks(tx, deps, chosen)),
     downloadLooks: (chosen: Chosen & { timeZone: string }) => history.downloadLooks(deps, chosen),
@@ -155,7 +156,7 @@ async function resultDataUrls({ database, pictures }: TryOnDeps, row: store.TryO
   const shown = await database.read(async (tx) => {
     const results = await store.listResults(tx, row.id);
     const found = [];
-    // A transaction is one connection, which answers one question at a time.
+    // A transaction is one connection, which runs one query at a time.
     for (const { pictureId } of results) found.push(await pictures.findShown(tx, pictureId));
     return found;
   });

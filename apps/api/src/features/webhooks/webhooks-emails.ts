@@ -1,9 +1,9 @@
-/** What the mail about a webhook says. */
+/** The text of the mail about a webhook. */
 import { type Email, type MailSample, type Sender, signedBy } from "../../platform/mail/email.ts";
 
 type SwitchedOff = { url: string; isGone: boolean; to: string };
 
-/** `isGone`: the address itself said so, with status 410. */
+/** `isGone`: its server answered with status 410. */
 export function switchedOffEmail(site: Sender, { url, isGone, to }: SwitchedOff): Email {
   const why = isGone ? "It answered that it is gone (status 410)." : "No message has arrived there for three days.";
   return {

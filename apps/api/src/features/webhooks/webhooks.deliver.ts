@@ -1,4 +1,4 @@
-/** One attempt to deliver a message, and what follows from its outcome. */
+/** One attempt to deliver a message, and its consequences. */
 import { WEBHOOK_TEST } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -23,7 +23,7 @@ declare module "../../platform/jobs/jobs.ts" {
 const SWITCHED_OFF = "The webhook is switched off.";
 const REMOVED = "Its try-on was removed.";
 
-/** May run twice: the second run finds nothing that waits, or sends the message again with the same id. */
+/** May run twice: the second run finds nothing waiting, or sends the message again with the same id. */
 export async function deliver(deps: WebhooksDeps, deliveryId: string, signal: AbortSignal): Promise<void> {
   const { database, config } = deps;
   const outgoing = await database.read((tx) => store.findOutgoing(tx, deliveryId));
@@ -46,7 +46,7 @@ async function drop({ database }: WebhooksDeps, id: string, problem: string): Pr
   await database.write((tx) => store.updateDelivery(tx, id, { state: "failed", problem, nextAttemptAt: null }));
 }
 
-/** Null where the try-on is gone. */
+/** Null if the try-on is gone. */
 async function bodyOf(deps: WebhooksDeps, { delivery, webhook }: store.Outgoing): Promise<string | null> {
   const { tryonId, userId, type, createdAt } = delivery;
   const named = { type, timestamp: createdAt.toISOString() };
@@ -90,7 +90,7 @@ async function recordOutcome(
     await store.updateDelivery(tx, delivery.id, { ...attempt, nextAttemptAt });
     await deps.jobs.enqueue(tx, WEBHOOK_DELIVER, { deliveryId: delivery.id }, { startAfterSeconds: waitSeconds });
   }
-  // A test says nothing about real messages: the developer is looking.
+  // A test says nothing about real messages: the developer is watching.
   if (webhook && delivery.type !== WEBHOOK_TEST)
     await noteFailure(tx, deps, { webhookId: webhook.id, status: answer.status });
 }

@@ -1,4 +1,4 @@
-/** `webhook.deliver` sends a message; `webhook.sweep` forgets old ones. */
+/** `webhook.deliver` sends a message; `webhook.sweep` deletes old ones. */
 import { nowMs } from "../../platform/clock.ts";
 import { deliver, WEBHOOK_DELIVER } from "./webhooks.deliver.ts";
 import type { WebhooksDeps } from "./webhooks.deps.ts";
@@ -12,7 +12,7 @@ export function defineWebhookJobs(deps: WebhooksDeps): void {
   const { jobs, database } = deps;
   jobs.define({
     name: WEBHOOK_DELIVER,
-    // Attempts to deliver are counted in the row; these are for crashes alone.
+    // Failed attempts are counted in the row; these retries are for crashes only.
     retryLimit: 20,
     retryDelaySeconds: 30,
     leaseSeconds: 60,

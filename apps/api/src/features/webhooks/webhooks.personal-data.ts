@@ -6,7 +6,7 @@ export const KEEP_DAYS = 30;
 export const personalData: PersonalData = {
   kept: [
     keeps(webhooks, {
-      about: "The addresses where your programs hear how try-ons ended, without what signs the messages.",
+      about: "The URLs of your webhooks, without the secrets that sign their messages.",
       owner: { ids: ["userId"] },
       download: { file: "webhooks", without: ["userId", "salt"] },
       deletion: { rows: "go" },

@@ -18,11 +18,11 @@ it.each([
   ["https://name:word@example.org/hook", "password"],
   ["javascript:alert(1)", "http"],
   ["hook", "URL"],
-])("a shop on the internet takes no address like %s [I-44]", (url, why) => {
+])("in production URLs like %s are rejected [I-44]", (url, why) => {
   expect(() => acceptAddress(url, PRODUCTION)).toThrow(why);
 });
 
-it("takes public https addresses, and outside production a developer's own machine, but never link-local ones", () => {
+it("accepts public https URLs and, outside production, a developer's own machine, but never link-local ones", () => {
   expect(acceptAddress("https://example.org:8443/hook?a=1#x", PRODUCTION)).toBe("https://example.org:8443/hook?a=1");
   const own = { production: false };
   expect(acceptAddress("http://127.0.0.1:3999/hook", own)).toBe("http://127.0.0.1:3999/hook");
@@ -37,7 +37,7 @@ it("connects to no private address that a public name resolves to, and says so i
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  // Resolves every name to this machine, as a name does that changes after it was checked.
+  // Resolves every name to this machine, like a name that changed after it was checked.
   const lookup = ((_name, _options, callback) =>
     callback(null, [{ address: "127.0.0.1", family: 4 }] as never, 4)) as LookupFunction as NonNullable<
     PostRules["lookup"]
@@ -45,7 +45,7 @@ it("connects to no private address that a public name resolves to, and says so i
   try {
     const outcome = await postMessage({ production: true, lookup }, { ...message, url: "https://hooks.example.org/" });
     expect(outcome).toMatchObject({ kind: "unanswered", problem: "Its host has a private address." });
-    // The same lookup reaches the server where that is allowed: the guard made the difference.
+    // The same lookup reaches the server if that is allowed: the guard makes the difference.
     const url = `http://hooks.example.org:${port}/`;
     expect(await postMessage({ production: false, lookup }, { ...message, url })).toMatchObject({ status: 200 });
     expect(asked).toBe(1);

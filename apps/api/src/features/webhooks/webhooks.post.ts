@@ -1,4 +1,4 @@
-/** One POST to a developer's address, behind the guards of platform/outbound: to the public internet alone in production (I-44). */
+/** One POST to a developer's URL, behind the guards of platform/outbound: in production only to the public internet (I-44). */
 import { lookup } from "node:dns";
 import { Agent, request } from "undici";
 import { nowMs } from "../../platform/clock.ts";
@@ -13,14 +13,14 @@ import {
 import { excerptOf } from "./webhooks.rules.ts";
 
 const TIMEOUT_MS = 15_000;
-/** What is read of a response. */
+/** How much of a response is read. */
 const RESPONSE_MAX_BYTES = 4096;
 const PORTS = new Set(["", "443", "8443"]);
 
 export type PostRules = {
-  /** Tests let names resolve as they like. */
+  /** Tests control how names resolve. */
   lookup?: typeof lookup;
-  /** A shop on the internet: https to public addresses alone. Elsewhere a developer's own machine is the usual receiver. */
+  /** In production only https to public addresses. Elsewhere a developer's own machine is the usual receiver. */
   production: boolean;
 };
 
@@ -39,7 +39,7 @@ export function acceptAddress(text: string, rules: PostRules): string {
   return url.href;
 }
 
-/** Never throws for what the other side does. Redirects are not followed. */
+/** Never throws because of the other side. Redirects are not followed. */
 export async function postMessage(
   rules: PostRules,
   { url, headers, body, signal }: { url: string; headers: Record<string, string>; body: string; signal: AbortSignal },
@@ -47,7 +47,7 @@ export async function postMessage(
   const startedMs = nowMs();
   const latencyMs = () => Math.max(0, Math.round(nowMs() - startedMs));
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  // A connection of its own: a pooled socket would carry a check made for another name.
+  // A separate connection: a pooled socket could reuse a check made for another name.
   const agent = new Agent({
     connect: { lookup: guardedLookup({ lookup: rules.lookup ?? lookup, ...rulesOf(rules) }), timeout: TIMEOUT_MS },
     pipelining: 0,

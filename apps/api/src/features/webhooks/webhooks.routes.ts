@@ -1,4 +1,4 @@
-/** /developer/webhooks: the addresses of the account that is signed in, and what was sent to them. A key cannot be used here. */
+/** /developer/webhooks: the signed-in account's webhooks and their messages. A key cannot be used here. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { id, webhook, webhookChange, webhookDelivery, webhookNew, webhookWithSecret } from "@toile/contract";
 import type { Context } from "hono";
@@ -13,7 +13,7 @@ const PATH = "/developer/webhooks";
 const ONE = `${PATH}/{id}`;
 const mine = { security: [{ bearer: [] }], tags: ["Webhooks"], middleware: requireUser };
 const one = { ...mine, request: { params: z.object({ id }) } };
-/** Each one is a request that we make to somebody's server. */
+/** Each one is a request from us to someone else's server. */
 const SENT = { name: "webhook-send", points: 30, durationSeconds: 60 };
 const CHANGED = { name: "webhook-change", points: 60, durationSeconds: 3600 };
 
@@ -31,9 +31,9 @@ const addWebhook = createRoute({
   path: PATH,
   summary: "Add a webhook",
   description:
-    "It hears of try-ons made with your API key, signed as Standard Webhooks has it: `webhook-id`, `webhook-timestamp`, " +
+    "It receives events about try-ons made with your API key, signed according to Standard Webhooks: `webhook-id`, `webhook-timestamp`, " +
     "`webhook-signature`. The response is the only one that has the secret. Answer a message with a 2xx within 15 seconds; otherwise " +
-    "it is repeated for a day, later and later. Nothing is promised about order, and a message may come twice: `webhook-id` says so.",
+    "it is repeated for a day at growing intervals. Order is not guaranteed, and a message may arrive twice, with the same `webhook-id`.",
   request: { body: jsonRequest(webhookNew) },
   responses: {
     201: jsonResponse("The webhook, with its secret", webhookWithSecret),
@@ -69,7 +69,7 @@ const renewSecret = createRoute({
   method: "post",
   path: `${ONE}/secret`,
   summary: "Replace a webhook's secret",
-  description: "The old one signs nothing from now on.",
+  description: "The old one no longer signs messages.",
   responses: {
     200: jsonResponse("The webhook, with its new secret", webhookWithSecret),
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND"),
@@ -81,8 +81,7 @@ const testWebhook = createRoute({
   method: "post",
   path: `${ONE}/test`,
   summary: "Send a test message",
-  description:
-    "Of the type `webhook.test`, once. Its outcome is in the log, where the webhook is switched off as well.",
+  description: "Of the type `webhook.test`, once, even if the webhook is switched off. Its outcome is in the log.",
   responses: {
     202: jsonResponse("On its way", webhookDelivery),
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND", "RATE_LIMITED"),
@@ -105,7 +104,7 @@ const replayDelivery = createRoute({
   method: "post",
   path: `${ONE}/deliveries/{deliveryId}/replay`,
   summary: "Send a message again",
-  description: "With the same `webhook-id`, and with what its try-on says now.",
+  description: "With the same `webhook-id`, and the try-on's current state.",
   request: { params: z.object({ id, deliveryId: id }) },
   responses: {
     202: jsonResponse("On its way", webhookDelivery),

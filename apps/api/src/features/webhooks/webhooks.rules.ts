@@ -1,12 +1,12 @@
-/** When a message is sent again, when it or its address is given up, and which addresses are taken. Pure. */
+/** When a message is retried, when it or its webhook is given up, and which URLs are accepted. Pure. */
 
-/** From one failed attempt to the next; the last one repeats until the end. */
+/** Delays between failed attempts; the last one repeats until the end. */
 const BACKOFF_SECONDS = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 21_600] as const;
-/** A message is given up after so long. */
+/** A message is given up after this time. */
 export const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
-/** An address at which nothing has arrived for so long is switched off. */
+/** A webhook without a delivery for this long is switched off. */
 export const SWITCH_OFF_AFTER_MS = 3 * 24 * 60 * 60_000;
-/** Up to a fifth more or less, so that an address that comes back is not met by all messages at once. */
+/** Up to a fifth more or less, so that a recovered server does not get all messages at once. */
 const JITTER = 0.2;
 
 /** @param random from 0 to 1 */
@@ -15,10 +15,10 @@ export function waitSecondsAfter(attempts: number, random: number): number {
   return Math.max(1, Math.round(base * (1 - JITTER + 2 * JITTER * random)));
 }
 
-/** A response that says that the message arrived. A redirect does not count: its target was not checked. */
+/** The response confirms the message. A redirect does not: its target was not checked. */
 export const hasArrived = (status: number): boolean => status >= 200 && status < 300;
 
-/** The receiver says that it wants no more: 410 Gone. */
+/** The receiver wants no more messages: 410 Gone. */
 export const isGone = (status: number | null): boolean => status === 410;
 
 type Failing = { failingSince: Date | null; status: number | null; at: Date };
@@ -30,7 +30,7 @@ export function mustSwitchOff({ failingSince, status, at }: Failing): boolean {
 
 const RESPONSE_CHARACTERS = 500;
 
-/** The beginning of a response, without what a screen cannot show or a database not hold. */
+/** The start of a response, without characters that cannot be shown or stored. */
 export function excerptOf(body: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
   return body.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "").slice(0, RESPONSE_CHARACTERS);

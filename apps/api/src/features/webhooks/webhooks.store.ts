@@ -10,7 +10,7 @@ export type Owned = { id: string; userId: string };
 
 const owned = ({ id, userId }: Owned) => and(eq(webhooks.id, id), eq(webhooks.userId, userId));
 
-/** Makes this developer's additions happen one after the other, for their limit; released with the transaction. */
+/** Serialises a developer's additions, for their limit; released with the transaction. */
 export async function lockOwner(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks:${userId}`}, 0))`);
 }
@@ -24,7 +24,7 @@ export async function listWebhooks(tx: Tx, userId: string): Promise<WebhookRow[]
   return tx.select().from(webhooks).where(eq(webhooks.userId, userId)).orderBy(webhooks.id);
 }
 
-/** Those that are on and want this event. */
+/** Those that are on and subscribe to this event. */
 export async function listListening(
   tx: Tx,
   { userId, event }: { userId: string; event: WebhookEvent },
@@ -53,7 +53,7 @@ export async function updateWebhook(tx: Tx, which: Owned, change: Change): Promi
   return row;
 }
 
-/** False where there was none. */
+/** False if there was none. */
 export async function deleteWebhook(tx: Tx, which: Owned): Promise<boolean> {
   return (await tx.delete(webhooks).where(owned(which)).returning({ id: webhooks.id })).length > 0;
 }
@@ -63,12 +63,12 @@ export async function deleteAllOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(webhookDeliveries).where(eq(webhookDeliveries.userId, userId));
 }
 
-/** A message arrived: whatever was wrong with the address is over. */
+/** A message arrived, so the webhook works again. */
 export async function clearFailing(tx: Tx, id: string): Promise<void> {
   await tx.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, id));
 }
 
-/** The address after one more failure; the first one's time stays. */
+/** The webhook after one more failure; the first failure's time is kept. */
 export async function markFailing(tx: Tx, { id, at }: { id: string; at: Date }): Promise<WebhookRow | undefined> {
   const [row] = await tx
     .update(webhooks)
@@ -78,7 +78,7 @@ export async function markFailing(tx: Tx, { id, at }: { id: string; at: Date }):
   return row;
 }
 
-/** False where it was off already. */
+/** False if it was already off. */
 export async function switchOff(tx: Tx, { id, at }: { id: string; at: Date }): Promise<boolean> {
   const rows = await tx
     .update(webhooks)
@@ -95,7 +95,7 @@ export async function insertDeliveries(
   return rows.length === 0 ? [] : tx.insert(webhookDeliveries).values(rows).returning();
 }
 
-/** What was announced for a try-on before it ended. */
+/** Messages registered for a try-on before it ended. */
 export async function takeExpected(
   tx: Tx,
   { tryonId, type, giveUpAt }: { tryonId: string; type: WebhookEvent; giveUpAt: Date },
@@ -109,7 +109,7 @@ export async function takeExpected(
 
 export type Outgoing = { delivery: DeliveryRow; webhook: WebhookRow | null };
 
-/** A message that still has to go out, with its address. */
+/** A waiting message, with its webhook. */
 export async function findOutgoing(tx: Tx, id: string): Promise<Outgoing | undefined> {
   const [row] = await tx
     .select({ delivery: webhookDeliveries, webhook: webhooks })
@@ -130,7 +130,7 @@ export async function updateDelivery(tx: Tx, id: string, end: End): Promise<void
   await tx.update(webhookDeliveries).set(end).where(eq(webhookDeliveries.id, id));
 }
 
-/** What waits for an address that is off is not sent any more. */
+/** Waiting messages of a switched-off webhook are not sent any more. */
 export async function failWaiting(
   tx: Tx,
   { webhookId, problem }: { webhookId: string; problem: string },
@@ -153,7 +153,7 @@ export async function listDeliveries(
     .limit(limit);
 }
 
-/** Sends an ended message again; undefined where the address has no such message, or it still waits. */
+/** Sends an ended message again; undefined if the webhook has no such message, or it is still waiting. */
 export async function reopenDelivery(
   tx: Tx,
   { id, webhookId, giveUpAt }: { id: string; webhookId: string; giveUpAt: Date },

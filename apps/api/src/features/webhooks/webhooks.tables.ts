@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
 
-/** A developer's address. */
+/** A developer's webhook. */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -14,11 +14,11 @@ export const webhooks = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     url: text("url").notNull(),
     events: text("events").array().$type<WebhookEvent[]>().notNull(),
-    /** The secret is made from this and AUTH_SECRET, so that the database alone signs nothing. */
+    /** The secret is derived from this and AUTH_SECRET, so the database alone cannot sign. */
     salt: text("salt").notNull(),
     disabledAt: time("disabled_at"),
     disabledBy: text("disabled_by", { enum: ["you", "failing"] }),
-    /** The first failed attempt after the last that arrived. */
+    /** The first failed attempt since the last delivery. */
     failingSince: time("failing_since"),
     createdAt: createdAt(),
   },
@@ -28,21 +28,21 @@ export const webhooks = pgTable(
   ],
 );
 
-/** One message to one address, until it arrived or was given up, and for some weeks after. */
+/** One message to one webhook, until it arrived or was given up, and for some weeks after. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
     /** Also its `webhook-id`. */
     id: idColumn(),
-    /** Null: an address that came with a single request (FASHN's `webhook_url`). */
+    /** Null: a URL given in a single request (FASHN's `webhook_url`). */
     webhookId: uuid("webhook_id").references(() => webhooks.id, { onDelete: "cascade" }),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     type: text("type", { enum: webhookMessageTypes }).notNull(),
-    /** The URL of such a single request. */
+    /** The URL given in such a request. */
     url: text("url"),
-    /** Null for a test. An expected message is written before its try-on, so this is no foreign key. */
+    /** Null for a test. Not a foreign key: an expected message is written before its try-on. */
     tryonId: uuid("tryon_id"),
     /** `expected`: its try-on has not ended yet. */
     state: text("state", { enum: ["expected", "waiting", "delivered", "failed"] })

@@ -8,7 +8,7 @@ import { nowMs, setClockForTests } from "../../platform/clock.ts";
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 
-/** A developer's server: keeps what comes, and answers as the path says, such as /500. */
+/** A developer's server: records what arrives, and answers as the path says, such as /500. */
 const received: Received[] = [];
 let server: Server;
 let test: TryOnTestApp;
@@ -57,7 +57,7 @@ async function developer(credits = 5) {
   };
 }
 type Developer = Awaited<ReturnType<typeof developer>>;
-/** A path of its own for each test, so that they do not see one another's messages. */
+/** Each test has its own path, so that tests do not see one another's messages. */
 let paths = 0;
 const pathOf = (status = 200) => {
   paths += 1;
@@ -72,7 +72,7 @@ const ended = async (from: Developer, id: string, count = 1) =>
 const headersOf = ({ headers }: Received) => headers as Record<string, string>;
 
 describe("a message about a try-on by key", () => {
-  it("arrives signed, so that any Standard Webhooks library verifies it, and says what the API says [X.82]", async () => {
+  it("arrives signed, so that any Standard Webhooks library verifies it, with the API's current state [X.82]", async () => {
     const from = await developer();
     const path = pathOf();
     const { webhook: added, secret } = await from.add(originOf() + path);
@@ -101,7 +101,7 @@ describe("a message about a try-on by key", () => {
     ).toThrow();
   });
 
-  it("goes to the addresses that asked for its event, and to none for a try-on on the site or a cancelled one", async () => {
+  it("goes to webhooks that subscribe to its event; none is sent for a try-on on the site or a cancelled one", async () => {
     const from = await developer();
     const [failures, all] = [pathOf(), pathOf()];
     const wanting = await from.add(originOf() + failures, ["tryon.failed"]);
@@ -120,7 +120,7 @@ describe("a message about a try-on by key", () => {
   });
 
   it.each([500, 404, 302])(
-    "that is answered with %i waits for its next attempt, and no redirect is followed",
+    "that is answered with %i waits for its next attempt, and redirects are not followed",
     async (status) => {
       const from = await developer();
       const path = pathOf(status);
@@ -134,7 +134,7 @@ describe("a message about a try-on by key", () => {
     },
   );
 
-  it("that cannot be delivered says why", async () => {
+  it("that cannot be delivered has a reason", async () => {
     const from = await developer();
     const { webhook: added } = await from.add("http://127.0.0.1:9/hook");
     await from.tryOn();
@@ -142,7 +142,7 @@ describe("a message about a try-on by key", () => {
     expect(logged).toMatchObject({ state: "waiting", status: null, problem: "Its server refused the connection." });
   });
 
-  it("is sent again by itself, and once more on request, with the same id and what holds now", async () => {
+  it("is retried automatically, and once more on request, with the same id and the current state", async () => {
     const from = await developer();
     const path = pathOf(503);
     const { webhook: added, secret } = await from.add(originOf() + path);
@@ -151,7 +151,7 @@ describe("a message about a try-on by key", () => {
     if (!first) throw new Error("nothing was sent");
     const replay = () => from.call(`/${added.id}/deliveries/${first.id}/replay`, { method: "POST" });
     expect((await replay()).status).toBe(409);
-    // The address moves to where it works; the attempt that is due then arrives there.
+    // The webhook's URL is corrected; the next attempt arrives there.
     const working = pathOf();
     const moved = await from.call(`/${added.id}`, { method: "PATCH", json: { url: originOf() + working } });
     expect(moved.status).toBe(200);
@@ -191,7 +191,7 @@ describe("a message about a try-on by key", () => {
   });
 });
 
-describe("an address where nothing arrives", () => {
+describe("a webhook without deliveries", () => {
   const mails = (email: string) =>
     test.count("select count(*) from mails where recipient = $1 and key like 'webhook-off:%'", [email]);
 
@@ -214,7 +214,7 @@ describe("an address where nothing arrives", () => {
     expect(await from.log(added.id)).toHaveLength(2);
   });
 
-  it("that says it is gone is switched off at once", async () => {
+  it("that answers 410 is switched off at once", async () => {
     const from = await developer();
     const { webhook: added } = await from.add(originOf() + pathOf(410));
     await from.tryOn();
@@ -227,7 +227,7 @@ describe("an address where nothing arrives", () => {
 });
 
 describe("managing webhooks", () => {
-  it("tests one, also where it is switched off, and the test changes nothing", async () => {
+  it("can be tested even if it is switched off, and the test changes nothing", async () => {
     const from = await developer();
     const path = pathOf(500);
     const { webhook: added } = await from.add(originOf() + path);
@@ -241,7 +241,7 @@ describe("managing webhooks", () => {
     expect(known).toMatchObject({ disabledBy: "you", failingSince: null });
   });
 
-  it("replaces a secret: the old one verifies nothing any more, and neither is in the database [I-30]", async () => {
+  it("gets a new secret: the old one no longer verifies, and neither is in the database [I-30]", async () => {
     const from = await developer();
     const path = pathOf();
     const { webhook: added, secret: old } = await from.add(originOf() + path);
@@ -258,7 +258,7 @@ describe("managing webhooks", () => {
     expect(await test.count(stored, [secret.slice(6)])).toBe(0);
   });
 
-  it("holds five at most, however many come at once, and refuses what is no URL of http", async () => {
+  it("is limited to five, however many are added at once, and rejects an invalid URL", async () => {
     const from = await developer();
     const add = (url: string, rest = {}) => from.call("", { json: { url, ...rest } });
     for (const url of ["nothing", "ftp://example.org/x", "https://user:pass@example.org/", "http://169.254.169.254/"]) {
@@ -272,7 +272,7 @@ describe("managing webhooks", () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
   });
 
-  it("is for their owner alone, signed in, and leaves an audit row an act [I-35, I-48]", async () => {
+  it("is only for its owner, signed in, and leaves an audit row per act [I-35, I-48]", async () => {
     const [mine, theirs] = [await developer(), await developer()];
     const { webhook: added } = await mine.add(`${originOf()}/200/mine`);
     const calls: [string, string, unknown?][] = [
@@ -295,7 +295,7 @@ describe("managing webhooks", () => {
     expect(await test.count(acts, [theirs.user.id])).toBe(0);
   });
 
-  it("ends with the account [I-45]", async () => {
+  it("is deleted with the account [I-45]", async () => {
     const from = await developer();
     const { webhook: added } = await from.add(originOf() + pathOf());
     await from.tryOn();

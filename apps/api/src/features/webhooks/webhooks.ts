@@ -1,9 +1,10 @@
 /**
- * Webhooks: messages to a developer's addresses about try-ons made with the API key, signed as Standard Webhooks has it. Owns
- * `webhooks` and `webhook_deliveries`.
+ * Webhooks: messages to a developer's URLs about try-ons made with the API key, signed according to Standard Webhooks.
+ * Owns `webhooks` and `webhook_deliveries`.
  *
- * A message is written in the transaction in which its try-on ends, so neither is without the other. It may arrive twice (its
- * `webhook-id` is then the same), late, and after a later one. What it says is read when it is sent, so that its URLs work.
+ * A message is written in the transaction that ends its try-on, so neither exists without the other. It may arrive
+ * twice (with the same `webhook-id`), late, and out of order. Its content is read when it is sent, so that its URLs
+ * work.
  */
 import {
   WEBHOOK_TEST,
@@ -33,7 +34,7 @@ import * as store from "./webhooks.store.ts";
 export { personalData } from "./webhooks.personal-data.ts";
 export { webhookSamples } from "./webhooks-emails.ts";
 
-/** How long the log of an address goes back. */
+/** The length of a webhook's log. */
 export const LOG_MAX = 50;
 
 type By = { userId: string; origin: audit.Origin };
@@ -49,7 +50,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     list: async (userId: string): Promise<Webhook[]> =>
       (await database.read((tx) => store.listWebhooks(tx, userId))).map(toWire),
 
-    /** @throws AppError VALIDATION_FAILED for an address that is not taken; CONFLICT above WEBHOOKS_MAX */
+    /** @throws AppError VALIDATION_FAILED for a URL that is not accepted; CONFLICT above WEBHOOKS_MAX */
     async add({ url, events, ...by }: By & { url: string; events: WebhookEvent[] }): Promise<WebhookWithSecret> {
       const accepted = accept(deps, url);
       const row = await database.write(async (tx) => {
@@ -66,7 +67,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     /** @throws AppError NOT_FOUND, VALIDATION_FAILED */
     change: (asked: OneBy & { change: WebhookChange }): Promise<Webhook> => changeWebhook(deps, asked),
 
-    /** The old secret signs nothing from now on. @throws AppError NOT_FOUND */
+    /** The old secret no longer signs. @throws AppError NOT_FOUND */
     async renewSecret({ id, ...by }: OneBy): Promise<WebhookWithSecret> {
       const row = await database.write(async (tx) => {
         const renewed = await store.updateWebhook(tx, { id, userId: by.userId }, { salt: newSalt() });
@@ -85,7 +86,7 @@ export function createWebhooks(deps: WebhooksDeps) {
       });
     },
 
-    /** The newest first. @throws AppError NOT_FOUND */
+    /** Newest first. @throws AppError NOT_FOUND */
     async deliveries(which: store.Owned): Promise<WebhookDelivery[]> {
       const rows = await database.read(async (tx) => {
         if (!(await store.findWebhook(tx, which))) throw notFound();
@@ -102,7 +103,7 @@ export function createWebhooks(deps: WebhooksDeps) {
   };
 }
 
-/** What other rooms' try-ons bring. */
+/** Handlers of try-on events. */
 function listening(deps: WebhooksDeps) {
   return {
     /** In the transaction in which a try-on ends. */
@@ -118,7 +119,8 @@ function listening(deps: WebhooksDeps) {
     },
 
     /**
-     * An address that came with the request of a try-on that is about to be taken in; it hears once of its end, unsigned.
+     * Registers a URL given in a request for a try-on that is about to be accepted; it is called once at the end,
+     * unsigned.
      * @throws AppError VALIDATION_FAILED
      */
     async expect(tx: Tx, { tryonId, userId, url }: { tryonId: string; userId: string; url: string }): Promise<void> {
@@ -155,7 +157,7 @@ async function sendTest(deps: WebhooksDeps, { id, userId }: store.Owned): Promis
   return deps.database.write(async (tx) => {
     if (!(await store.findWebhook(tx, { id, userId }))) throw notFound();
     const message = messageTo({ webhookId: id, userId, type: WEBHOOK_TEST, tryonId: null });
-    // A test is sent once: the developer is looking at the outcome now.
+    // A test is sent once: the developer is watching the outcome.
     const [made] = await store.insertDeliveries(tx, [{ ...message, giveUpAt: now() }]);
     if (!made) throw new Error("an inserted message returned no row");
     await enqueue(tx, deps, made.id);
@@ -163,7 +165,7 @@ async function sendTest(deps: WebhooksDeps, { id, userId }: store.Owned): Promis
   });
 }
 
-/** @throws AppError NOT_FOUND; CONFLICT while it waits for its next attempt anyway */
+/** @throws AppError NOT_FOUND; CONFLICT while it is waiting for its next attempt anyway */
 async function replay(
   deps: WebhooksDeps,
   { id: webhookId, userId, deliveryId }: store.Owned & { deliveryId: string },

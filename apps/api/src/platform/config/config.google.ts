@@ -1,11 +1,11 @@
-/** Google's two try-on engines: who signs in, which model is asked, and where. */
+/** Google's two try-on engines: the account, the model and the URL. */
 import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { ConfigError, type Reader, refuseOpenKey, withoutSlash } from "./config.reader.ts";
 
 export type GoogleConfig = {
-  /** Empty where the engine is not listed. */
+  /** Empty unless the engine is listed. */
   account: { clientEmail: string; privateKey: string };
   project: string;
   location: string;
@@ -17,7 +17,7 @@ export type GoogleConfig = {
   requestsPerMinute: number;
 };
 
-/** `apiKey` is empty where the engine is not listed. */
+/** `apiKey` is empty unless the engine is listed. */
 export type GeminiConfig = { apiKey: string; apiUrl: string; model: string; imageSize: "1K" | "2K" | "4K" };
 
 const accountFile = z.object({
@@ -36,7 +36,8 @@ export function readGoogle(read: Reader, listed: boolean): GoogleConfig {
   const region = location === "global" ? "" : `${location}-`;
   const account = listed ? readAccount({ text, file }) : undefined;
   const project = read.text("GOOGLE_VERTEX_PROJECT") ?? account?.project_id;
-  if (listed && !project) throw new ConfigError("GOOGLE_VERTEX_PROJECT is needed, as the credentials name no project");
+  if (listed && !project)
+    throw new ConfigError("GOOGLE_VERTEX_PROJECT is needed, because the credentials name no project");
   const config: GoogleConfig = {
     account: { clientEmail: account?.client_email ?? "", privateKey: account?.private_key ?? "" },
     project: project ? inAddress("GOOGLE_VERTEX_PROJECT", project) : "",
@@ -58,7 +59,7 @@ export function readGoogle(read: Reader, listed: boolean): GoogleConfig {
 /** @throws ConfigError */
 export function readGemini(read: Reader, listed: boolean): GeminiConfig {
   const apiKey = read.text("GEMINI_API_KEY");
-  if (listed && !apiKey) throw new ConfigError("GEMINI_API_KEY is needed, as TRYON_ENGINES lists gemini");
+  if (listed && !apiKey) throw new ConfigError("GEMINI_API_KEY is needed, because TRYON_ENGINES lists gemini");
   const config: GeminiConfig = {
     apiKey: apiKey ?? "",
     apiUrl: withoutSlash(
@@ -71,20 +72,21 @@ export function readGemini(read: Reader, listed: boolean): GeminiConfig {
   return config;
 }
 
-/** These become parts of an address, where a slash would ask for something else. */
+/** These become parts of a URL, where a slash would change the path. */
 function inAddress(name: string, value: string): string {
-  if (!/^[a-z0-9][a-z0-9.:-]*$/i.test(value)) throw new ConfigError(`${name} has characters that no such name has`);
+  if (!/^[a-z0-9][a-z0-9.:-]*$/i.test(value))
+    throw new ConfigError(`${name} has characters that are not allowed in such a name`);
   return value;
 }
 
-/** The refusals repeat neither the file's text nor what a parser says of it: both may hold the key. */
+/** Error messages repeat neither the file's text nor the parser's message: both may contain the key. */
 function readAccount({ text, file }: { text: string | undefined; file: string | undefined }): AccountFile {
   if (text && file) {
-    throw new ConfigError("GOOGLE_VERTEX_CREDENTIALS and GOOGLE_VERTEX_CREDENTIALS_FILE are not set together");
+    throw new ConfigError("GOOGLE_VERTEX_CREDENTIALS and GOOGLE_VERTEX_CREDENTIALS_FILE cannot both be set");
   }
   if (!text && !file) {
     throw new ConfigError(
-      "GOOGLE_VERTEX_CREDENTIALS_FILE or GOOGLE_VERTEX_CREDENTIALS is needed, as TRYON_ENGINES lists google",
+      "GOOGLE_VERTEX_CREDENTIALS_FILE or GOOGLE_VERTEX_CREDENTIALS is needed, because TRYON_ENGINES lists google",
     );
   }
   const name = file ? "GOOGLE_VERTEX_CREDENTIALS_FILE" : "GOOGLE_VERTEX_CREDENTIALS";

@@ -4,13 +4,13 @@ import { ConfigError, type Reader, refuseOpenKey } from "./config.reader.ts";
 export type GoogleSignInConfig = {
   clientId: string;
   clientSecret: string;
-  /** As the provider names itself; its settings are found below it. */
+  /** The provider's own issuer URL; its settings are discovered below it. */
   issuer: string;
 };
 
 const GOOGLE = "https://accounts.google.com";
 
-/** Null where nobody can sign in with Google. */
+/** Null: sign-in with Google is off. */
 export function readGoogleSignIn(read: Reader): GoogleSignInConfig | null {
   const clientId = read.text("GOOGLE_CLIENT_ID");
   const clientSecret = read.text("GOOGLE_CLIENT_SECRET");

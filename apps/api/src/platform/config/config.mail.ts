@@ -1,13 +1,16 @@
-/** Where mail goes out, and from whom. */
+/** Where mail is sent, and the sender. */
 import path from "node:path";
 import { PRODUCT_NAME } from "@toile/contract";
 import { ConfigError, LOCAL_HOSTS, type Reader } from "./config.reader.ts";
 
 export type MailConfig = {
-  /** Null: mail is written into `outbox` instead of being sent. */
-  smtp: { url: string /** The password, if any, travels encrypted or not at all. */; requireTls: boolean } | null;
+  /** Null: mail is written to `outbox` instead of being sent. */
+  smtp: {
+    url: string /** The password, if any, is only sent over an encrypted connection. */;
+    requireTls: boolean;
+  } | null;
   from: { name: string; address: string };
-  /** A folder, one file a mail. */
+  /** A folder with one file per mail. */
   outbox: string;
 };
 
@@ -17,7 +20,7 @@ const SENDER = /^(?:"?([^"<>]*?)"?\s*<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]
 export function readMail(read: Reader, { dataDir }: { dataDir: string }): MailConfig {
   const url = read.url("SMTP_URL", ["smtp:", "smtps:"]);
   const sender = read.text("MAIL_FROM");
-  // Servers refuse mail from an address that nobody gave them, and an address made up here would be somebody else's.
+  // Servers refuse mail from an unknown sender, and an address made up here could belong to someone else.
   if (url && !sender) throw new ConfigError("MAIL_FROM is needed with SMTP_URL, such as Toile <hello@toile.example>");
   return {
     smtp: url ? { url, requireTls: sendsPasswordAway(new URL(url)) } : null,
@@ -29,7 +32,7 @@ export function readMail(read: Reader, { dataDir }: { dataDir: string }): MailCo
 function readSender(text: string): MailConfig["from"] {
   const match = SENDER.exec(text);
   const address = match?.[2] ?? match?.[3];
-  if (!address) throw new ConfigError("MAIL_FROM must read like Toile <hello@toile.example>");
+  if (!address) throw new ConfigError("MAIL_FROM must look like Toile <hello@toile.example>");
   return { name: match?.[1]?.trim() || PRODUCT_NAME, address };
 }
 

@@ -1,15 +1,15 @@
-/** Who runs this installation and sells on it, as receipts and the legal pages name them. */
+/** The operator and seller of this installation, as named on receipts and legal pages. */
 import { ConfigError, type Reader } from "./config.reader.ts";
 
 export type OperatorConfig = {
-  /** Empty where nobody is named: receipts then bear the product's name alone. */
+  /** Empty: receipts show only the product's name. */
   name: string;
   /** One line each. */
   address: string[];
   vatNumber: string;
   /** In the trade register. */
   registrationNumber: string;
-  /** Where questions arrive; empty: at the sender of mail. */
+  /** Where questions are sent; empty: to the sender of mail. */
   email: string;
   /** Included in every price; in hundredths of a percent, 2100 for 21 %. 0: no VAT is charged. */
   vatBasisPoints: number;
@@ -19,7 +19,7 @@ export function readOperator(read: Reader): OperatorConfig {
   const vatNumber = read.text("OPERATOR_VAT_NUMBER") ?? "";
   const vatBasisPoints = readPercent(read.text("VAT_RATE_PERCENT") ?? "0");
   const name = read.text("OPERATOR_NAME") ?? "";
-  // A receipt that shows VAT without saying who owes it is none.
+  // A receipt that shows VAT must say who owes it.
   if (vatBasisPoints > 0 && !(vatNumber && name)) {
     throw new ConfigError("OPERATOR_NAME and OPERATOR_VAT_NUMBER are needed with VAT_RATE_PERCENT");
   }
@@ -43,7 +43,7 @@ function readEmail(read: Reader): string {
   return email;
 }
 
-/** Text is read and not multiplied: 8.1 × 100 is no whole number to a computer. */
+/** Parsed as text, because 8.1 × 100 is not a whole number in floating point. */
 function readPercent(text: string): number {
   const match = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) throw new ConfigError(`VAT_RATE_PERCENT must be a number from 0 to 99.99, not "${text}"`);

@@ -10,20 +10,20 @@ const PRODUCTION = {
 };
 const payments = (environment: Environment) => loadConfig(environment).payments;
 
-describe("who takes payments", () => {
-  it("is the simulator where no key is set", () => {
+describe("the payment provider", () => {
+  it("is the simulator if no key is set", () => {
     expect(payments({})).toEqual({ provider: "simulator" });
   });
 
-  it("is nobody in production without keys, as a simulator must never take the place of money", () => {
+  it("is off in production without keys: a simulator must never replace real money", () => {
     expect(payments(PRODUCTION)).toEqual({ provider: "none" });
   });
 
-  it.each(["web", "worker"])("is nobody for ROLE=%s without keys, as the simulator serves one process", (ROLE) => {
+  it.each(["web", "worker"])("is off for ROLE=%s without keys, because the simulator serves one process", (ROLE) => {
     expect(payments({ ROLE, DATABASE_URL: "postgres://x@y/z" })).toEqual({ provider: "none" });
   });
 
-  it("is Stripe with its three keys, test keys in production as well", () => {
+  it("is Stripe with its three keys; test keys are allowed in production too", () => {
     const stripe = {
       provider: "stripe",
       secretKey: "sk_test_1",
@@ -51,7 +51,7 @@ describe("who takes payments", () => {
     expect(() => payments(environment)).toThrow(message);
   });
 
-  it("names no key in its refusals", () => {
+  it("repeats no key in its errors", () => {
     try {
       payments({ ...KEYS, STRIPE_SECRET_KEY: "sk_live_very_secret" });
     } catch (error) {

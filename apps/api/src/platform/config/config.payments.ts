@@ -1,4 +1,4 @@
-/** Who takes the money: Stripe with its three keys, the simulator without keys, nobody in production without keys. */
+/** The payment provider: Stripe with its three keys; without keys, the simulator, or in production none. */
 import { ConfigError, LOCAL_HOSTS, type Reader } from "./config.reader.ts";
 
 export type PaymentsConfig =
@@ -7,7 +7,7 @@ export type PaymentsConfig =
       secretKey: string;
       publishableKey: string;
       webhookSecret: string;
-      /** In place of Stripe's own address; no slash at its end. */
+      /** Replaces Stripe's own URL; no trailing slash. */
       apiUrl: string | null;
     }
   | { provider: "simulator" }
@@ -20,7 +20,7 @@ const KEYS = [
 ] as const;
 
 /**
- * @param options.role the simulator keeps its books in a file of one process, so that it serves ROLE=all alone
+ * @param options.role the simulator keeps its data in a file of one process, so it needs ROLE=all
  * @throws ConfigError
  */
 export function readPayments(read: Reader, options: { production: boolean; role: string }): PaymentsConfig {
@@ -45,7 +45,7 @@ export function readPayments(read: Reader, options: { production: boolean; role:
   }
   if (apiUrl !== null && new URL(apiUrl).protocol === "http:" && !LOCAL_HOSTS.test(new URL(apiUrl).hostname)) {
     throw new ConfigError(
-      "STRIPE_API_URL must begin with https: where it is not of this machine, as a key is sent there",
+      "STRIPE_API_URL must begin with https: unless it is on this machine, because it receives a key",
     );
   }
   return { provider: "stripe", secretKey, publishableKey, webhookSecret, apiUrl };

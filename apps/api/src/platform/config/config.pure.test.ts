@@ -25,7 +25,7 @@ describe("the configuration", () => {
     });
   });
 
-  it("renders one or two try-ons at once, and leaves a core to requests where there are several", () => {
+  it("renders one or two try-ons at once, and leaves a core free for requests if there are several", () => {
     const { threads } = loadConfig({}).tryon;
     expect(threads).toBe(availableParallelism() > 2 ? 2 : 1);
     expect(loadConfig({ TRYON_THREADS: "5" }).tryon.threads).toBe(5);
@@ -40,12 +40,12 @@ describe("the configuration", () => {
     expect(loadConfig(PRODUCTION)).toMatchObject({ production: true, demo: false, welcomeCredits: 0 });
   });
 
-  it("is not production at a local address, so that a built app can be tried, but has no demo accounts there", () => {
+  it("does not count as production at a local URL, so that a built app can be tried, but has no demo accounts there", () => {
     const config = loadConfig({ NODE_ENV: "production", APP_URL: "http://127.0.0.1:3000", DEMO: "on" });
     expect(config).toMatchObject({ production: false, demo: false });
   });
 
-  it("knows whether its address was given", () => {
+  it("knows whether its URL was set", () => {
     expect(loadConfig({}).hasAppUrl).toBe(false);
     expect(loadConfig({ APP_URL: "http://localhost:3000" }).hasAppUrl).toBe(true);
   });
@@ -54,7 +54,7 @@ describe("the configuration", () => {
     expect(loadConfig({ PORT: "", DATABASE_URL: " " })).toMatchObject({ port: 3000, database: { kind: "embedded" } });
   });
 
-  it("reads a store's folder or bucket", () => {
+  it("reads the folder or bucket of the picture store", () => {
     expect(loadConfig({ STORAGE_URL: "file:/srv/pictures" }).storage).toEqual({
       driver: "disk",
       directory: "/srv/pictures",
@@ -103,13 +103,13 @@ describe("the configuration", () => {
     expect(load).toThrow(new RegExp(`^${name}[^\\n]*$`));
   });
 
-  it("does not repeat an address that it refuses, as it may hold a password", () => {
+  it("does not repeat an invalid URL, as it may hold a password", () => {
     expect(() => loadConfig({ DATABASE_URL: "mysql://root:hunter2@db" })).toThrow(/^(?!.*hunter2).*$/);
   });
 });
 
 describe("sign-in with Google", () => {
-  it("knows Google with both its keys alone, and any other provider by its issuer [S7.06]", () => {
+  it("accepts Google with just its two keys, and any other provider by its issuer [S7.06]", () => {
     const keys = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
     expect(loadConfig({}).googleSignIn).toBeNull();
     expect(loadConfig(keys).googleSignIn).toEqual({
@@ -127,7 +127,7 @@ describe("sign-in with Google", () => {
 });
 
 describe("mail's configuration", () => {
-  it("is a folder without SMTP_URL, and needs a sender with it", () => {
+  it("is a folder without SMTP_URL, and needs a sender with one", () => {
     const { mail, dataDir } = loadConfig({});
     expect(mail).toMatchObject({ smtp: null, from: { name: "Toile" } });
     expect(mail.outbox.startsWith(dataDir)).toBe(true);
@@ -147,7 +147,7 @@ describe("mail's configuration", () => {
     expect(() => loadConfig({ MAIL_FROM: text })).toThrow(/^MAIL_FROM must/);
   });
 
-  it("sends a password over an encrypted connection alone, unless the server is on this machine", () => {
+  it("sends a password only over an encrypted connection, unless the server is on this machine", () => {
     const requires = (url: string) => loadConfig({ SMTP_URL: url, MAIL_FROM: "a@b.example" }).mail.smtp?.requireTls;
     expect(requires("smtp://u:p@mail.example:587")).toBe(true);
     expect(requires("smtp://u:p@127.0.0.1:587")).toBe(false);
@@ -157,7 +157,7 @@ describe("mail's configuration", () => {
 });
 
 describe("who sells", () => {
-  it("is nobody unless told, and charges no VAT", () => {
+  it("is unnamed and charges no VAT by default", () => {
     expect(loadConfig({}).operator).toEqual({
       name: "",
       address: [],
@@ -168,7 +168,7 @@ describe("who sells", () => {
     });
   });
 
-  it("is named with an address of several lines and a rate that is read to the last digit", () => {
+  it("has a name, a multi-line address and a VAT rate that is read exactly", () => {
     const named = { OPERATOR_NAME: "Atelier", OPERATOR_VAT_NUMBER: "NL1" };
     const reached = { OPERATOR_REGISTRATION_NUMBER: "12345678", OPERATOR_EMAIL: "hello@toile.example" };
     const address = { OPERATOR_ADDRESS: "Street 1| 1011 AB City |", VAT_RATE_PERCENT: "8.1" };
@@ -183,11 +183,11 @@ describe("who sells", () => {
     expect(loadConfig({ ...named, VAT_RATE_PERCENT: "21" }).operator.vatBasisPoints).toBe(2100);
   });
 
-  it("cannot be written to at what is no address", () => {
+  it("rejects an invalid email address", () => {
     expect(() => loadConfig({ OPERATOR_EMAIL: "Toile <hello@toile.example>" })).toThrow(/^OPERATOR_EMAIL must be/);
   });
 
-  it("cannot charge VAT without a name and a number, nor at a rate that is none", () => {
+  it("cannot charge VAT without a name and a number, nor at an invalid rate", () => {
     expect(() => loadConfig({ VAT_RATE_PERCENT: "21" })).toThrow(/^OPERATOR_NAME and OPERATOR_VAT_NUMBER are needed/);
     expect(() => loadConfig({ VAT_RATE_PERCENT: "-1" })).toThrow(/^VAT_RATE_PERCENT/);
     expect(() => loadConfig({ VAT_RATE_PERCENT: "100" })).toThrow(/^VAT_RATE_PERCENT/);

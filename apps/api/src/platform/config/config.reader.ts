@@ -1,8 +1,8 @@
-/** How single values of the environment are read, and refused with one line that names the variable. */
+/** Reads single environment variables and rejects bad values with one line that names the variable. */
 
 export type Environment = Record<string, string | undefined>;
 
-/** A value of the environment that cannot be used. Its message is one line and names the variable. */
+/** An environment variable that cannot be used. Its message is one line and names the variable. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);
@@ -10,16 +10,16 @@ export class ConfigError extends Error {
   }
 }
 
-/** Of this machine. */
+/** Hosts of this machine. */
 export const LOCAL_HOSTS = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/;
-/** Names that begin with these are ours, so that a misspelt one is found instead of ignored. */
+/** Names with this prefix are ours, so a misspelt one is reported instead of ignored. */
 const OWN_PREFIX = /^TRYON_/;
 
 export type Reader = ReturnType<typeof createReader>;
 
 export function createReader(environment: Environment) {
   const known = new Set<string>();
-  /** An empty value counts as unset, as `X= command` is how one unsets a variable for one command. */
+  /** An empty value counts as unset: `X= command` unsets a variable for one command. */
   const text = (name: string): string | undefined => {
     known.add(name);
     return environment[name]?.trim() || undefined;
@@ -42,7 +42,7 @@ export function createReader(environment: Environment) {
       if (found === undefined) throw new ConfigError(`${name} must be one of ${allowed.join(", ")}, not "${value}"`);
       return found;
     },
-    /** The value itself is not repeated in the refusal: addresses carry passwords. */
+    /** The message does not repeat the value: URLs may contain passwords. */
     url(name: string, protocols: string[]): string | undefined {
       const value = text(name);
       if (value === undefined) return undefined;
@@ -60,10 +60,10 @@ export function createReader(environment: Environment) {
 
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
-/** A paid key and shoppers' photos do not travel unencrypted but within this machine. */
+/** Keys and shoppers' photos travel unencrypted only within this machine. */
 export function refuseOpenKey(name: string, url: string, key: string): void {
   const { protocol, hostname } = new URL(url);
   if (key && protocol === "http:" && !LOCAL_HOSTS.test(hostname)) {
-    throw new ConfigError(`${name} must begin with https: where it is not of this machine, as a key is sent there`);
+    throw new ConfigError(`${name} must begin with https: unless it is on this machine, because it receives a key`);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The configuration: environment variables, read once, interpreted, and refused with one line that names the variable.
- * With none set the app runs by itself. The only reader of process.env is the entry that hands it in here.
+ * The configuration: environment variables, read once and parsed. A bad one is rejected with one line that names it.
+ * With none set the app runs out of the box. Only the entry reads process.env and passes it in here.
  */
 import { availableParallelism } from "node:os";
 import path from "node:path";
@@ -33,17 +33,17 @@ export type StorageConfig =
       driver: "s3";
       bucket: string;
       region: string;
-      /** Absent: Amazon's own. */
+      /** Absent: Amazon's endpoint. */
       endpoint?: string;
-      /** Absent: the AWS SDK looks for them in its usual places. */
+      /** Absent: the AWS SDK uses its default sources. */
       credentials?: { accessKeyId: string; secretAccessKey: string };
       forcePathStyle: boolean;
     };
 
-/** Addresses have no slash at their end. Keys are empty where the engine is not listed. */
+/** URLs have no trailing slash. Keys are empty unless the engine is listed. */
 export type OutsideEngines = {
   fashn: { apiKey: string; apiUrl: string; model: string };
-  /** Without a token the address is a Cog server of one's own. */
+  /** Without a token the URL is a self-hosted Cog server. */
   replicate: { apiToken: string; apiUrl: string; model: string };
   fal: { apiKey: string; apiUrl: string; model: string };
   google: GoogleConfig;
@@ -56,60 +56,60 @@ export type ProcessRole = "all" | "web" | "worker";
 export type Config = {
   role: ProcessRole;
   host: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
-  /** Where shoppers reach the site; no slash at its end. */
+  /** Where shoppers reach the site; no trailing slash. */
   appUrl: string;
-  /** APP_URL was given, and not made up from the port. */
+  /** APP_URL was set, not derived from the port. */
   hasAppUrl: boolean;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   database: DatabaseConfig;
   storage: StorageConfig;
-  /** Signs tokens and picture addresses. Empty: main makes one and keeps it in the data folder. */
+  /** Signs tokens and picture URLs. Empty: main generates one and stores it in the data folder. */
   authSecret: string;
   tryon: {
     /** In order of preference. */
     engines: string[];
-    /** From the request to its end, waiting included. */
+    /** From the request to its end, including time in the queue. */
     deadlineMs: number;
-    /** Renders at once in this process. */
+    /** Concurrent renders in this process. */
     threads: number;
-    /** Waiting try-ons above which new ones are refused. */
+    /** The longest queue of try-ons; new ones are then refused. */
     queueMax: number;
-    /** Ask the next engine when one declines a picture's content, instead of telling the shopper at once. */
+    /** If an engine rejects a picture's content, ask the next one instead of telling the shopper. */
     contentSecondOpinion: boolean;
-    /** Have the embedded engine judge the pictures of outside ones. Its own are always judged. */
+    /** Let the embedded engine judge results of outside engines. Its own are always judged. */
     judge: boolean;
     outside: OutsideEngines;
-    /** Engine → millionths of a dollar for one picture. */
+    /** Engine → millionths of a dollar per picture. */
     prices: Record<string, number>;
   };
-  /** In which the shop compares prices. Products of another are sold in theirs. */
+  /** The currency of the shop's price filters. Products in other currencies keep their own. */
   shopCurrency: Currency;
-  /** Credits that a new account begins with. */
+  /** Credits that a new account starts with. */
   welcomeCredits: number;
   logLevel: LogLevel;
-  /** Demo accounts exist, are printed at start and can sign in. Never with NODE_ENV=production. */
+  /** Demo accounts exist, are printed at start and can sign in. Never true with NODE_ENV=production. */
   demo: boolean;
-  /** NODE_ENV is production and APP_URL is not of this machine. */
+  /** NODE_ENV is production and APP_URL is not on this machine. */
   production: boolean;
-  /** Needed to read /metrics; without one it answers only to this machine, and not at all in production. */
+  /** Required to read /metrics. If unset, only this machine may read it, and in production no one. */
   metricsToken?: string;
   retention: { resultDays: number };
   payments: PaymentsConfig;
   mail: MailConfig;
-  /** Null: nobody signs in with Google. */
+  /** Null: sign-in with Google is off. */
   googleSignIn: GoogleSignInConfig | null;
   operator: OperatorConfig;
-  /** Pictures of products may come from this machine and its network. Never in production. */
+  /** Product pictures may be fetched from this machine and its network. Never in production. */
   allowPrivatePictureHosts: boolean;
   /** Off only in tests and load campaigns. */
   rateLimits: boolean;
-  /** Proxies before this server whose X-Forwarded-For is believed; 0: none. */
+  /** Number of proxies in front of this server whose X-Forwarded-For is trusted; 0: none. */
   trustedProxies: number;
   web: {
-    /** The web app's folder: its build, or in `dev` its sources. */
+    /** The web app's folder: its build, or its sources if `dev`. */
     directory: string;
     /** Serve the web app from its sources with hot reload. */
     dev: boolean;
@@ -180,7 +180,7 @@ function readAuthSecret(secret: string | undefined, production: boolean): string
     throw new ConfigError(`AUTH_SECRET needs at least ${AUTH_SECRET_MIN_CHARACTERS} characters`);
   }
   if (secret === undefined && production) {
-    throw new ConfigError("AUTH_SECRET is needed in production; make one with: openssl rand -base64 48");
+    throw new ConfigError("AUTH_SECRET is needed in production; generate one with: openssl rand -base64 48");
   }
   return secret ?? "";
 }
@@ -203,11 +203,11 @@ function readTryOn(read: Reader): Config["tryon"] {
   };
 }
 
-/** A listed engine without its key or address stops the start; one that is not listed needs neither. */
+/** A listed engine without its key or URL stops the start; an unlisted one needs neither. */
 function readOutsideEngines(read: Reader, engines: string[]): OutsideEngines {
   const required = (engine: string, name: string, value: string | undefined): string => {
     if (value === undefined && engines.includes(engine)) {
-      throw new ConfigError(`${name} is needed, as TRYON_ENGINES lists ${engine}`);
+      throw new ConfigError(`${name} is needed, because TRYON_ENGINES lists ${engine}`);
     }
     return value ?? "";
   };
@@ -247,13 +247,13 @@ function readPrices(text: string): Record<string, number> {
   const prices: Record<string, number> = {};
   for (const entry of text.split(",")) {
     const match = /^\s*([a-z][a-z-]*)\s*=\s*(\d{1,3}(?:\.\d{1,6})?)\s*$/.exec(entry);
-    if (!match?.[1]) throw new ConfigError("TRYON_PRICES must read like fashn=0.075,fal=0.075 (dollars a picture)");
+    if (!match?.[1]) throw new ConfigError("TRYON_PRICES must look like fashn=0.075,fal=0.075 (dollars a picture)");
     prices[match[1]] = Math.round(Number(match[2]) * 1_000_000);
   }
   return prices;
 }
 
-/** Two where the machine can spare them: one processor stays free for requests, and each render takes memory. */
+/** Two if the machine allows it: one processor stays free for requests, and each render needs memory. */
 function standardThreads(): number {
   return Math.max(1, Math.min(2, availableParallelism() - 1));
 }
@@ -270,7 +270,7 @@ function readStorage(url: string | undefined, dataDir: string, read: Reader): St
     throw new ConfigError("STORAGE_URL needs a bucket, such as s3://pictures?endpoint=https://...");
   const endpoint = address.searchParams.get("endpoint");
   if (endpoint !== null && !URL.canParse(endpoint))
-    throw new ConfigError("STORAGE_URL has an endpoint that is no address");
+    throw new ConfigError("STORAGE_URL has an endpoint that is not a valid URL");
   const accessKeyId = read.text("STORAGE_ACCESS_KEY_ID");
   const secretAccessKey = read.text("STORAGE_SECRET_ACCESS_KEY");
   if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("the database", () => {
-  it("keeps what a transaction wrote, and nothing of one that failed", async () => {
+  it("commits what a transaction wrote, and rolls back one that failed", async () => {
     await database.write((tx) => tx.execute(sql`insert into things values (1, 10)`));
     const failing = database.write(async (tx) => {
       await tx.execute(sql`insert into things values (2, 20)`);
@@ -39,7 +39,7 @@ describe("the database", () => {
     expect(postgresErrorCode(error)).toBe("25006");
   });
 
-  it("runs the victim of a deadlock once more", async () => {
+  it("runs the victim of a deadlock again", async () => {
     await database.pool.query("insert into things values (11, 0), (12, 0)");
     const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const oneIsDone = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ describe("the database", () => {
       let tried = false;
       await database.write(async (tx) => {
         runs++;
-        // The victim might otherwise take its first row again before the survivor gets it, and there were a second deadlock.
+        // Without this wait the victim could lock its first row before the survivor does, and deadlock again.
         if (tried) await oneIsDone.promise;
         tried = true;
         await tx.execute(sql`update things set value = value + 1 where id = ${first}`);
@@ -64,7 +64,7 @@ describe("the database", () => {
     expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
   });
 
-  it("knows a unique violation and its constraint", async () => {
+  it("recognises a unique violation and its constraint", async () => {
     const error = await database
       .write((tx) => tx.execute(sql`insert into things values (1, 1)`))
       .catch((e: unknown) => e);
@@ -80,11 +80,11 @@ describe("the database", () => {
     expect(postgresErrorCode(error)).toBe("57014");
   });
 
-  it("refuses a transaction whose connection is lost between two statements, and the process lives", async () => {
+  it("rejects a transaction whose connection is lost between two statements, and the process survives", async () => {
     const lost = database.write(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       await database.pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
-      // The loss arrives while no statement runs that could tell of it.
+      // The loss arrives while no statement is running to report it.
       await new Promise((resolve) => setTimeout(resolve, 100));
       await tx.execute(sql`select 1`);
     });
@@ -92,7 +92,7 @@ describe("the database", () => {
     await database.ping();
   });
 
-  it("goes on after the server dropped its connections", async () => {
+  it("recovers after the server dropped its connections", async () => {
     await database.ping();
     await database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'toile' and datname = current_database() and pid <> pg_backend_pid()",
@@ -100,7 +100,7 @@ describe("the database", () => {
     await vi.waitFor(() => database.ping(), { timeout: 5_000 });
   });
 
-  it("takes migrations from several processes at once, and again", async () => {
+  it("accepts migrations from several processes at once, and repeated ones", async () => {
     await Promise.all([migrateDatabase(test.url), migrateDatabase(test.url)]);
     const { rows } = await database.pool.query("select extname from pg_extension order by extname");
     expect(rows.map(({ extname }) => extname)).toEqual(expect.arrayContaining(["citext", "pg_trgm", "unaccent"]));
@@ -110,7 +110,7 @@ describe("the database", () => {
 describe("notifications", () => {
   const open = async (): Promise<Notifications> => openNotifications({ url: test.url, log });
 
-  it("reach other processes when, and only when, their transaction commits", async () => {
+  it("reach other processes if, and only if, their transaction commits", async () => {
     const [sender, receiver] = await Promise.all([open(), open()]);
     const heard: string[] = [];
     const stop = receiver.subscribe("things", (payload) => heard.push(payload));
@@ -130,7 +130,7 @@ describe("notifications", () => {
     await Promise.all([sender.close(), receiver.close()]);
   });
 
-  it("ask every listener to look again after the connection was lost, and go on", async () => {
+  it("tell every listener to look again after a lost connection, and continue", async () => {
     const notifications = await open();
     const heard: string[] = [];
     notifications.subscribe("things", (payload) => heard.push(payload));

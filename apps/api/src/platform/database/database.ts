@@ -12,17 +12,22 @@ export type Tx = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
 export type Statement = {
   text: string;
   values: unknown[];
-  /** False: planned anew for its values each time, where the best plan depends on them (how common a word is). */
+  /**
+   * False: planned anew for each execution, because the best plan depends on the values (such as how common a word is).
+   */
   prepare?: boolean;
 };
 
 export interface Database {
   /**
-   * One reading statement outside a transaction, prepared once a connection: BEGIN and COMMIT would be statements too, and
-   * planning costs as much as running. Rows come as the driver gives them, in snake_case.
+   * Runs one reading statement outside a transaction, prepared once per connection: BEGIN and COMMIT would be two more
+   * statements, and planning costs as much as running. Rows have the driver's form, in snake_case.
    */
   query<Row extends object>(statement: Statement): Promise<Row[]>;
-  /** Runs `fn` in one read-committed transaction. `fn` runs a second time when PostgreSQL names it a deadlock's or serialisation's victim, so it must not call out. */
+  /**
+   * Runs `fn` in one read-committed transaction. `fn` runs a second time if PostgreSQL chooses it as the victim of a
+   * deadlock or a serialisation failure, so it must not have side effects outside the database.
+   */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `fn` in a transaction that cannot write. */
   read<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
@@ -36,8 +41,9 @@ export interface Database {
 const connections = new WeakMap<Tx, pg.PoolClient>();
 
 /**
- * One statement inside an open transaction, prepared once a connection. For what is run so often that building and planning it
- * each time would cost more than running it; everything else goes through the query builder. Not for nested transactions.
+ * Runs one statement inside an open transaction, prepared once per connection. For statements so frequent that building
+ * and planning them each time would cost more than running them; everything else uses the query builder. Not for nested
+ * transactions.
  */
 export async function queryIn<Row extends object>(tx: Tx, statement: Statement & { name: string }): Promise<Row[]> {
   const connection = connections.get(tx);
@@ -46,7 +52,10 @@ export async function queryIn<Row extends object>(tx: Tx, statement: Statement &
   return (await connection.query<Row>({ name, text, values })).rows;
 }
 
-/** `Database.query` on the connection of an open transaction, so that it sees what the transaction wrote; never prepared. Not for nested transactions. */
+/**
+ * `Database.query` on the connection of an open transaction, so it sees that transaction's writes. Never prepared. Not
+ * for nested transactions.
+ */
 export const within = (tx: Tx): Pick<Database, "query"> => ({
   async query<Row extends object>({ text, values }: Statement) {
     const connection = connections.get(tx);
@@ -55,10 +64,7 @@ export const within = (tx: Tx): Pick<Database, "query"> => ({
   },
 });
 
-/**
- * Lifts the limits on how long a statement of this transaction may take, for those that read everything there is. Not for nested
- * transactions.
- */
+/** Lifts the statement timeout for this transaction, for reads of a whole table. Not for nested transactions. */
 export async function untimed(tx: Tx): Promise<void> {
   const connection = connections.get(tx);
   if (!connection) throw new Error("this transaction was not begun by write or read");
@@ -66,7 +72,7 @@ export async function untimed(tx: Tx): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
 }
 
-/** The driver reads it before each statement, and has no other way to change it for a connection that stands. 0: without end. */
+/** The driver reads this field before each statement; it has no other way to change the timeout of an open connection. 0: no limit. */
 function setPatience(connection: pg.PoolClient, ms: number): void {
   Object.assign(Reflect.get(connection, "connectionParameters"), { query_timeout: ms });
 }
@@ -74,9 +80,11 @@ function setPatience(connection: pg.PoolClient, ms: number): void {
 const STATEMENT_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 3_000;
-/** The server ends a statement before this. It passes where the server or the way to it is dead and nobody says so. */
+/**
+ * The server ends a statement earlier. This limit is reached only if the server, or the network to it, fails silently.
+ */
 const SILENCE_TIMEOUT_MS = 7_000;
-/** Shapes of statements that are prepared; a connection keeps a plan for each. */
+/** Distinct statements that are prepared; a connection keeps a plan for each. */
 const PREPARED_MAX = 200;
 const RETRIED_CODES = new Set(["40001", "40P01"]);
 
@@ -88,7 +96,7 @@ export function postgresErrorCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** True where `error` is a unique violation, of that constraint or index when one is named. */
+/** True if `error` is a unique violation, of the given constraint or index if one is named. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (postgresErrorCode(error) !== "23505") return false;
   if (constraint === undefined) return true;
@@ -141,18 +149,18 @@ function openPool({ url, max, log }: { url: string; max: number; log: Logger }, 
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     application_name: "toile",
   });
-  // An idle connection that the server drops emits here; without a listener it would end the process. Only the message is logged,
-  // because the driver hangs its whole client on the error. While we close, the server may be faster than the last goodbye.
+  // An idle connection that the server drops emits here; without a listener the process would end. Only the message is
+  // logged, because the driver attaches its whole client to the error. While the pool closes, the server may drop connections first.
   pool.on("error", ({ message }) => {
     if (!isClosing()) log.warn({ reason: message }, "an idle database connection was lost");
   });
-  // The pool listens to a connection only while it is idle. One that is lost between two statements of a transaction would end
-  // the process; with a listener the next statement is refused, and the transaction's caller learns it from that.
+  // The pool listens to a connection only while it is idle. Without this listener, a connection lost between two
+  // statements of a transaction would end the process; with it, the next statement is rejected and the caller learns of it.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-/** Names under which connections keep the plans of statements; undefined once there are too many. */
+/** Names for prepared statements; undefined once there are too many. */
 function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
@@ -165,14 +173,14 @@ function createStatementNames(): (text: string) => string | undefined {
   };
 }
 
-/** Drizzle's own way would be the same, but it tells nobody the connection. */
+/** Like drizzle's own transaction, which does not expose its connection. */
 async function transact<T>(
   pool: pg.Pool,
   fn: (tx: Tx) => Promise<T>,
   accessMode: "read only" | "read write",
 ): Promise<T> {
   const connection = await pool.connect();
-  // If the server is silent, nobody waits for the answer to ROLLBACK as well, and nobody gets this connection after us.
+  // If the server is silent, do not wait for the answer to ROLLBACK, and do not return this connection to the pool.
   const hangUp = (error: unknown): never => {
     if (postgresErrorCode(error) === undefined && outageOf(error)) void connection.end().catch(() => {});
     throw error;

@@ -1,6 +1,6 @@
 /**
- * Sums over rows that can no longer change, kept by day. What has happened on a day that is over is summed once; reading a sum over
- * years then costs a row a day and what happened since. Both parts come from one query of the room, so that they cannot differ.
+ * Daily sums over rows that no longer change. A finished day is summed once; a sum over years then reads one row a day
+ * plus the rows since. Both parts use the same query of the room, so they cannot disagree.
  */
 import { eq, type SQL, sql } from "drizzle-orm";
 import { closedDays } from "../platform.tables.ts";
@@ -8,15 +8,15 @@ import { type Tx, untimed } from "./database.ts";
 
 type DayTotal = { day: string; measure: string; label: string; value: number };
 
-/** A point in time, or the end of it in that direction. */
+/** A point in time, or unbounded. */
 export type TimeRange = { from: Date | "-infinity"; to: Date | "infinity" };
 
 export type DaySource = {
-  /** The room's. */
+  /** Set by the room. */
   name: string;
   /**
-   * Selects `day, measure, label, value` of the rows whose time is in the range (`from` included), one row each. Only of rows that are never
-   * changed or removed, nor added later under a time of more than an hour ago.
+   * Selects `day, measure, label, value` of the rows whose time is in the range (`from` included), one row each. Only
+   * for rows that are never changed or removed, and never added with a time more than an hour in the past.
    */
   rows(range: TimeRange): SQL;
 };
@@ -30,7 +30,7 @@ export const timeOf = (at: Date | "-infinity" | "infinity"): SQL =>
 /** The day of a column, in UTC. */
 export const dayOf = (column: SQL): SQL => sql`(${column} at time zone 'UTC')::date`;
 
-/** The first day that is not summed up yet; undefined: none is. */
+/** The first day that is not summed yet; undefined: no day is. */
 async function findClosedUntil(tx: Tx, source: DaySource): Promise<string | undefined> {
   const [row] = await tx.select().from(closedDays).where(eq(closedDays.source, source.name));
   return row?.until;
@@ -38,7 +38,7 @@ async function findClosedUntil(tx: Tx, source: DaySource): Promise<string | unde
 
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** The rows of `from` to `to` (days, both included; all where absent): closed days from their sums, the others counted now. */
+/** The rows of `from` to `to` (days, both included; all if absent): closed days from their sums, the others counted live. */
 function bothParts(
   source: DaySource,
   closedUntil: string | undefined,
@@ -53,14 +53,14 @@ function bothParts(
     from: liveFrom === undefined ? "-infinity" : startOf(liveFrom),
     to: to === undefined ? "infinity" : new Date(startOf(to).getTime() + 24 * HOUR_MS),
   };
-  // The day that is closed meanwhile is still counted as a live one, and by no sum: `closedUntil` was read before.
+  // A day that is closed meanwhile is still counted live and not from its sum: `closedUntil` was read first.
   return sql`select day, measure, label, value from day_totals
       where source = ${source.name} and day < ${closedUntil ?? "-infinity"}::date
         and day >= ${begin}::date and day <= ${to ?? "infinity"}::date
     union all select day, measure, label, value from (${source.rows(live)}) live`;
 }
 
-/** Every measure over all time, without its labels. */
+/** Every measure over all time, without labels. */
 export async function readTotals(tx: Tx, source: DaySource, range: { from?: string; to?: string } = {}) {
   const parts = bothParts(source, await findClosedUntil(tx, source), range);
   const { rows } = await tx.execute<{ measure: string; value: string }>(
@@ -78,13 +78,13 @@ export async function readDays(tx: Tx, source: DaySource, range: { from: string;
   return rows.map((row) => ({ ...row, value: Number(row.value) }));
 }
 
-/** Sums up the days that have been over for an hour: a transaction that began before midnight has ended by then. May run twice. */
+/** Sums the days that ended at least an hour ago: transactions that began before midnight have ended by then. Safe to repeat. */
 export async function closeDays(tx: Tx, source: DaySource, { now }: { now: Date }): Promise<void> {
   const until = new Date(now.getTime() - HOUR_MS).toISOString().slice(0, 10);
   await tx.insert(closedDays).values({ source: source.name, until: "-infinity" }).onConflictDoNothing();
   const [held] = await tx.select().from(closedDays).where(eq(closedDays.source, source.name)).for("update");
   if (!held || (held.until !== "-infinity" && held.until >= until)) return;
-  // The first time this reads everything there is.
+  // The first run reads everything.
   await untimed(tx);
   const from = held.until === "-infinity" ? held.until : startOf(held.until);
   await tx.execute(sql`insert into day_totals (source, day, measure, label, value)
@@ -92,7 +92,7 @@ export async function closeDays(tx: Tx, source: DaySource, { now }: { now: Date 
   await tx.update(closedDays).set({ until }).where(eq(closedDays.source, source.name));
 }
 
-/** Days whose sum is not what their rows come to; none is the only good answer. Reads everything. */
+/** Days whose sum differs from their rows; the list should be empty. Reads everything. */
 export async function listWrongDays(
   tx: Tx,
   source: DaySource,

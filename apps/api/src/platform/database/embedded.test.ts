@@ -37,7 +37,7 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
-  // A server that is killed ends the connection in the middle; the query's rejection says so.
+  // A killed server breaks the connection; the query's rejection reports it.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -51,7 +51,7 @@ function clusterOf(dataDir: string): string {
   return String(Reflect.get(Object(JSON.parse(readFileSync(path.join(dataDir, "postgres.json"), "utf8"))), "cluster"));
 }
 
-/** Another process that keeps a server, as an app does, until it is killed. */
+/** Starts another process that runs a server, as an app does, until it is killed. */
 async function startInOtherProcess(dataDir: string): Promise<ChildProcess> {
   const module = new URL("./embedded.ts", import.meta.url).href;
   const logModule = new URL("../log.ts", import.meta.url).href;
@@ -92,7 +92,7 @@ describe("the built-in PostgreSQL", { timeout: 60_000 }, () => {
     expect(await query(second.url, "select name from kept where name = 'élan'")).toEqual([{ name: "Élan" }]);
   });
 
-  it("listens on this machine alone, by a password that only the owner can read", async () => {
+  it("listens only on this machine, with a password that only the owner can read", async () => {
     const dataDir = newFolder();
     const server = await start(dataDir);
     expect(await query(server.url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
@@ -117,7 +117,7 @@ describe("the built-in PostgreSQL", { timeout: 60_000 }, () => {
     expect(await query(again.url, "select count(*)::int as count from rows")).toEqual([{ count: 20 }]);
   });
 
-  it("starts over a pid file whose number now belongs to a process of another kind, and over a zombie's", async () => {
+  it("starts despite a pid file whose number now belongs to another kind of process, or to a zombie", async () => {
     const dataDir = newFolder();
     const server = await start(dataDir);
     const pidFile = path.join(clusterOf(dataDir), "postmaster.pid");
@@ -127,7 +127,7 @@ describe("the built-in PostgreSQL", { timeout: 60_000 }, () => {
     writeFileSync(pidFile, [process.pid, ...stale].join("\n"));
     await (await start(dataDir)).stop();
     servers.length = 0;
-    // A shell whose child ended, and which never asks for it, keeps a zombie.
+    // A parent that never waits for its ended child leaves a zombie.
     const parent = spawn("sh", ["-c", "sleep 1 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
     children.push(parent);
     const zombie = Number(await new Promise((resolve) => parent.stdout?.once("data", resolve)));
@@ -148,7 +148,7 @@ describe("the built-in PostgreSQL", { timeout: 60_000 }, () => {
     );
   });
 
-  it("lives on when its app is killed, and the next app takes it over and can stop it", async () => {
+  it("survives when its app is killed; the next app takes it over and can stop it", async () => {
     const dataDir = newFolder();
     const app = await startInOtherProcess(dataDir);
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/is in use by process/);
@@ -162,7 +162,7 @@ describe("the built-in PostgreSQL", { timeout: 60_000 }, () => {
     expect(processIdentity(before?.pid ?? 0)).toBeNull();
   });
 
-  it("of two apps that start at once over a dead one's lock lets exactly one in", async () => {
+  it("lets exactly one in of two apps that start at once over a dead app's lock", async () => {
     const dataDir = newFolder();
     const app = await startInOtherProcess(dataDir);
     app.kill("SIGKILL");
@@ -177,7 +177,7 @@ describe("the built-in PostgreSQL", { timeout: 60_000 }, () => {
     await start(dataDir);
   });
 
-  it("begins anew after a set-up that was cut off", async () => {
+  it("starts over after an interrupted setup", async () => {
     const dataDir = newFolder();
     mkdirSync(path.join(dataDir, "postgres.new"), { recursive: true });
     writeFileSync(path.join(dataDir, "postgres.new", "half"), "half");
@@ -197,7 +197,7 @@ describe("the built-in PostgreSQL", { timeout: 60_000 }, () => {
   });
 
   it.runIf(process.getuid?.() === 0)(
-    "runs as nobody who is root, also from a folder that only root may enter",
+    "does not run as root, not even from a folder that only root may enter",
     async () => {
       const dataDir = newFolder();
       mkdirSync(dataDir, { mode: 0o700 });

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL without an installation: the real server, from the programs that npm brought along, kept by this process.
- * Started when the app starts and stopped when it stops; started again when it falls. When the app is killed the server lives
- * on and the next start takes it over.
+ * PostgreSQL without an installation: the real server, from programs installed by npm. This process starts it with the
+ * app, restarts it if it crashes and stops it with the app. If the app is killed, the server keeps running and the next
+ * start takes it over.
  */
 import { execFileSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -32,20 +32,20 @@ const ADOPT_TIMEOUT_MS = 30_000;
 
 export type EmbeddedPostgres = {
   url: string;
-  /** Stops the server and gives the data folder free. `hurry`: with less patience for what the server still has to write. */
+  /** Stops the server and releases the data folder. `hurry`: gives the server less time to write its data. */
   stop(options?: { hurry?: boolean }): Promise<void>;
 };
 
 export type EmbeddedOptions = {
   dataDir: string;
   log: Logger;
-  /** Faster, and lost with the machine's next crash: for tests. */
+  /** Faster, but its data is lost in a crash of the machine: for tests. */
   throwaway?: boolean;
-  /** Ends the start, and what it has begun. */
+  /** Aborts the start and undoes what it has begun. */
   signal?: AbortSignal;
 };
 
-/** @throws ConfigError when another app uses the folder, or the cluster is of another major version */
+/** @throws ConfigError if another app uses the folder, or the cluster is of another major version */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
   const lock = lockFolder(dataDir);
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** The address of the folder's server while it runs, for a second program that works beside the app; else null. */
+/** The URL of the folder's running server, for a second program beside the app; null if it does not run. */
 export function findEmbeddedPostgres(folder: string): string | null {
   const note = readNote(path.resolve(folder));
   const running = note && findPostmaster(note.cluster);
@@ -94,7 +94,7 @@ async function findOrStart(place: Place, options: EmbeddedOptions & { logFile: s
   }
 }
 
-/** Makes the cluster beside its place and moves it there, so that a start that is cut off leaves nothing half made. */
+/** Creates the cluster beside its final place and moves it there, so an interrupted start leaves nothing half-made. */
 function initialise(place: Place): void {
   const draft = `${place.cluster}.new`;
   const passwordFile = `${place.cluster}.password`;
@@ -109,7 +109,7 @@ function initialise(place: Place): void {
       program(place.binaries, "initdb"),
       [
         ...["-D", draft, "-U", SUPERUSER, "--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--encoding=UTF8"],
-        // The same order and the same upper and lower case on every system, accents included.
+        // The same collation and case mapping on every system, accents included.
         ...["--locale-provider=builtin", "--locale=C.UTF-8"],
       ],
       { ...place.user, cwd: draft, env: { LC_ALL: "C" }, stdio: "pipe" },

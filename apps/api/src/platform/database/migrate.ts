@@ -6,20 +6,20 @@ import pg from "pg";
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL("../../../migrations", import.meta.url));
 const CLIENT = { application_name: "toile migrate", connectionTimeoutMillis: 10_000 };
-/** Any number that nothing else in this database uses. */
+/** An arbitrary number, unique in this database. */
 const MIGRATION_LOCK = 72_611_001;
 
-/** Applies the missing migrations. Several processes may call it at once: one works, the others wait for it. */
+/** Applies the missing migrations. Several processes may call it at once: one does the work, the others wait. */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, ...CLIENT });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    // "already exists, skipping" of the migrator's own bookkeeping would be printed at every start.
+    // Hides the migrator's own "already exists, skipping" at every start.
     await client.query("set client_min_messages = warning");
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
   } finally {
-    // The lock belongs to the connection and goes with it.
+    // The lock belongs to the connection and ends with it.
     await client.end();
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Wake-up calls between processes over LISTEN/NOTIFY. A notification says "look again"; the truth is always in a table. The
- * connection stands as long as the process lives, so it also holds the process's presence.
+ * Wake-up calls between processes over LISTEN/NOTIFY. A notification only says "look again"; the data is always in a
+ * table. The connection stays open as long as the process lives, so it also holds the process's presence lock.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
@@ -10,29 +10,32 @@ import type { Tx } from "./database.ts";
 import { holdPresence, newPresenceKey } from "./presence.ts";
 
 export interface Notifications {
-  /** Of this process; see presence.ts. */
+  /** This process's key; see presence.ts. */
   readonly presenceKey: number;
-  /** Sends `payload` (at most 7,999 bytes) when `tx` commits, and not otherwise. */
+  /** Sends `payload` (at most 7,999 bytes) if and when `tx` commits. */
   publish(tx: Tx, channel: string, payload: string): Promise<void>;
-  /** Calls `listener` for every notification, and with "" after a lost connection is back, as some may have been missed. Returns the function that unsubscribes. */
+  /**
+   * Calls `listener` for every notification, and with "" after a reconnect, because some may have been missed. Returns
+   * the function that unsubscribes.
+   */
   subscribe(channel: string, listener: (payload: string) => void): () => void;
   close(): Promise<void>;
 }
 
 export type NotificationsOptions = { url: string; log: Logger };
 
-/** All of our channels travel on one of PostgreSQL's, so that listening is one statement a connection. */
+/** All channels share one PostgreSQL channel, so a connection needs one LISTEN. */
 const POSTGRES_CHANNEL = "toile_notifications";
 const SEPARATOR = "\n";
 const RECONNECT_MIN_MS = 100;
 const RECONNECT_MAX_MS = 5_000;
-/** A connection that a firewall dropped says nothing; asking finds out. */
+/** A connection that a firewall dropped gives no sign; a query finds out. */
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT_TIMEOUT_MS = 5_000;
 
 type Listener = (payload: string) => void;
 
-/** @throws when the first connection cannot be made */
+/** @throws if the first connection cannot be made */
 export async function openNotifications(options: NotificationsOptions): Promise<Notifications> {
   const presenceKey = newPresenceKey();
   const { subscribe, deliver, channels } = createListeners(options.log);
@@ -83,7 +86,7 @@ function createListeners(log: Logger) {
 
 type Connected = { presenceKey: number; onPayload(payload: string): void; onReconnected(): void };
 
-/** Listens on one connection, and on a new one whenever that is lost. Returns the function that ends it. */
+/** Listens on one connection and replaces it whenever it is lost. Returns the function that ends it. */
 async function stayConnected(options: NotificationsOptions, handlers: Connected): Promise<() => Promise<void>> {
   const closing = new AbortController();
   let client: pg.Client | null = null;
@@ -110,7 +113,7 @@ async function stayConnected(options: NotificationsOptions, handlers: Connected)
   client = await connect(options.url, handlers, onLost);
   const heartbeat = setInterval(() => {
     const asked = client;
-    // Ending it is what makes its loss known; the rest follows from there.
+    // Ending the connection triggers the handling of its loss.
     asked?.query("select 1").catch(() => asked.end().catch(() => {}));
   }, HEARTBEAT_MS);
   heartbeat.unref();

@@ -1,15 +1,18 @@
-/** Who is asking. The token is resolved by a function that the accounts feature gives at start. */
+/** Who makes the request. The accounts feature provides the function that resolves the token. */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../errors.ts";
 import type { Actor, Env } from "./env.ts";
 
-/** Resolves a bearer token, or null when it is unknown, expired, revoked or not for this request. The role is the database's (I-32). */
+/**
+ * Resolves a bearer token; null if it is unknown, expired, revoked or not valid for this request. The role comes from
+ * the database (I-32).
+ */
 export type Authenticate = (token: string, request: { method: string; path: string }) => Promise<Actor | null>;
 
 const BEARER = /^Bearer ([\w.~+/-]+=*)$/i;
 
-/** Puts the actor of a bearer token into the context; never refuses, as most reads are public. */
+/** Puts the actor of a bearer token into the context. Never rejects, because most reads are public. */
 export function readActor(authenticate: Authenticate) {
   return createMiddleware<Env>(async (c, next) => {
     const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];
@@ -18,7 +21,7 @@ export function readActor(authenticate: Authenticate) {
   });
 }
 
-/** 401 without a valid token. */
+/** Answers 401 without a valid token. */
 export const requireUser = createMiddleware<Env>(async (c, next) => {
   actorOf(c);
   await next();
@@ -26,7 +29,7 @@ export const requireUser = createMiddleware<Env>(async (c, next) => {
 
 const SETUP_REQUIRED = "Administrators need two-step sign-in. Please set it up in your profile, under Security.";
 
-/** 401 without a valid token, 403 without the role. */
+/** Answers 401 without a valid token, 403 without the role. */
 export const requireAdmin = createMiddleware<Env>(async (c, next) => {
   const { role, adminHeldBack } = actorOf(c);
   if (adminHeldBack) throw new AppError("TWO_FACTOR_SETUP_REQUIRED", SETUP_REQUIRED);

@@ -1,12 +1,12 @@
-/** Who is calling, as an address for limits and audit rows. */
+/** The caller's address, for limits and audit rows. */
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
 
 const UNKNOWN_ADDRESS = "127.0.0.1";
 
 /**
- * The caller's IP address. With `trustedProxies` n, the n-th entry from the right of X-Forwarded-For is believed, as each
- * trusted proxy appends the address that it saw; whatever stands left of that was written by the caller.
+ * The caller's IP address. With `trustedProxies` n, the n-th entry from the right of X-Forwarded-For is trusted,
+ * because each trusted proxy appends the address that it saw. Entries further left come from the caller.
  */
 export function clientAddress(c: Context, trustedProxies = 0): string {
   if (trustedProxies > 0) {
@@ -18,7 +18,7 @@ export function clientAddress(c: Context, trustedProxies = 0): string {
   return typeof remote === "string" && ipaddr.isValid(remote) ? ipaddr.process(remote).toString() : UNKNOWN_ADDRESS;
 }
 
-/** The address that limits count by: one household of IPv6 owns a whole /64, so that is one caller. */
+/** The address that limits count. An IPv6 household owns a whole /64, so a /64 counts as one caller. */
 export function limitedAddress(address: string): string {
   const parsed = ipaddr.parse(address);
   return parsed.kind() === "ipv6" ? `${parsed.toNormalizedString().split(":").slice(0, 4).join(":")}::/64` : address;

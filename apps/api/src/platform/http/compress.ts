@@ -1,9 +1,9 @@
 /**
- * Compresses long text for callers who accept it. A JSON response is whole where it is made, so it is compressed there in one go: a stream costs
- * several times as much. Everything else, such as a page that is sent in parts, goes through a stream.
+ * Compresses long text for clients that accept it. A JSON response is complete when it is made, so it is compressed in
+ * one call: a stream costs several times as much. Everything else, such as a page sent in parts, is streamed.
  *
- * Compressing is the most expensive part of a list. A public response is the same for everyone, so its compressed form is cached under a hash of
- * its text, and can never be stale. A response to a user who is signed in is never cached.
+ * Compression is the most expensive part of a list. A public response is the same for everyone, so its compressed form
+ * is cached under a hash of its text and is never stale. A response to a signed-in user is never cached.
  */
 import { hash } from "node:crypto";
 import { gzipSync } from "node:zlib";
@@ -14,18 +14,18 @@ import type { StatusCode } from "hono/utils/http-status";
 import { LRUCache } from "lru-cache";
 import type { Env } from "./env.ts";
 
-/** Below it, compressing saves nothing that a network would notice. */
+/** Below this size, compression saves nothing measurable. */
 const COMPRESS_FROM_BYTES = 1024;
-/** Above it, compressing would hold up other requests for more than a few milliseconds. */
+/** Above this size, compressing at once would block other requests for more than a few milliseconds. */
 const COMPRESS_TO_BYTES = 256 * 1024;
-/** Three hundredths longer than zlib's own choice of 6, for two thirds of its time. */
+/** Output 3 % larger than at zlib's default of 6, in two thirds of the time. */
 const LEVEL = 3;
-/** Where the caller weighs encodings against each other, the stream's own reading of the header decides. */
+/** If the header has weights, the streaming middleware parses it instead. */
 const TAKES_GZIP = /(?:^|,)\s*gzip\s*(?:,|$)/;
 
 /** Some thousand lists. */
 const CACHE_MAX_BYTES = 4 * 1024 * 1024;
-/** The hash and what the table itself takes. */
+/** The hash and the table's own overhead. */
 const OVERHEAD_BYTES = 256;
 
 type Compress = (text: string) => Uint8Array<ArrayBuffer>;
@@ -63,7 +63,7 @@ function jsonOf(c: Context<Env>, cachedCompress: Compress): Context["json"] {
     const text = JSON.stringify(value);
     const sizeBytes = Buffer.byteLength(text);
     const type = { "Content-Type": "application/json", ...headers };
-    // The stream skips a response that declares a short length, and one that is compressed already.
+    // The stream skips a response with a short declared length, and one that is already compressed.
     if (sizeBytes < COMPRESS_FROM_BYTES)
       return c.newResponse(text, status, { ...type, "Content-Length": `${sizeBytes}` });
     c.header("Vary", "Accept-Encoding", { append: true });
@@ -74,6 +74,6 @@ function jsonOf(c: Context<Env>, cachedCompress: Compress): Context["json"] {
       "Content-Encoding": "gzip",
     });
   };
-  // Its type speaks of what the JSON holds, which a function that takes anything cannot say.
+  // `c.json`'s type describes the JSON; a function that takes any value cannot express that.
   return respond as Context["json"];
 }

@@ -1,4 +1,4 @@
-/** What a request carries from the middleware to its handler. */
+/** What the middleware attaches to a request for its handler. */
 import type { ErrorCode, Role } from "@toile/contract";
 import type { Logger } from "../log.ts";
 
@@ -16,18 +16,18 @@ export type Actor = {
 
 export type IdempotencyStore = {
   begin(claim: Claim, options: IdempotencyOptions): Promise<Begun>;
-  /** The answer that all requests with the key get: this one, unless another run's was kept before. */
+  /** Stores the answer for all requests with the key. Returns the stored one, which may be another run's. */
   keep(claim: Claim, answer: Answer): Promise<Answer>;
-  /** The key is free again, for another body as well; where others joined, for the same operation alone. */
+  /** Frees the key, for a different body too; if other runs joined, only for the same operation. */
   forget(claim: Claim): Promise<void>;
-  /** The next request with the key runs at once, as the same operation. */
+  /** Lets the next request with the key run at once, as the same operation. */
   reopen(claim: Claim): Promise<void>;
 };
 
 export type IdempotencyOptions = {
   /**
-   * For handlers that may run beside an earlier run of the same operation, and then find the row that it made. The request
-   * need not be told to wait then, and gets the very answer of whichever run ends first.
+   * For handlers that may run beside an earlier run of the same operation and find the row it made. A repeated request
+   * then need not wait, and gets the answer of whichever run ends first.
    */
   join?: boolean;
 };
@@ -45,12 +45,12 @@ export type Env = {
     requestId: string;
     log: Logger;
     actor: Actor | null;
-    /** Of this answer's Content-Security-Policy. */
+    /** For this answer's Content-Security-Policy. */
     nonce: string;
-    /** The try-on that this request asked for, and why it was refused: for the log of calls by API key. */
+    /** The try-on that this request created, and why it was refused: for the log of API calls. */
     tryonId?: string;
     refusalCode?: ErrorCode;
-    /** For `idempotent` alone. */
+    /** Used only by `idempotent`. */
     idempotency: IdempotencyStore;
   };
 };

@@ -1,4 +1,4 @@
-/** What a caller sees of whatever was thrown: a refusal as it is, a bug as 500 without a word about its inside. */
+/** Turns anything thrown into an answer: an AppError as it is, a bug as a 500 that reveals nothing. */
 import { ERROR_STATUS, type ErrorCode } from "@toile/contract";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
@@ -13,10 +13,10 @@ const OUTAGE_TEXTS: Record<Outage, string> = {
   away: "The service is busy. Please try again in a moment.",
   full: "There is no room to store this right now. Please try again later.",
 };
-/** Text that PostgreSQL cannot hold, such as one with a NUL character. */
+/** PostgreSQL's codes for text that it cannot store, such as a NUL character. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
-/** The refusal to answer with. Bugs are logged here, once. */
+/** The error to answer with. Bugs are logged here, once. */
 export function toAppError(error: unknown, log: Logger): AppError {
   if (error instanceof AppError) {
     if (error.status >= 500 || error.operator) log.error({ err: error }, "a request could not be served");
@@ -42,7 +42,7 @@ export function errorResponse(c: Context<Env>, error: AppError): Response {
   return c.json(toErrorBody(error, c.get("requestId")), error.status);
 }
 
-/** Hono's own refusals, such as JSON that does not parse. */
+/** Hono's own errors, such as for invalid JSON. */
 function fromHttpException(error: HTTPException): AppError {
   const codes: Partial<Record<number, ErrorCode>> = {
     400: "VALIDATION_FAILED",

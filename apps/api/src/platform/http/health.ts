@@ -1,4 +1,4 @@
-/** The answers that machines ask for: whether the process lives, whether it can serve, how it is doing. */
+/** Answers for machines: whether the process is alive, whether it can serve, and its metrics. */
 import { timingSafeEqual } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { nowMs } from "../clock.ts";
@@ -8,16 +8,18 @@ import { clientAddress } from "./client-address.ts";
 import type { Env } from "./env.ts";
 
 export type ReadinessCheck = {
-  /** Whether its failure makes the process not ready (I-27: database and storage do; engines, payments and mail do not). */
+  /**
+   * Whether a failure makes the process not ready (I-27: database and storage do; engines, payments and mail do not).
+   */
   required: boolean;
-  /** Rejects when the part does not answer. */
+  /** Rejects if the dependency does not answer. */
   check(): Promise<void>;
 };
 
 const CHECK_TIMEOUT_MS = 2_000;
-/** So long without the database, and an orchestrator is told to start another process. */
+/** After this long without the database, an orchestrator is told to replace the process. */
 const DATABASE_AWAY_MAX_MS = 60_000;
-/** Anyone may ask, so the parts are asked at most this often. */
+/** Anyone may call these, so each dependency is checked at most this often. */
 const REMEMBER_MS = 1_000;
 /** Readiness writes to the storage and waits for the disk, which costs more. */
 const REMEMBER_READINESS_MS = 3_000;
@@ -41,7 +43,7 @@ export function healthRoutes(platform: Platform, further: Record<string, Readine
   const routes = new OpenAPIHono<Env>();
   const database = createWatch(() => platform.database.ping());
   routes.get("/healthz", async (c) => {
-    // A new process on a new machine may reach what this one does not. In a shorter outage restarts would only add to it.
+    // A new process on another machine may reach what this one cannot. In a shorter outage restarts would only make things worse.
     const well = (await database()) < DATABASE_AWAY_MAX_MS;
     return c.json({ status: well ? "ok" : "database away" }, well ? 200 : 503, { "Cache-Control": "no-store" });
   });
@@ -53,7 +55,7 @@ export function healthRoutes(platform: Platform, further: Record<string, Readine
   });
   routes.get("/metrics", async (c) => {
     const { metricsToken, production } = platform.config;
-    // Without a token it is for this machine only; behind a proxy every caller looks like this machine, so not in production.
+    // Without a token, metrics are for this machine only. Behind a proxy every caller looks local, so production requires the token.
     const allowed = metricsToken
       ? sameText(c.req.header("authorization") ?? "", `Bearer ${metricsToken}`)
       : !production && !c.req.header("x-forwarded-for") && /^(127\.|::1$)/.test(clientAddress(c));
@@ -63,7 +65,7 @@ export function healthRoutes(platform: Platform, further: Record<string, Readine
   return routes;
 }
 
-/** For how many milliseconds a part has not answered, as far as those who asked could see; 0 while it does. */
+/** How many milliseconds a dependency has been failing, as seen by the checks so far; 0 while it works. */
 function createWatch(check: () => Promise<void>): () => Promise<number> {
   let awaySince: number | undefined;
   let remembered: { at: number; asked: Promise<void> } | undefined;

@@ -44,7 +44,7 @@ const inMs = (ms: number) => {
 };
 
 describe("an Idempotency-Key [I-22]", () => {
-  it("gives the same answer to the same request without running it again", async () => {
+  it("gives the same answer to a repeated request without running it again", async () => {
     handle = answer;
     const first = await pay("same");
     const second = await pay("same");
@@ -54,7 +54,7 @@ describe("an Idempotency-Key [I-22]", () => {
     expect(runs).toHaveLength(1);
   });
 
-  it("is refused with another body", async () => {
+  it("is rejected with another body", async () => {
     handle = answer;
     await pay("other", "one");
     const refused = await pay("other", "two");
@@ -62,14 +62,14 @@ describe("an Idempotency-Key [I-22]", () => {
     expect(await refused.json()).toMatchObject({ error: "IDEMPOTENCY_KEY_REUSED" });
   });
 
-  it("belongs to its scope: two people may use the same one", async () => {
+  it("is scoped to its owner: two people may use the same key", async () => {
     handle = answer;
     await pay("shared", "one", { "x-scope": "user:1" });
     await pay("shared", "one", { "x-scope": "user:2" });
     expect(new Set(runs).size).toBe(2);
   });
 
-  it("of 20 requests at once runs one; the others get its answer or are told to wait", async () => {
+  it("of 20 simultaneous requests runs one; the others get its answer or are told to wait", async () => {
     handle = async (id) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       return answer(id);
@@ -96,14 +96,14 @@ describe("an Idempotency-Key [I-22]", () => {
     expect(new Set(runs).size).toBe(1);
   });
 
-  it("is free again after a refusal, for a corrected body too", async () => {
+  it("is free again after a rejection, for a corrected body too", async () => {
     handle = () => Promise.reject(new AppError("VALIDATION_FAILED", "no"));
     expect((await pay("corrected", "wrong")).status).toBe(400);
     handle = answer;
     expect((await pay("corrected", "right")).status).toBe(201);
   });
 
-  it("of a request that was cut off waits a minute, then runs again with the same operation id", async () => {
+  it("of an interrupted request is locked for a minute, then runs again with the same operation id", async () => {
     handle = () => new Promise(() => {});
     void pay("cut-off");
     while (runs.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -116,7 +116,7 @@ describe("an Idempotency-Key [I-22]", () => {
     expect(runs[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it("lives for 24 hours", async () => {
+  it("is stored for 24 hours", async () => {
     handle = answer;
     await pay("old", "one");
     inMs(23 * 3_600_000);
@@ -125,7 +125,7 @@ describe("an Idempotency-Key [I-22]", () => {
     expect((await pay("old", "two")).status).toBe(201);
   });
 
-  it("that is no printable text is 400", async () => {
+  it("that is not printable text is answered with 400", async () => {
     handle = answer;
     expect((await pay("with space")).status).toBe(400);
     expect((await pay("x".repeat(256))).status).toBe(400);

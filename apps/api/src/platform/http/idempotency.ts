@@ -11,27 +11,30 @@ import type { Answer, Claim, Env, IdempotencyOptions, IdempotencyStore } from ".
 
 export type Operation = {
   /**
-   * A UUIDv7 that is the same whenever the same key comes again. Give it to the row that the request makes: when a process
-   * dies after its commit and before its answer is kept, the repeated request runs the handler again and finds that row.
+   * A UUIDv7 that is the same for every request with the key. Use it as the id of the row that the request creates: if
+   * a process dies after its commit and before its answer is stored, the repeated request runs the handler again and
+   * finds that row.
    */
   operationId: string;
 };
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 const KEEP_MS = 24 * 60 * 60 * 1000;
-/** A request that is unanswered for so long was cut off; the next one with its key runs in its place. */
+/** A request unanswered for this long was interrupted; the next one with its key runs instead. */
 const CUT_OFF_AFTER_MS = 60_000;
-/** Larger answers are made anew from the row that the first run left. */
+/** A larger answer is built again from the row that the first run created. */
 const KEPT_MAX_BYTES = 1024 * 1024;
-/** Answers that say "not now" or "not you": the same request may well fare better later. */
+/** Temporary rejections: the same request may succeed later. */
 const PASSING_STATUSES = new Set([401, 402, 429]);
 
 /**
- * Runs `handler` once for its Idempotency-Key; without one it just runs it.
- * @param scope whose key it is: `user:<id>` or `key:<id>`
- * @param fingerprintBytes what the body says, in a form that is the same each time it is sent (`multipartFingerprint` for uploads)
- * @param handler what it returns below 500 is kept, 401, 402 and 429 apart; what it throws is not, as nothing was done
- * @throws AppError IDEMPOTENCY_KEY_REUSED for a key that came with another body; CONFLICT while the first is still being answered and may not be joined
+ * Runs `handler` once for its Idempotency-Key; without a key it simply runs.
+ *
+ * @param scope the key's owner: `user:<id>` or `key:<id>`
+ * @param fingerprintBytes the body's content in a stable form (`multipartFingerprint` for uploads)
+ * @param handler answers below 500 are stored, except 401, 402 and 429; thrown errors are not, because nothing was done
+ * @throws AppError IDEMPOTENCY_KEY_REUSED for a key that was used with another body; CONFLICT while the first request
+ * is still running and cannot be joined
  */
 export async function idempotent(
   c: Context<Env>,
@@ -50,7 +53,7 @@ export async function idempotent(
   const claim = { scope, key, fingerprint: fingerprintOf(c, fingerprintBytes) };
   const begun = await store.begin(claim, options);
   if (begun.kind === "reused") {
-    throw new AppError("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key came with another request before.");
+    throw new AppError("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was already used for a different request.");
   }
   if (begun.kind === "running") {
     throw new AppError("CONFLICT", "The first request with this Idempotency-Key is still being answered.", {
@@ -72,13 +75,13 @@ async function runAndKeep(c: Context<Env>, claim: Claim, run: () => Promise<Resp
   try {
     response = await run();
   } catch (error) {
-    // A refusal did nothing. After anything else the commit may have happened, so the next run must be the same operation.
+    // A rejection did nothing. After any other error the commit may have happened, so the next run must be the same operation.
     if (error instanceof AppError && error.status < 500) await store.forget(claim);
     else await store.reopen(claim);
     throw error;
   }
   const body = Buffer.from(await response.clone().arrayBuffer());
-  // Who has left hears no answer, and a handler that noticed may have given up early.
+  // A disconnected client receives no answer, and a handler that noticed may have stopped early.
   const unheard = c.req.raw.signal.aborted;
   if (unheard || response.status >= 500 || PASSING_STATUSES.has(response.status) || body.length > KEPT_MAX_BYTES) {
     await store.reopen(claim);
@@ -97,7 +100,7 @@ function fingerprintOf(c: Context<Env>, bytes: Uint8Array | string): string {
 export function createIdempotencyStore(database: Database): IdempotencyStore {
   const rowOf = (claim: Claim) => and(eq(idempotencyKeys.scope, claim.scope), eq(idempotencyKeys.key, claim.key));
   const unanswered = (claim: Claim) => and(rowOf(claim), isNull(idempotencyKeys.status));
-  /** As if its last run had begun long enough ago to be cut off. */
+  /** As if the last run had begun long enough ago to count as interrupted. */
   const reopened = () => ({ expiresAt: new Date(nowMs() + KEEP_MS - CUT_OFF_AFTER_MS) });
   return {
     begin: (claim, { join = false }) =>
@@ -109,12 +112,12 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
         const made = await tx.insert(idempotencyKeys).values(values).onConflictDoNothing().returning();
         if (made.length > 0) return { kind: "run", operationId: operationIdOf(claim, at) };
         const [row] = await tx.select().from(idempotencyKeys).where(rowOf(claim)).for("update");
-        // Forgotten in this very moment: as good as still running, and the caller comes again.
+        // Deleted at this very moment: treat it as still running, and the caller retries.
         if (!row) return { kind: "running" };
         if (row.fingerprint !== claim.fingerprint) return { kind: "reused" };
         const answer = answerOf(row);
         if (answer) return { kind: "answered", answer };
-        // `expiresAt` tells when the last run began; `createdAt` belongs to the operation's id and stays.
+        // `expiresAt` tells when the last run began; `createdAt` belongs to the operation's id and does not change.
         const begunMs = row.expiresAt.getTime() - KEEP_MS;
         if (!join && nowMs() - begunMs < CUT_OFF_AFTER_MS) return { kind: "running" };
         await tx.update(idempotencyKeys).set({ expiresAt: values.expiresAt, joined: join }).where(rowOf(claim));
@@ -139,7 +142,7 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
   };
 }
 
-/** What a person was answered, and programs with their key, as far as it is kept. */
+/** Deletes the stored answers to a person and to their API keys. */
 export async function forgetAnswersTo(tx: Tx, userId: string): Promise<void> {
   await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.scope, [`user:${userId}`, `key:${userId}`]));
 }
@@ -148,7 +151,7 @@ function answerOf({ status, contentType, body }: typeof idempotencyKeys.$inferSe
   return status === null ? undefined : { status, contentType: contentType ?? "", body: body ?? Buffer.alloc(0) };
 }
 
-/** Follows from the claim and its first time alone. The hash stands in for the random part, so that nobody can aim at another's id. */
+/** Derived only from the claim and its first time. A hash replaces the random part, so no one can target another user's id. */
 function operationIdOf(claim: Claim, firstAt: Date): string {
   const random = createHash("sha256")
     .update(JSON.stringify([claim.scope, claim.key, claim.fingerprint]))

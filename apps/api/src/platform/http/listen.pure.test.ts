@@ -5,7 +5,7 @@ import { createRouter } from "./router.ts";
 
 const LONG_MS = 60_000;
 
-/** A connection that says nothing: browsers open such ahead of what they may ask. */
+/** A connection without a request: browsers open some in advance. */
 async function connect(port: number): Promise<net.Socket> {
   const socket = net.connect(port, "127.0.0.1");
   socket.on("error", () => {});
@@ -13,7 +13,7 @@ async function connect(port: number): Promise<net.Socket> {
   return socket;
 }
 
-it("stopping waits for what is asked, and not for connections on which nothing is", async () => {
+it("stopping waits for running requests, but not for connections without one", async () => {
   const answering = Promise.withResolvers<void>();
   const http = createRouter();
   http.get("/", (c) => c.text("answered"));
@@ -27,7 +27,7 @@ it("stopping waits for what is asked, and not for connections on which nothing i
   const origin = `http://127.0.0.1:${listening.port}`;
   await (await fetch(origin)).text();
   const slow = fetch(`${origin}/slow`);
-  // Until the server has heard of it.
+  // Wait until the server has seen it.
   await (await fetch(origin)).text();
   const closed = listening.close({ drainMs: LONG_MS });
   await silentEnded;

@@ -1,4 +1,4 @@
-/** The socket: a Node server over the application's fetch. */
+/** The socket: a Node server that calls the application's fetch. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,22 +6,22 @@ import { getRequestListener } from "@hono/node-server";
 import { ConfigError } from "../config/config.ts";
 import type { App } from "./server.ts";
 
-/** Takes a request before the application does, or passes it on: the development server of the web app. */
+/** Handles a request before the application, or passes it on: for the web app's development server. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type Listening = {
   port: number;
-  /** Takes no new connection, waits up to `drainMs` for requests under way, then cuts what is left. */
+  /** Accepts no new connections, waits up to `drainMs` for running requests, then cuts the rest. */
   close(options: { drainMs: number }): Promise<void>;
 };
 
 const HEADERS_TIMEOUT_MS = 15_000;
-/** For the whole request with its body: a slow mobile upload of 20 MB takes less. */
+/** For the whole request with its body: even a slow mobile upload of 20 MB is faster. */
 const REQUEST_TIMEOUT_MS = 120_000;
-/** Longer than a balancer keeps its idle connections (60 s), so that it never sends on one that is being closed. */
+/** Longer than a load balancer keeps its idle connections (60 s), so it never sends on one that is being closed. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-/** The server before it listens: the development server hangs its web socket on it. */
+/** The server before it listens: the development server attaches its web socket to it. */
 export function createHttpServer(): Server {
   return createServer({
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -33,7 +33,7 @@ export function createHttpServer(): Server {
 export type ListenOptions = {
   server: Server;
   host: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
   fetch: App["fetch"];
   before?: Middleware;
@@ -41,12 +41,12 @@ export type ListenOptions = {
 
 const LISTEN_WORDS: Partial<Record<string, (at: { host: string; port: number }) => string>> = {
   EADDRINUSE: ({ port }) => `PORT ${port} is in use by another program; set PORT to another one.`,
-  EACCES: ({ port }) => `PORT ${port} is not for this user; set PORT to one above 1023.`,
-  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is no address of this machine.`,
-  ENOTFOUND: ({ host }) => `HOST ${host} is no address of this machine.`,
+  EACCES: ({ port }) => `PORT ${port} is not available to this user; set PORT to one above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine.`,
+  ENOTFOUND: ({ host }) => `HOST ${host} is not an address of this machine.`,
 };
 
-/** @throws ConfigError when the port is taken or the host is none of ours */
+/** @throws ConfigError if the port is taken or the host is not an address of this machine */
 export async function listen({ server, host, port, fetch, before }: ListenOptions): Promise<Listening> {
   const answer = getRequestListener(fetch);
   const silent = watchSilent(server);
@@ -66,7 +66,7 @@ export async function listen({ server, host, port, fetch, before }: ListenOption
   return { port: address.port, close: (options) => closeServer(server, silent, options) };
 }
 
-/** Connections on which nothing was asked yet. Node takes them for busy ones, and browsers open some ahead of what they may ask. */
+/** Connections without a request so far. Node counts them as busy, and browsers open some in advance. */
 function watchSilent(server: Server): Set<Socket> {
   const silent = new Set<Socket>();
   server.on("connection", (socket) => {
@@ -82,7 +82,7 @@ async function closeServer(server: Server, silent: Set<Socket>, { drainMs }: { d
   server.closeIdleConnections();
   for (const socket of silent) socket.destroy();
   const waiting = new AbortController();
-  // Connections that fall idle while the rest drains would be kept for their keep-alive time.
+  // Connections that become idle during the drain would otherwise stay open for their keep-alive time.
   const tidy = setInterval(() => server.closeIdleConnections(), 50);
   await Promise.race([closed, sleep(drainMs, undefined, { signal: waiting.signal }).catch(() => {})]);
   waiting.abort();

@@ -18,7 +18,7 @@ it.each([
   "/look/s3cr3t-token.data",
   "/api/v1/looks/s3cr3t-token",
   "/api/v1/looks/s3cr3t-token/picture?width=300",
-  // The web app's router does not care about case.
+  // The web app's router ignores case.
   "/Look/s3cr3t-token",
   "//look//s3cr3t-token",
   "/l%6Fok/s3cr3t-token",
@@ -31,7 +31,7 @@ it.each([
   expect(lines[0]).not.toContain("s3cr3t");
 });
 
-it("a caller who leaves before the answer counts as 499 and not as our fault", async () => {
+it("a caller who leaves before the answer counts as 499, not as our fault", async () => {
   const { http, lines, metrics } = createServer();
   const caller = new AbortController();
   http.get("/slow", (c) => {

@@ -1,4 +1,4 @@
-/** Gives every request its id, its nonce and its log, and writes one line about how it ended. */
+/** Gives every request its id, nonce and log, and writes one line when it ends. */
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -7,10 +7,10 @@ import { withLogContext } from "../log.ts";
 import type { Platform } from "../platform.ts";
 import type { Env } from "./env.ts";
 
-/** An id that a proxy or a caller gave is kept, so that one id follows a request through all systems. */
+/** An id from a proxy or a caller is kept, so one id follows a request through all systems. */
 const GIVEN_ID = /^[\w-]{8,64}$/;
 const NONCE_BYTES = 16;
-/** Asked every few seconds by machines; their lines would drown the others. */
+/** Polled every few seconds by machines; their lines would drown out the others. */
 const QUIET_PATHS = new Set(["/healthz", "/readyz", "/metrics"]);
 
 export function requestContext(platform: Pick<Platform, "log" | "metrics">) {
@@ -26,13 +26,13 @@ export function requestContext(platform: Pick<Platform, "log" | "metrics">) {
     c.set("requestId", requestId);
     c.set("nonce", randomBytes(NONCE_BYTES).toString("base64"));
     c.set("actor", null);
-    // Lines carry the id by themselves; see log.ts.
+    // Log lines carry the id automatically; see log.ts.
     c.set("log", platform.log);
     const uncaught = Promise.withResolvers<never>();
-    // It may come after the answer, when nobody waits for it any more.
+    // It may reject after the answer, when nothing awaits it any more.
     uncaught.promise.catch(() => undefined);
     const onUncaught = (error: unknown) => {
-      platform.log.error({ err: error }, "an error on a request's path that nothing caught");
+      platform.log.error({ err: error }, "an uncaught error during a request");
       uncaught.reject(error);
       breakOff(c);
     };
@@ -50,27 +50,31 @@ export function requestContext(platform: Pick<Platform, "log" | "metrics">) {
   });
 }
 
-/** nginx's number for a caller who left before the answer: it is no fault of ours, whatever the rest of the work came to. */
+/** nginx's code for a caller who left before the answer: not our fault, whatever happened afterwards. */
 const CALLER_LEFT = 499;
 
 function statusOf(c: Context): number {
   return c.res.status >= 500 && c.req.raw.signal.aborted ? CALLER_LEFT : c.res.status;
 }
 
-/** An answer that has begun cannot become another one: its connection is cut, so that the caller does not take a part for the whole. */
+/**
+ * A partial answer cannot be replaced: its connection is cut, so that the caller does not take the part for the whole.
+ */
 function breakOff(c: Context<Env>): void {
-  // Only the Node server hands its socket over; tests call the application without one.
+  // Only the Node server passes its socket; tests call the application without one.
   const { outgoing } = (c.env ?? {}) as { outgoing?: { headersSent?: boolean; destroy?: () => void } };
   if (outgoing?.headersSent) outgoing.destroy?.();
 }
 
-/** Path segments that are the permission itself (I-30). Links are also typed, pasted and joined wrongly: what follows "look" is one in any spelling. */
+/**
+ * Path segments that are secrets (I-30). Links are typed, pasted and joined wrongly, so any spelling of "look" counts.
+ */
 const SECRET_SEGMENT = /((?:\/|%2f)looks?(?:\/|%2f)+)[^/]+/gi;
 
 /** The path without its secrets. The query is never logged: signed URLs carry their signature there. */
 export const loggedPath = (path: string): string => path.replace(SECRET_SEGMENT, "$1…");
 
-/** The route's pattern, as addresses with ids would make a metric of their own each. */
+/** The route's pattern: URLs with ids would each create a metric. */
 function routeOf(c: Context): string {
   const handler = matchedRoutes(c).findLast((route) => route.method !== "ALL");
   return handler?.path ?? "other";

@@ -5,7 +5,7 @@ import type { ZodError, ZodType } from "zod";
 import { AppError, type ErrorDetail } from "../errors.ts";
 import type { Env } from "./env.ts";
 
-/** A router whose bad requests answer 400 VALIDATION_FAILED with one detail a field. */
+/** A router that answers bad requests with 400 VALIDATION_FAILED and one detail per field. */
 export function createRouter(): OpenAPIHono<Env> {
   return new OpenAPIHono<Env>({
     defaultHook: (result) => {
@@ -14,18 +14,18 @@ export function createRouter(): OpenAPIHono<Env> {
   });
 }
 
-/** The refusal of a value that its schema does not take. */
+/** The error for a value that does not match its schema. */
 export function validationFailed(error: Pick<ZodError, "issues">): AppError {
   const details: ErrorDetail[] = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
   return new AppError("VALIDATION_FAILED", details[0]?.message ?? "The request is not valid.", { details });
 }
 
-/** `request.body` of a route that takes JSON and must have it. */
+/** `request.body` of a route that requires JSON. */
 export function jsonRequest<T extends ZodType>(schema: T) {
   return { required: true, content: { "application/json": { schema } } } as const;
 }
 
-/** A response entry of a route. */
+/** A response entry for a route. */
 export function jsonResponse<T extends ZodType>(description: string, schema: T) {
   return { description, content: { "application/json": { schema } } } as const;
 }
@@ -33,7 +33,7 @@ export function jsonResponse<T extends ZodType>(description: string, schema: T) 
 type ErrorResponse = { description: string; content: { "application/json": { schema: typeof errorBody } } };
 type StatusOf<C extends ErrorCode> = (typeof ERROR_STATUS)[C];
 
-/** Response entries for refusals, one a status: `errorResponses("UNAUTHENTICATED", "NOT_FOUND")`. */
+/** Response entries for errors, one per status: `errorResponses("UNAUTHENTICATED", "NOT_FOUND")`. */
 export function errorResponses<C extends ErrorCode>(...codes: C[]): Record<StatusOf<C>, ErrorResponse> {
   const byStatus: Record<number, ErrorResponse> = {};
   for (const code of codes) {

@@ -3,12 +3,12 @@ import { contentSecurityPolicy } from "./security-headers.ts";
 
 const directive = (policy: string, name: string) => policy.split("; ").find((each) => each.startsWith(`${name} `));
 
-it("without Stripe's keys no page may load anything of Stripe's", () => {
+it("without Stripe's keys no page may load anything from Stripe", () => {
   expect(contentSecurityPolicy({ nonce: "n", dev: false })).not.toContain("stripe");
   expect(contentSecurityPolicy({ nonce: "n", dev: false, stripe: false })).not.toContain("stripe");
 });
 
-it("with them the script, its frames and its API are allowed, and nothing else gains by it [S7.24]", () => {
+it("with them only its script, frames and API are allowed, and no other directive changes [S7.24]", () => {
   const without = contentSecurityPolicy({ nonce: "n", dev: false });
   const policy = contentSecurityPolicy({ nonce: "n", dev: false, stripe: true });
   expect(directive(policy, "script-src")).toBe(

@@ -1,4 +1,4 @@
-/** Headers that tell a browser what a page of ours may do. */
+/** Security headers: what a browser lets our pages do. */
 import { createMiddleware } from "hono/factory";
 import type { Config } from "../config/config.ts";
 import type { Env } from "./env.ts";
@@ -8,15 +8,15 @@ const HSTS_SECONDS = 365 * 24 * 60 * 60;
 type PolicyOptions = {
   nonce: string;
   dev: boolean;
-  /** Of the inline scripts of a page that was made at build time and so knows no nonce; SHA-256 in base64. */
+  /** Hashes (SHA-256 in base64) of the inline scripts of a page that was made at build time and so has no nonce. */
   scriptHashes?: string[];
-  /** Stripe takes the card: its script, its frames and its API. Never without its keys. */
+  /** Allows Stripe's script, frames and API for card entry. False without its keys. */
   stripe?: boolean;
   /** Origins whose pages may show this one in a frame; without any no page may. */
   frameAncestors?: readonly string[];
 };
 
-/** As Stripe's documentation asks for: the card's fields and 3-D Secure are frames of its own. */
+/** As Stripe's documentation requires: the card's fields and 3-D Secure are Stripe's frames. */
 const STRIPE = {
   script: " https://js.stripe.com https://*.js.stripe.com",
   connect: " https://api.stripe.com",
@@ -24,10 +24,10 @@ const STRIPE = {
 };
 
 /**
- * Scripts and style sheets run by the nonce of their answer alone. Style attributes are allowed: dialogs and menus place themselves with
- * them. So is WebAssembly, though no evaluated text: the photo check runs its networks in a worker, and some browsers hold a worker to the
- * policy of its page. A page keeps the policy that it was opened with wherever its links lead, so that Stripe is allowed on all pages or
- * on none.
+ * Scripts and style sheets need the nonce of their answer. Style attributes are allowed, because dialogs and menus
+ * position themselves with them. WebAssembly is allowed, evaluated text is not: the photo check runs its networks in a
+ * worker, and some browsers apply the page's policy to it. A page keeps its first policy while links navigate within
+ * it, so Stripe is allowed on all pages or on none.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { nonce, dev, scriptHashes = [], stripe = false, frameAncestors = [] } = options;
@@ -36,7 +36,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
   const connect = stripe ? STRIPE.connect : "";
   const directives = [
     "default-src 'self'",
-    // The development server's refresh code is inline and its modules are evaluated.
+    // The development server's refresh code is inline, and its modules are evaluated.
     dev
       ? `script-src 'self' 'unsafe-inline' 'unsafe-eval'${script}`
       : `script-src 'self' 'wasm-unsafe-eval' ${scripts}${script}`,
@@ -56,7 +56,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
   return directives.join("; ");
 }
 
-/** A route that needs another value sets the header itself; what it set stays. */
+/** A route that needs another value sets the header itself; its value wins. */
 export function securityHeaders(config: Config) {
   const secure = config.appUrl.startsWith("https:");
   const stripe = config.payments.provider === "stripe";

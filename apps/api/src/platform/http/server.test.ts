@@ -55,7 +55,7 @@ function routes() {
     return c.json({});
   });
   router.on(["GET", "POST"], "/long", (c) => c.json({ text: LONG }));
-  // As a list says its last state, and to each who asks what is theirs.
+  // A list with its last state and what belongs to the caller.
   router.get("/list", (c) => c.json({ text: LONG, stock, mine: c.get("actor")?.userId ?? null }));
   return router;
 }
@@ -83,13 +83,13 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
   http.request(path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
 
 describe("every answer", () => {
-  it("bears a request id, one that the caller gave where it is well-formed", async () => {
+  it("carries a request id; the caller's own if it is well-formed", async () => {
     expect((await get("/healthz")).headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
     expect((await get("/healthz", { "x-request-id": "abc-12345" })).headers.get("x-request-id")).toBe("abc-12345");
     expect((await get("/healthz", { "x-request-id": "bad id;" })).headers.get("x-request-id")).not.toBe("bad id;");
   });
 
-  it("has a policy with a fresh nonce, no inline scripts and no evaluated text but WebAssembly", async () => {
+  it("has a policy with a fresh nonce, no inline scripts and no evaluated text except WebAssembly", async () => {
     const policies = await Promise.all(
       ["/page", "/page"].map(async (path) => (await get(path)).headers.get("content-security-policy") ?? ""),
     );
@@ -99,7 +99,7 @@ describe("every answer", () => {
     expect(policies[0]).not.toBe(policies[1]);
   });
 
-  it("says nosniff and how much to tell others, and HSTS only for an https address", async () => {
+  it("sets nosniff and the referrer policy, and HSTS only for an https address", async () => {
     const { headers } = await get("/page");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
@@ -112,11 +112,11 @@ describe("every answer", () => {
 
   it.each([
     ["JSON", `${API_BASE}/long`, "gzip, br", `{"text":"${LONG}"}`],
-    ["JSON for who weighs encodings", `${API_BASE}/long`, "br;q=1, gzip;q=0.5", `{"text":"${LONG}"}`],
-    ["JSON that a POST brought", `${API_BASE}/long`, "gzip", `{"text":"${LONG}"}`, "POST"],
+    ["JSON for a client that weighs encodings", `${API_BASE}/long`, "br;q=1, gzip;q=0.5", `{"text":"${LONG}"}`],
+    ["JSON in answer to a POST", `${API_BASE}/long`, "gzip", `{"text":"${LONG}"}`, "POST"],
     ["a page", "/long-page", "gzip", LONG],
   ])(
-    "that is long is compressed for callers who can read that: %s",
+    "that is long is compressed for clients that accept it: %s",
     async (_what, path, encodings, text, method = "GET") => {
       const compressed = await http.request(path, { method, headers: { "accept-encoding": encodings } });
       expect([compressed.status, compressed.headers.get("content-encoding")]).toEqual([200, "gzip"]);
@@ -128,7 +128,7 @@ describe("every answer", () => {
     },
   );
 
-  it("that is short, or goes to a caller who refuses gzip, stays as it is", async () => {
+  it("that is short, or goes to a client that refuses gzip, is not compressed", async () => {
     const short = await get(`${API_BASE}/me`, { authorization: "Bearer good", "accept-encoding": "gzip" });
     expect([short.headers.has("content-encoding"), short.headers.get("content-length")]).toEqual([false, "13"]);
     const refused = await get(`${API_BASE}/long`, { "accept-encoding": "gzip;q=0, identity" });
@@ -136,7 +136,7 @@ describe("every answer", () => {
     expect(await refused.json()).toEqual({ text: LONG });
   });
 
-  it("that was told before in the same words is told compressed again, and never what has changed since", async () => {
+  it("that repeats is compressed from the cache, and never stale", async () => {
     const told = async (headers = {}) => {
       const compressed = await get(`${API_BASE}/list`, { "accept-encoding": "gzip", ...headers });
       expect(compressed.headers.get("content-encoding")).toBe("gzip");
@@ -153,7 +153,7 @@ describe("every answer", () => {
     expect(await told()).toEqual([2, null]);
   });
 
-  it("of the API is not stored by caches", async () => {
+  it("from the API is not stored by caches", async () => {
     expect((await get(`${API_BASE}/long`)).headers.get("cache-control")).toBe("no-store");
   });
 });
@@ -184,14 +184,14 @@ describe("refusals", () => {
     [`${API_BASE}/echo`, "multipart/form-data; boundary=x"],
     [`${API_BASE}/nowhere`, "multipart/form-data; boundary=x"],
     ["/page", "application/octet-stream"],
-  ])("of a body over 64 kB are 413, wherever it is sent and whatever it is called: %s, %s", async (path, type) => {
+  ])("for a body over 64 kB are 413, whatever its path and content type: %s, %s", async (path, type) => {
     const body = JSON.stringify({ name: "x".repeat(70_000), size: 1 });
     const response = await post(path, body, { "content-type": type });
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ error: "FILE_TOO_LARGE" });
   });
 
-  it("of someone not signed in are 401, of someone without the role 403 [X.63]", async () => {
+  it("without signing in are 401, without the role 403 [X.63]", async () => {
     expect((await get(`${API_BASE}/me`)).status).toBe(401);
     expect((await get(`${API_BASE}/me`, { authorization: "Bearer bad" })).status).toBe(401);
     expect((await get(`${API_BASE}/me`, { authorization: "Bearer good" })).status).toBe(200);
@@ -202,7 +202,7 @@ describe("refusals", () => {
     expect((await get(`${API_BASE}/admin`, { authorization: "Bearer admin" })).status).toBe(200);
   });
 
-  it("of unknown paths are JSON, under the API even where there are pages", async () => {
+  it("for unknown paths are JSON, under the API even if there are pages", async () => {
     for (const path of ["/nowhere", `${API_BASE}/page`, `${API_BASE}/nowhere`]) {
       const response = await get(path);
       expect(response.status).toBe(404);
@@ -211,12 +211,12 @@ describe("refusals", () => {
     expect((await get("/page")).status).toBe(200);
   });
 
-  it("say when to come again", async () => {
+  it("include Retry-After", async () => {
     const response = await get(`${API_BASE}/busy`);
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "7"]);
   });
 
-  it("of a bug tell nothing about the inside", async () => {
+  it("for a bug reveal nothing internal", async () => {
     const response = await get(`${API_BASE}/bug`);
     expect(response.status).toBe(500);
     const text = await response.text();
@@ -224,11 +224,11 @@ describe("refusals", () => {
     expect(text).not.toMatch(/select|srv|stack/);
   });
 
-  it("of text that cannot be stored are 400, not a bug", async () => {
+  it("for text that cannot be stored are 400, not 500", async () => {
     expect((await post(`${API_BASE}/store`, JSON.stringify({ text: "a\0b" }))).status).toBe(400);
   });
 
-  it("of a database that takes too long are 503", async () => {
+  it("for a database that takes too long are 503", async () => {
     const response = await get(`${API_BASE}/slow-query`);
     expect(response.status).toBe(503);
     expect(response.headers.has("retry-after")).toBe(true);
@@ -236,7 +236,7 @@ describe("refusals", () => {
 });
 
 describe("a disk without space", () => {
-  it("is 503 with a sentence and the time to ask again", async () => {
+  it("is 503 with a message and Retry-After", async () => {
     const response = await get(`${API_BASE}/full`);
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "30"]);
     expect(await response.json()).toMatchObject({
@@ -247,7 +247,7 @@ describe("a disk without space", () => {
 });
 
 describe("health", () => {
-  it("readiness needs database and storage, and only tells of the engine [I-27]", async () => {
+  it("readiness needs database and storage, and only reports the engine [I-27]", async () => {
     const ready = await get("/readyz");
     expect(ready.status).toBe(200);
     expect(await ready.json()).toEqual({ status: "ready", checks: { database: "ok", storage: "ok", engine: "ok" } });
@@ -259,7 +259,7 @@ describe("health", () => {
     setClockForTests(null);
   });
 
-  it("says which required part fails", async () => {
+  it("names the required part that fails", async () => {
     const broken = async () => {
       throw new Error("disk full");
     };
@@ -275,7 +275,7 @@ describe("health", () => {
     expect(response.status).toBe(503);
   });
 
-  it("gives figures to this machine, and elsewhere to a token alone", async () => {
+  it("shows metrics to this machine, and elsewhere only with the token", async () => {
     const open = await get("/metrics");
     expect(await open.text()).toContain("toile_http_request_duration_seconds_bucket");
     const config = { ...test.platform.config, metricsToken: "figures" };

@@ -16,7 +16,7 @@ import { securityHeaders } from "./security-headers.ts";
 import { closeBodyOfHead, leaveRestUnread, limitBody } from "./uploads/body-limit.ts";
 import { releaseUploadMemory } from "./uploads/upload-memory.ts";
 
-/** The whole application, as app.ts wires it. `bindings` carries the connection where there is one. */
+/** The whole application, as app.ts assembles it. `bindings` carries the connection, if there is one. */
 export type App = {
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
   /** Starts the queues. */
@@ -25,22 +25,22 @@ export type App = {
   stop(options: { drainMs: number }): Promise<void>;
 };
 
-/** Serves the pages of the web app: everything that no route of the API took. Undefined: there is no such page. */
+/** Serves the web app's pages: every request that no API route handled. Undefined: there is no such page. */
 export type Pages = (c: Context<Env>) => Promise<Response | undefined>;
 
 export type HttpOptions = {
   platform: Platform;
   authenticate: Authenticate;
-  /** Asked by /readyz beside database and storage. */
+  /** Checked by /readyz besides database and storage. */
   readiness?: Record<string, ReadinessCheck>;
   pages?: Pages;
-  /** Paths whose routes limit their body themselves: uploads that are read as they come, and Stripe's events. All others take 64 kB. */
+  /** Paths whose routes limit their own bodies: streamed uploads and Stripe's events. All others accept 64 kB. */
   ownBodyLimits?: string[];
 };
 
 const BODY_MAX_BYTES = 64 * 1024;
 
-/** Mount feature routes with `http.route(API_BASE, …)`; unknown paths are answered by `pages`, else 404. */
+/** Mount feature routes with `http.route(API_BASE, …)`; unknown paths go to `pages`, else 404. */
 export function createHttp(options: HttpOptions): OpenAPIHono<Env> {
   const { platform, authenticate, pages } = options;
   const ownBodyLimits = new Set(options.ownBodyLimits);
@@ -53,7 +53,7 @@ export function createHttp(options: HttpOptions): OpenAPIHono<Env> {
   http.use(closeBodyOfHead());
   http.use(securityHeaders(platform.config));
   http.use(compressResponses());
-  // By path and never by a header, which callers choose.
+  // Decided by path, never by a header that callers choose.
   http.use((c, next) => (bringsNothing(c) || ownBodyLimits.has(c.req.path) ? next() : limited(c, next)));
   http.on(
     "ALL",
@@ -62,7 +62,7 @@ export function createHttp(options: HttpOptions): OpenAPIHono<Env> {
       c.set("idempotency", idempotency);
       await next();
       releaseUploadMemory(c.req.raw);
-      // Answers to a person are private, unless a route says otherwise.
+      // Answers to a person are private unless a route says otherwise.
       if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
     },
   );
@@ -98,5 +98,5 @@ export function createHttp(options: HttpOptions): OpenAPIHono<Env> {
   return http;
 }
 
-/** Looking for the body of what has none costs a tenth of a whole request. */
+/** Checking the body of a request that has none costs a tenth of the whole request. */
 const bringsNothing = (c: Context<Env>): boolean => c.req.method === "GET" || c.req.method === "HEAD";

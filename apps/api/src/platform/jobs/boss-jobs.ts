@@ -12,28 +12,28 @@ import { discardFailed, retryFailed, standingOf } from "./standing.ts";
 
 export type JobsOptions = {
   url: string;
-  /** For putting back what a shutdown cut off. */
+  /** For putting back jobs that a shutdown interrupted. */
   pool: Pool;
   log: Logger;
   metrics: Metrics;
-  /** False in a process that only serves the web: it enqueues, and works nothing. */
+  /** False in a process that only serves the web: it enqueues jobs and runs none. */
   work: boolean;
 };
 
 type RunningJob = { queue: string; id: string; retryCount: number };
 
 const POLL_SECONDS = 2;
-/** New jobs announce themselves; this poll finds repetitions, whose time just comes, and announcements that were lost. */
+/** New jobs are announced; this poll finds retries that have become due, and announcements that were lost. */
 const BACKSTOP_POLL_SECONDS = 3;
-/** The queue's caretaker looks this often for runs whose lease ended. */
+/** How often the queue's maintenance looks for runs whose lease has ended. */
 const SUPERVISE_SECONDS = 15;
-/** A worker that gives no sign of life for so long is dead, however long its lease. pg-boss takes no less than 10. */
+/** A worker without a heartbeat for this long is dead, however long its lease. pg-boss requires at least 10. */
 const HEARTBEAT_SECONDS = 60;
 const HEARTBEAT_EVERY_SECONDS = 15;
 const KEEP_DONE_SECONDS = 24 * 60 * 60;
-/** What a cancelled handler gets to notice its signal before its job is given to others. */
+/** Time for a cancelled handler to notice its signal before its job is given to others. */
 const ABORT_GRACE_MS = 1_000;
-/** What follows a job's exhaustion settles money, so it is tried for days. */
+/** What follows an exhausted job settles money, so it is retried for days. */
 const EXHAUSTED_QUEUE = {
   retryLimit: 500,
   retryDelay: 2,
@@ -67,7 +67,7 @@ export function createJobs(options: JobsOptions): Jobs {
       requireDefined(name);
       await boss.send(name, data, {
         db: fromDrizzle(tx, sql),
-        // The queue's policy allows one waiting job a key, so a job that is to stand beside others needs a key of its own.
+        // The queue's policy allows one waiting job per key, so a job that may wait beside others needs a unique key.
         singletonKey: singletonKey ?? randomUUID(),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
         ...(priority === undefined ? {} : { priority }),
@@ -147,21 +147,21 @@ async function prepareSchedules(boss: PgBoss, schedules: ReadonlyMap<string, str
   for (const known of await boss.getSchedules()) {
     if (!schedules.has(known.name)) await boss.unschedule(known.name);
   }
-  // Without data a handler would be given null.
+  // Without data a handler would receive null.
   for (const [name, cron] of schedules) await boss.schedule(name, cron, {});
 }
 
-/** What takes jobs from the queues and runs them, until the process stops. */
+/** Takes jobs from the queues and runs them until the process stops. */
 function createWorkers(boss: PgBoss, options: JobsOptions) {
   const running = new Set<RunningJob>();
   /** The process was asked to stop. */
   const draining = new AbortController();
-  /** The drain is over. */
+  /** The drain has ended. */
   const stopping = new AbortController();
   const run = createRunner(running, options);
 
   return {
-    /** As many workers as the definition allows, and one for what its exhausted jobs need. */
+    /** As many workers as the definition allows, plus one for its exhausted jobs. */
     async add(definition: JobDefinition): Promise<void> {
       const { name, concurrency, onExhausted } = definition;
       const heartbeat = heartbeatOf(definition) ? { heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS } : {};
@@ -197,7 +197,7 @@ function createWorkers(boss: PgBoss, options: JobsOptions) {
   };
 }
 
-/** Runs one job with its id on every line of the log, counted, and listed in `running` meanwhile. */
+/** Runs one job with its id on every log line, counts it, and lists it in `running` meanwhile. */
 function createRunner(running: Set<RunningJob>, { metrics, log }: JobsOptions) {
   const runs = metrics.counter({
     name: "toile_job_runs_total",
@@ -230,7 +230,7 @@ function createRunner(running: Set<RunningJob>, { metrics, log }: JobsOptions) {
 
 type Worker = { queue: string; settings: WorkOptions; work: (job: BossJob) => Promise<void> };
 
-/** One worker, one job at a time; while others wait it takes the next without a pause. */
+/** One worker, one job at a time; while jobs wait it takes the next at once. */
 async function addWorker(boss: PgBoss, { queue, settings, work }: Worker): Promise<void> {
   let id: string | undefined;
   id = await boss.work<object>(queue, { ...settings, batchSize: 1 }, async ([job]) => {
@@ -238,23 +238,23 @@ async function addWorker(boss: PgBoss, { queue, settings, work }: Worker): Promi
     try {
       await work(job);
     } finally {
-      // pg-boss would look again only after its polling interval.
+      // Otherwise pg-boss would look again only after its polling interval.
       if (id !== undefined) boss.notifyWorker(id);
     }
   });
 }
 
-/** The queue holds what `enqueue` was given for this name, whose type its definition has too. */
+/** The queue holds what `enqueue` was given for this name, and its definition has that type. */
 const dataOf = (job: BossJob) => (job.data ?? {}) as JobMap[JobName];
 
 type BossJob = { id: string; data: object; retryCount: number; signal: AbortSignal };
 
-/** A short lease needs no sign of life beside it. */
+/** A short lease needs no heartbeat. */
 function heartbeatOf(definition: JobDefinition): number | null {
   return definition.leaseSeconds > HEARTBEAT_SECONDS ? HEARTBEAT_SECONDS : null;
 }
 
-/** Makes the queues that are missing, and gives the others the settings of this version of the program. */
+/** Creates the missing queues, and updates the others to this version's settings. */
 async function prepareQueues(boss: PgBoss, definitions: JobDefinition[]): Promise<void> {
   const wanted = definitions.flatMap((definition): Queue[] => {
     const { name, retryLimit, retryDelaySeconds, leaseSeconds, onExhausted } = definition;
@@ -290,9 +290,9 @@ async function waitUntilEmpty(running: ReadonlySet<RunningJob>, limitMs: number)
 }
 
 /**
- * Makes a job that a shutdown cut off wait again, at once and without counting the attempt. pg-boss itself would count it as
- * failed. Only the very attempt that was cut off is touched, so a job that ended meanwhile stays ended; the attempt's number
- * still rises, which is how a late record of this process is told from the next one's.
+ * Returns a job that a shutdown interrupted to the queue, at once and without counting the attempt; pg-boss would count
+ * it as failed. Only the interrupted attempt is touched, so a job that ended meanwhile stays ended. The attempt's
+ * number still rises, which distinguishes a late record of this process from the next run's.
  */
 async function putBack(pool: Pool, job: RunningJob): Promise<void> {
   await pool.query(

@@ -55,7 +55,7 @@ async function startJobs(
 }
 
 describe("jobs", () => {
-  it("exist if and only if the transaction commits that enqueued them", async () => {
+  it("exist if, and only if, the transaction that enqueued them commits", async () => {
     const opened = await openTestDatabase();
     const seen: unknown[] = [];
     const jobs = await startJobs(opened, [{ handle: async (data) => void seen.push(data) }]);
@@ -70,8 +70,8 @@ describe("jobs", () => {
     await vi.waitFor(() => expect(seen).toEqual([{ id: "committed" }]), WAIT);
   });
 
-  it("begin as soon as they are announced, long before a worker would look by itself", async () => {
-    // Timers that never fire: no worker ever looks by itself.
+  it("start as soon as they are announced, long before the next poll", async () => {
+    // Timers that never fire: no worker ever polls.
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
     try {
       const opened = await openTestDatabase();
@@ -84,7 +84,7 @@ describe("jobs", () => {
     }
   });
 
-  it("that wait are taken one after the other without a pause", async () => {
+  it("that wait are run one after the other without a pause", async () => {
     const opened = await openTestDatabase();
     const seen: unknown[] = [];
     const web = await startJobs(opened, [{}], false);
@@ -104,7 +104,7 @@ describe("jobs", () => {
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  it("are tried again, know which attempt they are, and at last hand over to their end", async () => {
+  it("are retried, know their attempt's number, and finally reach onExhausted", async () => {
     const opened = await openTestDatabase();
     const attempts: number[] = [];
     const ended: unknown[] = [];
@@ -125,7 +125,7 @@ describe("jobs", () => {
     expect(attempts).toEqual([1, 2, 3]);
   }, 40_000);
 
-  it("with one singleton key wait at most once; without one any number waits", async () => {
+  it("with one singleton key wait at most once; without one any number may wait", async () => {
     const opened = await openTestDatabase();
     const jobs = await startJobs(opened, [{}], false);
     await opened.database.write(async (tx) => {
@@ -140,7 +140,7 @@ describe("jobs", () => {
     expect(rows).toEqual([{ count: 4 }]);
   });
 
-  it("start later when told to", async () => {
+  it("start later if asked to", async () => {
     const opened = await openTestDatabase();
     const jobs = await startJobs(opened, [{}], false);
     await opened.database.write((tx) => jobs.enqueue(tx, "thing.make", {}, { startAfterSeconds: 90, priority: 5 }));
@@ -151,7 +151,7 @@ describe("jobs", () => {
     expect(Math.abs(rows[0].delay - 90)).toBeLessThan(5);
   });
 
-  it("are not worked by a process that only serves the web, but by another", async () => {
+  it("are not run by a process that only serves the web, but by another", async () => {
     const opened = await openTestDatabase();
     const seen: string[] = [];
     const web = await startJobs(opened, [{ handle: async () => void seen.push("web") }], false);
@@ -160,7 +160,7 @@ describe("jobs", () => {
     await vi.waitFor(() => expect(seen).toEqual(["worker"]), WAIT);
   });
 
-  it("that run are waited for at a stop, and no new one is taken [I-26]", async () => {
+  it("that run are awaited at a stop, and no new one is taken [I-26]", async () => {
     const opened = await openTestDatabase();
     const done: unknown[] = [];
     const jobs = await startJobs(opened, [
@@ -188,7 +188,7 @@ describe("jobs", () => {
     ]);
   });
 
-  it("that do not end in time go back to their queue without losing an attempt, and another process runs them [I-26]", async () => {
+  it("that do not end in time return to their queue without losing an attempt, and another process runs them [I-26]", async () => {
     const opened = await openTestDatabase();
     let aborted = false;
     let begun = false;
@@ -221,7 +221,7 @@ describe("jobs", () => {
     await vi.waitFor(() => expect(runs).toBe(1), WAIT);
   });
 
-  it("that yield to a stop hear of it at once, and the others only when the drain is over", async () => {
+  it("that yield to a stop are told at once, the others only when the drain is over", async () => {
     const opened = await openTestDatabase();
     const heard: string[] = [];
     let begun = 0;
@@ -253,11 +253,11 @@ describe("jobs", () => {
   it("stop without waiting when nothing runs", async () => {
     const opened = await openTestDatabase();
     const jobs = await startJobs(opened, [{ onExhausted: async () => {} }, { name: "other.make" }]);
-    // Were the time for running jobs waited out, this test would never end.
+    // If the stop waited out its time for running jobs, this test would never end.
     await jobs.stop({ drainMs: 86_400_000 });
   });
 
-  it("take the settings of the program's newer version", async () => {
+  it("use the settings of the program's newer version", async () => {
     const opened = await openTestDatabase();
     await (await startJobs(opened, [{ retryLimit: 2 }])).stop({ drainMs: 0 });
     await startJobs(opened, [{ retryLimit: 7, leaseSeconds: 120 }]);
@@ -267,7 +267,7 @@ describe("jobs", () => {
     expect(rows).toEqual([{ retry_limit: 7, expire_seconds: 120 }]);
   });
 
-  it("sweep old idempotency keys and rate limits by schedule", async () => {
+  it("sweep old idempotency keys and rate limits on schedule", async () => {
     const { platform, close } = await createTestPlatform({ work: true });
     cleanups.push(close, () => platform.jobs.stop({ drainMs: 0 }));
     await platform.jobs.start();

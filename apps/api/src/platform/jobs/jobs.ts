@@ -1,4 +1,4 @@
-/** Work that outlives its request. A job is enqueued in the transaction of the row that needs it, so they exist together or not at all. */
+/** Work that outlives its request. A job is enqueued in the transaction of the row that needs it, so both exist or neither. */
 import type { Tx } from "../database/database.ts";
 import type { JobStanding } from "./standing.ts";
 
@@ -9,8 +9,8 @@ export interface JobMap {}
 export type JobName = keyof JobMap & string;
 
 /**
- * One kind of job. Every job may run twice (a worker may die after the work and before its record), so `handle` begins by
- * asking whether the work is done.
+ * One kind of job. Every job may run twice (a worker may die after the work and before recording it), so `handle` first
+ * checks whether the work is done.
  */
 export type JobDefinition<N extends JobName = JobName> = {
   /** `noun.verb`, such as `tryon.render`. */
@@ -18,22 +18,22 @@ export type JobDefinition<N extends JobName = JobName> = {
   /** Attempts after the first. */
   retryLimit: number;
   retryDelaySeconds: number;
-  /** A run that takes longer counts as dead and is tried again. */
+  /** A run that takes longer counts as dead and is retried. */
   leaseSeconds: number;
-  /** Runs at once in one process. */
+  /** Concurrent runs in one process. */
   concurrency: number;
   /**
-   * Its signal aborts as soon as the process is asked to stop, not at the end of the drain: for long runs that lose nothing by it,
-   * which would otherwise hold up every stop. Such a run ends by itself and asks for the rest to be done.
+   * The signal aborts as soon as the process is asked to stop, not at the end of the drain: for long runs that lose
+   * nothing by stopping and would otherwise delay every stop. Such a run ends early and enqueues the rest.
    */
   yieldsToStop?: boolean;
   handle(data: JobMap[N], context: JobContext): Promise<void>;
-  /** Called once all attempts failed; itself tried again until it succeeds. */
+  /** Called once all attempts failed; retried until it succeeds. */
   onExhausted?(data: JobMap[N]): Promise<void>;
 };
 
 export type JobContext = {
-  /** Aborts when the lease ends or the process has to stop. */
+  /** Aborts when the lease ends or the process must stop. */
   signal: AbortSignal;
   /** 1 for the first run. */
   attempt: number;
@@ -41,9 +41,9 @@ export type JobContext = {
 
 export type EnqueueOptions = {
   startAfterSeconds?: number;
-  /** At most one waiting job of this name has the key; another is silently dropped. */
+  /** At most one waiting job of this name may have the key; another is silently dropped. */
   singletonKey?: string;
-  /** Higher runs first; 0 unless told. */
+  /** Higher runs first; default 0. */
   priority?: number;
 };
 
@@ -53,7 +53,7 @@ export type JobFailures = { retry: ((tx: Tx) => Promise<number>) | null; discard
 export interface Jobs {
   define<N extends JobName>(job: JobDefinition<N>): void;
   enqueue<N extends JobName>(tx: Tx, name: N, data: JobMap[N], options?: EnqueueOptions): Promise<void>;
-  /** Runs a defined job with the data `{}` at the times of a cron expression in UTC, on one process of all. */
+  /** Runs a defined job with the data `{}` at the times of a cron expression in UTC, on one of all processes. */
   schedule(name: JobName, cron: string): void;
   /** How the jobs of every kind stand, by name. `canRetry` false: what follows the last attempt has been done. */
   standing(tx: Tx): Promise<(JobStanding & { canRetry: boolean })[]>;
@@ -61,6 +61,6 @@ export interface Jobs {
   failuresOf(name: string): JobFailures | undefined;
   /** Makes the queues and, unless this process only serves the web, works them. */
   start(): Promise<void>;
-  /** Takes no new job, waits up to `drainMs` for those running and puts the rest back into their queues. */
+  /** Takes no new job, waits up to `drainMs` for running ones and returns the rest to their queues. */
   stop(options: { drainMs: number }): Promise<void>;
 }

@@ -13,7 +13,7 @@ afterAll(async () => {
   await test.close();
 });
 
-it("the hourly sweep removes what killed processes left unfinished in the storage", async () => {
+it("the hourly sweep removes unfinished files of killed processes from the storage", async () => {
   const { config, database, jobs } = test.platform;
   if (config.storage.driver !== "disk") throw new Error("the test stores on a disk");
   const drafts = path.join(config.storage.directory, ".drafts");

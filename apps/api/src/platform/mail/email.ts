@@ -1,39 +1,39 @@
 /**
- * What a mail says, written once and put into both of its forms. Every mail has one shape, so there is one template. Programs that show
- * mail differ: some drop a style sheet, some invert colours by themselves, Outlook lays out with tables alone. So each element carries its
- * light colours inline, and a style sheet changes them where the reader has chosen a dark theme.
+ * The content of a mail, written once and rendered as HTML and text. Every mail has the same layout, so there is one
+ * template. Mail programs differ: some drop style sheets, some invert colours, Outlook lays out only with tables. So
+ * each element has its light colours inline, and a style sheet changes them for readers with a dark theme.
  */
 import { PRODUCT_NAME } from "@toile/contract";
 
 export type Email = {
   subject: string;
-  /** Shown beside the subject in a list of mails; the first paragraph unless given. */
+  /** Shown beside the subject in a list of mails; by default the first paragraph. */
   preview?: string;
   heading: string;
   paragraphs: string[];
-  /** Names and what they are: `["Total", "€10.00"]`. */
+  /** Labels and values: `["Total", "€10.00"]`. */
   facts?: [name: string, value: string][];
-  /** The one thing to do. */
+  /** The main action. */
   action?: { label: string; url: string };
   /** Below the action, smaller: what to do if something is wrong. */
   notes?: string[];
-  /** Below a line: who writes, and why. */
+  /** Below a line: who sent the mail, and why. */
   footer: string[];
-  /** The last of the footer. */
+  /** The last line of the footer. */
   footerLink?: { label: string; url: string };
 };
 
-/** Who writes, for the footers. */
+/** The sender, for footers. */
 export type Sender = { operator: { name: string }; appUrl: string };
 
-/** A footer that names who writes, and says why this person gets the mail. */
+/** A footer that names the sender and says why this person gets the mail. */
 export function signedBy({ operator, appUrl }: Sender, why: string): string[] {
   return [`${operator.name || PRODUCT_NAME} · ${appUrl}`, why];
 }
 
-/** A mail with made-up facts, to be looked at. */
+/** A mail with made-up data, for previews. */
 export type MailSample = {
-  /** In the page's address. */
+  /** Used in the preview's URL. */
   name: string;
   /** When it is sent. */
   about: string;
@@ -55,7 +55,7 @@ export function toText({ heading, paragraphs, facts = [], action, notes = [], fo
 
 type Colour = "backdrop" | "ink" | "muted" | "line" | "thread";
 
-/** The site's own, from apps/web/app/styles/theme.css. */
+/** The site's colours, from apps/web/app/styles/theme.css. */
 const LIGHT: Record<Colour, string> = {
   backdrop: "#FAF7F2",
   ink: "#1C1917",
@@ -86,7 +86,7 @@ const DARK_RULES: [selector: string, declarations: string][] = [
 const darkRules = (before: string): string =>
   DARK_RULES.map(([name, declarations]) => `${before}.${name}{${declarations}}`).join("");
 
-/** `[data-ogsc]` and `[data-ogsb]` are what Outlook on the web and on phones puts on a mail that it shows in the dark. */
+/** Outlook on the web and on phones adds `[data-ogsc]` and `[data-ogsb]` to a mail shown in dark mode. */
 const STYLES = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   "@media (max-width:480px){.inner{padding:28px 20px 36px!important}.press-table{width:100%!important}.press-text{display:block!important}}",
@@ -95,10 +95,10 @@ const STYLES = [
   darkRules("[data-ogsb] "),
 ].join("\n");
 
-/** Keeps the words of the body out of the preview line, by filling what is left of it. */
+/** Fills the rest of the preview line, so the body's text does not follow in it. */
 const PREVIEW_FILLER = "&#847;&zwnj;&nbsp;".repeat(70);
 
-/** A whole document. Nothing in it is fetched, so that opening a mail tells nobody that it was opened. */
+/** A complete document. It loads nothing from the network, so opening a mail is not tracked. */
 export function toHtml(email: Email): string {
   const { subject, preview = email.paragraphs[0] ?? "" } = email;
   return `<!doctype html>
@@ -162,7 +162,7 @@ function factsTable(facts: NonNullable<Email["facts"]>): string {
   return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" style="width:100%;margin:8px 0 26px;border-bottom:1px solid ${LIGHT.line};border-collapse:collapse">${rows.join("")}</table>`;
 }
 
-/** The cell has the colour, for programs that give a link none; the link has the room, so that all of it can be pressed. */
+/** The cell has the colour, for mail programs that ignore a link's; the link has the padding, so that all of it can be clicked. */
 function button({ label, url }: NonNullable<Email["action"]>): string {
   const text = `display:inline-block;padding:14px 28px;font:500 16px/1.25 ${SANS};color:${LIGHT.backdrop};text-align:center;text-decoration:none`;
   return `<table role="presentation" class="press-table" cellpadding="0" cellspacing="0" style="margin:12px 0 0"><tr><td class="press" align="center" bgcolor="${LIGHT.ink}" style="border-radius:999px;background-color:${LIGHT.ink};mso-padding-alt:14px 28px"><a class="press-text" href="${escapeHtml(url)}" style="${text}">${escapeHtml(label)}</a></td></tr></table>`;

@@ -46,7 +46,7 @@ function openOutbox(): { mail: Mail; files: () => string[]; read: (ending: strin
 }
 
 describe("mail over SMTP", () => {
-  it("arrives whole, in both forms, with the sender and an id that is the message's own", async () => {
+  it("arrives whole, in both forms, with the sender and its own message id", async () => {
     const { server, mail } = await openServer();
     await mail.send(MESSAGE);
     const [taken] = server.taken;
@@ -59,7 +59,7 @@ describe("mail over SMTP", () => {
     expect(taken?.data).toContain("<p>Hello</p>");
   });
 
-  it("signs in where the address has a password, and a wrong one may be mended", async () => {
+  it("signs in if the URL has a password; a wrong password can be corrected later", async () => {
     const { server } = await openServer();
     server.credentials = "toile:secret";
     await openWith({ SMTP_URL: server.url("toile:secret") }).send(MESSAGE);
@@ -69,7 +69,7 @@ describe("mail over SMTP", () => {
     await expect(wrong).rejects.toThrow(/535/);
   });
 
-  it("is refused for good where the recipient or the message is, with the server's words", async () => {
+  it("is refused for good if the recipient or the message is, with the server's words", async () => {
     const { server, mail } = await openServer();
     server.refusedRecipients.set("nobody@toile.test", "550 no such user here");
     const refused = mail.send({ ...MESSAGE, to: "nobody@toile.test" });
@@ -79,7 +79,7 @@ describe("mail over SMTP", () => {
     await expect(mail.send(MESSAGE)).rejects.toBeInstanceOf(MailRefused);
   });
 
-  it("may be tried again where the server is busy, silent or gone", async () => {
+  it("is retried if the server is busy, silent or gone", async () => {
     const { server, mail } = await openServer();
     server.refusedRecipients.set("busy@toile.test", "450 come again later");
     await expect(mail.send({ ...MESSAGE, to: "busy@toile.test" })).rejects.not.toBeInstanceOf(MailRefused);
@@ -89,7 +89,7 @@ describe("mail over SMTP", () => {
     await expect(mail.send(MESSAGE)).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it("has one recipient, whatever stands in the address, and no header but its own", async () => {
+  it("has one recipient, whatever the address contains, and only its own headers", async () => {
     const { server, mail } = await openServer();
     await mail.send({ ...MESSAGE, subject: "Hello\r\nBcc: third@toile.test" });
     await mail.send({ ...MESSAGE, to: "a@toile.test, b@toile.test" }).catch(() => {});
@@ -98,7 +98,7 @@ describe("mail over SMTP", () => {
     expect(server.taken[0]?.data).not.toMatch(/^Bcc:/m);
   });
 
-  it("is marked as written by a program, and carries the one click that ends it where there is one", async () => {
+  it("is marked as automatic, and carries one-click unsubscribe if it has one", async () => {
     const { server, mail } = await openServer();
     const unsubscribeUrl = "https://toile.example/newsletter/unsubscribe?token=abc";
     await mail.send({ ...MESSAGE, unsubscribeUrl });
@@ -110,13 +110,13 @@ describe("mail over SMTP", () => {
     for (const data of [first, second]) expect(data).toContain("Auto-Submitted: auto-generated");
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when aborted", async () => {
     const { server, mail } = await openServer();
     await expect(mail.send(MESSAGE, { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(server.taken).toEqual([]);
   });
 
-  it("does not hand a password to a server that cannot encrypt", async () => {
+  it("does not send a password to a server that cannot encrypt", async () => {
     const { server } = await openServer();
     const { smtp } = loadConfig({ ...FROM, SMTP_URL: server.url("toile:secret") }).mail;
     const { createSmtpMail } = await import("./smtp.ts");
@@ -132,7 +132,7 @@ describe("mail over SMTP", () => {
 });
 
 describe("the outbox", () => {
-  it("holds each mail as it would have been sent, and as a page to look at", async () => {
+  it("holds each mail as it would have been sent, and as a page", async () => {
     const { mail, files, read } = openOutbox();
     await mail.send(MESSAGE);
     const name = `20261122-101500-your-receipt-2026-000001-thank-you-a-va-${MESSAGE.id.slice(-8)}`;
@@ -144,14 +144,14 @@ describe("the outbox", () => {
     expect(read(".eml")).toContain(`Message-ID: <${MESSAGE.id}@toile.example>`);
   });
 
-  it("holds a mail once that was sent twice, and no half of one", async () => {
+  it("holds a mail only once even if it was sent twice, and never half of one", async () => {
     const { mail, files } = openOutbox();
     await Promise.all([mail.send(MESSAGE), mail.send({ ...MESSAGE, id: MESSAGE.id.replace("f6", "f7") })]);
     await mail.send(MESSAGE);
     expect(files()).toHaveLength(6);
   });
 
-  it("takes a subject that is no file name", async () => {
+  it("accepts a subject that is not a valid file name", async () => {
     const { mail, files } = openOutbox();
     await mail.send({ ...MESSAGE, subject: "../../etc/passwd \0 漢字" });
     expect(files()).toHaveLength(3);
@@ -189,7 +189,7 @@ describe("an email", () => {
     }
   });
 
-  it("has colours for a light and for a dark mail program, and carries the light ones on each element", () => {
+  it("has colours for light and dark mail programs, with the light ones inline", () => {
     const html = toHtml(email);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     const styles = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? "";
@@ -202,12 +202,12 @@ describe("an email", () => {
     expect(coloured.filter((element) => !/style="[^"]*(color|padding)/.test(element))).toEqual([]);
   });
 
-  it("shows its first words beside the subject, unless others are chosen", () => {
+  it("shows its first words beside the subject, unless a preview is given", () => {
     expect(toHtml(email)).toMatch(/mso-hide:all">He said &#34;hi&#34;&#847;/);
     expect(toHtml({ ...email, preview: "In short" })).toMatch(/mso-hide:all">In short&#847;/);
   });
 
-  it("has no markup but its own, no script and nothing that is fetched", () => {
+  it("contains only its own markup, no script and nothing loaded from the network", () => {
     const html = toHtml(email);
     expect(html).not.toContain("<b>");
     expect(html).not.toMatch(/<script|src=|url\(|<link/);

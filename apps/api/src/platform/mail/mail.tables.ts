@@ -4,27 +4,27 @@ import { createdAt, idColumn, time } from "../columns.ts";
 
 export const mailStates = ["waiting", "sent", "refused", "given_up"] as const;
 
-/** Mail that is to be sent, and for a while what became of it. The words themselves stay only until it is sent. */
+/** Mail to be sent, and for a while its outcome. The text is stored only until it is sent. */
 export const mails = pgTable(
   "mails",
   {
     id: idColumn(),
-    /** The fact that it tells of, such as `receipt:<payment>`: nobody hears of one fact twice. */
+    /** The event that it reports, such as `receipt:<payment>`: no event is mailed twice. */
     key: text("key").notNull(),
-    /** Whose it is; goes with the account. Null: nobody's. */
+    /** Its owner; deleted with the account. Null: no owner. */
     ownerId: uuid("owner_id"),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
     text: text("text"),
     html: text("html"),
-    /** A POST to it ends what this mail is one of (RFC 8058). */
+    /** A POST to it unsubscribes from this kind of mail (RFC 8058). */
     unsubscribeUrl: text("unsubscribe_url"),
-    /** Nothing of it is kept after its end, as its recipient is somebody we have to forget. */
+    /** The row is deleted once the mail ends, because its recipient must be forgotten. */
     forgetsItself: boolean("forgets_itself").notNull().default(false),
     state: text("state", { enum: mailStates }).notNull().default("waiting"),
-    /** That failed. */
+    /** Failed attempts. */
     attempts: integer("attempts").notNull().default(0),
-    /** What the last attempt failed with. */
+    /** The last attempt's error. */
     error: text("error"),
     endedAt: time("ended_at"),
     createdAt: createdAt(),
@@ -36,7 +36,7 @@ export const mails = pgTable(
     index("mails_ended").on(table.endedAt),
     check("mails_state", sql`${table.state} in ('waiting', 'sent', 'refused', 'given_up')`),
     check("mails_ended_state", sql`(${table.state} = 'waiting') = (${table.endedAt} is null)`),
-    // What was sent is not kept; what waits has its words.
+    // A sent mail has no text any more; a waiting one has.
     check("mails_words", sql`(${table.state} = 'waiting') = (${table.text} is not null and ${table.html} is not null)`),
   ],
 );

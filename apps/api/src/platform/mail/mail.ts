@@ -1,20 +1,20 @@
-/** Mail goes out here, from jobs alone (see `mailer.ts`): a mail server is slow, and sometimes not there at all. */
+/** Sends mail, only from jobs (see `mailer.ts`): a mail server is slow and sometimes unreachable. */
 import type { MailConfig } from "../config/config.mail.ts";
 
 export type MailMessage = {
-  /** Makes the Message-ID and the outbox's file name: a recipient who gets a message twice can see that it is one. */
+  /** Determines the Message-ID and the outbox's file name, so a recipient who gets a message twice can recognise it. */
   id: string;
   /** One address. */
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** A POST to it ends what this mail is one of, without a question (RFC 8058); a browser finds a page there. */
+  /** A POST to it unsubscribes without a confirmation (RFC 8058); a browser finds a page there. */
   unsubscribeUrl?: string | null;
   createdAt: Date;
 };
 
-/** Beside those that every mail has. */
+/** Besides those that every mail has. */
 export function headersOf({ unsubscribeUrl }: MailMessage): Record<string, string> {
   const automatic = { "Auto-Submitted": "auto-generated" };
   if (!unsubscribeUrl) return automatic;
@@ -26,18 +26,15 @@ export function headersOf({ unsubscribeUrl }: MailMessage): Record<string, strin
 }
 
 export interface Mail {
-  /**
-   * Resolves when somebody else has taken charge of the message.
-   * @throws MailRefused when trying again is of no use; anything else may pass
-   */
+  /** Resolves when the message was handed over. @throws MailRefused if retrying is useless; any other error may be temporary */
   send(message: MailMessage, options?: { signal?: AbortSignal }): Promise<void>;
-  /** Where messages stay with us: removes those with these ids. */
+  /** Only if messages are stored here: removes those with these ids. */
   forget?(ids: string[]): Promise<void>;
-  /** Where messages stay with us: removes those that were sent before. */
+  /** Only if messages are stored here: removes those sent before `time`. */
   forgetBefore?(time: Date): Promise<void>;
 }
 
-/** This message, or its recipient, is not taken and never will be. */
+/** This message, or its recipient, is permanently refused. */
 export class MailRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

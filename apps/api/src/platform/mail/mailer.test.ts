@@ -20,7 +20,7 @@ afterEach(async () => {
 const WAIT = { timeout: 15_000, interval: 20 };
 const EMAIL = { subject: "A subject", heading: "Hello", paragraphs: ["Words."], footer: ["Toile"] };
 
-/** A queue that runs a job when the test says so: the test looks at what the mailer enqueues, and when it is due. */
+/** A queue that runs jobs on command: the test sees what the mailer enqueues, and when it is due. */
 function createHandQueue() {
   const definitions = new Map<string, JobDefinition>();
   const waiting: { name: string; data: object; options: EnqueueOptions }[] = [];
@@ -60,7 +60,7 @@ async function open() {
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-/** Runs what waits, in order, and answers how long each had been told to wait. */
+/** Runs the waiting jobs in order, and returns their delays. */
 async function runWaiting({ queue }: Opened): Promise<(number | undefined)[]> {
   const due = queue.waiting.splice(0);
   for (const { name, data } of due) await queue.run(name, data);
@@ -68,7 +68,7 @@ async function runWaiting({ queue }: Opened): Promise<(number | undefined)[]> {
 }
 
 describe("mailer", () => {
-  it("is sent by a job of the queue, once, and its words are not kept", async () => {
+  it("is sent by a job, once, and its text is deleted afterwards", async () => {
     const server: SmtpServer = await startSmtpServer();
     cleanups.push(() => server.close());
     const { mail } = loadConfig({ SMTP_URL: server.url(), MAIL_FROM: "a@toile.example" });
@@ -86,7 +86,7 @@ describe("mailer", () => {
     expect((await read())[0]).toMatchObject({ text: null, html: null, error: null });
   });
 
-  it("does not exist where its transaction was rolled back", async () => {
+  it("does not exist if its transaction was rolled back", async () => {
     const opened = await open();
     const { platform, mailer, queue, rows } = opened;
     const failing = platform.database.write(async (tx) => {
@@ -100,7 +100,7 @@ describe("mailer", () => {
     expect(opened.server.taken).toEqual([]);
   });
 
-  it("tells of one fact once, however often it is posted and its job runs", async () => {
+  it("reports an event once, however often it is posted and its job runs", async () => {
     const opened = await open();
     await opened.write();
     await opened.write({ email: { ...EMAIL, heading: "Again" } });
@@ -112,7 +112,7 @@ describe("mailer", () => {
     expect(opened.server.taken).toHaveLength(2);
   });
 
-  it("is tried again later and later, and given up after two days", async () => {
+  it("is retried at growing intervals, and given up after two days", async () => {
     const opened = await open();
     const begin = Date.now();
     await opened.write();
@@ -138,7 +138,7 @@ describe("mailer", () => {
     expect(opened.server.taken).toEqual([]);
   });
 
-  it("arrives once the server takes it, after attempts that failed", async () => {
+  it("arrives once the server accepts it, after failed attempts", async () => {
     const opened = await open();
     await opened.write();
     opened.server.nextMessages.push("451 not now", "hang up");
@@ -150,7 +150,7 @@ describe("mailer", () => {
     expect((await opened.rows())[0]).toMatchObject({ state: "sent", attempts: 2 });
   });
 
-  it("is not tried again where the recipient is refused for good", async () => {
+  it("is not retried if the recipient is refused for good", async () => {
     const opened = await open();
     opened.server.refusedRecipients.set("b@toile.test", "550 nobody");
     await opened.write();
@@ -159,7 +159,7 @@ describe("mailer", () => {
     expect((await opened.rows())[0]).toMatchObject({ state: "refused", text: null });
   });
 
-  it("is announced where the recipient is refused for good, and not while the server is busy", async () => {
+  it("emits an event if the recipient is refused for good, and not while the server is busy", async () => {
     const opened = await open();
     const refused: string[] = [];
     opened.platform.events.on("mail.refused", async (_tx, { recipient }) => void refused.push(recipient));
@@ -172,7 +172,7 @@ describe("mailer", () => {
     expect(refused).toEqual(["b@toile.test"]);
   });
 
-  it("to somebody whom we have to forget leaves nothing behind, sent or refused [I-45]", async () => {
+  it("to a recipient who must be forgotten leaves nothing behind, sent or refused [I-45]", async () => {
     const opened = await open();
     await opened.write({ forgetsItself: true });
     expect(await opened.rows()).toHaveLength(1);
@@ -185,7 +185,7 @@ describe("mailer", () => {
     expect(await opened.rows()).toEqual([]);
   });
 
-  it("waits for the next process where this one stops in the middle", async () => {
+  it("waits for the next process if this one stops during the attempt", async () => {
     const opened = await open();
     await opened.write();
     const [job] = opened.queue.waiting;
@@ -196,7 +196,7 @@ describe("mailer", () => {
     expect(opened.server.taken).toHaveLength(1);
   });
 
-  it("bears one Message-ID where the server's yes is lost and it is sent again", async () => {
+  it("has one Message-ID if the server's confirmation is lost and it is sent again", async () => {
     const opened = await open();
     await opened.write();
     opened.server.loseNextAnswer = true;
@@ -207,7 +207,7 @@ describe("mailer", () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  it("goes with the account whose it is, sent or not [I-45]", async () => {
+  it("is deleted with its owner's account, sent or not [I-45]", async () => {
     const opened = await open();
     const [gone, stays] = [newId(), newId()];
     await opened.write({ ownerId: gone });
@@ -220,7 +220,7 @@ describe("mailer", () => {
     expect(opened.server.taken).toHaveLength(2);
   });
 
-  it("is forgotten thirty days after its end, and not before it is sent", async () => {
+  it("is deleted thirty days after its end, and never before it is sent", async () => {
     const opened = await open();
     await opened.write();
     await runWaiting(opened);

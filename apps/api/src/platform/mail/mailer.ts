@@ -1,7 +1,7 @@
 /**
- * How a feature sends mail: the mailer writes it beside the row that it is about, in the same transaction, and a job sends it. A mail that
- * fails is tried again for two days. It is sent once, but for one case: a crash between the server's yes and our record of it. Both
- * copies then have one Message-ID.
+ * How a feature sends mail: the mailer stores it in the transaction of the row that it is about, and a job sends it. A
+ * failed mail is retried for two days. It is sent once, with one exception: a crash between the server's confirmation
+ * and our record. Both copies then have the same Message-ID.
  */
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { now, nowMs } from "../clock.ts";
@@ -17,7 +17,7 @@ import { type MailStanding, standingOfMail } from "./standing.ts";
 
 declare module "../events.ts" {
   interface EventMap {
-    /** A mail server said that it will never take mail for this address, or this mail. */
+    /** A mail server permanently refused this address or this mail. */
     "mail.refused": { recipient: string };
   }
 }
@@ -26,7 +26,7 @@ declare module "../jobs/jobs.ts" {
   interface JobMap {
     "mail.send": { mailId: string };
     "mail.sweep": Record<string, never>;
-    /** What an outbox still has of them. */
+    /** Removes the mails' copies from an outbox. */
     "mail.forget": { mailIds: string[] };
   }
 }
@@ -35,33 +35,33 @@ const SEND_JOB = "mail.send";
 const SWEEP_JOB = "mail.sweep";
 const FORGET_JOB = "mail.forget";
 const LEASE_SECONDS = 60;
-/** From one failed attempt to the next; the last one repeats until the end. */
+/** Delays between failed attempts; the last one repeats until the end. */
 const BACKOFF_SECONDS = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400] as const;
 const GIVE_UP_AFTER_MS = 48 * 60 * 60 * 1000;
-/** What became of a mail is kept for so long. */
+/** How long a mail's outcome is stored. */
 export const KEEP_ENDED_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ERROR_CHARACTERS = 500;
 
 export type OutgoingEmail = {
-  /** The fact that it reports; a second email with the same key is dropped. */
+  /** The event that it reports; a second email with the same key is dropped. */
   key: string;
-  /** Whose it is: `forget` removes it with them. */
+  /** Its owner: `forget` removes it with them. */
   ownerId: string | null;
   to: string;
   email: Email;
   /** See `MailMessage`. */
   unsubscribeUrl?: string;
-  /** Keeps nothing of it once it is sent: for a recipient whom we have to forget. */
+  /** Deletes the row once it is sent: for a recipient who must be forgotten. */
   forgetsItself?: boolean;
 };
 
 export interface Mailer {
   /** Sends the email once the transaction commits. */
   send(tx: Tx, outgoing: OutgoingEmail): Promise<void>;
-  /** Removes what was written to the owner of a deleted account, and what waits. */
+  /** Removes the mails to the owner of a deleted account, waiting ones included. */
   forget(tx: Tx, ownerId: string): Promise<void>;
-  /** The same for mail to an address that has no owner, such as a newsletter's. */
+  /** The same for mail to an address without an owner, such as a newsletter's. */
   forgetRecipient(tx: Tx, address: string): Promise<void>;
   /** How mail stands, for the operator. */
   standing(tx: Tx): Promise<MailStanding>;
@@ -69,12 +69,12 @@ export interface Mailer {
 
 export type MailerOptions = { database: Database; events: Events; jobs: Jobs; mail: Mail; log: Logger };
 
-/** Defines its jobs as well, so it is made before the jobs start. */
+/** Also defines its jobs, so create it before the jobs start. */
 export function createMailer(options: MailerOptions): Mailer {
   const { database, jobs, mail } = options;
   jobs.define({
     name: SEND_JOB,
-    // Failures to send are counted in the row; these are for crashes alone.
+    // Failed attempts are counted in the row; these retries are for crashes only.
     retryLimit: 20,
     retryDelaySeconds: 30,
     leaseSeconds: LEASE_SECONDS,
@@ -85,13 +85,13 @@ export function createMailer(options: MailerOptions): Mailer {
       try {
         await mail.send(row, { signal });
       } catch (error) {
-        // The process stops, or the time is over: nobody knows whether it went out, so the attempt does not count.
+        // The process stops or the time is over, so it is unknown whether the mail was sent. The attempt does not count.
         if (signal.aborted) throw error;
         await database.write((tx) => recordFailure(tx, options, row, error));
         return;
       }
       const isKnown = await database.write((tx) => end(tx, mailId, { state: "sent", error: null }));
-      // Its owner has gone meanwhile.
+      // Its owner was deleted meanwhile.
       if (!isKnown) await mail.forget?.([mailId]);
     },
   });
@@ -114,7 +114,7 @@ export function createMailer(options: MailerOptions): Mailer {
   };
 }
 
-/** Copies outside the database go by a job of their own, and what has ended goes after its days. */
+/** Copies outside the database are removed by a separate job; ended mails are removed after their term. */
 function defineForgetting({ database, jobs, mail }: MailerOptions): void {
   jobs.define({
     name: FORGET_JOB,
@@ -178,13 +178,13 @@ async function recordFailure(
   const refused = failure instanceof MailRefused;
   const tooOld = nowMs() - row.createdAt.getTime() > GIVE_UP_AFTER_MS;
   if (refused || tooOld) {
-    log.error({ mailId: row.id, attempts, reason: error }, "a mail was not sent, and will not be");
+    log.error({ mailId: row.id, attempts, reason: error }, "a mail was not sent and will not be retried");
     await end(tx, row.id, { state: refused ? "refused" : "given_up", error, attempts });
     if (refused) await events.emit(tx, "mail.refused", { recipient: row.to });
     return;
   }
   const startAfterSeconds = BACKOFF_SECONDS[row.attempts] ?? BACKOFF_SECONDS[BACKOFF_SECONDS.length - 1];
-  log.warn({ mailId: row.id, attempts, reason: error, startAfterSeconds }, "a mail was not sent, and is tried again");
+  log.warn({ mailId: row.id, attempts, reason: error, startAfterSeconds }, "a mail was not sent; it will be retried");
   await tx.update(mails).set({ attempts, error }).where(eq(mails.id, row.id));
   await jobs.enqueue(tx, SEND_JOB, { mailId: row.id }, startAfterSeconds ? { startAfterSeconds } : {});
 }

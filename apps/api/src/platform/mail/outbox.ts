@@ -1,4 +1,7 @@
-/** Where no mail server is configured, each mail is three files: `.eml` as it would have been sent, `.html` to be looked at, `.json` for /dev/outbox. */
+/**
+ * Without a mail server each mail is written as three files: `.eml` as it would have been sent, `.html` for viewing,
+ * `.json` for /dev/outbox.
+ */
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
@@ -6,11 +9,11 @@ import type { MailConfig } from "../config/config.mail.ts";
 import type { Logger } from "../log.ts";
 import { headersOf, type Mail, type MailMessage, messageIdOf } from "./mail.ts";
 
-/** Of a mail, in its `.json`. */
+/** The content of a mail's `.json`. */
 export type OutboxFacts = { to: string; subject: string; text: string; createdAt: string };
 
 const SUBJECT_CHARACTERS = 48;
-/** Of a message's id, in its files' name. */
+/** Characters of a message's id in its file name. */
 const ID_CHARACTERS = 8;
 
 export function createOutbox({
@@ -44,13 +47,13 @@ export function createOutbox({
       });
       const file = path.join(directory, fileNameOf(message));
       await mkdir(directory, { recursive: true });
-      // `buffer: true` above makes it no stream.
+      // With `buffer: true` above it is not a stream.
       await writeWhole(`${file}.eml`, made.message as Buffer);
       await writeWhole(`${file}.html`, html);
       const facts: OutboxFacts = { to, subject, text, createdAt: createdAt.toISOString() };
-      // The last one: what is listed is there whole.
+      // Written last: a listed mail is complete.
       await writeWhole(`${file}.json`, JSON.stringify(facts));
-      log.info({ mail: `${file}.html` }, "a mail was written into the outbox, as no SMTP_URL is configured");
+      log.info({ mail: `${file}.html` }, "no SMTP_URL is configured: a mail was written to the outbox");
     },
     async forget(ids) {
       const endings = new Set(ids.map(endingOf));
@@ -62,10 +65,10 @@ export function createOutbox({
 
 const endingOf = (id: string): string => id.slice(-ID_CHARACTERS);
 
-/** Names begin with it, so that they stand in the order of their times. */
+/** Names begin with the time, so they sort by it. */
 const stampOf = (time: Date): string => time.toISOString().slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
 
-/** Files of mails whose name, without its ending, is one of those meant. */
+/** Removes the files of mails whose name, without its extension, matches. */
 async function removeFiles(directory: string, isMeant: (name: string) => boolean): Promise<void> {
   const files = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -77,13 +80,13 @@ async function removeFiles(directory: string, isMeant: (name: string) => boolean
   }
 }
 
-/** The same for the same message, so that one sent twice lies there once. */
+/** The same for the same message, so a mail sent twice is stored once. */
 function fileNameOf({ id, subject, createdAt }: MailMessage): string {
   const words = subject.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   return `${stampOf(createdAt)}-${words.slice(0, SUBJECT_CHARACTERS).replaceAll(/^-|-$/g, "")}-${endingOf(id)}`;
 }
 
-/** Who looks into the folder meanwhile sees whole mails only. */
+/** A reader of the folder sees only complete mails. */
 async function writeWhole(file: string, content: string | Buffer): Promise<void> {
   const draft = `${file}.draft`;
   await writeFile(draft, content, { mode: 0o600 });

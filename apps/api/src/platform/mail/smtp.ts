@@ -1,11 +1,11 @@
-/** Mail through a mail server. */
+/** Sends mail through an SMTP server. */
 import { createTransport } from "nodemailer";
 import type { MailConfig } from "../config/config.mail.ts";
 import { headersOf, type Mail, MailRefused, messageIdOf } from "./mail.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
-/** What a server may refuse for good: the addresses, or the message. A bad password is not among them, as an operator mends that. */
+/** What a server may refuse for good: the addresses or the message. A bad password is not permanent, because an operator can correct it. */
 const ABOUT_THE_MESSAGE = new Set(["EENVELOPE", "EMESSAGE"]);
 
 export function createSmtpMail({
@@ -23,7 +23,7 @@ export function createSmtpMail({
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
-    // A message is text of ours: nothing in it names a file or an address to be fetched.
+    // A message is our own text: it must not load files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -34,7 +34,7 @@ export function createSmtpMail({
         await transport.sendMail({
           messageId: messageIdOf(id, from),
           from,
-          // As an object, so that a comma in it makes no second recipient.
+          // As an object, so that a comma in it does not create a second recipient.
           to: { name: "", address: to },
           subject,
           text,
@@ -52,7 +52,7 @@ export function createSmtpMail({
   };
 }
 
-/** The server's words where they are final: 5xx to an address or to the message itself. */
+/** The server's words if they are final: 5xx for an address or the message itself. */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };

@@ -1,32 +1,32 @@
 /**
- * Guards for requests to addresses that a stranger gave, so that we do not become the stranger's way into our network (I-44).
+ * Guards for requests to URLs from users, so they cannot be used to reach our network (I-44).
  *
- * The address is checked where the connection is made: the name is resolved by our own lookup, every answer must be allowed,
- * and the socket goes to exactly the answer that was checked. Resolving first and connecting by name afterwards would leave
- * a gap in which the name can change (DNS rebinding).
+ * The address is checked where the connection is made: our own lookup resolves the name, every result must be allowed,
+ * and the socket connects to exactly the checked address. Resolving first and then connecting by name would leave a gap
+ * in which the name can change (DNS rebinding).
  */
 import type { lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** True for addresses of the public unicast internet alone. IPv4 inside IPv6 (mapped, NAT64, 6to4, Teredo) never is. */
+/** True only for addresses of the public unicast internet. IPv4 inside IPv6 (mapped, NAT64, 6to4, Teredo) is never allowed. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== "unicast") return false;
   if (parsed.kind() === "ipv4") return true;
-  // Global unicast is 2000::/3; the library calls everything unnamed "unicast", such as ::127.0.0.1 or 64:ff9b:1::/48.
+  // Global unicast is 2000::/3; the library calls every unclassified address "unicast", such as ::127.0.0.1 or 64:ff9b:1::/48.
   return parsed.match(ipaddr.parse("2000::"), 3);
 }
 
 const PRIVATE_RANGES = new Set(["unicast", "private", "loopback", "uniqueLocal"]);
 
-/** True for this machine and its own network too. Link-local ones stay refused: cloud providers answer with secrets there. */
+/** Also true for this machine and its network. Link-local ones stay refused: cloud providers serve secrets there. */
 export function isPublicOrPrivateAddress(address: string): boolean {
   return ipaddr.isValid(address) && PRIVATE_RANGES.has(ipaddr.process(address).range());
 }
 
-/** Why a URL is not asked, or its answer not taken. */
+/** Why a URL is not requested, or its answer not accepted. */
 export class Refused extends Error {
   readonly isFinal: boolean;
   constructor(message: string, { isFinal = true } = {}) {
@@ -39,11 +39,11 @@ export const PRIVATE_HOST = "Its host has a private address.";
 
 export type UrlRules = {
   isPublic: (address: string) => boolean;
-  /** Null: any. "" stands for the protocol's own. */
+  /** Null: any. "" stands for the protocol's default. */
   ports: ReadonlySet<string> | null;
 };
 
-/** The address as a URL that may be asked for. @throws Refused */
+/** The URL, if it may be requested. @throws Refused */
 export function acceptUrl(text: string | URL, { isPublic, ports }: UrlRules): URL {
   if (!URL.canParse(String(text))) throw new Refused("It is not a URL.");
   const url = new URL(text);
@@ -62,12 +62,12 @@ export function acceptUrl(text: string | URL, { isPublic, ports }: UrlRules): UR
 
 type Lookup = { lookup: typeof systemLookup; isPublic: (address: string) => boolean };
 
-/** A lookup whose every answer is allowed, or an error. */
+/** A DNS lookup that fails unless every result is allowed. */
 export function guardedLookup({ lookup, isPublic }: Lookup): LookupFunction {
   return (hostname, lookupOptions, callback) => {
     lookup(hostname, { ...lookupOptions, all: true }, (error, addresses) => {
       if (error) return callback(error, []);
-      // One private answer among public ones is how rebinding looks: the whole name is refused.
+      // A private address among public ones is a sign of rebinding: the whole name is refused.
       const refused = addresses.length === 0 || addresses.some(({ address }) => !isPublic(address));
       if (refused) return callback(new Refused(PRIVATE_HOST), []);
       const [first] = addresses;
@@ -90,7 +90,7 @@ const CAUSES: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "Its server's certificate is for another host.",
 };
 
-/** Why there was no answer, in a sentence. */
+/** Why there was no answer, as a sentence. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Refused) return error.message;
   if (error instanceof Error && error.name === "TimeoutError") return SILENT;

@@ -1,4 +1,4 @@
-/** What the platform itself keeps: mail, answers to repeated requests, counts and jobs. */
+/** Personal data that the platform itself stores: mail, answers to repeated requests, counts and jobs. */
 
 import { mails } from "../mail/mail.tables.ts";
 import { KEEP_ENDED_DAYS } from "../mail/mailer.ts";

@@ -1,47 +1,47 @@
 /**
- * What is kept about people. Each room says of each of its tables what a download shows of it, what a deleted account leaves of it, and when it
- * goes by itself; `src/personal-data.ts` brings the rooms together, and a test holds them against the real schema. So nobody adds a table
- * about people without deciding all three.
+ * Declares the personal data that is stored. For each table, a room says what a download shows of it, what remains
+ * after an account's deletion, and when it expires. `src/personal-data.ts` collects the rooms, and a test compares them
+ * with the real schema, so no table about people can be added without deciding all three.
  */
 import { getTableColumns } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 
 export type Person = {
   id: string;
-  /** As sign-in compares addresses. */
+  /** In the form in which sign-in compares addresses. */
   emailKey: string;
 };
 
-/** The names that a table's columns have in the program. */
+/** The names of a table's columns in the program. */
 type ColumnOf<T extends PgTable> = keyof T["_"]["columns"] & string;
 
 type Facts<Column extends string> = {
-  /** What its rows say about a person, as the download's README words it. */
+  /** What its rows say about a person, in the words of the download's README. */
   about: string;
-  /** How a row is known to be somebody's. */
+  /** How to find the owner of a row. */
   owner: Owner<Column>;
   download: Download<Column>;
   deletion: Deletion<Column>;
-  /** When rows, or some columns of them, go by themselves. Without it they stay as long as the account. */
+  /** When rows, or some of their columns, expire. Without it they stay as long as the account. */
   retention?: Retention<Column>;
 };
 
 export type Owner<Column extends string> =
-  /** The person's id stands in one of these. */
+  /** One of these columns holds the person's id. */
   | { ids: readonly Column[] }
-  /** It is one of these values. */
+  /** The column has one of these values. */
   | { column: Column; oneOf: (person: Person) => string[] }
-  /** It is the id of a row of the other table, which is the person's. */
+  /** The column holds the id of a row of the other table that belongs to the person. */
   | { column: Column; in: KeptTable };
 
 export type Download<Column extends string> =
   | { leftOut: string }
   | {
-      /** Without its ending. */
+      /** Without its extension. */
       file: string;
-      /** What only the program needs, and what opens something. */
+      /** Columns that only the program needs, or that give access. */
       without?: readonly Column[];
-      /** What becomes of a row; null leaves it out. */
+      /** Transforms a row; null leaves it out. */
       shape?: (row: Record<string, unknown>, person: Person) => Record<string, unknown> | null;
     };
 
@@ -51,26 +51,26 @@ export type Deletion<Column extends string> =
       rows: "stay";
       because: string;
       emptied: readonly Column[];
-      /** What every other column that can hold words holds. */
+      /** What each other text column holds. */
       says: Partial<Record<Column, string>>;
     };
 
 export type Retention<Column extends string> = {
-  /** Counted from this time. */
+  /** The term starts at this time. */
   since: Column;
   days: number;
-  /** Rows in which this is set stay. */
+  /** Rows in which this is set do not expire. */
   unless?: Column;
-  /** Only these are emptied; without it the row goes. */
+  /** Only these columns are emptied; without it the row is deleted. */
   empties?: readonly Column[];
 };
 
 export type KeptTable = Facts<string> & { name: string; table: PgTable; columns: Record<string, PgColumn> };
 
-/** A table that says nothing about a person, and why. Its columns in `retention` are named as in the database. */
+/** A table that says nothing about people, and why. Columns in `retention` have their database names. */
 export type ImpersonalTable = { name: string; because: string; retention?: Retention<string> };
 
-/** Objects in storage whose keys begin with it. */
+/** Objects in storage whose keys begin with the prefix. */
 export type StoredObjects = { prefix: string; about: string; deletion: string };
 
 export type PersonalData = {
@@ -79,10 +79,10 @@ export type PersonalData = {
   stored?: readonly StoredObjects[];
 };
 
-/** The declaration of one table. */
+/** Declares one table. */
 export function keeps<T extends PgTable>(table: T, facts: Facts<ColumnOf<T>>): KeptTable {
   const columns = getTableColumns(table) as Record<string, PgColumn>;
-  // Names of this table's columns are names of columns.
+  // The names of this table's columns are strings.
   return { ...(facts as unknown as Facts<string>), name: getTableConfig(table).name, table, columns };
 }
 

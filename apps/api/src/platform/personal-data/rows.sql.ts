@@ -1,4 +1,4 @@
-/** Reads what a declaration says is somebody's, whatever table it is. */
+/** Reads a person's rows of any declared table. */
 import { and, asc, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database, Tx } from "../database/database.ts";
@@ -6,7 +6,7 @@ import type { KeptTable, Person } from "./personal-data.ts";
 
 export const ROWS_PER_PAGE = 500;
 
-/** Whether a row of the table is the person's. */
+/** Whether a row of the table belongs to the person. */
 export function isOf(kept: KeptTable, person: Person): SQL {
   const { owner } = kept;
   if ("ids" in owner) {
@@ -22,7 +22,7 @@ export function isOf(kept: KeptTable, person: Person): SQL {
   return sql`${column} in (select ${columns.id ?? key} from ${owner.in.table} where ${isOf(owner.in, person)})`;
 }
 
-/** Each row that is the person's, oldest first; a page at a time is in memory. */
+/** The person's rows, oldest first, one page at a time. */
 export async function* rowsOf(
   database: Pick<Database, "read">,
   kept: KeptTable,
@@ -34,7 +34,7 @@ export async function* rowsOf(
     const last = after;
     const page = await database.read((tx) => pageOf(tx, kept, person, last));
     yield* page;
-    // Without a column to go on from, a table has few rows a person, and one page is all of them.
+    // A table without a unique column has few rows per person; they fit on one page.
     if (!key || page.length < ROWS_PER_PAGE) return;
     after = page.at(-1)?.[nameOf(kept, key)];
   }
@@ -50,7 +50,7 @@ async function pageOf(tx: Tx, kept: KeptTable, person: Person, after: unknown): 
   return query.orderBy(asc(key)).limit(ROWS_PER_PAGE);
 }
 
-/** The column that tells rows apart: `id`, or another one that is a primary key by itself. */
+/** A column that identifies a row: `id`, or another single-column primary key. */
 function keyOf({ columns }: KeptTable): PgColumn | undefined {
   return columns.id ?? Object.values(columns).find(({ primary }) => primary);
 }

@@ -1,8 +1,8 @@
-/** Reads a secret of the operator: typed unseen at a terminal, else the first line of standard input. */
+/** Reads a secret from the operator: hidden input at a terminal, else the first line of standard input. */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
-/** Empty where nothing was given. */
+/** Empty if nothing was entered. */
 export async function askSecret(question: string): Promise<string> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY) {
@@ -10,10 +10,10 @@ export async function askSecret(question: string): Promise<string> {
     return "";
   }
   stderr.write(question);
-  // What is typed is echoed into the output, so that goes nowhere.
+  // Typed characters are echoed to the output, so the output is discarded.
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: stdin, output: unseen, terminal: true });
-  // The keyboard's Ctrl-C reaches only the one that reads it.
+  // In raw mode Ctrl-C reaches only this reader.
   terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
   const ended = new Promise<string>((resolve) => terminal.once("close", () => resolve("")));
   try {

@@ -7,7 +7,7 @@ const wrapped = (cause: unknown) => new Error("Failed query", { cause: new Error
 it.each([
   ...["08006", "53300", "57P01", "57P03", "57014", "55P03", "25006", "58030"],
   ...["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EROFS", "EIO", "EMFILE"],
-])("%s: what the shop stands on is away", (code) => {
+])("%s: the database or the store is away", (code) => {
   expect(outageOf(coded(code))).toBe("away");
   expect(outageOf(wrapped(coded(code)))).toBe("away");
 });
@@ -23,11 +23,11 @@ it.each([
   "Connection terminated due to connection timeout",
   "Query read timeout",
   "Client has encountered a connection error and is not queryable",
-])("the driver's words without a code: %s", (message) => {
+])("the driver's message without a code: %s", (message) => {
   expect(outageOf(wrapped(new Error(message)))).toBe("away");
 });
 
-it("an object store's own failures and its silence are outages; its refusals are not", () => {
+it("an object store's own failures and timeouts are outages; its refusals are not", () => {
   const answered = (httpStatusCode: number) => Object.assign(new Error("S3"), { $metadata: { httpStatusCode } });
   expect(outageOf(answered(503))).toBe("away");
   expect(outageOf(answered(507))).toBe("full");
@@ -36,7 +36,7 @@ it("an object store's own failures and its silence are outages; its refusals are
 });
 
 it.each([coded("23505"), coded("22P02"), coded("ENOENT"), new TypeError("x is not a function"), "text", undefined])(
-  "bugs and refusals are no outage: %s",
+  "bugs and refusals are not outages: %s",
   (error) => {
     expect(outageOf(error)).toBeUndefined();
   },

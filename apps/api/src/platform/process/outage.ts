@@ -1,26 +1,27 @@
-/** Which failures are an outage: what the shop stands on is away or full, and the same request may succeed in a moment. */
+/** Recognises outages: a dependency is away or full, and the same request may succeed in a moment. */
 
 export type Outage = "away" | "full";
 
 /**
- * By SQLSTATE. Connection lost or refused; out of connections or memory; the server stops, starts or recovers; a statement over its time;
- * a lock not had in time; a standby that takes no writes yet; a file that the server cannot read or write.
+ * By SQLSTATE. Connection lost or refused; out of connections or memory; the server is stopping, starting or
+ * recovering; a statement or lock timed out; a standby that is still read-only; a file that the server cannot read or
+ * write.
  */
 const DATABASE_AWAY = /^(08|53|57P0|57014|55P03|25006|58)/;
 const DATABASE_FULL = "53100";
 const SYSTEM_AWAY = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"],
-  // Of files: a disk that fails or was mounted again for reading alone, and too many open ones.
+  // File errors: a failing disk or one remounted read-only, and too many open files.
   ...["EROFS", "EIO", "EMFILE", "ENFILE"],
 ]);
 const SYSTEM_FULL = new Set(["ENOSPC", "EDQUOT"]);
-/** The driver gives these no code. */
+/** Messages to which the driver gives no code. */
 const DRIVER_WORDS =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|is not queryable|Cannot use a pool after calling end/;
-/** Errors wrap each other: the driver's is inside the query builder's, and that may be inside one of ours. */
+/** Errors wrap each other: the driver's is inside the query builder's, which may be inside one of ours. */
 const CAUSES_MAX = 4;
 
-/** Undefined: no outage but a bug, or a refusal. */
+/** Undefined: not an outage but a bug, or a refusal. */
 export function outageOf(error: unknown): Outage | undefined {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < CAUSES_MAX; at = at.cause, depth++) {
     const found = ofOne(at);
@@ -39,7 +40,7 @@ function ofOne(error: Error): Outage | undefined {
   return ofObjectStore(error);
 }
 
-/** An object store tells by the status of its answer; its client gives up on silence with an error of this name. */
+/** An object store signals it by status; its client times out with an error of this name. */
 function ofObjectStore(error: Error): Outage | undefined {
   if (!("$metadata" in error)) return error.name === "TimeoutError" ? "away" : undefined;
   const status: unknown = Reflect.get(Object(error.$metadata), "httpStatusCode");

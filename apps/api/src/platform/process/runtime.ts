@@ -1,4 +1,4 @@
-/** What every program starts before its platform: a database that runs and is migrated, and a secret. */
+/** What every program starts before its platform: a running, migrated database and a secret. */
 import type { Config } from "../config/config.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "../database/embedded.ts";
 import { migrateDatabase } from "../database/migrate.ts";
@@ -7,7 +7,7 @@ import { findOrMakeSecret } from "./secrets.ts";
 import { explainDatabase, explainFolder } from "./start-errors.ts";
 
 export type Runtime = {
-  /** With the database's address and the secret filled in. */
+  /** With the database's URL and the secret filled in. */
   config: Config;
   /** Stops the built-in database if this program started it. `hurry`: without a last checkpoint. */
   shutdown(options?: { hurry?: boolean }): Promise<void>;
@@ -15,13 +15,13 @@ export type Runtime = {
 
 export type RuntimeOptions = {
   log: Logger;
-  /** Use the database server that another program has started, instead of refusing: for commands beside a running app. */
+  /** Use a database server that another program has started, instead of refusing: for commands beside a running app. */
   join?: boolean;
-  /** Gives up waiting for the database where it aborts. */
+  /** Stops waiting for the database when it aborts. */
   signal?: AbortSignal;
 };
 
-/** @throws ConfigError, and StartError where trying again may help */
+/** @throws ConfigError, and StartError if retrying may help */
 export async function startRuntime(config: Config, options: RuntimeOptions): Promise<Runtime> {
   const inDataDir = { setting: "DATA_DIR", folder: config.dataDir };
   const database = await findDatabase(config, options).catch((error: unknown) => {

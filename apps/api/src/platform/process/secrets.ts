@@ -1,4 +1,4 @@
-/** Secrets of an installation that was given none: what signs tokens, and the key of the payment simulator. */
+/** Secrets of an installation without configured ones: the signing secret, and the payment simulator's key. */
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -6,13 +6,13 @@ import path from "node:path";
 const SECRET_BYTES = 48;
 
 type SecretOptions = {
-  /** Its name in the data folder. */
+  /** Its file name in the data folder. */
   file?: string;
-  /** What it begins with. */
+  /** Its prefix. */
   prefix?: string;
 };
 
-/** Makes a secret once and finds it again at each later start, so that a restart signs nobody out. */
+/** Generates a secret once and reads it at each later start, so that a restart signs no one out. */
 export function findOrMakeSecret(
   dataDir: string,
   { file: name = "auth-secret", prefix = "" }: SecretOptions = {},
@@ -24,7 +24,7 @@ export function findOrMakeSecret(
   try {
     linkSync(draft, file);
   } catch (error) {
-    // Made by an earlier start, or by another process in this moment: that one holds.
+    // Written by an earlier start, or by another process at this moment: use that one.
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   } finally {
     rmSync(draft);

@@ -1,9 +1,9 @@
-/** Why a program cannot start, in one line that names the setting. A person can mend it with that line; a stack would only hide it. */
+/** Why a program cannot start, in one line that names the setting. The line is enough to fix it; a stack would only hide it. */
 import { type Config, ConfigError, type StorageConfig } from "../config/config.ts";
 import { postgresErrorCode } from "../database/database.ts";
 import { outageOf } from "./outage.ts";
 
-/** Nothing is wrong with the settings: started again later it may work. Its message is one line. */
+/** The settings are fine and a later start may work. Its message is one line. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -14,18 +14,18 @@ export class StartError extends Error {
 const FILE_WORDS: Partial<Record<string, string>> = {
   EACCES: "this user may not write there",
   EPERM: "this user may not write there",
-  EROFS: "it lies on a disk that is mounted read-only",
-  ENOTDIR: "a part of it is a file and no folder",
-  EEXIST: "it is a file and no folder",
-  ENOENT: "it cannot be made there",
+  EROFS: "it is on a disk that is mounted read-only",
+  ENOTDIR: "a part of it is a file, not a folder",
+  EEXIST: "it is a file, not a folder",
+  ENOENT: "it cannot be created there",
 };
 
-/** Of a folder that is to be written to. What is no error of files comes back as it is. */
+/** For a folder that must be writable. Errors that are not file errors are returned unchanged. */
 export function explainFolder(error: unknown, { setting, folder }: { setting: string; folder: string }): unknown {
   if (error instanceof ConfigError || error instanceof StartError) return error;
   const code = codeOf(error);
   const at = error instanceof Error && "path" in error ? String(error.path) : "";
-  // Within it, or above it where it was to be made: an error elsewhere is a bug.
+  // The error is within the folder, or above it when creating it; an error elsewhere is a bug.
   if (at === "" || !(at.startsWith(folder) || folder.startsWith(at))) return error;
   if (outageOf(error) === "full")
     return new StartError(`The disk of ${folder} (${setting}) is full.`, { cause: error });
@@ -37,20 +37,20 @@ const REFUSED = /^28/;
 const NO_SUCH_DATABASE = "3D000";
 const NO_RIGHT = "42501";
 
-/** Of the first use of the database that DATABASE_URL names. What it says is never repeated whole: it has a password. */
+/** For the first use of the database at DATABASE_URL. The URL is never repeated whole: it contains a password. */
 export function explainDatabase(error: unknown, url: string): unknown {
   const { host, pathname, username } = new URL(url);
   const code = postgresErrorCode(error) ?? "";
   if (REFUSED.test(code)) {
-    return new ConfigError(`DATABASE_URL: the server at ${host} refuses the user "${username}" or its password.`);
+    return new ConfigError(`DATABASE_URL: the server at ${host} rejects the user "${username}" or its password.`);
   }
   if (code === NO_SUCH_DATABASE) {
-    return new ConfigError(`DATABASE_URL: there is no database "${pathname.slice(1)}" at ${host}; make it first.`);
+    return new ConfigError(`DATABASE_URL: there is no database "${pathname.slice(1)}" at ${host}; create it first.`);
   }
   if (code === NO_RIGHT) {
-    return new ConfigError(`DATABASE_URL: the user "${username}" may not make tables there: ${lineOf(error)}.`);
+    return new ConfigError(`DATABASE_URL: the user "${username}" may not create tables there: ${lineOf(error)}.`);
   }
-  // What comes before the server has answered: no such host, nobody there, or a port of something else.
+  // Errors before the server answers: unknown host, connection refused, or another service's port.
   if (outageOf(error) || code === "") {
     return new StartError(`The database at ${host} (DATABASE_URL) cannot be reached: ${lineOf(error)}.`, {
       cause: error,
@@ -59,7 +59,7 @@ export function explainDatabase(error: unknown, url: string): unknown {
   return error;
 }
 
-/** Of the first look at the store of pictures. */
+/** For the first access to the picture store. */
 export function explainStorage(error: unknown, config: Pick<Config, "storage" | "dataDir">): unknown {
   const { storage, dataDir } = config;
   if (storage.driver === "disk") {
@@ -85,7 +85,7 @@ function explainBucket(error: unknown, { bucket, endpoint }: Extract<StorageConf
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 
-/** Some errors of the network have a code and no words. */
+/** Some network errors have a code and no message. */
 function lineOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   return (words.trim() || codeOf(error) || "it does not answer").split("\n", 1)[0]?.replace(/\.$/, "") ?? "";

@@ -1,12 +1,16 @@
-/** How a program is asked to stop: Ctrl-C (SIGINT), a process manager (SIGTERM), a terminal that closes (SIGHUP). */
+/** How a program is asked to stop: Ctrl-C (SIGINT), a process manager (SIGTERM), a closed terminal (SIGHUP). */
 
 /**
- * One press of Ctrl-C arrives several times: from the terminal, which signals the whole group, and from npm and our own launcher, which
- * forward it. What comes within this time is one request. Taken for a second one, it would cut short what the first had begun.
+ * One press of Ctrl-C arrives several times: from the terminal, which signals the whole group, and from npm and our
+ * launcher, which forward it. Signals within this time are one request. If a repeat counted as a second request, it
+ * would cut the orderly stop short.
  */
 const SAME_REQUEST_MS = 1_000;
 
-/** By sysexits.h: started like this again it fails again, so nobody should restart it. Every other code but 0 says that a restart may help. */
+/**
+ * From sysexits.h: the same start will fail again, so it should not be restarted. Every other code except 0 means that
+ * a restart may help.
+ */
 export const EXIT_CONFIG = 78;
 
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
@@ -17,11 +21,11 @@ export type StopSignals = {
   readonly asked: AbortSignal;
   /** Aborts at the second: wait for nothing, but leave nothing running. */
   readonly hurried: AbortSignal;
-  /** What a shell expects of a program that a signal ended early. */
+  /** The exit code that shells expect of a program ended early by a signal. */
   exitCode(): number;
 };
 
-/** Listens from now on. Call it first of all: a signal that nobody listens to ends the process where it stands, and the database lives on. */
+/** Starts listening. Call it first: a signal without a listener ends the process at once and leaves the database running. */
 export function listenForStopSignals(): StopSignals {
   const asked = new AbortController();
   const hurried = new AbortController();
@@ -41,7 +45,7 @@ export function listenForStopSignals(): StopSignals {
   return { asked: asked.signal, hurried: hurried.signal, exitCode: () => 128 + SIGNALS[last] };
 }
 
-/** A terminal that closed or a reader that died makes every write fail (EIO, EPIPE). That is no reason to end, least of all while stopping. */
+/** With a closed terminal or a dead reader every write fails (EIO, EPIPE). That is no reason to exit, least of all while stopping. */
 function surviveClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 }

@@ -14,28 +14,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.kill("SIGKILL"));
 
-describe("an error that nothing caught", () => {
-  it.each(["/timer", "/event", "/forgotten", "/stream"])(
-    "on the path of a request ends that request: %s",
-    async (path) => {
-      const init = path === "/stream" ? { method: "POST", body: "bytes" } : {};
-      const others = Promise.all([1, 2, 3].map(async () => (await fetch(`${url}/fine`)).text()));
-      const response = await fetch(url + path, init);
-      expect(response.status).toBe(500);
-      expect(await response.json()).toMatchObject({ error: "INTERNAL", requestId: expect.any(String) });
-      expect(await others).toEqual(["fine", "fine", "fine"]);
-      expect(server.exitCode).toBeNull();
-    },
-  );
+describe("an uncaught error", () => {
+  it.each(["/timer", "/event", "/forgotten", "/stream"])("within a request ends that request: %s", async (path) => {
+    const init = path === "/stream" ? { method: "POST", body: "bytes" } : {};
+    const others = Promise.all([1, 2, 3].map(async () => (await fetch(`${url}/fine`)).text()));
+    const response = await fetch(url + path, init);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ error: "INTERNAL", requestId: expect.any(String) });
+    expect(await others).toEqual(["fine", "fine", "fine"]);
+    expect(server.exitCode).toBeNull();
+  });
 
-  it("cuts the connection of an answer that has begun, so that a part is not taken for the whole", async () => {
+  it("cuts the connection of a partial answer, so that it is not taken for the whole", async () => {
     const response = await fetch(`${url}/begun`);
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
     expect(await (await fetch(`${url}/fine`)).text()).toBe("fine");
   });
 
-  it("of no request stops the process", async () => {
+  it("outside a request stops the process", async () => {
     server.kill("SIGUSR2");
     expect(await once(server, "exit")).toEqual([3, null]);
   });

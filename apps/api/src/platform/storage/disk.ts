@@ -1,4 +1,4 @@
-/** Storage in a folder of this machine. */
+/** Storage in a local folder. */
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
@@ -8,12 +8,12 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { nowMs } from "../clock.ts";
 import { assertStorageKey, type Storage, StorageNotFound } from "./storage.ts";
 
-/** Unfinished files lie here and not beside the objects, so that no listing ever meets one. */
+/** Unfinished files are kept apart from the objects, so that no listing includes one. */
 const DRAFTS_FOLDER = ".drafts";
-/** Writing one takes seconds; what is older is left of a process that was killed. */
+/** A write takes seconds; older drafts are from killed processes. */
 const DRAFT_MAX_AGE_MS = 60 * 60 * 1000;
 
-/** More than a file system keeps beside a file's name, so that it takes a block of its own. */
+/** More than a file system stores inline with a file's name, so that it needs a block. */
 const CHECK_BYTES = 64 * 1024;
 
 export function createDiskStorage(options: { directory: string }): Storage {
@@ -32,7 +32,7 @@ export function createDiskStorage(options: { directory: string }): Storage {
     async stream(key) {
       const file = await open(fileOf(key)).catch((error) => throwNotFound(error, key));
       const stream = Readable.toWeb(createReadStream("", { fd: file, autoClose: true }));
-      // Node types its own web streams apart from the DOM's, though they are one class.
+      // Node and the DOM declare separate types for the same web stream class.
       return stream as NodeReadableStream<Uint8Array> as ReadableStream<Uint8Array>;
     },
     async remove(key) {
@@ -60,7 +60,7 @@ export function createDiskStorage(options: { directory: string }): Storage {
       try {
         const handle = await open(file, "wx");
         try {
-          // Only bytes that are on the disk say that it has room: an empty file fits on a full one.
+          // Only written bytes prove that the disk has room: an empty file fits on a full one.
           await handle.writeFile(Buffer.alloc(CHECK_BYTES));
           await handle.sync();
         } finally {
@@ -73,7 +73,9 @@ export function createDiskStorage(options: { directory: string }): Storage {
   };
 }
 
-/** Written beside, forced to the disk, then moved into place: a reader sees the old bytes or the new ones, whatever crashes. */
+/**
+ * Written to a draft, flushed to the disk, then renamed: a reader sees the old bytes or the new ones, whatever crashes.
+ */
 async function writeWhole({ root, file, bytes }: { root: string; file: string; bytes: Uint8Array }): Promise<void> {
   const draft = path.join(root, DRAFTS_FOLDER, randomBytes(12).toString("hex"));
   await mkdir(path.dirname(draft), { recursive: true });
@@ -94,7 +96,7 @@ async function writeWhole({ root, file, bytes }: { root: string; file: string; b
   await syncFolder(path.dirname(file));
 }
 
-/** The move itself is durable only once the folder is. Windows cannot open a folder, and needs it not. */
+/** The rename is durable only once the folder is flushed. Windows cannot open a folder and does not need this. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");

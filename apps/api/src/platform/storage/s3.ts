@@ -1,4 +1,4 @@
-/** Storage in a bucket that speaks Amazon's S3. */
+/** Storage in an S3-compatible bucket. */
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -74,7 +74,7 @@ function openClient(config: S3Config): S3Client {
     region: config.region,
     forcePathStyle: config.forcePathStyle,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
-    // The newer checksums by trailer are not understood by every store that calls itself compatible.
+    // Not every S3-compatible store supports the newer trailing checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     ...(config.endpoint ? { endpoint: config.endpoint } : {}),

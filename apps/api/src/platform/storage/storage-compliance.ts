@@ -1,4 +1,4 @@
-/** What every store must do, run over each driver. */
+/** What every store must do, run against each driver. */
 import { describe, expect, it } from "vitest";
 import { type Storage, StorageNotFound } from "./storage.ts";
 
@@ -12,7 +12,7 @@ export function describeStorage(name: string, open: () => Storage): void {
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 function describeObjects(open: () => Storage): void {
-  it("reads the very bytes that were put", async () => {
+  it("reads exactly the stored bytes", async () => {
     const content = Uint8Array.from({ length: 300_000 }, (_, index) => index % 251);
     await open().put("round/trip.bin", content, "application/octet-stream");
     expect(Buffer.from(await open().read("round/trip.bin")).equals(content)).toBe(true);
@@ -29,7 +29,7 @@ function describeObjects(open: () => Storage): void {
     expect(Buffer.from(await open().read("replace/a.txt")).toString()).toBe("short");
   });
 
-  it("says that an object is missing", async () => {
+  it("reports a missing object", async () => {
     expect(await open().exists("missing/a.txt")).toBe(false);
     await expect(open().read("missing/a.txt")).rejects.toThrow(StorageNotFound);
     await expect(open().stream("missing/a.txt")).rejects.toThrow(StorageNotFound);
@@ -43,7 +43,7 @@ function describeKeys(open: () => Storage): void {
     return found;
   };
 
-  it("removes an object, and again without complaint", async () => {
+  it("removes an object, and accepts a repetition", async () => {
     await open().put("remove/a.txt", bytes("x"), "text/plain");
     expect(await open().exists("remove/a.txt")).toBe(true);
     await open().remove("remove/a.txt");
@@ -51,7 +51,7 @@ function describeKeys(open: () => Storage): void {
     expect(await open().exists("remove/a.txt")).toBe(false);
   });
 
-  it("lists what lies under a folder with its size, and nothing else", async () => {
+  it("lists the objects under a folder with their sizes, and nothing else", async () => {
     await open().put("list/one/a.txt", bytes("1"), "text/plain");
     await open().put("list/one/deep/b.txt", bytes("22"), "text/plain");
     await open().put("list/other/c.txt", bytes("333"), "text/plain");
@@ -64,20 +64,20 @@ function describeKeys(open: () => Storage): void {
   });
 
   it.each(["../outside", "/absolute", "a/../../b", "a//b", "a\\b", "", ".hidden", "a/.drafts/b", "a\0b"])(
-    "refuses the key %j",
+    "rejects the key %j",
     async (key) => {
       await expect(async () => open().put(key, bytes("x"), "text/plain")).rejects.toThrow(TypeError);
       await expect(async () => open().read(key)).rejects.toThrow(TypeError);
     },
   );
 
-  it("survives many writes of one key at once, with one of them whole", async () => {
+  it("survives many concurrent writes of one key; one of them wins whole", async () => {
     const texts = Array.from({ length: 8 }, (_, index) => String(index).repeat(5_000));
     await Promise.all(texts.map((text) => open().put("race/a.txt", bytes(text), "text/plain")));
     expect(texts).toContain(Buffer.from(await open().read("race/a.txt")).toString());
   });
 
-  it("answers its check", async () => {
+  it("passes its check", async () => {
     await expect(open().check()).resolves.toBeUndefined();
   });
 }

@@ -48,7 +48,7 @@ describe("the disk driver", () => {
     expect(readdirSync(path.join(directory, "disk", ".drafts"))).toEqual([]);
   });
 
-  it("sweeps drafts of killed processes, and none that may still be written", async () => {
+  it("sweeps drafts of killed processes, and none that may still be in use", async () => {
     const drafts = path.join(directory, "disk", ".drafts");
     const long = new Date(Date.now() - 2 * 60 * 60 * 1000);
     for (const name of ["old", "fresh"]) writeFileSync(path.join(drafts, name), "half a picture");
@@ -58,7 +58,7 @@ describe("the disk driver", () => {
     rmSync(path.join(drafts, "fresh"));
   });
 
-  it("fails its check where the folder cannot be made", async () => {
+  it("fails its check if the folder cannot be created", async () => {
     const file = path.join(directory, "a-file");
     writeFileSync(file, "in the way");
     await expect(createDiskStorage({ directory: file }).check()).rejects.toThrow();

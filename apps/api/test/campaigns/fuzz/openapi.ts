@@ -1,4 +1,4 @@
-/** The OpenAPI document as the fuzz campaign reads it: its operations, and whether an answer fits. */
+/** Reads the OpenAPI document for the fuzz campaign: its operations, and whether an answer matches it. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
@@ -40,7 +40,7 @@ export const nameOf = ({ method, path }: Operation): string => `${method} ${path
 
 export type Answer = { status: number; contentType: string; text: string };
 
-/** Answers why an answer does not fit what the document says, or null. */
+/** Returns why an answer does not match the document, or null. */
 export function createJudge() {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: false }));
   const known = new WeakMap<Schema, ValidateFunction>();

@@ -1,4 +1,4 @@
-/** Requests out of an operation's schemas: mostly right, so that they come far, and now and then wrong in one place or all over. */
+/** Generates requests from an operation's schemas: mostly valid, so that they get far, and sometimes invalid in one place or everywhere. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Operation, Parameter, Schema } from "./openapi.ts";
 
@@ -9,7 +9,7 @@ export type FuzzRequest = {
   body: { contentType: string; value: unknown } | null;
 };
 
-/** What strangers try. */
+/** Inputs that attackers try. */
 const ODD_TEXTS = [
   "",
   " ",
@@ -32,11 +32,11 @@ const ODD_VALUES = [null, true, 0, -1, 1e308, 2 ** 53, "", [], {}, [[]], { $gt: 
 
 const oddText = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: "binary", maxLength: 40 }));
 const oddValue = fc.oneof(fc.constantFrom(...ODD_VALUES), fc.jsonValue({ maxDepth: 2 }));
-/** Nine right ones to a wrong one. */
+/** Nine valid ones to one invalid. */
 const mostly = <T, U>(right: Arbitrary<T>, wrong: Arbitrary<U>): Arbitrary<T | U> =>
   fc.oneof({ weight: 9, arbitrary: right }, { weight: 1, arbitrary: wrong });
 
-type Known = { /** Ids of rows that there are, the caller's and others'. */ ids: string[] };
+type Known = { /** Ids of existing rows, the caller's and others'. */ ids: string[] };
 
 function textOf(schema: Schema, { ids }: Known): Arbitrary<string> {
   if (schema.format === "binary")
@@ -94,7 +94,7 @@ function objectOf(schema: Schema, known: Known): Arbitrary<Record<string, unknow
   const model = Object.fromEntries(properties.map(([name, inner]) => [name, valuesOf(inner, known)]));
   const requiredKeys = (schema.required ?? []) as string[];
   const right = fc.record(model, { requiredKeys: requiredKeys.filter((name) => name in model) as never });
-  // One more field, or one less than is needed.
+  // One field too many, or a required one missing.
   const wrong = fc.tuple(fc.record(model, { requiredKeys: [] }), fc.dictionary(fc.string(), oddValue, { maxKeys: 2 }));
   return mostly(
     right,

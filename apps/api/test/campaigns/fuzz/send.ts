@@ -9,7 +9,7 @@ export type Caller = { name: string; headers: Record<string, string> };
 
 export const keyHeaders = (apiKey: string) => ({ [API_KEY_HEADER]: apiKey, authorization: `Bearer ${apiKey}` });
 
-/** A stream that does not end by itself is left after this long; what came until then is what counts. */
+/** An endless stream is closed after this time; what arrived until then is checked. */
 const STREAM_MS = 2_000;
 
 export async function send(
@@ -20,7 +20,7 @@ export async function send(
 ): Promise<Answer> {
   const leave = new AbortController();
   const request = await toRequest(operation, asked, caller, leave.signal);
-  // What no client can send is no finding.
+  // A request that no client can send is not a finding.
   if (!request) return { status: 0, contentType: "", text: "" };
   const response = await test.app.fetch(request);
   const timer = setTimeout(() => leave.abort(), STREAM_MS);
@@ -55,7 +55,7 @@ async function toRequest(
   }
 }
 
-/** A lone half of a surrogate pair has no form in a URL. A dot alone would be another path. */
+/** A lone surrogate has no form in a URL. A dot alone would be another path. */
 function encode(word: string): string {
   const text = word.toWellFormed();
   return text === "" || text === "." || text === ".." ? "x" : encodeURIComponent(text);

@@ -11,7 +11,7 @@ const row = fc.record<ConsentRow>({
 const latest = fc.option(row, { nil: undefined });
 const stated = fc.constantFrom(undefined, "1", "2");
 
-test("another version than the one in force is never agreed to [I-47]", () => {
+test("a version that is not in force cannot be agreed to [I-47]", () => {
   fc.assert(
     fc.property(latest, (known) => {
       expect(judgeConsent({ latest: known, stated: "1", current })).toBe("refused");
@@ -19,7 +19,7 @@ test("another version than the one in force is never agreed to [I-47]", () => {
   );
 });
 
-test("what was taken back counts only once it is given anew [I-47]", () => {
+test("a withdrawn consent counts only once it is given again [I-47]", () => {
   fc.assert(
     fc.property(row, stated, (known, said) => {
       const taken = { ...known, withdrawnAt: new Date(0) };
@@ -28,7 +28,7 @@ test("what was taken back counts only once it is given anew [I-47]", () => {
   );
 });
 
-test("who was asked once is asked again when the words change; a plain call says it by itself [I-47]", () => {
+test("a person who was asked once is asked again when the text changes; a plain API call implies consent [I-47]", () => {
   const old = { version: "1", withdrawnAt: null };
   const judge = (source: ConsentRow["source"]) =>
     judgeConsent({ latest: { ...old, source }, stated: undefined, current });
@@ -36,7 +36,7 @@ test("who was asked once is asked again when the words change; a plain call says
   expect(judgeConsent({ latest: undefined, stated: undefined, current })).toBe("record");
 });
 
-test("a standing consent to this version is enough", () => {
+test("an existing consent to this version is enough", () => {
   const source = fc.constantFrom("stated" as const, "call" as const);
   fc.assert(
     fc.property(source, fc.constantFrom(undefined, current), (given, said) => {

@@ -1,10 +1,10 @@
-/** Whether a photo of a person may be taken in. */
+/** Whether a photo of a person may be accepted. */
 
 export type ConsentRow = { version: string; source: "stated" | "call"; withdrawnAt: Date | null };
 
 /**
- * `given`: a consent to this version stands. `record`: this request gives it. `refused`: somebody has to be asked first.
- * `latest` is the account's last row; `stated` the version that the request says was shown.
+ * `given`: there is a consent to this version. `record`: this request gives it. `refused`: the person must be asked
+ * first. `latest` is the account's last row; `stated` the version that the request says was shown.
  */
 export function judgeConsent({
   latest,
@@ -19,6 +19,6 @@ export function judgeConsent({
   if (stated !== undefined && stated !== current) return "refused";
   if (standing && latest.version === current) return "given";
   if (stated !== undefined || latest === undefined) return "record";
-  // Sent without a word: enough from a client that never asked, not from an account that was asked or took it back.
+  // A request without a statement is enough from a client that never asked, but not from an account that was asked or withdrew.
   return standing && latest.source === "call" ? "record" : "refused";
 }

@@ -20,7 +20,7 @@ export async function findLatestConsent(
   return row;
 }
 
-/** Twice is once. */
+/** Safe to repeat. */
 export async function insertConsent(tx: Tx, consent: Omit<ConsentRow, "id" | "withdrawnAt">): Promise<void> {
   await tx
     .insert(userConsents)
@@ -28,7 +28,7 @@ export async function insertConsent(tx: Tx, consent: Omit<ConsentRow, "id" | "wi
     .onConflictDoNothing();
 }
 
-/** Photos alone: the terms are not taken back while the account lives. Answers whether anything stood. */
+/** Photos only: the terms cannot be withdrawn while the account lives. Returns whether there was a consent. */
 export async function markWithdrawn(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<boolean> {
   const rows = await tx
     .update(userConsents)

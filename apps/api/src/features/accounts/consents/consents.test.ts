@@ -27,12 +27,12 @@ const rowsOf = async (userId: string) => {
   );
   return rows;
 };
-/** Photos of people that came in before their consent did. */
+/** Photos of people that were stored before their consent. */
 const UNASKED = `select count(*) from pictures p where kind in ('profile', 'person') and not exists
   (select 1 from user_consents c where c.user_id = p.owner_id and c.given_at <= p.created_at)`;
 
 describe("consent to photos", () => {
-  test("is recorded with its version before the photo that states it, once however often it is stated [I-47]", async () => {
+  test("is recorded with its version before the photo that states it, once even if stated repeatedly [I-47]", async () => {
     const { token, user } = await app.user();
     expect(await read(token)).toMatchObject({ ...PHOTO_CONSENT, givenAt: null, withdrawnAt: null });
     for (const _ of [1, 2]) expect((await upload(token, PHOTO_CONSENT.version)).status).toBe(201);
@@ -40,7 +40,7 @@ describe("consent to photos", () => {
     expect((await read(token)).givenAt).not.toBeNull();
   });
 
-  test("a plain call of the specification is itself the statement, for the profile photo and for one try-on [I-47, S7.14]", async () => {
+  test("a plain call of the specified API implies it, for the profile photo and for one try-on [I-47, S7.14]", async () => {
     const [one, other] = [await app.user(), await app.user()];
     expect((await upload(one.token)).status).toBe(201);
     await app.startTryOn(other.token);
@@ -50,7 +50,7 @@ describe("consent to photos", () => {
     expect(await app.count(UNASKED)).toBe(0);
   });
 
-  test("a version that is not in force is refused, and nothing is stored [I-47]", async () => {
+  test("a version that is not in force is rejected, and nothing is stored [I-47]", async () => {
     const { token, user } = await app.user();
     const objects = await app.storedObjects();
     for (const response of [await upload(token, "2020-01-01"), await agree(token, "2020-01-01")]) {
@@ -60,7 +60,7 @@ describe("consent to photos", () => {
     expect(await rowsOf(user.id)).toEqual([]);
   });
 
-  test("who agreed to earlier words is asked again before the next photo [I-47]", async () => {
+  test("a person who agreed to an earlier text is asked again before the next photo [I-47]", async () => {
     const { token, user } = await app.user();
     await agree(token, PHOTO_CONSENT.version);
     await app.platform.database.pool.query("update user_consents set version = '2020-01-01' where user_id = $1", [
@@ -73,7 +73,7 @@ describe("consent to photos", () => {
     expect((await upload(token)).status).toBe(201);
   });
 
-  test("taken back, it takes every photo of the person along; the next one needs a new yes [I-47]", async () => {
+  test("withdrawing it removes every photo of the person; the next photo needs a new consent [I-47]", async () => {
     const { token, user } = await app.user();
     const { url } = await (await upload(token, PHOTO_CONSENT.version)).json();
     await app.startTryOn(token);
@@ -92,7 +92,7 @@ describe("consent to photos", () => {
     expect((await rowsOf(user.id)).map(({ withdrawn }) => withdrawn)).toEqual([true, false]);
   });
 
-  test("taken back while uploads come in, no photo stays in sight [I-47]", async () => {
+  test("withdrawn during uploads, it leaves no photo visible [I-47]", async () => {
     const { token, user } = await app.user();
     await agree(token, PHOTO_CONSENT.version);
     const uploads = Array.from({ length: 4 }, () => upload(token));
@@ -104,7 +104,7 @@ describe("consent to photos", () => {
     );
   });
 
-  test("goes with the account, and is each person's own [I-35, I-45]", async () => {
+  test("is deleted with the account, and belongs to one person [I-35, I-45]", async () => {
     const [one, other] = [await app.user(), await app.user()];
     await agree(one.token, PHOTO_CONSENT.version);
     await agree(other.token, PHOTO_CONSENT.version);

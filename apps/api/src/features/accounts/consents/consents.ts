@@ -1,6 +1,7 @@
 /**
- * Which terms of service an account accepted, and consent to keeping photos of a person (I-47). That is recorded before the first photo is taken in, with the version of its words, and can
- * be taken back, which announces `consent.withdrawn`. docs/decisions/0025 says what a call without a word about consent means.
+ * Accepted terms of service, and consent to storing photos of a person (I-47). Consent is recorded with the version of
+ * its text before the first photo is accepted. Withdrawing it emits `consent.withdrawn`. docs/decisions/0025 defines
+ * calls without a statement about consent.
  */
 import { type Consents, PHOTO_CONSENT, TERMS_VERSION, type TermsVersion } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
@@ -14,7 +15,7 @@ import * as store from "./consents.store.ts";
 
 declare module "../../../platform/events.ts" {
   interface EventMap {
-    /** The photos of this person have to go. */
+    /** This person's photos must be removed. */
     "consent.withdrawn": { userId: string };
   }
 }
@@ -43,7 +44,7 @@ export async function listConsents(tx: Tx, userId: string): Promise<Consents> {
 
 type Stated = { userId: string; stated?: string | undefined };
 
-/** Whether a photo may be taken in without anything being recorded first. @throws AppError CONSENT_REQUIRED */
+/** Whether a photo may be accepted without recording anything first. @throws AppError CONSENT_REQUIRED */
 async function hasConsent(tx: Tx, { userId, stated }: Stated): Promise<boolean> {
   const latest = await store.findLatestConsent(tx, userId, "photo");
   const verdict = judgeConsent({ latest, stated, current });
@@ -52,8 +53,8 @@ async function hasConsent(tx: Tx, { userId, stated }: Stated): Promise<boolean> 
 }
 
 /**
- * To be called before a photo of a person is stored: records the consent that the request gives.
- * @throws AppError CONSENT_REQUIRED; UNAUTHENTICATED when the account is gone
+ * Call before a photo of a person is stored: records the consent that the request gives.
+ * @throws AppError CONSENT_REQUIRED; UNAUTHENTICATED if the account is gone
  */
 export async function recordConsent(tx: Tx, { userId, stated }: Stated): Promise<void> {
   if (!(await lockUser(tx, userId))) throw sessionOver();
@@ -62,22 +63,19 @@ export async function recordConsent(tx: Tx, { userId, stated }: Stated): Promise
   await store.insertConsent(tx, { userId, kind: "photo", version: current, source, givenAt: now() });
 }
 
-/**
- * The same, without a write where a consent stands already.
- * @throws AppError CONSENT_REQUIRED; UNAUTHENTICATED when the account is gone
- */
+/** The same, without a write if there is a consent already. @throws AppError CONSENT_REQUIRED; UNAUTHENTICATED if the account is gone */
 export async function ensureConsent(database: Pick<Database, "read" | "write">, consent: Stated): Promise<void> {
   if (await database.read((tx) => hasConsent(tx, consent))) return;
   await database.write((tx) => recordConsent(tx, consent));
 }
 
-/** In the transaction that inserts the photo: the consent may have been taken back meanwhile. @throws AppError CONSENT_REQUIRED */
+/** Call in the transaction that inserts the photo: the consent may have been withdrawn meanwhile. @throws AppError CONSENT_REQUIRED */
 export async function assertConsent(tx: Tx, userId: string): Promise<void> {
   const latest = await store.findLatestConsent(tx, userId, "photo");
   if (latest?.withdrawnAt !== null || latest.version !== current) throw consentRequired();
 }
 
-/** Takes every consent back; a second time changes nothing. */
+/** Withdraws every consent; repeating it changes nothing. */
 export async function withdrawConsent(
   tx: Tx,
   { userId, events, origin }: { userId: string; events: Events; origin: audit.Origin },
@@ -89,8 +87,8 @@ export async function withdrawConsent(
 }
 
 /**
- * Records which version of the terms of service an account accepted: by its registration, or later beside the notice of a new one. A second
- * time changes nothing. `stated`: the version that was shown; without one, the one in force.
+ * Records which version of the terms of service an account accepted, by its registration or later beside the notice of
+ * a new version. Repeating it changes nothing. `stated`: the version that was shown; if absent, the one in force.
  */
 export async function recordTerms(
   tx: Tx,

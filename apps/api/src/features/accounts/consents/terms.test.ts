@@ -41,12 +41,12 @@ test.each([
   expect(terms.acceptedAt).not.toBeNull();
 });
 
-test("terms that never were cannot be accepted [X.72]", async () => {
+test("a version that never existed cannot be accepted [X.72]", async () => {
   const json = { ...person(), termsVersion: "2001-01-01" };
   expect((await app.request(`${API}/auth/register`, { json })).status).toBe(400);
 });
 
-test("an account that Google made has accepted them too [X.72]", async () => {
+test("an account created through Google has accepted them too [X.72]", async () => {
   const jar: Jar = new Map();
   const email = freshEmail();
   const screen = await visit(app, standIn, { email, email_verified: true, given_name: "Grace" }, { jar });
@@ -54,7 +54,7 @@ test("an account that Google made has accepted them too [X.72]", async () => {
   expect(await rowsOf(user.id)).toEqual([{ kind: "terms", version: TERMS_VERSION, source: "stated" }]);
 });
 
-test("who accepted older ones is told by the versions that differ, and accepts the new ones once [X.72]", async () => {
+test("a user of older terms is told by the differing versions, and accepts the new ones once [X.72]", async () => {
   const { token, user } = await createUser(app);
   const older = `insert into user_consents (id, user_id, kind, version, source, given_at)
     values ($2, $1, 'terms', '2020-01-01', 'stated', now() - interval '1 year')`;
@@ -68,7 +68,7 @@ test("who accepted older ones is told by the versions that differ, and accepts t
   expect(await rowsOf(user.id)).toHaveLength(2);
 });
 
-test("taking the consent to photos back leaves the terms [X.72, I-47]", async () => {
+test("withdrawing the consent to photos leaves the terms [X.72, I-47]", async () => {
   const { token } = await createUser(app);
   await app.request(`${API}/users/consents`, { token, json: { kind: "terms", version: TERMS_VERSION } });
   await app.request(`${API}/users/consents/photo`, { token, method: "DELETE" });

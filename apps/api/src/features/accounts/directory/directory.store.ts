@@ -1,4 +1,4 @@
-/** SQL of the admin's list of people. Deleted accounts are in none of it. */
+/** SQL of the admin's list of people. Deleted accounts are excluded unless stated. */
 import type { AdminUserFilters, AdminUserSort } from "@toile/contract";
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -7,11 +7,11 @@ import { users } from "../accounts.tables.ts";
 
 export type AccountFilters = Pick<AdminUserFilters, "search" | "role" | "status">;
 
-/** As the index has it. */
+/** The same expression as the index. */
 const SEARCHED = sql`lower(first_name || ' ' || last_name || ' ' || email)`;
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
-/** The living accounts that the filters leave, as a condition on `users`. */
+/** The filters as a condition on `users`, for active accounts. */
 export function accountsMatching({ search, role, status }: AccountFilters): SQL | undefined {
   return and(
     isNull(users.deletedAt),
@@ -62,7 +62,9 @@ export async function listAccounts(tx: Tx, { filters, sort, limit, offset }: Acc
     .offset(offset);
 }
 
-/** The newest after that one, by their ids, which sort by time of making: for reading all of them in parts. */
+/**
+ * The next accounts after the given one, newest first (ids sort by creation time): for reading all of them in parts.
+ */
 export async function listAccountsAfter(
   tx: Tx,
   { filters, after, limit }: { filters: AccountFilters; after: string | undefined; limit: number },
@@ -75,7 +77,7 @@ export async function listAccountsAfter(
     .limit(limit);
 }
 
-/** In no order. Those of deleted accounts are there too, with empty names. */
+/** Unordered. Includes deleted accounts, with empty names. */
 export async function listAccountsById(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return tx
@@ -89,7 +91,7 @@ export async function countMatching(tx: Tx, filters: AccountFilters): Promise<nu
   return row?.rows ?? 0;
 }
 
-/** Of living accounts, those that are suspended; and how many accounts were deleted. */
+/** How many active accounts are suspended, and how many accounts were deleted. */
 export async function countExceptions(tx: Tx): Promise<{ suspended: number; deleted: number }> {
   return {
     suspended: await tx.$count(users, and(isNotNull(users.suspendedAt), isNull(users.deletedAt))),
@@ -97,7 +99,7 @@ export async function countExceptions(tx: Tx): Promise<{ suspended: number; dele
   };
 }
 
-/** Accounts that were ever made, by day. A deleted one keeps its row. */
+/** Created accounts by day. A deleted one keeps its row. */
 export const signUps: DaySource = {
   name: "accounts",
   rows: ({

@@ -1,4 +1,4 @@
-/** The people of the installation, for admins: counted, searched and listed. */
+/** The accounts of the installation, for admins: counts, search and list. */
 import type { Tx } from "../../../platform/database/database.ts";
 import { readTotals } from "../../../platform/database/day-totals.ts";
 import * as store from "./directory.store.ts";
@@ -13,7 +13,7 @@ export {
 
 export type UserCounts = { total: number; active: number; inactive: number };
 
-/** Living accounts. Counted from sums by day: reading a million rows for it would take longer than the rest of the dashboard. */
+/** Active accounts, from daily sums: counting a million rows would take longer than the rest of the dashboard. */
 export async function countUsers(tx: Tx): Promise<UserCounts> {
   const made = (await readTotals(tx, store.signUps)).get("sign_ups") ?? 0;
   const { suspended, deleted } = await store.countExceptions(tx);
@@ -21,7 +21,7 @@ export async function countUsers(tx: Tx): Promise<UserCounts> {
   return { total, active: total - suspended, inactive: suspended };
 }
 
-/** How many accounts the filters leave. */
+/** How many accounts match the filters. */
 export async function countAccounts(tx: Tx, filters: store.AccountFilters): Promise<number> {
   if (filters.search || filters.role) return store.countMatching(tx, filters);
   const { total, active, inactive } = await countUsers(tx);

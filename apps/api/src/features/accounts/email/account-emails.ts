@@ -1,4 +1,4 @@
-/** What the emails about an account say. Links with a token carry it behind a #, so that it reaches no server's log. */
+/** The texts of emails about an account. A link carries its token behind a #, so that no server logs it. */
 import { PRODUCT_NAME } from "@toile/contract";
 import type { Email } from "../../../platform/mail/email.ts";
 import { EMAIL_LINK_HOURS } from "./email.rules.ts";
@@ -21,7 +21,7 @@ export const moment = (time: Date): string => `${MOMENT.format(time)} UTC`;
 const LINK_LASTS = `The link works for ${EMAIL_LINK_HOURS} hours.`;
 const confirmPage = ({ appUrl }: Site, token: string): string => `${appUrl}/confirm-email#${token}`;
 
-/** To the address that an account was made with. */
+/** To the address of a new account. */
 export function welcomeEmail(site: Site, { firstName, token }: { firstName: string; token: string }): AccountEmail {
   return {
     subject: `Welcome to ${PRODUCT_NAME}: confirm your email`,
@@ -43,7 +43,7 @@ export function confirmEmailEmail(site: Site, { token }: { token: string }): Acc
   };
 }
 
-/** To the address that an account is to have. */
+/** To an account's new address. */
 export function confirmNewEmailEmail(site: Site, { token }: { token: string }): AccountEmail {
   return {
     subject: `Confirm your new email for ${PRODUCT_NAME}`,
@@ -57,7 +57,7 @@ export function confirmNewEmailEmail(site: Site, { token }: { token: string }): 
   };
 }
 
-/** To the current address: its owner may not be the one who asked. */
+/** To the current address: its owner may not have asked for the change. */
 export function changeAskedEmail({ appUrl }: Site, { newEmail }: { newEmail: string }): AccountEmail {
   return {
     subject: "Your email address is about to change",
@@ -71,7 +71,7 @@ export function changeAskedEmail({ appUrl }: Site, { newEmail }: { newEmail: str
   };
 }
 
-/** To the old address, when it has lost the account. */
+/** To the old address, after the change. */
 export function emailChangedEmail({ newEmail }: { newEmail: string }): AccountEmail {
   return {
     subject: "Your email address was changed",
@@ -83,7 +83,7 @@ export function emailChangedEmail({ newEmail }: { newEmail: string }): AccountEm
   };
 }
 
-/** After a sign-in from an address that the account was not signed in from lately. */
+/** After a sign-in from an address that is new to the account. */
 export function signInEmail(
   { appUrl }: Site,
   { at, device, ipAddress }: { at: Date; device: string | null; ipAddress: string | null },
@@ -105,7 +105,7 @@ export function signInEmail(
   };
 }
 
-/** The last one that an account gets. */
+/** The last mail to an account. */
 export function accountDeletedEmail(): AccountEmail {
   return {
     subject: `Your ${PRODUCT_NAME} account is deleted`,
@@ -117,7 +117,7 @@ export function accountDeletedEmail(): AccountEmail {
   };
 }
 
-/** To the owner of an address that another account asked for. The one who asked is not told that it is taken. */
+/** To the owner of an address that another account requested. The requester is not told that it is taken. */
 export function emailWantedEmail({ appUrl }: Site): AccountEmail {
   return {
     subject: `You already have an account at ${PRODUCT_NAME}`,
@@ -133,7 +133,7 @@ export function emailWantedEmail({ appUrl }: Site): AccountEmail {
 
 const securityPage = ({ appUrl }: Site): string => `${appUrl}/profile?tab=security`;
 
-/** To the owner of an account that gets or loses a passkey. */
+/** To the owner of an account after a passkey was added or removed. */
 export function passkeyChangedEmail(site: Site, { added }: { added: boolean }): AccountEmail {
   return {
     subject: added ? "A passkey was added to your account" : "A passkey was removed from your account",
@@ -149,7 +149,7 @@ export function passkeyChangedEmail(site: Site, { added }: { added: boolean }): 
   };
 }
 
-/** To the owner of an account whose second step is turned on or off. */
+/** To the owner of an account after two-step sign-in was turned on or off. */
 export function twoStepChangedEmail(site: Site, { enabled }: { enabled: boolean }): AccountEmail {
   const title = `Two-step sign-in is ${enabled ? "on" : "off"}`;
   return {
@@ -166,7 +166,7 @@ export function twoStepChangedEmail(site: Site, { enabled }: { enabled: boolean 
   };
 }
 
-/** To the owner of an account to which a Google account was connected. */
+/** To the owner of an account after a Google account was connected. */
 export function googleConnectedEmail(site: Site): AccountEmail {
   return {
     subject: `Google was connected to your ${PRODUCT_NAME} account`,
@@ -179,7 +179,7 @@ export function googleConnectedEmail(site: Site): AccountEmail {
   };
 }
 
-/** To the owner of an address whose account nobody had confirmed until they logged in with Google. */
+/** To an owner whose account's email was unconfirmed until they logged in with Google. */
 export function accountReclaimedEmail(site: Site): AccountEmail {
   return {
     subject: `Your ${PRODUCT_NAME} password was removed`,

@@ -8,7 +8,7 @@ describe("a mailed link", () => {
   const user = { emailKey: "old@toile.test", pendingEmail: " New@toile.test" };
   const link = (emailKey: string) => ({ emailKey, expiresAt: emailLinkExpiry(NOW) });
 
-  test("is of the address of now, of the one that waits, or of neither", () => {
+  test("is for the current address, the pending one, or neither", () => {
     expect(judgeEmailLink(link("old@toile.test"), user, NOW)).toBe("current");
     expect(judgeEmailLink(link("new@toile.test"), user, NOW)).toBe("pending");
     expect(judgeEmailLink(link("third@toile.test"), user, NOW)).toBe("other");

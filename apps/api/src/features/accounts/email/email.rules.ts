@@ -1,4 +1,4 @@
-/** What a mailed link is worth. */
+/** Validity of a mailed link. */
 import { emailKey } from "../users/users.ts";
 
 export const EMAIL_LINK_HOURS = 24;
@@ -7,7 +7,7 @@ export function emailLinkExpiry(now: Date): Date {
   return new Date(now.getTime() + EMAIL_LINK_HOURS * 3_600_000);
 }
 
-/** `current`: the address that signs in; `pending`: the one that is to take its place; `other`: neither of them any more. */
+/** `current`: sent to the sign-in address; `pending`: to the one that replaces it; `other`: to neither of them. */
 export function judgeEmailLink(
   link: { emailKey: string; expiresAt: Date },
   user: { emailKey: string; pendingEmail: string | null },

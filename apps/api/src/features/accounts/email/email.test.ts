@@ -36,7 +36,7 @@ async function refusal(response: Response) {
   return { status: response.status, error, field: details?.[0]?.path };
 }
 
-/** What went to an address, newest first. */
+/** Mails to an address, newest first. */
 async function emailsTo(email: string) {
   const rows = await app.platform.database.read((tx) =>
     tx.select().from(mails).where(sql`${mails.recipient} = ${email}`).orderBy(desc(mails.id)),
@@ -44,7 +44,7 @@ async function emailsTo(email: string) {
   return rows.map(({ subject, text }) => ({ subject, token: /confirm-email#([\w-]+)/.exec(text ?? "")?.[1], text }));
 }
 
-/** A change that was asked for and waits, with the token of its link. */
+/** A pending change, with its link's token. */
 async function askChange() {
   const { user, accessToken } = await register();
   const email = freshEmail();
@@ -55,7 +55,7 @@ async function askChange() {
 }
 
 describe("a new account's email", () => {
-  test("is confirmed by the link that was mailed to it, once and for all", async () => {
+  test("is confirmed by the mailed link, once and for all", async () => {
     const { user, accessToken } = await register();
     expect(user.emailVerified).toBe(false);
     const [message] = await emailsTo(user.email);
@@ -67,7 +67,7 @@ describe("a new account's email", () => {
     expect(await profileOf(accessToken)).toMatchObject({ email: user.email, emailVerified: true, pendingEmail: null });
   });
 
-  test("is not confirmed by a link that is made up or a day old", async () => {
+  test("is not confirmed by a made-up link or one that is a day old", async () => {
     const { user, accessToken } = await register();
     const [message] = await emailsTo(user.email);
     expect(await refusal(await confirm("made-up"))).toMatchObject({ status: 400, error: "INVALID_LINK" });
@@ -77,19 +77,19 @@ describe("a new account's email", () => {
     expect((await profileOf(accessToken)).emailVerified).toBe(false);
   });
 
-  test("is sent its link again when asked, and none once it is confirmed", async () => {
+  test("sends its link again on request, and none once it is confirmed", async () => {
     const { user, accessToken } = await register();
     expect((await sendAgain(accessToken)).status).toBe(202);
     const emails = await emailsTo(user.email);
     expect(emails).toHaveLength(2);
-    // Both work: the first may have been slow.
+    // Both work: the first mail may have been slow.
     expect((await confirm(emails[1]?.token)).status).toBe(200);
     expect((await confirm(emails[0]?.token)).status).toBe(200);
     await sendAgain(accessToken);
     expect(await emailsTo(user.email)).toHaveLength(2);
   });
 
-  test("only hashes of a link's token are stored", async () => {
+  test("stores only hashes of a link's token", async () => {
     const { user } = await register();
     const [message] = await emailsTo(user.email);
     const { rows } = await app.platform.database.read((tx) =>
@@ -123,7 +123,7 @@ describe("another email", () => {
     expect((await emailsTo(old))[0]).toMatchObject({ subject: "Your email address was changed" });
   });
 
-  test("needs the password, and nothing is changed without it", async () => {
+  test("needs the password; without it nothing changes", async () => {
     const { user, accessToken } = await register();
     const change = { email: freshEmail(), firstName: "Changed" };
     const field = "currentPassword";
@@ -137,7 +137,7 @@ describe("another email", () => {
     expect(await emailsTo(change.email)).toEqual([]);
   });
 
-  test("of somebody else gets the same answer; only that person is told, and nothing happens", async () => {
+  test("that belongs to another person gets the same answer; only that person is told, and nothing changes", async () => {
     const owner = await createUser(app);
     const { user, accessToken } = await register();
     const taken = await put(accessToken, { email: owner.user.email.toUpperCase(), currentPassword: PASSWORD });
@@ -149,21 +149,21 @@ describe("another email", () => {
     ]);
   });
 
-  test("that somebody registered meanwhile stays theirs", async () => {
+  test("that someone else registered meanwhile stays theirs", async () => {
     const { old, email, accessToken, linkToken } = await askChange();
     await register(email);
     expect(await refusal(await confirm(linkToken))).toMatchObject({ status: 409, error: "EMAIL_TAKEN" });
     expect(await profileOf(accessToken)).toMatchObject({ email: old, pendingEmail: email });
   });
 
-  test("can be called off by keeping the old one, which needs no password and ends the link", async () => {
+  test("can be cancelled by keeping the old one, which needs no password and invalidates the link", async () => {
     const { old, accessToken, linkToken } = await askChange();
     expect((await put(accessToken, { email: old })).status).toBe(200);
     expect(await profileOf(accessToken)).toMatchObject({ email: old, pendingEmail: null });
     expect(await refusal(await confirm(linkToken))).toMatchObject({ error: "INVALID_LINK" });
   });
 
-  test("is sent its link again when asked", async () => {
+  test("sends its link again on request", async () => {
     const { email, accessToken } = await askChange();
     await sendAgain(accessToken);
     const emails = await emailsTo(email);
@@ -171,7 +171,7 @@ describe("another email", () => {
     expect((await confirm(emails[0]?.token)).status).toBe(200);
   });
 
-  test("that only looks different takes effect at once and stays confirmed", async () => {
+  test("that differs only in spelling takes effect at once and stays confirmed", async () => {
     const { user, accessToken } = await register();
     await confirm((await emailsTo(user.email))[0]?.token);
     const changed = userSchema.parse(await (await put(accessToken, { email: user.email.toUpperCase() })).json());
@@ -188,7 +188,7 @@ describe("deleting the account", () => {
     expect((await remove(accessToken, { currentPassword: PASSWORD })).status).toBe(204);
   });
 
-  test("takes what waits for a new address along", async () => {
+  test("also removes a pending new address", async () => {
     const { user, accessToken, linkToken } = await askChange();
     await remove(accessToken, { currentPassword: PASSWORD });
     expect(await refusal(await confirm(linkToken))).toMatchObject({ error: "INVALID_LINK" });
@@ -205,7 +205,7 @@ describe("an account without a password", () => {
     const started = Date.now();
     const { token, refreshToken } = await createUser(app);
     setClockForTests(() => new Date(started + 11 * 60_000));
-    // A renewed session is no fresh one.
+    // A renewed session does not count as a fresh sign-in.
     const { accessToken } = await app.client().auth.refresh(refreshToken);
     const again = { status: 403, error: "SIGN_IN_AGAIN" };
     expect(await refusal(await put(accessToken, { email: freshEmail() }))).toMatchObject(again);
@@ -223,7 +223,7 @@ describe("budgets", () => {
   });
   afterAll(() => limited.close());
 
-  test("wrong passwords run out, together with those at the sign-in", async () => {
+  test("wrong passwords share their limit with sign-in", async () => {
     const email = freshEmail();
     const names = { firstName: "Mia", lastName: "Jansen" };
     const { accessToken: token } = await limited.client().auth.register({ email, password: PASSWORD, ...names });
@@ -234,7 +234,7 @@ describe("budgets", () => {
     expect((await limited.request("/api/v1/auth/login", { json: { email, password: PASSWORD } })).status).toBe(429);
   });
 
-  test("mails run out", async () => {
+  test("mails are limited", async () => {
     const { token } = await createUser(limited);
     const send = () => limited.request("/api/v1/users/profile/email-link", { method: "POST", token });
     for (let round = 0; round < 5; round++) expect((await send()).status).toBe(202);

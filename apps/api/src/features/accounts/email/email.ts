@@ -1,6 +1,6 @@
 /**
- * An account's address and the proof that its owner reads it. A new address takes effect when the link that was mailed to it is opened;
- * until then the old one signs in. Announces `email.confirmed`, inside the confirming transaction.
+ * An account's address and the proof that its owner reads it. A new address takes effect when its mailed link is
+ * opened; until then the old one signs in. Emits `email.confirmed`, inside the confirming transaction.
  */
 import { now } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/columns.ts";
@@ -16,9 +16,9 @@ import * as messages from "./messages.ts";
 
 declare module "../../../platform/events.ts" {
   interface EventMap {
-    /** The user's address is known to be theirs, for the first time or again. */
+    /** The user confirmed the address, for the first time or again. */
     "email.confirmed": { userId: string };
-    /** Another one, which its owner has confirmed, took the place of the account's email. */
+    /** A new address, confirmed by its owner, replaced the account's email. */
     "email.changed": { from: string; to: string };
   }
 }
@@ -30,7 +30,7 @@ export { postConnected, postReclaimed, sendAccountDeleted, sendAccountEmail, sen
 
 type Deps = Pick<Platform, "config" | "mailer">;
 
-/** Welcomes a new account, with the link that confirms its address. */
+/** Mails a welcome to a new account, with the link that confirms its address. */
 export async function sendWelcome(tx: Tx, deps: Deps, user: { id: string; email: string; firstName: string }) {
   const { id: userId, email, firstName } = user;
   const link = await makeLink(tx, { userId, email });
@@ -38,8 +38,8 @@ export async function sendWelcome(tx: Tx, deps: Deps, user: { id: string; email:
 }
 
 /**
- * For an address that was asked for. Whether it is somebody else's is told to that person alone: an answer that differed would say of any
- * address whether it has an account. The old address hears of it where `tellOld`.
+ * For a requested address. Only the owner of an existing account learns that it is taken: a different answer would
+ * reveal which addresses have an account. With `tellOld`, the old address is notified.
  */
 export async function sendChangeLink(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function sendChangeLink(
   if (tellOld) await messages.postChangeAsked(tx, deps, { userId: user.id, to: user.email, linkId, newEmail: email });
 }
 
-/** Sends the link again that is waited for; nothing where every address is confirmed. */
+/** Resends the pending link; does nothing if every address is confirmed. */
 export async function sendLinkAgain(tx: Tx, deps: Deps, userId: string): Promise<void> {
   const user = await lockUser(tx, userId);
   if (!user) return;
@@ -84,7 +84,7 @@ async function makeLink(tx: Tx, { userId, email }: { userId: string; email: stri
   return { linkId, token };
 }
 
-/** Confirms the address that the token was sent to, and answers it. A second time changes nothing. Throws INVALID_LINK and EMAIL_TAKEN. */
+/** Confirms the address that the token was sent to, and returns it. Repeating it changes nothing. Throws INVALID_LINK and EMAIL_TAKEN. */
 export async function confirmEmail(
   tx: Tx,
   deps: Deps & Pick<Platform, "events">,
@@ -114,7 +114,7 @@ async function takeEffect(tx: Tx, { userId, email, pending }: { userId: string; 
   const time = now();
   const change = pending ? { email, emailKey: emailKey(email), pendingEmail: null } : {};
   try {
-    // A savepoint, because a unique violation would otherwise end the caller's transaction with it.
+    // A savepoint, because a unique violation would otherwise abort the caller's transaction.
     await tx.transaction((nested) => updateUser(nested, userId, { ...change, emailVerifiedAt: time, updatedAt: time }));
   } catch (error) {
     // Another account registered this address meanwhile. The person who opened the link reads that inbox, so they may be told.

@@ -1,4 +1,4 @@
-/** All SQL of links that were mailed. */
+/** All SQL of mailed links. */
 import { eq, lte } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { emailLinks } from "../accounts.tables.ts";

@@ -8,7 +8,7 @@ import * as emails from "./account-emails.ts";
 type Deps = Pick<Platform, "mailer" | "config">;
 type Told = { userId: string; to: string };
 
-/** `key` names the fact; an email about the same one is not sent again. */
+/** `key` names the event; a second email about the same event is not sent. */
 export async function sendAccountEmail(
   tx: Tx,
   { mailer, config }: Deps,
@@ -63,7 +63,7 @@ export async function postEmailChanged(
   await sendAccountEmail(tx, deps, { ...told, key: `email-changed:${linkId}`, email });
 }
 
-/** Once a day for one address that nobody signed in from before. */
+/** Once a day per new address. */
 export async function sendSignInNotice(
   tx: Tx,
   deps: Deps,
@@ -80,7 +80,7 @@ export async function sendSignInNotice(
   await sendAccountEmail(tx, deps, { ...told, key, email });
 }
 
-/** To an address that the account no longer has, so nothing of the mail is kept once it is sent. */
+/** To an address that the account no longer has, so the mail's row is deleted once it is sent. */
 export async function sendAccountDeleted(tx: Tx, { mailer, config }: Deps, { userId, to }: Told): Promise<void> {
   const email = { ...emails.accountDeletedEmail(), footer: signedBy(config, `Sent to ${to}.`) };
   await mailer.send(tx, { key: `account-deleted:${userId}`, ownerId: null, to, email, forgetsItself: true });

@@ -1,6 +1,6 @@
 /**
- * What one sign-in at Google has to remember. It is encrypted in a cookie, so the same browser has to finish it, and the server stores
- * nothing. Each sign-in has its own cookie, so that two tabs do not interfere.
+ * The state of one sign-in at Google. It is encrypted in a cookie, so the same browser has to finish it, and the server
+ * stores nothing. Each sign-in has its own cookie, so that two tabs do not interfere.
  */
 import { createHash, hkdfSync } from "node:crypto";
 import { EncryptJWT, errors, jwtDecrypt } from "jose";
@@ -14,17 +14,17 @@ const flow = z.object({
   codeVerifier: z.string(),
   returnTo: z.string().nullable(),
   referralCode: z.string().nullable(),
-  /** Whom the identity is to be connected to, and the session in which that was asked for; null to sign in. */
+  /** The account to connect the identity to, and the session that requested it; null to sign in. */
   connect: z.object({ userId: z.string(), sessionId: z.string() }).nullable(),
 });
 export type Flow = z.infer<typeof flow>;
 
 const ENCRYPTION = { alg: "dir", enc: "A256GCM" } as const;
 const PURPOSE = "google sign-in flow";
-/** Letters of a hash that tell trips of one browser apart. */
+/** Characters of a hash that distinguish one browser's sign-ins. */
 const NAME_CHARACTERS = 16;
 
-/** Under what name the browser keeps what belongs to this state, or to this one-time code. */
+/** The cookie's name for this state or one-time code. */
 export function cookieNameOf(secret: string): string {
   const hash = createHash("sha256").update(secret).digest("hex");
   return `toile_google_${hash.slice(0, NAME_CHARACTERS)}`;
@@ -56,7 +56,7 @@ export async function openFlow(sealed: string, authSecret: string): Promise<Flow
   }
 }
 
-/** A key of this purpose alone. */
+/** A key for this purpose only. */
 function keyOf(authSecret: string): Uint8Array {
   if (authSecret === "") throw new Error("a trip to Google cannot be sealed without a secret");
   return new Uint8Array(hkdfSync("sha256", authSecret, "", PURPOSE, 32));

@@ -30,7 +30,7 @@ afterAll(async () => {
   await standIn.close();
 });
 
-/** Its email is confirmed unless told otherwise. */
+/** Its email is confirmed by default. */
 async function register({ confirmed = true } = {}) {
   const email = freshEmail();
   const session = await app.client().auth.register({ email, password: PASSWORD, firstName: "Ada", lastName: "Weaver" });
@@ -77,7 +77,7 @@ test("an account connects a Google account from its profile, whatever its email,
   expect(rows).toEqual([{ action: "google.connected" }, { action: "google.disconnected" }]);
 });
 
-test("connecting and disconnecting need the password, so that an open browser gains no lasting way in", async () => {
+test("connecting and disconnecting need the password, so that an open browser is not a lasting way in", async () => {
   const { accessToken } = await register();
   for (const method of ["POST", "DELETE"]) {
     const without = await app.request(CONNECTION, { token: accessToken, method, json: {} });
@@ -89,7 +89,7 @@ test("connecting and disconnecting need the password, so that an open browser ga
   expect((await app.request(CONNECTION)).status).toBe(401);
 });
 
-test("the only way to log in is not disconnected", async () => {
+test("the only way to log in cannot be disconnected", async () => {
   const person = aPerson();
   const { accessToken } = await enter(person);
   const refused = await app.request(CONNECTION, { token: accessToken, method: "DELETE", json: {} });
@@ -100,7 +100,7 @@ test("the only way to log in is not disconnected", async () => {
   expect(await app.client(accessToken).google.connection()).toMatchObject({ connected: { email: person.email } });
 });
 
-test("a Google account that signs in to another account is not taken from it [I-33]", async () => {
+test("a Google account that signs in to another account stays with it [I-33]", async () => {
   const person = aPerson();
   const owner = await enter(person);
   const { accessToken } = await register();
@@ -114,7 +114,7 @@ test("a second Google account is refused until the first is disconnected", async
   expect(await connect(accessToken, aPerson())).toBe("/profile?tab=security&google=other_account");
 });
 
-test("who cancels, or logs out meanwhile, has connected nothing", async () => {
+test("cancelling, or logging out meanwhile, connects nothing", async () => {
   const { accessToken, refreshToken } = await register();
   expect(await connect(accessToken, "cancel")).toBe("/profile?tab=security&google=cancelled");
   const jar: Jar = new Map();
@@ -124,7 +124,7 @@ test("who cancels, or logs out meanwhile, has connected nothing", async () => {
   expect(await comeBack(app, jar, address)).toBe("/profile?tab=security&google=signed_out");
 });
 
-test("an account whose email is not confirmed connects no Google account but that of its email, which confirms it [I-33]", async () => {
+test("an account with an unconfirmed email can only connect the Google account of that email, which confirms it [I-33]", async () => {
   const { accessToken, user } = await register({ confirmed: false });
   expect(await connect(accessToken, aPerson())).toBe("/profile?tab=security&google=unconfirmed");
   expect(await connect(accessToken, { ...aPerson(), email: user.email })).toBe(

@@ -35,7 +35,7 @@ afterEach(() => {
   setClockForTests(null);
 });
 
-const somebody = () => ({ email: freshEmail(), email_verified: true });
+const newPerson = () => ({ email: freshEmail(), email_verified: true });
 const failed = (failure: string) => `/oauth/callback?error=${failure}`;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 const claims = (change: object): Fault => ({ kind: "claims", change: (before) => ({ ...before, ...change }) });
@@ -50,7 +50,7 @@ const everything = async () =>
 const FAULTS: [string, Fault, string][] = [
   ["another nonce", claims({ nonce: "another" }), "failed"],
   ["another issuer", claims({ iss: "https://accounts.evil.example" }), "failed"],
-  ["another audience", claims({ aud: "somebody else's client" }), "failed"],
+  ["another audience", claims({ aud: "another client" }), "failed"],
   ["a token that has expired", claims({ exp: nowSeconds() - 600 }), "failed"],
   ["a token from the future", claims({ nbf: nowSeconds() + 600 }), "failed"],
   ["no subject", claims({ sub: undefined }), "failed"],
@@ -63,70 +63,73 @@ const FAULTS: [string, Fault, string][] = [
   ["a provider whose connection breaks there", { kind: "break" }, "unavailable"],
 ];
 
-test.each(FAULTS)("%s ends on the screen, and nothing is half done [O8.16, I-33]", async (_what, fault, failure) => {
-  const before = await everything();
-  standIn.fault = fault;
-  expect(await visit(app, standIn, somebody())).toBe(failed(failure));
-  expect(await everything()).toEqual(before);
-});
+test.each(FAULTS)(
+  "%s ends on the error screen, and nothing is half done [O8.16, I-33]",
+  async (_what, fault, failure) => {
+    const before = await everything();
+    standIn.fault = fault;
+    expect(await visit(app, standIn, newPerson())).toBe(failed(failure));
+    expect(await everything()).toEqual(before);
+  },
+);
 
-test("a provider that is down is known as such beside an HTTP server, which replaces the class of fetch's answers", async () => {
+test("an outage of the provider is recognised even inside an HTTP server that replaces fetch's Response class", async () => {
   vi.stubGlobal("Response", class extends Response {});
   standIn.fault = { kind: "status", status: 503, error: "server_error" };
-  expect(await visit(app, standIn, somebody())).toBe(failed("unavailable"));
+  expect(await visit(app, standIn, newPerson())).toBe(failed("unavailable"));
 });
 
 test("clocks may differ by some seconds", async () => {
   standIn.fault = claims({ exp: nowSeconds() - 10, iat: nowSeconds() + 10 });
-  expect(await visit(app, standIn, somebody())).toMatch(/^\/oauth\/callback\?code=/);
+  expect(await visit(app, standIn, newPerson())).toMatch(/^\/oauth\/callback\?code=/);
 });
 
-test("who cancels at Google comes back to a screen that knows it [O8.16]", async () => {
+test("a person who cancels at Google returns to a screen that says so [O8.16]", async () => {
   expect(await visit(app, standIn, "cancel")).toBe(failed("cancelled"));
 });
 
-test("a return that this browser did not set out for signs nobody in [I-33]", async () => {
+test("a return that this browser did not start signs no one in [I-33]", async () => {
   const mine: Jar = new Map();
   const victims: Jar = new Map();
   await leave(app, victims);
-  const address = await atProvider(standIn, await leave(app, mine), somebody());
+  const address = await atProvider(standIn, await leave(app, mine), newPerson());
   expect(await comeBack(app, victims, address)).toBe(failed("expired"));
   const forged = new URL(address);
   forged.searchParams.set("state", "guessed");
   expect(await comeBack(app, mine, forged.href)).toBe(failed("expired"));
-  // The trip itself is still good, once.
+  // The flow itself is still valid, once.
   expect(await comeBack(app, mine, address)).toMatch(/code=/);
   expect(await comeBack(app, mine, address)).toBe(failed("expired"));
 });
 
-test("a trip that takes longer than ten minutes is over", async () => {
+test("a flow expires after ten minutes", async () => {
   const jar: Jar = new Map();
-  const address = await atProvider(standIn, await leave(app, jar), somebody());
+  const address = await atProvider(standIn, await leave(app, jar), newPerson());
   setClockForTests(() => new Date(Date.now() + 11 * 60_000));
   expect(await comeBack(app, jar, address)).toBe(failed("expired"));
 });
 
-test("two tabs that set out at once both come back", async () => {
+test("two tabs that start at once both finish", async () => {
   const jar: Jar = new Map();
   const [first, second] = [await leave(app, jar), await leave(app, jar)];
   for (const address of [first, second]) {
-    const screen = await comeBack(app, jar, await atProvider(standIn, address, somebody()));
+    const screen = await comeBack(app, jar, await atProvider(standIn, address, newPerson()));
     expect((await exchange(app, jar, screen)).status).toBe(200);
   }
 });
 
-test("a button that is pressed again and again fills no browser with cookies", async () => {
+test("pressing the button repeatedly does not fill the browser with cookies", async () => {
   const jar: Jar = new Map();
   let last = "";
   for (let press = 0; press < 12; press++) last = await leave(app, jar);
   expect(jar.size).toBeLessThanOrEqual(5);
-  expect(await comeBack(app, jar, await atProvider(standIn, last, somebody()))).toMatch(/code=/);
+  expect(await comeBack(app, jar, await atProvider(standIn, last, newPerson()))).toMatch(/code=/);
 });
 
-test("a one-time code works once, for a minute, in the browser that it was given to [X.40, O4.10]", async () => {
+test("a one-time code works once, for a minute, in the browser that received it [X.40, O4.10]", async () => {
   const refusal = { error: "INVALID_SIGN_IN_CODE" };
   const jar: Jar = new Map();
-  const screen = await visit(app, standIn, somebody(), { jar });
+  const screen = await visit(app, standIn, newPerson(), { jar });
   const elsewhere = await exchange(app, new Map(), screen);
   expect(elsewhere.status).toBe(400);
   expect(await elsewhere.json()).toMatchObject(refusal);
@@ -136,7 +139,7 @@ test("a one-time code works once, for a minute, in the browser that it was given
   expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400]);
 
   const late: Jar = new Map();
-  const lateScreen = await visit(app, standIn, somebody(), { jar: late });
+  const lateScreen = await visit(app, standIn, newPerson(), { jar: late });
   setClockForTests(() => new Date(Date.now() + 61_000));
   expect((await exchange(app, late, lateScreen)).status).toBe(400);
   await app.platform.database.write(async (tx) =>
@@ -145,9 +148,9 @@ test("a one-time code works once, for a minute, in the browser that it was given
   expect(await everything()).toMatchObject({ codes: 0 });
 });
 
-test("a code is stored as a hash alone [X.40, I-30]", async () => {
+test("only the hash of a code is stored [X.40, I-30]", async () => {
   const jar: Jar = new Map();
-  const screen = await visit(app, standIn, somebody(), { jar });
+  const screen = await visit(app, standIn, newPerson(), { jar });
   const code = new URL(screen, "http://x").searchParams.get("code") ?? "";
   const { rows } = await app.platform.database.read((tx) => tx.execute(sql`select * from sign_in_codes`));
   const stored = JSON.stringify(rows);
@@ -155,7 +158,7 @@ test("a code is stored as a hash alone [X.40, I-30]", async () => {
   for (const secret of [code, ...jar.values()]) expect(stored).not.toContain(secret);
 });
 
-test("the callback without anything is refused to programs, and is a screen for people", async () => {
+test("the callback without parameters is an error for programs and a screen for people", async () => {
   const asked = await app.request(`${API_BASE}/auth/google/callback`, { headers: { accept: "application/json" } });
   expect(asked.status).toBe(400);
   const followed = await app.request(`${API_BASE}/auth/google/callback?error=server_error`, {
@@ -166,7 +169,7 @@ test("the callback without anything is refused to programs, and is a screen for 
   expect(unknown.status).toBe(400);
 });
 
-test("without Google, programs are told so in 503, people on the screen [S2.23, S7.06]", async () => {
+test("without Google, programs get a 503 and people a screen [S2.23, S7.06]", async () => {
   const bare = await createTestApp();
   try {
     const status = await bare.request(`${API_BASE}/auth/google/status`);
@@ -182,7 +185,7 @@ test("without Google, programs are told so in 503, people on the screen [S2.23, 
   }
 });
 
-test("a provider that cannot be reached is said so", async () => {
+test("an unreachable provider is reported as such", async () => {
   const gone = await createTestApp({ config: { googleSignIn: { ...googleSignIn, issuer: "http://127.0.0.1:9/" } } });
   try {
     const asked = await gone.request(`${API_BASE}/auth/google`);
@@ -195,9 +198,9 @@ test("a provider that cannot be reached is said so", async () => {
   }
 });
 
-test("a return whose cookie was changed is over", async () => {
+test("a return with a changed cookie is rejected", async () => {
   const jar: Jar = new Map();
-  const address = await atProvider(standIn, await leave(app, jar), somebody());
+  const address = await atProvider(standIn, await leave(app, jar), newPerson());
   for (const [name, value] of jar) jar.set(name, `${value.slice(0, -3)}AAA`);
   const response = await app.request(new URL(address).pathname + new URL(address).search, {
     headers: cookieHeader(jar),

@@ -10,7 +10,7 @@ import type { StandIn, StandInPerson } from "../../../../test/openid/stand-in.ts
 import { exchange, type Jar, openProvider, visit } from "../../../../test/openid/visit.ts";
 import { newId } from "../../../platform/columns.ts";
 
-const RECORD = path.join(import.meta.dirname, "../../../../../../docs/decisions/0023-who-signs-in-with-google.md");
+const RECORD = path.join(import.meta.dirname, "../../../../../../docs/decisions/0023-sign-in-with-google.md");
 const PASSWORD = "a password of one's own";
 
 let app: TestApp;
@@ -54,7 +54,7 @@ async function enter(person: StandInPerson): Promise<GoogleSession | string> {
   return error ?? ((await (await exchange(app, jar, screen)).json()) as GoogleSession);
 }
 
-/** Each prepares what is here, and answers the email to come with and the account's id where there is one that lives. */
+/** Each prepares the state here, and returns the email to arrive with and the id of the active account, if any. */
 type Here = (subject: string) => Promise<{ email: string; userId?: string }>;
 const HERE: Record<string, Here> = {
   "no account": async () => ({ email: freshEmail() }),
@@ -94,7 +94,7 @@ const AT_GOOGLE: Record<string, (email: string) => StandInPerson> = {
   "no email": () => ({}),
 };
 
-/** Everything of an account by which somebody could get in. */
+/** Everything that gives access to an account. */
 const waysIn = () =>
   rowsOf(sql`select u.id, u.email_key, u.password_hash, u.email_verified_at, i.subject from users u
     left join identities i on i.user_id = u.id order by u.id, i.subject`);
@@ -106,7 +106,7 @@ async function outcomeOf(here: Here, person: (email: string) => StandInPerson): 
   const hadPassword = before.find(({ id }) => id === userId)?.password_hash != null;
   const session = await enter({ sub, ...person(email) });
   if (typeof session === "string") {
-    expect(await waysIn(), "a refusal changes nothing").toEqual(before);
+    expect(await waysIn(), "a rejection changes nothing").toEqual(before);
     return `refused: ${session}`;
   }
   if (session.user.id !== userId) return userId === undefined ? "new account" : "ANOTHER ACCOUNT";
@@ -114,7 +114,7 @@ async function outcomeOf(here: Here, person: (email: string) => StandInPerson): 
   return hadPassword && !session.user.hasPassword ? "connected, the password ends" : "connected";
 }
 
-test("every state of an account here meets every state at Google, as the decision record says [I-33]", async () => {
+test("every state of an account here is combined with every state at Google, as the decision record says [I-33]", async () => {
   const lines = [`| here | ${Object.keys(AT_GOOGLE).join(" | ")} |`, "|---|---|---|---|"];
   for (const [name, here] of Object.entries(HERE)) {
     const outcomes: string[] = [];
@@ -126,7 +126,7 @@ test("every state of an account here meets every state at Google, as the decisio
   expect(readFileSync(RECORD, "utf8")).toContain(table);
 });
 
-test("who registered somebody else's email keeps nothing of that account once its owner comes from Google [I-33, I-48]", async () => {
+test("a person who registered someone else's email loses all access once its owner comes from Google [I-33, I-48]", async () => {
   const email = freshEmail();
   const intruder = await register(email);
   const key = await app.client(intruder.accessToken).apiKeys.generate();
@@ -163,7 +163,7 @@ test("who registered somebody else's email keeps nothing of that account once it
   expect(actions.map(({ action }) => action)).toEqual(
     expect.arrayContaining(["account.reclaimed", "google.connected", "session.started"]),
   );
-  // What the account had stays: its owner may as well have made it.
+  // The account keeps its contents: its owner may have created it after all.
   expect(await app.client(session.accessToken).credits.balance()).toMatchObject({ balance: 5 });
 });
 
@@ -179,7 +179,7 @@ test("a connected account keeps its password, and its own email when the one at 
   expect(await app.client().auth.login({ email, password: PASSWORD })).toMatchObject({ user: { id: user.id } });
 });
 
-test("a new account has what a registration has: its credits, its friend's bonus and its audit row [X.40]", async () => {
+test("a new account gets what a registration gets: credits, the friend's bonus and an audit row [X.40]", async () => {
   const friend = await register(freshEmail());
   const { referralCode } = await app.client(friend.accessToken).referrals.stats();
   const jar: Jar = new Map();
@@ -192,7 +192,7 @@ test("a new account has what a registration has: its credits, its friend's bonus
   expect(rows).toContainEqual({ action: "account.registered", detail: { by: "google" } });
 });
 
-test("a friend's code that does not exist does not keep anybody out, and gives nothing twice", async () => {
+test("an unknown referral code does not block the sign-in, and gives nothing twice", async () => {
   const jar: Jar = new Map();
   const person = { sub: freshSubject(), email: freshEmail(), email_verified: true };
   const screen = await visit(app, standIn, person, { jar, query: "?referralCode=NOBODYS" });
@@ -200,7 +200,7 @@ test("a friend's code that does not exist does not keep anybody out, and gives n
   expect(await app.client(session.accessToken).credits.balance()).toMatchObject({ balance: 5 });
 });
 
-test("ten trips of one new person that end at once make one account [I-33]", async () => {
+test("ten simultaneous flows of one new person create one account [I-33]", async () => {
   const person = { sub: freshSubject(), email: freshEmail(), email_verified: true };
   const sessions = await Promise.all(Array.from({ length: 10 }, () => enter(person)));
   const ids = sessions.map((session) => (typeof session === "string" ? session : session.user.id));
@@ -209,7 +209,7 @@ test("ten trips of one new person that end at once make one account [I-33]", asy
   expect(await rowsOf(sql`select id from users where email_key = ${person.email}`)).toHaveLength(1);
 });
 
-test("ten trips at once to an account that was not confirmed connect it once [I-33]", async () => {
+test("ten simultaneous flows to an unconfirmed account connect it once [I-33]", async () => {
   const email = freshEmail();
   const { user } = await register(email);
   const person = { sub: freshSubject(), email, email_verified: true };
@@ -217,7 +217,7 @@ test("ten trips at once to an account that was not confirmed connect it once [I-
   for (const session of sessions) expect(session).toMatchObject({ user: { id: user.id } });
 });
 
-test("an account of Google alone is deleted after a fresh sign-in, and nothing connects to it any more [I-33, I-45]", async () => {
+test("an account that only uses Google is deleted after a fresh sign-in, and nothing connects to it any more [I-33, I-45]", async () => {
   const person = { sub: freshSubject(), email: freshEmail(), email_verified: true };
   const session = await enter(person);
   if (typeof session === "string") throw new Error(session);
@@ -228,7 +228,7 @@ test("an account of Google alone is deleted after a fresh sign-in, and nothing c
   expect(again).not.toMatchObject({ user: { id: session.user.id } });
 });
 
-test("an account with a second step asks for it after Google as well, and gives no session before", async () => {
+test("an account with a second step asks for it after Google too, and gives no session before", async () => {
   const email = freshEmail();
   const local = await register(email);
   await confirm(email);

@@ -5,7 +5,7 @@ import { decideSignIn, safeReturnPath, toPerson } from "./google.rules.ts";
 const person = fc.record({ email: fc.option(fc.constant("ada@example.org")), emailVerified: fc.boolean() });
 const namesake = fc.option(fc.record({ emailConfirmed: fc.boolean(), connectedElsewhere: fc.boolean() }));
 
-test("an email connects an account only where both sides have confirmed it; an unconfirmed one is never left as it was [I-33]", () => {
+test("an email connects an account only if both sides have confirmed it; an unconfirmed account never keeps its access [I-33]", () => {
   fc.assert(
     fc.property(fc.boolean(), person, namesake, (known, given, local) => {
       const decision = decideSignIn({ known, person: given, namesake: local });
@@ -22,7 +22,7 @@ test("an email connects an account only where both sides have confirmed it; an u
   );
 });
 
-test("a way back is a path of this site, or nothing", () => {
+test("a return path is a path of this site, or nothing", () => {
   expect(safeReturnPath("/try-on?productId=1#top")).toBe("/try-on?productId=1#top");
   expect(safeReturnPath("/a/../browse")).toBe("/browse");
   const refused = [
@@ -43,7 +43,7 @@ test("a way back is a path of this site, or nothing", () => {
   for (const given of refused) expect(safeReturnPath(given), given).toBeNull();
 });
 
-test("whatever is given, a browser that follows the way back stays on this site", () => {
+test("whatever the input, a browser that follows the return path stays on this site", () => {
   const site = "https://toile.example";
   const odd = fc.array(
     fc.constantFrom("/", "\\", ".", "..", "a", "@", ":", "\t", "\n", "%2f", "?", "#", "evil.example"),
@@ -62,7 +62,7 @@ test("whatever is given, a browser that follows the way back stays on this site"
   );
 });
 
-test("a name is taken from what the provider says, and is never missing", () => {
+test("a name is taken from the provider's claims, and is never missing", () => {
   const named = (claims: object) => {
     const { firstName, lastName } = toPerson({ sub: "1", ...claims });
     return [firstName, lastName];
@@ -75,7 +75,7 @@ test("a name is taken from what the provider says, and is never missing", () => 
   expect(named({ given_name: "x".repeat(500), name: 7 })).toEqual(["x".repeat(100), ""]);
 });
 
-test("an email counts as confirmed only if the provider says so, and text that is no email counts as none", () => {
+test("an email counts as confirmed only if the provider says so, and invalid text counts as no email", () => {
   expect(toPerson({ sub: "1", email: "ada@example.org", email_verified: true })).toMatchObject({ emailVerified: true });
   expect(toPerson({ sub: "1", email: "ada@example.org", email_verified: "true" })).toMatchObject({
     emailVerified: true,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await standIn.close();
 });
 
-test("leaving for Google is a redirect with state, nonce and PKCE, whose secrets only this browser keeps [S7.06, I-30]", async () => {
+test("the redirect to Google has state, nonce and PKCE, whose secrets only this browser keeps [S7.06, I-30]", async () => {
   const jar: Jar = new Map();
   const response = await app.request(`${API_BASE}/auth/google`);
   expect(response.status).toBe(302);
@@ -37,7 +37,7 @@ test("leaving for Google is a redirect with state, nonce and PKCE, whose secrets
   expect(jar.size).toBe(0);
 });
 
-test("somebody new comes back with a one-time code, and gets a confirmed account for it [X.40, O7.09]", async () => {
+test("a new person returns with a one-time code, and gets a confirmed account for it [X.40, O7.09]", async () => {
   const jar: Jar = new Map();
   const email = freshEmail();
   const screen = await visit(

@@ -1,7 +1,7 @@
 /**
- * Signing in with Google. Owns identities and sign_in_codes. Keeps I-33 (an identity is known by its issuer and subject, and connected by
- * email only where both sides have confirmed it) and I-30 (nothing but a one-time code goes into an address). docs/decisions/0023 says why
- * each state of an account ends as it does.
+ * Signing in with Google. Owns identities and sign_in_codes. Keeps I-33 (an identity is its issuer and subject, and is
+ * connected by email only if both sides have confirmed it) and I-30 (the only secret in a URL is a one-time code).
+ * docs/decisions/0023 explains the outcome for each state of an account.
  */
 import type { GoogleConnection, GoogleConnectResult, GoogleFailure } from "@toile/contract";
 import { nowMs } from "../../../platform/clock.ts";
@@ -24,7 +24,7 @@ export { CODE_SECONDS, FLOW_SECONDS, safeReturnPath } from "./google.rules.ts";
 export { deleteCodesExpiredBy, deleteIdentitiesOfUser } from "./identities.store.ts";
 export { exchangeCode } from "./sign-in-code.ts";
 
-/** Of our own API. The provider has to know it. */
+/** A path of our API, registered with the provider. */
 export const CALLBACK_PATH = "/auth/google/callback";
 const OVERTAKEN_MAX = 3;
 
@@ -35,7 +35,7 @@ export type GoogleDeps = Pick<Platform, "config" | "database" | "mailer" | "even
 type Departure = { url: string; state: string; sealed: string };
 type Wishes = Pick<Flow, "returnTo" | "referralCode" | "connect">;
 
-/** `signIn`: the code to go on with. `connect`: how connecting ended. */
+/** `signIn`: the one-time code. `connect`: the result of connecting. */
 export type Finished =
   | { kind: "signIn"; code: SignInCode }
   | { kind: "failed"; failure: GoogleFailure }
@@ -64,7 +64,7 @@ export function createGoogleSignIn(deps: GoogleDeps, callbackUrl: string) {
       return { url: begun.url, state: begun.secrets.state, sealed };
     },
 
-    /** The end of a trip. `sealed` is the cookie that belongs to the state. Never throws for what the provider or the visitor did. */
+    /** Finishes a flow. `sealed` is the cookie that belongs to the state. Never throws for errors of the provider or the visitor. */
     async finish({
       query,
       sealed,
@@ -95,7 +95,7 @@ export function createGoogleSignIn(deps: GoogleDeps, callbackUrl: string) {
   };
 }
 
-/** Twice is once. @throws CONFLICT where nothing else signs in to the account. */
+/** Safe to repeat. @throws CONFLICT if the account has no other way to sign in. */
 async function disconnect(
   tx: Tx,
   { userId, issuer, origin }: { userId: string; issuer: string; origin: audit.Origin },
@@ -111,7 +111,7 @@ async function disconnect(
   await audit.record(tx, { action: "google.disconnected", actorId: userId, subjectId: userId, origin });
 }
 
-/** Whether the provider that is set up here signs in to the account. */
+/** Whether the configured provider signs in to the account. */
 export async function hasIdentity(
   tx: Tx,
   { userId, config }: { userId: string; config: Pick<Platform["config"], "googleSignIn"> },
@@ -152,7 +152,7 @@ async function connect(
 ): Promise<Finished> {
   return untilFirst(() =>
     deps.database.write(async (tx): Promise<Finished> => {
-      // The session that asked for this has ended meanwhile, so somebody else may be at the browser now.
+      // The session that requested this has ended, so someone else may be using the browser now.
       if (!(await findSessionStart(tx, { userId, familyId: sessionId })))
         return { kind: "connect", result: "signed_out" };
       return { kind: "connect", result: await settleConnection(tx, deps, { ...arrival, userId }) };

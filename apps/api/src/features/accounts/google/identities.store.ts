@@ -1,4 +1,4 @@
-/** All SQL of the accounts elsewhere that sign in here, and of the one-time codes. */
+/** All SQL of identities at other providers, and of one-time codes. */
 import { and, eq, gt, lte } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { identities, signInCodes } from "../accounts.tables.ts";
@@ -25,7 +25,7 @@ export async function findIdentityOfUser(
   return identity;
 }
 
-/** False where the identity, or the account, is connected already: the unique indexes decide between two at once. */
+/** False if the identity or the account is already connected: unique indexes decide between concurrent requests. */
 export async function insertIdentity(tx: Tx, identity: typeof identities.$inferInsert): Promise<boolean> {
   return ((await tx.insert(identities).values(identity).onConflictDoNothing()).rowCount ?? 0) > 0;
 }
@@ -42,7 +42,7 @@ export async function deleteIdentity(tx: Tx, { userId, issuer }: { userId: strin
   return (result.rowCount ?? 0) > 0;
 }
 
-/** Everything by which a provider could sign in to the account. */
+/** Deletes all identities that could sign in to the account. */
 export async function deleteIdentitiesOfUser(tx: Tx, userId: string): Promise<void> {
   await tx.delete(identities).where(eq(identities.userId, userId));
   await tx.delete(signInCodes).where(eq(signInCodes.userId, userId));

@@ -1,6 +1,6 @@
 /**
- * Google, or whatever OpenID provider the operator has named, as openid-client speaks to it. What comes out is a person or one of our own
- * failures: a provider's error may carry tokens, and is neither shown nor logged as it came.
+ * Google, or the operator's OpenID provider, through openid-client. It returns a person or one of our own failures: a
+ * provider's error may contain tokens, so it is neither shown nor logged unchanged.
  */
 import type { GoogleFailure } from "@toile/contract";
 import * as oidc from "openid-client";
@@ -10,13 +10,13 @@ import { type Person, toPerson } from "./google.rules.ts";
 
 /** A person waits for each of these calls. */
 const CALL_SECONDS = 5;
-/** Between two machines' clocks. */
+/** Allowed difference between two machines' clocks. */
 const CLOCK_TOLERANCE_SECONDS = 30;
-/** After that the provider's settings are read anew: endpoints and keys may have moved. */
+/** The provider's settings are refreshed after this time: endpoints and keys may have changed. */
 const SETTINGS_LAST_MS = 60 * 60_000;
 const SCOPE = "openid email profile";
 
-/** The secrets of one trip: they stay with the browser that set out. */
+/** The secrets of one flow; only the browser that started it has them. */
 export type FlowSecrets = { state: string; nonce: string; codeVerifier: string };
 
 export type ProviderAnswer = { person: Person } | { failure: GoogleFailure };
@@ -29,12 +29,12 @@ export function createProvider({ settings, redirectUrl, log, nowMs }: ProviderOp
   const discover = cached(nowMs, () => readSettings(settings));
   const note = (error: unknown): GoogleFailure => {
     const { failure, code } = classify(error);
-    // The code alone: messages and causes of these errors may hold what the provider sent.
+    // Only the code: messages and causes of these errors may contain what the provider sent.
     if (failure !== "cancelled") log.warn({ failure, reason: code }, "a sign-in with Google failed");
     return failure;
   };
   return {
-    /** Where to send the browser, with the secrets to keep. Null: the provider does not answer. */
+    /** The URL to redirect to, with the secrets to keep. Null: the provider does not answer. */
     async begin(): Promise<{ url: string; secrets: FlowSecrets } | null> {
       try {
         const config = await discover();
@@ -57,11 +57,11 @@ export function createProvider({ settings, redirectUrl, log, nowMs }: ProviderOp
         return null;
       }
     },
-    /** Who came back. `query` is that of the provider's redirect. */
+    /** The person who returned. `query` is that of the provider's redirect. */
     async finish(query: URLSearchParams, secrets: FlowSecrets): Promise<ProviderAnswer> {
       try {
         const config = await discover();
-        // As the browser was sent there: behind a proxy the request that arrives here has another address.
+        // The registered URL: behind a proxy, the request that arrives here has another one.
         const current = new URL(redirectUrl);
         current.search = query.toString();
         const tokens = await oidc.authorizationCodeGrant(config, current, {
@@ -72,7 +72,7 @@ export function createProvider({ settings, redirectUrl, log, nowMs }: ProviderOp
         });
         const claims = tokens.claims();
         if (!claims) return { failure: "failed" };
-        // Many providers tell the email only when they are asked with the access token.
+        // Many providers reveal the email only through the userinfo endpoint.
         const told = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
         const more = told ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
         return { person: toPerson({ ...more, ...claims }) };
@@ -93,15 +93,15 @@ async function readSettings({ issuer, clientId, clientSecret }: GoogleSignInConf
   };
   const config = await oidc.discovery(server, clientId, metadata, authenticate, {
     timeout: CALL_SECONDS,
-    // Only of this machine: see `refuseOpenKey`.
+    // Only on this machine: see `refuseOpenKey`.
     execute: server.protocol === "http:" ? [oidc.allowInsecureRequests] : [],
   });
-  // The token comes over TLS from the provider itself, so its signature is optional. We check it all the same.
+  // The token comes over TLS from the provider itself, so checking its signature is optional. We check it anyway.
   oidc.enableNonRepudiationChecks(config);
   return config;
 }
 
-/** The settings, read once for everybody who waits; a failure is not kept. */
+/** Caches the settings and shares one pending read; a failure is not cached. */
 function cached(nowMs: () => number, read: () => Promise<oidc.Configuration>): () => Promise<oidc.Configuration> {
   let kept: { settings: Promise<oidc.Configuration>; untilMs: number } | null = null;
   return async () => {
@@ -126,10 +126,10 @@ function classify(error: unknown): { failure: GoogleFailure; code: string } {
   if (error instanceof oidc.ResponseBodyError) {
     return { failure: error.status >= 500 ? "unavailable" : "failed", code: `TOKEN_REFUSED_${error.status}` };
   }
-  // Openid-client's own errors say in `code` what was wrong.
+  // Openid-client's own errors have a `code`.
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
   const { cause } = error instanceof Error ? error : { cause: undefined };
-  // Not by its class: the HTTP server puts another one in the place of fetch's.
+  // Checked by status, not by class: the HTTP server replaces fetch's Response class.
   const isServerDown = (toStatus(cause) ?? 0) >= 500;
   const isLost = code === "OAUTH_TIMEOUT" || isServerDown || causesOf(error).some(isConnectionLost);
   return {
@@ -138,14 +138,14 @@ function classify(error: unknown): { failure: GoogleFailure; code: string } {
   };
 }
 
-/** The error, and what it came of: a body that breaks off is told as one that cannot be parsed. */
+/** The error and its causes: a body that breaks off is reported as one that cannot be parsed. */
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let one = error; one instanceof Error && !causes.includes(one); one = one.cause) causes.push(one);
   return causes;
 }
 
-/** A connection that fails is fetch's TypeError; those of the library have a code. */
+/** A failed connection is a TypeError of fetch; the library's errors have a code. */
 const isConnectionLost = (error: Error): boolean =>
   error.name === "TimeoutError" || (error instanceof TypeError && !("code" in error));
 

@@ -1,6 +1,6 @@
 /**
- * What becomes of a person who comes back from Google: the account that they enter. Keeps I-33. All of it happens in one transaction, under the
- * lock of the account's row, so that a trip either ends in an account or has changed nothing.
+ * Determines the account for a person who returns from Google. Keeps I-33. Everything happens in one transaction under
+ * the lock of the account's row, so a flow either enters an account or changes nothing.
  */
 import { type GoogleFailure, TERMS_VERSION, type User } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
@@ -29,7 +29,7 @@ import * as store from "./identities.store.ts";
 
 declare module "../../../platform/events.ts" {
   interface EventMap {
-    /** Somebody proved that an account's unconfirmed email is theirs: whatever else lets anybody into the account ends now. */
+    /** A person proved that an account's unconfirmed email is theirs: all other access to the account ends now. */
     "account.reclaimed": { userId: string };
   }
 }
@@ -45,7 +45,7 @@ export type Arrival = {
 
 export type Settled = { userId: string } | { failure: GoogleFailure };
 
-/** Another trip of the same person was faster: rolled back and run again, this one finds what that one has made. */
+/** A concurrent flow of the same person was faster. After a rollback, the retry finds its result. */
 export class Overtaken extends Error {}
 
 /** @throws Overtaken */
@@ -54,7 +54,7 @@ export async function settleSignIn(tx: Tx, deps: SettleDeps, arrival: Arrival): 
   const identity = await store.findIdentity(tx, { issuer, subject: person.subject });
   const owner = identity && (await lockUser(tx, identity.userId));
   const found = !owner && person.email !== null ? await findUserByEmailKey(tx, emailKey(person.email)) : undefined;
-  // Judged as it is under the lock: its email may have been confirmed, changed or connected meanwhile.
+  // Checked under the lock: the email may have been confirmed, changed or connected meanwhile.
   const namesake = found && (await lockUser(tx, found.id));
   if (found && namesake?.emailKey !== found.emailKey) throw new Overtaken();
   if (namesake && (await store.findIdentity(tx, { issuer, subject: person.subject }))?.userId === namesake.id) {
@@ -72,12 +72,12 @@ export async function settleSignIn(tx: Tx, deps: SettleDeps, arrival: Arrival): 
   });
   switch (decision) {
     case "enter":
-      if (!owner) throw new Error("somebody enters an account that is not there");
+      if (!owner) throw new Error("cannot enter a missing account");
       await touch(tx, arrival);
       return { userId: owner.id };
     case "connect":
     case "reclaim":
-      if (!namesake) throw new Error("an account is connected that is not there");
+      if (!namesake) throw new Error("cannot connect a missing account");
       return decision === "connect" ? connect(tx, deps, arrival, namesake) : reclaim(tx, deps, arrival, namesake);
     case "create":
       return create(tx, deps, arrival);
@@ -115,9 +115,9 @@ async function connect(tx: Tx, deps: SettleDeps, arrival: Arrival, user: UserRow
 }
 
 /**
- * The account's email was never confirmed, so a stranger may have created the account and be waiting for the email's owner to use it. Now
- * the owner is here. Password, sessions, links, other identities and personal details are removed. Purchases, try-ons and credits stay,
- * because the owner may have created the account after all.
+ * The account's email was never confirmed, so a stranger may have created the account and be waiting for the email's
+ * owner to use it. Now the owner is here. Password, sessions, links, other identities and personal details are removed.
+ * Purchases, try-ons and credits stay, because the owner may have created the account after all.
  */
 async function reclaim(tx: Tx, deps: SettleDeps, arrival: Arrival, user: UserRow): Promise<Settled> {
   const { person, origin } = arrival;
@@ -154,11 +154,11 @@ async function reclaim(tx: Tx, deps: SettleDeps, arrival: Arrival, user: UserRow
 async function create(tx: Tx, deps: SettleDeps, arrival: Arrival): Promise<Settled> {
   const { person, origin, referralCode } = arrival;
   const { email, firstName, lastName } = person;
-  if (email === null) throw new Error("an account is made without an email");
+  if (email === null) throw new Error("cannot create an account without an email");
   const user = await createAccountIfFree(tx, { email, firstName, lastName, passwordHash: null, emailVerified: true });
   if (!user) throw new Overtaken();
   await insert(tx, user.id, arrival);
-  // The sentence that says so stands beside the button.
+  // The sentence beside the button says that signing in accepts the terms.
   await recordTerms(tx, { userId: user.id, stated: TERMS_VERSION });
   await welcome(tx, deps, user, referralCode);
   const detail = { by: "google" };
@@ -167,8 +167,8 @@ async function create(tx: Tx, deps: SettleDeps, arrival: Arrival): Promise<Settl
 }
 
 /**
- * What a registration is given. A friend's code that does not exist is no reason to turn somebody away who has come this far; what was
- * given until then has its own key, and is not given twice.
+ * Gives what a registration gives. An unknown referral code is no reason to stop the sign-in at this point. What was
+ * already given has an idempotency key and is not given twice.
  */
 async function welcome(tx: Tx, { onRegister }: SettleDeps, user: User, referralCode: string | null): Promise<void> {
   try {
@@ -182,8 +182,9 @@ async function welcome(tx: Tx, { onRegister }: SettleDeps, user: User, referralC
 export type Connected = "connected" | "taken" | "other_account" | "unconfirmed" | "signed_out";
 
 /**
- * For an account that asks for it from its own profile, whatever the email at Google. An account whose email is not confirmed may have been
- * made by a stranger, who must not keep a way in once the owner confirms it. @throws Overtaken
+ * For an account that connects from its profile, whatever the email at Google. If its email is unconfirmed, a stranger
+ * may have created the account and must not keep access once the owner confirms.
+ * @throws Overtaken
  */
 export async function settleConnection(
   tx: Tx,
@@ -194,7 +195,7 @@ export async function settleConnection(
   const user = await lockUser(tx, userId);
   if (!user) return "signed_out";
   const identity = await store.findIdentity(tx, { issuer, subject: person.subject });
-  // Once more of the same: the browser sent it twice.
+  // The browser repeated the request.
   if (identity?.userId === userId) return "connected";
   if (identity) return "taken";
   if (await store.findIdentityOfUser(tx, { userId, issuer })) return "other_account";

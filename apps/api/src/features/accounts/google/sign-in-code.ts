@@ -1,4 +1,4 @@
-/** The one-time code that a browser brings back from Google, and the session that it gets for it. */
+/** The one-time code with which a browser returns from Google, and the session it is exchanged for. */
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -9,7 +9,7 @@ import { lockUser } from "../users/users.ts";
 import { CODE_SECONDS } from "./google.rules.ts";
 import { insertCode, takeCode } from "./identities.store.ts";
 
-/** `code` goes into the address, `browser` into a cookie: one is worth nothing without the other. */
+/** `code` goes into the URL, `browser` into a cookie: each is useless without the other. */
 export type SignInCode = { code: string; browser: string };
 
 export async function issueCode(
@@ -32,12 +32,12 @@ export async function issueCode(
 
 export type Exchange = {
   code: string;
-  /** The cookie that came with it. */
+  /** The browser's matching cookie. */
   browser: string | undefined;
   place: SignInPlace;
 };
 
-/** Once: the session, or the second step that the account asks for. @throws INVALID_SIGN_IN_CODE */
+/** Works once: returns the session, or the account's second step. @throws INVALID_SIGN_IN_CODE */
 export async function exchangeCode(
   tx: Tx,
   platform: Pick<Platform, "config" | "mailer">,

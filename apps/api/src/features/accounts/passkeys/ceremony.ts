@@ -1,6 +1,6 @@
 /**
- * What WebAuthn asks and checks, by its library: challenge, origin, domain, user verification and counter. A challenge lives ten minutes,
- * is answered once, and belongs to the browser that holds its cookie.
+ * The WebAuthn ceremonies, through its library: challenge, origin, domain, user verification and counter. A challenge
+ * is valid for ten minutes, is answered once, and belongs to the browser that holds its cookie.
  */
 import {
   type AuthenticationResponseJSON,
@@ -21,12 +21,12 @@ import * as store from "./passkeys.store.ts";
 
 export const CHALLENGE_SECONDS = 600;
 
-/** ES256, EdDSA and RS256 in COSE's numbers: what devices have. The library would ask for trial versions of newer ones too. */
+/** ES256, EdDSA and RS256 in COSE's numbers: what devices support. By default the library would also request experimental ones. */
 const ALGORITHMS = [-7, -8, -257];
 
 type Site = Pick<Platform["config"], "appUrl">;
 type Purpose = "register" | "sign-in";
-/** `browserToken` is the browser's alone: it comes back with the answer. */
+/** `browserToken` is for the browser only, which sends it with the answer. */
 export type Asked = { options: { challenge: string }; browserToken: string };
 
 const originOf = ({ appUrl }: Site): string => new URL(appUrl).origin;
@@ -34,7 +34,7 @@ const domainOf = ({ appUrl }: Site): string => new URL(appUrl).hostname;
 const credentialsOf = (rows: store.PasskeyRow[]) =>
   rows.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
-/** For a new passkey of the user; those that there are cannot be registered twice. */
+/** Options for a new passkey; existing ones cannot be registered twice. */
 export async function askForNew(tx: Tx, site: Site, user: UserRow): Promise<Asked> {
   const options = await generateRegistrationOptions({
     rpName: PRODUCT_NAME,
@@ -45,13 +45,13 @@ export async function askForNew(tx: Tx, site: Site, user: UserRow): Promise<Aske
     timeout: CHALLENGE_SECONDS * 1000,
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: credentialsOf(await store.listPasskeys(tx, user.id)),
-    // Found without a name typed first, and opened by a finger, a face or a PIN: both factors in one.
+    // Discoverable, so no name is typed first, and unlocked by a finger, a face or a PIN: both factors in one.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   return keep(tx, { options, purpose: "register", userId: user.id });
 }
 
-/** For a sign-in with any passkey of this site, or with those of one account. */
+/** Options for a sign-in with any passkey of this site, or with those of one account. */
 export async function askForSignIn(tx: Tx, site: Site, userId: string | null): Promise<Asked> {
   const allowCredentials = userId === null ? undefined : credentialsOf(await store.listPasskeys(tx, userId));
   const options = await generateAuthenticationOptions({
@@ -79,12 +79,12 @@ async function keep(
   return { options, browserToken };
 }
 
-/** The challenge that this browser was asked, which is thereby over; undefined where it waits for none. */
+/** Takes this browser's challenge, which ends it; undefined if none is pending. */
 export async function takeChallenge(tx: Tx, { browserToken, purpose }: { browserToken: string; purpose: Purpose }) {
   return store.takePasskeyChallenge(tx, { tokenHash: hashOpaqueToken(browserToken), purpose, time: now() });
 }
 
-/** The challenge that an answer says it is to; empty where it says none. Only names it: whether it holds is checked with the signature. */
+/** The challenge that an answer claims to answer; empty if none. It is only a name: the signature check verifies it. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString()) as { challenge?: unknown };
@@ -94,11 +94,11 @@ export function challengeIn(clientDataJSON: string): string {
   }
 }
 
-/** What is stored of a new passkey; null where the answer does not hold. */
+/** The row of a new passkey; null if the answer is invalid. */
 export async function checkNew(site: Site, { response, challenge }: { response: unknown; challenge: string }) {
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      // The library checks each part of it.
+      // The library validates each part of it.
       response: response as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: originOf(site),
@@ -120,7 +120,7 @@ export async function checkNew(site: Site, { response, challenge }: { response: 
   }
 }
 
-/** The passkey's counter and state after a sign-in; null where the answer does not hold. */
+/** The passkey's counter and state after a sign-in; null if the answer is invalid. */
 export async function checkSignIn(
   site: Site,
   { response, challenge, passkey }: { response: unknown; challenge: string; passkey: store.PasskeyRow },

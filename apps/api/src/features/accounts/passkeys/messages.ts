@@ -1,4 +1,4 @@
-/** Emails about passkeys: their owner hears of each that is added or removed. */
+/** Emails about passkeys: the owner is told of each one that is added or removed. */
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { accountEmails, sendAccountEmail } from "../email/email.ts";

@@ -1,4 +1,4 @@
-/** All SQL of passkeys and of the challenges that they answer. */
+/** All SQL of passkeys and their challenges. */
 import { and, desc, eq, gt, lte } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { passkeyChallenges, passkeys } from "../accounts.tables.ts";
@@ -19,7 +19,7 @@ export async function findByCredential(tx: Tx, credentialId: string): Promise<Pa
   return found;
 }
 
-/** Null where the credential is registered already, with whichever account. */
+/** Null if the credential is already registered, with any account. */
 export async function insertPasskey(tx: Tx, row: typeof passkeys.$inferInsert): Promise<PasskeyRow | null> {
   const [made] = await tx
     .insert(passkeys)
@@ -44,7 +44,7 @@ export async function markPasskeyUsed(
   await tx.update(passkeys).set(used).where(eq(passkeys.id, id));
 }
 
-/** False where the user has no such passkey. */
+/** False if the user has no such passkey. */
 export async function deletePasskey(tx: Tx, owned: Owned): Promise<boolean> {
   const result = await tx.delete(passkeys).where(ownedBy(owned));
   return result.rowCount === 1;
@@ -54,7 +54,7 @@ export async function insertPasskeyChallenge(tx: Tx, row: typeof passkeyChalleng
   await tx.insert(passkeyChallenges).values(row);
 }
 
-/** Takes it out, so that one challenge is answered once. */
+/** Deletes and returns the challenge, so that it is answered once. */
 export async function takePasskeyChallenge(
   tx: Tx,
   { tokenHash, purpose, time }: Pick<ChallengeRow, "tokenHash" | "purpose"> & { time: Date },

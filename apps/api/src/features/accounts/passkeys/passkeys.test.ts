@@ -18,7 +18,7 @@ const PASSWORD = "correct horse";
 const proof = { currentPassword: PASSWORD };
 const REFUSED = { status: 403, code: "PASSKEY_REFUSED" };
 
-/** A client that keeps cookies, as a browser does. */
+/** A client with cookies, like a browser. */
 function openBrowser(token?: string): Client {
   const cookies = new Map<string, string>();
   return createClient({
@@ -99,14 +99,14 @@ describe("a passkey", () => {
     expect((await actionsOf(userId)).slice(-2)).toEqual(["passkey.added", "session.started"]);
   });
 
-  test("is both steps at once: two-step sign-in asks for no code after it", async () => {
+  test("counts as both steps: two-step sign-in asks for no code after it", async () => {
     const { browser, key, userId } = await withPasskey();
     const { secret } = await browser.security.startTotp(proof);
     await browser.security.confirmTotp(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
     expect((await signIn(key)).user.id).toBe(userId);
   });
 
-  test("of several, each signs in; one cannot be added twice", async () => {
+  test("several each sign in; the same one cannot be added twice", async () => {
     const { browser, key, userId } = await withPasskey();
     const other = createSoftwarePasskey({ origin: TEST_ORIGIN });
     const options = await browser.passkeys.startNew(proof);
@@ -116,7 +116,7 @@ describe("a passkey", () => {
     for (const each of [key, other]) expect((await signIn(each)).user.id).toBe(userId);
   });
 
-  test("has a name, which its owner alone changes, and is removed with the password", async () => {
+  test("has a name that only its owner changes, and is removed with the password", async () => {
     const { browser, key, made, userId } = await withPasskey();
     const stranger = await newcomer();
     expect(await browser.passkeys.rename(made.id, " My phone ")).toMatchObject({ name: "My phone" });
@@ -130,7 +130,7 @@ describe("a passkey", () => {
     expect((await actionsOf(userId)).filter((action) => action === "passkey.removed")).toHaveLength(1);
   });
 
-  test("leaves nothing with a deleted account", async () => {
+  test("is deleted with the account", async () => {
     const { browser, key, userId } = await withPasskey();
     await browser.passkeys.startNew(proof);
     await browser.profile.remove(PASSWORD);
@@ -142,7 +142,7 @@ describe("a passkey", () => {
     expect(await refusal(signIn(key))).toEqual(REFUSED);
   });
 
-  test("that is the only way in stays until there is another one: a second passkey or a password", async () => {
+  test("cannot be removed while it is the only way in; a second passkey or a password allows it", async () => {
     const { browser, made, userId } = await withPasskey();
     const withoutPassword = sql`update users set password_hash = null where id = ${userId}`;
     const key = createSoftwarePasskey({ origin: TEST_ORIGIN });
@@ -156,7 +156,7 @@ describe("a passkey", () => {
     expect(await browser.passkeys.list()).toEqual([]);
   });
 
-  test("tells the owner by mail when one is added and removed", async () => {
+  test("notifies the owner by mail when one is added and removed", async () => {
     const { browser, made, userId } = await withPasskey();
     await browser.passkeys.remove(made.id, proof);
     const { rows } = await app.platform.database.read((tx) =>
@@ -169,13 +169,13 @@ describe("a passkey", () => {
   });
 });
 
-describe("what a passkey answers is refused", () => {
+describe("a passkey's answer is rejected", () => {
   test.each<[string, Lapses]>([
     ["from another site", { origin: "https://toile.example" }],
     ["for another domain", { domain: "toile.example" }],
     ["to another challenge", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
     ["without a finger, a face or a PIN", { unverified: true }],
-    ["in somebody else's name", { userHandle: Buffer.from("0199").toString("base64url") }],
+    ["in another person's name", { userHandle: Buffer.from("0199").toString("base64url") }],
   ])("%s", async (_what, lapses) => {
     const { key, browser, userId } = await withPasskey();
     expect(await refusal(signIn(key, lapses))).toEqual(REFUSED);
@@ -187,7 +187,7 @@ describe("what a passkey answers is refused", () => {
     );
   });
 
-  test("a second time, and in another browser than was asked", async () => {
+  test("a second time, and in another browser", async () => {
     const { key } = await withPasskey();
     const browser = openBrowser();
     const answer = { response: key.get(await browser.passkeys.startSignIn({})) };
@@ -196,7 +196,7 @@ describe("what a passkey answers is refused", () => {
     expect(await refusal(browser.passkeys.signIn(answer))).toEqual(REFUSED);
   });
 
-  test("once it was refused, and after ten minutes", async () => {
+  test("after a rejection, and after ten minutes", async () => {
     const { key } = await withPasskey();
     const browser = openBrowser();
     const options = await browser.passkeys.startSignIn({});
@@ -208,14 +208,14 @@ describe("what a passkey answers is refused", () => {
     expect(await refusal(browser.passkeys.signIn({ response: key.get(late) }))).toEqual(REFUSED);
   });
 
-  test("by a copy, whose counter lags behind", async () => {
+  test("from a copy, whose counter lags behind", async () => {
     const { key } = await withPasskey();
     await signIn(key, { counter: 7 });
     expect(await refusal(signIn(key, { counter: 7 }))).toEqual(REFUSED);
     await signIn(key, { counter: 8 });
   });
 
-  test("where nobody knows it, or it is no answer at all", async () => {
+  test("if it is unknown or malformed", async () => {
     const stranger = createSoftwarePasskey({ origin: TEST_ORIGIN });
     expect(await refusal(signIn(stranger))).toEqual(REFUSED);
     const browser = openBrowser();
@@ -227,7 +227,7 @@ describe("what a passkey answers is refused", () => {
     expect((await app.request(`${API_BASE}/auth/passkeys/sign-in`, { json: { response: {} } })).status).toBe(400);
   });
 
-  test("to the question of another account's passkey", async () => {
+  test("to another account's challenge", async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
     const key = createSoftwarePasskey({ origin: TEST_ORIGIN });
     const answer = key.create(await mine.browser.passkeys.startNew(proof));

@@ -1,4 +1,4 @@
-/** Passkeys of an account: made, named, removed. Every change holds the user's row, see `lockUser`. Keeps I-48 for its own acts. */
+/** An account's passkeys: adding, renaming, removing. Every change holds the user's row, see `lockUser`. Keeps I-48 for its own acts. */
 import type { Passkey } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/columns.ts";
@@ -29,7 +29,7 @@ export async function listPasskeys(tx: Tx, userId: string): Promise<Passkey[]> {
   return (await store.listPasskeys(tx, userId)).map(toPasskey);
 }
 
-/** What the browser needs to make one, and the token that binds it to this browser. Throws CONFLICT past the most. */
+/** Options for a new passkey, and the token that binds them to this browser. Throws CONFLICT at the limit. */
 export async function startPasskey(tx: Tx, { config }: Pick<Platform, "config">, userId: string) {
   const user = await lockUser(tx, userId);
   if (!user) throw sessionOver();
@@ -39,7 +39,7 @@ export async function startPasskey(tx: Tx, { config }: Pick<Platform, "config">,
   return askForNew(tx, config, user);
 }
 
-/** Stores the passkey that answers this browser's challenge; null where it does not hold, and the challenge is over all the same. */
+/** Stores the passkey that answers this browser's challenge. Null if the answer is invalid; the challenge ends either way. */
 export async function addPasskey(
   tx: Tx,
   deps: Deps,
@@ -72,9 +72,9 @@ export async function renamePasskey(tx: Tx, change: { id: string; userId: string
 }
 
 /**
- * A second time changes nothing.
- * @param hasOtherWay whether something else than a password or a passkey signs in to the account
- * @throws CONFLICT where nothing would
+ * Repeating it changes nothing.
+ * @param hasOtherWay whether the account can sign in other than by password or passkey
+ * @throws CONFLICT if no way to sign in would remain
  */
 export async function removePasskey(
   tx: Tx,

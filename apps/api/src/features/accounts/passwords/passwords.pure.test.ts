@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashPassword, NOBODYS_HASH, verifyPassword } from "./passwords.ts";
+import { hashPassword, UNKNOWN_ACCOUNT_HASH, verifyPassword } from "./passwords.ts";
 
 test("passwords are stored as argon2id with 19 MiB, two passes and one lane, each with its own salt", async () => {
   const [first, second] = await Promise.all([hashPassword("correct horse"), hashPassword("correct horse")]);
@@ -7,7 +7,7 @@ test("passwords are stored as argon2id with 19 MiB, two passes and one lane, eac
   expect(second).not.toBe(first);
 });
 
-test("the right password is verified, another one is not, and nobody's never is", async () => {
+test("the right password is accepted, a wrong one is not, and the placeholder hash never matches", async () => {
   const hash = await hashPassword("correct horse");
   expect(await verifyPassword(hash, "correct horse")).toBe(true);
   expect(await verifyPassword(hash, "Correct horse")).toBe(false);
@@ -16,7 +16,7 @@ test("the right password is verified, another one is not, and nobody's never is"
 
 test("an unknown email costs the same work as a known one: the same algorithm and parameters [I-34]", async () => {
   const parameters = (hash: string) => hash.split("$").slice(1, 4);
-  expect(parameters(NOBODYS_HASH)).toEqual(parameters(await hashPassword("correct horse")));
+  expect(parameters(UNKNOWN_ACCOUNT_HASH)).toEqual(parameters(await hashPassword("correct horse")));
 });
 
 test("every character of a long password counts", async () => {

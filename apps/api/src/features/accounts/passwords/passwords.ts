@@ -1,21 +1,21 @@
-/** Password hashing. Argon2id is slow and hungry on purpose, so how many run at once is bounded. */
+/** Password hashing. Argon2id is deliberately slow and memory-hungry, so the number of concurrent hashes is limited. */
 import { hash, verify } from "@node-rs/argon2";
 import { createConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
 
 export { isWeakPassword, refuseWeakPassword, WEAK_PASSWORD_MESSAGE } from "./weak-passwords.ts";
 
-/** OWASP's first choice; 26 ms on one core of 2026. Argon2id is the library's default algorithm. */
+/** OWASP's first recommendation; 26 ms on one core of 2026. Argon2id is the library's default algorithm. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** 4 × 19 MiB. More at once would starve the thread pool that storage reads share. */
 const HASHES_AT_ONCE = 4;
-/** About two seconds of work in the queue. Past that a refusal is kinder than a wait. */
+/** About two seconds of queued work. Beyond that, an error is better than a wait. */
 const HASHES_WAITING_MAX = 256;
 
-/** The hash of a random password that nobody knows, made with the options above: what an unknown email is verified against. */
-export const NOBODYS_HASH =
+/** The hash of a discarded random password with the options above: unknown emails are verified against it. */
+export const UNKNOWN_ACCOUNT_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$5rAmbC8PQtD0DtV+uSYnAA$TeLqZsKm8uGo1m/9/TrMfBh/wRfx8G8x2XTHZoILj2I";
 
-/** Of the demo accounts, and printed in the README: it opens nothing where the demo is off. */
+/** For the demo accounts, and printed in the README: it is refused if the demo is off. */
 export const DEMO_PASSWORD = "toile-demo";
 
 const limited = createConcurrencyLimit({
@@ -30,8 +30,8 @@ export async function hashPassword(password: string): Promise<string> {
   return limited(() => hash(password, ARGON2_OPTIONS));
 }
 
-/** False for an unknown account (`null`) too, after the same work, so that the time tells nobody which emails exist (I-34). */
+/** Also false for an unknown account (`null`), after the same work, so that timing does not reveal which emails exist (I-34). */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await limited(() => verify(passwordHash ?? NOBODYS_HASH, password));
+  const matches = await limited(() => verify(passwordHash ?? UNKNOWN_ACCOUNT_HASH, password));
   return matches && passwordHash !== null;
 }

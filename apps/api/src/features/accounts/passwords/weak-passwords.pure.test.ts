@@ -47,13 +47,13 @@ test.each([
   "mia likes linen",
   "x7Fq2!",
   "1qay-vop",
-])("%j may be chosen", (password) => {
+])("%j is accepted", (password) => {
   expect(weak(password)).toBe(false);
 });
 
-test("the name before the at sign is no password, and somebody else's is one", () => {
+test("the name before the at sign is rejected as a password; another person's name is accepted", () => {
   expect(weak("finn.bakker", "finn.bakker@example.org")).toBe(true);
   expect(weak("finn.bakker", "mia@example.org")).toBe(false);
-  // A name of three letters is not looked for in longer words.
+  // A name of three letters is not searched for in longer words.
   expect(weak("abe-lincolns-hat", "abe@example.org")).toBe(false);
 });

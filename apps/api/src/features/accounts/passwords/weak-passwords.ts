@@ -1,6 +1,6 @@
 /**
- * Passwords that are tried first, by everybody: at this account, and with the lists that leaked from elsewhere. Compared in lower case, and
- * without a few digits or signs at the end, as "Monkey123!" is no better than "monkey".
+ * Passwords that attackers try first, including those from leaked lists. Compared in lower case and without a few
+ * digits or signs at the end, because "Monkey123!" is no better than "monkey".
  */
 import { PRODUCT_NAME } from "@toile/contract";
 import { AppError } from "../../../platform/errors.ts";
@@ -9,7 +9,7 @@ export const WEAK_PASSWORD_MESSAGE = "This password is too easy to guess. Please
 const SUFFIX_CHARACTERS_MAX = 5;
 const WORD_CHARACTERS_MIN = 4;
 
-/** The most frequent of every published list. Those of less than six characters stand for what people put behind them, as in "Hello123". */
+/** The most frequent of every published list. Those under six characters match with a suffix, as in "Hello123". */
 const FREQUENT = new Set(
   `
 123123 121212 112233 131313 123321 654321 666666 696969 777777 789456 147258 159357 159753 147852 741852 963852 852456 987654 101010
@@ -59,7 +59,7 @@ aa123456 a123123 a123456789 1a2b3c 1a2b3c4d 1234abcd 123azerty 123456qwerty 123q
     .trim()
     .split(/\s+/),
 );
-/** Rows of keys and of counting, which any part of is taken from. */
+/** Keyboard rows and counting sequences; any part of them is weak. */
 const ROWS = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(""))];
 
@@ -79,21 +79,21 @@ export function isWeakPassword({ password, email }: { password: string; email: s
   );
 }
 
-/** @throws VALIDATION_FAILED, of the request's field that it was in */
+/** @throws VALIDATION_FAILED, for the request's password field */
 export function refuseWeakPassword(request: { password: string; email: string }, path = "password"): void {
   if (!isWeakPassword(request)) return;
   const details = [{ path, message: WEAK_PASSWORD_MESSAGE }];
   throw new AppError("VALIDATION_FAILED", WEAK_PASSWORD_MESSAGE, { details });
 }
 
-/** Without digits and signs at the end, as far as a few are there and a word is left. */
+/** Removes a few digits and signs at the end, if a word is left. */
 function withoutSuffix(word: string): string {
   const suffix = /[^\p{L}]*$/u.exec(word)?.[0] ?? "";
   const isFew = suffix.length <= SUFFIX_CHARACTERS_MAX && word.length - suffix.length >= WORD_CHARACTERS_MIN;
   return isFew ? word.slice(0, word.length - suffix.length) : word;
 }
 
-/** One piece of up to four characters, again and again. */
+/** A piece of up to four characters, repeated. */
 function isRepeated(word: string): boolean {
   return /^(.{1,4})\1+$/u.test(word);
 }

@@ -74,7 +74,7 @@ describe("PUT /users/password", () => {
       "newPassword",
     ],
     ["the same one", { currentPassword: OLD, newPassword: OLD }, 400, "VALIDATION_FAILED", "newPassword"],
-  ])("refuses %s at its field, and changes nothing", async (_name, json, status, code, path) => {
+  ])("rejects %s at its field, and changes nothing", async (_name, json, status, code, path) => {
     const { email, token } = await registered();
     const response = await change(token, json);
     const body = errorBody.parse(await response.json());
@@ -82,7 +82,7 @@ describe("PUT /users/password", () => {
     expect((await login(email, OLD)).status).toBe(200);
   });
 
-  test("an account without a password sets its first one while its sign-in is fresh, and else signs in again", async () => {
+  test("an account without a password sets its first one while its sign-in is fresh, and otherwise signs in again", async () => {
     const fresh = await createUser(app);
     expect((await change(fresh.token, { newPassword: NEW })).status).toBe(200);
     expect((await login(fresh.user.email, NEW)).status).toBe(200);
@@ -93,7 +93,7 @@ describe("PUT /users/password", () => {
     expect([refused.status, (await refused.json()).error]).toEqual([403, "SIGN_IN_AGAIN"]);
   });
 
-  test("of two changes at once one counts, and its password is the one that signs in", async () => {
+  test("of two simultaneous changes one wins, and its password signs in", async () => {
     const { email, token } = await registered();
     const wanted = [NEW, "another staple"];
     const responses = await Promise.all(

@@ -1,4 +1,4 @@
-/** A new password for one's own account. It ends every other session: one of them may be the reason for the change. */
+/** Changes the user's own password. It ends every other session: one of them may be the reason for the change. */
 import type { User } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/columns.ts";
@@ -20,7 +20,7 @@ export type OwnPassword = {
   origin: audit.Origin;
 };
 
-/** @throws INVALID_PASSWORD where the proof no longer holds, UNAUTHENTICATED when the account is gone */
+/** @throws INVALID_PASSWORD if the proof is no longer valid, UNAUTHENTICATED if the account is gone */
 export async function changeOwnPassword(
   tx: Tx,
   deps: Pick<Platform, "config" | "mailer">,

@@ -1,4 +1,4 @@
-/** What is kept about people and how they sign in. A deleted account leaves its number here, and nothing else. */
+/** Personal data of people and their sign-in. After a deletion only the account's number remains. */
 import { keeps, type PersonalData } from "../../../platform/personal-data/personal-data.ts";
 import * as tables from "../accounts.tables.ts";
 import { REMEMBERED_DAYS } from "../recovery/recovery.ts";
@@ -6,7 +6,7 @@ import { KNOWN_ADDRESS_DAYS } from "../sign-in/sign-in.ts";
 
 const owner = { ids: ["userId"] } as const;
 const deletion = { rows: "go" } as const;
-/** They go in the night after they are over. */
+/** Deleted in the night after they expire. */
 const untilOver = { since: "expiresAt", days: 0 } as const;
 const opens = (what: string) => ({ leftOut: `${what}: it would open the account, and says nothing else.` });
 
@@ -100,7 +100,7 @@ export const personalData: PersonalData = {
       retention: untilOver,
     }),
     keeps(tables.passkeys, {
-      about: "Your passkeys: their names, and when they were made and used. Their private halves are with you alone.",
+      about: "Your passkeys: their names, and when they were made and used. Only you have their private halves.",
       owner,
       download: { file: "passkeys", without: ["userId", "counter"] },
       deletion,

@@ -1,4 +1,4 @@
-/** The profile: reading it, changing it, and leaving. Announces `account.deleted`, inside the deleting transaction. */
+/** The profile: reading it, changing it, and deleting the account. Emits `account.deleted`, inside the deleting transaction. */
 import type { ProfileUpdate, User } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -22,19 +22,19 @@ export { createProver } from "./prover.ts";
 
 declare module "../../../platform/events.ts" {
   interface EventMap {
-    /** The person's columns are emptied already; rooms that keep more about the person remove it now. */
-    "account.deleted": { userId: string /** The one it had until now. */; email: string };
+    /** The personal columns are already empty; rooms that store more about the person delete it now. */
+    "account.deleted": { userId: string /** The address until now. */; email: string };
   }
 }
 
-/** What the API shows of a user. Throws UNAUTHENTICATED when the account is gone: the caller's session is over. */
+/** The API's view of a user. Throws UNAUTHENTICATED if the account is gone: the caller's session is over. */
 export async function getProfile(tx: Tx, userId: string): Promise<User> {
   const user = await findUser(tx, userId);
   if (!user) throw sessionOver();
   return toUser(user);
 }
 
-/** Whether the change gives the account another address, for which its owner has to prove to be it. */
+/** Whether the change requests a different address, which needs proof of ownership. */
 export async function changesEmail(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<boolean> {
   const user = await findUser(tx, userId);
   return user !== undefined && emailKey(email) !== user.emailKey;
@@ -44,14 +44,14 @@ type UpdateDeps = Pick<Platform, "config" | "mailer">;
 type UpdateProfile = {
   userId: string;
   change: Omit<ProfileUpdate, "currentPassword">;
-  /** Null where the email stays. */
+  /** Null if the email stays. */
   proof: Proof | null;
   origin: audit.Origin;
 };
 
 /**
- * Changes the given fields. Another email waits until it is confirmed; the account's own one calls off what waits. Throws
- * INVALID_PASSWORD where the proof does not hold, and UNAUTHENTICATED when the account is gone.
+ * Changes the given fields. A new email waits for confirmation; the current one cancels a pending change. Throws
+ * INVALID_PASSWORD if the proof is invalid, and UNAUTHENTICATED if the account is gone.
  */
 export async function updateProfile(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function updateProfile(
   return toUser(user);
 }
 
-/** Empties the person's columns, which frees the email, and ends every session. The row stays: the ledger refers to it. */
+/** Empties the personal columns, which frees the email, and ends every session. The row stays because the ledger refers to it. */
 export async function deleteAccount(
   tx: Tx,
   deps: UpdateDeps & Pick<Platform, "events">,

@@ -7,7 +7,7 @@ import { verifyPassword } from "../passwords/passwords.ts";
 import { findSessionStart, isFreshSession } from "../sessions/sessions.ts";
 import { findUser, sessionOver } from "../users/users.ts";
 
-/** What was proven: holds for as long as the account's password is this one. */
+/** Valid as long as the account has this password. */
 export type Proof = { passwordHash: string | null };
 
 export type ProofRequest = {
@@ -15,13 +15,13 @@ export type ProofRequest = {
   sessionId: string | undefined;
   currentPassword: string | undefined;
   origin: audit.Origin;
-  /** Counts a try at the account before its password is compared; throws RATE_LIMITED. */
+  /** Counts an attempt before the password is compared; throws RATE_LIMITED. */
   countGuess: (email: string) => Promise<void>;
   forgiveGuesses: (email: string) => Promise<void>;
 };
 
 /**
- * By the password, or by a fresh sign-in where the account has none.
+ * By the password, or by a fresh sign-in if the account has none.
  * @throws VALIDATION_FAILED without the password, INVALID_PASSWORD, SIGN_IN_AGAIN, RATE_LIMITED
  */
 export async function proveOwner(
@@ -47,7 +47,7 @@ export async function proveOwner(
   return { passwordHash };
 }
 
-/** By a sign-in of the last minutes alone. @throws SIGN_IN_AGAIN */
+/** Only by a sign-in of the last minutes. @throws SIGN_IN_AGAIN */
 export async function proveFreshSession(
   { database }: Pick<Platform, "database">,
   { userId, sessionId }: { userId: string; sessionId?: string | undefined },
@@ -57,7 +57,7 @@ export async function proveFreshSession(
   throw new AppError("SIGN_IN_AGAIN", "Please log out and log in again first, so that we know it is you.");
 }
 
-/** The password may have been changed while the old one was being compared. */
+/** The password may have changed while the old one was being compared. */
 export function assertProof(proof: Proof | null, user: Proof): void {
   if (!proof || proof.passwordHash !== user.passwordHash) {
     throw refused("INVALID_PASSWORD", "This is not your current password");

@@ -1,4 +1,4 @@
-/** Proof of ownership for requests: what several routes ask for before they change how one signs in. */
+/** Proof of ownership for requests: several routes require it before they change how the account signs in. */
 import type { Context } from "hono";
 import { actorOf } from "../../../platform/http/actor.ts";
 import type { Env } from "../../../platform/http/env.ts";

@@ -1,4 +1,4 @@
-/** What the emails about a password say. */
+/** The texts of emails about passwords. */
 import { PRODUCT_NAME } from "@toile/contract";
 import { type AccountEmail, moment } from "../email/email.ts";
 import { RESET_LINK_MINUTES } from "./recovery.rules.ts";
@@ -8,7 +8,7 @@ type Site = { appUrl: string };
 const LASTS = RESET_LINK_MINUTES === 60 ? "one hour" : `${RESET_LINK_MINUTES} minutes`;
 const LINK_LASTS = `The link works for ${LASTS}, and once.`;
 
-/** The token stands behind a #, so that it reaches no server's log. */
+/** The token is behind a #, so that no server logs it. */
 const resetPage = ({ appUrl }: Site, token: string): string => `${appUrl}/reset-password#${token}`;
 
 export function resetPasswordEmail(site: Site, { token }: { token: string }): AccountEmail {
@@ -24,7 +24,7 @@ export function resetPasswordEmail(site: Site, { token }: { token: string }): Ac
   };
 }
 
-/** For an account that has no password yet. */
+/** For an account without a password. */
 export function setPasswordEmail(site: Site, { token }: { token: string }): AccountEmail {
   return {
     subject: `Your ${PRODUCT_NAME} account has no password yet`,

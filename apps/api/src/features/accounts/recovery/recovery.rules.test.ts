@@ -8,7 +8,7 @@ const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
 const user = { emailKey: "ada@toile.test" };
 
 describe("a link for a new password", () => {
-  it("opens for one hour, and not at its end", () => {
+  it("is valid for one hour, excluding its end", () => {
     fc.assert(
       fc.property(times, fc.integer({ min: -HOUR_MS, max: 2 * HOUR_MS }), (made, ms) => {
         const link = { ...user, usedAt: null, expiresAt: resetLinkExpiry(made) };
@@ -17,7 +17,7 @@ describe("a link for a new password", () => {
     );
   });
 
-  it("opens once, whenever that was", () => {
+  it("works once, whenever it was used", () => {
     fc.assert(
       fc.property(times, times, times, (made, usedAt, time) => {
         expect(judgeResetLink({ ...user, usedAt, expiresAt: resetLinkExpiry(made) }, user, time)).toBe("used");
@@ -25,7 +25,7 @@ describe("a link for a new password", () => {
     );
   });
 
-  it("does not open an account that has another address by now", () => {
+  it("does not work after the account's address changed", () => {
     const now = new Date();
     const link = { ...user, usedAt: null, expiresAt: resetLinkExpiry(now) };
     expect(judgeResetLink(link, { emailKey: "bea@toile.test" }, now)).toBe("other");

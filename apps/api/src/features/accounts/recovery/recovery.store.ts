@@ -5,7 +5,7 @@ import { passwordResets } from "../accounts.tables.ts";
 
 export type PasswordResetRow = typeof passwordResets.$inferSelect;
 
-/** False where that request has a link already. */
+/** False if that request has a link already. */
 export async function insertReset(tx: Tx, row: typeof passwordResets.$inferInsert): Promise<boolean> {
   const result = await tx.insert(passwordResets).values(row).onConflictDoNothing({ target: passwordResets.id });
   return (result.rowCount ?? 0) > 0;
@@ -16,7 +16,7 @@ export async function findReset(tx: Tx, tokenHash: string): Promise<PasswordRese
   return row;
 }
 
-/** Also those that were not opened: a new password leaves no other way in. */
+/** Includes unopened links: a new password invalidates every other way in. */
 export async function useUpResets(tx: Tx, { userId, usedAt }: { userId: string; usedAt: Date }): Promise<void> {
   await tx
     .update(passwordResets)

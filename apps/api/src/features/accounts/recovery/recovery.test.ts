@@ -37,7 +37,7 @@ async function refusal(response: Response) {
 
 type Traces = { jobs: { requestId: string; userId: string | null }[]; audits: { subject_id: string | null }[] };
 
-/** What requests for a new password have left behind, newest first. */
+/** What requests for a new password stored and sent, newest first. */
 async function traces(): Promise<Traces> {
   return app.platform.database.read(async (tx) => {
     const jobs = await tx.execute(
@@ -53,7 +53,7 @@ async function traces(): Promise<Traces> {
   });
 }
 
-/** Asks for the link and runs the job, so many times. */
+/** Requests the link and runs the job, so many times. */
 async function askFor(email: string, { runs = 1 } = {}): Promise<void> {
   expect((await forgot(email)).status).toBe(202);
   const [job] = (await traces()).jobs;
@@ -80,7 +80,7 @@ async function linkFor(email: string): Promise<string> {
 }
 
 describe("a forgotten password", () => {
-  test("is replaced by the link that is mailed, and the new one logs in", async () => {
+  test("is replaced through the mailed link, and the new one logs in", async () => {
     const { user } = await register();
     const token = await linkFor(user.email);
     expect(await (await look(token)).json()).toEqual({ email: user.email });
@@ -90,7 +90,7 @@ describe("a forgotten password", () => {
     expect(await login(user.email, CHOSEN)).toBe(200);
   });
 
-  test("of a known and of an unknown address looks the same, in the answer and in what is done [I-34]", async () => {
+  test("looks the same for a known and an unknown address, in the answer and in the work done [I-34]", async () => {
     const { user } = await register();
     const unknown = freshEmail();
     const before = await traces();
@@ -110,19 +110,19 @@ describe("a forgotten password", () => {
     expect(await emailsTo(unknown)).toEqual([]);
   });
 
-  test("is mailed to the address as the account has it, however it was typed", async () => {
+  test("is mailed to the address as the account has it, in whatever spelling it was typed", async () => {
     const { user } = await register();
     await askFor(` ${user.email.toUpperCase()} `);
     expect((await emailsTo(user.email))[0]?.subject).toBe("Set a new password for Toile");
   });
 
-  test("is mailed once a request, though the job runs twice", async () => {
+  test("sends one mail per request, even if the job runs twice", async () => {
     const { user } = await register();
     await askFor(user.email, { runs: 2 });
     expect((await emailsTo(user.email)).filter(({ token }) => token !== "")).toHaveLength(1);
   });
 
-  test("of an account without a password is explained, and one can be set", async () => {
+  test("of an account without a password is explained, and a password can be set", async () => {
     const { user } = await createUser(app);
     await askFor(user.email);
     const [email] = await emailsTo(user.email);
@@ -132,7 +132,7 @@ describe("a forgotten password", () => {
     expect(await login(user.email, CHOSEN)).toBe(200);
   });
 
-  test("leaves only the hash of its token", async () => {
+  test("stores only the hash of its token", async () => {
     const { user } = await register();
     const token = await linkFor(user.email);
     const { rows } = await app.platform.database.read((tx) =>
@@ -143,13 +143,13 @@ describe("a forgotten password", () => {
     expect(rows).toEqual([]);
   });
 
-  test.each(["", "nobody", 7])("of %j is refused as no address", async (email) => {
+  test.each(["", "nobody", 7])("of %j is rejected as an invalid address", async (email) => {
     expect((await post("/auth/forgot-password", { email })).status).toBe(400);
   });
 });
 
 describe("the link", () => {
-  test("works once, and looking at it does not use it up", async () => {
+  test("works once, and viewing it does not use it up", async () => {
     const { user } = await register();
     const token = await linkFor(user.email);
     for (let time = 0; time < 3; time++) expect((await look(token)).status).toBe(200);
@@ -187,12 +187,12 @@ describe("the link", () => {
     }
   });
 
-  test("that is made up opens nothing", async () => {
+  test("that is made up does not work", async () => {
     expect(await refusal(await look("made-up"))).toMatchObject({ status: 400, message: "This link is not valid." });
     expect(await refusal(await reset("made-up"))).toMatchObject({ status: 400, error: "INVALID_LINK" });
   });
 
-  test("stays open after a password that is too weak or too short, which is marked at its field", async () => {
+  test("stays valid after a password that is too weak or too short, which is marked at its field", async () => {
     const { user } = await register();
     const token = await linkFor(user.email);
     for (const password of ["password123", "short", user.email]) {
@@ -201,7 +201,7 @@ describe("the link", () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test("uses up the others that wait", async () => {
+  test("invalidates the other pending links", async () => {
     const { user } = await register();
     const [first, second] = [await linkFor(user.email), await linkFor(user.email)];
     expect(first).not.toBe(second);
@@ -209,7 +209,7 @@ describe("the link", () => {
     expect((await reset(second)).status).toBe(400);
   });
 
-  test("goes with the account", async () => {
+  test("is deleted with the account", async () => {
     const { user, accessToken } = await register();
     const token = await linkFor(user.email);
     await app.request("/api/v1/users/profile", {
@@ -235,7 +235,7 @@ describe("the link", () => {
 });
 
 describe("a new password", () => {
-  test("signs every session out, is told to the owner and written down", async () => {
+  test("signs every session out, is mailed to the owner and audited", async () => {
     const { user, accessToken, refreshToken } = await register();
     await reset(await linkFor(user.email));
     expect((await app.request("/api/v1/users/profile", { token: accessToken })).status).toBe(401);
@@ -251,7 +251,7 @@ describe("a new password", () => {
     expect(rows.map(({ action }) => action)).toEqual(["password.reset_requested", "password.reset"]);
   });
 
-  test("by the link revokes the API key, because an intruder may have made it, and says so", async () => {
+  test("by the link revokes the API key, because an intruder may have created it, and says so", async () => {
     const { user, accessToken } = await register();
     const made = await app.request("/api/v1/developer/api-key/generate", { method: "POST", token: accessToken });
     expect(made.status).toBe(201);
@@ -271,7 +271,7 @@ describe("a new password", () => {
     expect(mailed?.subject).toBe("Your password was changed");
   });
 
-  test("calls off a change of email that somebody else asked for", async () => {
+  test("cancels a pending change of email, which an intruder may have requested", async () => {
     const { user, accessToken } = await register();
     const stranger = freshEmail();
     await app.request("/api/v1/users/profile", {
@@ -297,7 +297,7 @@ describe("a new password", () => {
   });
 });
 
-describe("asking again and again", () => {
+describe("repeated requests", () => {
   let limited: TestApp;
   beforeAll(async () => {
     limited = await createTestApp({ rateLimits: true, config: { trustedProxies: 1 } });
@@ -307,7 +307,7 @@ describe("asking again and again", () => {
   const ask = (address: string, email: string) =>
     limited.request("/api/v1/auth/forgot-password", { json: { email }, headers: { "x-forwarded-for": address } });
 
-  test("is refused for one account from one address, known or not, and for one address", async () => {
+  test("are limited per account and address, known or not, and per address", async () => {
     const { user } = await createUser(limited);
     for (const email of [user.email, freshEmail()]) {
       for (let time = 0; time < 5; time++) expect((await ask("10.1.0.1", email)).status).toBe(202);
@@ -321,7 +321,7 @@ describe("asking again and again", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test("from many addresses mails an account fifteen links an hour, and tells nobody that it stopped", async () => {
+  test("from many addresses mail an account fifteen links an hour, and the limit stays invisible", async () => {
     const { user } = await createUser(limited);
     for (let time = 0; time < 18; time++) expect((await ask(`10.1.1.${time}`, user.email)).status).toBe(202);
     const { rows } = await limited.platform.database.read((tx) =>

@@ -1,7 +1,7 @@
 /**
- * A forgotten password. The request tells nobody whether an address has an account: it does the same work either way, and a job writes the
- * mail (I-34). The link proves that its holder reads the account's inbox, and nothing else, so it starts no session: the
- * person logs in with the new password, past every check that a login makes.
+ * Forgotten passwords. The request does not reveal whether an address has an account: it does the same work either way,
+ * and a job sends the mail (I-34). The link proves only that its holder reads the account's inbox, so it starts no
+ * session: the person logs in with the new password and passes every check of a login.
  */
 import { now } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/columns.ts";
@@ -23,14 +23,14 @@ export { accountSamples } from "./samples.ts";
 
 declare module "../../../platform/events.ts" {
   interface EventMap {
-    /** By a link, so that somebody else may have been in the account: what they may have made to come back with goes. */
+    /** By a link, so someone else may have used the account: whatever could let them return is removed. */
     "password.reset": { userId: string; origin: audit.Origin };
   }
 }
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobMap {
-    /** Null: the address has no account, and nothing is to be done. */
+    /** Null: the address has no account, and there is nothing to do. */
     "password.mail-link": { requestId: string; userId: string | null };
   }
 }
@@ -39,7 +39,7 @@ export const MAIL_LINK_JOB = "password.mail-link";
 
 type Mailing = Pick<Platform, "config" | "mailer">;
 
-/** `isMailed`: false where this account has been sent enough. */
+/** `isMailed`: false if the account has reached its limit of mails. */
 export async function askForReset(
   tx: Tx,
   { jobs }: Pick<Platform, "jobs">,
@@ -51,7 +51,7 @@ export async function askForReset(
   await jobs.enqueue(tx, MAIL_LINK_JOB, { requestId: newId(), userId: isMailed ? userId : null });
 }
 
-/** The job's work. A second run finds the request's link and sends nothing. */
+/** Runs in the job. A second run finds the request's link and sends nothing. */
 export async function mailResetLink(
   tx: Tx,
   deps: Mailing,
@@ -75,15 +75,16 @@ export async function mailResetLink(
   await sendAccountEmail(tx, deps, { key: `password-reset:${requestId}`, userId: user.id, to: user.email, email });
 }
 
-/** The address of the account that an open link belongs to. Throws INVALID_LINK. */
+/** The address of the account that a valid link belongs to. Throws INVALID_LINK. */
 export async function readResetLink(tx: Tx, token: string): Promise<{ email: string }> {
   const { user } = await requireOpenLink(tx, token, findUser);
   return { email: user.email };
 }
 
 /**
- * Sets the password, ends every session and the API key, and calls off a change of email that somebody else may have asked for. The link also shows that the
- * address is the owner's. Throws INVALID_LINK, and VALIDATION_FAILED for a weak password, which leaves the link open.
+ * Sets the password, ends every session, revokes the API key, and cancels a pending change of email that an intruder
+ * may have requested. The link also confirms the address. Throws INVALID_LINK, and VALIDATION_FAILED for a weak
+ * password, which leaves the link valid.
  */
 export async function resetPassword(
   platform: Mailing & Pick<Platform, "database" | "events">,
@@ -94,7 +95,7 @@ export async function resetPassword(
   refuseWeakPassword({ password, email });
   const passwordHash = await hashPassword(password);
   return database.write(async (tx) => {
-    // Again, under the lock: another tab may have used the link in between.
+    // Checked again under the lock: another tab may have used the link meanwhile.
     const { user, link } = await requireOpenLink(tx, token, lockUser);
     const time = now();
     const emailVerifiedAt = user.emailVerifiedAt ?? time;
@@ -109,7 +110,7 @@ export async function resetPassword(
   });
 }
 
-/** Tells the owner, who may not be the one who changed it. `key` names the change; `byLink`: it also ended the API key. */
+/** Tells the owner, who may not have made the change. `key` names the change; `byLink`: it also revoked the API key. */
 export async function sendPasswordChanged(
   tx: Tx,
   deps: Mailing,

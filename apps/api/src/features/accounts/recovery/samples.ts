@@ -1,4 +1,4 @@
-/** Every email about an account, with made-up facts. */
+/** Every email about an account, with made-up data. */
 import { type MailSample, type Sender, signedBy } from "../../../platform/mail/email.ts";
 import { type AccountEmail, accountEmails } from "../email/email.ts";
 import * as recoveryEmails from "./recovery-emails.ts";

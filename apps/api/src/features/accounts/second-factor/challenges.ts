@@ -1,4 +1,4 @@
-/** A sign-in whose password was right and that waits for its second step. Whether an account needs one is decided here, for every way in. */
+/** Sign-ins with the right password that wait for their second step. This file decides for every way in whether an account needs one. */
 import { createHash } from "node:crypto";
 import type { SecondFactorChallenge } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
@@ -12,7 +12,7 @@ import * as store from "./second-factor.store.ts";
 
 const CHALLENGE_MINUTES = 10;
 
-/** Null where the account has no second step: it may be signed in at once. */
+/** Null if the account has no second step and may be signed in at once. */
 export async function challengeIfNeeded(tx: Tx, user: UserRow): Promise<SecondFactorChallenge | null> {
   if (!(await store.hasConfirmedApp(tx, user.id))) return null;
   const challengeToken = makeOpaqueToken();
@@ -33,13 +33,13 @@ export async function challengeIfNeeded(tx: Tx, user: UserRow): Promise<SecondFa
   return { challengeToken, methods, expiresAt: expiresAt.toISOString() };
 }
 
-/** Whose sign-in it is; throws SIGN_IN_AGAIN where it waits no longer. */
+/** The account that the sign-in belongs to; throws SIGN_IN_AGAIN if it has expired. */
 export async function findChallenged(tx: Tx, challengeToken: string): Promise<UserRow> {
   const challenge = await store.findChallenge(tx, hashOpaqueToken(challengeToken));
   return assertWaiting(challenge, challenge && (await findUser(tx, challenge.userId)));
 }
 
-/** The same with the user's row held, so that one challenge signs in once. `close` ends it. */
+/** The same with the user's row locked, so that one challenge signs in once. `close` ends it. */
 export async function lockChallenged(tx: Tx, challengeToken: string) {
   const tokenHash = hashOpaqueToken(challengeToken);
   const found = await store.findChallenge(tx, tokenHash);
@@ -50,14 +50,14 @@ export async function lockChallenged(tx: Tx, challengeToken: string) {
 
 function assertWaiting(challenge: store.ChallengeRow | undefined, user: UserRow | undefined): UserRow {
   const waits = challenge && challenge.expiresAt.getTime() > now().getTime();
-  // After a change of password, a login that began with the old one may not go on.
+  // A change of password invalidates logins that began with the old one.
   if (!waits || !user || challenge.passwordMark !== markOf(user)) {
     throw new AppError("SIGN_IN_AGAIN", "That took too long. Please log in again.");
   }
   return user;
 }
 
-/** What a way in is answered with that needs a second step. */
+/** The error for a sign-in that needs a second step. */
 export function secondFactorRequired(challenge: SecondFactorChallenge): AppError {
   const message = "Please enter the code of your authenticator app.";
   return new AppError("TWO_FACTOR_REQUIRED", message, { details: [{ path: "code", message, ...challenge }] });

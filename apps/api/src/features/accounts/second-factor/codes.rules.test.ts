@@ -12,7 +12,7 @@ const accepted = (code: string, lastUsedStep: number | null = null, nowMs = NOW)
 const codeAt = (ms: number) => app.generate({ timestamp: ms });
 
 describe("a code of an authenticator app", () => {
-  test("is that of RFC 6238", () => {
+  test("matches RFC 6238", () => {
     // The last six of the eight digits in the appendix.
     const listed = [
       [59, "287082"],
@@ -23,19 +23,19 @@ describe("a code of an authenticator app", () => {
     for (const [seconds, code] of listed) expect(accepted(code, null, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 
-  test("is taken half a minute early or late, and no further", () => {
+  test("is accepted half a minute early or late, and no further", () => {
     for (const away of [-30_000, 0, 30_000]) expect(accepted(codeAt(NOW + away))).not.toBeNull();
     for (const away of [-60_000, 60_000]) expect(accepted(codeAt(NOW + away))).toBeNull();
   });
 
-  test("is taken once, and none before it afterwards", () => {
+  test("is accepted once, and no earlier one afterwards", () => {
     const step = accepted(codeAt(NOW));
     expect(accepted(codeAt(NOW), step)).toBeNull();
     expect(accepted(codeAt(NOW - 30_000), step)).toBeNull();
     expect(accepted(codeAt(NOW + 30_000), step)).toBe((step ?? 0) + 1);
   });
 
-  test("opens each step at most once, in whatever order codes come", () => {
+  test("accepts each step at most once, in whatever order codes come", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -3, max: 3 }), { maxLength: 30 }), (order) => {
         const taken: number[] = [];
@@ -48,20 +48,20 @@ describe("a code of an authenticator app", () => {
     );
   });
 
-  test("comes from an app that read the QR code's address", () => {
+  test("matches an app that read the QR code's URL", () => {
     const uri = totpUri({ secret, issuer: "Toile", label: "mia@toile.test" });
     expect(uri).toMatch(/^otpauth:\/\/totp\/Toile:mia%40toile\.test\?issuer=Toile&secret=/);
     expect(new URL(uri).searchParams.get("digits")).toBe("6");
   });
 });
 
-describe("what is typed", () => {
+describe("typed codes", () => {
   test.each([
     ["123456", { kind: "totp", code: "123456" }],
     [" 123 456 ", { kind: "totp", code: "123456" }],
     ["abcde-fghjk", { kind: "recovery-code", code: "ABCDEFGHJK" }],
     ["ABCDE FGHJK", { kind: "recovery-code", code: "ABCDEFGHJK" }],
-    // Letters that codes never have are read as the digits they look like.
+    // Characters that codes never contain are read as the digits they look like.
     ["OLIDE-FGHJK", { kind: "recovery-code", code: "011DEFGHJK" }],
     ["12345", null],
     ["1234567", null],

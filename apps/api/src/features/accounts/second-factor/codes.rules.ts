@@ -1,19 +1,19 @@
-/** What a typed code is, and whether an authenticator app shows it now. */
+/** Parses typed codes, and checks whether an authenticator app shows one now. */
 import { Secret, TOTP } from "otpauth";
 
 const DIGITS = 6;
 const PERIOD_SECONDS = 30;
-/** A clock may be half a minute wrong in either direction, and typing takes time. */
+/** A clock may be half a minute off in either direction, and typing takes time. */
 const WINDOW_STEPS = 1;
 const RECOVERY_CODE = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 
 export type TypedCode = { kind: "totp" | "recovery-code"; code: string };
 
-/** Spaces, hyphens and case do not count; null for what can be neither kind. */
+/** Ignores spaces, hyphens and case; null if it cannot be either kind. */
 export function readCode(typed: string): TypedCode | null {
   const code = typed.replace(/[\s-]/g, "").toUpperCase();
   if (/^\d{6}$/.test(code)) return { kind: "totp", code };
-  // Letters that a recovery code never has, read as those that they were taken for.
+  // Characters that a recovery code never contains, replaced by the ones they look like.
   const readable = code.replace(/[IL]/g, "1").replace(/O/g, "0");
   return RECOVERY_CODE.test(readable) ? { kind: "recovery-code", code: readable } : null;
 }
@@ -21,14 +21,14 @@ export function readCode(typed: string): TypedCode | null {
 const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...names, algorithm: "SHA1", digits: DIGITS, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
 
-/** What an authenticator app reads from the QR code. */
+/** The URL in the QR code for an authenticator app. */
 export function totpUri({ secret, issuer, label }: { secret: string; issuer: string; label: string }): string {
   return totpOf(secret, { issuer, label }).toString();
 }
 
 /**
- * The step of 30 seconds that the code is of; null where it is none of now. A step that was used before, or lies before one that was, is
- * refused: a code that somebody read over a shoulder opens nothing.
+ * The code's 30-second step; null if it is not valid now. A step that was used, or is earlier than a used one, is
+ * rejected: a code read over a shoulder does not work again.
  */
 export function acceptedStep({
   secret,

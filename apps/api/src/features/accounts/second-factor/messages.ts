@@ -1,4 +1,4 @@
-/** Emails about the second step of signing in: its owner hears of each change, no matter who made it. */
+/** Emails about two-step sign-in: the owner is told of every change, even their own. */
 import { newId } from "../../../platform/columns.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";

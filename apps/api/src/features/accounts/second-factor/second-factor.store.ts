@@ -1,4 +1,4 @@
-/** All SQL of the second step: authenticator apps, recovery codes, and sign-ins that wait for one. */
+/** All SQL of two-step sign-in: authenticator apps, recovery codes, and sign-ins that wait for one. */
 import { and, count, eq, isNotNull, isNull, lte } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { authenticatorApps, recoveryCodes, signInChallenges } from "../accounts.tables.ts";
@@ -11,13 +11,13 @@ export async function findApp(tx: Tx, userId: string): Promise<AppRow | undefine
   return app;
 }
 
-/** Whether the account has an authenticator app that was confirmed. */
+/** Whether the account has a confirmed authenticator app. */
 export async function hasConfirmedApp(tx: Tx, userId: string): Promise<boolean> {
   const confirmed = and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt));
   return (await tx.$count(authenticatorApps, confirmed)) > 0;
 }
 
-/** In place of an earlier one. */
+/** Replaces an earlier one. */
 export async function putApp(tx: Tx, app: { userId: string; sealedSecret: string; createdAt: Date }): Promise<void> {
   const fresh = { ...app, confirmedAt: null, lastUsedStep: null };
   await tx.insert(authenticatorApps).values(fresh).onConflictDoUpdate({ target: authenticatorApps.userId, set: fresh });
@@ -39,7 +39,7 @@ export async function countCodesLeft(tx: Tx, userId: string): Promise<number> {
   return row?.left ?? 0;
 }
 
-/** In place of all earlier ones. */
+/** Replaces all earlier ones. */
 export async function replaceCodes(
   tx: Tx,
   { userId, hashes, createdAt }: { userId: string; hashes: string[]; createdAt: Date },
@@ -48,7 +48,7 @@ export async function replaceCodes(
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash, createdAt })));
 }
 
-/** False where the account has no such code, or it was used. */
+/** False if the account has no such code, or it was used. */
 export async function markCodeUsed(
   tx: Tx,
   { userId, codeHash, usedAt }: { userId: string; codeHash: string; usedAt: Date },
@@ -78,7 +78,7 @@ export async function deleteChallengesExpiredBy(tx: Tx, time: Date): Promise<num
   return result.rowCount ?? 0;
 }
 
-/** Everything of the second step that the account has. */
+/** Deletes everything about the account's two-step sign-in. */
 export async function deleteOfUser(tx: Tx, userId: string): Promise<void> {
   await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

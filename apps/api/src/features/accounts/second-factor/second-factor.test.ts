@@ -26,7 +26,7 @@ const passSeconds = (seconds: number) => {
   timeMs += seconds * 1000;
 };
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: timeMs });
-/** The next one: each works once. */
+/** The next code: each works once. */
 const nextCode = (secret: string) => {
   passSeconds(30);
   return codeOf(secret);
@@ -56,7 +56,7 @@ async function protectedAccount() {
   return { ...person, secret, recoveryCodes };
 }
 
-/** The challenge that a login with the right password is answered with. */
+/** The challenge that answers a login with the right password. */
 async function challengeFor(email: string, password = PASSWORD, client: Client = app.client()): Promise<string> {
   const error: unknown = await client.auth.login({ email, password }).catch((reason: unknown) => reason);
   const challenge = error instanceof ApiError && secondFactorChallengeOf(error);
@@ -73,7 +73,7 @@ async function actionsOf(userId: string): Promise<unknown[]> {
 }
 
 describe("turning two-step sign-in on", () => {
-  test("asks for the password, and counts once the app's first code was right", async () => {
+  test("asks for the password, and takes effect once the app's first code was right", async () => {
     const { client, email, userId } = await newcomer();
     expect(await refusal(client.security.startTotp({}))).toMatchObject({ code: "VALIDATION_FAILED" });
     expect(await refusal(client.security.startTotp({ currentPassword: "wrong" }))).toMatchObject({
@@ -93,7 +93,7 @@ describe("turning two-step sign-in on", () => {
     expect(await actionsOf(userId)).toContain("second_factor.enabled");
   });
 
-  test("may be begun again: the newest secret counts", async () => {
+  test("may be restarted: only the newest secret counts", async () => {
     const { client } = await newcomer();
     expect(await refusal(client.security.confirmTotp("123456"))).toMatchObject({ code: "NOT_FOUND" });
     const first = await client.security.startTotp(proof);
@@ -102,7 +102,7 @@ describe("turning two-step sign-in on", () => {
     await client.security.confirmTotp(codeOf(second.secret));
   });
 
-  test("tells the owner by mail, when it is turned on and off", async () => {
+  test("notifies the owner by mail when it is turned on and off", async () => {
     const { userId, client, secret } = await protectedAccount();
     await client.security.disableTotp({ ...proof, code: nextCode(secret) });
     const { rows } = await app.platform.database.read((tx) =>
@@ -111,7 +111,7 @@ describe("turning two-step sign-in on", () => {
     expect(rows.map(({ subject }) => subject).slice(1)).toEqual(["Two-step sign-in is on", "Two-step sign-in is off"]);
   });
 
-  test("stores neither the secret nor a recovery code in clear", async () => {
+  test("stores neither the secret nor a recovery code in plain text", async () => {
     const { userId, secret, recoveryCodes } = await protectedAccount();
     const { rows } = await app.platform.database.read((tx) =>
       tx.execute(sql`select authenticator_apps::text as stored from authenticator_apps where user_id = ${userId}
@@ -149,7 +149,7 @@ describe("logging in with a second step", () => {
     ]);
   });
 
-  test("a challenge takes further tries after a wrong code, and signs in once", async () => {
+  test("a challenge accepts further attempts after a wrong code, and signs in once", async () => {
     const { email, secret } = await protectedAccount();
     const challenge = await challengeFor(email);
     expect(await refusal(answer(challenge, "000000"))).toEqual(INVALID_CODE);
@@ -157,7 +157,7 @@ describe("logging in with a second step", () => {
     expect(await refusal(answer(challenge, nextCode(secret)))).toMatchObject({ status: 403, code: "SIGN_IN_AGAIN" });
   });
 
-  test("of two answers at once, one signs in: with one code, and with two codes for one challenge", async () => {
+  test("of two simultaneous answers one signs in: with one code, and with two codes for one challenge", async () => {
     const { email, secret, recoveryCodes } = await protectedAccount();
     const succeeded = async (...answers: Promise<unknown>[]) =>
       (await Promise.allSettled(answers)).filter(({ status }) => status === "fulfilled").length;
@@ -167,14 +167,14 @@ describe("logging in with a second step", () => {
     expect(await succeeded(answer(third, nextCode(secret)), answer(third, recoveryCodes[0] ?? ""))).toBe(1);
   });
 
-  test("a code that was used is refused, in another challenge too", async () => {
+  test("a used code is rejected, in another challenge too", async () => {
     const { email, secret } = await protectedAccount();
     const code = nextCode(secret);
     await answer(await challengeFor(email), code);
     expect(await refusal(answer(await challengeFor(email), code))).toEqual(INVALID_CODE);
   });
 
-  test("a challenge is over after ten minutes, and with another password", async () => {
+  test("a challenge ends after ten minutes, and with a change of password", async () => {
     const { email, secret, userId } = await protectedAccount();
     const late = await challengeFor(email);
     passSeconds(10 * 60);
@@ -193,7 +193,7 @@ describe("logging in with a second step", () => {
     await answer(await challengeFor(email, "another horse"), nextCode(secret));
   });
 
-  test("a recovery code works in place of the app's, once, and not in another account", async () => {
+  test("a recovery code replaces the app's code, once, and not in another account", async () => {
     const { email, recoveryCodes, client, userId } = await protectedAccount();
     const stranger = await protectedAccount();
     const [code = ""] = recoveryCodes;
@@ -204,7 +204,7 @@ describe("logging in with a second step", () => {
     expect(await actionsOf(userId)).toContain("recovery_code.used");
   });
 
-  test("codes have a budget of their own: ten wrong ones in a row, then none for a while", async () => {
+  test("codes have a separate limit: ten wrong ones in a row, then none for a while", async () => {
     const limited = await createTestApp({ rateLimits: true });
     try {
       const { client, email } = await newcomer(limited);
@@ -237,7 +237,7 @@ describe("turning it off, and new recovery codes", () => {
     );
   });
 
-  test("are for signed-in users alone [S6.02]", async () => {
+  test("are only for signed-in users [S6.02]", async () => {
     for (const [method, path] of [
       ["GET", "/users/security"],
       ["POST", "/users/security/totp"],
@@ -251,7 +251,7 @@ describe("turning it off, and new recovery codes", () => {
     }
   });
 
-  test("the operator turns it off for somebody who has lost both", async () => {
+  test("the operator turns it off for a user who has lost both", async () => {
     const { email, userId } = await protectedAccount();
     const lines: string[] = [];
     const run = () => resetTwoStepCommand({ platform: app.platform, args: [email], print: (line) => lines.push(line) });
@@ -261,7 +261,7 @@ describe("turning it off, and new recovery codes", () => {
     expect(await actionsOf(userId)).toContain("second_factor.disabled");
   });
 
-  test("a deleted account leaves nothing of it", async () => {
+  test("is deleted with the account", async () => {
     const { client, email, userId } = await protectedAccount();
     await challengeFor(email);
     await client.profile.remove(PASSWORD);
@@ -278,7 +278,7 @@ describe("administrators", () => {
   const removeSomeBrand = (at: TestApp, token: string) =>
     at.request(`${API_BASE}/brands/01990000-0000-7000-8000-000000000000`, { method: "DELETE", token });
 
-  test("in production do nothing as such until they have a second step [I-32]", async () => {
+  test("in production have no rights until they have a second step [I-32]", async () => {
     const production = await createTestApp({ config: { production: true, demo: false } });
     try {
       const admin = await createUser(production, { role: "admin" });
@@ -295,7 +295,7 @@ describe("administrators", () => {
     }
   });
 
-  test("elsewhere need none, so that the demo can be looked at", async () => {
+  test("elsewhere need none, so that the demo can be explored", async () => {
     const admin = await createUser(app, { role: "admin" });
     expect((await removeSomeBrand(app, admin.token)).status).toBe(404);
     expect((await app.client(admin.token).security.get()).twoFactor.required).toBe(false);

@@ -5,7 +5,7 @@ import { hashRecoveryCode, makeRecoveryCode, seal, unseal } from "./secrets.ts";
 
 const owner = { userId: "0199-a", authSecret: "a secret of sufficient length for a test" };
 
-test("a sealed secret opens for its account and AUTH_SECRET alone, and looks different each time", () => {
+test("a sealed secret opens only for its account and AUTH_SECRET, and looks different each time", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const sealed = seal(text, owner);
@@ -17,14 +17,14 @@ test("a sealed secret opens for its account and AUTH_SECRET alone, and looks dif
   );
 });
 
-test("one that was changed, or is none, opens to nothing", () => {
+test("a changed or malformed one does not open", () => {
   const sealed = seal("JBSWY3DPEHPK3PXP", owner);
   const last = sealed.at(-2) === "A" ? "B" : "A";
   expect(unseal(sealed.slice(0, -2) + last + sealed.slice(-1), owner)).toBeNull();
   for (const text of ["", "1.", "1.abc", "JBSWY3DPEHPK3PXP"]) expect(unseal(text, owner)).toBeNull();
 });
 
-test("recovery codes are read as they are shown, and differ", () => {
+test("recovery codes are read as shown, and differ", () => {
   const codes = Array.from({ length: 200 }, makeRecoveryCode);
   expect(new Set(codes).size).toBe(200);
   for (const code of codes) {
@@ -33,7 +33,7 @@ test("recovery codes are read as they are shown, and differ", () => {
   }
 });
 
-test("the hash of a recovery code is another one for another account and another AUTH_SECRET", () => {
+test("a recovery code's hash differs for another account and another AUTH_SECRET", () => {
   const hash = hashRecoveryCode("ABCDEFGHJK", owner);
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
   expect(hashRecoveryCode("ABCDEFGHJK", { ...owner, userId: "0199-b" })).not.toBe(hash);

@@ -1,4 +1,4 @@
-/** Secrets of the second step at rest: encrypted or hashed with keys derived from AUTH_SECRET, so that the database alone opens nothing. */
+/** Secrets of two-step sign-in at rest: encrypted or hashed with keys derived from AUTH_SECRET, so the database alone is not enough. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from "node:crypto";
 
 const CIPHER = "aes-256-gcm";
@@ -7,7 +7,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = "1";
 
-/** Without those that are taken for others. */
+/** Without characters that are easily confused. */
 const RECOVERY_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RECOVERY_CHARACTERS = 10;
 
@@ -16,7 +16,7 @@ function keyFor(purpose: string, authSecret: string): Buffer {
   return Buffer.from(hkdfSync("sha256", authSecret, "toile", purpose, KEY_BYTES));
 }
 
-/** `1.<nonce, tag and ciphertext>`; bound to the account, so that a row that is moved to another one opens nothing there. */
+/** `1.<nonce, tag and ciphertext>`; bound to the account, so a row copied to another account does not open there. */
 export function seal(text: string, { userId, authSecret }: { userId: string; authSecret: string }): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyFor("totp-secret", authSecret), nonce).setAAD(Buffer.from(userId));
@@ -24,7 +24,7 @@ export function seal(text: string, { userId, authSecret }: { userId: string; aut
   return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url")}`;
 }
 
-/** Null where it was sealed with another secret or for another account. */
+/** Null if it was sealed with another secret or for another account. */
 export function unseal(sealed: string, { userId, authSecret }: { userId: string; authSecret: string }): string | null {
   const bytes = Buffer.from(sealed.slice(VERSION.length + 1), "base64url");
   const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
@@ -48,7 +48,7 @@ export function makeRecoveryCode(): string {
   return `${characters.slice(0, 5).join("")}-${characters.slice(5).join("")}`;
 }
 
-/** What is stored of it, as typed without the hyphen. Keyed, because 50 bits alone could be tried out. */
+/** The stored form, computed without the hyphen. Keyed, because 50 bits alone could be brute-forced. */
 export function hashRecoveryCode(code: string, { userId, authSecret }: { userId: string; authSecret: string }): string {
   return createHmac("sha256", keyFor("recovery-code", authSecret)).update(`${userId}:${code}`).digest("hex");
 }

@@ -1,4 +1,4 @@
-/** Authenticator apps and recovery codes of an account. Every change holds the user's row, see `lockUser`. */
+/** An account's authenticator app and recovery codes. Every change holds the user's row, see `lockUser`. */
 import { PRODUCT_NAME, type SecurityState, type TotpEnrolment } from "@toile/contract";
 import { Secret } from "otpauth";
 import { now } from "../../../platform/clock.ts";
@@ -18,7 +18,7 @@ const RECOVERY_CODES = 10;
 type Deps = Pick<Platform, "config" | "mailer">;
 type Change = { userId: string; origin: audit.Origin };
 
-/** Whether it is on, and what is left of the recovery codes. */
+/** Whether it is on, and how many recovery codes are left. */
 export async function getSecurityState(
   tx: Tx,
   { userId, role, production }: { userId: string; role: UserRow["role"]; production: boolean },
@@ -30,7 +30,7 @@ export async function getSecurityState(
   return { twoFactor: { enabled: since !== null, since: since?.toISOString() ?? null, recoveryCodesLeft, required } };
 }
 
-/** A new secret for an app, which counts once a code of it was seen. Throws CONFLICT where one counts already. */
+/** A new secret for an app, effective once a code of it was entered. Throws CONFLICT if two-step sign-in is on. */
 export async function startEnrolment(tx: Tx, { config }: Deps, userId: string): Promise<TotpEnrolment> {
   const user = await lockUser(tx, userId);
   if (!user) throw sessionOver();
@@ -41,7 +41,7 @@ export async function startEnrolment(tx: Tx, { config }: Deps, userId: string): 
   return { secret, uri: totpUri({ secret, issuer: PRODUCT_NAME, label: user.email }) };
 }
 
-/** Turns it on with the app's first code, and answers the recovery codes; null for a wrong code. */
+/** Turns it on with the app's first code, and returns the recovery codes; null for a wrong code. */
 export async function confirmEnrolment(
   tx: Tx,
   deps: Deps,
@@ -61,7 +61,7 @@ export async function confirmEnrolment(
   return codes;
 }
 
-/** A code of the app or a recovery code, which is thereby used up; null for a wrong one. Commit it either way. */
+/** Accepts a code of the app or a recovery code and uses it up; null for a wrong one. Commit either way. */
 export async function takeCode(
   tx: Tx,
   deps: Pick<Platform, "config">,
@@ -79,7 +79,7 @@ export async function takeCode(
   return typed.kind;
 }
 
-/** New recovery codes in place of all old ones; null for a wrong code. */
+/** Replaces all recovery codes; null for a wrong code. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   deps: Deps,
@@ -107,7 +107,7 @@ export async function disable(
   return true;
 }
 
-/** For somebody who lost both app and codes, by the operator's hand. False where it was off. */
+/** For a user who lost both app and codes, run by the operator. False if it was off. */
 export async function reset(tx: Tx, deps: Deps, { userId, origin }: Change): Promise<boolean> {
   const user = await lockUser(tx, userId);
   if (!user || !(await store.findApp(tx, userId))) return false;
@@ -161,7 +161,7 @@ function alreadyOn(): AppError {
   return new AppError("CONFLICT", "Two-step sign-in is on already.");
 }
 
-/** AUTH_SECRET is another one than when the app was set up. */
+/** AUTH_SECRET has changed since the app was set up. */
 function unreadable(): AppError {
   const message = "Codes cannot be checked right now. Please write to us.";
   return new AppError("SERVICE_UNAVAILABLE", message, { operator: true, retryAfterSeconds: 3600 });

@@ -35,7 +35,7 @@ test.each([
   expect(deviceOf(userAgent)).toBe(device);
 });
 
-test("whatever a header says, only names of ours are stored", () => {
+test("whatever the header, only names from our list are stored", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), (text) => {
       expect(deviceOf(text) ?? "Chrome").toMatch(/^[A-Z][A-Za-z ]{2,39}$/i);

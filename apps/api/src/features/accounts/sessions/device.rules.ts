@@ -1,6 +1,6 @@
-/** What a session is recognised by: browser and system, as a person would say them. The header itself is not stored. */
+/** The label of a session: browser and system in plain words. The header itself is not stored. */
 
-/** The first that matches: browsers name those they descend from as well. */
+/** The first match wins: browsers also name those they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(?:iOS)?\//, "Edge"],
   [/\bOPR\/|\bOPiOS\//, "Opera"],
@@ -21,10 +21,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Longer headers are no browser's. */
+/** Longer headers do not come from browsers. */
 const READ_CHARACTERS_MAX = 512;
 
-/** "Chrome on Windows"; either half alone where the other is unknown; null where nothing is recognised. */
+/** "Chrome on Windows"; one half alone if the other is unknown; null if neither is recognised. */
 export function deviceOf(userAgent: string | undefined): string | null {
   const text = (userAgent ?? "").slice(0, READ_CHARACTERS_MAX);
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(text))?.[1];

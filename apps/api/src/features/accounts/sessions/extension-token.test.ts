@@ -1,4 +1,4 @@
-/** The browser extension's token: what it opens, what it does not, and when it ends. */
+/** The browser extension's token: what it allows, what it does not, and when it ends. */
 import { API_BASE, creditBalance, extensionToken } from "@toile/contract";
 import { SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -19,7 +19,7 @@ const make = async (token: string) =>
   extensionToken.parse(await (await app.request(`${API_BASE}/auth/extension-token`, { token, method: "POST" })).json());
 const balanceStatus = async (token: string) => (await app.request(`${API_BASE}/credits/balance`, { token })).status;
 
-test("reads the balance, follows a try-on and asks for one; everything else that needs a log-in is shut [X.66]", async () => {
+test("allows the balance, try-ons and their progress; everything else that needs a log-in is refused [X.66]", async () => {
   const { token } = await createUser(app, { role: "admin" });
   const { authToken } = await make(token);
   const balance = await app.request(`${API_BASE}/credits/balance`, { token: authToken });
@@ -49,7 +49,7 @@ test("reads the balance, follows a try-on and asks for one; everything else that
   ]);
 });
 
-test("makes no further token, and none is made without a session", async () => {
+test("cannot create another token, and needs a session itself", async () => {
   const { authToken } = await make((await createUser(app)).token);
   for (const token of [authToken, undefined]) {
     const response = await app.request(`${API_BASE}/auth/extension-token`, {
@@ -60,7 +60,7 @@ test("makes no further token, and none is made without a session", async () => {
   }
 });
 
-test("ends with the session that made it, and after its days", async () => {
+test("ends with the session that created it, and after its term", async () => {
   const user = await createUser(app);
   const { authToken, expiresAt } = await make(user.token);
   expect(await balanceStatus(authToken)).toBe(200);
@@ -72,7 +72,7 @@ test("ends with the session that made it, and after its days", async () => {
   expect(await balanceStatus(authToken)).toBe(401);
 });
 
-test("a scope that is not known opens nothing", async () => {
+test("an unknown scope allows nothing", async () => {
   const { token, user } = await createUser(app);
   const [, payload = ""] = token.split(".");
   const { sid, iss } = JSON.parse(Buffer.from(payload, "base64url").toString());

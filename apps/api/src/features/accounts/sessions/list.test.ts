@@ -33,8 +33,8 @@ const actionsOf = async (subjectId: string) => {
   return rows;
 };
 
-describe("the places where one is signed in", () => {
-  test("are told by browser and system, with this one marked, and stay the same through a renewal", async () => {
+describe("the list of sessions", () => {
+  test("shows browser and system, marks this one, and survives a renewal", async () => {
     const { computer, phone, mine } = await twoPlaces();
     const before = await mine.list();
     expect(before.map(({ device, current }) => ({ device, current }))).toEqual([
@@ -49,7 +49,7 @@ describe("the places where one is signed in", () => {
     );
   });
 
-  test("nothing of the header is stored but those words", async () => {
+  test("stores nothing of the header but those words", async () => {
     await twoPlaces();
     const { rows } = await app.platform.database.read((tx) =>
       tx.execute(sql`select distinct device from refresh_tokens`),
@@ -57,7 +57,7 @@ describe("the places where one is signed in", () => {
     expect(rows.map(({ device }) => device).sort()).toEqual(["Chrome on Windows", "Safari on iPhone"]);
   });
 
-  test("one of them is ended from another, at once and for good; again changes nothing", async () => {
+  test("ends one session from another, at once and for good; repeating it changes nothing", async () => {
     const { computer, phone, mine } = await twoPlaces();
     const [other] = (await mine.list()).filter(({ current }) => !current);
     await mine.end(other?.id ?? "");
@@ -69,7 +69,7 @@ describe("the places where one is signed in", () => {
     expect(renewed.status).toBe(401);
   });
 
-  test("all others end together, with one row in the audit trail [I-48]", async () => {
+  test("ends all others together, with one audit row [I-48]", async () => {
     const { computer, phone, mine } = await twoPlaces();
     expect(await mine.endOthers()).toEqual({ ended: 1 });
     expect(await mine.endOthers()).toEqual({ ended: 0 });
@@ -81,7 +81,7 @@ describe("the places where one is signed in", () => {
     ]);
   });
 
-  test("are one's own alone: nobody sees or ends another person's [I-35]", async () => {
+  test("belongs to one person: no one else sees or ends these sessions [I-35]", async () => {
     const [me, other] = [await createUser(app), await createUser(app)];
     const [theirs] = await app.client(other.token).sessions.list();
     expect((await app.client(me.token).sessions.list()).map(({ id }) => id)).not.toContain(theirs?.id);

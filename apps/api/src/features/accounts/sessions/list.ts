@@ -1,4 +1,4 @@
-/** The places where a person is signed in: seen, and ended from afar. Every change holds the user's row, see `lockUser`. */
+/** A person's sessions: listed, and ended remotely. Every change holds the user's row, see `lockUser`. */
 import type { SignInSession } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -8,7 +8,7 @@ import * as store from "./sessions.store.ts";
 
 type Owner = { userId: string; sessionId: string | undefined };
 
-/** Where the person is signed in: this session, and then the place used last first. */
+/** The person's sessions: this one first, then by last use. */
 export async function listSessions(tx: Tx, { userId, sessionId }: Owner): Promise<SignInSession[]> {
   const sessions = await store.listLivingSessions(tx, { userId, time: now() });
   sessions.sort((one, other) => Number(other.id === sessionId) - Number(one.id === sessionId));
@@ -21,7 +21,7 @@ export async function listSessions(tx: Tx, { userId, sessionId }: Owner): Promis
   }));
 }
 
-/** Ends one of the person's own sessions. One that is over, or somebody else's, changes nothing. */
+/** Ends one of the person's sessions. One that is over, or another person's, is ignored. */
 export async function endSessionById(
   tx: Tx,
   { userId, familyId, origin }: { userId: string; familyId: string; origin: audit.Origin },
@@ -32,7 +32,7 @@ export async function endSessionById(
   await audit.record(tx, { action: "session.ended", actorId: userId, subjectId: userId, origin, detail: { familyId } });
 }
 
-/** Ends every session of the person but this one; answers how many there were. */
+/** Ends every session of the person except this one; returns how many there were. */
 export async function endOtherSessions(
   tx: Tx,
   { userId, sessionId, origin }: Owner & { origin: audit.Origin },

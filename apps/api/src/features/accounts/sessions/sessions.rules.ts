@@ -1,24 +1,24 @@
-/** What sessions decide without I/O: how long tokens live, and what a presented refresh token deserves. */
+/** Session rules without I/O: token lifetimes, and what to do with a presented refresh token. */
 
 export const REFRESH_TOKEN_DAYS = 30;
-/** A browser with several tabs, or one whose answer got lost, may show a used token again this long without being a thief (I-31). */
+/** A browser with several tabs, or one whose answer was lost, may repeat a used token for this long without counting as a thief (I-31). */
 export const REFRESH_GRACE_SECONDS = 20;
 export const ACCESS_TOKEN_MINUTES = 15;
 export const EXTENSION_TOKEN_DAYS = 30;
-/** So long after signing in, an account without a password may do what others are asked their password for. */
+/** For this long after signing in, an account without a password may do what others need their password for. */
 const FRESH_SESSION_MINUTES = 10;
 
 export type PresentedToken = { expiresAt: Date; usedAt: Date | null; revokedAt: Date | null };
 
 /**
- * `rotate`: a new pair, and this token is used up. `again`: the one sibling of what it was traded for, as it was used a moment ago.
- * `replayed`: used long ago, or its sibling went on without it, so two parties hold the family: it must end. `refused`: over, and nothing
- * to learn from it.
+ * `rotate`: issue a new pair and use this token up. `again`: used a moment ago; issue the one sibling of its successor.
+ * `replayed`: used long ago, or its sibling continued without it, so two parties hold the family and it must end.
+ * `refused`: expired or revoked; no sign of theft.
  */
 export function judgeRefreshToken(token: PresentedToken, now: Date): "rotate" | "again" | "replayed" | "refused" {
   if (token.expiresAt.getTime() <= now.getTime()) return "refused";
   const isPast = (time: Date) => now.getTime() - time.getTime() > REFRESH_GRACE_SECONDS * 1000;
-  // Tabs that cannot wait for each other may lose against a sibling, and ask again at once. One that comes later was copied.
+  // Concurrent tabs may lose to a sibling and retry at once. A later use means that the token was copied.
   if (token.revokedAt !== null) return token.usedAt === null && isPast(token.revokedAt) ? "replayed" : "refused";
   if (token.usedAt === null) return "rotate";
   return isPast(token.usedAt) ? "replayed" : "again";
@@ -40,8 +40,8 @@ const EXTENSION_MAY: readonly [method: string, path: RegExp][] = [
 ];
 
 /**
- * What the browser extension's token opens: a try-on, its end, and the balance (X.66). A page that steals it learns no name, sees no
- * photo, and buys nothing.
+ * What the browser extension's token allows: a try-on, its progress, and the balance (X.66). A page that steals it
+ * learns no name, sees no photo, and cannot buy anything.
  *
  * @param path - Without the API's base.
  */

@@ -18,7 +18,7 @@ export async function markRefreshTokenUsed(tx: Tx, id: string, usedAt: Date): Pr
   await tx.update(refreshTokens).set({ usedAt }).where(eq(refreshTokens.id, id));
 }
 
-/** Ends one session, every session of the user, or every one `except` one. Answers how many tokens that took. */
+/** Ends one session, every session of the user, or every one `except` one. Returns the number of revoked tokens. */
 export async function revokeSessions(
   tx: Tx,
   { userId, familyId, except, revokedAt }: { userId: string; familyId?: string; except?: string; revokedAt: Date },
@@ -55,7 +55,7 @@ export async function wasRotatedSince(tx: Tx, { familyId, usedAt }: { familyId: 
   );
 }
 
-/** The role of a living user who is not suspended and whose session is neither revoked nor over, and whether an administrator has a second step. */
+/** The role of an active user whose session is live, and whether an administrator has a second step. */
 export async function findSessionRole(tx: Tx, { userId, familyId }: { userId: string; familyId: string }) {
   const [row] = await tx
     .select({
@@ -76,7 +76,7 @@ export async function findSessionRole(tx: Tx, { userId, familyId }: { userId: st
   return row;
 }
 
-/** When the person signed in whose session it is; undefined where that is over. */
+/** When the session's sign-in happened; undefined if the session is over. */
 export async function findSessionStart(
   tx: Tx,
   { userId, familyId }: { userId: string; familyId: string },
@@ -89,7 +89,7 @@ export async function findSessionStart(
   return row?.startedAt;
 }
 
-/** The user's sessions that can still be renewed, the one used last first. */
+/** The user's renewable sessions, last used first. */
 export async function listLivingSessions(tx: Tx, { userId, time }: { userId: string; time: Date }) {
   const lastUsedAt = max(refreshTokens.createdAt);
   const rows = await tx

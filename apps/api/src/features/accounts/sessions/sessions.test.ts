@@ -28,7 +28,7 @@ const refresh = async (refreshToken: string) => {
   const response = await post("/auth/refresh", { refreshToken });
   return response.status === 200 ? refreshAnswer.parse(await response.json()) : null;
 };
-/** A pair, or the test fails. */
+/** Returns a pair, or fails the test. */
 const renew = async (refreshToken: string) => refreshAnswer.parse(await refresh(refreshToken));
 
 describe("POST /auth/refresh", () => {
@@ -40,7 +40,7 @@ describe("POST /auth/refresh", () => {
     expect(await refresh(second.refreshToken)).not.toBeNull();
   });
 
-  test("an access token ends after 15 minutes, and the refresh token brings the next", async () => {
+  test("an access token ends after 15 minutes, and the refresh token gets the next one", async () => {
     const { token, refreshToken } = await createUser(app);
     passSeconds(15 * 60 - 1);
     expect(await isSignedIn(token)).toBe(true);
@@ -49,7 +49,7 @@ describe("POST /auth/refresh", () => {
     expect(await isSignedIn((await renew(refreshToken)).accessToken)).toBe(true);
   });
 
-  test("a token that comes again within 20 seconds gets one sibling, the same each time, without alarm [I-31]", async () => {
+  test("a token repeated within 20 seconds gets one sibling, the same each time, without an alarm [I-31]", async () => {
     const { refreshToken } = await createUser(app);
     const first = await renew(refreshToken);
     passSeconds(10);
@@ -61,7 +61,7 @@ describe("POST /auth/refresh", () => {
     expect(await isSignedIn(sibling.accessToken)).toBe(true);
   });
 
-  test("the next rotation, from either, ends the other one, and the session goes on [I-31]", async () => {
+  test("the next rotation, of either one, ends the other, and the session continues [I-31]", async () => {
     for (const goesOn of ["first", "sibling"] as const) {
       const { refreshToken } = await createUser(app);
       const pair = { first: await renew(refreshToken), sibling: await renew(refreshToken) };
@@ -69,7 +69,7 @@ describe("POST /auth/refresh", () => {
       const next = await renew(pair[goesOn].refreshToken);
       const other = pair[goesOn === "first" ? "sibling" : "first"];
       expect(await refresh(other.refreshToken)).toBeNull();
-      // Neither does the used one bring a further sibling.
+      // The used token gets no further sibling either.
       expect(await refresh(refreshToken)).toBeNull();
       expect(await isSignedIn(next.accessToken)).toBe(true);
       expect(await refresh(next.refreshToken)).not.toBeNull();
@@ -113,7 +113,7 @@ describe("POST /auth/refresh", () => {
     for (const pair of pairs) expect(await isSignedIn(pair.accessToken)).toBe(true);
   });
 
-  test("a token ends after 30 days, an unknown one never began", async () => {
+  test("a token ends after 30 days, and an unknown one is rejected", async () => {
     const { refreshToken } = await createUser(app);
     passSeconds(30 * 24 * 3600);
     expect(await refresh(refreshToken)).toBeNull();
@@ -129,7 +129,7 @@ describe("POST /auth/refresh", () => {
     expect(rows).toEqual([]);
   });
 
-  test("tokens that are over are forgotten, the others are kept", async () => {
+  test("expired tokens are deleted, the others are kept", async () => {
     const old = await createUser(app);
     passSeconds(30 * 24 * 3600);
     const fresh = await createUser(app);
@@ -150,7 +150,7 @@ describe("POST /auth/logout", () => {
     expect(await refresh(newest)).toBeNull();
   });
 
-  test("twice, or with a token that nobody has, is 204 too", async () => {
+  test("twice, or with an unknown token, is also 204", async () => {
     const { refreshToken } = await createUser(app);
     for (const value of [refreshToken, refreshToken, "unknown"]) {
       expect((await post("/auth/logout", { refreshToken: value })).status).toBe(204);
@@ -158,7 +158,7 @@ describe("POST /auth/logout", () => {
     expect((await post("/auth/logout", {})).status).toBe(400);
   });
 
-  test("no refresh at the same moment outlives it", async () => {
+  test("no concurrent refresh outlives it", async () => {
     for (let round = 0; round < 10; round++) {
       const { refreshToken } = await createUser(app);
       const [renewed] = await Promise.all([refresh(refreshToken), post("/auth/logout", { refreshToken })]);
@@ -198,7 +198,7 @@ describe("an access token", () => {
   });
 });
 
-test("a login is a session of its own", async () => {
+test("each login starts a separate session", async () => {
   const request = { email: "own-session@toile.test", password: "correct horse", firstName: "Mia", lastName: "Jansen" };
   const registered = session.parse(await (await post("/auth/register", request)).json());
   const { email, password } = request;

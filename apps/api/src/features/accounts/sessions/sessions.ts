@@ -1,6 +1,6 @@
 /**
- * Sessions. A session is a family of refresh tokens, each of which replaces the one before; access tokens name their family and die
- * with it. Every change holds the user's row, see `lockUser`.
+ * Sessions. A session is a family of refresh tokens, each replacing the one before; access tokens name their family and
+ * end with it. Every change holds the user's row, see `lockUser`.
  */
 import { API_BASE, type ExtensionToken, type RefreshAnswer } from "@toile/contract";
 import { now, nowMs } from "../../../platform/clock.ts";
@@ -31,8 +31,8 @@ export { hashOpaqueToken, makeOpaqueToken } from "./tokens.ts";
 export type Tokens = RefreshAnswer;
 
 /**
- * Resolves the bearer token of a request: its signature, then in the database the user, the role and that the session still lives. In
- * production an administrator without a second step is an ordinary user until there is one.
+ * Resolves a request's bearer token: verifies its signature, then reads the user, the role and the session's state from
+ * the database. In production an administrator without a second step has a user's role until one is set up.
  */
 export function createAuthenticate({ config, database }: Pick<Platform, "config" | "database">): Authenticate {
   return async (token, { method, path }) => {
@@ -49,7 +49,7 @@ export function createAuthenticate({ config, database }: Pick<Platform, "config"
   };
 }
 
-/** Nothing is stored of it: it ends with the session. */
+/** Not stored: it ends with the session. */
 export async function makeExtensionToken(
   { userId, sessionId }: { userId: string; sessionId: string },
   authSecret: string,
@@ -58,7 +58,7 @@ export async function makeExtensionToken(
   return { authToken, expiresAt: new Date(nowMs() + EXTENSION_TOKEN_DAYS * 86_400_000).toISOString() };
 }
 
-/** A new session. The caller has made sure who it is for. */
+/** A new session. The caller has authenticated the user. */
 export async function startSession(
   tx: Tx,
   { userId, authSecret, device = null }: { userId: string; authSecret: string; device?: string | null },
@@ -89,7 +89,7 @@ async function issueTokens(
   return { accessToken: await signAccessToken(session, authSecret), refreshToken };
 }
 
-/** A new pair for a refresh token; null when it deserves none. After a replay the session is over and an audit row says so: commit it. */
+/** A new pair for a refresh token, or null. After a replay the session is over and an audit row says so: commit it. */
 export async function renewSession(
   tx: Tx,
   { refreshToken, authSecret, origin }: { refreshToken: string; authSecret: string; origin: audit.Origin },
@@ -97,7 +97,7 @@ export async function renewSession(
   const tokenHash = hashOpaqueToken(refreshToken);
   const presented = await store.findRefreshToken(tx, tokenHash);
   if (!presented || !(await lockUser(tx, presented.userId))) return null;
-  // Read again under the lock: another request may have used or revoked it in between.
+  // Read again under the lock: another request may have used or revoked it meanwhile.
   const token = await store.findRefreshToken(tx, tokenHash);
   if (!token) return null;
   const { userId, familyId, sessionStartedAt, device } = token;
@@ -110,7 +110,7 @@ export async function renewSession(
       return null;
     case "rotate":
       await store.markRefreshTokenUsed(tx, token.id, time);
-      // Its sibling, which another tab or a thief may hold: a session goes on in one line only.
+      // Another tab or a thief may hold its sibling: a session continues with only one of them.
       await store.revokeUnusedTokens(tx, { familyId, revokedAt: time });
       return issueTokens(tx, { userId, familyId, sessionStartedAt, device, authSecret });
     case "again":
@@ -126,7 +126,7 @@ export async function renewSession(
   }
 }
 
-/** Says so once: of a session that was over already there is nothing to tell. */
+/** Audits it once: if the session was already over, there is nothing to report. */
 async function endReplayed(
   tx: Tx,
   { userId, familyId, time, origin }: { userId: string; familyId: string; time: Date; origin: audit.Origin },
@@ -137,7 +137,7 @@ async function endReplayed(
   await audit.record(tx, { action: "session.replayed", actorId: null, subjectId: userId, origin, detail });
 }
 
-/** The one sibling of a token that was used a moment ago: always the same one; null once the session has moved on. */
+/** The one sibling of a token that was used a moment ago, always the same; null once the session has moved on. */
 async function issueSibling(
   tx: Tx,
   { refreshToken, usedAt, ...session }: NewTokens & { refreshToken: string; usedAt: Date },
@@ -151,7 +151,7 @@ async function issueSibling(
   return { accessToken: await signAccessToken(session, authSecret), refreshToken: sibling };
 }
 
-/** Ends the session that a refresh token belongs to, whichever of its tokens it is. An unknown token is no error. */
+/** Ends the session of a refresh token, whichever of its tokens it is. An unknown token is not an error. */
 export async function endSession(
   tx: Tx,
   { refreshToken, origin }: { refreshToken: string; origin: audit.Origin },
@@ -163,7 +163,7 @@ export async function endSession(
   await audit.record(tx, { action: "session.ended", actorId: userId, subjectId: userId, origin, detail: { familyId } });
 }
 
-/** Ends every session of the user; false where there was none. */
+/** Ends every session of the user; false if there was none. */
 export async function endAllSessions(tx: Tx, { userId }: { userId: string }): Promise<boolean> {
   await lockUser(tx, userId);
   return (await store.revokeSessions(tx, { userId, revokedAt: now() })) > 0;

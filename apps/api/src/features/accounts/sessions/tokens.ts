@@ -1,4 +1,6 @@
-/** The tokens: a signed access token that lives minutes; opaque ones that are stored hashed, for renewing a session and for a mail's link. */
+/**
+ * Tokens: a signed, short-lived access token; opaque ones, stored hashed, for renewing a session and for mailed links.
+ */
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { now, nowMs } from "../../../platform/clock.ts";
@@ -9,16 +11,16 @@ const ALGORITHM = "HS256";
 const OPAQUE_TOKEN_BYTES = 32;
 
 export type AccessClaims = { userId: string; familyId: string };
-/** With `scope`, a token for less than all that the session may do. */
+/** With `scope`, the token has only part of the session's rights. */
 type ReadClaims = AccessClaims & { scope?: "extension" };
 
 const EXTENSION_SCOPE = "extension";
 
-/** Carries who and which session, and no role: that is read from the database at each request (I-32). */
+/** Contains the user and session but no role: the role is read from the database at each request (I-32). */
 export const signAccessToken = (claims: AccessClaims, authSecret: string): Promise<string> =>
   sign({ sid: claims.familyId }, { claims, authSecret, lifeSeconds: ACCESS_TOKEN_MINUTES * 60 });
 
-/** For the browser extension: it lives as long as the session, and opens what `mayExtension` lists. */
+/** For the browser extension: valid as long as the session, with the rights in `mayExtension`. */
 export const signExtensionToken = (claims: AccessClaims, authSecret: string): Promise<string> =>
   sign(
     { sid: claims.familyId, scope: EXTENSION_SCOPE },
@@ -38,7 +40,7 @@ async function sign(payload: JWTPayload, { claims, authSecret, lifeSeconds }: Si
     .sign(keyOf(authSecret));
 }
 
-/** Null for anything but an unexpired token of ours. */
+/** Null unless it is an unexpired token of ours. */
 export async function readAccessToken(token: string, authSecret: string): Promise<ReadClaims | null> {
   try {
     const { payload } = await jwtVerify(token, keyOf(authSecret), {
@@ -50,7 +52,7 @@ export async function readAccessToken(token: string, authSecret: string): Promis
     const { sub: userId, sid: familyId, scope } = payload;
     if (typeof userId !== "string" || typeof familyId !== "string") return null;
     if (scope === undefined) return { userId, familyId };
-    // A scope that this version does not know opens nothing.
+    // A scope unknown to this version gives no rights.
     return scope === EXTENSION_SCOPE ? { userId, familyId, scope } : null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
@@ -59,7 +61,7 @@ export async function readAccessToken(token: string, authSecret: string): Promis
 }
 
 function keyOf(authSecret: string): Uint8Array {
-  // An empty key would sign, and verify, for everybody.
+  // Anyone could sign with an empty key.
   if (authSecret === "") throw new Error("tokens cannot be signed without a secret");
   return new TextEncoder().encode(authSecret);
 }
@@ -69,14 +71,14 @@ export function makeOpaqueToken(): string {
   return randomBytes(OPAQUE_TOKEN_BYTES).toString("base64url");
 }
 
-/** What is stored of it: enough entropy goes in that a fast hash is safe. */
+/** The stored form: the token has enough entropy that a fast hash is safe. */
 export function hashOpaqueToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
 /**
- * The one other token that a used refresh token may still bring: always the same, so that however often it is asked for there is one, and
- * nobody without the secret can tell it from the used one.
+ * The one other token that a used refresh token may still yield. It is always the same one, so repeated requests create
+ * no more, and without the secret it cannot be derived from the used token.
  */
 export function siblingToken(usedToken: string, authSecret: string): string {
   return createHmac("sha256", keyOf(authSecret)).update(`sibling:${usedToken}`).digest("base64url");

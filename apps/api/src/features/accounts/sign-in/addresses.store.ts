@@ -3,7 +3,7 @@ import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { knownAddresses, users } from "../accounts.tables.ts";
 
-/** False where it was known already. The user's row is locked. */
+/** False if it was already known. The user's row is locked. */
 export async function rememberAddress(tx: Tx, row: typeof knownAddresses.$inferInsert): Promise<boolean> {
   const known = await tx
     .update(knownAddresses)
@@ -14,7 +14,7 @@ export async function rememberAddress(tx: Tx, row: typeof knownAddresses.$inferI
   return true;
 }
 
-/** Whether the living account with that email was signed in to from there. */
+/** Whether the active account with that email has signed in from there. */
 export async function isKnownAddress(
   tx: Tx,
   { emailKey, addressKey }: { emailKey: string; addressKey: string },

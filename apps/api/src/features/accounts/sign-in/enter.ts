@@ -1,4 +1,4 @@
-/** The last step of every way in: a session, unless the account asks for a second step first. */
+/** The last step of every way in: a session, unless the account has a second step. */
 import type { SecondFactorChallenge, Session } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -16,23 +16,23 @@ import { startSession } from "../sessions/sessions.ts";
 import { accountSuspended, toUser, type UserRow } from "../users/users.ts";
 import { rememberAddress } from "./addresses.store.ts";
 
-/** Where somebody signs in from. */
+/** Where a person signs in from. */
 export type SignInPlace = {
   origin: audit.Origin;
-  /** What the address is remembered by. */
+  /** The stored form of the address. */
   addressKey: string;
-  /** What the session is recognised by. */
+  /** The session's label. */
   device: string | null;
 };
 
 export type Entry =
   | { kind: "session"; session: Session }
   | { kind: "second-factor"; challenge: SecondFactorChallenge }
-  /** An admin suspended the account; the audit trail says that somebody came. */
+  /** An admin suspended the account; the audit trail records the attempt. */
   | { kind: "suspended" };
 
 /**
- * The session of an entry. Called once the transaction is committed, or the throw would roll back what it wrote.
+ * The session of an entry. Call it after the commit: the throw would roll back what the transaction wrote.
  * @throws AppError TWO_FACTOR_REQUIRED, ACCOUNT_SUSPENDED
  */
 export function sessionOf(entry: Entry): Session {
@@ -42,15 +42,15 @@ export function sessionOf(entry: Entry): Session {
 }
 
 type Entering = {
-  /** Its row is held, see `lockUser`. The caller has made sure who it is for. */
+  /** Its row is locked, see `lockUser`. The caller has authenticated the user. */
   user: UserRow;
   place: SignInPlace;
-  /** How: `password`, `google`. For the audit trail. */
+  /** The method, `password` or `google`, for the audit trail. */
   by: string;
   platform: Pick<Platform, "config" | "mailer">;
 };
 
-/** After a first step, whichever it was. */
+/** Continues after any first step. */
 export async function enter(tx: Tx, entering: Entering): Promise<Entry> {
   const { user, place, by } = entering;
   const challenge = user.suspendedAt === null ? await challengeIfNeeded(tx, user) : null;
@@ -60,7 +60,7 @@ export async function enter(tx: Tx, entering: Entering): Promise<Entry> {
   return { kind: "second-factor", challenge };
 }
 
-/** For somebody who needs no further step. */
+/** For a person who needs no further step. */
 export async function beginSession(tx: Tx, { user, place, by, platform }: Entering): Promise<Entry> {
   const { origin, device } = place;
   if (user.suspendedAt !== null) {
@@ -80,7 +80,7 @@ export async function beginSession(tx: Tx, { user, place, by, platform }: Enteri
   return { kind: "session", session: { ...tokens, user: toUser(user) } };
 }
 
-/** Remembers where a sign-in comes from, and tells the owner of a place that is new. The user's row is locked. */
+/** Remembers the sign-in's address, and tells the owner if it is new. The user's row is locked. */
 async function recognise(
   tx: Tx,
   platform: Pick<Platform, "config" | "mailer">,
@@ -98,11 +98,11 @@ type Answering = {
   challengeToken: string;
   code: string;
   place: SignInPlace;
-  /** Counts a try at the account before the code is compared; throws RATE_LIMITED. */
+  /** Counts an attempt before the code is compared; throws RATE_LIMITED. */
   countCode: (email: string) => Promise<void>;
 };
 
-/** The entry that waited for this code, or null for a wrong code. Throws SIGN_IN_AGAIN where none waits. */
+/** The entry that waited for this code, or null for a wrong code. Throws SIGN_IN_AGAIN if none waits. */
 export async function answerChallenge({
   platform,
   challengeToken,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A login from an address of the test's choice, as the one trusted proxy reports it. */
+/** A login from the given address, as reported by the one trusted proxy. */
 const login = (address: string, email: string, password = "wrong horse") =>
   app.request("/api/v1/auth/login", { json: { email, password }, headers: { "x-forwarded-for": address } });
 const register = (address: string, email: string) =>
@@ -36,7 +36,7 @@ test("the owner is not locked out: from another address the right password still
   expect((await login("10.0.0.2", email, "correct horse")).status).toBe(200);
 });
 
-test("a success gives the guesses back", async () => {
+test("a successful login resets the guesses", async () => {
   const email = freshEmail();
   await register("10.0.0.4", email);
   for (let round = 0; round < 3; round++) {
@@ -45,7 +45,7 @@ test("a success gives the guesses back", async () => {
   }
 });
 
-test("one address cannot try many accounts without end, and is told how much is left", async () => {
+test("one address cannot try many accounts without limit, and is told how much is left", async () => {
   const statuses: number[] = [];
   for (let account = 0; account < 61; account++) statuses.push((await login("10.0.0.5", freshEmail())).status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(60);
@@ -53,8 +53,8 @@ test("one address cannot try many accounts without end, and is told how much is 
   expect((await login("10.0.0.6", freshEmail())).headers.get("ratelimit-remaining")).toBe("59");
 });
 
-test("strangers who use up the guesses at an account keep nobody out of an address that they signed in from", {
-  // A hundred hashes, which are slow on purpose.
+test("strangers who use up an account's guesses lock no one out of an address they have signed in from", {
+  // A hundred hashes, which are deliberately slow.
   timeout: 120_000,
 }, async () => {
   const email = freshEmail();
@@ -62,19 +62,19 @@ test("strangers who use up the guesses at an account keep nobody out of an addre
   const statuses: number[] = [];
   for (let guess = 0; guess < 101; guess++) statuses.push((await login(`10.0.2.${guess >> 3}`, email)).status);
   expect(statuses.at(-1)).toBe(429);
-  // Nowhere new, not even with the right password; at home as ever.
+  // From new addresses not even the right password works; from the known one it works as before.
   expect((await login("10.0.3.1", email, "correct horse")).status).toBe(429);
   expect((await login("10.0.1.1", email, "correct horse")).status).toBe(200);
 });
 
-test("what is tried at home is limited as well", async () => {
+test("attempts from a known address are limited as well", async () => {
   const email = freshEmail();
   await register("10.0.4.1", email);
   for (let guess = 0; guess < 10; guess++) await login("10.0.4.1", email);
   expect((await login("10.0.4.1", email, "correct horse")).status).toBe(429);
 });
 
-test("strangers who use up the guesses at all accounts together keep nobody out of such an address either", async () => {
+test("strangers who use up the global limit lock no one out of such an address either", async () => {
   const email = freshEmail();
   await register("10.0.5.1", email);
   await login("10.0.6.1", freshEmail());

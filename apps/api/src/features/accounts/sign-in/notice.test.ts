@@ -34,7 +34,7 @@ async function noticesTo(email: string): Promise<string[]> {
 }
 
 describe("a sign-in from a new address", () => {
-  test("is told to the owner once, with when, what and from where", async () => {
+  test("is mailed to the owner once, with when, what and from where", async () => {
     const email = await register("10.2.0.1");
     await login(email, "10.2.0.1");
     expect(await noticesTo(email)).toEqual([]);
@@ -47,21 +47,21 @@ describe("a sign-in from a new address", () => {
     expect(notice).toContain("/forgot-password");
   });
 
-  test("at the same moment in two tabs is told once", async () => {
+  test("in two tabs at the same moment is mailed once", async () => {
     const email = await register("10.2.0.1");
     const answers = await Promise.all([1, 2, 3].map(() => login(email, "203.0.113.8")));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await noticesTo(email)).toHaveLength(1);
   });
 
-  test("that fails is not told: anyone can try", async () => {
+  test("that fails is not mailed: anyone can try", async () => {
     const email = await register("10.2.0.1");
     expect((await login(email, "203.0.113.9", "wrong horse")).status).toBe(401);
     expect(await noticesTo(email)).toEqual([]);
   });
 });
 
-test("the last mail says that the account is deleted, and nothing of it is kept once it is sent [I-45]", async () => {
+test("the last mail says that the account is deleted, and its row is deleted once it is sent [I-45]", async () => {
   const server = await startSmtpServer();
   const mail = { ...app.platform.config.mail, smtp: { url: server.url(), requireTls: false } };
   const working = await createTestApp({ work: true, config: { mail } });

@@ -1,4 +1,4 @@
-/** Where a request comes from, for the session that it may begin. */
+/** Where a request comes from, for the session that it may start. */
 import type { Context } from "hono";
 import type { Env } from "../../../platform/http/env.ts";
 import type { Platform } from "../../../platform/platform.ts";

@@ -1,4 +1,7 @@
-/** Registration and login. Passwords are hashed before a transaction opens: 26 ms and a queue are no reason to hold a connection. */
+/**
+ * Registration and login. Passwords are hashed before a transaction opens, because 26 ms and a queue would hold a
+ * connection for too long.
+ */
 import type { RegisterAnswer, RegisterRequest, Role, User } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -19,13 +22,16 @@ export { createAccountLimits } from "./limits.ts";
 export { createPlaceReader } from "./place.ts";
 export { signInWithPasskey, startPasskeySignIn } from "./with-passkey.ts";
 
-/** Runs in the transaction of the registration: when it throws there is no account. `referralCode` is absent when none was given. */
+/** Runs in the registration's transaction: if it throws, no account is created. `referralCode` is absent if none was given. */
 export type OnRegister = (
   tx: Tx,
   registration: { user: User; referralCode?: string },
 ) => Promise<Pick<RegisterAnswer, "referral" | "pendingCredits">>;
 
-/** Makes the account, the mail that welcomes it, whatever the hook adds and the first session, all or nothing. Throws EMAIL_TAKEN and what the hook throws. */
+/**
+ * Creates the account, its welcome mail, the hook's additions and the first session, all or nothing. Throws EMAIL_TAKEN
+ * and what the hook throws.
+ */
 export async function register({
   platform,
   request,
@@ -57,7 +63,7 @@ export async function register({
   });
 }
 
-/** A new session or what it waits for, or null for a wrong password and an unknown email alike, after the same work. */
+/** A new session or its second step. Null for a wrong password and an unknown email alike, after the same work. */
 export async function login({
   platform,
   email,
@@ -72,11 +78,11 @@ export async function login({
   const { database, config } = platform;
   const found = await database.read((tx) => findUserByEmailKey(tx, emailKey(email)));
   const matches = await verifyPassword(found?.passwordHash ?? null, password);
-  // Demo accounts that an earlier run left in the database: everybody knows their password.
+  // Demo accounts left in the database by an earlier run: their password is public.
   const verified = matches && (config.demo || password !== DEMO_PASSWORD);
   return database.write(async (tx) => {
     const user = found && verified ? await lockUser(tx, found.id) : undefined;
-    // The password may have been changed, or the account deleted, while the old one was being verified.
+    // The password may have changed, or the account been deleted, during the verification.
     if (!user || user.passwordHash !== found?.passwordHash) {
       await audit.record(tx, {
         action: "session.refused",
@@ -90,7 +96,7 @@ export async function login({
   });
 }
 
-/** Whether a living account has that email and that password. Starts no session and counts no try: not for requests. */
+/** Whether an active account has that email and password. Starts no session and counts no attempt: not for requests. */
 export async function hasPassword(
   { database }: Pick<Platform, "database">,
   { email, password }: { email: string; password: string },

@@ -1,4 +1,4 @@
-/** Signing in with a passkey. It is opened by a finger, a face or a PIN, so that it is both steps at once. */
+/** Signing in with a passkey. A finger, a face or a PIN unlocks it, so it counts as both steps. */
 import { now } from "../../../platform/clock.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
@@ -9,7 +9,9 @@ import { beginSession, type Entry, type SignInPlace } from "./enter.ts";
 
 type Deps = Pick<Platform, "config" | "database">;
 
-/** What the browser asks its passkeys; of one account alone where a login waits for its second step. Throws SIGN_IN_AGAIN. */
+/**
+ * The options for the browser; for one account's passkeys if a login waits for its second step. Throws SIGN_IN_AGAIN.
+ */
 export async function startPasskeySignIn({ config, database }: Deps, challengeToken: string | undefined) {
   return database.write(async (tx) => {
     const user = challengeToken === undefined ? null : await findChallenged(tx, challengeToken);
@@ -18,27 +20,30 @@ export async function startPasskeySignIn({ config, database }: Deps, challengeTo
 }
 
 type Answer = {
-  /** Of the browser that was asked. */
+  /** The token of the browser that was asked. */
   browserToken: string;
   response: { id: string };
   challengeToken: string | undefined;
   place: SignInPlace;
 };
 
-/** An entry, or null where the passkey is unknown, its answer does not hold, or it is not the waiting account's. Throws SIGN_IN_AGAIN. */
+/**
+ * An entry, or null if the passkey is unknown, its answer is invalid, or it belongs to another account than the waiting
+ * one. Throws SIGN_IN_AGAIN.
+ */
 export async function signInWithPasskey(
   deps: Deps & Pick<Platform, "mailer">,
   { browserToken, response, challengeToken, place }: Answer,
 ): Promise<Entry | null> {
   const { config, database } = deps;
-  // By itself: whatever becomes of the answer, the challenge is over.
+  // In its own transaction: the challenge ends, whatever happens to the answer.
   const asked = await database.write((tx) => takeChallenge(tx, { browserToken, purpose: "sign-in" }));
   const passkey = await database.read((tx) => findByCredential(tx, response.id));
   const checked = asked && passkey && (await checkSignIn(config, { response, challenge: asked.challenge, passkey }));
   return database.write(async (tx) => {
     const waiting = challengeToken === undefined ? null : await lockChallenged(tx, challengeToken);
     const user = passkey && (await lockUser(tx, passkey.userId));
-    // Read again under the lock: another sign-in may have moved the counter on, and a removed passkey opens nothing.
+    // Read again under the lock: another sign-in may have advanced the counter, and a removed passkey must not sign in.
     const current = user && (await findByCredential(tx, response.id));
     const isTheirs = !waiting || waiting.user.id === user?.id;
     const counts = checked !== undefined && checked !== null && checked.counter + (current?.counter ?? 0) > 0;

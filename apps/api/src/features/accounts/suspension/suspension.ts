@@ -1,6 +1,6 @@
 /**
- * Suspension: an admin closes an account, and opens it again. A suspended account keeps everything it has; nobody signs in to it, and its
- * sessions end in the same transaction. The rooms above ask `isSuspended` before a key acts for it.
+ * Suspension: an admin closes an account and can reopen it. A suspended account keeps all its data; sign-in is refused,
+ * and its sessions end in the same transaction. The rooms above check `isSuspended` before they act for an API key.
  */
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -9,10 +9,10 @@ import { revokeSessions } from "../sessions/sessions.ts";
 import { lockUser, updateUser } from "../users/users.ts";
 
 export type Suspension = { userId: string; actorId: string; reason: string; origin: audit.Origin };
-/** `changed` false: it was so before. */
+/** `changed` false: it already had this state. */
 export type Suspended = { changed: boolean; suspendedAt: Date | null };
 
-/** Undefined: there is no such living account. */
+/** Undefined: there is no such active account. */
 export async function suspendAccount(tx: Tx, act: Suspension): Promise<Suspended | undefined> {
   const user = await lockUser(tx, act.userId);
   if (!user) return undefined;
@@ -24,7 +24,7 @@ export async function suspendAccount(tx: Tx, act: Suspension): Promise<Suspended
   return { changed: true, suspendedAt };
 }
 
-/** Its sessions stay ended: the person signs in again. Undefined: there is no such living account. */
+/** Its sessions stay ended: the person signs in again. Undefined: there is no such active account. */
 export async function restoreAccount(tx: Tx, act: Suspension): Promise<Suspended | undefined> {
   const user = await lockUser(tx, act.userId);
   if (!user) return undefined;

@@ -1,4 +1,4 @@
-/** A new account, and what the API shows of one. */
+/** A new account, and the API's view of one. */
 
 import type { Role } from "@toile/contract";
 import { type User, withLegacyId } from "@toile/contract";
@@ -11,12 +11,12 @@ import * as store from "./users.store.ts";
 
 export type NewAccount = {
   email: string;
-  /** Null for an account that only signs in elsewhere. */
+  /** Null for an account that only signs in with other providers. */
   passwordHash: string | null;
   firstName: string;
   lastName: string;
   role?: Role;
-  /** Its owner is known to read it, without a link. */
+  /** The owner's access to the inbox is known without a link. */
   emailVerified?: boolean;
 };
 
@@ -27,7 +27,7 @@ export async function createAccount(tx: Tx, input: NewAccount): Promise<User> {
   return user;
 }
 
-/** Null when a living account has the email. */
+/** Null if an active account has the email. */
 export async function createAccountIfFree(
   tx: Tx,
   { emailVerified = false, ...input }: NewAccount,

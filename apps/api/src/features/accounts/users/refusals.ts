@@ -1,4 +1,4 @@
-/** Refusals that several files of accounts throw. */
+/** Errors that several files of accounts throw. */
 import { AppError } from "../../../platform/errors.ts";
 
 export function emailTaken(): AppError {
@@ -7,12 +7,12 @@ export function emailTaken(): AppError {
   });
 }
 
-/** Only for somebody who has shown that the account is theirs: a stranger learns from it that there is one. */
+/** Only for a person who has proved that the account is theirs: it reveals to a stranger that the account exists. */
 export function accountSuspended(): AppError {
   return new AppError("ACCOUNT_SUSPENDED", "This account is suspended. Please contact support.");
 }
 
-/** The words of X.02; the client renews its session once and then shows them. */
+/** The text of X.02; the client renews its session once before showing it. */
 export function sessionOver(): AppError {
   return new AppError("UNAUTHENTICATED", "Your session has expired. Please log in again.");
 }

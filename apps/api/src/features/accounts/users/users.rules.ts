@@ -1,6 +1,8 @@
 /** How emails compare. */
 
-/** What sign-in compares and what is unique. Dots and plus parts stay: two addresses may be two people. */
+/**
+ * The form that sign-in compares and that is unique. Dots and plus parts stay: two addresses may belong to two people.
+ */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** All SQL of users. A deleted user is found by id alone, never by email. */
+/** All SQL of users. A deleted user is found only by id, never by email. */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { users } from "../accounts.tables.ts";
@@ -8,7 +8,7 @@ export type NewUser = typeof users.$inferInsert;
 
 const isAlive = (id: string): SQL | undefined => and(eq(users.id, id), isNull(users.deletedAt));
 
-/** Null when a living account has that email: the unique index decides, so that two registrations at once cannot both win. */
+/** Null if an active account has that email: the unique index decides, so two simultaneous registrations cannot both win. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | null> {
   const [inserted] = await tx
     .insert(users)
@@ -32,8 +32,8 @@ export async function findUserByEmailKey(tx: Tx, emailKey: string): Promise<User
 }
 
 /**
- * Locks a living user's row. Code that starts, renews or ends sessions of the user holds it, so that a session cannot be renewed past its end by a
- * request that began just before. Rows that merely refer to the user are not held up.
+ * Locks an active user's row. Code that starts, renews or ends the user's sessions holds this lock, so a request that
+ * began earlier cannot renew a session after its end. Inserts that merely refer to the user are not blocked.
  */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(isAlive(id)).for("no key update");

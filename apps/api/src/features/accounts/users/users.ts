@@ -1,4 +1,4 @@
-/** The rows of people: found, locked and changed by every other room of accounts, in its own transaction. */
+/** The rows of users: read, locked and changed by the other parts of accounts, in their own transactions. */
 export { createAccount, createAccountIfFree, toUser } from "./create.ts";
 export { accountSuspended, emailTaken, sessionOver } from "./refusals.ts";
 export { emailKey } from "./users.rules.ts";

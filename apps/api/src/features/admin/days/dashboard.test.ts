@@ -1,6 +1,6 @@
 /**
- * The dashboard against a truth worked out here, by hand: a year of made-up people, payments and credits whose sums are added up in this file,
- * never by SQL.
+ * Compares the dashboard with sums computed here: a year of made-up accounts, payments and credits, added up in this
+ * file and never by SQL.
  */
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -26,7 +26,7 @@ const DAYS = (LAST_DAY - FIRST_DAY) / DAY_MS + 1;
 const at0 = (day: number) => new Date(FIRST_DAY + day * DAY_MS);
 const iso = (time: Date) => time.toISOString();
 
-/** The same each time. */
+/** Seeded, so the same in each run. */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -35,7 +35,7 @@ function random(seed: number): (below: number) => number {
   };
 }
 
-/** Rows of a table as one statement. Triggers and foreign keys are off: what is inserted here is history. */
+/** Inserts rows in one statement. Triggers and foreign keys are off, because these rows are history. */
 async function insert(tx: Tx, table: string, rows: Record<string, unknown>[]): Promise<void> {
   const columns = sql.raw(Object.keys(rows[0] ?? {}).join(", "));
   await tx.execute(sql`insert into ${sql.raw(table)} (${columns})
@@ -52,7 +52,7 @@ type Truth = {
   consumed: number;
 };
 
-/** A stretch of days, with what the dashboard must say of them added to the truth. */
+/** Simulates a range of days and adds the expected figures to the truth. */
 async function live(truth: Truth, { from, to, seed }: { from: number; to: number; seed: number }): Promise<void> {
   const draw = random(seed);
   const rows = { users: [], payments: [], subscriptions: [], ledger_transactions: [], ledger_entries: [] } as Record<
@@ -61,7 +61,7 @@ async function live(truth: Truth, { from, to, seed }: { from: number; to: number
   >;
   const add = (table: string, row: Record<string, unknown>) => rows[table]?.push(row);
   for (let day = from; day < to; day += 1) {
-    // Every now and then in the first or the last millisecond of a day, where an error of one would show.
+    // Sometimes in the first or the last millisecond of a day, where an off-by-one error would show.
     const time = () => new Date(FIRST_DAY + day * DAY_MS + ([0, DAY_MS - 1, draw(DAY_MS)][draw(3)] ?? 0));
     for (let person = draw(4); person > 0; person -= 1) {
       const [userId, createdAt, fate] = [newId(), time(), draw(10)];
@@ -138,7 +138,7 @@ async function live(truth: Truth, { from, to, seed }: { from: number; to: number
             : add("ledger_entries", { id: newId(), transaction_id: id, account, user_id: userId, amount });
         entry("system:consumed", used);
         entry("user:available", returned);
-        // A capture that gives nothing back moves nothing that its owner can see.
+        // A capture that returns nothing is not a movement in the owner's statement.
         if (kind !== "capture" || returned > 0) truth.movements += 1;
         truth.consumed += used;
       }
@@ -158,7 +158,7 @@ const statsOf = ({ users, suspended, totalCents, monthCents, plans, movements, c
   credits: { consumed },
 });
 
-test("the figures are those of a year added up by hand: counted live, from sums by day, and from both [O3.02, X.36]", async () => {
+test("the figures match a year added up independently: counted live, from daily sums, and from both [O3.02, X.36]", async () => {
   const { database } = at.platform;
   const truth: Truth = { users: 0, suspended: 0, totalCents: 0, monthCents: 0, plans: 0, movements: 0, consumed: 0 };
   setClockForTests(() => new Date(LAST_DAY + DAY_MS / 2));
@@ -166,7 +166,7 @@ test("the figures are those of a year added up by hand: counted live, from sums 
 
   await live(truth, { from: 0, to: 200, seed: 1 });
   expect(await readStats(database)).toEqual(statsOf(truth));
-  // The days that are over by then, and only those, are summed up; twice is once.
+  // Sums exactly the finished days; running it twice changes nothing.
   setClockForTests(() => at0(200));
   await closeAllDays(database);
   await closeAllDays(database);
@@ -183,7 +183,7 @@ test("the figures are those of a year added up by hand: counted live, from sums 
   expect((await dayTotalsCheck.run(at.platform)).violations).toEqual([]);
 });
 
-test("a day is not summed up before it has been over for an hour", async () => {
+test("a day is summed no earlier than an hour after its end", async () => {
   const { database } = at.platform;
   const until = async () =>
     (await database.read((tx) => tx.execute(sql`select until::text from closed_days where source = 'credits'`))).rows;
@@ -195,7 +195,7 @@ test("a day is not summed up before it has been over for an hour", async () => {
   expect(await until()).toEqual([{ until: "2026-11-05" }]);
 });
 
-test("a sum that is not what its rows come to is named by the check of the operator's command", async () => {
+test("a sum that differs from its rows is reported by the operator's check", async () => {
   await at.platform.database.write((tx) =>
     tx.execute(
       sql`update day_totals set value = value + 1 where source = 'accounts' and day = (select min(day) from day_totals where source = 'accounts')`,

@@ -1,4 +1,4 @@
-/** The dashboard's figures: each room counts its own, from sums by day. */
+/** The dashboard's figures: each room provides its own, from daily sums. */
 import type { AdminStats } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";

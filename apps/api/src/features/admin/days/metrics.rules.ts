@@ -1,4 +1,4 @@
-/** Sums by day, measure and label, as the days that charts are drawn from. Pure. */
+/** Converts daily sums by measure and label into the days of the charts. Pure. */
 import { ADMIN_METRICS_DAYS_MAX, type AdminDay } from "@toile/contract";
 import { AppError } from "../../../platform/errors.ts";
 
@@ -9,7 +9,7 @@ export type DayTotal = { day: string; measure: string; label: string; value: num
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The asked days, up to today. @throws AppError VALIDATION_FAILED for too many or a range that ends before it begins */
+/** The requested days, up to today. @throws AppError VALIDATION_FAILED for too many days or a reversed range */
 export function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date) {
   const last = to ?? dayOf(now.getTime());
   const first = from ?? dayOf(Date.parse(last) - (STANDARD_DAYS - 1) * DAY_MS);
@@ -22,7 +22,7 @@ export function rangeOf({ from, to }: { from?: string | undefined; to?: string |
 const refused = (message: string) =>
   new AppError("VALIDATION_FAILED", message, { details: [{ path: "from", message }] });
 
-/** Every day of the range, those on which nothing happened too. */
+/** Every day of the range, including days without events. */
 export function toDays(
   { from, to }: { from: string; to: string },
   totals: readonly DayTotal[],

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const get = (path: string) => app.request(`/api/v1/users/admin/${path}`, { token: admin.token });
 
-/** A try-on that ended at that time. */
+/** A try-on that ended at the given time. */
 async function ended(
   at: string,
   row: { status: string; engine?: string; ms?: number; code?: string; alarms?: string[] },
@@ -33,7 +33,7 @@ async function ended(
   });
 }
 
-test("each day says how try-ons ended, why not, what the judge found, and how long and dear each engine was [X.68]", async () => {
+test("each day shows outcomes of try-ons, reasons of failures, the judge's findings, and each engine's duration and cost [X.68]", async () => {
   await ended("2026-03-01T00:00:00.000Z", { status: "succeeded", engine: "fashn", ms: 4000 });
   await ended("2026-03-01T23:59:59.999Z", { status: "succeeded", engine: "fashn", ms: 6000, alarms: ["A", "B", "A"] });
   await ended("2026-03-01T12:00:00.000Z", { status: "failed", code: "NO_PERSON" });
@@ -57,15 +57,15 @@ test("each day says how try-ons ended, why not, what the judge found, and how lo
     });
     expect(days[1]).toMatchObject(expected);
     expect(days[2]?.engines).toEqual([{ engine: "local", tryOns: 1, averageMs: 2000, costInDollars: 0.075 }]);
-    // Counted live the first time, from sums by day the second.
+    // Counted live the first time, from daily sums the second.
     await closeAllDays(app.platform.database);
   }
 });
 
-test("a first result and a first payment count on their day alone, before and after the day is summed up [X.68]", async () => {
+test("a first result and a first payment count only on their day, before and after it is summed [X.68]", async () => {
   await app.platform.database.write(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
-    // The days of the test before are summed up: these rows come later than rows may.
+    // The earlier test's days are already summed; these rows are older than new rows may be.
     await tx.execute(sql`delete from closed_days`);
     await tx.execute(sql`delete from day_totals`);
     for (const at of ["2026-03-11T10:00:00Z", "2026-03-11T10:00:00Z", "2026-03-12T10:00:00Z"]) {
@@ -87,7 +87,7 @@ test("a first result and a first payment count on their day alone, before and af
   }
 });
 
-test("without a range the last thirty days are told, and a year at most", async () => {
+test("without a range the last thirty days are returned, and at most a year", async () => {
   const { days } = adminMetrics.parse(await (await get("metrics")).json());
   expect(days).toHaveLength(30);
   expect(days.at(-1)).toMatchObject({ day: new Date().toISOString().slice(0, 10), signUps: 1 });

@@ -1,4 +1,4 @@
-/** Whose sums by day there are, and how they come to be. */
+/** All sources of daily sums, and the job that closes their days. */
 import { now } from "../../../platform/clock.ts";
 import { closeDays, type DaySource } from "../../../platform/database/day-totals.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -16,7 +16,7 @@ export const DAY_SOURCES: readonly DaySource[] = [
   ended,
 ];
 
-/** One transaction a room. May run twice. */
+/** One transaction per room. Safe to repeat. */
 export async function closeAllDays(database: Pick<Platform["database"], "write">): Promise<void> {
   for (const source of DAY_SOURCES) await database.write((tx) => closeDays(tx, source, { now: now() }));
 }

@@ -28,7 +28,7 @@ test("commas, quotes and line breaks stay in their field [X.68]", () => {
   );
 });
 
-test("no text is run as a formula, and a number below 0 stays a number [X.68]", () => {
+test("text is never run as a formula, and a negative number stays a number [X.68]", () => {
   for (const start of ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"]) {
     const [first = ""] = parse(rowsOf([[`${start}cmd|' /C calc'!A0`, 1]]))[0] ?? [];
     expect(first).toBe(`'${start}cmd|' /C calc'!A0`);

@@ -1,10 +1,10 @@
-/** Rows as CSV that a spreadsheet opens as it was meant. Pure. */
+/** Rows as CSV for spreadsheets. Pure. */
 import { stringify } from "csv-stringify/sync";
 
 export type Cell = string | number | boolean | null;
 export type Column<R> = { name: string; of: (row: R) => Cell };
 
-/** Without it, Excel reads UTF-8 as something else. */
+/** Without it, Excel does not recognise UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 const lines = (rows: readonly (readonly Cell[])[]): string =>
@@ -13,9 +13,9 @@ const lines = (rows: readonly (readonly Cell[])[]): string =>
     {
       // RFC 4180.
       record_delimiter: "\r\n",
-      // The library quotes the two of a line's end together; many readers end a line at either.
+      // The library only quotes CRLF together; many readers end a line at either character.
       quoted_match: /[\r\n]/,
-      // A text that begins like a formula would be run by the spreadsheet of the person who opens the file: it gets an apostrophe.
+      // A spreadsheet would run a text that looks like a formula: it gets an apostrophe.
       escape_formulas: true,
       cast: { boolean: (value) => (value ? "yes" : "no") },
     },

@@ -1,4 +1,4 @@
-/** Lists as CSV, through the API: what is in them, who gets them, what they cost, and what they leave behind. */
+/** CSV exports through the API: content, access, cost and audit rows. */
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -30,7 +30,7 @@ const send = async (path: string, json: unknown) => {
   return response.json();
 };
 
-test("a file has its name, its kind and every column, and no cache keeps it [X.68]", async () => {
+test("a file has its name, its type and every column, and is never cached [X.68]", async () => {
   const response = await get("users");
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(response.headers.get("content-disposition")).toMatch(
@@ -40,7 +40,7 @@ test("a file has its name, its kind and every column, and no cache keeps it [X.6
   expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 });
 
-test("people are exported as the table's filters leave them, and a name is no formula [X.68]", async () => {
+test("people are exported with the table's filters, and names are not formulas [X.68]", async () => {
   const mark = newId().slice(-8);
   const found = await createUser(app, { firstName: "=1+1", lastName: `Quill, "${mark}"`, credits: 7 });
   await createUser(app, { lastName: "Somebody else" });
@@ -78,7 +78,7 @@ test("products, brands, categories and synonyms are exported, whatever their sta
   expect(await rowsOf("synonyms")).toContainEqual({ "Words of one meaning": "pants, slacks, trousers" });
 });
 
-test("payments and subscriptions are exported with who paid [X.68]", async () => {
+test("payments and subscriptions are exported with their payers [X.68]", async () => {
   const payer = await createUser(app, { firstName: "Ida", lastName: "Payer" });
   await app.platform.database.write(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -96,10 +96,10 @@ test("payments and subscriptions are exported with who paid [X.68]", async () =>
   ]);
 });
 
-test("each export leaves an audit row, which has no word of what was searched for [X.68, I-48]", async () => {
+test("each export leaves an audit row, which does not contain the search text [X.68, I-48]", async () => {
   await (await get("users?search=ada%40example.org&status=active")).text();
   const [newest] = await rowsOf("audit?action=list.exported");
-  // The export of the audit log is itself the newest.
+  // The export of the audit log is itself the newest event.
   expect(newest).toMatchObject({
     "Who (id)": admin.user.id,
     "Details (JSON)": '{"list":"audit","action":"list.exported"}',
@@ -112,7 +112,7 @@ test("each export leaves an audit row, which has no word of what was searched fo
   expect(rows).toEqual([{ detail: { list: "users", status: "active", searched: true } }]);
 });
 
-test("a hundred thousand rows come in small parts, each read when the one before was taken [X.68]", async () => {
+test("a hundred thousand rows are sent in small parts, each read after the previous one was sent [X.68]", async () => {
   const count = 100_000;
   await app.platform.database.write(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -159,7 +159,7 @@ test("nothing is read ahead of a slow reader, and nothing after one who leaves [
   expect({ made, ended }).toEqual({ made: 2, ended: true });
 });
 
-test("a file that cannot be read to its end breaks off [X.68]", async () => {
+test("a file whose rows cannot all be read breaks off [X.68]", async () => {
   async function* parts() {
     yield new Uint8Array([1]);
     throw new Error("the database is gone");

@@ -1,4 +1,4 @@
-/** Lists of the admin area as CSV, written while they are read: a part of the rows is in memory at a time. */
+/** Lists of the admin area as CSV, written while they are read: only a part of the rows is in memory at a time. */
 import type { AdminExportFilters, AdminExportList } from "@toile/contract";
 import * as audit from "../../audit/audit.ts";
 import { csvHead, csvRows } from "./csv.rules.ts";
@@ -13,7 +13,7 @@ export type Exporting<L extends AdminExportList> = {
   origin: audit.Origin;
 };
 
-/** The audit row is written before the first line is sent: what was begun may have been read. */
+/** The audit row is written before the first line is sent, because even a partial file may have been read. */
 export async function exportList<L extends AdminExportList>(
   deps: ExportDeps,
   { list, filters, actorId, origin }: Exporting<L>,
@@ -25,7 +25,7 @@ export async function exportList<L extends AdminExportList>(
   return streamOf(linesOf(deps, list, filters));
 }
 
-/** What was searched for may be somebody's name or address, which no audit row keeps. */
+/** The search text may be a person's name or address, which audit rows must not contain. */
 function recordable(filters: object): Record<string, unknown> {
   const { search, ...others } = filters as Record<string, unknown>;
   return search ? { ...others, searched: true } : others;
@@ -39,7 +39,7 @@ async function* linesOf<L extends AdminExportList>(deps: ExportDeps, list: L, fi
   for await (const rows of parts(deps, filters)) yield encoder.encode(csvRows(columns, rows));
 }
 
-/** Reads on when the last part was sent. A part that fails breaks the file off, so that nobody takes it for whole. */
+/** Continues when the last part was sent. A failing part breaks the file off, so that it is not taken for complete. */
 export function streamOf(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream(
     {

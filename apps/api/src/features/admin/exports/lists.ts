@@ -1,4 +1,4 @@
-/** The columns of each list, and how all of its rows are read: in parts, each a short transaction of its own. */
+/** The columns of each list, and how all of its rows are read: in parts, each in a short transaction. */
 import type {
   AdminExportFilters,
   AdminExportList,
@@ -32,7 +32,7 @@ type List<L extends AdminExportList, R> = {
   parts: (deps: ExportDeps, filters: AdminExportFilters<L>) => AsyncGenerator<R[]>;
 };
 
-/** Part after part, until one is short. */
+/** Reads parts until one is short. */
 async function* partsAfter<R extends { id: string }>(
   read: (part: { after: string | undefined; limit: number }) => Promise<R[]>,
 ): AsyncGenerator<R[]> {
@@ -45,7 +45,7 @@ async function* partsAfter<R extends { id: string }>(
   }
 }
 
-/** Page after page of a list that has its own order, until one is short. */
+/** Reads pages of a list with its own order, until one is short. */
 async function* pagesOf<R>(read: (page: number) => Promise<R[]>): AsyncGenerator<R[]> {
   for (let page = 1; ; page += 1) {
     const rows = await read(page);
@@ -160,7 +160,7 @@ const products: List<"products", Product> = {
       : partsAfter((part) => catalogue.listProductsAfter(part)),
 };
 
-/** As the table searches: any part of these, capitals aside. */
+/** Searches like the table: any part of these, ignoring case. */
 const has = (search: string | undefined, ...texts: (string | null)[]): boolean =>
   !search || texts.some((text) => text?.toLowerCase().includes(search.toLowerCase()));
 
@@ -241,5 +241,5 @@ const LISTS = {
   searches,
 };
 
-/** The rows of each list have a shape of their own, which only its columns need to know. */
+/** The rows of each list have their own shape, which only its columns need to know. */
 export const listOf = <L extends AdminExportList>(list: L) => LISTS[list] as unknown as List<L, unknown>;

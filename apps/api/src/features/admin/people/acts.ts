@@ -1,4 +1,4 @@
-/** What an admin does to an account. Each act and its row in the audit trail are one transaction (I-48). */
+/** An admin's acts on accounts. Each act and its audit row are one transaction (I-48). */
 import type { CreditAdjustment } from "@toile/contract";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -11,7 +11,7 @@ export type Act = { userId: string; actorId: string; origin: audit.Origin };
 
 type Deps = Pick<Database, "write">;
 
-/** Once an operation. @throws AppError NOT_FOUND; CONFLICT where there is less to take back than asked */
+/** Runs once per operation. @throws AppError NOT_FOUND; CONFLICT if there is less to take back than requested */
 export async function adjustCredits(
   database: Deps,
   { operationId, amount, ...act }: Act & CreditAdjustment & { operationId: string },
@@ -54,13 +54,13 @@ const standing = async (tx: Tx, userId: string) => ({
 type Suspending = Act & { reason: string };
 export type SuspensionState = { id: string; isActive: boolean; suspendedAt: string | null };
 
-/** Twice is once. @throws AppError NOT_FOUND; CONFLICT for one's own account */
+/** Safe to repeat. @throws AppError NOT_FOUND; CONFLICT for the admin's own account */
 export async function suspend(database: Deps, act: Suspending): Promise<SuspensionState> {
   if (act.userId === act.actorId) throw new AppError("CONFLICT", "You cannot suspend your own account.");
   return toState(act.userId, await database.write((tx) => accounts.suspendAccount(tx, act)));
 }
 
-/** Twice is once. @throws AppError NOT_FOUND */
+/** Safe to repeat. @throws AppError NOT_FOUND */
 export async function restore(database: Deps, act: Suspending): Promise<SuspensionState> {
   return toState(act.userId, await database.write((tx) => accounts.restoreAccount(tx, act)));
 }

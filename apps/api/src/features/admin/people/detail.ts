@@ -1,4 +1,4 @@
-/** One person as an admin sees them: everything about the account, nothing of their pictures. */
+/** An admin's view of one account: everything except its pictures. */
 import type { AdminTryOn, AdminUserDetail, CreditTransaction } from "@toile/contract";
 import type { Database } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";

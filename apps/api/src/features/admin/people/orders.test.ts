@@ -49,7 +49,7 @@ test.each([
   expect(sums((await get(`payments?sort=${sort}`)).body.subscriptions)).toEqual(expected);
 });
 
-test("without an order the newest come first, and an unknown one is refused [X.68]", async () => {
+test("by default the newest come first, and an unknown order is rejected [X.68]", async () => {
   expect(sums((await get("payments/all")).body)).toEqual([10, 20, 5]);
   expect((await get("payments/all?sort=luck")).status).toBe(400);
   expect((await get("payments?sort=amount_asc")).status).toBe(400);

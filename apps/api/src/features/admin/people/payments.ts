@@ -1,4 +1,4 @@
-/** Payments and subscriptions as an admin sees them, with who pays. */
+/** An admin's view of payments and subscriptions, with their payers. */
 import {
   type AdminPayer,
   type AdminPayment,
@@ -56,13 +56,13 @@ export async function listPayments(
   });
 }
 
-/** One query for all of them. */
+/** One query for all payers. */
 export async function withPayers<T extends { id: string; userId: string }>(tx: Tx, items: readonly T[]) {
   const rows = await accounts.listAccountsById(tx, [...new Set(items.map(({ userId }) => userId))]);
   const payers = new Map(rows.map((row) => [row.id, toPayer(row)]));
-  return items.map((item) => ({ ...withLegacyId(item), userId: payers.get(item.userId) ?? nobody(item.userId) }));
+  return items.map((item) => ({ ...withLegacyId(item), userId: payers.get(item.userId) ?? unknownPayer(item.userId) }));
 }
 
 const toPayer = ({ id, firstName, lastName, email }: accounts.ListedAccount): AdminPayer =>
   withLegacyId({ id, firstName, lastName, email });
-const nobody = (id: string): AdminPayer => withLegacyId({ id, firstName: "", lastName: "", email: "" });
+const unknownPayer = (id: string): AdminPayer => withLegacyId({ id, firstName: "", lastName: "", email: "" });

@@ -1,4 +1,4 @@
-/** Accounts and what belongs to them: lists, one in detail, what an admin does to it, what it paid, and the trail of it all. */
+/** Accounts for admins: lists, details, acts, payments, and the audit trail. */
 export { adjustCredits, restore, suspend } from "./acts.ts";
 export { listTransactions, readUser } from "./detail.ts";
 export { listPayments, readReport, withPayers } from "./payments.ts";

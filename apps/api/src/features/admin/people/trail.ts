@@ -1,4 +1,4 @@
-/** The audit trail as an admin reads it, with the names of those whom it is about. */
+/** The audit trail for admins, with people's names. */
 import type { AuditEntry, AuditQuery } from "@toile/contract";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import * as accounts from "../../accounts/accounts.ts";
@@ -12,7 +12,7 @@ export async function listAudit(database: Pick<Database, "read">, query: AuditQu
   });
 }
 
-/** One query for the names of all of them. */
+/** One query for all names. */
 export async function entriesOf(tx: Tx, events: readonly audit.AuditRow[]): Promise<AuditEntry[]> {
   const ids = events.flatMap(({ actorId, subjectId }) => [actorId, subjectId]).filter((id) => id !== null);
   const rows = await accounts.listAccountsById(tx, [...new Set(ids)]);

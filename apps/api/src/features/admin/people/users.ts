@@ -1,4 +1,4 @@
-/** People as an admin sees them, put together from the rooms below: one query of each for a page. */
+/** An admin's view of accounts, composed from the rooms below with one query each per page. */
 import { type AdminUser, type AdminUserQuery, withLegacyId } from "@toile/contract";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import * as accounts from "../../accounts/accounts.ts";
@@ -25,7 +25,7 @@ async function listAccounts(tx: Tx, { page, limit, sort, ...filters }: AdminUser
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** What the other rooms know of these accounts, in their order. */
+/** The other rooms' data about these accounts, in their order. */
 export async function composeUsers(tx: Tx, rows: readonly accounts.ListedAccount[]): Promise<AdminUser[]> {
   const ids = rows.map(({ id }) => id);
   const summaries = await credits.summaries(tx, ids);

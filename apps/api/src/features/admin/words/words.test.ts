@@ -1,4 +1,4 @@
-/** The search's synonyms through the API: what they are, who changes them, and what a change leaves behind. */
+/** The search's synonyms through the API: reading, changing, and the audit rows. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser, type TestUser } from "../../../../test/factories.ts";
@@ -23,14 +23,14 @@ const trail = async () =>
     )
   ).rows;
 
-test("words are joined as a search reads them, parted again, and each change is in the audit trail [X.68, I-48]", async () => {
+test("words are joined as a search reads them and separated again, and each change is audited [X.68, I-48]", async () => {
   expect(await list()).toContainEqual({ phrases: ["pants", "slacks", "trousers"] });
   const joined = await send("POST", ["Sarong", " LAVALAVA ", "Beach Wräp"]);
   expect(joined.status).toBe(201);
   const phrases = ["beach wrap", "lavalava", "sarong"];
   expect(await joined.json()).toEqual({ phrases });
   expect(await list()).toContainEqual({ phrases });
-  // Twice is once, and a new word joins the meaning of a known one.
+  // Repeating changes nothing, and a new word joins the meaning of a known one.
   expect(await (await send("POST", ["pareo", "sarong"])).json()).toEqual({
     phrases: ["beach wrap", "lavalava", "pareo", "sarong"],
   });
@@ -47,7 +47,7 @@ test("words are joined as a search reads them, parted again, and each change is 
   ]);
 });
 
-test("what is no meaning of several words is refused and leaves nothing behind [X.68]", async () => {
+test("fewer than two words as a search reads them are rejected, and nothing is stored [X.68]", async () => {
   const before = await list();
   const events = (await trail()).length;
   const messageOf = async (response: Response) => {

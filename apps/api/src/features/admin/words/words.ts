@@ -27,7 +27,7 @@ export async function joinWords(database: Pick<Database, "write">, act: WordsAct
   });
 }
 
-/** @throws AppError NOT_FOUND where none of them is a synonym */
+/** @throws AppError NOT_FOUND if none of them is a synonym */
 export async function partWords(database: Pick<Database, "write">, act: WordsAct): Promise<void> {
   const phrases = readPhrases(act.phrases);
   await database.write(async (tx) => {
@@ -39,7 +39,7 @@ export async function partWords(database: Pick<Database, "write">, act: WordsAct
 
 const who = ({ actorId, origin }: WordsAct) => ({ actorId, subjectId: null, origin });
 
-/** As a search reads them, each once. */
+/** As a search reads them, without duplicates. */
 function readPhrases(given: readonly string[]): string[] {
   const phrases = [...new Set(given.map(phraseOf))];
   if (phrases.includes("")) throw invalid("A synonym needs a letter or a digit.");

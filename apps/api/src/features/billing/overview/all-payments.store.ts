@@ -1,4 +1,4 @@
-/** SQL over the payments of everybody, for admins. */
+/** SQL over all payments, for admins. */
 import type { AdminPaymentFilters, AdminPaymentSort, AdminPaymentStatus } from "@toile/contract";
 import { and, asc, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -6,7 +6,9 @@ import { type DaySource, dayOf, timeOf } from "../../../platform/database/day-to
 import { payments } from "../billing.tables.ts";
 import type { paymentsStore } from "../payments/payments.ts";
 
-/** Settled payments and what was received for them, by the day on which they were settled and by kind. Refunds come later and are no part of it. */
+/**
+ * Settled payments and the money received for them, by day of settlement and kind. Later refunds are not subtracted.
+ */
 export const settled: DaySource = {
   name: "billing",
   rows: ({ from, to }) => {
@@ -19,7 +21,9 @@ export const settled: DaySource = {
   },
 };
 
-/** Accounts that paid for the first time, by that day. A source of its own: sums of days that are over gain no new measures. */
+/**
+ * Accounts that paid for the first time, by day. A separate source, because closed daily sums cannot gain new measures.
+ */
 export const firstPayments: DaySource = {
   name: "billing-first",
   rows: ({
@@ -31,7 +35,7 @@ export const firstPayments: DaySource = {
         where e.user_id = p.user_id and e.state = 'succeeded' and (e.settled_at, e.id) < (p.settled_at, p.id)) group by 1`,
 };
 
-/** Refunded in all, and of payments that were settled since then. */
+/** Refunds in total, and of payments settled since then. */
 export async function sumRefunds(
   tx: Tx,
   { since }: { since: Date },
@@ -65,7 +69,7 @@ const STATUSES: Record<AdminPaymentStatus, SQL> = {
 
 function matching({ userId, kind, status }: AdminPaymentFilters): SQL | undefined {
   return and(
-    // A card form that was opened and left is no payment.
+    // A card form that was opened and abandoned is not a payment.
     sql`(state <> 'pending' or failure_message is not null)`,
     userId ? eq(payments.userId, userId) : undefined,
     kind ? eq(payments.kind, kind) : undefined,
@@ -98,7 +102,7 @@ export async function listAll(
     .offset(offset);
 }
 
-/** The newest after that one, by their ids: for reading all of them in parts. */
+/** The next payments after the given one, newest first (ids sort by time): for reading all of them in parts. */
 export async function listAllAfter(
   tx: Tx,
   { filters, after, limit }: { filters: AdminPaymentFilters; after: string | undefined; limit: number },

@@ -1,4 +1,4 @@
-/** SQL over the subscriptions of everybody, for admins: those that were paid at least once. */
+/** SQL over all subscriptions that were paid at least once, for admins. */
 import type { AdminSubscriptionFilters, AdminSubscriptionSort } from "@toile/contract";
 import { and, asc, count, desc, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -7,7 +7,7 @@ import type { subscriptionsStore } from "../subscriptions/subscriptions.ts";
 
 type Status = NonNullable<AdminSubscriptionFilters["status"]>;
 
-/** As `statusOf` in subscriptions.rules.ts names them. */
+/** The statuses of `statusOf` in subscriptions.rules.ts. */
 const STATUSES: Record<Status, SQL> = {
   active: sql`state = 'active' and cancelled_at is null`,
   cancelled: sql`state <> 'ended' and cancelled_at is not null`,
@@ -38,7 +38,7 @@ export async function listPaid(
     .offset(offset);
 }
 
-/** The newest after that one, by their ids: for reading all of them in parts. */
+/** The next subscriptions after the given one, newest first (ids sort by time): for reading all of them in parts. */
 export async function listPaidAfter(
   tx: Tx,
   { filters, after, limit }: { filters: AdminSubscriptionFilters; after: string | undefined; limit: number },

@@ -1,4 +1,4 @@
-/** Everybody's payments and subscriptions, for admins: sums and pages. */
+/** All payments and subscriptions, for admins: sums and pages. */
 import type {
   AdminPaymentFilters,
   AdminPaymentSort,
@@ -18,7 +18,7 @@ export { firstPayments, listRefundsByDay, settled } from "./all-payments.store.t
 
 type Revenue = { totalCents: number; monthCents: number; payments: number };
 
-/** What was received, less refunds: in all, and for payments that were settled since `monthStart`, the first day of a month. */
+/** Money received less refunds: in total, and for payments settled since `monthStart`, the first day of a month. */
 export async function revenue(tx: Tx, { monthStart }: { monthStart: string }): Promise<Revenue> {
   const all = await readTotals(tx, allPayments.settled);
   const month = await readTotals(tx, allPayments.settled, { from: monthStart });
@@ -35,7 +35,7 @@ export const countSubscriptionsOf = (tx: Tx, ids: readonly string[]) => allSubsc
 
 type Page<F, S> = { filters: F; sort: S; limit: number; offset: number };
 
-/** `userId` is who pays, whom this room knows by id alone. */
+/** `userId` is the payer, whom this room knows only by id. */
 type ListedSubscription = Omit<AdminSubscription, "_id" | "userId"> & { userId: string };
 
 export async function listSubscriptions(
@@ -68,7 +68,7 @@ export async function listPayments(
 
 type Part<F> = { filters: F; after: string | undefined; limit: number };
 
-/** In parts, each beginning after the last of the one before. */
+/** In parts, each starting after the last row of the previous one. */
 export const listPaymentsAfter = async (tx: Tx, part: Part<AdminPaymentFilters>): Promise<ListedPayment[]> =>
   (await allPayments.listAllAfter(tx, part)).map(toListedPayment);
 export const listSubscriptionsAfter = async (
@@ -95,7 +95,7 @@ export function toListedPayment(row: paymentsStore.PaymentRow) {
   };
 }
 
-/** What is left with us of a settled payment. Money in dispute is with the bank. */
+/** What can still be refunded of a settled payment. Disputed money is at the bank. */
 export function refundableCents(row: paymentsStore.PaymentRow): number {
   if (row.state !== "succeeded") return 0;
   return Math.max(0, row.receivedCents - row.refundedCents - row.disputedCents);

@@ -1,4 +1,4 @@
-/** Emails to the person who pays: to the account's address and to the billing one. */
+/** Emails to the payer: to the account's address and to the billing address. */
 import type { Tx } from "../../../platform/database/database.ts";
 import { type Email, signedBy } from "../../../platform/mail/email.ts";
 import * as accounts from "../../accounts/accounts.ts";
@@ -7,7 +7,7 @@ import type { BillingDeps } from "../stripe/stripe.ts";
 export type EmailDeps = Pick<BillingDeps, "mailer" | "config">;
 type Told = { userId: string; billingEmail: string | null };
 
-/** Nobody is told where the account is deleted. */
+/** Sends nothing if the account is deleted. */
 export async function emailPayer(
   tx: Tx,
   { mailer, config }: EmailDeps,
@@ -21,7 +21,7 @@ export async function emailPayer(
   }
 }
 
-/** One of each, however it is written. */
+/** Removes duplicates, whatever the spelling. */
 function recipients(accountEmail: string, billingEmail: string | null): string[] {
   const same = billingEmail === null || billingEmail.toLowerCase() === accountEmail.toLowerCase();
   return same ? [accountEmail] : [accountEmail, billingEmail];

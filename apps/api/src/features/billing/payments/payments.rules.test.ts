@@ -19,7 +19,7 @@ const paid: IntentFacts = {
 };
 
 describe("the price", () => {
-  test("is ten cents a credit, for any whole number of them [S9.07]", () => {
+  test("is ten cents per credit, for any whole number of them [S9.07]", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), (credits) => purchasePriceCents(credits) === credits * 10),
     );
@@ -27,8 +27,8 @@ describe("the price", () => {
   });
 });
 
-describe("what an intent means [I-9]", () => {
-  test("it is paid where the agreed currency and at least the agreed amount were received", () => {
+describe("the state of an intent [I-9]", () => {
+  test("it is paid if at least the agreed amount was received in the agreed currency", () => {
     expect(judgeIntent(paid, price)).toEqual({ kind: "paid", receivedCents: 1200, chargeId: "ch_1" });
     expect(judgeIntent({ ...paid, amount_received: 1300 }, price)).toMatchObject({ kind: "paid", receivedCents: 1300 });
     expect(judgeIntent({ ...paid, latest_charge: "ch_2" }, price)).toMatchObject({ chargeId: "ch_2" });
@@ -37,19 +37,19 @@ describe("what an intent means [I-9]", () => {
   test.each([
     ["less than agreed", { amount_received: 1199 }, "11.99 EUR were received where 12.00 EUR were agreed."],
     ["another currency", { currency: "usd" }, "12.00 USD were received where 12.00 EUR were agreed."],
-  ])("%s is kept for a person to look at", (_name, change, sentence) => {
+  ])("%s is kept for an operator to check", (_name, change, sentence) => {
     const verdict = judgeIntent({ ...paid, ...change }, price);
     expect(verdict).toMatchObject({ kind: "mismatch", failure: { code: "amount_mismatch" } });
     if (verdict.kind === "mismatch") expect(verdict.failure.message).toContain(sentence);
   });
 
-  test("what did not match and was given back is over", () => {
+  test("a mismatch that was refunded is closed", () => {
     const refunded = { ...paid, amount_received: 400, latest_charge: { id: "ch_1", amount_refunded: 400 } };
     expect(judgeIntent(refunded, price)).toEqual({ kind: "over" });
     expect(judgeIntent({ ...paid, status: "canceled" }, price)).toEqual({ kind: "over" });
   });
 
-  test("a failed attempt is told in the bank's words, and none in ours", () => {
+  test("a failed attempt is reported in the bank's words only", () => {
     const error = {
       code: "card_declined",
       decline_code: "insufficient_funds",
@@ -66,7 +66,7 @@ describe("what an intent means [I-9]", () => {
     expect(judgeIntent(waiting, price)).toEqual({ kind: "waiting", failure: null });
   });
 
-  test("no amount, currency or status of Stripe's is paid but the agreed one", () => {
+  test("only the agreed amount, currency and status count as paid", () => {
     const status = fc.constantFrom("succeeded", "processing", "requires_action", "requires_payment_method", "canceled");
     const currency = fc.constantFrom("eur", "usd", "jpy");
     fc.assert(
@@ -78,7 +78,7 @@ describe("what an intent means [I-9]", () => {
   });
 });
 
-describe("what goes back with the money [I-13]", () => {
+describe("credits taken back with the money [I-13]", () => {
   const statuses = fc.constantFrom(
     "needs_response",
     "under_review",
@@ -89,7 +89,7 @@ describe("what goes back with the money [I-13]", () => {
   );
   const payment = { credits: 120, receivedCents: 1200 };
 
-  test("disputes that are open or lost count, won ones and inquiries do not", () => {
+  test("open and lost disputes count, won ones and inquiries do not", () => {
     const disputes = ["needs_response", "under_review", "lost", "won", "warning_under_review", "warning_closed"];
     const amounts = disputes.map((status, index) => ({ status, amount: 10 ** index }));
     expect(reversalOf({ amount_refunded: 7 }, amounts)).toEqual({ refundedCents: 7, disputedCents: 111 });
@@ -107,7 +107,7 @@ describe("what goes back with the money [I-13]", () => {
     expect(creditsToTakeBack(payment, { refundedCents, disputedCents: 0 })).toBe(credits);
   });
 
-  test("never more than were granted, all of them only for all of the money, and never more than its worth", () => {
+  test("never more than were granted, all of them only for all of the money, and never more than the money is worth", () => {
     const cents = fc.nat(20_000);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), cents, cents, (credits, refundedCents, disputedCents) => {
@@ -121,7 +121,7 @@ describe("what goes back with the money [I-13]", () => {
     );
   });
 
-  test("more money gone never means fewer credits gone", () => {
+  test("more money returned never means fewer credits taken back", () => {
     const dispute = fc.record({ status: statuses, amount: fc.nat(1200) });
     fc.assert(
       fc.property(fc.nat(1200), fc.nat(1200), fc.array(dispute, { maxLength: 3 }), (less, more, disputes) => {

@@ -9,12 +9,12 @@ export function purchasePriceCents(credits: number): number {
   return credits * CREDIT_PRICE_CENTS;
 }
 
-/** The part of Stripe's intent that counts. */
+/** The relevant fields of Stripe's intent. */
 export type IntentFacts = {
   status: string;
   currency: string;
   amount_received: number;
-  /** In full, or its id where it was not asked for. */
+  /** In full, or its id if it was not expanded. */
   latest_charge: { id: string; amount_refunded: number } | string | null;
   last_payment_error: { code?: string; decline_code?: string; message?: string } | null;
 };
@@ -23,11 +23,11 @@ export type Failure = { code: string; message: string };
 
 export type IntentVerdict =
   | { kind: "paid"; receivedCents: number; chargeId: string | null }
-  /** Paid, but not what was agreed: nothing is granted, and somebody has to look (I-9). */
+  /** Paid, but not as agreed: nothing is granted, and an operator has to check it (I-9). */
   | { kind: "mismatch"; failure: Failure }
-  /** Nothing will come of it. */
+  /** Over; it will never be paid. */
   | { kind: "over" }
-  /** Not paid yet. The last attempt's failure, if there was one. */
+  /** Not paid yet. The last attempt's failure, if any. */
   | { kind: "waiting"; failure: Failure | null };
 
 export const AMOUNT_MISMATCH = "amount_mismatch";
@@ -39,7 +39,7 @@ export function judgeIntent(intent: IntentFacts, price: { amountCents: number; c
   if (currency === price.currency && receivedCents >= price.amountCents) {
     return { kind: "paid", receivedCents, chargeId: typeof charge === "string" ? charge : (charge?.id ?? null) };
   }
-  // Given back in full: nothing is left to look at.
+  // Refunded in full: nothing is left to check.
   if (charge !== null && typeof charge !== "string" && charge.amount_refunded >= receivedCents) return { kind: "over" };
   const message = mismatchMessage({ amountCents: receivedCents, currency }, price);
   return { kind: "mismatch", failure: { code: AMOUNT_MISMATCH, message } };
@@ -59,12 +59,15 @@ function failureOf({ last_payment_error: error }: IntentFacts): Failure | null {
   return { code: error.decline_code ?? error.code ?? "payment_failed", message: error.message ?? NOT_COMPLETED };
 }
 
-/** The bank has the money of these: it was withdrawn when they opened and came back from none of them. */
+/** Disputes whose money the bank holds: it was withdrawn when they opened and has not come back. */
 const MONEY_AWAY = new Set(["needs_response", "under_review", "lost"]);
 
 export type Reversal = { refundedCents: number; disputedCents: number };
 
-/** What of a charge is with the payer or the bank now, by Stripe's cumulative figures, so that no order of events matters (I-13). */
+/**
+ * The part of a charge that the payer or the bank has now, from Stripe's cumulative figures, so the order of events
+ * does not matter (I-13).
+ */
 export function reversalOf(
   charge: { amount_refunded: number },
   disputes: readonly { status: string; amount: number }[],
@@ -76,7 +79,7 @@ export function reversalOf(
   };
 }
 
-/** Credits that go with the money: in proportion, rounded for the shopper, and all of them where all of it is gone. */
+/** Credits to take back with the money: in proportion, rounded in the shopper's favour; all of them if all of the money is gone. */
 export function creditsToTakeBack(
   payment: { credits: number; receivedCents: number },
   { refundedCents, disputedCents }: Reversal,

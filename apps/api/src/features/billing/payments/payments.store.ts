@@ -7,7 +7,7 @@ import { AMOUNT_MISMATCH } from "./payments.rules.ts";
 export type PaymentRow = typeof payments.$inferSelect;
 export type NewPayment = typeof payments.$inferInsert;
 
-/** False where the row exists already: the request came before. */
+/** False if the row exists already: the request is a repetition. */
 export async function insertPayment(tx: Tx, row: NewPayment): Promise<boolean> {
   const made = await tx.insert(payments).values(row).onConflictDoNothing().returning({ id: payments.id });
   return made.length === 1;
@@ -18,7 +18,7 @@ export async function findPayment(tx: Tx, id: string): Promise<PaymentRow | unde
   return row;
 }
 
-/** The row, which nobody else changes until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
   return row;
@@ -39,7 +39,7 @@ export async function findByCharge(tx: Tx, stripeChargeId: string): Promise<Paym
   return row;
 }
 
-/** Remembers the intent that was made for the row; what is there already stays. */
+/** Stores the row's intent; an existing one is kept. */
 export async function setIntent(tx: Tx, { id, intentId }: { id: string; intentId: string }): Promise<void> {
   await tx
     .update(payments)
@@ -47,7 +47,7 @@ export async function setIntent(tx: Tx, { id, intentId }: { id: string; intentId
     .where(and(eq(payments.id, id), isNull(payments.stripePaymentIntentId)));
 }
 
-/** Changes a row that is in one of the states; false where it is not, so that nothing happens twice. */
+/** Changes a row if it is in one of the states; otherwise returns false, so nothing happens twice. */
 export async function updatePayment(
   tx: Tx,
   { id, from, set }: { id: string; from: readonly PaymentRowState[]; set: Partial<NewPayment> },
@@ -64,20 +64,20 @@ export async function updatePayment(
   return changed.length === 1;
 }
 
-/** The next of the year, in order and without gaps: the year's row stays locked until the transaction ends, so take it last. */
+/** The year's next number, in order and without gaps. The year's row stays locked until the transaction ends, so call it last. */
 export async function nextReceiptNumber(tx: Tx, year: number): Promise<string> {
   const [row] = await tx
     .insert(receiptNumbers)
     .values({ year, last: 1 })
     .onConflictDoUpdate({ target: receiptNumbers.year, set: { last: sql`${receiptNumbers.last} + 1` } })
     .returning({ last: receiptNumbers.last });
-  if (!row) throw new Error("no receipt number was given");
+  if (!row) throw new Error("no receipt number was assigned");
   return `${year}-${String(row.last).padStart(6, "0")}`;
 }
 
 /**
- * Purchases that wait to be paid and are due to be looked at: a minute after they were made, and then at ever longer intervals, a quarter of
- * their age and at most an hour. Those first that were not looked at for longest.
+ * Pending purchases that are due for a check: a minute after their creation and then at growing intervals, a quarter of
+ * their age and at most an hour. Those checked longest ago come first.
  */
 export async function listDuePurchases(tx: Tx, { at, limit }: { at: Date; limit: number }): Promise<PaymentRow[]> {
   const time = sql`${at.toISOString()}::timestamptz`;
@@ -91,7 +91,7 @@ export async function listDuePurchases(tx: Tx, { at, limit }: { at: Date; limit:
     .limit(limit);
 }
 
-/** What was paid is not what was agreed, and waits for a person. The oldest first. */
+/** Payments that were not as agreed and wait for an operator. Oldest first. */
 export async function listMismatches(tx: Tx): Promise<PaymentRow[]> {
   return tx
     .select()
@@ -100,7 +100,7 @@ export async function listMismatches(tx: Tx): Promise<PaymentRow[]> {
     .orderBy(asc(payments.createdAt));
 }
 
-/** Notes that a pending payment was looked at. */
+/** Records that a pending payment was checked. */
 export async function touch(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await tx
     .update(payments)
@@ -108,7 +108,7 @@ export async function touch(tx: Tx, { id, at }: { id: string; at: Date }): Promi
     .where(and(eq(payments.id, id), eq(payments.state, "pending")));
 }
 
-/** What a person would call a payment: it succeeded, or an attempt was made and failed. */
+/** Counts as a payment for people: it succeeded, or an attempt was made and failed. */
 const wasAttempted = or(eq(payments.state, "succeeded"), isNotNull(payments.failureMessage));
 
 /** Newest first. */
@@ -133,7 +133,7 @@ export async function countPaymentsOf(tx: Tx, userId: string): Promise<number> {
   return row?.rows ?? 0;
 }
 
-/** How many payments of each kind have come to what. `declined`: an attempt failed, another may come. */
+/** Number and sum of payments by kind and outcome. `declined`: an attempt failed, another may follow. */
 export async function countByOutcome(tx: Tx): Promise<{ kind: string; outcome: string; payments: number }[]> {
   const outcome = sql<string>`case
     when ${payments.state} = 'succeeded' and ${payments.disputedCents} > 0 then 'disputed'
@@ -144,7 +144,7 @@ export async function countByOutcome(tx: Tx): Promise<{ kind: string; outcome: s
   return tx.select({ kind: payments.kind, outcome, payments: count() }).from(payments).groupBy(payments.kind, sql`2`);
 }
 
-/** Settled payments in the order of their ids, those after `after`. */
+/** Settled payments in order of their ids, after `after`. */
 export async function listSettled(tx: Tx, { after, limit }: { after: string | null; limit: number }) {
   return tx
     .select()
@@ -154,7 +154,7 @@ export async function listSettled(tx: Tx, { after, limit }: { after: string | nu
     .limit(limit);
 }
 
-/** What tells of a deleted person. Amounts stay, as the law wants them kept. */
+/** Removes a deleted person's data. Amounts stay, because the law requires it. */
 export async function forgetPayer(tx: Tx, userId: string): Promise<void> {
   await tx.update(payments).set({ billingEmail: null }).where(eq(payments.userId, userId));
 }

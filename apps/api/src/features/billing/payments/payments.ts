@@ -1,4 +1,4 @@
-/** One payment: its row, its price, what Stripe says of it, and how it becomes credits. */
+/** One payment: its row, its price, its state at Stripe, and how it becomes credits. */
 export { type EmailDeps, emailPayer } from "./payer.ts";
 export {
   AMOUNT_MISMATCH,

@@ -43,7 +43,7 @@ describe("a purchase", () => {
     expect(await app.balance(buyer.token)).toBe(120);
   });
 
-  test("is settled by the webhook alone where the browser never came back; a confirm call that follows adds nothing", async () => {
+  test("is settled by the webhook alone if the browser never returned; a later confirm call adds nothing", async () => {
     const made = await app.purchase(buyer.token, 50);
     await app.pay(made);
     expect(await app.balance(buyer.token)).toBe(0);
@@ -52,7 +52,7 @@ describe("a purchase", () => {
     expect(await app.confirm(buyer.token, made.paymentIntentId)).toMatchObject({ success: true, newBalance: 50 });
   });
 
-  test("tells of its settling once", async () => {
+  test("emits its settlement once", async () => {
     const told: string[] = [];
     app.platform.events.on("payment.settled", async (_tx, { userId }) => {
       told.push(userId);
@@ -63,7 +63,7 @@ describe("a purchase", () => {
     expect(told.filter((userId) => userId === buyer.user.id)).toHaveLength(1);
   });
 
-  test("shows as bought credits in the statement", async () => {
+  test("appears as bought credits in the statement", async () => {
     const made = await app.purchase(buyer.token, 50);
     await app.pay(made);
     await app.confirm(buyer.token, made.paymentIntentId);
@@ -71,9 +71,9 @@ describe("a purchase", () => {
     expect(row).toMatchObject({ type: "earned", amount: 50, balanceAfter: 50 });
   });
 
-  test("has no transaction open while Stripe is asked [I-17]", async () => {
+  test("has no transaction open during a call to Stripe [I-17]", async () => {
     const { pool } = app.platform.database;
-    // Webhooks that come meanwhile are other requests, with transactions of their own.
+    // Webhooks that arrive meanwhile are other requests with their own transactions.
     await app.control("/webhooks", { hold: true });
     const open: number[] = [];
     const watch = () => open.push(pool.totalCount - pool.idleCount);
@@ -99,7 +99,7 @@ describe("a payment that is not what was agreed [I-9]", () => {
   test.each([
     ["too little money", { amount: 100 }],
     ["another currency", { currency: "usd" }],
-  ])("%s grants nothing, is kept and told", async (_name, change) => {
+  ])("%s grants nothing, is stored and reported", async (_name, change) => {
     const made = await tamper(change);
     const answer = await app.confirm(buyer.token, made.paymentIntentId);
     expect(answer).toMatchObject({ success: false, status: "succeeded", creditsGranted: 0, newBalance: 0 });
@@ -109,7 +109,7 @@ describe("a payment that is not what was agreed [I-9]", () => {
     expect(await app.balance(buyer.token)).toBe(0);
   });
 
-  test("is over once it was given back", async () => {
+  test("is closed once it was refunded", async () => {
     const made = await tamper({ amount: 100 });
     await app.workInbox();
     await app.stripe.refunds.create({ payment_intent: made.paymentIntentId });
@@ -137,7 +137,7 @@ describe("when Stripe misbehaves", () => {
   );
 
   test.each(["error_after", "drop_after"])(
-    "an answer that is lost (%s) makes no second intent when the request is repeated",
+    "a lost answer (%s) creates no second intent when the request is repeated",
     async (mode) => {
       await app.control("/faults", { mode, path: INTENTS, method: "POST" });
       expect((await app.intent(buyer.token, body, `key-${mode}`)).status).toBe(503);
@@ -148,20 +148,20 @@ describe("when Stripe misbehaves", () => {
     },
   );
 
-  test("an error that Stripe keeps for a key does not stop the purchase for a day", async () => {
+  test("an error that Stripe stores for a key does not block the purchase for a day", async () => {
     await app.control("/faults", { mode: "error_kept", path: INTENTS, method: "POST" });
     expect((await app.intent(buyer.token, body, "kept")).status).toBe(503);
     expect((await app.intent(buyer.token, body, "kept")).status).toBe(200);
   });
 
-  test("a customer's answer that is lost makes no second customer", async () => {
+  test("a customer's lost answer creates no second customer", async () => {
     await app.control("/faults", { mode: "drop_after", path: "/v1/customers", method: "POST" });
     expect((await app.intent(buyer.token, body, "customer")).status).toBe(503);
     await Promise.all([app.intent(buyer.token, body, "customer"), app.intent(buyer.token, body, "another")]);
     expect((await intentsAtStripe(buyer.user.id)).customers).toBe(1);
   });
 
-  test("a customer that Stripe no longer knows is made anew", async () => {
+  test("a customer that Stripe no longer knows is created again", async () => {
     await app.purchase(buyer.token, 50);
     const { data } = await app.stripe.customers.list({ limit: 100 });
     await app.stripe.customers.del(data.find(({ metadata }) => metadata.user === buyer.user.id)?.id ?? "");
@@ -170,7 +170,7 @@ describe("when Stripe misbehaves", () => {
     expect(await app.confirm(buyer.token, made.paymentIntentId)).toMatchObject({ success: true, newBalance: 50 });
   });
 
-  test("stripe-node itself repeats what was lost, so that the shopper sees nothing of it", async () => {
+  test("stripe-node itself repeats lost requests, so the shopper notices nothing", async () => {
     const patient = await createBillingTestApp({ provider: { networkRetries: 2 } });
     try {
       const { token } = await patient.user();
@@ -206,7 +206,7 @@ describe("a crash", () => {
     expect(after).toMatchObject([{ id: before[0].id, stripe_payment_intent_id: made.paymentIntentId }]);
   });
 
-  test("between Stripe's answer and our record of it loses no payment: the intent names its row", async () => {
+  test("between Stripe's answer and our record loses no payment: the intent names its row", async () => {
     const made = await app.purchase(buyer.token, 50);
     await app.platform.database.write((tx) =>
       tx.execute(sql`update payments set stripe_payment_intent_id = null where user_id = ${buyer.user.id}`),
@@ -217,7 +217,7 @@ describe("a crash", () => {
     expect(await app.confirm(buyer.token, made.paymentIntentId)).toMatchObject({ success: true, creditsGranted: 50 });
   });
 
-  test("an intent that is nobody's payment grants nothing", async () => {
+  test("an intent without a payment grants nothing", async () => {
     for (const payment of ["", "not an id", "0193f2c1-7a2b-7c3d-8e4f-a1b2c3d4e5f6"]) {
       const metadata: Record<string, string> = payment === "" ? {} : { payment };
       const intent = await app.stripe.paymentIntents.create({
@@ -236,7 +236,7 @@ describe("a crash", () => {
 });
 
 describe("receipt numbers", () => {
-  test("are in order and without gaps, however many payments settle at once, and a rolled-back one leaves none", async () => {
+  test("are in order and without gaps, however many payments settle at once, and a rolled-back one leaves no gap", async () => {
     const buyers = await Promise.all(Array.from({ length: 12 }, () => app.user()));
     const made = await Promise.all(buyers.map(({ token }) => app.purchase(token, 10)));
     for (const intent of made) await app.pay(intent);

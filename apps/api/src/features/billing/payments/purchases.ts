@@ -1,4 +1,4 @@
-/** Credits bought once: the row first, then the intent at Stripe; whichever source reports the payment first settles it. */
+/** One-time purchases of credits: the row first, then the intent at Stripe; whichever source reports the payment first settles it. */
 import { type CreateIntentAnswer, CURRENCY } from "@toile/contract";
 import type Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";
@@ -8,7 +8,7 @@ import * as store from "./payments.store.ts";
 import { settlePayment } from "./settle.ts";
 
 export type PurchaseRequest = {
-  /** Of the request: the same when it is repeated, so that the repetition finds the first one's row. */
+  /** The request's; a repetition has the same id and so finds the first one's row. */
   operationId: string;
   userId: string;
   credits: number;
@@ -49,7 +49,7 @@ async function createIntent(
     customer,
     description: credits === 1 ? "1 credit" : `${credits} credits`,
     metadata: { payment: id },
-    // Cards only: what leads to another site would need a page to come back to.
+    // Cards only: methods that redirect to another site would need a return page.
     automatic_payment_methods: { enabled: true, allow_redirects: "never" },
   };
   const create = (idempotencyKey: string) => provider.client().paymentIntents.create(params, { idempotencyKey });
@@ -58,7 +58,7 @@ async function createIntent(
     return await create(key);
   } catch (error) {
     if (!isKeptFailure(error)) throw error;
-    // If the first one was made after all, nobody has its secret, so nobody can pay it.
+    // If the first intent was created after all, its secret was lost and no one can pay it.
     return create(`${key}:again`);
   }
 }
@@ -76,7 +76,7 @@ function toAnswer(intent: Stripe.PaymentIntent, credits: number): CreateIntentAn
   };
 }
 
-/** Marks a payment that nothing will come of. The last attempt's failure stays with it where none is given. */
+/** Marks a payment that will never succeed. Keeps the last attempt's failure if none is given. */
 export async function giveUp({ database }: BillingDeps, id: string, failure: Failure | null): Promise<void> {
   const set = { state: "failed" as const, updatedAt: now(), ...(failure ? toColumns(failure) : {}) };
   await database.write((tx) => store.updatePayment(tx, { id, from: ["pending"], set }));
@@ -87,7 +87,7 @@ const toColumns = (failure: Failure | null) => ({
   failureMessage: failure?.message ?? null,
 });
 
-/** Brings a purchase's row to what its intent says. */
+/** Updates a purchase's row from its intent. */
 export async function recordIntent(
   deps: BillingDeps,
   payment: store.PaymentRow,
@@ -104,9 +104,12 @@ export async function recordIntent(
   }
   if (verdict.kind === "over") return giveUp(deps, id, null);
   if (verdict.kind === "mismatch" && payment.failureCode !== AMOUNT_MISMATCH) {
-    log.error({ paymentId: id, intentId: intent.id, failure: verdict.failure }, "a payment is not what was agreed");
+    log.error(
+      { paymentId: id, intentId: intent.id, failure: verdict.failure },
+      "a payment differs from what was agreed",
+    );
   }
-  // Touched even where nothing is new: the reconciler looks first at those that were not looked at for longest.
+  // Written even if nothing changed: the reconciler starts with the rows that were checked longest ago.
   const set = { updatedAt: now(), ...toColumns(verdict.failure) };
   await database.write((tx) => store.updatePayment(tx, { id, from: ["pending"], set }));
 }

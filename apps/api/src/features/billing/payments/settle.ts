@@ -1,4 +1,4 @@
-/** The one place where money becomes credits: purchases and invoices end here, whichever source reported first that they are paid. */
+/** The only place where money becomes credits: purchases and invoices end here, whichever source first reports them as paid. */
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import * as credits from "../../credits/credits.ts";
@@ -7,28 +7,28 @@ import * as store from "./payments.store.ts";
 
 declare module "../../../platform/events.ts" {
   interface EventMap {
-    /** Paid, and its credits granted, in this very transaction; told once a payment. */
+    /** Paid, and its credits granted, in this transaction; emitted once per payment. */
     "payment.settled": { paymentId: string; userId: string; kind: "purchase" | "subscription" };
   }
 }
 
 export type Settlement = {
   paymentId: string;
-  /** What Stripe says was received, checked against the price by the caller. */
+  /** The amount received according to Stripe; the caller has checked it against the price. */
   receivedCents: number;
   intentId: string | null;
   chargeId: string | null;
-  /** Names the fact, `pi_…` or `in_…`: one grant for it, ever (I-8). */
+  /** Identifies the payment, `pi_…` or `in_…`: it is granted at most once (I-8). */
   sourceRef: string;
-  /** Null: its credits do not end. */
+  /** Null: its credits do not expire. */
   expiresAt: Date | null;
-  /** What else is now known of the row, such as an invoice's period. */
+  /** Other columns to set, such as an invoice's period. */
   set?: Partial<store.NewPayment>;
 };
 
 /**
- * Marks the payment paid, grants its credits, gives it a receipt number and tells of it. False where that was done before.
- * Locks in this order everywhere: payment, credit account, receipt numbers; the last is everybody's.
+ * Marks the payment paid, grants its credits, assigns a receipt number and emits the event. False if that was done
+ * before. Lock order everywhere: payment, credit account, receipt numbers; the last lock is shared by all users.
  */
 export async function settlePayment(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function settlePayment(
   const at = now();
   const settled = await store.updatePayment(tx, {
     id: paymentId,
-    // A payment that was given up and paid all the same is money received.
+    // A payment that was given up and paid anyway is money received.
     from: ["pending", "failed"],
     set: {
       ...paid.set,

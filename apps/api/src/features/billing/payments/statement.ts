@@ -1,4 +1,4 @@
-/** A payment as its list and its receipt show it. */
+/** A payment as shown in its list and on its receipt. */
 import type { PaymentItem, PlanType } from "@toile/contract";
 import type { PaymentRow } from "./payments.store.ts";
 
@@ -9,7 +9,7 @@ const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", y
 /** '21 Nov 2026' */
 export const day = (time: Date): string => DAY.format(time);
 
-/** '€10.00'; cents are never halved on the way, as they are divided in text. */
+/** '€10.00'; divides as text, so that no cent is lost to rounding. */
 export function euros(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}€${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -35,7 +35,7 @@ export function describePayment(
   payment: Pick<PaymentRow, "kind" | "plan" | "credits" | "periodStart" | "periodEnd">,
 ): string {
   if (payment.kind === "purchase") return payment.credits === 1 ? "1 credit" : `${payment.credits} credits`;
-  // A process of before the column existed wrote none.
+  // Rows written before the column existed have none.
   const name = payment.plan === null ? "Plan" : PLAN_NAMES[payment.plan];
   if (payment.periodStart === null || payment.periodEnd === null) return name;
   return `${name}, ${day(payment.periodStart)} to ${day(payment.periodEnd)}`;

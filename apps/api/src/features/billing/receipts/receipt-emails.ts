@@ -1,4 +1,4 @@
-/** What the email with a receipt says. For a plan it also tells that the plan began or was renewed: one mail for one charge. */
+/** The text of the receipt email. For a plan it also says that the plan started or was renewed: one mail per charge. */
 import type { Email } from "../../../platform/mail/email.ts";
 import { day } from "../payments/payments.ts";
 import { notesOf, type Receipt, sellerName, sumsOf } from "./receipts.rules.ts";

@@ -26,11 +26,11 @@ describe("VAT", () => {
     [1000, 810, 925, 75],
     [1, 9999, 1, 0],
     [3, 9999, 2, 1],
-  ])("of %i cents at %i hundredths of a percent leaves %i net and is %i", (gross, rate, netCents, vatCents) => {
+  ])("%i cents at %i hundredths of a percent leave %i net and contain %i", (gross, rate, netCents, vatCents) => {
     expect(splitVat(gross, rate)).toEqual({ netCents, vatCents });
   });
 
-  test("is whole cents that add up to what was paid, half a cent from the truth at most", () => {
+  test("is whole cents that add up to the payment, at most half a cent off", () => {
     const gross = fc.integer({ min: 1, max: 100_000_000 });
     fc.assert(
       fc.property(gross, fc.integer({ min: 0, max: 9999 }), (grossCents, rate) => {
@@ -49,7 +49,7 @@ describe("VAT", () => {
     [725, "7.25%"],
     [5, "0.05%"],
     [1000, "10%"],
-  ])("%i reads %s", (rate, text) => {
+  ])("%i is written %s", (rate, text) => {
     expect(percent(rate)).toBe(text);
   });
 
@@ -60,7 +60,7 @@ describe("VAT", () => {
     [1200, "€12.00"],
     [123_456, "€1234.56"],
     [-250, "-€2.50"],
-  ])("%i cents read %s", (cents, text) => {
+  ])("%i cents are written %s", (cents, text) => {
     expect(euros(cents)).toBe(text);
   });
 });
@@ -68,7 +68,7 @@ describe("VAT", () => {
 describe("a receipt", () => {
   const page = (change: Partial<Receipt> = {}) => toPage({ ...RECEIPT, ...change }, { nonce: "n0nce" });
 
-  test("names its number, day, seller, buyer, what was bought and each sum", () => {
+  test("names its number, day, seller, buyer, item and each sum", () => {
     expect(sumsOf(RECEIPT)).toEqual([
       ["Net", "€9.92"],
       ["VAT 21%", "€2.08"],
@@ -92,20 +92,20 @@ describe("a receipt", () => {
     expect(html).not.toContain("Test payment");
   });
 
-  test("without VAT has no line for it and says so", () => {
+  test("without VAT has no VAT line and says so", () => {
     const html = page({ vatBasisPoints: 0 });
     expect(sumsOf({ ...RECEIPT, vatBasisPoints: 0 })).toEqual([["Total", "€12.00"]]);
     expect(html).toContain("No VAT charged.");
     expect(html).not.toMatch(/>Net<|VAT 0/);
   });
 
-  test("without a named seller bears the product's name, and no empty line", () => {
+  test("without a named seller shows the product's name, and no empty line", () => {
     const html = page({ seller: { name: "", address: [], vatNumber: "" } });
     expect(html).toContain("<address>Toile</address>");
     expect(html).not.toContain("VAT number");
   });
 
-  test("tells what was refunded, in part or in full", () => {
+  test("says what was refunded, in part or in full", () => {
     expect(notesOf({ ...RECEIPT, refundedCents: 500 })).toContain("Refunded: €5.00. Paid after the refund: €7.00.");
     expect(notesOf({ ...RECEIPT, refundedCents: 1200 })).toContain("Refunded in full: €12.00.");
   });
@@ -114,7 +114,7 @@ describe("a receipt", () => {
     expect(page({ test: true })).toContain("Test payment: no money was moved");
   });
 
-  test("has no markup of its buyer's, no script, and one style sheet that runs by the nonce", () => {
+  test("contains no markup from its buyer, no script, and one style sheet allowed by the nonce", () => {
     const html = page();
     expect(html).toContain("Mia &#60;script&#62;");
     expect(html).not.toMatch(/<script|onload="|src=|href=|url\(/);

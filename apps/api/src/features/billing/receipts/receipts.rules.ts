@@ -1,4 +1,4 @@
-/** What a receipt computes and how it looks. Pure. */
+/** The sums on a receipt and its layout. Pure. */
 import { PRODUCT_NAME } from "@toile/contract";
 import { escapeHtml } from "../../../platform/mail/email.ts";
 import { day, euros } from "../payments/payments.ts";
@@ -21,10 +21,12 @@ export type Receipt = {
   test: boolean;
 };
 
-/** Splits what was paid into its two parts, which always add up to it. Half a cent of VAT is rounded up, once a receipt. */
+/**
+ * Splits the payment into net and VAT, which always add up to it. Half a cent of VAT is rounded up, once per receipt.
+ */
 export function splitVat(grossCents: number, vatBasisPoints: number): { netCents: number; vatCents: number } {
   const whole = 10_000 + vatBasisPoints;
-  // In whole numbers throughout: 2 × is there so that the half is one too.
+  // Integer arithmetic throughout; the factor 2 keeps the half an integer.
   const vatCents = Math.floor((2 * grossCents * vatBasisPoints + whole) / (2 * whole));
   return { netCents: grossCents - vatCents, vatCents };
 }
@@ -39,7 +41,7 @@ export function percent(basisPoints: number): string {
 
 export const sellerName = ({ seller }: Receipt): string => seller.name || PRODUCT_NAME;
 
-/** Names and what they are, as the page and the email show them; the last one is what was paid. */
+/** Labels and values, as the page and the email show them; the last is the amount paid. */
 export function sumsOf({ grossCents, vatBasisPoints }: Receipt): [name: string, value: string][] {
   if (vatBasisPoints === 0) return [["Total", euros(grossCents)]];
   const { netCents, vatCents } = splitVat(grossCents, vatBasisPoints);
@@ -50,7 +52,7 @@ export function sumsOf({ grossCents, vatBasisPoints }: Receipt): [name: string, 
   ];
 }
 
-/** Below the sums: what a reader would otherwise ask. */
+/** Notes below the sums that answer likely questions. */
 export function notesOf({ vatBasisPoints, refundedCents, grossCents, test }: Receipt): string[] {
   const notes = [vatBasisPoints === 0 ? "No VAT charged." : "Prices include VAT."];
   if (refundedCents >= grossCents) notes.push(`Refunded in full: ${euros(refundedCents)}.`);
@@ -61,7 +63,10 @@ export function notesOf({ vatBasisPoints, refundedCents, grossCents, test }: Rec
   return notes;
 }
 
-/** A whole page that prints on A4, and is paper on a screen as well, dark theme or not. Its one style sheet runs by the nonce of the answer; there is no script. */
+/**
+ * A complete page that prints on A4 and looks like paper on screen too, even in a dark theme. Its one style sheet is
+ * allowed by the answer's nonce; there is no script.
+ */
 export function toPage(receipt: Receipt, { nonce }: { nonce: string }): string {
   const { number, date, seller, buyer, description, credits } = receipt;
   const lines = (texts: string[]) => texts.map(escapeHtml).join("<br>");

@@ -6,12 +6,12 @@ import { receipts } from "./receipts.tables.ts";
 
 export type NewReceipt = typeof receipts.$inferInsert;
 
-/** Once a payment: what was said of the seller first stays. */
+/** Once per payment: the first seller's details are kept. */
 export async function insertReceipt(tx: Tx, row: NewReceipt): Promise<void> {
   await tx.insert(receipts).values(row).onConflictDoNothing();
 }
 
-/** A settled payment with all that its receipt shows but the buyer. */
+/** A settled payment with everything on its receipt except the buyer. */
 export async function findReceipt(tx: Tx, paymentId: string) {
   const [row] = await tx
     .select({ payment: payments, receipt: receipts })

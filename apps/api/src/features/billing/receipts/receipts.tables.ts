@@ -3,7 +3,7 @@ import { boolean, check, integer, jsonb, pgTable, uuid } from "drizzle-orm/pg-co
 import { time } from "../../../platform/columns.ts";
 import { payments } from "../billing.tables.ts";
 
-/** What a receipt said of its seller on its day: an operator that moves, or another rate, changes no receipt of before. */
+/** The seller's details on a receipt's day: a later address or VAT rate does not change earlier receipts. */
 export const receipts = pgTable(
   "receipts",
   {

@@ -37,7 +37,7 @@ const read = (paymentId: string, token?: string) => app.api(`/payments/${payment
 const emails = async () => app.platform.database.read((tx) => tx.select().from(mails).orderBy(mails.id));
 
 describe("GET /payments/{id}/receipt", () => {
-  test("is a page with the number, both parties, what was bought and the VAT in it", async () => {
+  test("is a page with the number, both parties, the item and the VAT included", async () => {
     const user = await createUser(app, { firstName: "Mia <b>", lastName: "Visser" });
     const paymentId = await buy(user, 120);
     const response = await read(paymentId, user.token);
@@ -62,7 +62,7 @@ describe("GET /payments/{id}/receipt", () => {
     expect(html).not.toContain("<b>");
   });
 
-  test("dresses by the nonce of its answer's policy, and runs no script", async () => {
+  test("loads its style by the nonce of its answer's policy, and runs no script", async () => {
     const user = await app.user();
     const response = await read(await buy(user, 5), user.token);
     const html = await response.text();
@@ -71,7 +71,7 @@ describe("GET /payments/{id}/receipt", () => {
     expect(html).not.toContain("<script");
   });
 
-  test("is of one's own payments alone: another's, an unknown one and nonsense look the same", async () => {
+  test("exists only for the user's own payments: another user's, an unknown one and an invalid id look the same", async () => {
     const [owner, other] = [await app.user(), await app.user()];
     const paymentId = await buy(owner, 5);
     const answers = await Promise.all([paymentId, newId(), "nonsense"].map((id) => read(id, other.token)));
@@ -90,7 +90,7 @@ describe("GET /payments/{id}/receipt", () => {
     expect((await read(rows[0].id, user.token)).status).toBe(404);
   });
 
-  test("says what was refunded since", async () => {
+  test("shows later refunds", async () => {
     const user = await app.user();
     const paymentId = await buy(user, 100);
     const { rows } = await app.platform.database.pool.query(
@@ -104,7 +104,7 @@ describe("GET /payments/{id}/receipt", () => {
     );
   });
 
-  test("of a plan names its period, and has a number of the same row", async () => {
+  test("of a plan names its period, and has a number of the same series", async () => {
     const user = await app.user();
     await subscribe(app, user, "yearly");
     const { rows } = await app.platform.database.pool.query(
@@ -142,7 +142,7 @@ describe("GET /payments/{id}/receipt", () => {
 });
 
 describe("the email", () => {
-  test("of a plan tells once that it started, and then each time that it was renewed", async () => {
+  test("of a plan says once that it started, and then each time that it was renewed", async () => {
     const user = await app.user();
     await subscribe(app, user);
     const told = async () =>
@@ -151,7 +151,7 @@ describe("the email", () => {
     const [{ id = "" } = {}] = (
       await app.platform.database.read((tx) => tx.execute(sql`select id from payments where user_id = ${user.user.id}`))
     ).rows as { id?: string }[];
-    // The same fact again, as after a crash between the two records.
+    // The same payment again, as after a crash between the two records.
     await app.platform.database.write((tx) =>
       app.platform.events.emit(tx, "payment.settled", { paymentId: id, userId: user.user.id, kind: "subscription" }),
     );
@@ -173,13 +173,13 @@ describe("the email", () => {
     expect(await (await read(paymentId, user.token)).text()).toContain("books@toile.test");
   });
 
-  test("is one where both addresses are the same", async () => {
+  test("is sent once if both addresses are the same", async () => {
     const user = await app.user();
     const paymentId = await buy(user, 5, user.user.email.toUpperCase());
     expect((await emails()).filter(({ key }) => key.startsWith(`receipt:${paymentId}`))).toHaveLength(1);
   });
 
-  test("to a billing address that is none is not promised [S5.28]", async () => {
+  test("is not promised to an invalid billing address [S5.28]", async () => {
     const { token } = await app.user();
     const response = await app.intent(token, { type: "credit_purchase", amount: 5, billingEmail: "not an address" });
     expect(response.status).toBe(400);
@@ -201,7 +201,7 @@ describe("with the queue at work", () => {
       const { token, user } = await working.user();
       const made = await working.purchase(token, 50);
       await working.pay(made);
-      // Nobody confirms: the webhook alone settles it.
+      // No confirm call: the webhook alone settles it.
       await vi.waitFor(() => expect(server.taken).toHaveLength(1), WAIT);
       expect(server.taken[0]?.to).toEqual([user.email]);
       expect(server.taken[0]?.data).toMatch(/^Subject: Your receipt 20\d\d-000001/m);
@@ -211,7 +211,7 @@ describe("with the queue at work", () => {
     }
   });
 
-  test("the receipt lies in the outbox where there is no mail server", async () => {
+  test("the receipt is in the outbox if there is no mail server", async () => {
     const working = await createBillingTestApp({ work: true });
     const { outbox } = working.platform.config.mail;
     const list = () => {

@@ -1,6 +1,6 @@
 /**
- * Receipts: one a settled payment, its number without gaps, what it says of the seller kept from its day. It is mailed when the payment is
- * settled, and is a page of its own that prints.
+ * Receipts: one per settled payment, numbered without gaps, with the seller's details as of its day. A receipt is
+ * mailed when the payment is settled, and is also a page for printing.
  */
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -14,7 +14,7 @@ import * as store from "./receipts.store.ts";
 export { receiptEmail } from "./receipt-emails.ts";
 export { toPage } from "./receipts.rules.ts";
 
-/** For `payment.settled`, in its transaction: what a receipt says cannot change later, and nobody is without one. */
+/** Handles `payment.settled`, in its transaction: every settled payment has a receipt, and its content cannot change later. */
 export async function issueReceipt(tx: Tx, deps: BillingDeps, { paymentId }: { paymentId: string }): Promise<void> {
   const { vatBasisPoints, ...seller } = deps.config.operator;
   await store.insertReceipt(tx, { paymentId, issuedAt: now(), seller, vatBasisPoints, test: deps.provider.testMode });
@@ -25,7 +25,7 @@ export async function issueReceipt(tx: Tx, deps: BillingDeps, { paymentId }: { p
   await emailPayer(tx, deps, { fact: `receipt:${paymentId}`, payer, email });
 }
 
-/** The first charge of a plan starts it, the others renew it. */
+/** The first charge of a plan starts it, later ones renew it. */
 async function occasionOf(tx: Tx, paymentId: string): Promise<Occasion> {
   const charge = await store.findPlanCharge(tx, paymentId);
   if (!charge) return { kind: "purchase" };
@@ -39,7 +39,7 @@ async function occasionOf(tx: Tx, paymentId: string): Promise<Occasion> {
 
 export type FoundReceipt = { receipt: Receipt; payer: { userId: string; billingEmail: string | null } };
 
-/** Undefined for a payment that is not settled, and for that of a deleted account. */
+/** Undefined for a payment that is not settled, or whose account was deleted. */
 export async function findReceiptOf(tx: Tx, paymentId: string): Promise<FoundReceipt | undefined> {
   const row = await store.findReceipt(tx, paymentId);
   if (!row?.payment.receiptNumber || row.payment.settledAt === null) return undefined;

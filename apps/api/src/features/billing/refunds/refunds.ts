@@ -1,6 +1,6 @@
 /**
- * Refunds that an admin asks for. The wish is committed first, with its row in the audit trail; then Stripe is asked, with an idempotency
- * key made from that row (I-17); what came of it is read back from Stripe as any refund is, so that the credits follow (I-13).
+ * Refunds by an admin. The decision is committed first, with its audit row. Then Stripe is called with an idempotency
+ * key from that row (I-17). The outcome is read back from Stripe like any refund, so the credits follow (I-13).
  */
 import type { Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -14,14 +14,14 @@ export type RefundAsked = {
   /** The same for a repeated request. */
   operationId: string;
   paymentId: string;
-  /** Undefined: all that is left. */
+  /** Undefined: everything that is left. */
   amountCents: number | undefined;
   reason: string;
   actorId: string;
   origin: audit.Origin;
 };
 
-/** Refunds once an operation and answers the payment as it is then. @throws AppError NOT_FOUND, CONFLICT, and what Stripe refuses */
+/** Refunds once per operation and returns the updated payment. @throws AppError NOT_FOUND, CONFLICT, and Stripe's refusals */
 export async function refund(deps: BillingDeps, asked: RefundAsked): Promise<store.PaymentRow> {
   const { database, provider } = deps;
   const stripe = provider.client();
@@ -41,7 +41,7 @@ export async function refund(deps: BillingDeps, asked: RefundAsked): Promise<sto
   } catch (error) {
     if (!isRefusal(error)) throw toRefusal(error);
     await database.write((tx) => recordRefusal(tx, asked, error.message));
-    // Stripe's own words: they are for an admin here, and say why.
+    // Stripe's own message: it is shown to an admin here, and says why.
     throw new AppError("PAYMENT_REFUSED", error.message, { cause: error });
   }
   await settleReversals(deps, chargeId);
@@ -50,7 +50,7 @@ export async function refund(deps: BillingDeps, asked: RefundAsked): Promise<sto
   return payment;
 }
 
-/** What is refunded of which intent; decided once an operation, as the sum that is left is another one after it. */
+/** The amount and the intent; decided once per operation, because the remaining amount differs afterwards. */
 async function begin(tx: Tx, asked: RefundAsked): Promise<{ amountCents: number; intentId: string }> {
   const payment = await store.lockPayment(tx, asked.paymentId);
   if (!payment) throw notFound();

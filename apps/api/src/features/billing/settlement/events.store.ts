@@ -5,7 +5,7 @@ import { stripeEvents } from "../billing.tables.ts";
 
 export type EventRow = typeof stripeEvents.$inferSelect;
 
-/** False where it came before. */
+/** False if it was already stored. */
 export async function insertEvent(tx: Tx, row: typeof stripeEvents.$inferInsert): Promise<boolean> {
   const made = await tx.insert(stripeEvents).values(row).onConflictDoNothing().returning({ id: stripeEvents.id });
   return made.length === 1;
@@ -16,7 +16,7 @@ export async function findEvent(tx: Tx, id: string): Promise<EventRow | undefine
   return row;
 }
 
-/** Which of these came already. */
+/** Which of these are already stored. */
 export async function listKnown(tx: Tx, ids: string[]): Promise<Set<string>> {
   const rows = await tx.select({ id: stripeEvents.id }).from(stripeEvents).where(inArray(stripeEvents.id, ids));
   return new Set(rows.map(({ id }) => id));
@@ -36,7 +36,7 @@ export async function noteError(tx: Tx, { id, error }: { id: string; error: stri
     .where(and(eq(stripeEvents.id, id), isNull(stripeEvents.processedAt)));
 }
 
-/** Those that came before a time and wait still, oldest first. */
+/** Events received before a time that are still waiting, oldest first. */
 export async function listWaiting(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
   const rows = await tx
     .select({ id: stripeEvents.id })
@@ -47,7 +47,7 @@ export async function listWaiting(tx: Tx, { before, limit }: { before: Date; lim
   return rows.map(({ id }) => id);
 }
 
-/** What waits to be worked: never run, last run failed, and since when the oldest waits. */
+/** Waiting events: never run, last run failed, and the age of the oldest. */
 export async function measureWaiting(tx: Tx): Promise<{ fresh: number; failed: number; oldest: Date | null }> {
   const [row] = await tx
     .select({

@@ -49,7 +49,7 @@ describe("POST /payments/webhook", () => {
   });
 
   test.each(["application/json", "multipart/form-data; boundary=x"])(
-    "refuses a body over 1 MB, whatever it is said to be: %s",
+    "rejects a body over 1 MB, whatever length it declares: %s",
     async (type) => {
       const body = new Uint8Array(1024 * 1024 + 1);
       const headers = { "content-type": type };
@@ -57,7 +57,7 @@ describe("POST /payments/webhook", () => {
     },
   );
 
-  test("keeps which object an event is about, and nothing of the person", async () => {
+  test("stores the object that an event is about, and nothing about the person", async () => {
     await deliver(event("evt_person"));
     const row = await stored("evt_person");
     expect(row?.payload).toEqual({ object: "payment_intent", id: "pi_nobody", charge: null });
@@ -66,7 +66,7 @@ describe("POST /payments/webhook", () => {
   test.each([
     ["without a signature", undefined],
     ["with a strange one", "t=1,v1=00"],
-  ])("refuses what comes %s", async (_name, signature) => {
+  ])("rejects what comes %s", async (_name, signature) => {
     const { body } = signedEvent(event("evt_forged"), app.keys.webhookSecret);
     const response = await send(body, signature);
     expect(response.status).toBe(400);
@@ -74,7 +74,7 @@ describe("POST /payments/webhook", () => {
     expect(await stored("evt_forged")).toBeUndefined();
   });
 
-  test("refuses what another secret signed, what was changed on the way and what is old", async () => {
+  test("rejects what another secret signed, what was changed on the way and what is old", async () => {
     expect((await deliver(event("evt_forged"), "whsec_of_somebody_else")).status).toBe(400);
     const { body, signature } = signedEvent(event("evt_forged"), app.keys.webhookSecret);
     expect((await send(body.replace("pi_nobody", "pi_victim"), signature)).status).toBe(400);
@@ -83,7 +83,7 @@ describe("POST /payments/webhook", () => {
     expect(await stored("evt_forged")).toBeUndefined();
   });
 
-  test("answers 5xx where it could not store the event, and the repetition is stored [I-28]", async () => {
+  test("answers 5xx if it could not store the event, and the repetition is stored [I-28]", async () => {
     const { pool } = app.platform.database;
     await pool.query("alter table stripe_events rename to stripe_events_away");
     try {
@@ -95,21 +95,21 @@ describe("POST /payments/webhook", () => {
     expect(await stored("evt_away")).toBeDefined();
   });
 
-  test("an event of an unknown kind is stored and worked to no effect", async () => {
+  test("an event of an unknown kind is stored and processed without effect", async () => {
     await deliver(event("evt_unknown", "radar.early_fraud_warning.created"));
     await workEvent(app.deps, "evt_unknown");
     expect((await stored("evt_unknown"))?.processedAt).toBeInstanceOf(Date);
   });
 
-  test("an event about something that Stripe does not know is worked to no effect", async () => {
+  test("an event about an object that Stripe does not know is processed without effect", async () => {
     await deliver(event("evt_gone"));
     await workEvent(app.deps, "evt_gone");
     expect((await stored("evt_gone"))?.processedAt).toBeInstanceOf(Date);
   });
 });
 
-describe("working an event", () => {
-  test("believes Stripe and not the event: a forged success of an unpaid intent grants nothing", async () => {
+describe("processing an event", () => {
+  test("trusts Stripe and not the event: a forged success of an unpaid intent grants nothing", async () => {
     const { token } = await app.user();
     const { paymentIntentId: id } = await app.purchase(token, 50);
     const object = { id, object: "payment_intent", status: "succeeded", amount_received: 500, currency: "eur" };
@@ -118,7 +118,7 @@ describe("working an event", () => {
     expect(await app.balance(token)).toBe(0);
   });
 
-  test("an event of another version of the API is worked all the same", async () => {
+  test("an event of another API version is processed as well", async () => {
     const { token } = await app.user();
     const made = await app.purchase(token, 50);
     await app.pay(made);
@@ -130,7 +130,7 @@ describe("working an event", () => {
     expect(await app.balance(token)).toBe(50);
   });
 
-  test("a failure is kept with the event, which is worked again later", async () => {
+  test("a failure is stored with the event, which is retried later", async () => {
     const { token } = await app.user();
     const made = await app.purchase(token, 50);
     await app.pay(made);
@@ -147,7 +147,7 @@ describe("working an event", () => {
     expect(await app.balance(token)).toBe(50);
   });
 
-  test("duplicated, late and reversed webhooks of three payments grant each once [I-8]", async () => {
+  test("duplicated, late and reordered webhooks of three payments grant each once [I-8]", async () => {
     await app.simulator.idle();
     await app.control("/webhooks", { hold: true });
     const buyers = await Promise.all([10, 20, 30].map(async (amount) => ({ amount, ...(await app.user()) })));
@@ -157,7 +157,7 @@ describe("working an event", () => {
     for (const { token, amount } of buyers) expect(await app.balance(token)).toBe(amount);
   });
 
-  test("every kind of event that Stripe is asked for has a handler", async () => {
+  test("every kind of event requested from Stripe has a handler", async () => {
     const seen: string[] = [];
     const listen = ({ path }: { path: string }) => seen.push(path);
     for (const type of HANDLED_TYPES) {
@@ -167,7 +167,7 @@ describe("working an event", () => {
       app.stripe.on("request", listen);
       await workEvent(app.deps, id);
       app.stripe.off("request", listen);
-      // Nobody's object: the handler asks Stripe for it, and that is how one knows that there is a handler.
+      // An object of no one: the handler asks Stripe for it, which proves that there is a handler.
       expect(seen.length, type).toBeGreaterThan(before);
     }
   });
@@ -177,7 +177,7 @@ describe("/_stripe, where the simulator is", () => {
   const at = (path: string, init = {}) => app.request(`/_stripe${path}`, init);
   const secret = () => ({ authorization: `Bearer ${app.keys.secretKey}` });
 
-  test("offers browsers what Stripe.js would ask, with the publishable key alone", async () => {
+  test("offers browsers what Stripe.js uses, with only the publishable key", async () => {
     const { token } = await app.user();
     const made = await app.purchase(token, 50);
     const path = `/v1/payment_intents/${made.paymentIntentId}?client_secret=${made.clientSecret}`;
@@ -189,7 +189,7 @@ describe("/_stripe, where the simulator is", () => {
     expect((await at(`/v1/customers?key=${app.keys.publishableKey}`)).status).toBe(401);
   });
 
-  test("shows the 3-D Secure page below the site's own address", async () => {
+  test("shows the 3-D Secure page under the site's own URL", async () => {
     const { token } = await app.user();
     const made = await app.purchase(token, 50);
     const { next_action } = await (await app.pay(made, CARDS.authenticates)).json();
@@ -205,7 +205,7 @@ describe("/_stripe, where the simulator is", () => {
     expect(await app.confirm(token, made.paymentIntentId)).toMatchObject({ success: true });
   });
 
-  test("answers 404 to methods that Stripe does not know, also to TRACE, of which Fetch makes no request", async () => {
+  test("answers 404 to methods that Stripe does not know, even to TRACE, which Fetch cannot construct", async () => {
     const listening = await listen({ server: createHttpServer(), host: "127.0.0.1", port: 0, fetch: app.app.fetch });
     const statusOf = (method: string) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -220,7 +220,7 @@ describe("/_stripe, where the simulator is", () => {
     await listening.close({ drainMs: 0 });
   });
 
-  test("lets its controls be used with its own secret key and nothing else", async () => {
+  test("allows its controls with its own secret key only", async () => {
     expect((await at("/_sim", { headers: secret() })).status).toBe(200);
     expect((await at("/_sim")).status).toBe(404);
     for (const key of ["sk_test_guessed", app.keys.publishableKey]) {

@@ -1,6 +1,6 @@
 /**
- * The inbox of Stripe's events. An event is stored once, with its job, before it is answered; the job then asks Stripe for the object as it
- * is now. So neither order, nor delay, nor repetition of events matters, nor in which version of the API they were written (I-8).
+ * The inbox of Stripe's events. An event is stored once, with its job, before it is answered; the job then reads the
+ * object's current state from Stripe. So the order, delay, repetition and API version of events do not matter (I-8).
  */
 import Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";
@@ -20,7 +20,7 @@ declare module "../../../platform/jobs/jobs.ts" {
 
 export const WORK_EVENT = "billing.event";
 
-/** All that is kept of an event: which objects it is about. What else it says, persons included, is asked for when it is needed. */
+/** All that is stored of an event: which objects it is about. Everything else, personal data included, is read from Stripe when needed. */
 export type EventSubject = { object: string; id: string | null; charge: string | null };
 
 type Handler = (deps: BillingDeps, subject: EventSubject) => Promise<void>;
@@ -36,11 +36,11 @@ const ofCharge: Handler = async (deps, { object, id, charge }) => {
   if (chargeId !== null) await settleReversals(deps, chargeId);
 };
 
-/** Which event is whose. The first pattern that fits has it; any other event is stored and left at that. */
+/** Handlers by event type; the first matching pattern applies. Other events are only stored. */
 const HANDLERS: readonly { types: RegExp; handle: Handler }[] = [
   { types: /^payment_intent\.(succeeded|payment_failed|canceled)$/, handle: ofObject(settleIntent) },
   { types: /^(charge\.refund|refund\.|charge\.dispute\.)/, handle: ofCharge },
-  // What changes nothing of ours, a draft for one, need not be asked about; `invoice.payment_succeeded` always comes beside `invoice.paid`.
+  // Invoices that cannot change our rows, such as drafts, are not read; `invoice.payment_succeeded` always comes with `invoice.paid`.
   {
     types: /^invoice\.(paid|payment_failed|payment_action_required|voided|marked_uncollectible)$/,
     handle: ofObject(settleInvoice),
@@ -48,7 +48,7 @@ const HANDLERS: readonly { types: RegExp; handle: Handler }[] = [
   { types: /^customer\.subscription\./, handle: ofObject(syncSubscription) },
 ];
 
-/** Those that must not be missed: Stripe's list is asked for them. It takes at most 20. */
+/** Event types that must not be missed: the reconciler lists them at Stripe, which allows at most 20 types. */
 export const HANDLED_TYPES = [
   "payment_intent.succeeded",
   "payment_intent.payment_failed",
@@ -68,10 +68,7 @@ export const HANDLED_TYPES = [
   "customer.subscription.deleted",
 ] satisfies Stripe.Event.Type[];
 
-/**
- * Verifies and stores an event of the webhook. Durable when it returns.
- * @throws AppError VALIDATION_FAILED for what Stripe did not sign
- */
+/** Verifies and stores an event of the webhook. Durable when it returns. @throws AppError VALIDATION_FAILED if Stripe did not sign it */
 export async function receiveEvent(
   deps: BillingDeps,
   { body, signature }: { body: string; signature: string | undefined },
@@ -86,7 +83,7 @@ export async function receiveEvent(
   await storeEvent(deps, event);
 }
 
-/** False where it was known. The event and the job that works it are one commit. */
+/** False if it was already stored. The event and its job are one commit. */
 export async function storeEvent({ database, jobs }: BillingDeps, event: Stripe.Event): Promise<boolean> {
   const row = {
     id: event.id,
@@ -103,20 +100,23 @@ export async function storeEvent({ database, jobs }: BillingDeps, event: Stripe.
 }
 
 function subjectOf(event: Stripe.Event): EventSubject {
-  // Of whatever kind and version: only these names are looked at, and each is checked.
+  // Of any kind and version: only these fields are read, and each is validated.
   const object = event.data.object as unknown as Record<string, unknown>;
   const text = (value: unknown) => (typeof value === "string" ? value : null);
   return { object: text(object.object) ?? "", id: text(object.id), charge: text(object.charge) };
 }
 
-/** Works a stored event; nothing where that was done. A failure is kept with the event and thrown, for the job to be run again. */
+/**
+ * Processes a stored event; does nothing if it was already processed. A failure is stored with the event and rethrown,
+ * so that the job retries.
+ */
 export async function workEvent(deps: BillingDeps, eventId: string): Promise<void> {
   const { database } = deps;
   const row = await database.read((tx) => store.findEvent(tx, eventId));
   if (!row || row.processedAt !== null) return;
   const handler = HANDLERS.find(({ types }) => types.test(row.type));
   try {
-    // Written by storeEvent alone.
+    // Written only by storeEvent.
     await handler?.handle(deps, row.payload as EventSubject);
   } catch (error) {
     if (isMissing(error)) return giveUp(deps, row);
@@ -129,7 +129,7 @@ export async function workEvent(deps: BillingDeps, eventId: string): Promise<voi
   countEvent(deps.metrics, "worked", row.receivedAt);
 }
 
-/** Stripe no longer knows what the event is about, as after a change of account: no attempt will fare better. */
+/** Stripe no longer knows the event's object, as after a change of account: retrying would not help. */
 async function giveUp(
   { database, log, metrics }: BillingDeps,
   { id, type, receivedAt }: store.EventRow,

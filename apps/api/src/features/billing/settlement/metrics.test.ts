@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 const metrics = () => app.platform.metrics.text();
-/** The value of one metric, or undefined where it is not shown. */
+/** The value of one metric, or undefined if it is not shown. */
 const metric = async (name: string): Promise<number | undefined> => {
   const line = (await metrics()).split("\n").find((one) => one.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length + 1));
@@ -42,7 +42,7 @@ test("payments, events, grants and the reconciler's last run are shown in /metri
   expect(await metric('toile_billing_reconciled_timestamp_seconds{job="billing.reconcile"}')).toBeGreaterThan(1e9);
 });
 
-test("an event whose work fails is counted, waits, and its age is shown", async () => {
+test("an event whose processing fails is counted, waits, and its age is shown", async () => {
   const { token } = await app.user();
   const made = await app.purchase(token, 30);
   await app.pay(made);

@@ -33,7 +33,7 @@ afterAll(async () => {
   expect(violations).toEqual([]);
 });
 
-/** Webhooks that never come: the endpoint is away, and Stripe has given up. */
+/** Webhooks that never arrive: the endpoint is down, and Stripe has given up. */
 const deafen = async () => {
   await app.simulator.idle();
   await app.control("/webhooks", { hold: true });
@@ -62,7 +62,7 @@ describe("the reconciler", () => {
     expect({ looked, missed }).toEqual({ looked: 0, missed: 0 });
   });
 
-  test("settles pending payments without a list of events as well", async () => {
+  test("settles pending payments even without a list of events", async () => {
     await deafen();
     await app.pay(await app.purchase(buyer.token, 50));
     pass(2 * MINUTE_MS);
@@ -70,7 +70,7 @@ describe("the reconciler", () => {
     expect(await balance()).toBe(50);
   });
 
-  test("hears of a refund whose webhook was lost", async () => {
+  test("finds a refund whose webhook was lost", async () => {
     const made = await app.purchase(buyer.token, 50);
     await app.pay(made);
     await app.workInbox();
@@ -82,7 +82,7 @@ describe("the reconciler", () => {
     expect(await balance()).toBe(0);
   });
 
-  test("works what lies in the inbox, and one event that fails stops no other", async () => {
+  test("processes the inbox, and one failing event does not stop the others", async () => {
     const other = await createUser(app);
     await app.pay(await app.purchase(buyer.token, 50));
     await app.pay(await app.purchase(other.token, 50));
@@ -125,7 +125,7 @@ describe("the reconciler", () => {
     expect(rows[0].stripe_payment_intent_id).toMatch(/^pi_/);
   });
 
-  test("looks at a payment ever more seldom", async () => {
+  test("checks a payment at growing intervals", async () => {
     await deafen();
     await app.purchase(buyer.token, 50);
     const looks: number[] = [];
@@ -140,7 +140,7 @@ describe("the reconciler", () => {
 });
 
 describe("a deleted account", () => {
-  test("takes its customer at Stripe along, cards and all, and the addresses of its receipts", async () => {
+  test("also removes its customer at Stripe with all cards, and the addresses on its receipts", async () => {
     const body = { type: "credit_purchase", amount: 50, billingEmail: "person@example.org" };
     await app.intent(buyer.token, body);
     const { data } = await app.stripe.customers.list({ limit: 100 });
@@ -163,7 +163,7 @@ describe("cli reconcile [I-16]", () => {
     (await comparePayments({ database: app.platform.database, provider: app.deps.provider })).violations;
   const tamper = (statement: ReturnType<typeof sql>) => app.platform.database.write((tx) => tx.execute(statement));
 
-  test("finds nothing unexplained after purchases, refunds and disputes, and says what it looked at", async () => {
+  test("finds nothing unexplained after purchases, refunds and disputes, and says what it checked", async () => {
     for (const amount of [50, 60, 70]) await app.pay(await app.purchase(buyer.token, amount));
     await app.workInbox();
     const [first, second] = (await app.stripe.paymentIntents.list({ limit: 2 })).data;
@@ -179,7 +179,7 @@ describe("cli reconcile [I-16]", () => {
     expect(over).toMatch(/^\d+ payments at Stripe, \d+ settled here, \d+ grants$/);
   });
 
-  test("names money that is not what was agreed until it is given back, and then no more", async () => {
+  test("reports money that differs from the agreement until it is refunded", async () => {
     const made = await app.purchase(buyer.token, 50);
     await app.stripe.paymentIntents.update(made.paymentIntentId, { amount: 100 });
     await app.pay(made);
@@ -199,7 +199,7 @@ describe("cli reconcile [I-16]", () => {
     expect(await payment()).toMatchObject({ state: "failed" });
   });
 
-  test("catches money without credits, credits without money, and other sums (negative control)", async () => {
+  test("catches money without credits, credits without money, and wrong sums (negative control)", async () => {
     await app.pay(await app.purchase(buyer.token, 50));
     await app.workInbox();
     pass(HOUR_MS);

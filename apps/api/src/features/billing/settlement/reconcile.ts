@@ -1,4 +1,4 @@
-/** Settles what both the webhook and the browser missed, so that a payment is never lost for good. Each run may be cut off or run twice. */
+/** Settles what both the webhook and the browser missed, so that a payment is never lost for good. A run may be interrupted or repeated. */
 import type Stripe from "stripe";
 import { now, nowMs } from "../../../platform/clock.ts";
 import { AMOUNT_MISMATCH, giveUp, paymentsStore as store } from "../payments/payments.ts";
@@ -11,23 +11,23 @@ import { settleIntent } from "./settle-intent.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Webhook and browser come first. */
+/** Gives webhook and browser time to come first. */
 const PATIENCE_MS = MINUTE_MS;
-/** An intent that is unpaid for so long was left. */
+/** An intent unpaid for this long counts as abandoned. */
 const ABANDONED_MS = 24 * HOUR_MS;
 const BATCH = 200;
 /** As many as Stripe lists in one answer. */
 const EVENTS_AT_ONCE = 100;
 export const KEEP_EVENTS_DAYS = 90;
 
-/** `lookBackHours`: how far back Stripe is asked for events that never came. */
+/** `lookBackHours`: how far back Stripe is asked for missed events. */
 export async function reconcilePayments(
   deps: BillingDeps,
   { lookBackHours, signal }: { lookBackHours: number; signal?: AbortSignal },
 ): Promise<ReconcileReport> {
   const { database } = deps;
   const report: ReconcileReport = { looked: 0, failed: 0, worked: 0, missed: 0 };
-  /** One that fails is the next run's, and stops no other. */
+  /** A failing item is left to the next run and does not stop the others. */
   const each = async <T>(rows: readonly T[], work: (row: T) => Promise<void>, count?: "looked" | "worked") => {
     for (const row of rows) {
       signal?.throwIfAborted();
@@ -41,7 +41,7 @@ export async function reconcilePayments(
     }
   };
   const lookBack = { lookBackHours, ...(signal ? { signal } : {}) };
-  // Its own error counts as one, so that a key that may not list events still settles payments.
+  // Counts as one item, so a key that may not list events still settles payments.
   await each([lookBack], async (asked) => {
     report.missed = await fetchMissedEvents(deps, asked);
   });
@@ -55,13 +55,13 @@ export async function reconcilePayments(
   return report;
 }
 
-/** Stripe's own list of events against our inbox: what is not there goes there, as if it had been sent. Answers how many. */
+/** Compares Stripe's list of events with our inbox and stores the missing ones, as if they had been sent. Returns how many. */
 export async function fetchMissedEvents(
   deps: BillingDeps,
   { lookBackHours, signal }: { lookBackHours: number; signal?: AbortSignal },
 ): Promise<number> {
   const since = Math.floor((nowMs() - lookBackHours * HOUR_MS) / 1000);
-  // What was just made may still be on its way.
+  // The newest events may still be on their way.
   const until = Math.floor((nowMs() - PATIENCE_MS) / 1000);
   const created = { gte: since, lte: until };
   let missed = 0;
@@ -86,7 +86,7 @@ async function reconcilePurchase(deps: BillingDeps, payment: store.PaymentRow): 
   const abandoned = nowMs() - payment.createdAt.getTime() > ABANDONED_MS;
   const intentId = payment.stripePaymentIntentId ?? (abandoned ? await findLostIntent(deps, payment) : null);
   if (intentId === null) {
-    // Stripe's answer was lost, so nobody has the intent's secret. The request may still be repeated until it is abandoned.
+    // Stripe's answer was lost, so the intent's secret never reached a browser. The request may be repeated until it counts as abandoned.
     if (abandoned) return giveUp(deps, payment.id, null);
     return deps.database.write((tx) => store.touch(tx, { id: payment.id, at: now() }));
   }
@@ -101,13 +101,13 @@ async function reconcilePurchase(deps: BillingDeps, payment: store.PaymentRow): 
 
 async function cancelAbandoned(deps: BillingDeps, id: string, intentId: string): Promise<void> {
   const payment = await deps.database.read((tx) => store.findPayment(tx, id));
-  // Money that is not what was agreed waits for a person, however long.
+  // A mismatch waits for an operator, however long.
   if (payment?.state !== "pending" || payment.failureCode === AMOUNT_MISMATCH) return;
   await deps.provider.client().paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" });
   await settleIntent(deps, intentId);
 }
 
-/** The intent that was made for the row, where our record of it is missing. */
+/** The row's intent at Stripe, if our record of it is missing. */
 async function findLostIntent(deps: BillingDeps, payment: store.PaymentRow): Promise<string | null> {
   const customer = await deps.database.read((tx) => findCustomer(tx, payment.userId));
   if (!customer?.stripeCustomerId) return null;

@@ -38,7 +38,7 @@ const newestMovement = async () => (await app.client(buyer.token).credits.transa
 const listed = async () => (await app.client(buyer.token).payments.list())[0];
 
 describe("a refund", () => {
-  test("of all the money takes all the credits back", async () => {
+  test("of all the money takes back all the credits", async () => {
     await app.workInbox();
     await refund();
     await app.workInbox();
@@ -46,7 +46,7 @@ describe("a refund", () => {
     expect(await listed()).toMatchObject({ state: "refunded", refundedAmount: 10 });
   });
 
-  test("of a part takes a part, rounded for the shopper, and the rest with the rest", async () => {
+  test("of a part takes back a part, rounded in the shopper's favour, and the rest with the rest", async () => {
     await app.workInbox();
     await refund(333);
     await app.workInbox();
@@ -57,7 +57,7 @@ describe("a refund", () => {
     expect(await account()).toMatchObject({ available: 0, debt: 0 });
   });
 
-  test("that is heard of before the payment leaves what it leaves after it", async () => {
+  test("reported before the payment has the same result as one reported after it", async () => {
     await app.simulator.idle();
     await app.control("/webhooks", { hold: true });
     intentId = await buy(50);
@@ -67,7 +67,7 @@ describe("a refund", () => {
     expect(await account()).toMatchObject({ available: 100 + 30, debt: 0 });
   });
 
-  test("that fails gives the credits again, and a second one of the same sum takes them again", async () => {
+  test("that fails returns the credits, and a second one of the same sum takes them again", async () => {
     await app.workInbox();
     for (const _again of [1, 2]) {
       const { id } = await refund(500);
@@ -79,7 +79,7 @@ describe("a refund", () => {
     }
   });
 
-  test("of spent credits leaves a debt, which the next purchase pays", async () => {
+  test("of spent credits leaves a debt, which the next purchase repays", async () => {
     await app.workInbox();
     await spendForGood(80);
     await refund();
@@ -103,7 +103,7 @@ describe("a refund", () => {
 });
 
 describe("a dispute", () => {
-  test("takes the credits while it is open, and a won one gives them again", async () => {
+  test("takes the credits while it is open, and a won one returns them", async () => {
     await app.workInbox();
     const { id } = await dispute();
     await app.workInbox();
@@ -117,7 +117,7 @@ describe("a dispute", () => {
     expect(await listed()).toMatchObject({ state: "succeeded" });
   });
 
-  test("that is lost takes them for good, after a partial refund too", async () => {
+  test("that is lost takes them for good, even after a partial refund", async () => {
     await app.workInbox();
     await refund(400);
     await app.workInbox();
@@ -129,7 +129,7 @@ describe("a dispute", () => {
     expect(await account()).toMatchObject({ available: 0, debt: 0 });
   });
 
-  test("of a card that disputes at once ends the same when all is heard of at once", async () => {
+  test("of a card that disputes at once ends in the same state when everything is reported together", async () => {
     await app.simulator.idle();
     await app.control("/webhooks", { hold: true });
     await buy(50, CARDS.disputed);
@@ -140,7 +140,7 @@ describe("a dispute", () => {
 });
 
 describe("the invoice of a plan", () => {
-  test("refunded or disputed takes the credits of its period, and gives them again when the dispute is won", async () => {
+  test("refunded or disputed takes back its period's credits, and a won dispute returns them", async () => {
     const made = await subscribe(app, buyer);
     await app.workInbox();
     expect(await account()).toMatchObject({ available: 200 });
@@ -157,8 +157,8 @@ describe("the invoice of a plan", () => {
   });
 });
 
-describe("many at once", () => {
-  test("an old reading never undoes a newer one", async () => {
+describe("many concurrent runs", () => {
+  test("an old reading never overwrites a newer one", async () => {
     await app.workInbox();
     const { id, charge } = await dispute();
     const early = await holdReading(charge);
@@ -168,7 +168,7 @@ describe("many at once", () => {
     expect(await account()).toMatchObject({ available: 100, debt: 0 });
   });
 
-  /** A run that has read Stripe while the dispute was open, and has not recorded it yet. */
+  /** A run that read Stripe while the dispute was open, and has not recorded it yet. */
   async function holdReading(charge: string) {
     const read = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
@@ -194,7 +194,7 @@ describe("many at once", () => {
     };
   }
 
-  test("twenty runs of the same facts take once", async () => {
+  test("twenty runs for the same refund take the credits once", async () => {
     await app.workInbox();
     const { charge } = await refund(500);
     await Promise.all(Array.from({ length: 20 }, () => settleReversals(app.deps, charge as string)));

@@ -1,4 +1,7 @@
-/** Refunds and disputes: credits go back toward what Stripe says of the charge now, one end state whatever the order of events (I-13). */
+/**
+ * Refunds and disputes: credits are adjusted to the charge's current state at Stripe, with one end state whatever the
+ * order of events (I-13).
+ */
 import { nowMs } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import * as credits from "../../credits/credits.ts";
@@ -6,10 +9,10 @@ import { creditsToTakeBack, type Reversal, reversalOf, paymentsStore as store } 
 import type { BillingDeps } from "../stripe/stripe.ts";
 import { settleIntent } from "./settle-intent.ts";
 
-/** Runs that meet each other read again; more of them at once than this are left to their job's next attempt. */
+/** Concurrent runs read again; beyond this many retries, the job's next attempt continues. */
 const READS_MAX = 25;
 
-/** Nothing where the charge is not ours, or no credits were given for it. */
+/** Does nothing if the charge is not ours, or no credits were granted for it. */
 export async function settleReversals(deps: BillingDeps, chargeId: string): Promise<void> {
   const { database } = deps;
   const payment = await findSettled(deps, chargeId);
@@ -30,7 +33,7 @@ async function readReversal({ provider }: BillingDeps, chargeId: string): Promis
   return reversalOf(charge, disputes);
 }
 
-/** A refund may be heard of before the payment was: that is settled first. */
+/** A refund may be reported before its payment: then the payment is settled first. */
 async function findSettled(deps: BillingDeps, chargeId: string): Promise<store.PaymentRow | undefined> {
   const known = await deps.database.read((tx) => store.findByCharge(tx, chargeId));
   if (known?.state === "succeeded") return known;
@@ -47,15 +50,16 @@ async function findSettled(deps: BillingDeps, chargeId: string): Promise<store.P
 type Read = { before: store.PaymentRow; chargeId: string; reversal: Reversal };
 
 /**
- * False where another run recorded its reading after `before` was read: that one may be the fresher, so this one has to be read again. Each
- * record leaves a later `updatedAt`, even where it changed nothing, or an old reading could undo a newer one.
+ * False if another run recorded its reading after `before` was read. That reading may be newer, so this run must read
+ * again. Each record sets a later `updatedAt`, even without a change; otherwise an old reading could overwrite a newer
+ * one.
  */
 async function apply(tx: Tx, { before, chargeId, reversal }: Read): Promise<boolean> {
   const payment = await store.lockPayment(tx, before.id);
   if (payment?.updatedAt.getTime() !== before.updatedAt.getTime()) return false;
   const updatedAt = new Date(Math.max(nowMs(), payment.updatedAt.getTime() + 1));
   const target = creditsToTakeBack(payment, reversal);
-  // The owner reads in the statement why credits went or came back: a dispute is called one.
+  // The statement tells the owner why credits were taken or returned: a dispute is named as such.
   const reason = reversal.disputedCents === payment.disputedCents ? credits.REFUND : credits.DISPUTE;
   const fact = { ...lotOf(payment), target, reference: `${chargeId}:${target}:${updatedAt.getTime()}`, reason };
   await credits.clawback(tx, fact);
@@ -68,9 +72,9 @@ async function apply(tx: Tx, { before, chargeId, reversal }: Read): Promise<bool
   return true;
 }
 
-/** The credits that the payment was turned into. */
+/** The lot of credits that the payment granted. */
 export function lotOf(payment: store.PaymentRow): credits.LotSource {
   const sourceRef = payment.kind === "purchase" ? payment.stripePaymentIntentId : payment.stripeInvoiceId;
-  if (sourceRef === null) throw new Error(`payment ${payment.id} was settled without a fact of Stripe's`);
+  if (sourceRef === null) throw new Error(`payment ${payment.id} was settled without a Stripe id`);
   return { kind: payment.kind, sourceRef };
 }

@@ -1,4 +1,4 @@
-/** What comes of an intent at Stripe, whether it pays a purchase or an invoice, and whichever source reports it first (I-8). */
+/** Handles an intent's state at Stripe, whether it pays a purchase or an invoice, and whichever source reports it first (I-8). */
 import type Stripe from "stripe";
 import { isUuid } from "../../../platform/columns.ts";
 import { recordIntent, paymentsStore as store } from "../payments/payments.ts";
@@ -6,8 +6,9 @@ import type { BillingDeps } from "../stripe/stripe.ts";
 import { settleInvoice } from "../subscriptions/subscriptions.ts";
 
 /**
- * Brings our row to what Stripe says of the intent now, and answers the intent's status. The same for webhook, confirm call and reconciler, in
- * any order and number. An intent of an invoice is settled with its invoice; one that is not ours is nothing to us.
+ * Updates our row from the intent's current state at Stripe, and returns its status. Webhook, confirm call and
+ * reconciler all use it, in any order and number. An intent of an invoice is settled with its invoice; one that is not
+ * ours is ignored.
  */
 export async function settleIntent(deps: BillingDeps, intentId: string): Promise<string> {
   const known = await deps.database.read((tx) => store.findByIntent(tx, intentId));
@@ -23,7 +24,7 @@ export async function settleIntent(deps: BillingDeps, intentId: string): Promise
   return intent.status;
 }
 
-/** Where a crash came between Stripe's answer and our record of it, the intent itself names its row. */
+/** If a crash came between Stripe's answer and our record, the intent itself names its row. */
 async function findPayment({ database }: BillingDeps, intent: Stripe.PaymentIntent) {
   const known = await database.read((tx) => store.findByIntent(tx, intent.id));
   const named = intent.metadata.payment;

@@ -10,11 +10,11 @@ export async function findCustomer(tx: Tx, userId: string): Promise<CustomerRow 
   return row;
 }
 
-/** The user's row, made where it is missing. */
+/** The user's row, created if missing. */
 export async function ensureCustomer(tx: Tx, userId: string): Promise<CustomerRow> {
   const [made] = await tx.insert(billingCustomers).values({ userId }).onConflictDoNothing().returning();
   const row = made ?? (await findCustomer(tx, userId));
-  if (!row) throw new Error("a customer's row was neither made nor found");
+  if (!row) throw new Error("a customer's row was neither created nor found");
   return row;
 }
 

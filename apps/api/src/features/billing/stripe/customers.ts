@@ -1,12 +1,13 @@
-/** Our users at Stripe. It is told a user's id and nothing else of the person. */
+/** Our users at Stripe. It receives the user's id and no other personal data. */
 import type Stripe from "stripe";
 import * as store from "./customers.store.ts";
 import type { BillingDeps } from "./deps.ts";
 import { isMissing } from "./refusals.ts";
 
 /**
- * Runs `work` with Stripe's id of the user's customer; make the customer's id a part of its idempotency keys. Where Stripe no longer knows the
- * customer, as after a change of account or of the simulator's book, a new one is made and `work` runs again. Not within a transaction.
+ * Runs `work` with the Stripe id of the user's customer; make that id part of the idempotency keys. If Stripe no longer
+ * knows the customer, as after a change of account or of the simulator's data, a new one is created and `work` runs
+ * again. Not within a transaction.
  */
 export async function withStripeCustomer<T>(
   deps: BillingDeps,
@@ -24,7 +25,8 @@ export async function withStripeCustomer<T>(
 }
 
 /**
- * The row comes first and its id is the idempotency key, so that two requests at once, or a crash between the two systems, make one customer.
+ * The row comes first and its id is the idempotency key, so two concurrent requests, or a crash between the two
+ * systems, create one customer.
  * @param instead of a customer that is gone
  */
 export async function stripeCustomerOf(
@@ -40,7 +42,7 @@ export async function stripeCustomerOf(
   return customer.id;
 }
 
-/** Removes the user's customer at Stripe, cards and all; Stripe ends its subscriptions with it. May run twice. */
+/** Removes the user's customer at Stripe with its cards; Stripe ends its subscriptions too. Safe to repeat. */
 export async function removeStripeCustomer({ database, provider }: BillingDeps, userId: string): Promise<void> {
   const row = await database.read((tx) => store.findCustomer(tx, userId));
   if (!row?.stripeCustomerId) return;

@@ -1,4 +1,4 @@
-/** What billing stands on. */
+/** The dependencies of billing. */
 import type { Config } from "../../../platform/config/config.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Events } from "../../../platform/events.ts";

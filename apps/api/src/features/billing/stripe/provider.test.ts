@@ -19,8 +19,8 @@ const start = async (config: TestOptions["config"]) => {
   return app;
 };
 
-describe("where nobody can pay, as in production without keys", () => {
-  test("payments say so with 503, and prices are still shown", async () => {
+describe("with payments off, as in production without keys", () => {
+  test("payments answer 503, and prices are still shown", async () => {
     const { request, ...test } = await start({ payments: { provider: "none" } });
     const { token } = await createUser(test);
     const intent = { token, json: { type: "credit_purchase", amount: 50 } };
@@ -44,7 +44,7 @@ describe("where nobody can pay, as in production without keys", () => {
     const { platform } = await start({ payments: { provider: "none" } });
     expect(await paymentsCheck.run(platform)).toEqual({
       violations: [],
-      over: "no provider, as nobody can pay here",
+      over: "no provider, as payments are off",
     });
   });
 });
@@ -69,13 +69,13 @@ describe("with keys", () => {
     expect((await request("/_stripe/_sim", { headers: { authorization: "Bearer sk_test_1" } })).status).toBe(404);
   });
 
-  test("live keys are no test mode", async () => {
+  test("live keys are not test mode", async () => {
     const live = { ...KEYS, secretKey: "sk_live_1", publishableKey: "pk_live_1" };
     const { request } = await start({ payments: { ...live, apiUrl: "http://127.0.0.1:9" } });
     expect(await (await request("/api/v1/payments/config")).json()).toMatchObject({ testMode: false });
   });
 
-  test("STRIPE_API_URL takes the place of Stripe's address, a path included", async () => {
+  test("STRIPE_API_URL replaces Stripe's URL, including its path", async () => {
     const shop = await createBillingTestApp();
     const { url, close } = await shop.simulator.listen();
     try {
@@ -92,7 +92,7 @@ describe("with keys", () => {
     }
   });
 
-  test("Stripe being away is 503 with Retry-After, and the reconciler leaves everything for later", async () => {
+  test("an outage of Stripe is 503 with Retry-After, and the reconciler leaves everything for later", async () => {
     const shop = await createBillingTestApp();
     try {
       const { token } = await shop.user();
@@ -113,7 +113,7 @@ describe("with keys", () => {
 });
 
 describe("the simulator", () => {
-  test("remembers over a restart what was bought, with the keys that it made once", async () => {
+  test("remembers purchases over a restart, with the keys that it generated once", async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), "toile-simulator-"));
     try {
       const shop = () => createBillingTestApp({ config: { dataDir } });
@@ -131,7 +131,7 @@ describe("the simulator", () => {
     }
   });
 
-  test("is not opened by a second process on the same data folder, which then takes no payments", async () => {
+  test("is not opened by a second process on the same data folder, which then accepts no payments", async () => {
     const first = await createBillingTestApp();
     try {
       const second = await start({ dataDir: first.platform.config.dataDir });

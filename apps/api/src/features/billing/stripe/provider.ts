@@ -1,6 +1,6 @@
 /**
- * The client of Stripe, and what it speaks to: Stripe itself where keys are set, else the simulator in this process. stripe-node is the
- * client in both, so that nothing above this file knows the difference.
+ * The Stripe client and its counterpart: Stripe itself if keys are set, else the simulator in this process. Both use
+ * stripe-node, so nothing above this file knows the difference.
  */
 import { API_BASE } from "@toile/contract";
 import Stripe from "stripe";
@@ -11,17 +11,17 @@ import { openSimulator, SIMULATOR_PATH, type SimulatorOptions, type StripeSim, s
 
 const STRIPE_ADDRESS = "https://api.stripe.com";
 const TIMEOUT_MS = 20_000;
-/** Each with the request's idempotency key, half a second and more apart. */
+/** Each retry has the request's idempotency key and waits half a second or more. */
 const NETWORK_RETRIES = 2;
 
 export type Provider = {
-  /** `none`: nobody can pay here. */
+  /** `none`: payments are off. */
   kind: "stripe" | "simulator" | "none";
-  /** @throws AppError PAYMENTS_UNAVAILABLE where nobody can pay */
+  /** @throws AppError PAYMENTS_UNAVAILABLE if payments are off */
   client(): Stripe;
   publishableKey: string;
   webhookSecret: string;
-  /** No money moves. */
+  /** No real money moves. */
   testMode: boolean;
   simulator: StripeSim | null;
   /** From now on the simulator's webhooks go to this application. */
@@ -30,10 +30,10 @@ export type Provider = {
 };
 
 export type ProviderOptions = {
-  /** Changes to the simulator: its clock, its policy, no file. */
+  /** Options for the simulator: its clock, its policy, no file. */
   simulator?: SimulatorOptions;
   networkRetries?: number;
-  /** Beside a running app, whose process has the simulator's book open: it is asked over HTTP then. */
+  /** For a command beside a running app, whose process has the simulator's data open: it is then called over HTTP. */
   beside?: boolean;
 };
 
@@ -86,7 +86,7 @@ export function createProvider({ config, log }: ProviderRuntime, options: Provid
 
 const CLIENT_OPTIONS = { telemetry: false, timeout: TIMEOUT_MS } as const;
 
-/** stripe-node knows a host and no path; the simulator of another process lies below one. */
+/** stripe-node only accepts a host; the simulator of another process is under a path. */
 function clientAt(apiUrl: string) {
   return Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) => {
     const address = typeof input === "object" && "url" in input ? input.url : String(input);

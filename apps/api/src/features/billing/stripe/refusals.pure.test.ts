@@ -11,18 +11,18 @@ function told(error: unknown): { code: string; message: string } {
   return { code: refusal.code, message: refusal.message };
 }
 
-it("says of a card what the bank says [S8.27]", () => {
+it("shows the bank's message for a card [S8.27]", () => {
   const declined = new StripeCardError({ type: "card_error", message: "Your card was declined.", statusCode: 402 });
   expect(told(declined)).toEqual({ code: "PAYMENT_REFUSED", message: "Your card was declined." });
 });
 
-it("says of an amount below the minimum what the provider says [X.11]", () => {
+it("shows the provider's message for an amount below the minimum [X.11]", () => {
   const message = "Amount must be at least €0.50 eur";
   const small = { type: "invalid_request_error", code: "amount_too_small", message, statusCode: 400 } as const;
   expect(told(new StripeInvalidRequestError(small))).toEqual({ code: "PAYMENT_REFUSED", message });
 });
 
-it("never shows what the provider says to a programmer", () => {
+it("never shows messages meant for developers", () => {
   const raw = { type: "invalid_request_error", message: "No such price: 'price_1Q'", statusCode: 400 } as const;
   const refusal = toRefusal(new StripeInvalidRequestError(raw)) as AppError;
   expect(refusal.code).toBe("PAYMENT_REFUSED");
@@ -32,7 +32,7 @@ it("never shows what the provider says to a programmer", () => {
   expect(refusal.cause).toMatchObject({ message: raw.message });
 });
 
-it("is not now where the provider cannot be reached or fails", () => {
+it("says to retry if the provider is unreachable or fails", () => {
   for (const error of [
     new StripeConnectionError({ type: "api_error", message: "ECONNREFUSED 10.0.0.1" }),
     new StripeAPIError({ type: "api_error", message: "boom", statusCode: 500 }),
@@ -44,7 +44,7 @@ it("is not now where the provider cannot be reached or fails", () => {
   }
 });
 
-it("leaves other errors as they are", () => {
+it("leaves other errors unchanged", () => {
   const bug = new TypeError("a bug");
   expect(toRefusal(bug)).toBe(bug);
 });

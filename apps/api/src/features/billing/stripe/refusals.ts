@@ -1,13 +1,13 @@
-/** What becomes of Stripe's errors. What it says of a card or an amount is meant for the payer; the rest is for our log alone. */
+/** Translates Stripe's errors. Its messages about cards and amounts are meant for the payer; the rest only goes to our log. */
 import Stripe from "stripe";
 import { AppError } from "../../../platform/errors.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** A conflict with a request under way (409) and too many of them (429) come as the same kinds of error, and are none. */
+/** A conflict with a running request (409) and rate limiting (429) have the same error types, but are not refusals. */
 const REFUSING_STATUSES = new Set([400, 402, 404]);
 
-/** True where Stripe understood the request and says no: the same request will never succeed. */
+/** True if Stripe understood the request and rejects it: the same request will never succeed. */
 export function isRefusal(error: unknown): error is Stripe.errors.StripeError {
   const says =
     error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
@@ -19,21 +19,21 @@ export function isMissing(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
 }
 
-/** An error that Stripe kept for its idempotency key: with the same key the same will come for a day. */
+/** An error that Stripe stored for its idempotency key: the same key returns it for a day. */
 export function isKeptFailure(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError && error.headers?.["idempotent-replayed"] === "true";
 }
 
 const REFUSED = "This payment could not be taken. Nothing was charged. Please try again, or contact support.";
 
-/** What a payer can do something about. */
+/** Errors that a payer can resolve. */
 const AMOUNT_CODES = new Set(["amount_too_small", "amount_too_large"]);
 
 function isForPayer(error: Stripe.errors.StripeError): boolean {
   return error instanceof Stripe.errors.StripeCardError || AMOUNT_CODES.has(error.code ?? "");
 }
 
-/** For a person. An error that is not Stripe's stays as it is. */
+/** The error to show a person. An error that is not Stripe's is returned unchanged. */
 export function toRefusal(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (isRefusal(error)) {

@@ -1,6 +1,6 @@
 /**
- * The stand-in for Stripe of an installation without keys, in this process. Its book and its key lie in the data folder, so that
- * payments of a demonstration survive a restart.
+ * The built-in Stripe simulator of an installation without keys. Its data and its key are in the data folder, so a
+ * demo's payments survive a restart.
  */
 import { createHash } from "node:crypto";
 import path from "node:path";
@@ -12,14 +12,14 @@ export type { StripeSim } from "@toile/stripe-sim";
 /** `dataFile` null: it forgets everything on close. */
 export type SimulatorOptions = Omit<StripeSimOptions, "dataFile"> & { dataFile?: string | null };
 
-/** Where browsers reach its part of Stripe's protocol, below the site's own address. */
+/** Where browsers reach the simulator, under the site's own URL. */
 export const SIMULATOR_PATH = "/_stripe";
 const KEY_FILE = "stripe-simulator-key";
 const BOOK_FILE = "stripe-simulator.jsonl";
 
 export type SimulatorKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
-/** Made once and kept; anybody who can read the data folder may steer the simulator. */
+/** Generated once and stored; anyone who can read the data folder can control the simulator. */
 export function simulatorKeys(dataDir: string): SimulatorKeys {
   const secretKey = findOrMakeSecret(dataDir, { file: KEY_FILE, prefix: "sk_test_" });
   const derived = (purpose: string) => createHash("sha256").update(`${purpose}:${secretKey}`).digest("hex");
@@ -34,11 +34,11 @@ export type SimulatorPlace = {
   dataDir: string;
   appUrl: string;
   webhookUrl: string;
-  /** Takes its webhooks. */
+  /** Receives its webhooks. */
   send: (request: Request) => Promise<Response>;
 };
 
-/** @throws where another process has the book open */
+/** @throws if another process has the data open */
 export function openSimulator(
   place: SimulatorPlace,
   keys: SimulatorKeys,

@@ -1,4 +1,4 @@
-/** Stripe as billing sees it: the client (or the built-in simulator), our customers there, and what its refusals mean. */
+/** Stripe for billing: the client (or the built-in simulator), our customers there, and its errors. */
 export * as customersStore from "./customers.store.ts";
 export { findCustomer } from "./customers.store.ts";
 export { intentsOf, removeStripeCustomer, withStripeCustomer } from "./customers.ts";

@@ -1,4 +1,7 @@
-/** Stopping a subscription, taking that back, and leaving for good: over HTTP, on a database, with the simulator, and with time that passes. */
+/**
+ * Cancelling a subscription, resuming it, and deleting the account: over HTTP, on a database, with the simulator, and
+ * with a moving clock.
+ */
 import { createIntentAnswer, creditBalance, subscriptionDetails } from "@toile/contract";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { BillingTestApp } from "../../../../test/billing-app.ts";
@@ -28,7 +31,7 @@ beforeEach(() => {
   ({ app, time } = file);
 });
 
-/** One that succeeded, paid with a credit. */
+/** A successful try-on, paid with a credit. */
 async function tryOn({ user }: TestUser): Promise<void> {
   const tryonId = newId();
   await app.platform.database.write(async (tx) => {
@@ -73,7 +76,7 @@ describe("cancelling", () => {
     expect(await subjectsTo(user.user.email)).toHaveLength(2);
   });
 
-  test("leaves its credits usable, past its end, until they expire [S4.38, X.27]", async () => {
+  test("leaves its credits usable after the period, until they expire [S4.38, X.27]", async () => {
     const user = await app.user();
     await subscribe(app, user);
     await cancel(app, user);
@@ -95,7 +98,7 @@ describe("cancelling", () => {
     expect(await subscriptionOf(app, user)).toEqual({ message: "No active subscription" });
   });
 
-  test("wants no reason, and keeps one that is given [S5.27]", async () => {
+  test("needs no reason, and stores one that is given [S5.27]", async () => {
     const reasons: (object | undefined)[] = [undefined, {}, { reason: "" }, { reason: "  It was a gift  " }];
     const kept: unknown[] = [];
     for (const body of reasons) {
@@ -121,7 +124,7 @@ describe("cancelling", () => {
     expect((await detailsOf(user)).isActive).toBe(true);
   });
 
-  test("again is told the same as the first time, and is one mail [S7.23]", async () => {
+  test("again gets the same answer, and sends one mail [S7.23]", async () => {
     const user = await app.user();
     await subscribe(app, user);
     const answers = await Promise.all([cancel(app, user), cancel(app, user)]);
@@ -132,7 +135,7 @@ describe("cancelling", () => {
     expect((await subjectsTo(user.user.email)).slice(1)).toEqual(["Your monthly plan is cancelled"]);
   });
 
-  test("nothing is a clear 404, also where a plan was chosen and not paid [S7.23]", async () => {
+  test("without a plan is a clear 404, even with a chosen but unpaid plan [S7.23]", async () => {
     const user = await app.user();
     const nothing = { status: 404, body: { error: "NOT_FOUND", message: "You have no subscription to cancel." } };
     expect(await refusalOf(await cancel(app, user))).toMatchObject(nothing);
@@ -158,7 +161,7 @@ describe("cancelling", () => {
     expect((await paymentsOf(user)).filter(({ state }) => state === "succeeded")).toHaveLength(1);
   });
 
-  test("in the hour in which the next period's invoice is a draft charges for no further period", async () => {
+  test("in the hour while the next period's invoice is a draft charges no further period", async () => {
     const user = await app.user();
     await subscribe(app, user);
     await time.pass(30 * DAY_MS + HOUR_MS / 2);
@@ -170,7 +173,7 @@ describe("cancelling", () => {
 });
 
 describe("resuming", () => {
-  test("takes the cancellation back before the period's end", async () => {
+  test("undoes the cancellation before the period's end", async () => {
     const user = await app.user();
     await subscribe(app, user);
     await cancel(app, user);
@@ -188,7 +191,7 @@ describe("resuming", () => {
     expect((await detailsOf(user)).status).toBe("cancelled");
   });
 
-  test("is too late when the period is over, whether or not anybody told us", async () => {
+  test("is too late when the period is over, even if its end was not reported", async () => {
     const user = await app.user();
     await subscribe(app, user);
     await cancel(app, user);
@@ -200,14 +203,14 @@ describe("resuming", () => {
     expect(await balanceOf(user)).toBe(200);
   });
 
-  test("nothing is a clear 404", async () => {
+  test("without a plan is a clear 404", async () => {
     const user = await app.user();
     expect((await refusalOf(await resume(app, user))).body.message).toMatch(/^You have no subscription to resume/);
   });
 });
 
 describe("deleting the account", () => {
-  test("ends the subscription at Stripe at once, and forgets all mail but the one about that [I-45]", async () => {
+  test("ends the subscription at Stripe at once, and deletes all mails except the one about the deletion [I-45]", async () => {
     const user = await app.user();
     await subscribe(app, user);
     const { stripeSubscriptionId } = await detailsOf(user);
@@ -216,7 +219,7 @@ describe("deleting the account", () => {
     await endSubscriptionsOf(app.deps, user.user.id);
     expect((await atStripe(stripeSubscriptionId)).status).toBe("canceled");
     await app.workInbox();
-    // It goes with the mail itself, once that is sent.
+    // This mail's row is deleted once it is sent.
     expect(await subjectsTo(user.user.email)).toEqual(["Your Toile account is deleted"]);
     const { rows } = await app.platform.database.pool.query("select state from subscriptions where user_id = $1", [
       user.user.id,
@@ -224,7 +227,7 @@ describe("deleting the account", () => {
     expect(rows).toEqual([{ state: "ended" }]);
   });
 
-  test("gives up one that was never paid", async () => {
+  test("gives up an unpaid subscription", async () => {
     const user = await app.user();
     const made = createIntentAnswer.parse(await (await askToSubscribe(app, user, "monthly")).json());
     await app.client(await tokenOf(app, user)).profile.remove();

@@ -1,4 +1,4 @@
-/** Stopping a subscription, and taking that back. Stripe is told first; the row then follows what Stripe says. */
+/** Cancelling a subscription, and resuming it. Stripe is called first; the row then follows Stripe's state. */
 import type { SubscriptionDetails } from "@toile/contract";
 import type Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";
@@ -17,16 +17,17 @@ import {
   syncSubscription,
 } from "../subscriptions/subscriptions.ts";
 
-/** A double click, or a repetition after a lost answer, is told the same as the first. */
+/** A double click, or a repetition after a lost answer, gets the first one's answer. */
 const REPETITION_MS = 24 * 60 * 60 * 1000;
 
-/** Each further one means that another window began it anew meanwhile. */
+/** Each further turn means that another window started it again meanwhile. */
 const GIVE_UP_TURNS = 3;
 
 export type OwnedSubscription = { row: store.SubscriptionRow; stripeSubscriptionId: string };
 
 /**
- * Stops renewals: at the end of the paid period, or at once where no period is paid. May be repeated. Answers a sentence for its owner.
+ * Stops renewals: at the end of the paid period, or at once if no period is paid. May be repeated. Returns a sentence
+ * for the subscriber.
  * @throws AppError NOT_FOUND, PAYMENTS_UNAVAILABLE
  */
 export async function cancelSubscription(
@@ -45,7 +46,7 @@ export async function cancelSubscription(
         await stripe.subscriptions.cancel(stripeSubscriptionId);
       }
     } catch (error) {
-      // It has ended already, as requested.
+      // It has already ended, as requested.
       if (!isRefusal(error)) throw toRefusal(error);
     }
     if (row.nextType !== null) await dropSwitch(deps, { row, stripeSubscriptionId });
@@ -75,10 +76,7 @@ async function repeatedCancel({ database }: BillingDeps, userId: string): Promis
   throw new AppError("NOT_FOUND", "You have no subscription to cancel.");
 }
 
-/**
- * Takes a cancellation back before the period's end. May be repeated.
- * @throws AppError NOT_FOUND, CONFLICT, PAYMENTS_UNAVAILABLE
- */
+/** Undoes a cancellation before the period's end. May be repeated. @throws AppError NOT_FOUND, CONFLICT, PAYMENTS_UNAVAILABLE */
 export async function resumeSubscription(
   deps: BillingDeps,
   { userId }: { userId: string },
@@ -89,7 +87,7 @@ export async function resumeSubscription(
   if (row.cancelledAt !== null) {
     if (!canResume(row, now())) throw tooLate();
     try {
-      // A switch that was agreed before the cancellation went with it, and must not come back with the plan.
+      // The cancellation also ended an agreed switch, which must not return with the plan.
       const without = row.nextType === null ? {} : await oldPlanParams(deps, { row, stripeSubscriptionId });
       const params = { ...without, cancel_at_period_end: false };
       await deps.provider.client().subscriptions.update(stripeSubscriptionId, params);
@@ -107,14 +105,14 @@ export async function resumeSubscription(
 const tooLate = () =>
   new AppError("CONFLICT", "This subscription is over and cannot be resumed. You can choose a plan at any time.");
 
-/** The user's live subscription that was paid, as Stripe has it now; undefined without one. */
+/** The user's paid live subscription, freshly read from Stripe; undefined without one. */
 export async function findOwned(deps: BillingDeps, userId: string): Promise<OwnedSubscription | undefined> {
   const find = () => deps.database.read((tx) => store.findLive(tx, userId));
   const known = await find();
   if (!known?.stripeSubscriptionId) return undefined;
   try {
     await syncSubscription(deps, known.stripeSubscriptionId);
-    // Paid a moment ago, and nobody told us yet.
+    // Paid a moment ago, and not reported to us yet.
     if (known.periodEnd === null) await settleMissedInvoices(deps, known);
   } catch (error) {
     throw toRefusal(error);
@@ -125,9 +123,9 @@ export async function findOwned(deps: BillingDeps, userId: string): Promise<Owne
 }
 
 /**
- * Gives up a subscription that nobody paid. Its invoice is voided first, which Stripe refuses where it was paid in this very moment: then
- * nothing is ended, and the row learns that it is paid. It stays too where another window began it at Stripe meanwhile: the caller looks
- * again.
+ * Gives up an unpaid subscription. Its invoice is voided first. Stripe refuses that if it was paid at this very moment:
+ * then nothing is ended, and the row becomes paid. It also stays if another window started it at Stripe meanwhile: the
+ * caller then looks again.
  */
 export async function giveUpIncomplete(deps: BillingDeps, row: store.SubscriptionRow): Promise<void> {
   const { database, provider } = deps;
@@ -144,14 +142,14 @@ export async function giveUpIncomplete(deps: BillingDeps, row: store.Subscriptio
     if (status === "incomplete") await stripe.subscriptions.cancel(found.id);
     await syncSubscription(deps, found.id);
   }
-  // Still so where Stripe had none, or one that our row does not know.
+  // Still ends a row that Stripe has no subscription for, or whose Stripe id we did not store.
   if (!found || row.stripeSubscriptionId === null) {
     const stripeSubscriptionId = found?.id ?? row.stripeSubscriptionId;
     await database.write((tx) => store.endIncomplete(tx, { id: row.id, stripeSubscriptionId, at: now() }));
   }
 }
 
-/** Stripe's subscription of the row. A crash may have come before its id was written: then it names the row itself. */
+/** The row's subscription at Stripe. If a crash came before its id was stored, the subscription names the row. */
 async function findAtStripe(
   { database, provider }: BillingDeps,
   row: store.SubscriptionRow,
@@ -171,7 +169,7 @@ async function findAtStripe(
   return data.find(({ metadata }) => metadata.subscription === row.id);
 }
 
-/** Ends the user's live subscription at once, at Stripe too, as for a deleted account. May run twice. */
+/** Ends the user's live subscription at once, at Stripe too, as for a deleted account. Safe to repeat. */
 export async function endSubscriptionsOf(deps: BillingDeps, userId: string): Promise<void> {
   const find = () => deps.database.read((tx) => store.findLive(tx, userId));
   let row = await find();

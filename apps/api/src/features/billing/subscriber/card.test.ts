@@ -1,4 +1,7 @@
-/** Another card for a running plan: over HTTP, on a database, with the simulator as Stripe and as the browser's other end, and with time that passes. */
+/**
+ * Changing the card of a running plan: over HTTP, on a database, with the simulator as Stripe and as Stripe.js, and
+ * with a moving clock.
+ */
 import { API_BASE, type CardSetup, cardSetup, planCardAnswer } from "@toile/contract";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { BillingTestApp } from "../../../../test/billing-app.ts";
@@ -43,7 +46,7 @@ async function begin(user: TestUser, key?: string): Promise<CardSetup> {
 const confirm = async (user: TestUser, { setupIntentId }: Pick<CardSetup, "setupIntentId">) =>
   app.api(`${PATH}/confirm`, { token: await tokenOf(app, user), json: { setupIntentId } });
 
-/** What the page does with a card, through the part of the simulator that browsers reach. */
+/** What the page does with a card, through the simulator's endpoints for browsers. */
 async function setUp({ setupIntentId, clientSecret }: CardSetup, number: string): Promise<Response> {
   const body = new URLSearchParams({
     key: app.keys.publishableKey,
@@ -72,14 +75,14 @@ async function subscriber(card?: string) {
   return { user, atStripe: () => app.stripe.subscriptions.retrieve(stripeSubscriptionId) };
 }
 
-/** Last digits of the cards that the subscriber's customer has at Stripe, oldest first. */
+/** Last digits of the cards of the subscriber's customer at Stripe, oldest first. */
 async function savedBy({ customer }: { customer: unknown }): Promise<string[]> {
   const { data } = await app.stripe.paymentMethods.list({ customer: String(customer) });
   return data.map(({ card }) => card?.last4 ?? "").reverse();
 }
 
 describe("the card of a plan", () => {
-  test("is shown with its brand, its last digits and its last month, and nothing else of it", async () => {
+  test("shows its brand, last digits and expiry month, and nothing else", async () => {
     const { user } = await subscriber();
     expect(await (await look(user)).json()).toEqual({ card: VISA_SHOWN });
   });
@@ -94,7 +97,7 @@ describe("the card of a plan", () => {
     expect(await cardOf(user)).toBeNull();
   });
 
-  test("is the customer's where the plan has none of its own, for that is the one Stripe charges", async () => {
+  test("is the customer's card if the plan has none of its own, because Stripe charges that one", async () => {
     const { user, atStripe } = await subscriber();
     const { id, customer, default_payment_method: own } = await atStripe();
     const other = await app.stripe.paymentMethods.attach("pm_card_amex", { customer: String(customer) });
@@ -107,7 +110,7 @@ describe("the card of a plan", () => {
     expect(await cardOf(user)).toMatchObject({ brand: "amex", last4: "0005" });
   });
 
-  test("cannot be told while Stripe is away, and that is a 503 of ours", async () => {
+  test("is 503 during an outage of Stripe", async () => {
     const { user } = await subscriber();
     await app.control("/faults", { mode: "error_before", path: "/v1/subscriptions*" });
     const refused = await refusalOf(await look(user));
@@ -117,7 +120,7 @@ describe("the card of a plan", () => {
 });
 
 describe("changing it", () => {
-  test("pays the next renewals with the new card, asks for no money now, and removes no other card", async () => {
+  test("pays the next renewals, charges nothing now, and removes no other card", async () => {
     const { user, atStripe } = await subscriber();
     const setup = await begin(user);
     const { customer, metadata } = await atStripe();
@@ -142,7 +145,7 @@ describe("changing it", () => {
     expect(renewal?.payment_method).toMatchObject({ card: { last4: "4444" } });
   });
 
-  test("repairs a plan whose payment is due: the next attempt takes the new card", async () => {
+  test("repairs a plan whose payment is due: the next attempt uses the new card", async () => {
     const { user, atStripe } = await subscriber();
     await changeCard(app, (await atStripe()).id, "pm_card_chargeCustomerFail");
     await time.pass(30 * DAY_MS + 2 * HOUR_MS);
@@ -153,7 +156,7 @@ describe("changing it", () => {
     expect(await balanceOf(user)).toBe(200);
   });
 
-  test("is possible while a cancelled plan runs, and does not resume it", async () => {
+  test("can be changed while a cancelled plan runs, which does not resume it", async () => {
     const { user } = await subscriber();
     await cancel(app, user);
     await change(user, MASTERCARD);
@@ -161,7 +164,7 @@ describe("changing it", () => {
     expect((await detailsOf(user)).status).toBe("cancelled");
   });
 
-  test("with one key, at once or later, begins one setup; another key begins another [I-22]", async () => {
+  test("with one key, at once or later, starts one setup; another key starts another [I-22]", async () => {
     const { user } = await subscriber();
     const [first, second] = await Promise.all([begin(user, "one-press"), begin(user, "one-press")]);
     expect(second).toEqual(first);
@@ -169,7 +172,7 @@ describe("changing it", () => {
     expect((await begin(user, "another-press")).setupIntentId).not.toBe(first.setupIntentId);
   });
 
-  test("whose answer was lost after the work finds the same setup with its key [I-22]", async () => {
+  test("finds the same setup by its key after a lost answer [I-22]", async () => {
     const { user, atStripe } = await subscriber();
     await app.control("/faults", { mode: "drop_after", path: "/v1/setup_intents" });
     expect((await ask(user, "lost")).status).toBe(503);
@@ -178,14 +181,14 @@ describe("changing it", () => {
     expect(data.map(({ id }) => id)).toEqual([setup.setupIntentId]);
   });
 
-  test("goes on where Stripe kept a failure of its own for the key", async () => {
+  test("continues if Stripe stored a failure for the key", async () => {
     const { user } = await subscriber();
     await app.control("/faults", { mode: "error_kept", method: "POST", path: "/v1/setup_intents" });
     expect((await ask(user, "kept")).status).toBe(503);
     expect((await ask(user, "kept")).status).toBe(200);
   });
 
-  test("confirmed again answers the same and does nothing; an older one does not come back", async () => {
+  test("confirmed again gives the same answer and does nothing; an older setup does not return", async () => {
     const { user, atStripe } = await subscriber();
     const older = await begin(user);
     await setUp(older, MASTERCARD);
@@ -207,7 +210,7 @@ describe("changing it", () => {
     expect(await cardOf(user)).toMatchObject({ last4: "4242" });
   });
 
-  test("whose answer was lost may be confirmed again", async () => {
+  test("may be confirmed again after a lost answer", async () => {
     const { user } = await subscriber();
     const setup = await begin(user);
     await setUp(setup, MASTERCARD);
@@ -217,8 +220,8 @@ describe("changing it", () => {
   });
 });
 
-describe("a change that cannot be", () => {
-  test("signed out is 401, as is looking [S6.02]", async () => {
+describe("an impossible change", () => {
+  test("signed out is 401, and so is reading the card [S6.02]", async () => {
     for (const [path, init] of [
       [PATH, {}],
       [PATH, { method: "POST" }],
@@ -227,7 +230,7 @@ describe("a change that cannot be", () => {
       expect((await app.api(path, init)).status).toBe(401);
   });
 
-  test.each(["never begun", "not paid yet", "over"])("of a plan that is %s is 404 in a sentence", async (state) => {
+  test.each(["never begun", "not paid yet", "over"])("of a plan that is %s is 404 with a message", async (state) => {
     const user = await app.user();
     if (state === "not paid yet") {
       await app.intent(await tokenOf(app, user), { type: "subscription", subscriptionType: "monthly" });
@@ -242,7 +245,7 @@ describe("a change that cannot be", () => {
     }
   });
 
-  test("of a declined card, or one whose 3-D Secure is open, keeps the old card and says so", async () => {
+  test("to a declined card, or one whose 3-D Secure is open, keeps the old card and says so", async () => {
     const { user } = await subscriber();
     const untouched = await begin(user);
     const declined = await begin(user);
@@ -259,7 +262,7 @@ describe("a change that cannot be", () => {
     expect(await cardOf(user)).toMatchObject({ last4: "3155" });
   });
 
-  test("with somebody else's setup, one of an earlier plan, or one that Stripe does not know is 404 [I-35]", async () => {
+  test("with another user's setup, one of an earlier plan, or one that Stripe does not know is 404 [I-35]", async () => {
     const { user, atStripe } = await subscriber();
     const { user: thief } = await subscriber();
     const earlier = await begin(user);
@@ -289,7 +292,7 @@ describe("a change that cannot be", () => {
     expect(await cardOf(user)).toEqual(VISA_SHOWN);
   });
 
-  test("as the card is no longer saved is refused in our words, and the old card stays", async () => {
+  test("to a card that is no longer saved is rejected in our words, and the old card stays", async () => {
     const { user } = await subscriber();
     const setup = await begin(user);
     await setUp(setup, MASTERCARD);
@@ -315,7 +318,7 @@ describe("a change that cannot be", () => {
   );
 });
 
-test("no transaction is open while Stripe is asked [I-17]", async () => {
+test("no transaction is open during a call to Stripe [I-17]", async () => {
   const { user } = await subscriber();
   const { id: userId } = user.user;
   const { database } = app.platform;

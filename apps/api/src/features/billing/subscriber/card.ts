@@ -1,6 +1,6 @@
 /**
- * The card that pays a running plan's renewals: which one it is, and another one in its place. Stripe keeps it and is asked each time, for it
- * changes there by itself too: a bank sends a new card, or an open invoice is paid with another one.
+ * The card that pays a running plan's renewals: showing and replacing it. It is stored at Stripe and read each time,
+ * because it can change there: a bank sends a new card, or an open invoice is paid with another one.
  */
 import type { CardSetup, PlanCard } from "@toile/contract";
 import type Stripe from "stripe";
@@ -8,20 +8,20 @@ import { AppError } from "../../../platform/errors.ts";
 import { type BillingDeps, isKeptFailure, isMissing, isRefusal, toRefusal } from "../stripe/stripe.ts";
 import { findLive } from "../subscriptions/subscriptions.ts";
 
-/** In the metadata of Stripe's subscription: which setup its card came from, and when that was begun, in Stripe's seconds. */
+/** In the metadata of Stripe's subscription: the setup that its card came from, and when that was started, in Stripe's seconds. */
 const SETUP = "card_setup";
 const SETUP_AT = "card_setup_at";
 
 type RunningPlan = { rowId: string; subscription: Stripe.Subscription };
 
-/** Null where no plan runs, and where what pays it is no card. @throws AppError PAYMENTS_UNAVAILABLE */
+/** Null if no plan runs, or it is not paid by card. @throws AppError PAYMENTS_UNAVAILABLE */
 export async function findPlanCard(deps: BillingDeps, userId: string): Promise<PlanCard | null> {
   const plan = await findRunning(deps, userId);
   return plan ? cardOf(plan.subscription) : null;
 }
 
 /**
- * Begins a change: the answer is for the browser to confirm with a card. Nothing is changed yet.
+ * Starts a change: the browser confirms the answer with a card. Nothing has changed yet.
  * @throws AppError NOT_FOUND, PAYMENT_REFUSED, PAYMENTS_UNAVAILABLE
  */
 export async function beginCardChange(
@@ -30,11 +30,11 @@ export async function beginCardChange(
 ): Promise<CardSetup> {
   const { rowId, subscription } = await getRunning(deps, userId);
   const params: Stripe.SetupIntentCreateParams = {
-    // The plan's own customer: a card of another one could not pay it.
+    // The plan's own customer: another customer's card could not pay it.
     customer: idOf(subscription.customer),
     usage: "off_session",
     metadata: { subscription: rowId },
-    // Cards only: what leads to another site would need a page to come back to.
+    // Cards only: methods that redirect to another site would need a return page.
     automatic_payment_methods: { enabled: true, allow_redirects: "never" },
   };
   const { setupIntents } = deps.provider.client();
@@ -43,7 +43,7 @@ export async function beginCardChange(
   try {
     const setup = await create(key).catch((error) => {
       if (!isKeptFailure(error)) throw error;
-      // If the first one was made after all, nobody has its secret, so no card can come to it.
+      // If the first setup was created after all, its secret was lost and no card can be attached to it.
       return create(`${key}:again`);
     });
     if (setup.client_secret === null) throw new Error("Stripe gave a setup without a client secret");
@@ -56,8 +56,8 @@ export async function beginCardChange(
 }
 
 /**
- * From now on the card of this setup pays the plan. May be repeated; one that comes late does not bring back an older card. Answers the card
- * that pays now.
+ * From now on the card of this setup pays the plan. May be repeated; a late repetition does not restore an older card.
+ * Returns the card that pays now.
  * @throws AppError NOT_FOUND, CONFLICT, PAYMENT_REFUSED, PAYMENTS_UNAVAILABLE
  */
 export async function confirmCardChange(
@@ -98,7 +98,7 @@ async function getOwnSetup(
   } catch (error) {
     throw isRefusal(error) ? unknown() : toRefusal(error);
   }
-  // Somebody else's, or of an earlier plan.
+  // Another user's, or of an earlier plan.
   const isOwn = setup.customer !== null && idOf(setup.customer) === idOf(subscription.customer);
   if (!isOwn || setup.metadata?.subscription !== rowId) throw unknown();
   return setup;
@@ -113,7 +113,7 @@ async function getRunning(deps: BillingDeps, userId: string): Promise<RunningPla
 const CARD_FIELDS = ["default_payment_method", "customer.invoice_settings.default_payment_method"];
 const ENDED: ReadonlySet<Stripe.Subscription.Status> = new Set(["canceled", "incomplete", "incomplete_expired"]);
 
-/** The user's paid plan, as Stripe has it now. */
+/** The user's paid plan, freshly read from Stripe. */
 async function findRunning({ database, provider }: BillingDeps, userId: string): Promise<RunningPlan | undefined> {
   const row = await database.read((tx) => findLive(tx, userId));
   if (!row?.stripeSubscriptionId || row.state === "incomplete") return undefined;
@@ -128,7 +128,7 @@ async function findRunning({ database, provider }: BillingDeps, userId: string):
   }
 }
 
-/** What Stripe will charge: the subscription's own card, else the customer's. */
+/** The card that Stripe will charge: the subscription's own, else the customer's. */
 function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): PlanCard | null {
   const shared =
     typeof customer === "string" || customer.deleted ? null : customer.invoice_settings.default_payment_method;

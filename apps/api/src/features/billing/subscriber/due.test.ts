@@ -1,4 +1,4 @@
-/** A renewal that failed, paid by its owner: with the card the plan has, with the same press repeated, and refused. */
+/** Paying a failed renewal with the plan's card: once, repeated, and declined. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { BillingTestApp } from "../../../../test/billing-app.ts";
 import { billingFile } from "../../../../test/billing-file.ts";
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const press = async () => app.api("/credits/subscription/pay", { token: await tokenOf(app, user), method: "POST" });
 
-/** A month later, with a card that was refused at the renewal and would pay now. */
+/** A month later, with a card that was declined at the renewal and would pay now. */
 async function fallDue(card: "pm_card_chargeCustomerFail" | "pm_card_authenticationRequired"): Promise<string> {
   await subscribe(app, user);
   const { stripeSubscriptionId } = await detailsOf(user);
@@ -29,7 +29,7 @@ async function fallDue(card: "pm_card_chargeCustomerFail" | "pm_card_authenticat
 }
 
 describe("POST /credits/subscription/pay", () => {
-  test("pays what is due with the plan's card, and answers the new period with its credits", async () => {
+  test("pays what is due with the plan's card, and returns the new period with its credits", async () => {
     await changeCard(app, await fallDue("pm_card_chargeCustomerFail"), "pm_card_visa");
     const response = await press();
     expect(response.status).toBe(200);
@@ -38,7 +38,7 @@ describe("POST /credits/subscription/pay", () => {
     expect(await paymentsOf(user)).toMatchObject([{ state: "succeeded" }, { state: "succeeded" }]);
   });
 
-  test("pressed five times at once and once more afterwards, it charges once", async () => {
+  test("pressed five times at once and once more afterwards, charges once", async () => {
     await changeCard(app, await fallDue("pm_card_chargeCustomerFail"), "pm_card_visa");
     const answers = await Promise.all([press(), press(), press(), press(), press()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -48,7 +48,7 @@ describe("POST /credits/subscription/pay", () => {
     expect(await paymentsOf(user)).toHaveLength(2);
   });
 
-  test("the email about it leads to where it is paid", async () => {
+  test("the email about it links to the page that pays it", async () => {
     await fallDue("pm_card_chargeCustomerFail");
     const { database, config } = app.platform;
     const emails = await database.read((tx) => tx.select().from(mails));
@@ -59,7 +59,7 @@ describe("POST /credits/subscription/pay", () => {
     expect(email?.text).toContain(`${config.appUrl}/profile?tab=subscription`);
   });
 
-  test("a card that is declined again is told in the bank's words, and nothing changes", async () => {
+  test("a card that is declined again is reported in the bank's words, and nothing changes", async () => {
     await fallDue("pm_card_chargeCustomerFail");
     const refused = await refusalOf(await press());
     expect(refused.status).toBe(400);
@@ -68,14 +68,14 @@ describe("POST /credits/subscription/pay", () => {
     expect(await balanceOf(user)).toBe(100);
   });
 
-  test("a bank that asks its customer is told as that", async () => {
+  test("a bank that requires confirmation is reported as such", async () => {
     await fallDue("pm_card_authenticationRequired");
     const { body } = await refusalOf(await press());
     expect(body.message).toBe("Your bank asks you to confirm this payment. Please enter your card again to do so.");
     expect((await detailsOf(user)).status).toBe("past_due");
   });
 
-  test("where nothing is due, nothing is charged; without a plan there is nothing to pay", async () => {
+  test("if nothing is due, nothing is charged; without a plan there is nothing to pay", async () => {
     expect((await refusalOf(await press())).body.error).toBe("NOT_FOUND");
     await subscribe(app, user);
     expect((await press()).status).toBe(200);

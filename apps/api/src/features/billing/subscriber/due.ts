@@ -1,4 +1,4 @@
-/** Paying a renewal that failed, now, with the card that the plan has. With another card: POST /payments/create-intent. */
+/** Pays a failed renewal now, with the plan's card. With another card: POST /payments/create-intent. */
 import type { SubscriptionDetails } from "@toile/contract";
 import type Stripe from "stripe";
 import { AppError } from "../../../platform/errors.ts";
@@ -10,7 +10,7 @@ const ASKS_PAYER = "Your bank asks you to confirm this payment. Please enter you
 const NOT_OPEN = "Nothing is due on your plan right now.";
 
 /**
- * May be repeated: an invoice is paid once, and a plan that is paid is answered as it is.
+ * May be repeated: an invoice is paid once, and a paid plan is returned unchanged.
  * @throws AppError NOT_FOUND, CONFLICT, PAYMENT_REFUSED, PAYMENTS_UNAVAILABLE
  */
 export async function payDue(deps: BillingDeps, { userId }: { userId: string }): Promise<SubscriptionDetails> {
@@ -31,7 +31,7 @@ async function payLatestInvoice(deps: BillingDeps, { stripeSubscriptionId }: Own
   } catch (error) {
     throw toRefusal(error);
   }
-  // The same as the webhook does, so that the answer already shows the new period and its credits.
+  // As the webhook does, so that the answer already shows the new period and its credits.
   await settleInvoice(deps, invoiceId).catch((error) => {
     throw toRefusal(error);
   });
@@ -49,7 +49,7 @@ async function payInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const { status } = await stripe.invoices.retrieve(invoiceId);
-    // Paid by an earlier press, by another window or by Stripe's own attempt: nothing is left to do.
+    // Paid by an earlier press, another window or Stripe's own attempt: nothing is left to do.
     if (status === "paid") return;
     if (status !== "open") throw new AppError("CONFLICT", NOT_OPEN, { cause: error });
     if (asksPayer(error)) throw new AppError("PAYMENT_REFUSED", ASKS_PAYER, { cause: error });

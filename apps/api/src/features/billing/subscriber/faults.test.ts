@@ -1,4 +1,4 @@
-/** What goes wrong between Stripe and us: news that is lost, doubled or late, answers that never come, money that is not what was agreed. */
+/** Faults between Stripe and us: lost, duplicate and late events, missing answers, and money that differs from the agreement. */
 import { createIntentAnswer } from "@toile/contract";
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -56,7 +56,7 @@ async function subscriptionsAtStripe({ user }: TestUser): Promise<Stripe.Subscri
   return (await app.stripe.subscriptions.list({ customer: rows[0]?.id, status: "all" })).data;
 }
 
-describe("news of Stripe", () => {
+describe("an event of Stripe", () => {
   test.each(["created", "reversed", "shuffled"])(
     "in the order %s and three times over ends in one state [I-8]",
     async (order) => {
@@ -77,7 +77,7 @@ describe("news of Stripe", () => {
     },
   );
 
-  test("worked a second time, in any order, changes nothing", async () => {
+  test("processed again, in any order, changes nothing", async () => {
     const { pool } = app.platform.database;
     const known = (await pool.query<{ id: string }>("select id from stripe_events")).rows.map(({ id }) => id);
     const user = await app.user();
@@ -95,7 +95,7 @@ describe("news of Stripe", () => {
     expect(before.payments).toHaveLength(3);
   });
 
-  test("that never comes is made up for by the reconciler, the missed period and the missed end alike", async () => {
+  test("that never comes is made up for by the reconciler: a missed period as well as a missed end", async () => {
     const [renewed, ended] = [await app.user(), await app.user()];
     await subscribe(app, renewed);
     await subscribe(app, ended);
@@ -110,7 +110,7 @@ describe("news of Stripe", () => {
     expect(await balanceOf(renewed)).toBe(200);
   });
 
-  test("of what is not ours is nothing to us", async () => {
+  test("about objects that are not ours is ignored", async () => {
     const { stripe } = app;
     const user = await app.user();
     await subscribe(app, user);
@@ -138,7 +138,7 @@ describe("news of Stripe", () => {
 });
 
 describe("a reading of Stripe", () => {
-  /** The same, but its first reading of a subscription arrives only when it is let go. */
+  /** The same, but its first reading of a subscription is delayed until released. */
   function withSlowFirstReading(deps: BillingDeps): { deps: BillingDeps; read: Promise<void>; letGo: () => void } {
     const read = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
@@ -165,7 +165,7 @@ describe("a reading of Stripe", () => {
     };
   }
 
-  test("that comes late is not written over a newer one", async () => {
+  test("that is late does not overwrite a newer one", async () => {
     const user = await app.user();
     await subscribe(app, user);
     const { stripeSubscriptionId } = await detailsOf(user);
@@ -196,13 +196,13 @@ describe("a reading of Stripe", () => {
   });
 });
 
-describe("a crash, or an answer that is lost, between our row and Stripe", () => {
+describe("a crash or a lost answer between our row and Stripe", () => {
   const KEY = "one-and-the-same-key";
   const ask = async (user: TestUser, key = KEY + user.user.id) =>
     app.intent(await tokenOf(app, user), { type: "subscription", subscriptionType: "monthly" }, key);
 
   test.each(["error_before", "error_after", "drop_before", "drop_after"])(
-    "(%s) makes one subscription when it is asked for again",
+    "(%s) creates one subscription when it is requested again",
     async (mode) => {
       const user = await app.user();
       await app.control("/faults", { mode, method: "POST", path: "/v1/subscriptions" });
@@ -217,7 +217,7 @@ describe("a crash, or an answer that is lost, between our row and Stripe", () =>
     },
   );
 
-  test("is mended by the news of it, so that what Stripe has is what we know", async () => {
+  test("is repaired by the next event, so our row matches Stripe", async () => {
     const user = await app.user();
     await app.control("/faults", { mode: "drop_after", method: "POST", path: "/v1/subscriptions" });
     expect((await ask(user)).status).toBe(503);
@@ -226,7 +226,7 @@ describe("a crash, or an answer that is lost, between our row and Stripe", () =>
     expect(await rowsOf(user)).toMatchObject([{ state: "incomplete", stripe: subscription?.id }]);
   });
 
-  test("does not leave an old plan behind when another one is chosen", async () => {
+  test("leaves no old plan behind when another one is chosen", async () => {
     const user = await app.user();
     await app.control("/faults", { mode: "drop_after", method: "POST", path: "/v1/subscriptions" });
     expect((await ask(user)).status).toBe(503);
@@ -244,7 +244,7 @@ describe("a crash, or an answer that is lost, between our row and Stripe", () =>
     ]);
   });
 
-  test("of a subscription that nobody asks for again is given up after a day", async () => {
+  test("of an abandoned subscription is given up after a day", async () => {
     const user = await app.user();
     await app.control("/faults", { mode: "error_before", method: "POST", path: "/v1/subscriptions" });
     expect((await ask(user)).status).toBe(503);
@@ -253,7 +253,7 @@ describe("a crash, or an answer that is lost, between our row and Stripe", () =>
     expect(await rowsOf(user)).toMatchObject([{ state: "ended", stripe: null }]);
   });
 
-  test("while it is cancelled leaves it as Stripe has it", async () => {
+  test("during a cancellation leaves the row as Stripe has it", async () => {
     const user = await app.user();
     await subscribe(app, user);
     await app.control("/faults", { mode: "drop_after", method: "POST", path: "/v1/subscriptions/*" });
@@ -275,8 +275,8 @@ describe("a crash, or an answer that is lost, between our row and Stripe", () =>
   );
 });
 
-describe("money that is not what was agreed", () => {
-  test("grants nothing: a plan whose price was lowered at Stripe by hand [I-9]", async () => {
+describe("money that differs from the agreement", () => {
+  test("grants nothing: a plan whose price was lowered manually at Stripe [I-9]", async () => {
     const { stripe } = app;
     const user = await app.user();
     await subscribe(app, user);
@@ -333,7 +333,7 @@ describe("money that is not what was agreed", () => {
     expect(await balanceOf(user)).toBe(100);
   });
 
-  test("is not asked for: a price of ours that says something else at Stripe is not sold", async () => {
+  test("is not requested: one of our prices that differs at Stripe is not sold", async () => {
     const { stripe } = app;
     const [price] = (await stripe.prices.list({ lookup_keys: ["toile-yearly-eur-10000"] })).data;
     const product = price ? String(price.product) : (await stripe.products.create({ name: "Yearly" })).id;
@@ -354,11 +354,11 @@ describe("money that is not what was agreed", () => {
     expect((await askToSubscribe(app, user, "yearly")).status).toBe(200);
   });
 
-  test("an invoice that was paid while its subscription was given up still grants what was paid for", async () => {
+  test("an invoice that was paid while its subscription was given up still grants its credits", async () => {
     const user = await app.user();
     const made = await begin(user);
     await app.pay(made);
-    // Another plan is chosen before anybody heard that this one is paid.
+    // Another plan is chosen before this one's payment is reported.
     const second = await askToSubscribe(app, user, "yearly");
     expect(second.status).toBe(409);
     await app.workInbox();
@@ -366,7 +366,7 @@ describe("money that is not what was agreed", () => {
     expect(await detailsOf(user)).toMatchObject({ type: "monthly", status: "active" });
   });
 
-  test("a renewal that fails and is then charged back to life by Stripe itself is paid once", async () => {
+  test("a renewal that fails and is then charged successfully by Stripe itself is paid once", async () => {
     const user = await app.user();
     await subscribe(app, user);
     const { stripeSubscriptionId } = await detailsOf(user);

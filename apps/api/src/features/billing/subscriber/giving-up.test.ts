@@ -1,4 +1,4 @@
-/** Two windows at once: one gives a plan up that nobody paid, while the other begins to pay for it. */
+/** Two windows at once: one gives up an unpaid plan while the other starts to pay for it. */
 import { createIntentAnswer } from "@toile/contract";
 import { beforeEach, expect, test } from "vitest";
 import type { BillingTestApp } from "../../../../test/billing-app.ts";
@@ -24,7 +24,7 @@ const liveRow = async () => {
   return row;
 };
 
-/** Stripe's list of a customer's subscriptions is read at once, and its answer comes when the test says so. */
+/** Stripe's list of a customer's subscriptions is read at once, and its answer arrives when the test says so. */
 function lateList(): { deps: BillingDeps; read: Promise<void>; arrive: () => void } {
   const read = Promise.withResolvers<void>();
   const arrive = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ function lateList(): { deps: BillingDeps; read: Promise<void>; arrive: () => voi
   return { deps, read: read.promise, arrive: arrive.resolve };
 }
 
-test("a plan that is begun at Stripe while another window gives it up stays the account's one plan [I-8]", async () => {
+test("a plan that is started at Stripe while another window gives it up stays the account's one plan [I-8]", async () => {
   await app.control("/faults", { mode: "error_before", path: "/v1/subscriptions", method: "POST", times: 1 });
   expect((await askToSubscribe(app, user, "yearly")).status).toBe(503);
   const { deps, read, arrive } = lateList();
@@ -61,7 +61,7 @@ test("a plan that is begun at Stripe while another window gives it up stays the 
   expect((await refusalOf(await askToSubscribe(app, user, "yearly"))).body.error).toBe("SUBSCRIPTION_EXISTS");
 });
 
-test("plans of both kinds asked for over and over from many windows leave one that can be paid", async () => {
+test("plans of both kinds requested repeatedly from many windows leave one that can be paid", async () => {
   const kinds = ["monthly", "yearly", "monthly", "yearly", "yearly", "monthly"] as const;
   const responses = await Promise.all(kinds.map((kind) => askToSubscribe(app, user, kind)));
   const last = createIntentAnswer.parse(await (await askToSubscribe(app, user, "yearly")).json());

@@ -1,4 +1,4 @@
-/** A subscription that is over is compared with Stripe until nothing more can come of it, however late its end was learned. */
+/** An ended subscription is compared with Stripe until nothing more can change, however late its end was learned. */
 import { subscriptionDetails } from "@toile/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type BillingTestApp, createBillingTestApp } from "../../../../test/billing-app.ts";
@@ -43,7 +43,7 @@ async function isCompared(userId: string): Promise<boolean> {
   return rows[0]?.settled ?? false;
 }
 
-test("a renewal that nobody heard of is granted although the end was learned days after it [I-8]", async () => {
+test("a renewal that was never reported is granted although the end was learned days after it [I-8]", async () => {
   const user = await app.user();
   await subscribe(app, user);
   const { stripeSubscriptionId } = subscriptionDetails.parse(await subscriptionOf(app, user));
@@ -51,7 +51,7 @@ test("a renewal that nobody heard of is granted although the end was learned day
   await time.passUnheard(31 * DAY_MS);
   await app.stripe.subscriptions.update(stripeSubscriptionId, { cancel_at_period_end: true });
   await time.passUnheard(40 * DAY_MS);
-  // Of all the news only that of the end arrives.
+  // Only the event of the end arrives.
   await syncSubscription(app.deps, stripeSubscriptionId);
   expect(await invoicesPaid(user.user.id)).toBe(1);
   await time.passUnheard(7 * HOUR_MS);
@@ -60,7 +60,7 @@ test("a renewal that nobody heard of is granted although the end was learned day
   expect(await isCompared(user.user.id)).toBe(true);
 });
 
-test("one that ended an hour ago is compared again, and one that goes on is never done", async () => {
+test("one that ended an hour ago is compared again, and a running one always is", async () => {
   const [goesOn, ends] = [await app.user(), await app.user()];
   for (const user of [goesOn, ends]) await subscribe(app, user);
   const { stripeSubscriptionId } = subscriptionDetails.parse(await subscriptionOf(app, ends));

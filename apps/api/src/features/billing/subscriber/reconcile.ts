@@ -1,27 +1,27 @@
-/** What events may have missed: part of the reconciler's run. */
+/** Finds what events may have missed: part of the reconciler's run. */
 import { now, nowMs } from "../../../platform/clock.ts";
 import type { BillingDeps } from "../stripe/stripe.ts";
 import { settleMissedInvoices, subscriptionsStore as store, syncSubscription } from "../subscriptions/subscriptions.ts";
 import { giveUpIncomplete } from "./cancellation.ts";
 
 const HOUR_MS = 3_600_000;
-/** Events come within minutes; each look costs two calls. */
+/** Events arrive within minutes; each check costs two calls. */
 const LOOK_AGAIN_AFTER_MS = 6 * HOUR_MS;
 /**
- * The last invoice of one that ended may be missed as well, and its end be learned long after. So it is compared until a comparison
- * came so long after the end, not for so long.
+ * The last invoice of an ended subscription may be missed as well, and its end be learned much later. So the term
+ * counts from the end to the comparison, not from when we learned of it.
  */
 const SETTLED_AFTER_MS = 72 * HOUR_MS;
-/** Stripe gives a first invoice 23 hours. One of which we do not even know Stripe's id after that was never begun. */
+/** A first invoice is open for 23 hours. A subscription whose Stripe id we do not know after that was never started. */
 const INCOMPLETE_MS = 24 * HOUR_MS;
 const ROWS_PER_RUN = 100;
 
-/** One that fails is left for the next run, and the others go on. */
+/** A failing one is left to the next run; the others continue. */
 export async function reconcileSubscriptions(deps: BillingDeps): Promise<void> {
   const due = { before: new Date(nowMs() - LOOK_AGAIN_AFTER_MS), limit: ROWS_PER_RUN };
   const rows = await deps.database.read((tx) => store.listUnchecked(tx, due));
   for (const row of rows) {
-    // Of before the calls: what happens while they run is left for the next comparison.
+    // Read before the calls: what happens while they run is left to the next comparison.
     const at = now();
     const isCompared = await reconcileSubscription(deps, row).then(
       () => true,
@@ -35,7 +35,7 @@ export async function reconcileSubscriptions(deps: BillingDeps): Promise<void> {
   }
 }
 
-/** As it was when the comparison began: an end that the comparison itself brought to light is compared once more. */
+/** Uses the row from before the comparison: an end that the comparison itself found is compared once more. */
 function isSettled({ state, endedAt, updatedAt }: store.SubscriptionRow, at: Date): boolean {
   return state === "ended" && at.getTime() - (endedAt ?? updatedAt).getTime() >= SETTLED_AFTER_MS;
 }
@@ -48,6 +48,7 @@ async function reconcileSubscription(deps: BillingDeps, row: store.SubscriptionR
     return;
   }
   const missed = await settleMissedInvoices(deps, row);
-  if (missed > 0) deps.log.warn({ subscriptionId: row.id, missed }, "paid invoices were settled that no event told of");
+  if (missed > 0)
+    deps.log.warn({ subscriptionId: row.id, missed }, "paid invoices were settled that no event had reported");
   await syncSubscription(deps, row.stripeSubscriptionId);
 }

@@ -1,4 +1,6 @@
-/** The life of a subscription as its owner lives it: over HTTP, on a database, with the simulator, and with time that passes. */
+/**
+ * A subscription's life from its owner's view: over HTTP, on a database, with the simulator, and with a moving clock.
+ */
 import { createIntentAnswer, creditBalance, creditUsageStats } from "@toile/contract";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type BillingTestApp, CARDS } from "../../../../test/billing-app.ts";
@@ -24,7 +26,7 @@ beforeEach(() => {
 });
 
 describe("subscribing", () => {
-  test("asks for the plan's price, and is nothing until it is paid [S7.20, S7.22]", async () => {
+  test("asks for the plan's price, and does not count until it is paid [S7.20, S7.22]", async () => {
     const user = await app.user();
     const response = await askToSubscribe(app, user, "monthly");
     expect(response.status).toBe(200);
@@ -76,7 +78,7 @@ describe("subscribing", () => {
     ]);
   });
 
-  test("shows in the balance and in the usage, and nowhere else's [S3.05]", async () => {
+  test("appears in the balance and the usage, and in no other account's [S3.05]", async () => {
     const [user, other] = [await app.user(), await app.user()];
     await subscribe(app, user, "yearly");
     const token = await tokenOf(app, user);
@@ -95,7 +97,7 @@ describe("subscribing", () => {
     expect(await subscriptionOf(app, other)).toEqual({ message: "No active subscription" });
   });
 
-  test("counts the subscription's own credits beside bought ones, which do not end with it [S3.05, X.27]", async () => {
+  test("counts the subscription's own credits separately from bought ones, which do not end with it [S3.05, X.27]", async () => {
     const user = await app.user();
     const bought = await app.purchase(await tokenOf(app, user), 50);
     await app.pay(bought);
@@ -130,7 +132,7 @@ describe("subscribing", () => {
     expect(refused).toMatchObject({ status: 400, body: { message: "Please select a valid subscription" } });
   });
 
-  test("signed out is 401, as are looking, cancelling and resuming [S6.02]", async () => {
+  test("signed out is 401, and so are reading, cancelling and resuming [S6.02]", async () => {
     expect((await app.intent(undefined, { type: "subscription", subscriptionType: "monthly" })).status).toBe(401);
     expect((await app.api("/credits/subscription")).status).toBe(401);
     expect((await app.api("/credits/subscription", { method: "DELETE" })).status).toBe(401);
@@ -139,7 +141,7 @@ describe("subscribing", () => {
 });
 
 describe("a second subscription", () => {
-  test("is refused while one is paid, with a sentence that tells what to do", async () => {
+  test("is rejected while one is paid, with a sentence that says what to do", async () => {
     const user = await app.user();
     await subscribe(app, user);
     for (const type of ["monthly", "yearly"] as const) {
@@ -166,7 +168,7 @@ describe("a second subscription", () => {
     expect(new Set(answers.map(({ subscriptionId }) => subscriptionId)).size).toBe(1);
   });
 
-  test("of another plan takes the place of an unpaid one, which can then not be paid any more", async () => {
+  test("of another plan replaces an unpaid one, which can then no longer be paid", async () => {
     const user = await app.user();
     const monthly = createIntentAnswer.parse(await (await askToSubscribe(app, user, "monthly")).json());
     const yearly = createIntentAnswer.parse(await (await askToSubscribe(app, user, "yearly")).json());
@@ -178,12 +180,12 @@ describe("a second subscription", () => {
     expect(await detailsOf(user)).toMatchObject({ type: "yearly", subscriptionId: yearly.subscriptionId });
   });
 
-  test("asked for in two windows at once is one, and is charged once", async () => {
+  test("requested in two windows at once is one, and is charged once", async () => {
     const user = await app.user();
     const responses = await Promise.all(Array.from({ length: 6 }, () => askToSubscribe(app, user, "monthly")));
     const made = [];
     for (const response of responses) {
-      // The provider may ask the later one to come again; nobody gets a subscription of its own.
+      // The provider may reject the later one, to be retried; neither gets a separate subscription.
       if (response.status === 200) made.push(createIntentAnswer.parse(await response.json()));
       else expect([409, 503]).toContain(response.status);
     }
@@ -209,7 +211,7 @@ describe("a second subscription", () => {
     expect(await paymentsOf(user)).toHaveLength(1);
   });
 
-  test("can be begun once the first one was left unpaid for a day", async () => {
+  test("can be started once the first one was left unpaid for a day", async () => {
     const user = await app.user();
     const first = createIntentAnswer.parse(await (await askToSubscribe(app, user, "monthly")).json());
     await time.passUnheard(23 * HOUR_MS);
@@ -222,12 +224,12 @@ describe("a second subscription", () => {
 });
 
 describe("renewal", () => {
-  test("grants each month's credits once, which end a week after their month [I-10]", async () => {
+  test("grants each month's credits once, which expire a week after their month [I-10]", async () => {
     const user = await app.user();
     await subscribe(app, user);
     await time.pass(29 * DAY_MS);
     expect(await balanceOf(user)).toBe(100);
-    // 22 December and an hour: the invoice is no draft any more.
+    // 22 December and an hour: the invoice is no longer a draft.
     await time.pass(2 * DAY_MS);
     expect(await balanceOf(user)).toBe(200);
     expect(await detailsOf(user)).toMatchObject({ endDate: "2027-01-22T10:00:00.000Z", creditsRemaining: 200 });
@@ -262,7 +264,7 @@ describe("renewal", () => {
     expect((await detailsOf(user)).endDate).toBe("2028-11-22T10:00:00.000Z");
   });
 
-  test("that fails makes it past due; credits stay until they end, and nothing is granted before it is paid", async () => {
+  test("that fails makes it past due; credits stay until they expire, and nothing is granted before it is paid", async () => {
     const user = await app.user();
     await subscribe(app, user);
     const { stripeSubscriptionId } = await detailsOf(user);
@@ -310,7 +312,7 @@ describe("renewal", () => {
     expect(await detailsOf(user)).toMatchObject({ status: "active", endDate: "2027-02-22T10:00:00.000Z" });
   });
 
-  test("that nobody pays ends it after the last attempt; its owner is told and may subscribe anew", async () => {
+  test("that stays unpaid ends it after the last attempt; its owner is notified and may subscribe again", async () => {
     const user = await app.user();
     await subscribe(app, user);
     await changeCard(app, (await detailsOf(user)).stripeSubscriptionId, "pm_card_chargeCustomerFail");
@@ -325,7 +327,7 @@ describe("renewal", () => {
     expect(await balanceOf(user)).toBe(1000);
   });
 
-  test("whose card asks for its owner waits for them", async () => {
+  test("whose card needs confirmation waits for the owner", async () => {
     const user = await app.user();
     await subscribe(app, user);
     const { stripeSubscriptionId } = await detailsOf(user);

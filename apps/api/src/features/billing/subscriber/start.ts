@@ -1,6 +1,7 @@
 /**
- * The one subscription of an account, from the wish to have it until it can be paid. The row comes first and its id is the idempotency key
- * at Stripe. One that nobody paid is taken up again where the same plan is asked for, and given up where another is.
+ * Starts an account's one subscription, from the request until it can be paid. The row comes first and its id is the
+ * idempotency key at Stripe. An unpaid subscription is reused if the same plan is requested, and given up if another
+ * is.
  */
 import type { CreateIntentAnswer, PlanType } from "@toile/contract";
 import type Stripe from "stripe";
@@ -22,7 +23,7 @@ import { giveUpIncomplete } from "./cancellation.ts";
 const TURNS_MAX = 5;
 
 export type SubscriptionRequest = {
-  /** Of the request: the same when it is repeated; the row's id. */
+  /** The request's; a repetition has the same id. Also the row's id. */
   operationId: string;
   userId: string;
   subscriptionType: PlanType;
@@ -45,7 +46,7 @@ export async function startSubscription(deps: BillingDeps, request: Subscription
   throw new AppError("CONFLICT", "Your subscription is being changed in another window. Please try again.");
 }
 
-/** The user's live row, made if there is none; null where it is being made or ended in this moment. */
+/** The user's live row, created if there is none; null if it is being created or ended at this moment. */
 async function claimRow({ database }: BillingDeps, plan: Plan, request: SubscriptionRequest) {
   const { operationId, userId, billingEmail } = request;
   const at = now();
@@ -65,7 +66,7 @@ async function claimRow({ database }: BillingDeps, plan: Plan, request: Subscrip
       await store.updateSubscription(tx, live.id, { billingEmail });
     }
     if (live) return { ...live, billingEmail: billingEmail ?? live.billingEmail };
-    // The row of this very operation may have ended since its first run.
+    // This operation's row may have ended since its first run.
     const made =
       (await store.insertSubscription(tx, { ...row, id: operationId })) ||
       (await store.insertSubscription(tx, { ...row, id: newId() }));
@@ -73,7 +74,7 @@ async function claimRow({ database }: BillingDeps, plan: Plan, request: Subscrip
   });
 }
 
-/** Null: what was there is gone, and the next turn finds out what is there now. */
+/** Null: the row is gone, and the next turn looks again. */
 async function takeUp(deps: BillingDeps, row: store.SubscriptionRow, plan: Plan): Promise<CreateIntentAnswer | null> {
   const isSamePlan =
     row.type === plan.type && row.priceCents === plan.priceCents && row.creditsPerPeriod === plan.credits;
@@ -82,10 +83,10 @@ async function takeUp(deps: BillingDeps, row: store.SubscriptionRow, plan: Plan)
     await giveUpIncomplete(deps, row);
     return null;
   }
-  // What we know may be old; only Stripe's answer of now is a reason to refuse.
+  // Our row may be outdated; only a fresh answer from Stripe justifies a refusal.
   const current = await readAnew(deps, row);
   if (!current || current.state === "ended") return null;
-  // What is due is the invoice's, whatever the plan costs by now.
+  // The open invoice determines what is due, whatever the plan costs by now.
   if (current.state === "past_due" && current.type === plan.type) {
     const answer = await openLatestInvoice(deps, current);
     if (answer) return answer;
@@ -104,7 +105,7 @@ function whyNot({ type, state, cancelledAt, periodEnd }: store.SubscriptionRow):
   return `You already have the ${plan}. You can switch to the other one on the subscription tab of your profile.`;
 }
 
-/** One that Stripe does not know, as after a change of keys, would block the account for good. */
+/** A subscription that Stripe does not know, as after a change of keys, would block the account for good. */
 async function readAnew(deps: BillingDeps, row: store.SubscriptionRow): Promise<store.SubscriptionRow | undefined> {
   const { database, log } = deps;
   if (row.stripeSubscriptionId !== null) {
@@ -136,12 +137,12 @@ async function openFirstInvoice(
 ): Promise<CreateIntentAnswer | null> {
   const stripeSubscriptionId = row.stripeSubscriptionId ?? (await makeAtStripe(deps, row, plan));
   const answer = await openLatestInvoice(deps, { ...row, stripeSubscriptionId });
-  // Paid in another window, or expired: the row learns it, and the next turn acts on it.
+  // Paid in another window, or expired: the row is updated, and the next turn acts on it.
   if (!answer) await syncSubscription(deps, stripeSubscriptionId);
   return answer;
 }
 
-/** @throws AppError CONFLICT where another window gave the row up meanwhile */
+/** @throws AppError CONFLICT if another window gave the row up meanwhile */
 async function makeAtStripe(deps: BillingDeps, row: store.SubscriptionRow, plan: Plan): Promise<string> {
   const { database, provider } = deps;
   let made: Stripe.Subscription;
@@ -160,7 +161,7 @@ async function makeAtStripe(deps: BillingDeps, row: store.SubscriptionRow, plan:
       ),
     );
   } catch (error) {
-    // The same request would be refused again, so the row must not stand in the way of another.
+    // The same request would be refused again, so the row must not block another one.
     if (isRefusal(error)) {
       await database.write((tx) => store.endIncomplete(tx, { id: row.id, stripeSubscriptionId: null, at: now() }));
     }
@@ -172,7 +173,7 @@ async function makeAtStripe(deps: BillingDeps, row: store.SubscriptionRow, plan:
   throw new AppError("CONFLICT", "Another plan was chosen in another window. Please look again before you pay.");
 }
 
-/** The subscription's open invoice, for the browser to pay; null where it is not open. */
+/** The subscription's open invoice, for the browser to pay; null if it is not open. */
 async function openLatestInvoice(
   { database, provider }: BillingDeps,
   row: store.SubscriptionRow,

@@ -1,4 +1,4 @@
-/** What a subscriber can do: start, pay what is due, switch, cancel, resume, change the card. */
+/** A subscriber's actions: start, pay what is due, switch, cancel, resume, change the card. */
 export { cancelSubscription, endSubscriptionsOf, resumeSubscription } from "./cancellation.ts";
 export { beginCardChange, confirmCardChange, findPlanCard } from "./card.ts";
 export { payDue } from "./due.ts";

@@ -1,4 +1,4 @@
-/** The other plan from the next period on: agreed, undone, begun, and what is lost, doubled or late on the way. */
+/** Switching to the other plan from the next period on: agreed, undone, started, and with lost, duplicate and late events. */
 import { type PlanType, subscriptionDetails } from "@toile/contract";
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -45,7 +45,7 @@ const MONTHLY_NOW = { type: "monthly", status: "active", priceInEuros: 10, credi
 const YEARLY_NOW = { type: "yearly", status: "active", priceInEuros: 100, creditsGranted: 1000, nextPlan: null };
 
 describe("POST /credits/subscription/switch", () => {
-  test("charges nothing now, and says which plan begins when at what price", async () => {
+  test("charges nothing now, and says which plan starts when and at what price", async () => {
     await subscribe(app, user);
     expect((await detailsOf(user)).nextPlan).toBeNull();
     expect(await answerOf(await ask())).toMatchObject({ ...MONTHLY_NOW, isActive: true, nextPlan: YEARLY });
@@ -61,7 +61,7 @@ describe("POST /credits/subscription/switch", () => {
     expect((await subjectsTo(user.user.email)).slice(1)).toEqual(["You switch to the yearly plan on 22 Dec 2026"]);
   });
 
-  test("when the period ends the year is paid and granted once, and each payment keeps the plan that it was for [I-8, I-10]", async () => {
+  test("when the period ends the year is paid and granted once, and each payment keeps its own plan [I-8, I-10]", async () => {
     await subscribe(app, user);
     await ask();
     await time.pass(30 * DAY_MS + 2 * HOUR_MS);
@@ -107,7 +107,7 @@ describe("POST /credits/subscription/switch", () => {
     expect((await subjectsTo(user.user.email)).filter((subject) => subject.startsWith("You switch"))).toHaveLength(1);
   });
 
-  test("to the plan that one has changes nothing, and takes a switch back", async () => {
+  test("to the current plan changes nothing, and undoes a switch", async () => {
     await subscribe(app, user);
     expect((await answerOf(await ask("monthly"))).nextPlan).toBeNull();
     expect((await atStripe()).status).toBe("active");
@@ -115,7 +115,7 @@ describe("POST /credits/subscription/switch", () => {
     expect((await answerOf(await ask("monthly"))).nextPlan).toBeNull();
   });
 
-  test("is refused with the reason where the plan is cancelled, past due, not paid yet, or none", async () => {
+  test("is refused with the reason if the plan is cancelled, past due, unpaid, or missing", async () => {
     expect(await refusalOf(await ask())).toMatchObject({
       status: 404,
       body: { error: "NOT_FOUND", message: "You have no plan to switch. You can choose one at any time." },
@@ -138,7 +138,7 @@ describe("POST /credits/subscription/switch", () => {
     expect((await app.api(PATH, { json: { subscriptionType: "yearly" } })).status).toBe(401);
   });
 
-  test("is refused while a renewal waits to be charged: what it pays for must stay known", async () => {
+  test("is refused while a renewal waits to be charged: its plan must stay known", async () => {
     await subscribe(app, user);
     await time.pass(30 * DAY_MS + HOUR_MS / 2);
     expect(await refusalOf(await ask())).toMatchObject({
@@ -149,7 +149,7 @@ describe("POST /credits/subscription/switch", () => {
     expect((await answerOf(await ask())).nextPlan).toMatchObject({ startsAt: "2027-01-22T10:00:00.000Z" });
   });
 
-  test("what renewed unheard is granted for the old plan before the switch is agreed", async () => {
+  test("an unreported renewal is granted for the old plan before the switch is agreed", async () => {
     await subscribe(app, user);
     await app.control("/webhooks", { hold: true });
     await time.passUnheard(31 * DAY_MS);
@@ -158,7 +158,7 @@ describe("POST /credits/subscription/switch", () => {
     expect(await paymentsOf(user)).toMatchObject([{ amount: 10 }, { amount: 10 }]);
   });
 
-  test("a card that fails at the switch is past due for the new plan's price, and paying that begins it", async () => {
+  test("a card that fails at the switch is past due for the new plan's price, and paying that starts it", async () => {
     await subscribe(app, user);
     await ask();
     await changeCard(app, (await detailsOf(user)).stripeSubscriptionId, "pm_card_chargeCustomerFail");
@@ -174,7 +174,7 @@ describe("POST /credits/subscription/switch", () => {
     expect(await balanceOf(user)).toBe(1100);
   });
 
-  test("a subscriber who asks for the other plan is told that they can switch", async () => {
+  test("a subscriber who requests the other plan is told that they can switch", async () => {
     await subscribe(app, user);
     const refused = await refusalOf(await askToSubscribe(app, user, "yearly"));
     expect(refused.body).toMatchObject({
@@ -186,7 +186,7 @@ describe("POST /credits/subscription/switch", () => {
 });
 
 describe("DELETE /credits/subscription/switch", () => {
-  test("the plan goes on as it was, with its own price at its own time", async () => {
+  test("the plan continues unchanged, with its own price at its own time", async () => {
     await subscribe(app, user);
     await ask();
     expect(await answerOf(await undo())).toMatchObject({ ...MONTHLY_NOW, nextPlan: null });
@@ -211,7 +211,7 @@ describe("DELETE /credits/subscription/switch", () => {
     expect(await balanceOf(user)).toBe(1100);
   });
 
-  test("too late is said, also where nobody heard that the new plan has begun", async () => {
+  test("is reported as too late, even if the new plan's start was not reported yet", async () => {
     await subscribe(app, user);
     await ask();
     await app.control("/webhooks", { hold: true });
@@ -234,7 +234,7 @@ describe("DELETE /credits/subscription/switch", () => {
 });
 
 describe("a cancelled plan", () => {
-  test("has no switch any more, and says so; resumed, it stays the plan that it was", async () => {
+  test("loses its switch, and says so; resumed, it stays the old plan", async () => {
     await subscribe(app, user);
     await ask();
     const said = await (await cancel(app, user)).json();
@@ -257,7 +257,7 @@ describe("a cancelled plan", () => {
     expect(await paymentsOf(user)).toHaveLength(1);
   });
 
-  test("whose switch could not be taken back is cancelled all the same, and resumed without the switch", async () => {
+  test("whose switch could not be undone is still cancelled, and resumed without the switch", async () => {
     await subscribe(app, user);
     await ask();
     await app.control("/faults", { mode: "error_before", method: "POST", path: "/v1/subscriptions*", skip: 1 });
@@ -281,9 +281,9 @@ describe("a cancelled plan", () => {
   });
 });
 
-describe("what is lost between Stripe and us", () => {
+describe("losses between Stripe and us", () => {
   test.each(["error_after", "drop_after"])(
-    "an answer (%s): the switch holds at Stripe, and its news tells us",
+    "an answer (%s): the switch holds at Stripe, and the next event reports it",
     async (mode) => {
       await subscribe(app, user);
       await app.control("/faults", { mode, method: "POST", path: "/v1/subscriptions*" });
@@ -296,14 +296,14 @@ describe("what is lost between Stripe and us", () => {
     },
   );
 
-  test("our write and all news: the reconciler brings the row right before the switch begins", async () => {
+  test("our write and all events: the reconciler corrects the row before the switch takes effect", async () => {
     await loseWrite();
     await time.passUnheard(7 * HOUR_MS);
     await reconcileSubscriptions(app.deps);
     expect((await detailsOf(user)).nextPlan).toEqual(YEARLY);
   });
 
-  test("and until after it began: the year is granted once, by the plan that it was agreed for [I-8]", async () => {
+  test("and until after it took effect: the year is granted once, with the agreed plan [I-8]", async () => {
     await loseWrite();
     await time.passUnheard(31 * DAY_MS);
     await reconcileSubscriptions(app.deps);
@@ -316,7 +316,7 @@ describe("what is lost between Stripe and us", () => {
     expect(await paymentsOf(user)).toHaveLength(2);
   });
 
-  test("an invoice over nothing is no payment, and no missed one", async () => {
+  test("an invoice over nothing is not a payment, and not a missed one", async () => {
     await subscribe(app, user);
     await ask();
     await app.workInbox();
@@ -328,7 +328,7 @@ describe("what is lost between Stripe and us", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("what somebody changes at Stripe by hand is no switch, and grants nothing new [I-9]", async () => {
+  test("a manual change at Stripe is not a switch, and grants nothing new [I-9]", async () => {
     await subscribe(app, user);
     const { id, items } = await atStripe();
     const { data } = await app.stripe.prices.list({ limit: 100 });
@@ -346,7 +346,7 @@ describe("what is lost between Stripe and us", () => {
   });
 });
 
-/** Stripe agrees to a switch, and neither its answer nor its news reach us. */
+/** Stripe accepts a switch, and neither its answer nor its event reaches us. */
 async function loseWrite(): Promise<void> {
   await subscribe(app, user);
   await app.control("/webhooks", { hold: true });

@@ -1,6 +1,7 @@
 /**
- * Switching between the plans at the end of the paid period, and taking that back before. Stripe is told first, in one call that carries what
- * was agreed; the row then follows what Stripe says. A crash in between, a repetition and a double click end in the same state.
+ * Switches plans at the end of the paid period, and undoes that before it takes effect. Stripe is called first, in one
+ * call that carries the agreement; the row then follows Stripe's state. A crash in between, a repetition and a double
+ * click end in the same state.
  */
 import type { PlanType, SubscriptionDetails } from "@toile/contract";
 import type Stripe from "stripe";
@@ -25,7 +26,7 @@ const NO_PLAN = "You have no plan to switch. You can choose one at any time.";
 const BEING_PAID = "A payment of your plan is under way right now. Please try again in a few hours.";
 
 /**
- * From the next period on the user has this plan. May be repeated; the plan that one has already takes a switch back.
+ * From the next period on the user has this plan. May be repeated; choosing the current plan undoes a switch.
  * @throws AppError NOT_FOUND, CONFLICT, PAYMENTS_UNAVAILABLE
  */
 export async function switchPlan(
@@ -43,10 +44,7 @@ export async function switchPlan(
   return detailsOf(deps, userId);
 }
 
-/**
- * Takes a switch back. May be repeated.
- * @throws AppError NOT_FOUND, CONFLICT, PAYMENTS_UNAVAILABLE
- */
+/** Undoes a switch. May be repeated. @throws AppError NOT_FOUND, CONFLICT, PAYMENTS_UNAVAILABLE */
 export async function keepPlan(deps: BillingDeps, { userId }: { userId: string }): Promise<SubscriptionDetails> {
   const before = await deps.database.read((tx) => store.findLive(tx, userId));
   const owned = await requireOwned(deps, userId);
@@ -59,7 +57,7 @@ export async function keepPlan(deps: BillingDeps, { userId }: { userId: string }
     );
   }
   const after = await deps.database.read((tx) => store.findLive(tx, userId));
-  // It began before it could be taken back, and a shopper who pressed Undo must hear that.
+  // It took effect before it could be undone, and a shopper who pressed Undo must be told.
   if (before && after && before.type !== after.type) {
     const plan = PLAN_NAMES[after.type].toLowerCase();
     throw new AppError("CONFLICT", `Your ${plan} has begun already, so the switch cannot be undone any more.`);
@@ -89,7 +87,7 @@ function whyNot({ type, state, cancelledAt, periodEnd }: store.SubscriptionRow):
 
 type ParamsOf = (facts: Stripe.Subscription) => Promise<Stripe.SubscriptionUpdateParams>;
 
-/** Whatever becomes of the call, the row learns how things stand at Stripe. */
+/** Whatever the call's outcome, the row is updated from Stripe. */
 async function change(
   deps: BillingDeps,
   { stripeSubscriptionId: id }: OwnedSubscription,
@@ -118,14 +116,14 @@ async function agree(
   { facts, subscriptionType }: Agreement,
 ): Promise<Stripe.SubscriptionUpdateParams> {
   if (await isBeingPaid(deps, facts)) throw new AppError("CONFLICT", BEING_PAID);
-  // What the old plan was paid for is granted while the row still has that plan.
+  // Payments for the old plan are granted while the row still has that plan.
   await settleMissedInvoices(deps, { ...row, stripeSubscriptionId });
   const plan = getPlan(subscriptionType);
   const price = await stripePriceOf(deps, plan);
   return { ...priceFromPeriodEnd(facts, price), metadata: { [NEXT_PLAN_KEY]: writeAgreed(plan) } };
 }
 
-/** An invoice of the old plan that may still be paid would be one of which nobody knows any more what it was for. */
+/** If an invoice of the old plan could still be paid after the switch, its plan would no longer be known. */
 async function isBeingPaid(
   { provider }: BillingDeps,
   { id, latest_invoice: latest }: Stripe.Subscription,

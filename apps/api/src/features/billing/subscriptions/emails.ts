@@ -1,4 +1,4 @@
-/** Emails about a subscription. Each fact is told once, to the account's address and to the billing one. */
+/** Emails about a subscription. Each event is mailed once, to the account's address and to the billing address. */
 import type { Tx } from "../../../platform/database/database.ts";
 import { type EmailDeps, emailPayer } from "../payments/payments.ts";
 import { cancelledEmail, endedEmail, renewalFailedEmail } from "./plan-emails.ts";

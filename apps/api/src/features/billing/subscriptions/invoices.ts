@@ -1,4 +1,4 @@
-/** Invoices of subscriptions: a paid one grants the credits of its period, once, whichever source reports it first. */
+/** Invoices of subscriptions: a paid one grants its period's credits once, whichever source reports it first. */
 import type Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -19,8 +19,8 @@ const AMOUNT_MISMATCH = "amount_mismatch";
 const AUTHENTICATION_REQUIRED = "Additional authentication required. Please complete the payment confirmation.";
 
 /**
- * Brings our rows to what Stripe says of the invoice now: a paid one grants its credits, once. An invoice of no subscription of ours is
- * nothing to us. The same for webhook, confirm call and reconciler, in any order and number.
+ * Updates our rows from the invoice's current state at Stripe: a paid one grants its credits, once. Other invoices are
+ * ignored. Webhook, confirm call and reconciler all use it, in any order and number.
  */
 export async function settleInvoice(deps: BillingDeps, invoiceId: string): Promise<void> {
   const known = await findSettled(deps, invoiceId);
@@ -28,7 +28,7 @@ export async function settleInvoice(deps: BillingDeps, invoiceId: string): Promi
   const invoice = await readInvoice(deps, invoiceId);
   const stripeSubscriptionId = invoice && subscriptionIdOf(invoice);
   if (!invoice || !stripeSubscriptionId) return;
-  // First, because after a crash between the two systems this is what joins our row to Stripe's.
+  // First, because after a crash between the two systems this links our row to Stripe's.
   await syncSubscription(deps, stripeSubscriptionId);
   const found = await findAgreed(deps, { stripeSubscriptionId, invoiceId });
   if (!found) return;
@@ -38,7 +38,7 @@ export async function settleInvoice(deps: BillingDeps, invoiceId: string): Promi
   await deps.database.write((tx) => record(tx, deps, { row, invoiceId, verdict }));
 }
 
-/** What an invoice was agreed for is what it was when we first saw it: the subscription may have switched to another plan since. */
+/** An invoice counts for the plan it had when we first saw it: the subscription may have switched since. */
 async function findAgreed(
   { database }: BillingDeps,
   { stripeSubscriptionId, invoiceId }: { stripeSubscriptionId: string; invoiceId: string },
@@ -50,7 +50,7 @@ async function findAgreed(
   });
 }
 
-/** A settled invoice needs no second look; only its subscription may not have been read since. */
+/** A settled invoice need not be read again; only its subscription may be outdated. */
 async function findSettled({ database }: BillingDeps, invoiceId: string) {
   return database.read(async (tx) => {
     const payment = await payments.findByInvoice(tx, invoiceId);
@@ -79,18 +79,18 @@ function subscriptionIdOf({ parent }: Stripe.Invoice): string | null {
   return subscription ? idOf(subscription) : null;
 }
 
-/** The newest first, each with the intent that made it. */
+/** Newest first, each with its intent. */
 async function readPayments({ provider }: BillingDeps, invoice: Stripe.Invoice): Promise<InvoicePaymentFacts[]> {
   const stripe = provider.client();
   const { data } = await stripe.invoicePayments.list({
     invoice: invoice.id,
     limit: 100,
-    // As deep as Stripe goes: what was given back is the charge's to say.
+    // The deepest level that Stripe expands: refunds are recorded on the charge.
     expand: ["data.payment.payment_intent.latest_charge"],
   });
   return data.flatMap((payment) => {
     const intent = payment.payment.payment_intent;
-    // What was paid outside Stripe has none, and counts for nothing: only money that was received does.
+    // Payments made outside Stripe have no intent and do not count: only received money does.
     if (!intent || typeof intent === "string") return [];
     const charge = intent.latest_charge;
     return [
@@ -115,7 +115,7 @@ function failureOf(
     const code = error.decline_code ?? error.code ?? "payment_failed";
     return { code, message: error.message ?? "Payment not completed" };
   }
-  // A new subscriber is there to be asked; at a renewal nobody is.
+  // A new subscriber is present and can be asked to confirm; at a renewal the customer is not present.
   if (status !== "requires_action" || reason === "subscription_create") return null;
   return { code: "authentication_required", message: AUTHENTICATION_REQUIRED };
 }
@@ -126,7 +126,7 @@ type Found = {
   verdict: Exclude<InvoiceVerdict, { kind: "nothing" }>;
 };
 
-/** Locks in the order subscription, payment, credit account, receipt numbers. */
+/** Lock order: subscription, payment, credit account, receipt numbers. */
 async function record(tx: Tx, deps: BillingDeps, { row, invoiceId, verdict }: Found): Promise<void> {
   await store.lockSubscription(tx, row.id);
   const { id: paymentId } = await ensurePayment(tx, { row, invoiceId, verdict });
@@ -143,7 +143,7 @@ async function record(tx: Tx, deps: BillingDeps, { row, invoiceId, verdict }: Fo
     case "mismatch":
       deps.log.error(
         { paymentId, invoiceId, note: verdict.note },
-        "an invoice is not what was agreed; nothing was granted",
+        "an invoice differs from what was agreed; nothing was granted",
       );
       await payments.updatePayment(tx, {
         id: paymentId,
@@ -182,25 +182,25 @@ async function ensurePayment(tx: Tx, { row, invoiceId, verdict }: Found): Promis
     createdAt: now(),
   });
   const payment = await payments.findByInvoice(tx, invoiceId);
-  if (!payment) throw new Error("an invoice's payment was neither made nor found");
+  if (!payment) throw new Error("an invoice's payment was neither created nor found");
   return payment;
 }
 
-/** Invoices may be settled in any order; the subscription shows the last period that is paid. */
+/** Invoices may be settled in any order; the subscription shows the last paid period. */
 async function movePeriod(tx: Tx, id: string, { start, end }: Period): Promise<void> {
   const row = await store.findSubscription(tx, id);
   if (!row || (row.periodEnd !== null && row.periodEnd >= end)) return;
   await store.updateSubscription(tx, id, { periodStart: start, periodEnd: end, updatedAt: now() });
 }
 
-/** Settles the paid invoices of a subscription that were missed. Answers how many there were. */
+/** Settles a subscription's missed paid invoices. Returns how many there were. */
 export async function settleMissedInvoices(deps: BillingDeps, row: store.SubscriptionRow): Promise<number> {
   if (row.stripeSubscriptionId === null) return 0;
   const { data } = await deps.provider
     .client()
     .invoices.list({ subscription: row.stripeSubscriptionId, status: "paid", limit: 100 });
   const settled = new Set(await deps.database.read((tx) => store.listPaidInvoices(tx, row.id)));
-  // One over nothing, as a trial begins with, pays for no period.
+  // An invoice over nothing, as at the start of a trial, pays for no period.
   const missed = data.filter(({ id, amount_paid: paid }) => paid > 0 && !settled.has(id));
   for (const { id } of missed) await settleInvoice(deps, id);
   return missed.length;

@@ -1,4 +1,4 @@
-/** What the emails about a subscription say. */
+/** The texts of emails about a subscription. */
 import type { Email } from "../../../platform/mail/email.ts";
 import { day, euros, PLAN_NAMES } from "../payments/payments.ts";
 import { creditsExpireAt } from "./subscriptions.rules.ts";
@@ -15,7 +15,7 @@ const subscriptionPage = ({ appUrl }: Site) => ({
   url: `${appUrl}/profile?tab=subscription`,
 });
 
-/** What is left of what was paid; empty where nothing was. */
+/** How long the paid credits last; empty if nothing was paid. */
 function creditsStay({ periodEnd }: Pick<SubscriptionRow, "periodEnd">): string[] {
   if (periodEnd === null) return [];
   return [`You can use the credits of your last paid period until ${day(creditsExpireAt(periodEnd))}.`];
@@ -23,7 +23,7 @@ function creditsStay({ periodEnd }: Pick<SubscriptionRow, "periodEnd">): string[
 
 type Plan = Pick<SubscriptionRow, "type" | "priceCents" | "periodEnd">;
 
-/** Its link leads to the button that pays. */
+/** Links to the button that pays. */
 export function renewalFailedEmail({ appUrl }: Site, plan: Plan): PlanEmail {
   const price = euros(plan.priceCents);
   return {
@@ -54,7 +54,7 @@ export function cancelledEmail(site: Site, plan: Plan & Pick<SubscriptionRow, "s
   };
 }
 
-/** Nobody asked for it: renewals failed until Stripe gave up, or somebody at the shop ended it. */
+/** Not requested by the subscriber: renewals failed until Stripe gave up, or the shop ended it. */
 export function endedEmail({ appUrl }: Site, plan: Plan): PlanEmail {
   return {
     subject: `Your ${named(plan)} has ended`,
@@ -72,7 +72,8 @@ type Switch = Pick<SubscriptionRow, "type" | "nextType" | "nextPriceCents" | "ne
 
 export function switchEmail(site: Site, plan: Switch): PlanEmail {
   const { type, nextType, nextPriceCents, nextCreditsPerPeriod, nextStartsAt } = plan;
-  if (nextType === null || nextPriceCents === null || nextStartsAt === null) throw new Error("no switch to tell of");
+  if (nextType === null || nextPriceCents === null || nextStartsAt === null)
+    throw new Error("there is no switch to report");
   const [from, to, date] = [PLAN_NAMES[type].toLowerCase(), PLAN_NAMES[nextType].toLowerCase(), day(nextStartsAt)];
   const price = `${euros(nextPriceCents)} a ${PERIODS[nextType]}`;
   return {

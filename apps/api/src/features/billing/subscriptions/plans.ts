@@ -1,4 +1,4 @@
-/** Our plans as prices at Stripe: found by their lookup key, made the first time. */
+/** Our plans as prices at Stripe: found by lookup key, created the first time. */
 import { type CreditPlan, PLANS, type PlanType } from "@toile/contract";
 import Stripe from "stripe";
 import { AppError } from "../../../platform/errors.ts";
@@ -17,8 +17,8 @@ export function getPlan(type: PlanType): Plan {
 }
 
 /**
- * Stripe's id of the plan's price. Two at once make one, as their requests have one idempotency key; what an operator changed by hand so
- * that it is not our price any more is not charged.
+ * Stripe's id of the plan's price. Concurrent requests create one, because they share an idempotency key. A price that
+ * was changed manually at Stripe is never charged.
  * @throws Stripe's errors; AppError PAYMENTS_UNAVAILABLE for such a price
  */
 export async function stripePriceOf(deps: BillingDeps, plan: Plan): Promise<string> {
@@ -30,7 +30,7 @@ export async function stripePriceOf(deps: BillingDeps, plan: Plan): Promise<stri
     recurring?.interval === INTERVALS[plan.type] &&
     recurring.interval_count === 1;
   if (isOurs) return price.id;
-  deps.log.error({ price: price.id, plan: plan.type }, "the plan's price at Stripe is not the price of this shop");
+  deps.log.error({ price: price.id, plan: plan.type }, "the plan's price at Stripe differs from this shop's price");
   throw new AppError("PAYMENTS_UNAVAILABLE", "This plan is not available at the moment.");
 }
 
@@ -60,11 +60,11 @@ async function makePrice(deps: BillingDeps, plan: Plan): Promise<Stripe.Price> {
     )
     .catch(unlessThere);
   const price = made ?? (await findPrice(deps, plan));
-  if (!price) throw new Error(`the price ${key} was neither made nor found`);
+  if (!price) throw new Error(`the price ${key} was neither created nor found`);
   return price;
 }
 
-/** Another process may have made it while the first answer's day was over. */
+/** Another process may have created it after the first request's idempotency key expired. */
 function unlessThere(error: unknown): undefined {
   if (error instanceof Stripe.errors.StripeInvalidRequestError && /exists|already/i.test(error.message)) return;
   throw error;

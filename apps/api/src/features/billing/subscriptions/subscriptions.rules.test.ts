@@ -46,11 +46,11 @@ describe("a subscription at Stripe", () => {
     expect(judgeSubscription({ ...ACTIVE, status }, KNOWN).state).toBe(state);
   });
 
-  test("of a status that nobody knew when this was written is not guessed at", () => {
+  test("with an unknown status is an error, not a guess", () => {
     expect(() => judgeSubscription({ ...ACTIVE, status: "on_holiday" }, KNOWN)).toThrow(/on_holiday/);
   });
 
-  test("that ends with its period is cancelled since the moment it was asked for, and not any more when that is taken back", () => {
+  test("that ends with its period counts as cancelled since the request, and no longer when that is undone", () => {
     const asked = { ...ACTIVE, cancel_at_period_end: true, canceled_at: seconds(NOW) };
     const cancelled = judgeSubscription(asked, KNOWN);
     expect(cancelled).toEqual({ state: "active", cancelledAt: NOW, endedAt: null });
@@ -60,7 +60,7 @@ describe("a subscription at Stripe", () => {
     );
   });
 
-  test("that ended for want of money was cancelled by nobody", () => {
+  test("that ended because it was not paid was not cancelled", () => {
     const over = { ...ACTIVE, status: "canceled", canceled_at: seconds(NOW), ended_at: seconds(NOW) };
     const failed = { ...over, cancellation_details: { reason: "payment_failed" } };
     expect(judgeSubscription(failed, KNOWN)).toEqual({ state: "ended", cancelledAt: null, endedAt: NOW });
@@ -80,7 +80,7 @@ describe("a subscription at Stripe", () => {
     ),
   });
 
-  test("is over for good once it is, and read twice it is the same", () => {
+  test("that is over stays over, and reading it again changes nothing", () => {
     fc.assert(
       fc.property(facts, facts, (first, second) => {
         const once = judgeSubscription(first, KNOWN);
@@ -119,7 +119,7 @@ const PAID: InvoicePaymentFacts = {
 const AGREED = { priceCents: 1000 };
 
 describe("an invoice at Stripe", () => {
-  test("that is paid for the first or a further period pays for it [I-10]", () => {
+  test("that is paid for the first or a later period pays for it [I-10]", () => {
     for (const billing_reason of ["subscription_create", "subscription_cycle"]) {
       expect(judgeInvoice({ ...INVOICE, billing_reason }, [PAID], AGREED)).toEqual({
         kind: "paid",
@@ -132,20 +132,20 @@ describe("an invoice at Stripe", () => {
   });
 
   test.each(["subscription_update", "subscription_threshold", "manual", "subscription", "upcoming", null])(
-    "of the reason %s is nothing to us [I-10]",
+    "with the reason %s is ignored [I-10]",
     (billing_reason) => {
       expect(judgeInvoice({ ...INVOICE, billing_reason }, [PAID], AGREED)).toEqual({ kind: "nothing" });
     },
   );
 
-  test("of prorations alone is nothing to us, and beside a period they do not stretch it [I-10]", () => {
+  test("of prorations alone is ignored, and beside a period they do not extend it [I-10]", () => {
     expect(judgeInvoice({ ...INVOICE, lines: { data: [line(true)] } }, [PAID], AGREED)).toEqual({ kind: "nothing" });
     const long = { start: PERIOD.start - 5, end: PERIOD.end + 999_999 };
     const verdict = judgeInvoice({ ...INVOICE, lines: { data: [line(true, long), line(false)] } }, [PAID], AGREED);
     expect(verdict).toMatchObject({ kind: "paid", period: { end: inDays(30) } });
   });
 
-  test("pays by what was received, in euros, and not by what it says it is worth [I-9]", () => {
+  test("pays by the amount received, in euros, and not by the amount it states [I-9]", () => {
     const judge = (payments: InvoicePaymentFacts[], currency = "eur") =>
       judgeInvoice({ ...INVOICE, currency }, payments, AGREED).kind;
     expect(judge([])).toBe("mismatch");
@@ -165,7 +165,7 @@ describe("an invoice at Stripe", () => {
     expect(judge([{ ...PAID, status: "canceled" }, PAID])).toBe("paid");
   });
 
-  test("that is open waits, with what its last attempt failed with", () => {
+  test("that is open waits, with its last attempt's failure", () => {
     const failure = { code: "insufficient_funds", message: "Your card has insufficient funds." };
     const payment = { ...PAID, status: "open", amountCents: 0, failure };
     expect(judgeInvoice({ ...INVOICE, status: "open" }, [payment], AGREED)).toMatchObject({
@@ -179,7 +179,7 @@ describe("an invoice at Stripe", () => {
     }
   });
 
-  test("never grants below the price, whatever it is made of", () => {
+  test("never grants below the price, whatever its parts", () => {
     const payment = fc.record({
       ...Object.fromEntries(Object.entries(PAID).map(([key, value]) => [key, fc.constant(value)])),
       status: fc.constantFrom("paid", "open", "canceled"),
@@ -213,7 +213,7 @@ const ROW: SubscriptionView = {
 const show = (change: Partial<SubscriptionView>, now = NOW) =>
   toDetails({ ...ROW, ...change }, { creditsRemaining: 7, nextPlan: null, now });
 
-describe("a subscription to its owner", () => {
+describe("a subscription in its owner's view", () => {
   test("has every required field [S3.14]", () => {
     expect(show({})).toEqual({
       subscriptionId: ROW.id,
@@ -246,7 +246,7 @@ describe("a subscription to its owner", () => {
     expect(show({ cancelledAt: NOW }, inDays(30)).canResume).toBe(false);
   });
 
-  test("whose renewal failed is renewed still, unless it is stopped", () => {
+  test("whose renewal failed will still be renewed, unless it is stopped", () => {
     expect(show({ state: "past_due" })).toMatchObject({ status: "past_due", isActive: true, canCancel: true });
     expect(show({ state: "past_due", cancelledAt: NOW })).toMatchObject({
       status: "cancelled",
@@ -272,7 +272,7 @@ describe("a subscription to its owner", () => {
     periodEnd: fc.integer({ min: -60, max: 400 }).map(inDays),
   });
 
-  test("fits the contract in every state, and can be stopped or taken back, never both", () => {
+  test("fits the contract in every state, and can be cancelled or resumed, never both", () => {
     fc.assert(
       fc.property(view, (change) => {
         const details = subscriptionDetails.parse(show(change));
@@ -295,7 +295,7 @@ describe("a subscription to its owner", () => {
     expect(howToStop({ state: "active", periodEnd: null }, NOW)).toBe("at_once");
   });
 
-  test("its credits end seven days after its period [X.27]", () => {
+  test("its credits expire seven days after its period [X.27]", () => {
     expect(creditsExpireAt(new Date("2027-02-28T10:00:00Z"))).toEqual(new Date("2027-03-07T10:00:00Z"));
   });
 });

@@ -1,19 +1,22 @@
-/** What Stripe's subscription and invoice of now mean for our rows, and how a subscription looks to its owner. Pure. */
+/** What the state of Stripe's subscriptions and invoices means for our rows, and how a subscription is shown to its owner. Pure. */
 import type { PlanType, SubscriptionDetails } from "@toile/contract";
 import type { SubscriptionState } from "../billing.tables.ts";
 import { CURRENCY_CODE, mismatchMessage } from "../payments/payments.ts";
 
 const DAY_MS = 86_400_000;
-/** Credits of a period live on for so long after it: a subscriber whose card is a day late loses none. */
+/** A period's credits stay usable for this long after it: a subscriber whose card is a day late loses none. */
 export const GRACE_DAYS = 7;
 
 export const creditsExpireAt = (periodEnd: Date): Date => new Date(periodEnd.getTime() + GRACE_DAYS * DAY_MS);
 
-/** A plan's price at Stripe is known by this; another amount is another price, so that nobody is charged one that they did not choose. */
+/**
+ * The lookup key of a plan's price at Stripe. A new amount is a new price, so a subscriber is never charged a price
+ * they did not choose.
+ */
 export const priceLookupKey = (type: PlanType, priceCents: number): string =>
   `toile-${type}-${CURRENCY_CODE}-${priceCents}`;
 
-/** The part of Stripe's subscription that counts. */
+/** The relevant fields of Stripe's subscription. */
 export type SubscriptionFacts = {
   status: string;
   cancel_at_period_end: boolean;
@@ -31,15 +34,15 @@ const STATES: Record<string, SubscriptionState> = {
   trialing: "active",
   active: "active",
   past_due: "past_due",
-  // Stripe has given up collecting, and keeps it all the same: nothing is paid until somebody pays.
+  // Stripe has stopped collecting but keeps the subscription: it stays due until it is paid manually.
   unpaid: "past_due",
   paused: "past_due",
   canceled: "ended",
 };
 
-/** @throws for a status that this version does not know: guessing could take credits or charge on */
+/** @throws for an unknown status: a guess could take credits or keep charging */
 export function judgeSubscription(facts: SubscriptionFacts, known: Standing): Standing {
-  // Over is over, at Stripe as well; a row that we ended is not brought back by news of what came before.
+  // Ended is final, at Stripe as well; an event from before the end does not reopen the row.
   if (known.state === "ended") return known;
   const state = STATES[facts.status];
   if (state === undefined) throw new Error(`Stripe's status "${facts.status}" is not known`);
@@ -57,7 +60,7 @@ export function judgeSubscription(facts: SubscriptionFacts, known: Standing): St
   return { state, cancelledAt: ends ? asked : null, endedAt: null };
 }
 
-/** The part of Stripe's invoice that counts. */
+/** The relevant fields of Stripe's invoice. */
 export type InvoiceFacts = {
   id: string;
   status: string | null;
@@ -74,11 +77,11 @@ export type InvoiceLineFacts = {
   parent: { subscription_item_details?: { proration: boolean } | null } | null;
 };
 
-/** One payment of an invoice that succeeded, or the failure of one that did not. */
+/** One payment of an invoice that succeeded, or a failed one with its reason. */
 export type InvoicePaymentFacts = {
   status: string;
   amountCents: number;
-  /** Given back since. */
+  /** Refunded since. */
   refundedCents: number;
   currency: string;
   intentId: string | null;
@@ -89,17 +92,17 @@ export type InvoicePaymentFacts = {
 export type Period = { start: Date; end: Date };
 
 export type InvoiceVerdict =
-  /** Not of a period, or not asked for yet. */
+  /** Not for a period, or not due yet. */
   | { kind: "nothing" }
   | { kind: "paid"; receivedCents: number; intentId: string | null; chargeId: string | null; period: Period }
-  /** Paid, but not what was agreed: nothing is granted, and somebody has to look (I-9). */
+  /** Paid, but not as agreed: nothing is granted, and an operator has to check it (I-9). */
   | { kind: "mismatch"; note: string; period: Period }
-  /** Open. The last attempt's failure, if there was one. */
+  /** Open. The last attempt's failure, if any. */
   | { kind: "waiting"; intentId: string | null; failure: { code: string; message: string } | null; period: Period }
-  /** Nothing will come of it. */
+  /** Over; it will never be paid. */
   | { kind: "over"; period: Period };
 
-/** Only these pay for a period; what else an operator may charge grants nothing (I-10). */
+/** Only these pay for a period; other charges by an operator grant nothing (I-10). */
 const GRANTING_REASONS = new Set(["subscription_create", "subscription_cycle"]);
 
 export function judgeInvoice(
@@ -149,13 +152,13 @@ function judgePaid(
   };
 }
 
-/** Nothing is left for a person to look at. */
+/** Refunded in full: nothing is left for an operator to check. */
 function isGivenBack(payments: readonly InvoicePaymentFacts[]): boolean {
   const paid = payments.filter(({ status }) => status === "paid");
   return paid.length > 0 && paid.every(({ amountCents, refundedCents }) => refundedCents >= amountCents);
 }
 
-/** What the lines of the plan pay for; a proration pays for a part, which is no period. */
+/** The period of the plan's lines; a proration pays for a part, which is not a period. */
 function periodOf({ lines }: InvoiceFacts): Period | null {
   const whole = lines.data.filter(({ parent }) => !parent?.subscription_item_details?.proration);
   if (whole.length === 0) return null;
@@ -182,7 +185,7 @@ export function statusOf({ state, cancelledAt }: Pick<SubscriptionView, "state" 
   return state !== "ended" && cancelledAt !== null ? "cancelled" : state;
 }
 
-/** As X.26 and X.27 of docs/requirements.md decide. `isActive` and `canCancel`: it will be renewed, unless somebody stops it. */
+/** As X.26 and X.27 of docs/requirements.md require. `isActive` and `canCancel`: it will be renewed unless it is stopped. */
 export function toDetails(
   row: SubscriptionView,
   { creditsRemaining, nextPlan, now }: Pick<SubscriptionDetails, "creditsRemaining" | "nextPlan"> & { now: Date },
@@ -217,8 +220,8 @@ export function canResume(
 }
 
 /**
- * How a subscription is stopped. `at_end`: its paid period is kept. `at_once`: nothing of it is paid, so stopping later would
- * charge for another period, be it one whose card failed or one whose invoice is still a draft.
+ * How to stop a subscription. `at_end`: its paid period is kept. `at_once`: no current period is paid, so stopping
+ * later would charge another one; the card failed, or the invoice is still a draft.
  */
 export function howToStop(
   { state, periodEnd }: { state: SubscriptionState; periodEnd: Date | null },

@@ -9,7 +9,7 @@ export type NewSubscription = typeof subscriptions.$inferInsert;
 const first = async (rows: Promise<SubscriptionRow[]>): Promise<SubscriptionRow | undefined> => (await rows)[0];
 const isLive = ne(subscriptions.state, "ended");
 
-/** False where the user has a live one, or the row's id is taken. */
+/** False if the user has a live one, or the row's id is taken. */
 export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<boolean> {
   const made = await tx.insert(subscriptions).values(row).onConflictDoNothing().returning({ id: subscriptions.id });
   return made.length === 1;
@@ -40,11 +40,11 @@ export const findNewestPaid = (tx: Tx, userId: string) =>
       .limit(1),
   );
 
-/** The row, which nobody else changes until the transaction ends. Lock it before its payments. */
+/** The row, locked until the transaction ends. Lock it before its payments. */
 export const lockSubscription = (tx: Tx, id: string) =>
   first(tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for("update"));
 
-/** Remembers which of Stripe's it is; false where the row ended meanwhile, or is another one's. */
+/** Stores Stripe's id; false if the row ended meanwhile, or belongs to another subscription. */
 export async function setStripeId(
   tx: Tx,
   { id, stripeSubscriptionId }: { id: string; stripeSubscriptionId: string },
@@ -56,7 +56,7 @@ export async function setStripeId(
   return change(tx, and(eq(subscriptions.id, id), isLive, unknownOrSame), { stripeSubscriptionId });
 }
 
-/** Changes a row that nobody has changed since its `revision` was read. */
+/** Changes a row if it is unchanged since its `revision` was read. */
 export async function updateRead(
   tx: Tx,
   { id, revision, set }: { id: string; revision: number; set: Partial<NewSubscription> },
@@ -70,8 +70,8 @@ export async function updateSubscription(tx: Tx, id: string, set: Partial<NewSub
 }
 
 /**
- * Ends one that was never paid, and of which Stripe has nothing left to pay. False where it got a subscription at Stripe other than
- * `stripeSubscriptionId` meanwhile: ended all the same, that one could still be paid, beside its successor.
+ * Ends a row that was never paid and has nothing payable left at Stripe. False if it got another subscription at Stripe
+ * than `stripeSubscriptionId` meanwhile: if it ended anyway, that one could still be paid, beside its successor.
  */
 export async function endIncomplete(
   tx: Tx,
@@ -95,7 +95,7 @@ async function change(tx: Tx, where: SQL | undefined, set: Change): Promise<bool
   return changed.length === 1;
 }
 
-/** The facts that granted this subscription's credits: its paid invoices. */
+/** The ids that granted this subscription's credits: its paid invoices. */
 export async function listPaidInvoices(tx: Tx, subscriptionId: string): Promise<string[]> {
   const rows = await tx
     .select({ invoice: payments.stripeInvoiceId })
@@ -104,7 +104,7 @@ export async function listPaidInvoices(tx: Tx, subscriptionId: string): Promise<
   return rows.flatMap(({ invoice }) => (invoice === null ? [] : [invoice]));
 }
 
-/** Those that Stripe was not asked about since `before` and of which something may still come. Longest ago first. */
+/** Subscriptions that were not compared with Stripe since `before` and can still change. Longest ago first. */
 export async function listUnchecked(
   tx: Tx,
   { before, limit }: { before: Date; limit: number },
@@ -117,7 +117,7 @@ export async function listUnchecked(
     .limit(limit);
 }
 
-/** What tells of a deleted person. */
+/** Removes a deleted person's data. */
 export async function forgetSubscriber(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(subscriptions)

@@ -1,4 +1,4 @@
-/** A subscription as it stands: its row, its plan, its invoices, and Stripe as the source of what is true. */
+/** A subscription's state: its row, its plan, its invoices, with Stripe as the source of truth. */
 export { settleInvoice, settleMissedInvoices } from "./invoices.ts";
 export * as planEmails from "./plan-emails.ts";
 export { getPlan, type Plan, stripePriceOf } from "./plans.ts";

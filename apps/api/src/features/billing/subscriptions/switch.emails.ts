@@ -1,4 +1,4 @@
-/** Emails about a switch of plan: a charge that comes by itself later is told when it is agreed. */
+/** Emails about a switch of plan: a later automatic charge is announced when it is agreed. */
 import type { Tx } from "../../../platform/database/database.ts";
 import { type EmailDeps, emailPayer } from "../payments/payments.ts";
 import { planKeptEmail, switchEmail } from "./plan-emails.ts";
@@ -6,12 +6,12 @@ import type { SubscriptionRow } from "./subscriptions.store.ts";
 
 type Change = { before: SubscriptionRow; after: SubscriptionRow };
 
-/** Nothing where the plan only began as agreed. */
+/** Sends nothing if the plan merely started as agreed. */
 export async function emailSwitch(tx: Tx, deps: EmailDeps, { before, after }: Change): Promise<void> {
   const isSame = before.nextType === after.nextType && before.type === after.type;
   if (isSame || before.type !== after.type || after.state !== "active") return;
   const email = after.nextType === null ? planKeptEmail(deps.config, after) : switchEmail(deps.config, after);
-  // Each reading that changed the row is told once.
+  // Each reading that changed the row is mailed once.
   const fact = `subscription-switch:${before.id}:${before.revision}`;
   await emailPayer(tx, deps, { fact, payer: after, email });
 }

@@ -1,4 +1,4 @@
-/** What Stripe is told to take a switch back. Apart from billing.switch.ts, because a cancellation needs it as well. */
+/** Parameters that undo a switch at Stripe. Separate from switch.ts, because a cancellation needs them as well. */
 import type Stripe from "stripe";
 import type { BillingDeps } from "../stripe/stripe.ts";
 import { stripePriceOf } from "./plans.ts";
@@ -7,7 +7,9 @@ import { NEXT_PLAN_KEY } from "./switch.rules.ts";
 
 type Switching = { row: SubscriptionRow; stripeSubscriptionId: string };
 
-/** The old price from the period's end on, and no note of another: one call, so that both happen or neither. */
+/**
+ * Restores the old price from the period's end on, and removes the agreement: one call, so that both happen or neither.
+ */
 export async function oldPlanParams(
   deps: BillingDeps,
   { row, stripeSubscriptionId }: Switching,
@@ -19,8 +21,9 @@ export async function oldPlanParams(
 }
 
 /**
- * Stripe has no change "at the period's end". A trial until then is its known way: the next invoice is the new price's, comes at that time
- * with the reason `subscription_cycle`, and nothing is charged before. Until then Stripe says `trialing`, and makes an invoice over nothing.
+ * Stripe cannot change a price "at the period's end". Its documented way is a trial until then: the next invoice has
+ * the new price, comes at that time with the reason `subscription_cycle`, and nothing is charged before. Until then
+ * Stripe reports `trialing`, and creates an invoice over nothing.
  */
 export function priceFromPeriodEnd({ items }: Stripe.Subscription, price: string): Stripe.SubscriptionUpdateParams {
   const [item] = items.data;
@@ -28,7 +31,7 @@ export function priceFromPeriodEnd({ items }: Stripe.Subscription, price: string
   return { items: [{ id: item.id, price }], proration_behavior: "none", trial_end: item.current_period_end };
 }
 
-/** With a cancellation, which holds whatever becomes of this: nothing is charged, and a resumption leaves the switch out again. */
+/** Part of a cancellation, which holds even if this fails: nothing is charged, and a resumption leaves the switch out again. */
 export async function dropSwitch(deps: BillingDeps, switching: Switching): Promise<void> {
   try {
     const params = await oldPlanParams(deps, switching);
@@ -36,7 +39,7 @@ export async function dropSwitch(deps: BillingDeps, switching: Switching): Promi
   } catch (error) {
     deps.log.warn(
       { err: error, subscriptionId: switching.row.id },
-      "the switch of a cancelled plan was not taken back",
+      "the switch of a cancelled plan could not be undone",
     );
   }
 }

@@ -1,12 +1,12 @@
-/** Which plan a subscription has, and which one it switches to, by what Stripe says of it now. Pure. */
+/** A subscription's current plan and the one it switches to, from Stripe's state. Pure. */
 import { type PlanType, planTypes, type SubscriptionDetails } from "@toile/contract";
 import { z } from "zod";
 import type { SubscriptionState } from "../billing.tables.ts";
 import { CURRENCY_CODE } from "../payments/payments.ts";
 
 /**
- * What was agreed is kept with the subscription at Stripe, in the very call that changes its price: so neither can be there without the
- * other, and a later reader learns what the next invoice was agreed for, even where our own write was lost.
+ * The agreement is stored with the subscription at Stripe, in the same call that changes its price, so neither exists
+ * without the other. A later reader then knows what the next invoice was agreed for, even if our own write was lost.
  */
 export const NEXT_PLAN_KEY = "next_plan";
 
@@ -17,10 +17,10 @@ const agreedPlan = z.object({
 });
 export type AgreedPlan = z.infer<typeof agreedPlan>;
 
-/** The part of Stripe's subscription that counts. */
+/** The relevant fields of Stripe's subscription. */
 export type PlanFacts = {
   status: string;
-  /** In seconds, as all times of Stripe. A switch waits as a trial that ends with the period that is paid. */
+  /** In seconds, like all times of Stripe. A pending switch is a trial that ends with the paid period. */
   trial_end: number | null;
   metadata: Record<string, string>;
   items: {
@@ -44,13 +44,13 @@ const NO_SWITCH = { nextType: null, nextPriceCents: null, nextCreditsPerPeriod: 
 const INTERVALS: Record<PlanType, string> = { monthly: "month", yearly: "year" };
 const OVER = new Set(["canceled", "incomplete_expired"]);
 
-/** The row becomes the new plan when that plan's first period begins at Stripe, paid or not: its invoice is the new plan's. */
+/** The row becomes the new plan when that plan's first period starts at Stripe, paid or not: its invoice belongs to the new plan. */
 export function judgePlan(facts: PlanFacts, known: CurrentPlan): PlanStanding {
   const { type, priceCents, creditsPerPeriod } = known;
   const stays = { type, priceCents, creditsPerPeriod, ...NO_SWITCH };
   const agreed = parseAgreed(facts.metadata[NEXT_PLAN_KEY]);
   const [item] = facts.items.data;
-  // Of this very type: it began earlier, and the note is of then.
+  // An agreement on the current type is outdated: it took effect earlier.
   if (!agreed || agreed.type === type || !item || !charges(item, agreed)) return stays;
   const startsAt = facts.trial_end ?? item.current_period_start;
   if (item.current_period_start >= startsAt) {
@@ -66,7 +66,7 @@ export function judgePlan(facts: PlanFacts, known: CurrentPlan): PlanStanding {
   };
 }
 
-/** What somebody changed at Stripe by hand is not what was agreed, and does not come to pass here. */
+/** A manual change at Stripe was not agreed, and is not applied here. */
 function charges({ price }: PlanFacts["items"]["data"][number], agreed: AgreedPlan): boolean {
   return (
     price.currency === CURRENCY_CODE &&
@@ -92,7 +92,7 @@ export type SwitchView = Omit<PlanStanding, keyof CurrentPlan> & {
   cancelledAt: Date | null;
 };
 
-/** Null also where it was cancelled meanwhile: what is not renewed does not switch. */
+/** Also null if it was cancelled meanwhile: a plan that is not renewed does not switch. */
 export function nextPlanOf(row: SwitchView): SubscriptionDetails["nextPlan"] {
   const { nextType: type, nextPriceCents: cents, nextCreditsPerPeriod: creditsGranted, nextStartsAt: startsAt } = row;
   if (row.state !== "active" || row.cancelledAt !== null) return null;

@@ -1,4 +1,4 @@
-/** Brings a subscription's row to what Stripe says of it now, and tells its owner of what they should know. */
+/** Updates a subscription's row from Stripe, and notifies its owner of relevant changes. */
 import type Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";
 import { isUuid } from "../../../platform/columns.ts";
@@ -13,8 +13,8 @@ import { judgePlan, type PlanStanding } from "./switch.rules.ts";
 /** Each failed attempt means that another one succeeded meanwhile. */
 const ATTEMPTS_MAX = 20;
 /**
- * Two readings at once could end in the older one being written last. So a reading is written only where no other was written since it
- * began, and is otherwise made anew: what is written last was read last.
+ * With two concurrent readings, the older one could be written last. So a reading is written only if no other was
+ * written since it started, and is otherwise repeated: the last one written was read last.
  */
 export async function syncSubscription(deps: BillingDeps, stripeSubscriptionId: string): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
@@ -41,7 +41,7 @@ async function readSubscription({ provider, log }: BillingDeps, id: string): Pro
   }
 }
 
-/** Where a crash came between Stripe's answer and our record of it, the subscription itself names its row. */
+/** If a crash came between Stripe's answer and our record, the subscription itself names its row. */
 async function join({ database }: BillingDeps, { id, metadata }: Stripe.Subscription) {
   const named = metadata.subscription;
   if (named === undefined || !isUuid(named)) return undefined;
@@ -54,7 +54,7 @@ async function join({ database }: BillingDeps, { id, metadata }: Stripe.Subscrip
   });
 }
 
-/** What we ended must not go on charging: two windows at once can leave one behind that nobody can pay any more. */
+/** A subscription that we ended must not keep charging: two concurrent windows can leave one behind that no one can pay any more. */
 async function endLeftover({ provider, log }: BillingDeps, { id, status }: Stripe.Subscription): Promise<void> {
   if (status === "canceled" || status === "incomplete_expired") return;
   log.warn({ subscription: id, status }, "a subscription that ended here is ended at Stripe");
@@ -80,7 +80,7 @@ async function write(tx: Tx, deps: BillingDeps, { row, standing, facts }: Readin
 }
 
 async function tell(tx: Tx, deps: BillingDeps, { row, standing, facts }: Reading): Promise<void> {
-  // It never began, so there is nothing to tell.
+  // It never started, so there is nothing to report.
   if (row.state === "incomplete") return;
   const after = { ...row, ...standing };
   if (standing.state === "past_due" && row.state === "active") {

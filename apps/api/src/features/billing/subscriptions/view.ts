@@ -1,4 +1,4 @@
-/** A subscription as its owner sees it. */
+/** A subscription in its owner's view. */
 import type { CreditBalance, SubscriptionDetails } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -7,7 +7,7 @@ import { creditsExpireAt, type SubscriptionView, statusOf, toDetails } from "./s
 import * as store from "./subscriptions.store.ts";
 import { nextPlanOf, type SwitchView } from "./switch.rules.ts";
 
-/** The user's subscription, also one that is over as long as its credits are not; null without one. */
+/** The user's subscription; an ended one too, until its credits expire; null without one. */
 export async function findDetails(tx: Tx, userId: string): Promise<SubscriptionDetails | null> {
   const row = await findShown(tx, userId);
   if (!row) return null;
@@ -29,7 +29,7 @@ export async function findSubscription(tx: Tx, userId: string): Promise<CreditBa
 
 type ShownRow = SubscriptionView & SwitchView & { userId: string };
 
-/** One that was never paid is none to its owner: nothing of it can be used, cancelled or resumed. */
+/** A subscription that was never paid is not shown: there is nothing to use, cancel or resume. */
 async function findShown(tx: Tx, userId: string): Promise<ShownRow | undefined> {
   const row = await store.findNewestPaid(tx, userId);
   if (!row) return undefined;

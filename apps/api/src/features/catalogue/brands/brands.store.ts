@@ -1,4 +1,4 @@
-/** Brands and what they count. */
+/** SQL of brands and their counts. */
 import type { BrandChange, BrandWrite } from "@toile/contract";
 import { eq, sql } from "drizzle-orm";
 import { now } from "../../../platform/clock.ts";
@@ -11,7 +11,7 @@ import { learnWords } from "../search/search.ts";
 const COLUMNS = `b.id, b.name, b.slug, b.description, b.logo_url, b.website_url, b.price_range, b.specialties, b.is_active, b.created_at,
   (select coalesce(sum(n.listed), 0)::int from product_counts n where n.brand_id = b.id) as product_count`;
 
-/** By name, capitals and accents aside. Inactive ones only where asked for. */
+/** By name, ignoring case and accents. Inactive ones only if requested. */
 export function listBrands(
   database: Pick<Database, "query">,
   { everything, limit, offset }: { everything: boolean; limit: number; offset: number },
@@ -39,7 +39,7 @@ export async function insertBrand(tx: Tx, given: BrandWrite): Promise<string> {
   return id;
 }
 
-/** False where there is no such brand. A trigger brings its products along. */
+/** False if there is no such brand. A trigger updates its products. */
 export async function updateBrand(tx: Tx, id: string, given: BrandChange): Promise<boolean> {
   const [before] = await tx.select({ name: brands.name }).from(brands).where(eq(brands.id, id)).for("update");
   if (!before) return false;
@@ -63,7 +63,7 @@ export async function deleteBrand(tx: Tx, id: string): Promise<void> {
   await tx.delete(brands).where(eq(brands.id, id));
 }
 
-/** Brands by their names in lower case; where several share one, the oldest comes last. */
+/** Brands by name in lower case; if several share one, the oldest comes last. */
 export async function findBrandsByName(tx: Tx, names: string[]): Promise<{ id: string; key: string }[]> {
   const { rows } = await tx.execute<{ id: string; key: string }>(
     sql`select id, lower(name) as key from brands where lower(name) = any(${sql.param(names)}::text[]) order by id desc`,

@@ -1,4 +1,4 @@
-/** Brands: read by everybody, written by admins. A brand that has products is not deleted. */
+/** Brands: public to read, written by admins. A brand with products cannot be deleted. */
 import type { Brand, BrandChange, BrandWrite } from "@toile/contract";
 import { type Database, within } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";

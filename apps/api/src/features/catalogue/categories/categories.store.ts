@@ -1,4 +1,4 @@
-/** The tree of categories. `path` and `is_visible` of everything below a category are written with it. */
+/** SQL of the category tree. A change also updates `path` and `is_visible` of everything below. */
 import type { CategoryChange, CategoryWrite } from "@toile/contract";
 import { eq, sql } from "drizzle-orm";
 import { now } from "../../../platform/clock.ts";
@@ -12,10 +12,10 @@ const COLUMNS = `c.id, c.name, c.slug, c.description, c.parent_id, parent.name a
   c.is_active, c.created_at, (select coalesce(sum(n.listed), 0)::int from product_counts n
     join categories below on below.id = n.category_id where below.path @> array[c.id]) as product_count`;
 const FROM = "categories c left join categories parent on parent.id = c.parent_id";
-/** Writers of the tree take turns: two moves at once could make a circle. */
+/** Writers of the tree take turns: two concurrent moves could create a cycle. */
 const TREE_LOCK = 72_611_004;
 
-/** In the order of the tree's own sort, then by name. */
+/** In the tree's own order, then by name. */
 export function listCategories(
   database: Pick<Database, "query">,
   { everything, mainOnly, limit, offset }: { everything: boolean; mainOnly: boolean; limit: number; offset: number },
@@ -58,7 +58,7 @@ export async function insertCategory(tx: Tx, given: CategoryWrite, parentPath: s
   return id;
 }
 
-/** False where there is no such category. A trigger brings its products along. */
+/** False if there is no such category. A trigger updates its products. */
 export async function updateCategory(tx: Tx, id: string, given: CategoryChange): Promise<boolean> {
   const [before] = await tx
     .select({ name: categories.name })
@@ -83,7 +83,7 @@ export async function updateCategory(tx: Tx, id: string, given: CategoryChange):
   return true;
 }
 
-/** Writes every path and visibility that differs from what the parents say. The tree is small; products follow by trigger. */
+/** Rewrites every path and visibility that no longer follows from the parents. The tree is small; products follow by trigger. */
 async function deriveTree(tx: Tx): Promise<void> {
   await tx.execute(sql`with recursive tree as (
       select id, array[id] as path, is_active as visible from categories where parent_id is null
@@ -93,7 +93,7 @@ async function deriveTree(tx: Tx): Promise<void> {
     where c.id = tree.id and (c.path <> tree.path or c.is_visible <> tree.visible)`);
 }
 
-/** What hangs on it; undefined if there is none. Locks it, so that nothing joins meanwhile. */
+/** Counts its products and subcategories; undefined if there is none. Locks it, so that nothing joins meanwhile. */
 export async function countDependants(tx: Tx, id: string): Promise<{ products: number; children: number } | undefined> {
   const [row] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for("update");
   if (!row) return undefined;

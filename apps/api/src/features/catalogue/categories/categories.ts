@@ -1,4 +1,4 @@
-/** Categories: a tree that never bites its own tail. A category that has products or others below it is not deleted. */
+/** Categories: a tree without cycles. A category with products or subcategories cannot be deleted. */
 import type { Category, CategoryChange, CategoryWrite } from "@toile/contract";
 import { type Database, type Tx, within } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";

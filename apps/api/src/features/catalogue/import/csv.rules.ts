@@ -1,4 +1,4 @@
-/** Our own CSV: one row a product, columns named as docs/import.md says. Pure. */
+/** Our own CSV: one row per product, with the columns of docs/import.md. Pure. */
 import { currencies, garmentCategories, productStatuses, seasons } from "@toile/contract";
 import {
   BadRow,

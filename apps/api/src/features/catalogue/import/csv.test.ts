@@ -4,11 +4,11 @@ import { createImportTestApp, fresh, HEAD, numbers, row } from "../../../../test
 
 const { app, admin, imported, ofSource, fingerprint, violations } = await createImportTestApp();
 afterAll(() => app.close());
-/** After every test: no count, flag or path is wrong. */
+/** After every test all counts, flags and paths are correct. */
 afterEach(async () => expect(await violations()).toEqual([]));
 
 describe("our own CSV", () => {
-  test("makes products with their brand and category, found or made by name", async () => {
+  test("creates products with their brand and category, found or created by name", async () => {
     const source = fresh();
     const report = await imported(`${HEAD}\n${row(1)}\n2,"Dress, ""long""",lune,Dresses,USD 79,99.50,,,,\n`, {
       query: `source=${source}`,
@@ -29,7 +29,7 @@ describe("our own CSV", () => {
     expect((await search.json()).map(({ id }: Product) => id)).toContain(dress?.id);
   });
 
-  test("makes a brand that claims no price range", async () => {
+  test("creates a brand without a price range", async () => {
     const source = fresh();
     await imported(`${HEAD}\n1,Tee,Maison ${source},Tops,5,,,,,\n`, { query: `source=${source}` });
     const [tee] = await ofSource(source);
@@ -37,7 +37,7 @@ describe("our own CSV", () => {
     expect(made).toMatchObject({ name: `Maison ${source}`, priceRange: null });
   });
 
-  test("run twice changes nothing, and a changed row changes what the file speaks of", async () => {
+  test("run twice changes nothing, and a changed row changes only the file's columns", async () => {
     const source = fresh();
     const query = `source=${source}`;
     const rows = Array.from({ length: 20 }, (_, n) => row(n));
@@ -61,7 +61,7 @@ describe("our own CSV", () => {
     expect(changed).toMatchObject({ id: first?.id, name: "Jumper 0", slug: "jumper-0", price: 25, material: "silk" });
   });
 
-  test("takes the good rows and tells each bad one by its line and reason", async () => {
+  test("imports the good rows and reports each bad one with its line and reason", async () => {
     const source = fresh();
     const body = [
       HEAD,
@@ -100,7 +100,7 @@ describe("our own CSV", () => {
     expect((await ofSource(source)).map(({ name }) => name)).toEqual(["Tee 1", "Tee 11", "Two\nlines"]);
   });
 
-  test("is read in UTF-8 with or without its mark, in UTF-16, and with semicolons or tabs", async () => {
+  test("is read in UTF-8 with or without a byte order mark, in UTF-16, and with semicolons or tabs", async () => {
     const text = "id;name;brand;category;price\n1;Crêpe 上;Lune;Röcke;12,50\n";
     const utf16 = Buffer.from(`\ufeff${text}`, "utf16le");
     for (const body of [text, `\ufeff${text}`, utf16, text.replaceAll(";", "\t")]) {
@@ -110,7 +110,7 @@ describe("our own CSV", () => {
     }
   });
 
-  test("in another encoding fails with advice, and what stands before the first such letter is in", async () => {
+  test("in another encoding fails with advice, and the rows before the first bad character are imported", async () => {
     const source = fresh();
     const query = `source=${source}`;
     const latin = Buffer.from(`${HEAD}\n1,Crêpe,Lune,Tops,5,,,,,\n`, "latin1");
@@ -119,7 +119,7 @@ describe("our own CSV", () => {
     expect(await ofSource(source)).toEqual([]);
   });
 
-  test("with a quote that is never closed fails by its line; the rows before it are in", async () => {
+  test("with a quote that is never closed fails with its line; the rows before it are imported", async () => {
     const source = fresh();
     const report = await imported(`${HEAD}\n${row(1)}\n2,"Open,Lune\n${row(3)}\n`, { query: `source=${source}` });
     expect(report).toMatchObject({ state: "failed", created: 1 });
@@ -127,14 +127,14 @@ describe("our own CSV", () => {
     expect(await ofSource(source)).toHaveLength(1);
   });
 
-  test("with a row of megabytes fails by its line instead of filling the memory", async () => {
+  test("with a row of megabytes fails with its line instead of filling the memory", async () => {
     const report = await imported(`${HEAD}\n${row(1)}\n2,"${"x".repeat(3_000_000)}",Lune,Tops,5\n`, {
       query: `source=${fresh()}`,
     });
     expect(report).toMatchObject({ state: "failed", created: 1, failure: expect.stringContaining("line 3") });
   });
 
-  test("takes characters that a database could choke on for what they are", async () => {
+  test("accepts unusual characters that could confuse a database", async () => {
     const source = fresh();
     const names = ["'; drop table products --", "a\u0000b", "\\x00", '{}[]"', "=cmd|' /C calc'!A0", "👗".repeat(50)];
     const rows = names.map((name, n) => `${n},"${name.replaceAll('"', '""')}",Lune,Tops,5,,,,,`);

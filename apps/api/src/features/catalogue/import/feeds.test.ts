@@ -3,7 +3,7 @@ import { createImportTestApp, fresh, numbers } from "../../../../test/import-app
 
 const { app, imported, ofSource, fingerprint, violations } = await createImportTestApp();
 afterAll(() => app.close());
-/** After every test: no count, flag or path is wrong. */
+/** After every test all counts, flags and paths are correct. */
 afterEach(async () => expect(await violations()).toEqual([]));
 
 const RSS_HEAD =
@@ -23,7 +23,7 @@ const item = (fields: Record<string, string>) =>
 const rss = (...items: string[]) => `${RSS_HEAD}\n${items.join("\n")}\n</channel></rss>`;
 
 describe("a Google Merchant feed", () => {
-  test("with broken items: good ones in, bad ones told by line and reason, and run twice changes nothing", async () => {
+  test("with broken items: good ones are imported, bad ones reported with line and reason, and a second run changes nothing", async () => {
     const source = fresh();
     const body = rss(
       item({
@@ -60,7 +60,7 @@ describe("a Google Merchant feed", () => {
     expect(await fingerprint()).toBe(before);
   });
 
-  test("makes one product of the items of one group, and leaves a bad one of them out", async () => {
+  test("combines the items of one group into one product, and leaves a bad one out", async () => {
     const source = fresh();
     const variant = (id: string, size: string, more = {}) =>
       item({
@@ -104,7 +104,7 @@ describe("a Google Merchant feed", () => {
     }
   });
 
-  test("that breaks off or is not well-formed fails by its line; the items before it are in", async () => {
+  test("that breaks off or is not well-formed fails with its line; the items before it are imported", async () => {
     const [good, next] = [item({ "g:id": "1" }), item({ "g:id": "2" })];
     for (const broken of [
       `${RSS_HEAD}\n${good}\n${next.slice(0, 60)}`,
@@ -116,7 +116,7 @@ describe("a Google Merchant feed", () => {
     }
   });
 
-  test("may name entities of its own without any being unfolded", async () => {
+  test("may declare entities, which are never expanded", async () => {
     const laughs = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>`;
     const report = await imported(laughs + rss(item({ "g:id": "1", "g:title": "&b;&x;" })).slice(39), {
       query: `source=${fresh()}`,
@@ -138,7 +138,7 @@ no-price,No price,,Rue Percale,,Dresses,,TRUE,Title,Default Title,,,,,,0,,,deny,
 `;
 
 describe("Shopify's export", () => {
-  test("as its documentation describes it: rows of one handle are one product with its options and pictures", async () => {
+  test("as documented: rows with one handle are one product with its options and pictures", async () => {
     const source = fresh();
     const query = `source=${source}&currency=USD`;
     const report = await imported(OLD_EXPORT, { query });
@@ -182,7 +182,7 @@ describe("Shopify's export", () => {
     expect(await fingerprint()).toBe(before);
   });
 
-  test("with the headings that it has since 2025", async () => {
+  test("with its headings since 2025", async () => {
     const source = fresh();
     const body = `Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Continue selling when out of stock,Product image URL,Image position,Gift card
 Soft tee,soft-tee,Cotton,Lune,,T-Shirts,basics,TRUE,Active,T-1,Size,S,25.00,30.00,shopify,0,TRUE,https://cdn.example.invalid/tee.jpg,1,FALSE

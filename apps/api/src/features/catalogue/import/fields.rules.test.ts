@@ -52,11 +52,11 @@ test.each([
   "a.jpg",
   "http://",
   `https://x/${"a".repeat(2100)}`,
-])("%s is no address of a picture", (text) => {
+])("%s is not a valid picture URL", (text) => {
   expect(() => parseAddress(text, "image")).toThrow(BadRow);
 });
 
-test("a category's path loses the roots that every garment has, and keeps its last three parts", () => {
+test("a category's path loses generic roots, and keeps its last three parts", () => {
   expect(splitCategory("Apparel & Accessories > Clothing > Dresses")).toEqual(["Dresses"]);
   expect(splitCategory("Women > Tops > Knitwear > Jumpers")).toEqual(["Tops", "Knitwear", "Jumpers"]);
   expect(splitCategory("Apparel & Accessories > Clothing")).toEqual(["Clothing"]);
@@ -69,7 +69,7 @@ test.each([
   [["Skirts"], "bottoms"],
   [["Tops", "Dress shirt"], "tops"],
   [["New in", "Something"], "tops"],
-])("%j is worn as %s", (texts, category) => {
+])("%j is guessed as %s", (texts, category) => {
   expect(guessGarmentCategory(...(texts as string[]))).toBe(category);
 });
 
@@ -82,7 +82,7 @@ test("a description in HTML becomes text with its paragraphs and lists", () => {
   expect(htmlToText(`<${"a".repeat(3000)}`).length).toBe(3001);
 });
 
-test("genders are read in the words of Google and of people", () => {
+test("genders are read in Google's terms and in everyday words", () => {
   expect([parseGender("female"), parseGender("Men"), parseGender("")]).toEqual(["women", "men", "unisex"]);
   expect(() => parseGender("dogs")).toThrow(BadRow);
 });

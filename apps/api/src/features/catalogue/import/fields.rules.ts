@@ -1,17 +1,14 @@
-/** What the fields of a feed mean. Pure. */
+/** Parses the fields of a feed. Pure. */
 import { type Currency, currencies, type GarmentCategory, type Gender } from "@toile/contract";
 
-/** Why a row cannot be taken, in words for the person who keeps the file. */
+/** Why a row cannot be imported, in words for the file's owner. */
 export class BadRow extends Error {}
 
 const AMOUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$|^\d+,\d{1,2}$/;
 const CURRENCY = /(?<![A-Za-z])[A-Za-z]{3}(?![A-Za-z])|[€$]/;
 const SYMBOLS: Record<string, string> = { "€": "EUR", $: "USD" };
 
-/**
- * "19.90 EUR", "EUR 19.90", "€19,90", "1,299.00" or "19.9": cents, without a detour over binary fractions.
- * @throws BadRow
- */
+/** "19.90 EUR", "EUR 19.90", "€19,90", "1,299.00" or "19.9": in cents, without floating point. @throws BadRow */
 export function parsePrice(text: string, standard: Currency): { cents: number; currency: Currency } {
   const named = CURRENCY.exec(text)?.[0] ?? standard;
   const code = SYMBOLS[named] ?? named.toUpperCase();
@@ -37,18 +34,18 @@ export function parseFlag(text: string, name: string): boolean {
   throw new BadRow(`${name} is '${shorten(text)}'; it must be true or false`);
 }
 
-/** Entries of one field, without repetitions and what is empty. */
+/** Entries of one field, without duplicates and empty ones. */
 export function splitList(text: string, separator: string | RegExp): string[] {
   const entries = text.split(separator).map((entry) => entry.trim());
   return [...new Set(entries.filter((entry) => entry !== ""))];
 }
 
-/** Addresses of one field: a comma that belongs to an address is followed by no other one. */
+/** URLs of one field: a comma inside a URL is never followed by another URL. */
 export const splitAddresses = (text: string): string[] => splitList(text, /[\n|]|,\s*(?=https?:)/i);
 
 const ADDRESS_MAX_CHARACTERS = 2048;
 
-/** @throws BadRow where it is no address of the web */
+/** @throws BadRow if it is not a web URL */
 export function parseAddress(text: string, name: string): string {
   const isWeb = /^https?:\/\//i.test(text) && URL.canParse(text) && text.length <= ADDRESS_MAX_CHARACTERS;
   if (!isWeb) throw new BadRow(`${name} '${shorten(text)}' is not a URL that begins with http:// or https://`);
@@ -61,7 +58,7 @@ const GENDERS: Record<string, Gender> = {
   unisex: "unisex",
 };
 
-/** Nothing said is for everybody. @throws BadRow */
+/** Absent: for everyone. @throws BadRow */
 export function parseGender(text: string): Gender {
   if (text === "") return "unisex";
   const gender = GENDERS[text.toLowerCase()];
@@ -74,7 +71,7 @@ const ONE_PIECES =
 const BOTTOMS =
   /\b(trousers?|pants?|jeans|chinos?|shorts|skirts?|leggings?|joggers?|bottoms?|culottes?|hosen?|r[oö]cke?|pantalons?|jupes?)\b/i;
 
-/** What the engine is told of a garment whose feed does not say: by the words of its category first, of its name then. */
+/** Guesses the kind of garment for a feed without it: by words of its category, then of its name. */
 export function guessGarmentCategory(...texts: string[]): GarmentCategory {
   for (const text of texts) {
     if (ONE_PIECES.test(text)) return "one-pieces";
@@ -84,10 +81,10 @@ export function guessGarmentCategory(...texts: string[]): GarmentCategory {
   return "tops";
 }
 
-/** "Apparel & Accessories > Clothing > Dresses": the parts that name something, outermost first. */
+/** "Apparel & Accessories > Clothing > Dresses": the specific parts, outermost first. */
 export function splitCategory(text: string): string[] {
   const parts = splitList(text, ">");
-  // The roots of Google's and Shopify's taxonomies, which every garment has: a shop of garments needs none of them.
+  // The generic roots of Google's and Shopify's taxonomies, which a shop of garments does not need.
   const telling = parts.filter(
     (part, i) => i === parts.length - 1 || !/^(apparel & accessories|clothing|home)$/i.test(part),
   );
@@ -120,7 +117,7 @@ const ENTITIES: Record<string, string> = {
   copy: "©",
 };
 
-/** Text of a description written for a web page. The shop shows text alone, so nothing here has to make HTML safe. */
+/** Plain text of an HTML description. The shop only shows text, so this need not sanitise HTML. */
 export function htmlToText(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();
   return html
@@ -147,5 +144,5 @@ const fromCode = (code: number): string =>
 export const oneOfWords = (words: readonly string[]): string =>
   new Intl.ListFormat("en-GB", { type: "disjunction" }).format(words);
 
-/** For a reason's sentence. */
+/** Shortens text for an error message. */
 export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -19,11 +19,11 @@ afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true, force: true });
 });
-/** After every test: no count, flag or path is wrong. */
+/** After every test all counts, flags and paths are correct. */
 afterEach(async () => expect(await violations()).toEqual([]));
 
-describe("taking a file", () => {
-  test("is for admins alone [S6.03]", async () => {
+describe("uploading a file", () => {
+  test("is only for admins [S6.03]", async () => {
     const { token } = await createUser(app);
     expect((await send(`${HEAD}\n`, { token })).status).toBe(403);
     expect((await send(`${HEAD}\n`, { token: null })).status).toBe(401);
@@ -32,7 +32,7 @@ describe("taking a file", () => {
     expect((await app.request(calls[1] ?? "", { token: admin })).status).toBe(404);
   });
 
-  test("as a form's field does the same, larger than what a request of JSON may be", async () => {
+  test("as a form's field does the same, even if larger than a JSON request may be", async () => {
     const source = fresh();
     const form = new FormData();
     const rows = Array.from({ length: 1500 }, (_, n) => row(n));
@@ -51,7 +51,7 @@ describe("taking a file", () => {
     ["a,b\n1,2\n", 415, undefined],
     ["<html></html>", 415, "application/xml"],
     [`${HEAD}\n`, 400, "multipart/form-data"],
-  ])("%j is refused with %i before anything is kept", async (body, status, type) => {
+  ])("%j is rejected with %i before anything is stored", async (body, status, type) => {
     const response = await send(body, type === undefined ? {} : { type });
     expect(response.status).toBe(status);
     const kept: string[] = [];
@@ -59,7 +59,7 @@ describe("taking a file", () => {
     expect(kept).toEqual([]);
   });
 
-  test("reads no further than the head of a file that is no feed", async () => {
+  test("reads no further than the start of a file that is not a feed", async () => {
     const piece = new Uint8Array(16 * 1024).fill("x".charCodeAt(0));
     let readBytes = 0;
     const endless = new ReadableStream({
@@ -68,19 +68,19 @@ describe("taking a file", () => {
         controller.enqueue(piece);
       },
     });
-    // What Node asks of a streamed body; the types do not know it.
+    // Node requires it for a streamed body; the types do not know it.
     const init = { method: "POST", body: endless, duplex: "half", token: admin };
     expect((await app.request("/api/v1/products/import", init)).status).toBe(415);
-    // The head, and what the streams between have taken ahead.
+    // The start, and what the streams have buffered.
     expect(readBytes).toBeLessThan(512 * 1024);
   });
 
-  test("refuses options that are none", async () => {
+  test("rejects invalid options", async () => {
     expect((await send(`${HEAD}\n`, { query: "currency=GBP" })).status).toBe(400);
     expect((await send(`${HEAD}\n`, { query: "dryRun=perhaps" })).status).toBe(400);
   });
 
-  test("tries a file out without writing anything", async () => {
+  test("can try a file out without writing anything", async () => {
     const source = fresh();
     const before = await fingerprint();
     const report = await imported(`${HEAD}\n${row(1)}\n2,,,,,,,,,\n`, { query: `source=${source}&dryRun=true` });
@@ -88,7 +88,7 @@ describe("taking a file", () => {
     expect(await fingerprint()).toBe(before);
   });
 
-  test("two at once make a brand that both name once, and no product twice", async () => {
+  test("two at once create a brand that both name once, and no product twice", async () => {
     const source = fresh();
     const brand = `Brand ${source}`;
     const body = [HEAD, ...Array.from({ length: 40 }, (_, n) => row(n).replace("Lune", brand))].join("\n");
@@ -104,14 +104,14 @@ describe("taking a file", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("pictures at addresses of our own network are never asked for, and the report says so", async () => {
+  test("pictures at addresses of our own network are never requested, and the report says so", async () => {
     const body = `${HEAD}\n${row(1)}http://127.0.0.1/a.png\n${row(2)}http://169.254.169.254/latest/meta-data\n`;
     const report = await imported(body, { query: `source=${fresh()}` });
     const read = async () =>
       productImport.parse(await (await app.request(`/api/v1/products/imports/${report.id}`, { token: admin })).json());
     await expect.poll(async () => (await read()).pictures.problems.length, { timeout: 15_000 }).toBe(2);
     const { pictures } = await read();
-    // At once: no other attempt would end better.
+    // At once, because retrying would not help.
     expect(pictures).toMatchObject({ waiting: 0, ready: 0, failed: 2 });
     expect(pictures.problems[0]?.reason).toBe(
       "http://127.0.0.1/a.png: Its host has a private address. IMPORT_ALLOW_PRIVATE_HOSTS=on allows that for tests.",
@@ -126,7 +126,7 @@ describe("cli import", () => {
     return { exit, lines };
   }
 
-  test("imports a file, prints what it left out, and is exit 1 where that was anything", async () => {
+  test("imports a file, prints what it left out, and exits with 1 if that was anything", async () => {
     const file = path.join(folder, "feed.csv");
     const source = fresh();
     writeFileSync(file, `${HEAD}\n${row(1)}\n2,,Lune,Tops,5,,,,,\n`);
@@ -145,7 +145,7 @@ describe("cli import", () => {
     });
   });
 
-  test("fetches pictures, from a host at home where that is allowed, and prints how far it is", async () => {
+  test("fetches pictures, even from a local host if that is allowed, and prints the progress", async () => {
     const site = createServer(async (request, response) => {
       const isThere = request.url === "/tee.png";
       response
@@ -158,7 +158,7 @@ describe("cli import", () => {
     const there = (name: string) => `http://127.0.0.1:${port}/${name}`;
     writeFileSync(file, `${HEAD}\n${row(71)}${there("tee.png")}\n${row(72)}${there("gone.png")}\n`);
     try {
-      // The tests' queue would take its share otherwise, and refuse it as in production.
+      // Otherwise the tests' queue would take some of them, and refuse them as in production.
       const apart = await createTestPlatform({ config: { allowPrivatePictureHosts: true } });
       const lines: string[] = [];
       const print = (line: string) => lines.push(line);
@@ -172,7 +172,7 @@ describe("cli import", () => {
     }
   });
 
-  test("says what it cannot read", async () => {
+  test("reports a file that it cannot read", async () => {
     expect((await run(path.join(folder, "none.csv"))).lines).toEqual([
       `there is no file ${path.join(folder, "none.csv")}`,
     ]);

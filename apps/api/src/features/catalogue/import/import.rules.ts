@@ -1,13 +1,13 @@
-/** What an import makes of a row, whatever its format. Pure. */
+/** Converts a row of any format into a product. Pure. */
 import { createHash } from "node:crypto";
 import { type Currency, type ImportProblem, productWrite } from "@toile/contract";
 import type { z } from "zod";
 import { BadRow } from "./fields.rules.ts";
 
-/** One row, or one item of a feed: its fields by their normalised names. A field that is not there is not in it. */
+/** One row, or one item of a feed: its fields by normalised name. Missing fields are left out. */
 export type FeedRow = { line: number; fields: Readonly<Record<string, string>> };
 
-/** What stands in a row in the words of the API, brand and category by name. */
+/** A row in the API's terms, with brand and category by name. */
 const importedFields = productWrite.omit({
   brandId: true,
   categoryId: true,
@@ -28,13 +28,13 @@ export type ImportedFields = z.input<typeof importedFields> & {
 /** One product, from one row or several. */
 export type FeedProduct = { externalId: string; line: number; fields: ImportedFields };
 
-/** How one format is read. Every function throws BadRow for a row that it cannot take. */
+/** How one format is read. Every function throws BadRow for a bad row. */
 export type Format = {
-  /** Columns, by their normalised names, to the fields of ours that speak of them: what a file lacks is left as it is. */
+  /** Maps normalised column names to the fields that they set: fields without a column stay unchanged. */
   columns: Record<string, (keyof ImportedFields)[]>;
-  /** Rows that stand together under one key are one product. Undefined: a row is one. */
+  /** Consecutive rows with the same key are one product. Undefined: each row is a product. */
   keyOf(row: FeedRow): string | undefined;
-  /** Rows of one product, in order. Bad ones among them are told and left out. */
+  /** The rows of one product, in order. Bad ones are reported and left out. */
   toProduct(rows: FeedRow[], context: FormatContext): FeedProduct;
 };
 export type FormatContext = { currency: Currency; nowMs: number; tell: (problem: ImportProblem) => void };
@@ -51,7 +51,7 @@ const EXTERNAL_ID_MAX = 200;
 const PRICE_MAX_CENTS = 100_000_000;
 const NAME_MAX = 120;
 
-/** Checks one product's rows by the rules that the API has for products. */
+/** Validates one product's rows by the API's rules for products. */
 export function toEntry(
   rows: FeedRow[],
   format: Format,
@@ -86,7 +86,7 @@ function check({ externalId, line, fields }: FeedProduct, spoken: ReadonlySet<st
   return { externalId, line, fields: whole, hash: hashOf(whole, spoken) };
 }
 
-/** What the fields are called in a sentence, where their own name would not do. */
+/** Names of fields in messages, where their own name is not clear. */
 const SPOKEN: Record<string, string> = {
   affiliateLink: "link",
   availableColors: "colours",
@@ -95,7 +95,7 @@ const SPOKEN: Record<string, string> = {
   additionalImageUrls: "more pictures",
 };
 
-/** A refusal of the schema as the keeper of a file would say it: "its name is longer than 200 characters". */
+/** A schema error in words for the file's owner: "its name is longer than 200 characters". */
 function inWords(issue: z.core.$ZodIssue): string {
   const [field = ""] = issue.path.map(String);
   const name = SPOKEN[field] ?? field;
@@ -109,7 +109,7 @@ function inWords(issue: z.core.$ZodIssue): string {
   return `its ${name} cannot be used`;
 }
 
-/** Of what the file says, and of which fields it speaks: with another column the same row is another one. */
+/** Covers the file's values and its columns: the same row with another column is a change. */
 function hashOf(fields: CheckedFields, spoken: ReadonlySet<string>): string {
   const said = Object.entries(fields)
     .filter(([name]) => spoken.has(name))
@@ -117,7 +117,7 @@ function hashOf(fields: CheckedFields, spoken: ReadonlySet<string>): string {
   return createHash("sha256").update(JSON.stringify(said)).digest("base64url");
 }
 
-/** The fields that a file with these columns speaks of. */
+/** The fields that a file with these columns sets. */
 export function spokenFields(format: Format, columns: Iterable<string>): Set<string> {
   return new Set([...columns].flatMap((column) => format.columns[column] ?? []));
 }

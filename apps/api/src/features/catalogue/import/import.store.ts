@@ -1,4 +1,4 @@
-/** All SQL of imports: many products a statement. */
+/** All SQL of imports: many products per statement. */
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import { now } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/columns.ts";
@@ -12,10 +12,10 @@ import { catalogueImports } from "./import.tables.ts";
 export type ImportRow = typeof catalogueImports.$inferSelect;
 export type NewImport = typeof catalogueImports.$inferInsert;
 
-/** Writers of imports take turns, so that a brand that two of them name is made once. */
+/** Writers of imports take turns, so that a brand that two of them name is created once. */
 const IMPORT_LOCK = 72_611_006;
 
-/** Each column of a product that an import may write, its type, and the field that it comes from. */
+/** Each product column that an import may write, its type, and its field. */
 const COLUMNS: Partial<Record<keyof CheckedFields, { column: string; type: string }>> = {
   name: { column: "name", type: "text" },
   description: { column: "description", type: "text" },
@@ -39,7 +39,7 @@ const COLUMNS: Partial<Record<keyof CheckedFields, { column: string; type: strin
   garmentPhotoType: { column: "garment_photo_type", type: "text" },
   mainImageUrl: { column: "main_image_url", type: "text" },
   additionalImageUrls: { column: "additional_image_urls", type: "text[]" },
-  // Their ids: see `WritableProduct`.
+  // Ids: see `WritableProduct`.
   brand: { column: "brand_id", type: "uuid" },
   category: { column: "category_id", type: "uuid" },
 };
@@ -88,7 +88,7 @@ export async function lockImports(tx: Tx): Promise<void> {
 
 export type KnownProduct = { id: string; name: string; slug: string; hash: string | null };
 
-/** What the shop has of these products, by their ids at the source. */
+/** The shop's rows of these products, by their ids at the source. */
 export async function findKnown(tx: Tx, source: string, externalIds: string[]): Promise<Map<string, KnownProduct>> {
   const { rows } = await tx.execute<KnownProduct & { external_id: string }>(
     sql`select id, name, slug, external_id, external_hash as hash from products
@@ -97,7 +97,7 @@ export async function findKnown(tx: Tx, source: string, externalIds: string[]): 
   return new Map(rows.map(({ external_id, ...row }) => [external_id, row]));
 }
 
-/** A product with the ids of its brand and category in place of their names. */
+/** A product with the ids of its brand and category instead of their names. */
 export type WritableProduct = CheckedProduct & { brandId: string; categoryId: string };
 
 const valuesOf = ({ fields, brandId, categoryId }: WritableProduct) => ({
@@ -111,7 +111,7 @@ const recordset = (columns: { column: string; type: string }[]) =>
 const names = (columns: { column: string }[], prefix = "") =>
   sql.raw(columns.map(({ column }) => `${prefix}"${column}"`).join(", "));
 
-/** Answers their ids. */
+/** Returns their ids. */
 export async function insertProducts(tx: Tx, source: string, products: WritableProduct[]): Promise<string[]> {
   if (products.length === 0) return [];
   const slugs = await freeSlugs(
@@ -142,7 +142,7 @@ export async function insertProducts(tx: Tx, source: string, products: WritableP
   return rows.map(({ id }) => id);
 }
 
-/** Writes only the fields that the file speaks of. A new name brings a new slug where it reads otherwise. */
+/** Writes only the fields that the file sets. A new name gets a new slug if it differs. */
 export async function updateProducts(
   tx: Tx,
   changes: { known: KnownProduct; product: WritableProduct; slug: string }[],
@@ -174,7 +174,7 @@ export async function updateProducts(
 
 const wordsOf = ({ fields }: WritableProduct): string => wordsIn({ ...fields, colours: fields.availableColors });
 
-/** So that the import can tell what became of the pictures that it brought. */
+/** Assigns the pictures to the import, so that it can report their outcome. */
 export async function claimPictureTasks(tx: Tx, importId: string, productIds: string[]): Promise<void> {
   if (productIds.length === 0) return;
   await tx.execute(
@@ -201,7 +201,7 @@ export async function countPictures(
   return counts;
 }
 
-/** The last attempt's problem of each product, those given up first. */
+/** The last attempt's problem of each product; failed ones first. */
 export function listPictureProblems(
   database: Pick<Database, "query">,
   { importId, limit }: { importId: string; limit: number },

@@ -1,4 +1,4 @@
-/** Imports: what was given, how far it is and what came of it. */
+/** Imports: their input, progress and outcome. */
 import { type ImportProblem, importFormats, importStates } from "@toile/contract";
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../../platform/columns.ts";
@@ -11,16 +11,16 @@ export const catalogueImports = pgTable(
     format: text("format", { enum: importFormats }).notNull(),
     fileName: text("file_name").notNull(),
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
-    /** The file lies in storage in so many parts, until the import has ended; 0: it was read from elsewhere. */
+    /** Number of parts of the file in storage until the import has ended; 0: it was read from elsewhere. */
     parts: integer("parts").notNull().default(0),
-    /** With a row's id in its file, what a product is known by: the same shop's next file changes the same products. */
+    /** Identifies a product together with a row's id: the same shop's next file changes the same products. */
     source: text("source").notNull(),
-    /** Of prices that name none. */
+    /** For prices without a currency. */
     currency: text("currency", { enum: ["EUR", "USD"] }).notNull(),
     dryRun: boolean("dry_run").notNull().default(false),
     /** Bytes read. */
     readBytes: bigint("read_bytes", { mode: "number" }).notNull().default(0),
-    /** Products and bad rows that were dealt with, in the file's order: where a broken-off run goes on. */
+    /** Products and bad rows processed, in the file's order: an interrupted run continues here. */
     doneEntries: integer("done_entries").notNull().default(0),
     rows: integer("rows").notNull().default(0),
     created: integer("created").notNull().default(0),

@@ -1,6 +1,6 @@
 /**
- * Imports: the file is taken in parts into storage, a job reads it from there, and its row tells how far that is and what
- * came of it. The parts are removed when the import has ended.
+ * Imports: the file is uploaded in parts into storage, a job reads it from there, and its row records the progress and
+ * the outcome. The parts are removed when the import has ended.
  */
 import { open } from "node:fs/promises";
 import path from "node:path";
@@ -24,16 +24,16 @@ declare module "../../../platform/jobs/jobs.ts" {
 }
 
 export const PRODUCT_IMPORT = "product.import";
-/** A million products of a long description. */
+/** A million products with long descriptions. */
 export const IMPORT_MAX_BYTES = 1024 * 1024 * 1024;
 
 const PREFIX = "imports/";
 const PART_BYTES = 4 * 1024 * 1024;
-/** Enough for any heading; what follows is not looked at to tell the format. */
+/** Enough for any heading; the format is detected from this part. */
 const HEAD_BYTES = 64 * 1024;
 const PICTURE_PROBLEMS_MAX = 100;
 const LEASE_SECONDS = 60 * 60;
-/** Parts of an upload that never became an import. */
+/** Age at which the parts of an abandoned upload are removed. */
 const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 
 export type ImportDeps = ImportRunDeps & { storage: Storage; log: Logger };
@@ -48,23 +48,23 @@ export function createImports(deps: ImportDeps) {
     defineJobs: (): void => defineImportJobs(deps),
 
     /**
-     * Takes the file; a job imports it.
-     * @throws AppError INVALID_FILE_TYPE for what is no feed that we read, and as the upload
+     * Uploads the file; a job imports it.
+     * @throws AppError INVALID_FILE_TYPE for an unknown format, and as the upload
      */
     accept: (file: Upload, options: ImportOptions, act: Act): Promise<ProductImport> =>
       accept(deps, file, options, act),
 
-    /** With what became of its pictures. @throws AppError NOT_FOUND */
+    /** With the outcome of its pictures. @throws AppError NOT_FOUND */
     find: (id: string): Promise<ProductImport> => find(deps, id),
 
     /** Newest first. */
     list: (page: { page: number; limit: number }): Promise<{ imports: ProductImport[]; total: number }> =>
       list(deps, page),
 
-    /** Imports a file of this machine at once. @throws AppError INVALID_FILE_TYPE */
+    /** Imports a local file at once. @throws AppError INVALID_FILE_TYPE */
     importFile: (file: string, options: ImportOptions): Promise<ProductImport> => importFile(deps, file, options),
 
-    /** Removes parts that no import will read: of uploads that a crash cut off, and of imports that ended in one. */
+    /** Removes parts that no import will read: of interrupted uploads, and of imports that ended in a crash. */
     sweep: (signal?: AbortSignal): Promise<void> => sweep(deps, signal),
   };
 }
@@ -197,7 +197,9 @@ function sniffed(head: Uint8Array): Sniffed {
   throw new AppError("INVALID_FILE_TYPE", explainUnknown(text));
 }
 
-/** Holds one part at a time, and reads no further than the head of what is no feed. Nothing of it stays where it fails. */
+/**
+ * Holds one part at a time, and reads only the start of a file that is not a feed. On failure everything is removed.
+ */
 async function storeParts(storage: Storage, id: string, bytes: AsyncIterable<Uint8Array>) {
   const room = Buffer.allocUnsafeSlow(PART_BYTES);
   let filled = 0;
@@ -239,7 +241,7 @@ async function* readParts(storage: Storage, { id, parts }: store.ImportRow): Asy
   for (let part = 0; part < parts; part++) yield await storage.read(partKey(id, part));
 }
 
-/** The job. One that has ended, or that another worker has, is left alone. */
+/** The job. An import that has ended, or that another worker has, is left alone. */
 async function runStored(deps: ImportDeps, importId: string, signal: AbortSignal): Promise<void> {
   const row = await deps.database.read((tx) => store.findImport(tx, importId));
   if (!row || row.state === "done" || row.state === "failed") return;
@@ -271,7 +273,7 @@ async function runToEnd(
   await endImport(deps, row.id, null);
 }
 
-/** Its beginning, and the whole of it. */
+/** The file's start, and the whole of it. */
 async function withHead(bytes: AsyncIterable<Uint8Array>) {
   const iterator = bytes[Symbol.asyncIterator]();
   const first = await iterator.next();

@@ -1,4 +1,4 @@
-/** A feed for Google Merchant Center: RSS 2.0, Atom or tab-separated text. Items of one `item_group_id` are one product. Pure. */
+/** A feed for Google Merchant Center: RSS 2.0, Atom or tab-separated text. Items with one `item_group_id` are one product. Pure. */
 import {
   BadRow,
   guessGarmentCategory,
@@ -39,7 +39,7 @@ export const merchant: Format = {
   toProduct,
 };
 
-/** What a feed in XML speaks of: it has no heading, and an item leaves out what it has not. */
+/** The fields that an XML feed sets: it has no heading, and an item omits empty fields. */
 export const MERCHANT_COLUMNS = Object.keys(merchant.columns);
 
 type Item = Omit<ImportedFields, "tags"> & { pictures: string[]; isOut: boolean };
@@ -57,7 +57,7 @@ function toProduct(rows: FeedRow[], context: FormatContext): FeedProduct {
   }
   const [first] = items;
   const [row] = rows;
-  // The last reason is the product's own; the others are told beside it.
+  // The last reason is the product's own; the others are reported as well.
   if (!first || !row) {
     for (const reason of reasons.slice(1)) context.tell(reason);
     throw new BadRow(reasons[0]?.reason ?? "it has no items");
@@ -132,7 +132,7 @@ function readPrices(text: Text, { currency: standard, nowMs }: FormatContext) {
   };
 }
 
-/** "2026-11-01T00:00+0100/2026-11-30T23:59+0100"; nothing said is always. */
+/** "2026-11-01T00:00+0100/2026-11-30T23:59+0100"; absent: always. */
 function isWithin(span: string, nowMs: number): boolean {
   if (span === "") return true;
   const [from = Number.NaN, to = Number.NaN] = span

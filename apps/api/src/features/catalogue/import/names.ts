@@ -1,11 +1,11 @@
-/** Brands and categories of an import, found or made by their names. */
+/** Finds or creates an import's brands and categories by name. */
 import { brandWrite, categoryWrite } from "@toile/contract";
 import type { Tx } from "../../../platform/database/database.ts";
 import { brandsStore as brandStore } from "../brands/brands.ts";
 import { categoriesStore as categoryStore } from "../categories/categories.ts";
 import type { CheckedFields } from "./import.rules.ts";
 
-/** Names in lower case → ids. Of an import's own transactions: what one of them rolled back is not in it. */
+/** Names in lower case → ids. Only valid within an import's own transactions: a rollback clears it. */
 export type KnownNames = { brands: Map<string, string>; categories: Map<string, string> };
 export const noNames = (): KnownNames => ({ brands: new Map(), categories: new Map() });
 
@@ -13,7 +13,9 @@ type Named = Pick<CheckedFields, "brand" | "category">;
 export const brandKey = ({ brand }: Named): string => brand.toLowerCase();
 export const categoryKey = ({ category }: Named): string => category.join("\n").toLowerCase();
 
-/** The ids of all that these products name, made where the shop has none. The transaction holds the lock of imports. */
+/**
+ * The ids of all brands and categories of these products, created if missing. The transaction holds the imports' lock.
+ */
 export async function resolveNames(tx: Tx, products: Named[], known: KnownNames): Promise<KnownNames> {
   const names: KnownNames = { brands: new Map(known.brands), categories: new Map(known.categories) };
   // The first spelling counts.
@@ -47,7 +49,10 @@ async function resolveCategories(tx: Tx, missing: [string, string[]][], found: M
   for (const [key, path] of missing) found.set(key, await findOrMake(tx, path, rows));
 }
 
-/** By its name and its parent's, else by its name anywhere: a feed's tree is seldom the shop's. Made below its parent if there is none. */
+/**
+ * By its name and its parent's, else by its name anywhere, because a feed's tree is seldom the shop's. Created under
+ * its parent if there is none.
+ */
 async function findOrMake(tx: Tx, path: string[], all: categoryStore.CategoryName[]): Promise<string> {
   const [name = "", parent] = path.toReversed().map((part) => part.toLowerCase());
   const named = all.filter((one) => one.name === name);

@@ -1,4 +1,4 @@
-/** A feed's bytes → its rows, one after the other: nothing here holds more than one row and one piece of the file. */
+/** Streams a feed's bytes as rows: holds at most one row and one piece of the file. */
 import { finished } from "node:stream";
 import type { ImportProblem } from "@toile/contract";
 import { CsvError, parse } from "csv-parse";
@@ -6,20 +6,20 @@ import sax from "sax";
 import type { FeedRow } from "./import.rules.ts";
 import { normaliseColumn, type Sniffed } from "./sniff.rules.ts";
 
-/** The file cannot be read on from here. What came before it stands. */
+/** The file cannot be read any further. Earlier rows are kept. */
 export class UnreadableFile extends Error {}
 
 /** `columns` comes first, and once. */
 export type FeedEvent = { columns: string[] } | { row: FeedRow } | { problem: ImportProblem };
 
-/** Of one row of text, and of one item of XML. */
+/** For one row of text, and for one item of XML. */
 const ROW_MAX_CHARACTERS = 1024 * 1024;
 const COLUMNS_MAX = 1000;
 
-/** Decoded and parsed at once, and so held as rows. */
+/** Decoded and parsed together, so its rows are held in memory. */
 const PIECE_BYTES = 64 * 1024;
 
-/** UTF-8, or UTF-16 where its mark says so. @throws UnreadableFile on bytes that are neither */
+/** UTF-8, or UTF-16 if its byte order mark says so. @throws UnreadableFile on bytes that are neither */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let before = 0;
@@ -40,7 +40,7 @@ const encodingOf = ([first, second]: Uint8Array): string => {
 
 function decodePiece(decoder: TextDecoder, { piece, before }: { piece?: Uint8Array; before: number }): string {
   try {
-    // A NUL is no text, and the database takes none.
+    // NUL is not text, and the database rejects it.
     return (piece ? decoder.decode(piece, { stream: true }) : decoder.decode()).replaceAll("\0", "");
   } catch {
     const near = `${Math.floor(before / 1024)} kB`;
@@ -64,7 +64,7 @@ async function* readText(texts: AsyncIterable<string>, delimiter: string): Async
   if (error) throw error;
 }
 
-/** Rows as they are parsed. Not read off the parser as a stream: that would lose those before an error. */
+/** Collects rows as they are parsed. Reading them from the parser's stream would lose those before an error. */
 function createTextRows(delimiter: string) {
   let events: FeedEvent[] = [];
   let columns: string[] | undefined;
@@ -72,7 +72,7 @@ function createTextRows(delimiter: string) {
   const parser = parse({
     bom: true,
     delimiter,
-    // What people write: a quote in the middle of a field is that quote.
+    // Tolerates a quote in the middle of a field, which people often write.
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -89,7 +89,7 @@ function createTextRows(delimiter: string) {
       return null;
     },
   });
-  // The caller learns of an error from the call; without a listener it would end the process.
+  // The caller gets the error from the call; without a listener it would end the process.
   parser.on("error", () => undefined);
   parser.resume();
   const toUnreadable = (error: Error) =>
@@ -119,7 +119,7 @@ function textProblem({ code }: CsvError, line: number): string {
   return `The file cannot be read after line ${line - 1}.`;
 }
 
-/** A column that comes twice has both values, a line each. */
+/** A repeated column has both values, one per line. */
 function toFields(columns: string[], values: string[]): Record<string, string> {
   const fields: Record<string, string> = Object.create(null);
   for (const [i, value] of values.entries()) addField(fields, columns[i] ?? "", value);
@@ -147,7 +147,7 @@ async function* readXml(texts: AsyncIterable<string>): AsyncGenerator<FeedEvent>
 
 type OpenItem = { line: number; depth: number; fields: Record<string, string>; own: Set<string>; characters: number };
 
-/** Items of a feed as they close. Fields are the item's children by their names without prefix; what is deeper is left out. */
+/** Emits a feed's items as they close. Fields are the item's children by name without prefix; deeper elements are ignored. */
 function createItems() {
   const parser = sax.parser(true, { position: true });
   let closed: FeedEvent[] = [];
@@ -158,7 +158,7 @@ function createItems() {
   const add = (piece: string) => {
     if (!item || !isField()) return;
     item.characters += piece.length;
-    // Counted on, so that the item is told; kept no longer.
+    // Counted further, so that the item is reported, but not stored.
     if (item.characters <= ROW_MAX_CHARACTERS) text += piece;
   };
   parser.onopentag = ({ name, attributes }) => {
@@ -166,7 +166,7 @@ function createItems() {
     if (!item && /^(?:.*:)?(item|entry)$/.test(name)) {
       item = { line: parser.line + 1, depth, fields: Object.create(null), own: new Set(), characters: 0 };
     } else if (isField()) {
-      // Atom's link has its address in an attribute.
+      // Atom's link has its URL in an attribute.
       text = name === "link" && "href" in attributes ? String(attributes.href) : "";
     }
   };
@@ -181,7 +181,7 @@ function createItems() {
     depth -= 1;
   };
   const broken = (reason: string) => {
-    // The parser's own sentence is followed by lines about its position.
+    // The parser appends lines about the position to its message.
     const [what = ""] = reason.split("\n");
     return new UnreadableFile(`The feed is broken near line ${parser.line + 1}: ${what}.`);
   };
@@ -208,7 +208,7 @@ function createItems() {
   };
 }
 
-/** A field with the feed's prefix says more than RSS's or Atom's own of that name. */
+/** A field with the feed's prefix takes precedence over RSS's or Atom's own of that name. */
 function setField(item: OpenItem, fullName: string, value: string): void {
   const name = fullName.slice(fullName.indexOf(":") + 1).toLowerCase();
   const isPrefixed = fullName.includes(":");

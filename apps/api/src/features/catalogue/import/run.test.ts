@@ -35,7 +35,7 @@ const stateOf = async ({ id }: store.ImportRow) => {
 };
 const rows = (count: number) =>
   Array.from({ length: count }, (_, n) => (n % 50 === 0 ? `${n},,Lune,Tops,5` : `${n},Tee ${n},Lune,Tops,5`));
-/** A row at a time; breaks off behind `until` of them. */
+/** A row at a time; breaks off after `until` rows. */
 async function* feed(lines: string[], until = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array> {
   for (const [i, line] of [HEAD, ...lines].entries()) {
     if (i > until) throw new Error("the store is away");
@@ -49,7 +49,7 @@ const countOf = async (source: string) => {
   return found[0]?.n;
 };
 
-test("a run that was broken off goes on where it was, and counts every row once", async () => {
+test("an interrupted run continues where it stopped, and counts every row once", async () => {
   const { database } = at.platform;
   const row = await begin("resumed");
   const lines = rows(1200);
@@ -82,7 +82,7 @@ test("two workers on one import: the second one leaves it, and nothing is counte
   expect(await stateOf(row)).toMatchObject({ rows: 600, created: 588, failed: 12 });
 });
 
-test("a run that is told to stop writes nothing more", async () => {
+test("a run that is aborted writes nothing more", async () => {
   const { database } = at.platform;
   const row = await begin("stopped");
   const stop = new AbortController();
@@ -97,7 +97,7 @@ test("a run that is told to stop writes nothing more", async () => {
   expect(await stateOf(row)).toMatchObject({ state: "running", doneEntries: 500 });
 });
 
-test("a product that the database refuses is told, and those beside it are in", async () => {
+test("a product that the database rejects is reported, and its neighbours are imported", async () => {
   const { database } = at.platform;
   await database.write((tx) =>
     tx.execute(sql`alter table products add constraint no_seven check (name <> 'Tee 7') not valid`),

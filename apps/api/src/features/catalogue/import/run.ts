@@ -1,7 +1,7 @@
 /**
- * Runs an import: reads the feed row by row, gathers products, and writes some hundred of them in one transaction together
- * with how far it came. A run that was broken off goes on behind the last of those transactions; a row that is as it was
- * writes nothing.
+ * Runs an import: reads the feed row by row, collects products, and writes some hundred of them in one transaction
+ * together with the progress. An interrupted run continues after the last such transaction; an unchanged row writes
+ * nothing.
  */
 import { createHash } from "node:crypto";
 import { type ImportProblem, slugify } from "@toile/contract";
@@ -28,19 +28,19 @@ import type { Sniffed } from "./sniff.rules.ts";
 
 const FORMATS: Record<Sniffed["format"], Format> = { csv: ownCsv, "google-merchant": merchant, shopify };
 
-/** Products of one transaction: large enough that its own cost is small, small enough that others wait for moments only. */
+/** Products per transaction: large enough to amortise its cost, small enough to block others only briefly. */
 const BATCH = 500;
 /** Shopify allows 2,048 variants. */
 const ROWS_OF_ONE_PRODUCT_MAX = 2048;
 export const PROBLEMS_KEPT = 1000;
-/** Errors of PostgreSQL about the data itself: one product's, not the database's. */
+/** PostgreSQL's errors about the data itself: one product's fault, not the database's. */
 const ABOUT_DATA = /^2[23]/;
-/** A statement took too long: on a busy machine fewer products at once are the way on. */
+/** Statement timeout: on a busy machine smaller batches help. */
 const TOO_SLOW = "57014";
 
 export type ImportRunDeps = {
   database: Database;
-  /** Absent: the process that works the queues finds the pictures in line. */
+  /** Absent: the process that runs the queues finds the waiting pictures. */
   jobs?: Jobs;
 };
 
@@ -51,7 +51,7 @@ type Run = ImportRunDeps & { row: store.ImportRow; spoken: Set<string>; names: K
 
 /**
  * @param source the file from its beginning
- * @throws UnreadableFile where the file cannot be read on; what came before stands
+ * @throws UnreadableFile if the file cannot be read any further; earlier rows are kept
  */
 export async function runImport(
   deps: ImportRunDeps,
@@ -74,7 +74,7 @@ export async function runImport(
       if (batch.length >= BATCH) await flush();
     }
   } catch (error) {
-    // What was read before a break in the file is good.
+    // Rows read before a break in the file are good.
     if (error instanceof UnreadableFile && batch.length > 0) await flush();
     throw error;
   }
@@ -88,7 +88,7 @@ async function* counted(run: Run, source: AsyncIterable<Uint8Array>): AsyncGener
   }
 }
 
-/** Products and bad rows in the file's order. Rows that stand together under one key are one product. */
+/** Products and bad rows in the file's order. Consecutive rows with the same key are one product. */
 async function* entriesOf(run: Run, source: AsyncIterable<Uint8Array>, sniffed: Sniffed): AsyncGenerator<ImportEntry> {
   const format = FORMATS[sniffed.format];
   const seen = new Set<number>();
@@ -117,11 +117,11 @@ async function* entriesOf(run: Run, source: AsyncIterable<Uint8Array>, sniffed: 
   yield* close();
 }
 
-/** A second product of one id would undo the first at every run. */
+/** A second product with the same id would overwrite the first in every run. */
 function withoutRepetition(entry: ImportEntry, seen: Set<number>): ImportEntry {
   if (entry.kind === "bad") return entry;
   const { externalId, line } = entry.product;
-  // 48 bits of a digest in place of the id itself keep a million of them in little memory.
+  // 48 bits of a digest instead of the id itself keep a million of them in little memory.
   const digest = createHash("sha256").update(externalId).digest().readUIntBE(0, 6);
   if (!seen.has(digest)) {
     seen.add(digest);
@@ -131,7 +131,7 @@ function withoutRepetition(entry: ImportEntry, seen: Set<number>): ImportEntry {
   return { kind: "bad", rows: entry.rows, problems: [...entry.problems, { line, reason }] };
 }
 
-/** One transaction. Where the database refuses some product, the batch is halved until that one is alone. */
+/** One transaction. If the database rejects a product, the batch is halved until that one is isolated. */
 async function writeBatch(run: Run, batch: ImportEntry[]): Promise<void> {
   try {
     const names = await run.database.write((tx) => writeEntries(tx, run, batch));
@@ -140,7 +140,7 @@ async function writeBatch(run: Run, batch: ImportEntry[]): Promise<void> {
   } catch (error) {
     const code = postgresErrorCode(error) ?? "";
     if (!ABOUT_DATA.test(code) && !(code === TOO_SLOW && batch.length > 1)) throw error;
-    // A brand or category that was known may have been deleted meanwhile.
+    // A cached brand or category may have been deleted meanwhile.
     run.names = noNames();
     const [only] = batch;
     if (batch.length === 1 && only?.kind === "product") {
@@ -193,7 +193,7 @@ async function writeEntries(tx: Tx, run: Run, batch: ImportEntry[]): Promise<Kno
   return names;
 }
 
-/** Half a character pair is no text that the database takes. */
+/** The database rejects half a surrogate pair. */
 const presentable = ({ line, reason }: ImportProblem): ImportProblem => ({ line, reason: reason.toWellFormed() });
 
 type Writing = {

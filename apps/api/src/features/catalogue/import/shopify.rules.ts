@@ -1,7 +1,7 @@
 /**
- * Shopify's export of products. Rows of one handle are one product: the first has what belongs to the product, each row may
- * have a variant, a picture or both. Headings are known by their names before and since 2025 ("Body (HTML)" and
- * "Description", "Variant Price" and "Price"): both are in use. Pure.
+ * Shopify's export of products. Rows with one handle are one product: the first has the product's fields, each row may
+ * have a variant, a picture or both. Headings from before and since 2025 are accepted ("Body (HTML)" and "Description",
+ * "Variant Price" and "Price"), because both are in use. Pure.
  */
 import { slugify } from "@toile/contract";
 import {
@@ -19,7 +19,7 @@ import type { FeedProduct, FeedRow, Format, FormatContext, ImportedFields } from
 const PICTURES_MAX = 12;
 const ENTRIES_MAX = 60;
 
-/** Each thing we read, under its names. */
+/** Each field we read, with its headings. */
 const NAMES = {
   handle: ["handle", "url_handle"],
   title: ["title"],
@@ -120,10 +120,10 @@ function toProduct(rows: FeedRow[], context: FormatContext): FeedProduct {
 }
 
 const NUMBERS = [1, 2, 3];
-/** Of the first row: the others leave them out. */
+/** From the first row: the others omit them. */
 const optionNames = ({ fields }: FeedRow): string[] => NUMBERS.map((n) => fields[`option${n}_name`]?.trim() ?? "");
 
-/** A product without options has one that is called Title. */
+/** A product without options has one called Title. */
 const isPlain = ([first = ""]: string[]): boolean => /^(title)?$/i.test(first);
 
 type Variant = {
@@ -134,7 +134,7 @@ type Variant = {
   values: { name: string; value: string }[];
 };
 
-/** None where the row has only a picture. A variant that cannot be read is told. */
+/** None if the row has only a picture. A bad variant is reported. */
 function readVariant(row: FeedRow, { options, context }: { options: string[]; context: FormatContext }): Variant[] {
   const price = read(row, "price");
   const values = NUMBERS.map((n, i) => ({
@@ -162,7 +162,7 @@ function readVariant(row: FeedRow, { options, context }: { options: string[]; co
   }
 }
 
-/** Counted, none left, and not sold beyond that. */
+/** Stock is tracked, none is left, and overselling is off. */
 function isOut(row: FeedRow): boolean {
   const isSoldAnyway = /^(continue|true)$/i.test(read(row, "policy"));
   return read(row, "tracker") !== "" && Number(read(row, "quantity") || "0") <= 0 && !isSoldAnyway;
@@ -175,7 +175,7 @@ function statusOf(first: FeedRow, isOut: boolean): "active" | "inactive" | "out_
   return isOut ? "out_of_stock" : "active";
 }
 
-/** In the order of their positions. An address that is none is told and left out. */
+/** In the order of their positions. An invalid URL is reported and left out. */
 function readPictures(rows: FeedRow[], { tell }: FormatContext): string[] {
   const found = rows.flatMap((row, i) => {
     const address = read(row, "image");

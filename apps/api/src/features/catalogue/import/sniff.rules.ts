@@ -1,4 +1,4 @@
-/** Which format a file has, by its first lines: what a browser or a feed's server calls it says little. Pure. */
+/** Detects a file's format from its first lines: content types of browsers and servers are unreliable. Pure. */
 import type { ImportFormat } from "@toile/contract";
 import { OWN_COLUMNS } from "./csv.rules.ts";
 
@@ -17,7 +17,7 @@ export const normaliseColumn = (name: string): string =>
     .replace(/^g:/, "")
     .replace(/[\s-]+/g, "_");
 
-/** `head`: the file's beginning, at least to the end of its first line. Undefined: no format that we read; `explainUnknown` says why. */
+/** `head`: the file's start, at least to the end of its first line. Undefined: an unknown format; `explainUnknown` says why. */
 export function sniffFormat(head: string): Sniffed | undefined {
   const text = startOf(head);
   if (text.startsWith("<")) {
@@ -31,7 +31,7 @@ export function sniffFormat(head: string): Sniffed | undefined {
 const FORMATS_READ =
   "Toile reads a CSV with the columns of docs/import.md, the product export of Shopify, and Google Merchant feeds (RSS, Atom or tab-separated).";
 
-/** Why `sniffFormat` knows no format: which columns a table lacks for the format that it comes nearest to. */
+/** Why `sniffFormat` knows no format: the columns missing for the closest format. */
 export function explainUnknown(head: string): string {
   const text = startOf(head);
   if (text === "") return `The file is empty. ${FORMATS_READ}`;
@@ -62,7 +62,7 @@ function readHeading(text: string): { columns: Set<string>; delimiter: Delimiter
 
 const columnOf = (cell: string): string => normaliseColumn(cell.replace(/^\s*"|"\s*$/g, ""));
 
-/** What tells the formats apart. The first that a heading has all of is the file's. */
+/** The columns that identify each format. The first format whose columns are all present applies. */
 const NEEDED: { format: ImportFormat; name: string; needed: string[] }[] = [
   { format: "csv", name: "a CSV", needed: OWN_COLUMNS },
   ...["handle", "url_handle", "variant_price", "option1_name"].map((column) => ({

@@ -1,4 +1,4 @@
-/** All SQL on the line of products whose pictures are to be made, and on which product shows which picture. */
+/** All SQL on the queue of products whose pictures are to be made, and on which product shows which picture. */
 import type { ProductPicture } from "@toile/contract";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -7,7 +7,10 @@ import { productPictureTasks, productPictureUses } from "./pictures.tables.ts";
 
 export type PictureTask = { productId: string; attempts: number };
 
-/** The next products in line, the newest of those that came together first, as the shop shows them; for this worker alone until `until`. Attempts count the one that begins now. */
+/**
+ * The next waiting products, the newest first among those queued together, as the shop shows them; for this worker
+ * only, until `until`. `attempts` includes the one that starts now.
+ */
 export async function claimTasks(
   tx: Tx,
   { at, until, limit }: { at: Date; until: Date; limit: number },
@@ -30,7 +33,7 @@ export async function isAnyDue(tx: Tx, at: Date): Promise<boolean> {
 
 export type Addresses = { main: string; additional: string[]; pictures: ProductPicture[] };
 
-/** `lock`: the product stays as it is until the transaction ends. */
+/** `lock`: the product does not change until the transaction ends. */
 export async function findAddresses(
   tx: Tx,
   productId: string,
@@ -48,7 +51,7 @@ export async function setPictures(tx: Tx, productId: string, pictures: ProductPi
   await tx.update(products).set({ pictures }).where(eq(products.id, productId));
 }
 
-/** Writes which pictures the product shows, and answers which of them it gave up. */
+/** Records which pictures the product shows, and returns those that it no longer shows. */
 export async function replaceUses(tx: Tx, productId: string, hashes: string[]): Promise<string[]> {
   const rows = await tx
     .select({ hash: productPictureUses.hash })

@@ -1,11 +1,14 @@
-/** Which pictures are made for which product. A trigger puts every product whose addresses change in line (see the migration `picture_tasks`). */
+/**
+ * Which pictures are made for which product. A trigger queues every product whose picture URLs change (see the
+ * migration `picture_tasks`).
+ */
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { time } from "../../../platform/columns.ts";
 import { publicPictures } from "../../pictures/pictures.tables.ts";
 import { products } from "../catalogue.tables.ts";
 
-/** One row a product that has addresses of pictures: whether its sizes are made, or why they are not. */
+/** One row per product with picture URLs: whether its sizes are made, or why not. */
 export const productPictureTasks = pgTable(
   "product_picture_tasks",
   {
@@ -18,9 +21,9 @@ export const productPictureTasks = pgTable(
     /** While waiting: not before this time. */
     dueAt: time("due_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** The address and the reason of the last attempt's failure. */
+    /** The URL and the reason of the last failure. */
     problem: text("problem"),
-    /** The import that brought the addresses. */
+    /** The import that set the URLs. */
     importId: uuid("import_id"),
   },
   (table) => [

@@ -38,14 +38,14 @@ beforeEach(() => {
 afterEach(() => setClockForTests(null));
 
 const there = (path: string) => `http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`;
-/** With the guard, or with one that lets our own other site through. */
+/** With the guard, or with one that allows our test server. */
 function deps({ guarded = false } = {}): PictureDeps {
   const ports = new Set([String((site.address() as AddressInfo).port)]);
   const fetch = guarded ? {} : { isPublic: () => true, ports };
   return { ...app.platform, pictures: createPictures({ ...app.platform, fetch }) };
 }
 const work = (options?: { guarded?: boolean }) => makeDuePictures(deps(options), { limitMs: 60_000 });
-/** As if so much time had passed. */
+/** Moves the clock by so many hours. */
 const later = (hours: number) => {
   const at = new Date(Date.now() + hours * 3_600_000);
   setClockForTests(() => at);
@@ -91,7 +91,7 @@ const countObjects = async () => {
 };
 
 describe("an uploaded picture", () => {
-  test("becomes five widths at most in three formats under immutable public addresses", async () => {
+  test("becomes up to five widths in three formats at immutable public URLs", async () => {
     const { url, width, height } = await uploaded(1);
     expect({ width, height }).toEqual(SIZE);
     const { id, pictures } = await add(url);
@@ -129,7 +129,7 @@ describe("an uploaded picture", () => {
     expect(await countObjects()).toBe(objects + 6);
   });
 
-  test("is taken from admins alone, and only where it is one", async () => {
+  test("is accepted only from admins, and only if it is a picture", async () => {
     const { token } = await createUser(app);
     const garment = await drawnGarment(SIZE);
     expect((await upload(garment, token)).status).toBe(403);
@@ -149,7 +149,7 @@ describe("an uploaded picture", () => {
 });
 
 describe("a picture of another site", () => {
-  test("is fetched once, shown from here and never asked for again", async () => {
+  test("is fetched once, shown from here and never requested again", async () => {
     elsewhere.set("/coat.png", await drawnGarment({ width: 330, height: 440 }));
     const { id, mainImageUrl } = await add(there("/coat.png"));
     expect(mainImageUrl).toBe(there("/coat.png"));
@@ -175,11 +175,11 @@ describe("a picture of another site", () => {
     "//127.0.0.1/a.png",
     "/../../../../../../etc/passwd",
     "/%2e%2e/%2e%2e/package.json",
-  ])("at %s is never asked for, and the product says why it has none", async (address) => {
+  ])("at %s is never requested, and the product says why it has none", async (address) => {
     const { id } = await add(address);
     expect(await work({ guarded: true })).toEqual({ done: 0, failed: 1 });
     expect((await read(id)).pictures).toEqual([]);
-    // Asking again would end the same way.
+    // Retrying would end the same way.
     expect(await taskOf(id)).toMatchObject({
       state: "failed",
       attempts: 1,
@@ -188,7 +188,7 @@ describe("a picture of another site", () => {
     await app.platform.database.write((tx) => tx.execute(sql`delete from products where id = ${id}`));
   });
 
-  test("that does not come is tried four times, the last one hours later, and may be made then", async () => {
+  test("that does not arrive is tried four times, the last one hours later, and may succeed then", async () => {
     const { id } = await add(there("/late.png"));
     for (const hours of [0, 1, 2]) {
       later(hours);
@@ -218,7 +218,7 @@ describe("a picture of another site", () => {
   });
 });
 
-test("a picture of this site, as the demo has them, is read from the site's own files", async () => {
+test("a picture of this site, as in the demo, is read from the site's own files", async () => {
   const { id } = await add("/icons/icon-192.png");
   expect(await work()).toEqual({ done: 1, failed: 0 });
   const found = await read(id);
@@ -227,7 +227,7 @@ test("a picture of this site, as the demo has them, is read from the site's own 
   expect(found.pictures[0]?.widths).toEqual([160, 192]);
 });
 
-test("what was made for addresses that changed meanwhile is not written", async () => {
+test("pictures made for URLs that changed meanwhile are not written", async () => {
   const [first, second] = [await uploaded(10), await uploaded(11)];
   const { id } = await add(first.url);
   const slow = deps();
@@ -250,7 +250,7 @@ test("what was made for addresses that changed meanwhile is not written", async 
   expect((await read(id)).pictures.map(({ url }) => url)).toEqual([second.url]);
 });
 
-test("a picture that was replaced is removed with all its sizes a day later, and one in use never", async () => {
+test("a replaced picture is removed with all its sizes a day later, and one in use never", async () => {
   const [old, kept, logo] = [await uploaded(20), await uploaded(21), await uploaded(22)];
   const { id } = await add(old.url, [kept.url]);
   await app.request("/api/v1/brands", { json: { name: "With a logo", logoUrl: logo.url }, token: admin });

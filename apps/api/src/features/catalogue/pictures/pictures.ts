@@ -1,7 +1,7 @@
 /**
- * Makes products' pictures in all sizes. Products stand in line by a trigger whenever their addresses change; a worker takes
- * a few at a time, fetches what is not ours behind the guard of the room `pictures`, and writes what could be made. What failed is tried again
- * a few times and then stays in the line's table with the reason.
+ * Makes products' pictures in all sizes. A trigger queues products whenever their picture URLs change. A worker takes a
+ * few at a time, fetches foreign pictures through the guard of the room `pictures`, and stores the results. Failures
+ * are retried a few times and then stay in the queue's table with the reason.
  */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -27,11 +27,11 @@ export type PictureDeps = {
   log: Logger;
 };
 
-/** Products at once: they wait for other people's servers most of the time. Pixels are worked on one picture at a time. */
+/** Concurrent products: they mostly wait for other servers. Only one picture at a time is encoded. */
 const AT_ONCE = 4;
-/** A worker that died gives its products back after this. */
+/** A dead worker's products are released after this time. */
 const CLAIM_MS = 10 * 60 * 1000;
-/** After so many failed attempts a product waits so long; after the last one its pictures stay as they are. */
+/** Delays after failed attempts; after the last one its pictures stay as they are. */
 const RETRY_AFTER_MS = [60_000, 10 * 60_000, 60 * 60_000];
 
 const REST_MAX_MS = 10_000;
@@ -39,8 +39,8 @@ const REST_MAX_MS = 10_000;
 export type PictureRun = { done: number; failed: number };
 
 /**
- * Works the line until nothing is due, the time is over or the signal comes. With `rests` it pauses as long as it works: a shop that
- * was just stocked would otherwise take the processors from the first try-ons.
+ * Works until nothing is due, the time is over or the signal aborts. With `rests` it pauses for as long as it works: in
+ * a newly filled shop it would otherwise take the processors from the first try-ons.
  */
 export async function makeDuePictures(
   deps: PictureDeps,
@@ -56,13 +56,13 @@ export async function makeDuePictures(
     const began = nowMs();
     const ends = await Promise.all(tasks.map((task) => makePicturesOf(deps, task, signal)));
     for (const isWhole of ends) run[isWhole ? "done" : "failed"] += 1;
-    // The signal ends the rest early, which is no failure.
+    // The signal may end the pause early, which is not a failure.
     if (rests) await sleep(Math.min(nowMs() - began, REST_MAX_MS), undefined, { signal }).catch(() => {});
   }
   return run;
 }
 
-/** True where every picture of the product exists now, or the product is gone or has changed and stands in line again. */
+/** True if every picture of the product now exists, or the product is gone or was queued again after a change. */
 async function makePicturesOf(
   deps: PictureDeps,
   { productId, attempts }: store.PictureTask,
@@ -82,14 +82,14 @@ async function makePicturesOf(
   const hashes = pictures.flatMap(({ base }) => hashOfAddress(base) ?? []);
   return database.write(async (tx) => {
     const current = await store.findAddresses(tx, productId, { lock: true });
-    // Changing the addresses put the product in line again: what was made belongs to the old ones.
+    // The changed URLs queued the product again: these pictures belong to the old ones.
     if (!current || !isSame(current, before)) return true;
     if (!(await publicPictures.mayUse(tx, hashes))) {
       problems.push("One of them is just being removed.");
       isFinal = false;
     } else {
       await publicPictures.release(tx, await store.replaceUses(tx, productId, hashes));
-      // A failed try leaves the row, and its many indexes, as they are.
+      // A failed attempt leaves the row, and its many indexes, unchanged.
       if (!isDeepStrictEqual(pictures, current.pictures)) await store.setPictures(tx, productId, pictures);
     }
     await store.endTask(tx, productId, endOf(problems, { attempts, isFinal }));
@@ -97,7 +97,7 @@ async function makePicturesOf(
   });
 }
 
-/** `isFinal`: no other attempt would end better. */
+/** `isFinal`: retrying would not help. */
 function endOf(problems: string[], { attempts, isFinal }: { attempts: number; isFinal: boolean }): store.TaskEnd {
   if (problems.length === 0) return { state: "done" };
   const problem = problems.join(" ").slice(0, 1000);
@@ -109,7 +109,7 @@ function endOf(problems: string[], { attempts, isFinal }: { attempts: number; is
 const isSame = (a: store.Addresses, b: store.Addresses): boolean =>
   a.main === b.main && a.additional.join("\n") === b.additional.join("\n");
 
-/** Null: told to stop before the last picture. What was made until then is found again. */
+/** Null: aborted before the last picture. Finished ones are found again. */
 async function makeAll(
   deps: PictureDeps,
   { main, additional, pictures: known }: store.Addresses,
@@ -138,7 +138,7 @@ async function makeAll(
   return { pictures, problems, isFinal };
 }
 
-/** Refused for what the picture is, which the same address will answer again. One that cannot be read may have been cut off on its way. */
+/** Rejections of the picture itself, which would repeat. An unreadable one may have been cut off in transit. */
 const FINAL_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   "FILE_TOO_LARGE",
   "IMAGE_TOO_LARGE",
@@ -148,7 +148,7 @@ const FINAL_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   "VALIDATION_FAILED",
 ]);
 
-/** In the operator's words, who may also be told what a shopper may not. */
+/** In words for the operator, who may be told more than a shopper. */
 function problemOf({ config }: PictureDeps, error: unknown): { reason: string; isFinal: boolean } {
   if (error instanceof PictureNotFetched) {
     const { reason, isFinal } = error;
@@ -159,7 +159,7 @@ function problemOf({ config }: PictureDeps, error: unknown): { reason: string; i
   return { reason: "It could not be stored.", isFinal: false };
 }
 
-/** @throws AppError where the address leads to no picture that can be used */
+/** @throws AppError if the URL has no usable picture */
 async function makeOne({ pictures, config }: PictureDeps, url: string) {
   const { publicPictures, fetchShopPicture: fetchPicture } = pictures;
   const reading = { publicPictures, fetchPicture, config };
@@ -169,11 +169,11 @@ async function makeOne({ pictures, config }: PictureDeps, url: string) {
   return sized;
 }
 
-/** `fetchPicture` differs by who gave the address: an operator may allow hosts of their own network, a shopper may not. */
+/** `fetchPicture` depends on who gave the URL: an operator may allow hosts of their own network, a shopper may not. */
 type PictureReading = Pick<Pictures, "publicPictures" | "fetchPicture"> & { config: Pick<Config, "web"> };
 
 /**
- * The bytes behind a picture's address: one that we keep, a file of this site (asking ourselves over the network would fail behind a
+ * The bytes of a picture's URL: one that we store, a file of this site (a request to ourselves would fail behind a
  * private address), or another site's.
  * @throws AppError NOT_FOUND, and those of `fetchPicture`
  */
@@ -190,12 +190,12 @@ export async function readPicture(
 
 const isOnSite = (url: string): boolean => url.startsWith("/") && !url.startsWith("//");
 
-/** A file that the web app serves, such as a picture of the demo: from its build or, where nothing is built, its sources. */
+/** A file that the web app serves, such as a demo picture: from its build or, if there is none, its sources. */
 async function readSiteFile({ web }: Pick<Config, "web">, url: string): Promise<Uint8Array> {
   const pathname = pathOf(url);
   for (const folder of ["build/client", "public"]) {
     const root = path.join(web.directory, folder);
-    // The parser has taken every `..` out of the path; a backslash or a coded slash would bring it back.
+    // The parser has removed every `..` from the path; a backslash or an encoded slash could bring it back.
     const file = path.resolve(root, `.${path.posix.normalize(pathname.replaceAll("\\", "/"))}`);
     if (!file.startsWith(root + path.sep)) break;
     const bytes = await readFile(file).catch(() => undefined);
@@ -204,7 +204,7 @@ async function readSiteFile({ web }: Pick<Config, "web">, url: string): Promise<
   throw new AppError("NOT_FOUND", "This site has no such file.");
 }
 
-/** @throws AppError VALIDATION_FAILED where a percent sign begins no character, which a shopper may have sent */
+/** @throws AppError VALIDATION_FAILED for invalid percent-encoding, which a shopper may have sent */
 function pathOf(url: string): string {
   try {
     return decodeURIComponent(new URL(url, "http://site.invalid").pathname);

@@ -7,7 +7,7 @@ const { app, call, admin, shelf, unique } = await createShopTestApp();
 afterAll(() => app.close());
 
 const mark = unique("Marl");
-/** By their names; so many looks and clicks each. */
+/** By name, with numbers of views and clicks. */
 const GOODS = [
   { name: `${mark} coat`, price: 300, currency: "EUR", status: "active", views: 5, clicks: 0 },
   { name: `${mark} apron`, price: 20, currency: "EUR", status: "discontinued", views: 9, clicks: 2 },
@@ -38,7 +38,7 @@ const ORDERS: Record<(typeof adminProductSorts)[number], (string | undefined)[]>
   created_asc: [coat, apron, beret],
   name_asc: [apron, beret, coat],
   name_desc: [coat, beret, apron],
-  // The shop's own currency first: sums of two currencies cannot be compared.
+  // The shop's own currency first: amounts in two currencies cannot be compared.
   price_asc: [apron, coat, beret],
   price_desc: [coat, apron, beret],
   views_asc: [beret, coat, apron],
@@ -58,7 +58,7 @@ test.each(adminProductSorts)(
   },
 );
 
-test("a product of the admin's list names its brand and category, and says all that the table shows [O3.05]", async () => {
+test("a product of the admin's list names its brand and category, and has all that the table shows [O3.05]", async () => {
   const response = await call(`/products/admin/all?search=${encodeURIComponent(`${mark} apron`)}`, { token: admin });
   const [found] = await response.json();
   const reference = { _id: expect.any(String), name: expect.any(String) };
@@ -76,6 +76,6 @@ test("a product of the admin's list names its brand and category, and says all t
   });
 });
 
-test("an order that there is not is refused", async () => {
+test("an unknown order is rejected", async () => {
   expect((await call("/products/admin/all?sort=luck", { token: admin })).status).toBe(400);
 });

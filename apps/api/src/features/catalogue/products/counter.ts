@@ -1,4 +1,4 @@
-/** Views and clicks, gathered in memory and written together: a popular product is one row a few seconds, not one a visit. */
+/** Views and clicks, collected in memory and written together: a popular product is one write every few seconds, not one per visit. */
 
 import { isUuid } from "../../../platform/columns.ts";
 import type { Database } from "../../../platform/database/database.ts";
@@ -6,7 +6,7 @@ import type { Logger } from "../../../platform/log.ts";
 import { addCounts } from "./products.store.ts";
 
 const FLUSH_MS = 5_000;
-/** Products with counts waiting; beyond it counts are lost rather than memory. */
+/** Products with counts waiting; beyond that, counts are dropped to save memory. */
 const PRODUCTS_MAX = 10_000;
 
 export function createCounter({ database, log }: { database: Database; log: Logger }) {
@@ -18,7 +18,7 @@ export function createCounter({ database, log }: { database: Database; log: Logg
     if (waiting.size === 0) return;
     const counts = [...waiting].map(([id, counted]) => ({ id, ...counted }));
     waiting = new Map();
-    // Lost counts are worth a line in the log and nothing more.
+    // Lost counts are only logged.
     await database.write((tx) => addCounts(tx, counts)).catch((err: unknown) => log.warn({ err }, "counts were lost"));
   };
   return {

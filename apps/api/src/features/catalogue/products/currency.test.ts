@@ -8,7 +8,7 @@ import { type ListQuery, listStatement } from "../search/list.sql.ts";
 const { app, call, made, unique, shelf, listed } = await createShopTestApp();
 afterAll(() => app.close());
 
-/** Two in euros and two in dollars, the numbers mixed up, in a category and one below it. */
+/** Two in euros and two in dollars with overlapping amounts, in a category and its subcategory. */
 async function mixed() {
   const parent = await made("categories", { name: unique("Parent") });
   const child = await made("categories", { name: unique("Child"), parentCategoryId: parent.id });
@@ -21,7 +21,7 @@ async function mixed() {
 }
 const names = async (query: string) => (await listed(query)).products.map(({ name }) => name);
 
-test("an order by price has the shop's own currency first and the other after it, each in its order [S2.42]", async () => {
+test("an order by price has the shop's own currency first and the other after it, each sorted [S2.42]", async () => {
   const { brandId, parent } = await mixed();
   const up = ["Euro 20", "Euro 90", "Dollar 10", "Dollar 50"];
   const down = ["Euro 90", "Euro 20", "Dollar 50", "Dollar 10"];
@@ -36,7 +36,7 @@ test("an order by price has the shop's own currency first and the other after it
   expect(words).toEqual(down);
 });
 
-test("a price filter and the span of prices are of the shop's own currency, and nothing else leaves the other out", async () => {
+test("a price filter and the price range only cover the shop's own currency, and no other filter excludes the other one", async () => {
   const { brandId } = await mixed();
   expect(await names(`brandId=${brandId}&maxPrice=60`)).toEqual(["Euro 20"]);
   expect(await names(`brandId=${brandId}&minPrice=5&sort=price_asc`)).toEqual(["Euro 20", "Euro 90"]);
@@ -48,7 +48,7 @@ test("a price filter and the span of prices are of the shop's own currency, and 
   }
 });
 
-test("the shop's own currency is the operator's to choose", async () => {
+test("the shop's own currency is set by the operator", async () => {
   const { brandId } = await mixed();
   const query: ListQuery = {
     filters: { brandId },

@@ -1,4 +1,4 @@
-/** Lists of products: one page in order, searched and filtered, and what the filters would leave. */
+/** Lists of products: one sorted page, searched and filtered, and the facets. */
 import type { Product, ProductFacets, ProductFilters, SearchSuggestions } from "@toile/contract";
 import type { Platform } from "../../../platform/platform.ts";
 import { type FacetRow, type ProductRow, toFacets, toProduct, toWrittenProduct } from "../rows/rows.ts";
@@ -37,9 +37,9 @@ export type ProductPage = {
   total: number;
   /** False: there are more than `total`. */
   isExact: boolean;
-  /** The search as it was understood, where words were corrected. */
+  /** The corrected search, if words were corrected. */
   corrected: string | null;
-  /** What may have been meant, where a search found nothing. */
+  /** Suggestions, if a search found nothing. */
   suggestions: SearchSuggestions | null;
 };
 
@@ -58,7 +58,9 @@ export function createProductLists(platform: Pick<Platform, "database" | "log" |
   const searching = { database, statistics, memory: createWordMemory(), synonyms: createSynonyms(platform) };
 
   return {
-    /** One page in order. A search costs one more statement for words that are new, and up to two where more is found than is sorted. */
+    /**
+     * One sorted page. A search costs one more statement for new words, and up to two if more is found than is sorted.
+     */
     async listProducts({ filters, sort, page, limit, everything = false }: Listing): Promise<ProductPage> {
       const { search, sizes } = await understand(searching, filters);
       const nothing = async () => (everything ? null : suggest(searching, filters, search));
@@ -78,7 +80,7 @@ export function createProductLists(platform: Pick<Platform, "database" | "log" |
       const total = rows[0]?.total ?? 0;
       const isExact = total <= WINDOW || isCounted({ filters, everything, search, sizes });
       return {
-        // A page beyond the end is one row that knows the total and nothing else.
+        // A page beyond the end is one row with only the total.
         products: rows.filter((row) => row.id !== null).map(everything ? toWrittenProduct : toProduct),
         total: isExact ? total : WINDOW,
         isExact,
@@ -87,7 +89,7 @@ export function createProductLists(platform: Pick<Platform, "database" | "log" |
       };
     },
 
-    /** The newest after that one: for reading every product in parts. */
+    /** The next products after the given one, newest first: for reading all of them in parts. */
     async listProductsAfter({ after, limit }: { after: string | undefined; limit: number }): Promise<Product[]> {
       return (await database.query<ProductRow>(partStatement({ after, limit }))).map(toWrittenProduct);
     },
@@ -103,7 +105,7 @@ export function createProductLists(platform: Pick<Platform, "database" | "log" |
   };
 }
 
-/** A search with nothing but a size in it is a filter. */
+/** A search with only a size is a filter. */
 async function understand(
   { database, memory, synonyms }: Searching,
   filters: ProductFilters,
@@ -117,7 +119,7 @@ async function understand(
   };
 }
 
-/** Null without a search: nothing was said that could have meant something. */
+/** Null without a search. */
 async function suggest(
   { database, synonyms }: Searching,
   filters: ProductFilters,
@@ -139,7 +141,7 @@ async function readPage({ database, statistics }: Searching, query: ListQuery): 
     if ((rows[0]?.total ?? 0) <= WINDOW) return rows;
   }
   const beyond = { ...query, isBeyond: true };
-  // A large shop's search is planned anew each time, and planning five tiers costs more than reading one, which fills most pages.
+  // In a large shop each search is planned anew, and planning five tiers costs more than reading one, which fills most pages.
   if (query.sort === "relevance" && !query.isSmallShop) {
     const nearest = await database.query<TotalRow>(listStatement({ ...beyond, tiers: 1 }));
     if (nearest.length === query.limit && nearest.at(-1)?.id !== null) return nearest;

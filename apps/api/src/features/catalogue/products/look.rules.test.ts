@@ -6,7 +6,7 @@ const [top, bottom, dress] = (["tops", "bottoms", "one-pieces"] as const).map((g
   gender: "women" as const,
 }));
 
-test("what is offered takes no place that is taken", () => {
+test("offers only garments for free places on the body", () => {
   const offered = (...worn: (typeof top)[]) => wantedWith(worn.flatMap((one) => one ?? [])).categories;
   expect(offered(top)).toEqual(["bottoms"]);
   expect(offered(bottom)).toEqual(["tops"]);
@@ -15,12 +15,12 @@ test("what is offered takes no place that is taken", () => {
   expect(offered()).toEqual(["bottoms", "tops"]);
 });
 
-test("what is offered is made for whom the worn is made for", () => {
+test("offers only garments for the same people as the worn ones", () => {
   const genders = (...made: ("women" | "men" | "unisex")[]) =>
     wantedWith(made.map((gender) => ({ garmentCategory: "tops", gender }))).genders;
   expect(genders("women")).toEqual(["women", "unisex"]);
   expect(genders("men", "unisex")).toEqual(["men", "unisex"]);
-  // Nothing says which, or both are worn.
+  // Either unspecified, or both are worn.
   expect(genders("unisex")).toEqual([]);
   expect(genders("men", "women")).toEqual([]);
 });

@@ -1,11 +1,11 @@
-/** What may be offered to wear with what is worn. Pure. */
+/** What may be offered to go with the worn garments. Pure. */
 import type { GarmentCategory, Gender } from "@toile/contract";
 
 export type Worn = { garmentCategory: GarmentCategory; gender: Gender };
 export type Wanted = {
-  /** Places on the body that are free; a dress takes both. */
+  /** Free places on the body; a dress covers both. */
   categories: GarmentCategory[];
-  /** Of any where empty. */
+  /** Empty: any. */
   genders: Gender[];
 };
 
@@ -15,7 +15,7 @@ const TAKES: Record<GarmentCategory, GarmentCategory[]> = {
   "one-pieces": ["tops", "bottoms"],
 };
 
-/** Nothing that would take the place of what is worn, and nothing that is made for others than it. */
+/** Nothing that would replace a worn garment, and nothing made for other people. */
 export function wantedWith(worn: Worn[]): Wanted {
   const taken = new Set(worn.flatMap(({ garmentCategory }) => TAKES[garmentCategory]));
   const categories = (["bottoms", "tops"] as const).filter((category) => !taken.has(category));

@@ -1,4 +1,4 @@
-/** What goes with what is worn. */
+/** Products that go with the worn ones. */
 import type { Product } from "@toile/contract";
 import { isUuid } from "../../../platform/columns.ts";
 import type { Database } from "../../../platform/database/database.ts";
@@ -7,7 +7,7 @@ import { listStatement } from "../search/search.ts";
 import { wantedWith } from "./look.rules.ts";
 import { findProducts } from "./products.store.ts";
 
-/** In the shop's own order, as many for each free place. Ids that name nothing are passed over. */
+/** In the shop's own order, with equal numbers for each free place. Unknown ids are ignored. */
 export async function completeLook(
   database: Pick<Database, "query">,
   worn: string[],
@@ -26,6 +26,6 @@ export async function completeLook(
       ),
     ),
   );
-  // A list without products is one row that knows the total alone.
+  // A list without products is one row with only the total.
   return lists.flatMap((list) => list.flatMap((row) => (row.id === null ? [] : toProduct(row)))).slice(0, limit);
 }

@@ -1,4 +1,4 @@
-/** What a result offers to wear with it. */
+/** Products offered to go with a result. */
 import { product } from "@toile/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { createShopTestApp } from "../../../../test/shop-app.ts";
 const { app, call, shelf } = await createShopTestApp();
 afterAll(() => app.close());
 
-test("what completes a look takes no place that is taken, is made for the same people and has a picture that is ours", async () => {
+test("products that complete a look fill a free place, are made for the same people and have a picture on this site", async () => {
   const { add } = await shelf({ mainImageUrl: "/demo/garments/dress-flora.jpg" });
   const hang = (name: string, garmentCategory: string, gender: string, more = {}) =>
     add({ name, garmentCategory, gender, ...more });
@@ -31,15 +31,15 @@ test("what completes a look takes no place that is taken, is made for the same p
   expect(await offered(trousers)).toEqual(["Jumper", "Shirt"]);
   expect(await offered(chinos)).toEqual(["Jumper"]);
   expect(await offered(dress)).toEqual([]);
-  // The photo wore trousers already.
+  // The photo already wore trousers.
   expect(await offered(shirt, trousers)).toEqual([]);
   expect(await offered()).toEqual(["Chinos", "Jumper", "Shirt", "Shorts", "Trousers"]);
 
-  // The rail of the try-on page asks the list for the same.
+  // The try-on page's product list uses the same filter.
   const wearable = product.array().parse(await (await call("/products?canTryOn=true")).json());
   expect(wearable.map(({ name }) => name).sort()).toEqual(["Chinos", "Dress", "Jumper", "Shirt", "Shorts", "Trousers"]);
 
-  // Once it has been fetched, a picture from elsewhere is ours too.
+  // Once fetched, a foreign picture is on this site too.
   const fetched = [
     {
       url: "https://elsewhere.example/skirt.jpg",

@@ -1,4 +1,4 @@
-/** Writing and finding single products. Lists are in `catalogue.list.rules.ts`. */
+/** Writes and finds single products. Lists are in `list.sql.ts`. */
 import type { ProductChange } from "@toile/contract";
 import { eq, sql } from "drizzle-orm";
 import { now } from "../../../platform/clock.ts";
@@ -12,7 +12,7 @@ export type ProductValues = typeof products.$inferInsert;
 /** Any of a product's columns. */
 export type ProductPart = { [Column in keyof ProductValues]?: ProductValues[Column] | undefined };
 
-/** The columns of what a writer gave; absent fields stay as they are. */
+/** The columns of the given fields; absent fields stay unchanged. */
 export function toValues(given: ProductChange): ProductPart {
   const { price, originalPrice, availableSizes, availableColors, metadata, ...same } = given;
   const values: ProductPart = { ...same };
@@ -33,7 +33,7 @@ export async function findProduct(database: Pick<Database, "query">, ref: string
   return row;
 }
 
-/** Those that are there, in no order, whatever their status. */
+/** Those that exist, unordered, whatever their status. */
 export function findProducts(database: Pick<Database, "query">, ids: string[]): Promise<ProductRow[]> {
   return database.query<ProductRow>({
     text: `select ${PRODUCT_COLUMNS} from products p ${PRODUCT_JOINS} where p.id = any($1::uuid[])`,
@@ -41,7 +41,7 @@ export function findProducts(database: Pick<Database, "query">, ids: string[]): 
   });
 }
 
-/** Which of these ids name nothing: fields of the request. */
+/** The request's fields whose ids do not exist. */
 export async function findMissing(
   tx: Tx,
   { brandId, categoryId }: { brandId?: string | undefined; categoryId?: string | undefined },
@@ -67,13 +67,13 @@ export async function insertProducts(tx: Tx, given: Omit<ProductValues, "slug" |
 }
 
 const GENDER_WORDS = { women: "women", men: "men", unisex: "unisex women men" } as const;
-/** What a product is found by, as the trigger of its search reads it. */
+/** The words a product is found by, as its search trigger reads them. */
 export const wordsIn = ({ name, description, tags, colours, material, occasion, gender }: ProductPart): string =>
   [name, description, ...(tags ?? []), ...(colours ?? []), material, occasion, gender && GENDER_WORDS[gender]].join(
     " ",
   );
 
-/** False where there is no such product. A new name brings a new slug. */
+/** False if there is no such product. A new name gets a new slug. */
 export async function updateProduct(tx: Tx, id: string, values: ProductPart): Promise<boolean> {
   const [before] = await tx.select({ name: products.name }).from(products).where(eq(products.id, id)).for("update");
   if (!before) return false;
@@ -87,12 +87,12 @@ export async function updateProduct(tx: Tx, id: string, values: ProductPart): Pr
   return true;
 }
 
-/** A product that is gone is passed over. */
+/** A deleted product is ignored. */
 export async function setOnModel(tx: Tx, id: string, onModel: MadeOnModel[]): Promise<void> {
   await tx.update(products).set({ onModel }).where(eq(products.id, id));
 }
 
-/** Takes the pictures on the model of this letter off every product. */
+/** Removes the pictures on this model from every product. */
 export async function withdrawOnModel(tx: Tx, letter: string): Promise<void> {
   const named = JSON.stringify([{ letter }]);
   await tx.execute(sql`update products set on_model = coalesce((select jsonb_agg(o order by n)
@@ -105,7 +105,7 @@ export async function deleteProduct(tx: Tx, id: string): Promise<{ name: string 
   return row;
 }
 
-/** Adds counts; products that are gone are passed over. */
+/** Adds counts; deleted products are ignored. */
 export async function addCounts(tx: Tx, counts: { id: string; views: number; clicks: number }[]): Promise<void> {
   const [ids, views, clicks] = [counts.map((c) => c.id), counts.map((c) => c.views), counts.map((c) => c.clicks)];
   await tx.execute(sql`insert into product_counters as k (product_id, views, clicks)

@@ -1,4 +1,4 @@
-/** Products: found by id or slug, tried on, completed to a look, written by admins, and counted when they are looked at. */
+/** Products: found by id or slug, tried on, completed to a look, written by admins, with views counted. */
 import type { Product, ProductChange, ProductWrite } from "@toile/contract";
 import { isUuid } from "../../../platform/columns.ts";
 import { type Database, type Tx, within } from "../../../platform/database/database.ts";
@@ -47,7 +47,7 @@ export function createProducts(platform: Pick<Platform, "database" | "log" | "jo
       return asWritten ? toWrittenProduct(row) : toProduct(row);
     },
 
-    /** Those of these ids that are still there, in their order, whatever their status. What is no id names nothing. */
+    /** Those of these ids that still exist, in the given order, whatever their status. Invalid ids are ignored. */
     async findProducts(given: string[]): Promise<Product[]> {
       const ids = given.filter(isUuid);
       if (ids.length === 0) return [];
@@ -56,7 +56,7 @@ export function createProducts(platform: Pick<Platform, "database" | "log" | "jo
       return ids.flatMap((id) => byId.get(id) ?? []).map(toProduct);
     },
 
-    /** What goes with the products of these ids on one person. */
+    /** Products that go with these on one person. */
     completeLook: (worn: string[], limit: number) => completeLook(database, worn, limit),
 
     /** What a try-on of this product needs. @throws AppError GARMENT_NOT_FOUND for an unknown product, or one that cannot be tried on. */
@@ -74,7 +74,7 @@ export function createProducts(platform: Pick<Platform, "database" | "log" | "jo
       };
     },
 
-    /** Counted within seconds; a product that is not there is passed over. */
+    /** Written within seconds; an unknown product is ignored. */
     countEvent: counter.count,
     /** A search of a shopper, and how much it found. Counted within half a minute. */
     noteSearch: asked.note,
@@ -86,14 +86,14 @@ export function createProducts(platform: Pick<Platform, "database" | "log" | "jo
   };
 }
 
-/** What admins write. Each says so in the audit, in the same transaction. */
+/** Writes for admins. Each adds its audit row in the same transaction. */
 function createProductWrites({ database, jobs }: Pick<Platform, "database" | "jobs">) {
   return {
     async createProduct(given: ProductWrite, act: Act): Promise<Product> {
       return database.write(async (tx) => {
         await requireParents(tx, given);
         const [made = ""] = await productStore.insertProducts(tx, [
-          // Every required column of a whole product is there; the type of a part cannot say so.
+          // Every required column is set; the type of a partial row cannot express that.
           productStore.toValues(given) as Omit<productStore.ProductValues, "slug" | "id">,
         ]);
         await wakePictures(tx, jobs);

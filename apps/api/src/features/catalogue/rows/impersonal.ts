@@ -29,6 +29,6 @@ export const personalData: PersonalData = {
     ...impersonal([catalogueImports], "Files of products. It does not say who brought them."),
   ],
   stored: [
-    { prefix: "imports/", about: "Files of products, until they are imported.", deletion: "They are nobody's." },
+    { prefix: "imports/", about: "Files of products, until they are imported.", deletion: "They belong to no one." },
   ],
 };

@@ -1,4 +1,4 @@
-/** Rows of the shop in the words of the wire. Pure. */
+/** Converts rows of the shop to the contract's shapes. Pure. */
 import {
   type Brand,
   type Category,
@@ -13,7 +13,7 @@ import {
 } from "@toile/contract";
 import type { MadeOnModel } from "../catalogue.tables.ts";
 
-/** As `PRODUCT_COLUMNS` reads it. */
+/** A row of `PRODUCT_COLUMNS`. */
 export type ProductRow = {
   id: string;
   name: string;
@@ -51,16 +51,16 @@ export type ProductRow = {
   clicks: number;
 };
 
-/** A product can be tried on only when it is active and available, and has a picture that can be shown. */
+/** A product can be tried on only if it is active and available, and has a picture that can be shown. */
 export const canTryOn = (row: Pick<ProductRow, "status" | "is_available" | "main_image_url" | "pictures">): boolean =>
   row.status === "active" && row.is_available && shownAddress(row.main_image_url, row.pictures) !== "";
 
-/** An address on this site; anything else is on another one, or nowhere. */
+/** A URL on this site. */
 const isOurs = (url: string): boolean => /^\/(?![/\\])/.test(url);
 
 /**
- * The address under which a picture is shown: its own where it is on this site, ours where it was fetched from another,
- * empty until then. A browser that asked the other server would tell it who looks at what, and our pages do not let it.
+ * The URL at which a picture is shown: its own if it is on this site, ours if it was fetched from another site, empty
+ * until then. A browser that requested the other server would reveal who looks at what, and our pages do not allow it.
  */
 export function shownAddress(url: string, pictures: ProductPicture[]): string {
   if (isOurs(url)) return url;
@@ -69,12 +69,14 @@ export function shownAddress(url: string, pictures: ProductPicture[]): string {
 }
 
 const toMajor = (cents: number): number => cents / 100;
-/** Prices have two decimals: what lies beyond is rounded, not cut. */
+/** Prices have two decimals; further digits are rounded, not truncated. */
 export const toCents = (price: number): number => Math.round(price * 100);
 
 export const toProduct = (row: ProductRow): Product => toProductWith(row, (url) => shownAddress(url, row.pictures));
 
-/** With the addresses of pictures that have not been fetched yet: for those who wrote them, and would lose them as they save. */
+/**
+ * Includes the URLs of pictures that have not been fetched yet, for writers, who would otherwise lose them on saving.
+ */
 export const toWrittenProduct = (row: ProductRow): Product =>
   toProductWith(row, (url) => shownAddress(url, row.pictures) || url);
 
@@ -174,7 +176,7 @@ export const toCategory = (row: CategoryRow): Category => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** As `facetsStatement` reads it. */
+/** A row of `facetsStatement`. */
 export type FacetRow = { kind: string; value: string; label: string; count: number | null };
 
 export function toFacets(rows: FacetRow[], currency: Currency): ProductFacets {

@@ -4,12 +4,12 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 
 export type Kind = "products" | "brands" | "categories";
-/** Slugs of one name are given out one after the other, or two writers would find the same one free. */
+/** Slugs of one name are assigned one after the other; otherwise two writers could find the same one free. */
 const SLUG_LOCK = 72_611_003;
-/** Where a name is taken its first so many numbers are tried, then ten times as many. */
+/** If a name is taken, its first so many numbers are tried, then ten times as many. */
 const NUMBERS_GROW = 10;
 
-/** A free slug for each name, in order. Names without a Latin letter or digit take the kind's own. `except` may keep its slug. */
+/** A free slug for each name, in order. Names without a Latin letter or digit get the kind's default. `except` may keep its slug. */
 export async function freeSlugs(tx: Tx, kind: Kind, names: string[], except?: string): Promise<string[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SLUG_LOCK}, hashtext(${kind}))`);
   const bases = names.map((name) => slugify(name).slice(0, 120) || kind.slice(0, -1));
@@ -35,7 +35,7 @@ export async function freeSlugs(tx: Tx, kind: Kind, names: string[], except?: st
 const numbered = (base: string, { from, to }: { from: number; to: number }): string[] =>
   Array.from({ length: to - from + 1 }, (_, i) => (from + i === 1 ? base : `${base}-${from + i}`));
 
-/** Each candidate is looked up in the unique index: what is asked grows with the clashes, not with the shop. */
+/** Each candidate is looked up in the unique index: the cost grows with the clashes, not with the shop. */
 async function findTaken(tx: Tx, kind: Kind, candidates: string[], except: string | undefined): Promise<string[]> {
   const { rows } = await tx.execute<{ slug: string }>(
     sql`select slug from ${sql.identifier(kind)} where slug = any(${sql.param(candidates)}::text[])

@@ -16,7 +16,7 @@ const take = async (tx: Tx, slugs: string[]) => {
     await tx.execute(sql`insert into brands (id, name, slug) values (${newId()}, 'x', ${slug})`);
 };
 
-test("the first free number is found however many are taken, gaps included [S2.11, X.21]", async () => {
+test("the first free number is found however many are taken, including gaps [S2.11, X.21]", async () => {
   await at.platform.database.write(async (tx) => {
     const taken = ["tee", ...Array.from({ length: 98 }, (_, i) => `tee-${i + 2}`)];
     await take(
@@ -27,7 +27,7 @@ test("the first free number is found however many are taken, gaps included [S2.1
   });
 });
 
-test("names of one batch never get one slug, not even where one name looks like another's number", async () => {
+test("names of one batch never share a slug, even if one name looks like another's number", async () => {
   await at.platform.database.write(async (tx) => {
     const names = ["Coat", "Coat-2", "Coat", "Coat 2", "コート", "上着"];
     const slugs = await freeSlugs(tx, "brands", names);
@@ -35,7 +35,7 @@ test("names of one batch never get one slug, not even where one name looks like 
   });
 });
 
-test("slugs are looked up in their index, whatever the shop holds", async () => {
+test("slugs are looked up in their index, whatever the shop's size", async () => {
   await at.platform.database.write(async (tx) => {
     await tx.execute(
       sql`insert into brands (id, name, slug) select gen_random_uuid(), 'b', 'bulk-' || n from generate_series(1, 5000) n`,
@@ -49,7 +49,7 @@ test("slugs are looked up in their index, whatever the shop holds", async () => 
           seen.push(JSON.stringify(plan.rows));
           return tx.execute(query);
         });
-        // Only `execute` is watched; what it answers is what the transaction answers.
+        // Only `execute` is observed; it returns what the transaction returns.
       }) as Tx["execute"],
     };
     expect(await freeSlugs(watching as Tx, "brands", ["Bulk", "Bulk 7"])).toEqual(["bulk", "bulk-7-2"]);

@@ -1,9 +1,9 @@
-/** What every write of the catalogue shares: who did it, and how it fails. */
+/** Shared by all writes of the catalogue: the actor, and the errors. */
 import type { Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import * as audit from "../../audit/audit.ts";
 
-/** An admin's act, for the audit. */
+/** An admin's act, for the audit trail. */
 export type Act = { actorId: string; origin: audit.Origin };
 
 export const missing = (what: "Product" | "Brand" | "Category") => new AppError("NOT_FOUND", `${what} not found`);
@@ -11,7 +11,7 @@ export const missing = (what: "Product" | "Brand" | "Category") => new AppError(
 export const invalid = (field: string, message: string) =>
   new AppError("VALIDATION_FAILED", message, { details: [{ path: field, message }] });
 
-/** What of the given fields is another than before. Places are named by their id. */
+/** Which of the given fields differ from before. References are named by their id. */
 export function changesOf<T extends object>(before: T, after: T, given: object) {
   const shownAs = (value: unknown) =>
     typeof value === "object" && value !== null && "id" in value ? (value as { id: unknown }).id : value;

@@ -1,10 +1,10 @@
 /**
- * The shop's list as one SQL statement: page, total and everything a card shows. Pure, so that every shape can be looked at
- * and its plan tested.
+ * The shop's list as one SQL statement: page, total and everything a card shows. Pure, so that every variant can be
+ * inspected and its plan tested.
  *
- * What must never happen here: a sort of everything that matches. A page is read off an index in its order. Indexes of the shop's own
- * order hold what filters and facets ask for as well, so that these never touch the wide rows. Where a search's words are rare the planner
- * asks the index of words instead and sorts the few that it finds: it knows how common five thousand words are.
+ * It must never sort everything that matches. A page is read from an index in order. Indexes of the shop's own order
+ * also contain the columns for filters and facets, so these never touch the wide rows. If a search's words are rare,
+ * the planner uses the word index instead and sorts the few matches: it knows how common five thousand words are.
  */
 import {
   type AdminProductSort,
@@ -19,8 +19,8 @@ import type { Statement } from "../../../platform/database/database.ts";
 import { ANYWHERE, type Search, TIERS, type Tier, toTsQuery } from "./search.rules.ts";
 
 /**
- * Matches that are counted at most; a total beyond it is given as this many, and said to be "at least". No index counts without reading each
- * match's row, so this many rows from wherever they lie are the price of a search.
+ * The largest number of matches that is counted; a larger total is reported as "at least" this many. No index can count
+ * without reading each match's row, so this many scattered rows are the price of a search.
  */
 export const WINDOW = 1000;
 
@@ -28,28 +28,28 @@ export type ListSort = ProductSort | Exclude<AdminProductSort, "created_desc" | 
 
 export type ListQuery = {
   filters: ProductFilters;
-  /** What `filters.q` asks for in the shop's own words, with `filters.brand` and `filters.category`; absent without a search. */
+  /** The resolved words of `filters.q`, with `filters.brand` and `filters.category`; absent without a search. */
   search?: Search | undefined;
-  /** Of any of these sizes, as `filters.q` asks for them. */
+  /** Any of these sizes, from `filters.q`. */
   sizes?: string[] | undefined;
   sort: ListSort;
   limit: number;
   offset: number;
   /** Every status, for admins. */
   everything?: boolean;
-  /** Its total is known to be beyond WINDOW, and need not be counted. */
+  /** The total is known to exceed WINDOW and need not be counted. */
   isBeyond?: boolean;
-  /** Of a shop so small that the index of words is the best way to any search: its plan is kept. */
+  /** In a small shop the word index is the best plan for any search, so its plan is cached. */
   isSmallShop?: boolean;
   /** Made for any of these. */
   genders?: Gender[];
-  /** The shop's own: prices of another are never compared with its own as numbers. Euros unless told. */
+  /** The shop's own: prices of another currency are never compared with it as numbers. Default: euros. */
   currency?: Currency;
-  /** Best tiers that are looked into; all unless said otherwise. With few of them, a page may be short. */
+  /** How many of the best tiers are read; by default all. With few of them, a page may be short. */
   tiers?: number;
 };
 
-/** Columns of a product as a list shows it, in the shape of `ProductRow`. */
+/** Columns of a product in a list, in the shape of `ProductRow`. */
 export const PRODUCT_COLUMNS = `p.id, p.name, p.slug, p.description, p.price_cents, p.original_price_cents, p.currency, p.status, p.is_available,
   p.gender, p.season, p.occasion, p.material, p.tags, p.sizes, p.colours, p.affiliate_link, p.fit, p.care, p.garment_category,
   p.garment_photo_type, p.main_image_url, p.additional_image_urls, p.pictures, p.on_model, p.created_at,
@@ -59,11 +59,11 @@ export const PRODUCT_COLUMNS = `p.id, p.name, p.slug, p.description, p.price_cen
 export const PRODUCT_JOINS = `join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
   left join product_counters k on k.product_id = p.id`;
 
-/** In the order of a count no index stands: it would have to be written with every look at a product. Admins wait for the sort. */
+/** No index has the order of a count: every view of a product would have to update it. Admins wait for the sort. */
 const counted = (name: "views" | "clicks") =>
   `coalesce((select k.${name} from product_counters k where k.product_id = p.id), 0)`;
 
-/** The order of each sort, in words that an index has too: prices within one currency. */
+/** The order of each sort, matching an index: prices within one currency. */
 const ORDERS: Record<Exclude<ListSort, "relevance">, string> = {
   featured: "p.is_featured desc, p.id desc",
   newest: "p.id desc",
@@ -80,35 +80,38 @@ const ORDERS: Record<Exclude<ListSort, "relevance">, string> = {
 const isByPrice = (sort: ListSort): boolean => sort === "price_asc" || sort === "price_desc";
 const OWN_CURRENCY: Currency = "EUR";
 
-/** The order over everything: the shop's own currency first. Within relevance it is the shop's own order, of which admins' lists have no index. */
+/**
+ * The order over everything: the shop's own currency first. Relevance falls back to the shop's own order, which has no
+ * index for admins' lists.
+ */
 function orderOf({ sort, everything, currency = OWN_CURRENCY }: ListQuery): string {
   if (sort === "relevance") return everything ? ORDERS.newest : ORDERS.featured;
   return isByPrice(sort) ? `p.currency <> '${currency}', ${ORDERS[sort]}` : ORDERS[sort];
 }
 
-/** What an order reads, so that the outer query can order again. */
+/** The columns that an order reads, so that the outer query can sort again. */
 const ORDER_COLUMNS = "p.id, p.is_featured, p.sort_name, p.currency, p.price_cents";
 
 class Values {
   readonly list: unknown[] = [];
-  /** The placeholder of a value. */
+  /** Adds a value and returns its placeholder. */
   add(value: unknown, type = ""): string {
     this.list.push(value);
     return `$${this.list.length}${type && `::${type}`}`;
   }
 }
 
-/** As `canTryOn` has it of a row: a picture on this site is shown as it is, one from elsewhere when it has been fetched. */
+/** Like `canTryOn` for a row: a picture on this site is shown as it is, one from elsewhere once it has been fetched. */
 const WEARABLE = `p.status = 'active' and p.is_available and (p.main_image_url ~ '^/([^/\\\\]|$)'
   or p.main_image_url <> '' and p.pictures @> jsonb_build_array(jsonb_build_object('url', p.main_image_url)))`;
 
 type Parts = {
   values: Values;
-  /** Of `p`, without the category and the search. */
+  /** On `p`, without the category and the search. */
   conditions: string[];
-  /** The root category's id as an expression, when one filters. */
+  /** The filtering root category's id as an expression, if any. */
   category: string | null;
-  /** How many rows a value stands for differs so much that each search is planned for its own. */
+  /** Selectivity varies too much for a cached plan. */
   isSkewed: boolean;
 };
 
@@ -123,14 +126,14 @@ function readFilters(selection: Selection): Parts {
   const conditions = everything ? [] : ["p.is_listed"];
   const named = (table: string, given: string): string =>
     isUuid(given) ? values.add(given, "uuid") : `(select id from ${table} where slug = ${values.add(given)})`;
-  // The index of words knows brands and categories too.
+  // The word index covers brands and categories too.
   const brand = search ? undefined : brandOf(filters);
   const category = search ? undefined : categoryOf(filters);
   if (brand) conditions.push(`p.brand_id = ${named("brands", brand)}`);
   if (selection.genders?.length) conditions.push(`p.gender = any(${values.add(selection.genders, "text[]")})`);
   if (filters.canTryOn) conditions.push(WEARABLE);
   if (filters.gender) conditions.push(`p.gender = ${values.add(filters.gender)}`);
-  // A limit is a sum of the shop's own currency, and says nothing of another's.
+  // A limit is an amount in the shop's own currency, and says nothing about another's.
   if (filters.minPrice !== undefined || filters.maxPrice !== undefined) conditions.push(`p.currency = '${currency}'`);
   if (filters.minPrice !== undefined)
     conditions.push(`p.price_cents >= ${values.add(Math.round(filters.minPrice * 100), "int")}`);
@@ -147,19 +150,19 @@ function readFilters(selection: Selection): Parts {
   return { values, conditions, category: category ? named("categories", category) : null, isSkewed };
 }
 
-/** The brand that filters, by id or slug. */
+/** The filtering brand, by id or slug. */
 export const brandOf = ({ brandId, brand }: ProductFilters): string | undefined => brandId ?? brand;
-/** The category that filters, by id or slug. */
+/** The filtering category, by id or slug. */
 export const categoryOf = ({ categoryId, category }: ProductFilters): string | undefined => categoryId ?? category;
 
-/** Whether the small table of counts knows the total: then it is exact, however large. */
+/** Whether the small table of counts has the total: then it is exact, however large. */
 export function isCounted({ filters, everything, search, sizes = [] }: Selection): boolean {
   const { minPrice, maxPrice, size, colour, onSale, garmentCategory, canTryOn } = filters;
   const uncounted = [minPrice, maxPrice, size, colour, onSale, garmentCategory, canTryOn];
   return !everything && !search && sizes.length === 0 && uncounted.every((value) => value === undefined);
 }
 
-/** Whether nothing but brand and category, which the index of words knows, filters a search. */
+/** True if a search is filtered only by brand and category (both in the word index). */
 export const isSearchAlone = (filters: ProductFilters, search: Search, sizes: string[] = []): boolean =>
   readFilters({ filters, search, sizes, everything: true }).conditions.length === 0;
 
@@ -182,11 +185,11 @@ function totalOf(query: Selection, parts: Parts): string {
   return `select count(*)::int from (select 1 from products p ${where([...conditions, ...below, ...found])} limit ${WINDOW + 1}) matches`;
 }
 
-/** Rows of one page in their order, with what the order reads. */
+/** One page's rows in order, with the columns that the order reads. */
 function pageOf(query: ListQuery, parts: Parts, order: string): string {
   const { conditions, category, values, isSkewed } = parts;
-  // Written out, because for a limit that it does not know the planner expects a tenth of the shop. Offsets are too many for a prepared statement
-  // each: in a query of its own an offset is known to no plan, so that none is better than the one that is kept.
+  // Inlined, because for an unknown limit the planner assumes a tenth of the shop. Offsets have too many values for a
+  // prepared statement each; in a subquery no plan knows the offset, so a cached plan is no worse.
   const limit = String(Math.trunc(query.limit));
   const given = query.offset === 0 ? "0" : values.add(query.offset, "int");
   const offset = query.offset === 0 || isSkewed ? given : `(select ${given})`;
@@ -213,14 +216,14 @@ function pageOf(query: ListQuery, parts: Parts, order: string): string {
 const CURRENCIES = `(values ${currencies.map((currency) => `('${currency}')`).join(", ")}) m(currency)`;
 
 /**
- * Rows of one page by relevance. A tier is read only where those before it have not filled the page: then they are read to their
- * end, and what the next one finds again is known.
+ * One page's rows by relevance. A tier is read only if the tiers before it have not filled the page; it is then read
+ * completely, so duplicates in the next tier are known.
  */
 function tieredPageOf(query: ListQuery, parts: Parts, search: Search, order: string): string {
   const { values, conditions } = parts;
   const limit = values.add(query.limit, "int");
   const offset = values.add(query.offset, "int");
-  // One value, not a sum: the planner goes by it.
+  // One value, not a sum: the planner uses it.
   const enough = values.add(query.limit + query.offset, "int");
   const asked = TIERS.slice(0, query.tiers);
   const tiers = asked.map((tier, i) => {
@@ -236,7 +239,10 @@ function tieredPageOf(query: ListQuery, parts: Parts, search: Search, order: str
   return `with ${tiers.join(", ")} select * from (${all}) p order by tier, ${order} limit ${limit} offset ${offset}`;
 }
 
-/** Whether the first tier is all that is asked, and one word, in any of its forms, all that is searched: then an index has its products in the shop's order. */
+/**
+ * Whether only the first tier is requested and the search is one word in any of its forms: then an index has its
+ * products in the shop's order.
+ */
 const isNamesAlone = (query: ListQuery, search: Search, { conditions }: Parts): boolean =>
   query.tiers === 1 &&
   !query.everything &&
@@ -245,7 +251,9 @@ const isNamesAlone = (query: ListQuery, search: Search, { conditions }: Parts): 
   search.terms[0]?.every((form) => !form.includes(" ")) === true &&
   search.within.length === 0;
 
-/** The first tier of one word: as many rows are read as the page shows, however many products have the word in their name. */
+/**
+ * The first tier of one word: reads as many rows as the page shows, however many products have the word in their name.
+ */
 function namesPageOf({ limit, offset }: ListQuery, { values }: Parts, { terms }: Search): string {
   return `select id, 0 as tier from unnest(${values.add(terms[0], "text[]")}) form cross join lateral (
       select product_id as id, is_featured from product_names n where n.lexeme = form collate "C"
@@ -254,11 +262,12 @@ function namesPageOf({ limit, offset }: ListQuery, { values }: Parts, { terms }:
 }
 
 /**
- * A search's page where at most WINDOW products match: these are read once, counted, put into tiers and sorted. Where there are more, `total` is
- * beyond WINDOW and comes alone: so many are not sorted, `listStatement` reads their page in its order. One row at least, as there.
+ * A search's page if at most WINDOW products match: these are read once, counted, assigned to tiers and sorted. If
+ * there are more, only `total` is returned, beyond WINDOW: so many are not sorted, and `listStatement` reads their page
+ * in order. Always returns at least one row.
  *
- * The words of a product lie apart from its row, and looking into them costs more than all else. So nobody looks into those of a product that
- * has the words in its description alone: the index knows the few others.
+ * A product's words are stored outside its row, and reading them is the main cost. So the words of products that match
+ * only in their description are not read: the index identifies the few others.
  */
 export function matchesStatement(query: ListQuery, search: Search): Statement {
   const parts = readFilters({ ...query, search });
@@ -279,10 +288,10 @@ export function matchesStatement(query: ListQuery, search: Search): Statement {
   return { text, values: values.list, prepare: !parts.isSkewed };
 }
 
-/** All tiers but the last, which is everything else. */
+/** All tiers except the last, which is everything else. */
 const NAMED_TIERS = TIERS.slice(0, -1);
 
-/** What has the words elsewhere than in its description, with its tier. */
+/** Matches outside the description, with their tier. */
 function namedOf(parts: Parts, search: Search, isPage: string): string {
   const widest = NAMED_TIERS.length - 1;
   const found = matching(parts, search, NAMED_TIERS[widest] ?? ANYWHERE);
@@ -291,7 +300,7 @@ function namedOf(parts: Parts, search: Search, isPage: string): string {
     ${where([...parts.conditions, found, isPage])}`;
 }
 
-/** One row at least: `total` (at most WINDOW + 1 where it was counted by looking), then the page's products or nulls. */
+/** At least one row: `total` (at most WINDOW + 1 if it was counted by reading), then the page's products or nulls. */
 export function listStatement(query: ListQuery): Statement {
   const parts = readFilters(query);
   const byRelevance = query.sort === "relevance" ? query.search : undefined;
@@ -305,7 +314,7 @@ export function listStatement(query: ListQuery): Statement {
   return { text, values: parts.values.list, prepare: isNames || !parts.isSkewed };
 }
 
-/** Products of every status after one, newest first. */
+/** Products of every status after the given one, newest first. */
 export const partStatement = ({ after, limit }: { after: string | undefined; limit: number }): Statement => ({
   text: `select ${PRODUCT_COLUMNS} from (select * from products ${after ? "where id < $2" : ""} order by id desc limit $1) p
     ${PRODUCT_JOINS} order by p.id desc`,
@@ -313,9 +322,10 @@ export const partStatement = ({ after, limit }: { after: string | undefined; lim
 });
 
 /**
- * Counts by brand, category, gender, colour and size, and the span of prices, of everything that the filters leave: one row
- * a value (`kind`, `value`, `label`, `count`). A category counts those below it as well; prices are those of the shop's own currency. Brands, categories and genders are exact where no other filter is set;
- * everything else looks at WINDOW products at most.
+ * Counts by brand, category, gender, colour and size, and the price range, over everything that matches the filters:
+ * one row per value (`kind`, `value`, `label`, `count`). A category includes its subcategories; prices are those in the
+ * shop's own currency. Brands, categories and genders are exact if no other filter is set; everything else reads at
+ * most WINDOW products.
  */
 export function facetsStatement(
   query: Pick<ListQuery, "filters" | "search" | "sizes" | "currency" | "isSmallShop">,
@@ -323,7 +333,7 @@ export function facetsStatement(
   const parts = readFilters(query);
   const { values, conditions, category } = parts;
   const columns = "p.brand_id, p.category_id, p.gender, p.colours, p.sizes, p.currency, p.price_cents";
-  // In the shop's own order these columns stand in an index; a search's rows are read anyway.
+  // In the shop's own order these columns are in an index; a search's rows are read anyway.
   const order = query.search ? "" : `order by ${ORDERS.featured}`;
   const all = query.search ? [...conditions, matching(parts, query.search, ANYWHERE)] : conditions;
   const matches = category
@@ -331,7 +341,7 @@ export function facetsStatement(
         select ${columns} from products p ${where([...all, "p.category_id = s.id"])} ${order} limit ${WINDOW}
       ) p where s.path @> array[${category}] limit ${WINDOW}`
     : `select ${columns} from products p ${where(all)} ${order} limit ${WINDOW}`;
-  // One pass, whole arrays as they are, and few sets of groups: each costs every row a look into a table of its own.
+  // One pass, with arrays kept whole and few grouping sets: each set costs every row a hash lookup.
   const own = `currency = '${query.currency ?? OWN_CURRENCY}'`;
   const looks = `count(*)::int as n, min(price_cents) filter (where ${own}) as least, max(price_cents) filter (where ${own}) as most, colours, sizes`;
   const known = conditions.filter((one) => one !== "p.is_listed");

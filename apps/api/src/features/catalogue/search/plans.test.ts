@@ -1,4 +1,4 @@
-/** What the list, its filters, its search and its facets read of a shop that is too large to be read whole. */
+/** What the list, filters, search and facets read in a shop too large for a full scan. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createShopTestApp } from "../../../../test/shop-app.ts";
 import type { Statement } from "../../../platform/database/database.ts";
@@ -9,7 +9,7 @@ const { app, shelf } = await createShopTestApp();
 const { database } = app.platform;
 afterAll(() => app.close());
 
-/** Products $1 to $2: every one is of linen, one in a thousand of vicuna, and they are tall and wide by turns; one in five is reduced. */
+/** Products $1 to $2: all of linen, one in a thousand of vicuna, alternately tall and wide; one in five is reduced. */
 const STOCK = `insert into products (id, name, slug, description, brand_id, category_id, price_cents, original_price_cents, gender, sizes, colours)
   select gen_random_uuid(), 'Shirt ' || n, 'shirt-' || n,
     'linen ' || case when n % 2 = 0 then 'tall ' else 'wide ' end || case when n % 1000 = 0 then 'vicuna ' else '' end || (select string_agg(md5((n * 60 + i)::text), ' ') from generate_series(1, 18) i),
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (let shelves = 1; shelves < 8; shelves += 1) await shelf();
   await database.pool.query(`insert into search_words (word) values ('linen'), ('vicuna') on conflict do nothing`);
   const client = await database.pool.connect();
-  // Stocking a shop takes as long as it takes: requests have limits, a test's ground has none.
+  // Filling the test shop may take long: the request timeout does not apply.
   await client.query("set statement_timeout = 0");
   for (let from = 0; from < 6000; from += 500) await client.query(STOCK, [from + 1, from + 500]);
   await client.query("vacuum analyze products");
@@ -40,8 +40,8 @@ type Plan = {
 };
 
 /**
- * The nodes of a plan that read products, as `Index Only Scan products_featured`. A shop of a test is small enough to be read whole or
- * sorted now and then: `covered` asks for the plan of one where that is out of the question.
+ * The plan's nodes that read products, such as `Index Only Scan products_featured`. A test's shop is small enough that
+ * the planner sometimes scans or sorts it all: `covered` asks for a plan in which that is ruled out.
  */
 async function readsOf({ text, values }: Statement, { covered = false } = {}): Promise<string[]> {
   const client = await database.pool.connect();
@@ -63,12 +63,12 @@ const searched = (q: string, within = {}) => resolveSearch({ database, memory: c
 
 test.each([
   ["featured", "products_featured"],
-  // Where nearly all are listed, an index over every status costs the same, and the planner takes either.
+  // Nearly all are listed, so an index over every status costs the same, and the planner picks either.
   ["newest", "products_(newest|pkey)"],
   ["name", "products_(all_)?name"],
   ["price_asc", "products_(all_)?price"],
   ["price_desc", "products_(all_)?price"],
-] as const)("the whole shop, %s, is read off its index", async (sort, index) => {
+] as const)("the whole shop, %s, is read from its index", async (sort, index) => {
   const reads = await readsOf(page({ sort }));
   expect(reads[0]).toMatch(new RegExp(`^Index (Only )?Scan ${index}$`));
   expect(reads).not.toContain("Seq Scan products");
@@ -82,7 +82,7 @@ test.each([
   ["price_asc", "products_all_price"],
   ["price_desc", "products_all_price"],
 ] as const)(
-  "the admin's list of every status in the order %s is read off an index, never sorted",
+  "the admin's list of every status in the order %s is read from an index, never sorted",
   async (sort, index) => {
     const reads = await readsOf(page({ sort, everything: true }), { covered: true });
     expect(
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test("a category and a brand are read off indexes of their own", async () => {
+test("a category and a brand are read from their own indexes", async () => {
   const inCategory = await readsOf(page({ filters: { category: categoryId }, sort: "name" }));
   expect(inCategory.join()).toContain("products_category_name");
   const ofBrand = await readsOf(page({ filters: { brand: brandId }, sort: "price_asc" }));
@@ -120,7 +120,7 @@ test("facets of the shop and of a category are counted without reading its rows"
   expect(others).toEqual([]);
 });
 
-test("a rare word is asked of the index of words, for the page, the total and the facets", async () => {
+test("a rare word uses the word index, for the page, the total and the facets", async () => {
   const search = await searched("vicuna");
   const reads = await readsOf(page({ filters: { q: "vicuna" }, search, sort: "relevance" }));
   expect(reads.filter((read) => read === "Bitmap Index Scan products_search")).toHaveLength(6);
@@ -130,18 +130,18 @@ test("a rare word is asked of the index of words, for the page, the total and th
   ]);
 });
 
-test("a common word's page is read off the shop's own order, and never sorted", async () => {
+test("a common word's page is read in the shop's own order, and never sorted", async () => {
   const search = await searched("linen");
   const reads = await readsOf(page({ filters: { q: "linen" }, search, sort: "relevance" }));
   expect(reads).toContain("Index Scan products_featured");
 });
 
-test("a word that thousands of products have is not counted: its total is known to be beyond what is told", async () => {
+test("a word of thousands of products is not counted: its total is known to exceed the limit", async () => {
   const statistics = createWordStatistics({ database, count: WINDOW });
   await statistics.read();
   const [common, rare] = [await searched("linen"), await searched("vicuna")];
   expect(await Promise.all([common, rare].map(statistics.isPlentiful))).toEqual([true, false]);
-  // In a brand, beside another word or under another filter it may be rare.
+  // In a brand, beside another word or with another filter it may be rare.
   expect(await statistics.isPlentiful(await searched("linen", { brand: brandId }))).toBe(false);
   const words = (...terms: string[][]) => statistics.isPlentiful({ terms, within: [] });
   expect(await words(["linen"], ["vicuna"])).toBe(false);
@@ -155,7 +155,7 @@ test("a word that thousands of products have is not counted: its total is known 
   expect((await database.query<{ total: number }>({ text, values }))[0]?.total).toBe(WINDOW + 1);
 });
 
-test("two words are not counted where they are common and a sample of the shop has them together often enough", async () => {
+test("two words are not counted if they are common and occur together often enough in a sample of the shop", async () => {
   let asked = 0;
   const counted: Pick<typeof database, "query"> = {
     query(statement) {
@@ -176,10 +176,10 @@ test("two words are not counted where they are common and a sample of the shop h
   expect(await words("shirt", "vicuna")).toBe(false);
 });
 
-test("what a search finds is read off the index of words where it is few, and not sorted where it is more than is counted", async () => {
+test("matches are read from the word index if they are few, and not sorted if they exceed the limit", async () => {
   const query: ListQuery = { filters: {}, sort: "relevance", limit: 12, offset: 0 };
   const few = matchesStatement(query, await searched("vicuna"));
-  // All of them, and those that have the word elsewhere than in their description.
+  // All of them, and those that have the word outside their description.
   expect((await readsOf(few)).filter((read) => read.includes("products_search"))).toEqual([
     "Bitmap Index Scan products_search",
     "Bitmap Index Scan products_search",
@@ -197,7 +197,7 @@ test("what a search finds is read off the index of words where it is few, and no
   );
 });
 
-test("products whose names have the words are a page of their own where they fill it, and short where they do not", async () => {
+test("products with the words in their names are a page of their own if they fill it, and a short page if not", async () => {
   const wordsPage = (forms: string[], query: Partial<ListQuery>) =>
     page({ search: { terms: [forms], within: [] }, sort: "relevance", isBeyond: true, ...query });
   const idsOf = async (statement: Statement) =>
@@ -209,9 +209,9 @@ test("products whose names have the words are a page of their own where they fil
     expect(nearest).toEqual(await ids("shirt", { offset }));
   }
   expect(await ids("linen", { tiers: 1 })).toEqual([null]);
-  // Its rows are no more than it shows, and no word is looked up in a row.
+  // It reads only the rows it shows, and no words of a row.
   expect(await readsOf(wordsPage(["shirt"], { tiers: 1 }))).toEqual(["Index Scan products_pkey"]);
-  // A name that has two forms of the word is found once.
+  // A name with two forms of the word is found once.
   const forms = ["shirt", "4711", "4712"];
   const [first, ...more] = await idsOf(wordsPage(forms, { tiers: 1, limit: 6000 }));
   expect(new Set([first, ...more]).size).toBe(6000);
@@ -221,7 +221,7 @@ test("products whose names have the words are a page of their own where they fil
   expect((await ids("linen", {})).filter((id) => id !== null)).toHaveLength(12);
 });
 
-test("a word within a category and a brand is one question to the index of words", async () => {
+test("a word within a category and a brand is one lookup in the word index", async () => {
   const search = await searched("vicuna", { brand: brandId, category: categoryId });
   const reads = await readsOf(page({ filters: { q: "vicuna" }, search, sort: "price_asc" }));
   expect(reads).toContain("Bitmap Index Scan products_search");

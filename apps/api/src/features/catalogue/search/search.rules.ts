@@ -1,6 +1,6 @@
 /**
- * Word search. Pure. `products.search` tells by a sign where a word of the product stands, so that both questions, which products
- * and which of them first, are put to one index:
+ * Word search. Pure. In `products.search` a sign marks where in the product a word occurs, so that one index answers
+ * both which products match and which come first:
  *
  *     linen    anywhere: name, brand, category, tags, description
  *     =linen   in the name
@@ -9,12 +9,12 @@
  *     #linen   in the tags
  *     :<id>    of its brand, its category, or a category above
  *
- * Relevance is five tiers: all words in the name, all in name or brand, all in these or the category, all in these or the tags, all
- * anywhere. Within a tier the shop's own order holds. Nothing is ranked, and no positions of words are kept: rows stay small enough
- * to be read by the thousand.
+ * Relevance has five tiers: all words in the name, all in name or brand, all in these or the category, all in these or
+ * the tags, all anywhere. Within a tier the shop's own order applies. There is no ranking and no word positions are
+ * stored: rows stay small enough to be read by the thousand.
  */
 
-/** The signs under which each tier looks for a word, best tier first. */
+/** The signs that each tier searches, best tier first. */
 export const TIERS = [["="], ["=", "*"], ["=", "*", "@"], ["=", "*", "@", "#"], [""]] as const;
 export type Tier = (typeof TIERS)[number];
 /** Every product that has the words at all. */
@@ -22,17 +22,17 @@ export const ANYWHERE: Tier = TIERS[4];
 
 export type Search = {
   /**
-   * Each word of the search with the lexemes that it may stand for. All words must be found, in any of their forms. A form of several lexemes, with
-   * spaces between them, needs all of them: "tank top".
+   * Each word of the search with the lexemes that it may stand for. All words must be found, in any of their forms. A
+   * form of several lexemes, separated by spaces, needs all of them: "tank top".
    */
   terms: string[][];
-  /** Ids of brand and category that the search stays within. */
+  /** Ids of the brand and category to search within. */
   within: string[];
 };
 
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "$&$&")}'`;
 
-/** In the syntax of PostgreSQL's full text search, and already in its lexemes: it is cast to `tsquery`, not parsed again. */
+/** In PostgreSQL's full-text syntax and already in lexemes: it is cast to `tsquery`, not parsed again. */
 export function toTsQuery({ terms, within }: Search, tier: Tier): string {
   const anyPlace = (lexeme: string) => tier.map((sign) => quoted(sign + lexeme)).join(" | ");
   const whole = (form: string) => (form.includes(" ") ? allOf(form.split(" ")) : anyPlace(form));
@@ -42,10 +42,10 @@ export function toTsQuery({ terms, within }: Search, tier: Tier): string {
   return [...words, ...within.map((id) => quoted(`:${id}`))].join(" & ");
 }
 
-/** "T-shirt" and "t shirt": one letter is no word to an index, and without it a T-shirt would be any shirt. */
+/** "T-shirt" and "t shirt": the index ignores single letters, and without the T it would be any shirt. */
 const T_SHIRT = /(?<![\p{Letter}\p{Number}])t[\s\u2010-\u2012-]?shirt/giu;
 
-/** Letters and digits only: nothing of a search reaches the query's own syntax. */
+/** Letters and digits only: no part of a search reaches the query's syntax. */
 export function wordsOf(q: string): string[] {
   return (
     q
@@ -58,7 +58,7 @@ export function wordsOf(q: string): string[] {
   );
 }
 
-/** A text's words as the shop learns them: a T-shirt is a shirt as well. As the database's `spoken` has it. */
+/** A text's words for the shop's vocabulary: a T-shirt is also a shirt. The same as the database's `spoken`. */
 export const spoken = (text: string): string => text.replace(T_SHIRT, "tshirt shirt");
 
 /** "size M", "dress size 38", "size 32/34": the word and what may follow it. */
@@ -68,11 +68,11 @@ const SIZE_WORDS: Record<string, string> = { small: "S", medium: "M", large: "L"
 
 export type AskedSearch = {
   words: string[];
-  /** Ways in which shops write the size that was asked for; empty where none was. */
+  /** How shops write the requested size; empty if none. */
   sizes: string[];
 };
 
-/** What was typed, with the size taken out of it: a size is a filter, not a word. */
+/** Takes the size out of the typed text: a size is a filter, not a word. */
 export function readSearch(q: string): AskedSearch {
   const [found = "", country, given] = SIZE.exec(q) ?? [];
   if (given === undefined) return { words: wordsOf(q), sizes: [] };
@@ -88,9 +88,9 @@ export function readSearch(q: string): AskedSearch {
 
 /** Words and phrases that mean the same. */
 export type Thesaurus = {
-  /** The forms of a meaning by the lexemes of each of its phrases, in the alphabet's order with spaces between them. */
+  /** A meaning's forms by the lexemes of each of its phrases, sorted and separated by spaces. */
   forms: ReadonlyMap<string, string[]>;
-  /** Lexemes of the longest phrase. */
+  /** Number of lexemes in the longest phrase. */
   longest: number;
 };
 export const NO_SYNONYMS: Thesaurus = { forms: new Map(), longest: 0 };
@@ -110,10 +110,10 @@ export function toThesaurus(rows: { meaning: string; lexemes: string[] }[]): The
 
 const keyOf = (lexemes: string[]): string => [...lexemes].sort().join(" ");
 
-/** Words of a search that mean something together: `from` is the first, and what they may stand for. */
+/** Words of a search that form a known phrase: `from` is the first; `forms` are what they may stand for. */
 export type Meaning = { from: number; length: number; forms: string[] };
 
-/** The phrases of a search that the thesaurus has, longest first. A word's lexeme is null where a search passes over it. */
+/** The search's phrases in the thesaurus, longest first. A stop word's lexeme is null. */
 export function meaningsIn(lexemes: (string | null)[], { forms, longest }: Thesaurus): Meaning[] {
   const found: Meaning[] = [];
   for (let from = 0; from < lexemes.length; from += found.at(-1)?.from === from ? (found.at(-1)?.length ?? 1) : 1) {

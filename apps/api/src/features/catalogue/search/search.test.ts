@@ -5,7 +5,7 @@ import { newId } from "../../../platform/columns.ts";
 
 const { app, call, put, made, unique, shelf, listed, violations } = await createShopTestApp();
 afterAll(() => app.close());
-/** After every test: no count, flag or path is wrong. */
+/** After every test all counts, flags and paths are correct. */
 afterEach(async () => expect(await violations()).toEqual([]));
 
 describe("search", () => {
@@ -23,13 +23,13 @@ describe("search", () => {
     const { products, headers } = await listed(`q=${word}`);
     expect(products.map(({ id }) => id)).toEqual(places);
     expect(headers.get("x-total-count")).toBe("5");
-    // A brand's new name counts at once: four more are of a brand with the word, in the shop's own order.
+    // A brand's new name applies at once: four more have a brand with the word, in the shop's own order.
     await put(`/brands/${brandId}`, { name: `Rooms of ${word}` });
     const inShopOrder = [inName, inText, inTags, inCategory, inBrand].map(({ id }) => id);
     expect((await listed(`q=${word}`)).products.map(({ id }) => id)).toEqual(inShopOrder);
   });
 
-  test("finds endings, beginnings, accents and, where nothing is found, what was meant", async () => {
+  test("finds endings, beginnings, accents and, if nothing is found, what was meant", async () => {
     const { brandId, add } = await shelf();
     const dress = await add({ name: "Crêpe dresses marguerite" });
     for (const q of ["crepe dress", "CRÊPE", "margue", "dress marguerite"]) {
@@ -44,7 +44,7 @@ describe("search", () => {
     expect((await listed("q=qqqqxyz")).products).toEqual([]);
   });
 
-  test("words that stand apart count from the place of the last of them: all in the name come first, then all in name or tags, then all anywhere", async () => {
+  test("several words count by the place of the weakest one: all in the name first, then all in name or tags, then all anywhere", async () => {
     const [soft, wide] = [`soft${newId().slice(-6)}`, `wide${newId().slice(-6)}`];
     const { add } = await shelf();
     const apart = await add({ name: `${soft} tee`, description: `A ${wide} cut.` });
@@ -53,7 +53,7 @@ describe("search", () => {
     const inText = await add({ name: "Tee", description: `${wide}, ${soft}`, isFeatured: true });
     const order = async (query: string) => (await listed(`q=${soft}+${wide}${query}`)).products.map(({ id }) => id);
     expect(await order("")).toEqual([inName.id, inTags.id, inText.id, apart.id]);
-    // Pages go on where the one before them ended, across tiers.
+    // Pages continue where the previous one ended, across tiers.
     const pages = await Promise.all([1, 2, 3, 4].map((n) => order(`&limit=1&page=${n}`)));
     expect(pages.flat()).toEqual([inName.id, inTags.id, inText.id, apart.id]);
     expect(await order("&limit=3&page=2")).toEqual([apart.id]);
@@ -61,7 +61,7 @@ describe("search", () => {
     expect(await order("&sort=newest")).toEqual([inText.id, inName.id, inTags.id, apart.id]);
   });
 
-  test("stays within the brand and the category that filter it, by id and by slug, moves included", async () => {
+  test("stays within the filtering brand and category, by id and by slug, even after moves", async () => {
     const word = `zephyr${newId().slice(-6)}`;
     const [here, there] = [await shelf({ name: word }), await shelf({ name: word })];
     const [one] = [await here.add(), await there.add()];
@@ -85,7 +85,7 @@ describe("search", () => {
     expect((await listed(`q=${word}&category=${parent.id}`)).products).toEqual([]);
   });
 
-  test("passes over words that no search looks for, and finds nothing for them alone", async () => {
+  test("ignores stop words, and finds nothing for stop words alone", async () => {
     const { brandId, add } = await shelf();
     const shirt = await add({ name: "A T-shirt of the sea" });
     for (const q of ["t-shirt", "the shirt"])
@@ -96,7 +96,7 @@ describe("search", () => {
     expect((await listed(`brandId=${brandId}&q=the`)).products).toEqual([]);
   });
 
-  test("corrects letters that changed places", async () => {
+  test("corrects transposed letters", async () => {
     const { brandId, add } = await shelf();
     const striped = await add({ name: "Striped shirt" });
     const { products, headers } = await listed(`brandId=${brandId}&q=stirped`);
@@ -104,11 +104,11 @@ describe("search", () => {
     expect(headers.get("x-search-corrected")).toBe("striped");
   });
 
-  test.each(["&|!():*'\\", "'; drop table products --", "%", "<->", "  "])("takes %j for what it is", async (q) => {
+  test.each(["&|!():*'\\", "'; drop table products --", "%", "<->", "  "])("takes %j literally", async (q) => {
     expect((await call(`/products?q=${encodeURIComponent(q)}`)).status).toBe(200);
   });
 
-  test("facets count brands, categories, genders, colours, sizes and the span of prices", async () => {
+  test("facets count brands, categories, genders, colours, sizes and the price range", async () => {
     const { brandId, add } = await shelf({ availableColors: ["navy"], availableSizes: ["M", "L"], gender: "men" });
     await add({ price: 10 });
     await add({ price: 25.5, availableColors: ["navy", "red"] });

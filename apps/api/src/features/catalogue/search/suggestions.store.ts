@@ -1,19 +1,19 @@
-/** What a search that found nothing may have meant. */
+/** Suggestions for a search that found nothing. */
 import type { SearchSuggestions } from "@toile/contract";
 import type { Database } from "../../../platform/database/database.ts";
 import { ANYWHERE, type Search, type Thesaurus, toTsQuery } from "./search.rules.ts";
 
 const WORDS_MAX = 4;
 const CATEGORIES_MAX = 4;
-/** Words of the shop that are looked at for each word of the search. */
+/** Words of the shop that are tried for each word of the search. */
 const NEAREST = 6;
 
 type Near = { word: string; lexeme: string };
 
 /**
- * The search itself, where `whole` is given because filters may be what left nothing; each of its words by itself; the words of the shop that are
- * written most like them: those of them that find something. And categories, the likest first and then the fullest. Three statements at most,
- * for empty lists alone.
+ * Candidates: the search itself (`whole`, because the filters may be what left nothing), each of its words alone, and
+ * the shop's most similar words; those that find something are returned. Also categories, the most similar first and
+ * then the fullest. At most three statements, and only for empty lists.
  */
 export async function findSuggestions(
   database: Pick<Database, "query">,
@@ -37,7 +37,7 @@ export async function findSuggestions(
   return { words: [...new Set(hits)].slice(0, WORDS_MAX), categories };
 }
 
-/** Words of the search that shop or thesaurus has, then those that are most like the others; one word a lexeme. */
+/** Words of the search that are in the shop or the thesaurus, then the most similar ones for the others; one word per lexeme. */
 function nearestWords(database: Pick<Database, "query">, words: string[]): Promise<Near[]> {
   return database.query<Near>({
     text: `select word, lexeme from (

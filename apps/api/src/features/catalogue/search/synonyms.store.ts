@@ -1,4 +1,4 @@
-/** The operator's thesaurus: read into memory now and then, and changed by `cli synonyms` and in the admin area. */
+/** The operator's thesaurus: cached in memory and refreshed periodically; changed by `cli synonyms` and in the admin area. */
 import { SYNONYMS_SECONDS } from "@toile/contract";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { nowMs } from "../../../platform/clock.ts";
@@ -6,10 +6,10 @@ import type { Database, Tx } from "../../../platform/database/database.ts";
 import { searchSynonyms } from "../catalogue.tables.ts";
 import { NO_SYNONYMS, type Thesaurus, toThesaurus, wordsOf } from "./search.rules.ts";
 
-/** How long a process may go on with synonyms that have changed. */
+/** How long a process may use outdated synonyms. */
 export const SYNONYMS_MS = SYNONYMS_SECONDS * 1000;
 
-/** Nobody waits for it but the first search; where it cannot be read, searches go on with what is known. */
+/** Only the first search waits for it; if it cannot be read, searches continue with the cached one. */
 export function createSynonyms({ database }: { database: Pick<Database, "query"> }) {
   let known: Promise<Thesaurus> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -37,20 +37,20 @@ export function createSynonyms({ database }: { database: Pick<Database, "query">
   };
 }
 
-/** Every meaning with its phrases, in the alphabet's order. */
+/** Every meaning with its phrases, sorted. */
 export async function listSynonyms(tx: Tx): Promise<string[][]> {
   const rows = await tx.select().from(searchSynonyms).orderBy(asc(searchSynonyms.meaning), asc(searchSynonyms.phrase));
   const meanings = Map.groupBy(rows, ({ meaning }) => meaning);
   return [...meanings.values()].map((phrases) => phrases.map(({ phrase }) => phrase));
 }
 
-/** What a search reads of a phrase; empty where nothing of it is a word. */
+/** What a search reads of a phrase; empty if it has no word. */
 export const phraseOf = (given: string): string => wordsOf(given).join(" ");
 
-/** Makes these phrases mean the same. Meanings that they had before become one. Answers all phrases of it. */
+/** Makes these phrases mean the same and merges their earlier meanings. Returns all phrases of the result. */
 export async function joinSynonyms(tx: Tx, phrases: string[]): Promise<string[]> {
   const [first = ""] = phrases;
-  // Two commands at once would each join half of a meaning.
+  // Otherwise two concurrent commands could each join half of a meaning.
   await tx.execute(sql`lock table search_synonyms in share row exclusive mode`);
   const known = await tx
     .select({ meaning: searchSynonyms.meaning })
@@ -73,7 +73,7 @@ export async function joinSynonyms(tx: Tx, phrases: string[]): Promise<string[]>
   return all.map(({ phrase }) => phrase);
 }
 
-/** Answers the phrases that were there. */
+/** Returns the phrases that existed. */
 export async function removeSynonyms(tx: Tx, phrases: string[]): Promise<string[]> {
   const gone = await tx
     .delete(searchSynonyms)

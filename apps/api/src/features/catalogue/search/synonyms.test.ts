@@ -1,4 +1,4 @@
-/** A search in a shopper's own words. */
+/** Searches in a shopper's own words. */
 import { productFacets, searchSuggestions } from "@toile/contract";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { createShopTestApp } from "../../../../test/shop-app.ts";
@@ -17,7 +17,7 @@ afterEach(async () => {
 const namesOf = async (query: string) => (await listed(query)).products.map(({ name }) => name).sort();
 const search = (q: string, more = "") => namesOf(`q=${encodeURIComponent(q)}${more}`);
 
-test("the words of one meaning find the same products, whichever of them the shop writes [S2.40]", async () => {
+test("synonyms find the same products, whichever of them the shop uses [S2.40]", async () => {
   const { brandId, add } = await shelf();
   for (const name of ["Wide trousers", "Rust T-shirt", "Plain T Shirt", "Linen shirt", "Wool jumper", "Court sneakers"])
     await add({ name });
@@ -32,7 +32,7 @@ test("the words of one meaning find the same products, whichever of them the sho
   expect((await listed(`q=pants&brandId=${brandId}`)).headers.get("x-search-corrected")).toBeNull();
 });
 
-test("a product is found by the categories above its own, by its colours, its material and whom it is for", async () => {
+test("a product is found by its ancestor categories, colours, material and gender", async () => {
   const parent = await made("categories", { name: unique("Footgear") });
   const { id: categoryId } = await made("categories", { name: "Brogues", parentCategoryId: parent.id });
   const { brandId, add } = await shelf();
@@ -42,7 +42,7 @@ test("a product is found by the categories above its own, by its colours, its ma
   for (const q of ["footgear", "brogue", "cognac", "calfskin", "mens brogues", "gents footgear"])
     expect(await within(q), q).toEqual(["Oak"]);
   expect(await within("ladies")).toEqual(["Elm"]);
-  // Renamed, the one above is found by its new name alone.
+  // Once renamed, the ancestor is found only by its new name.
   await put(`/categories/${parent.id}`, { name: unique("Cordwain") });
   expect(await within("cordwain")).toEqual(["Oak"]);
   expect(await within("footgear")).toEqual([]);
@@ -64,7 +64,7 @@ test("a size in a search is a filter, however the shop writes it, and the facets
   expect(facets.total).toBe(2);
 });
 
-test("the operator's command shows, joins and parts synonyms, and a running shop follows", async () => {
+test("the operator's command shows, joins and separates synonyms, and a running shop follows", async () => {
   const { brandId, add } = await shelf();
   await add({ name: "Linen sarong" });
   const lines: string[] = [];
@@ -79,7 +79,7 @@ test("the operator's command shows, joins and parts synonyms, and a running shop
   expect(await run("add", "sarong", "Lavalava", "beach wrap")).toBe(0);
   expect(lines[0]).toBe("beach wrap, lavalava, sarong");
   later();
-  // The first search after that time starts reading the thesaurus again and does not wait for it, so the next may still be too early.
+  // The first search after that time starts to reload the thesaurus without waiting for it, so the next may still be too early.
   for (const q of ["lavalava", "beach wraps"])
     await expect.poll(() => within(q), { message: q }).toEqual(["Linen sarong"]);
   lines.length = 0;
@@ -93,7 +93,7 @@ test("the operator's command shows, joins and parts synonyms, and a running shop
   expect(await run()).toBe(2);
 });
 
-test("names are ordered as in an alphabet, capitals and accents aside [S2.42]", async () => {
+test("names are sorted alphabetically, ignoring case and accents [S2.42]", async () => {
   const { brandId, add } = await shelf();
   for (const name of ["banana", "Émile", "apple", "Zebra", "emilia", "Äpfel", "Emil"]) await add({ name });
   const ordered = async (more: string) =>
@@ -103,7 +103,7 @@ test("names are ordered as in an alphabet, capitals and accents aside [S2.42]", 
   expect([...(await ordered("&limit=4")), ...(await ordered("&limit=4&page=2"))]).toEqual(alphabet);
 });
 
-test("a category's count among the facets has those below it as well", async () => {
+test("a category's facet count includes its subcategories", async () => {
   const parent = await made("categories", { name: unique("Parent") });
   const child = await made("categories", { name: unique("Child"), parentCategoryId: parent.id });
   const { brandId, add } = await shelf();
@@ -120,7 +120,7 @@ test("a category's count among the facets has those below it as well", async () 
   }
 });
 
-test("a search that finds nothing says what may have been meant, and all of it finds something", async () => {
+test("a search that finds nothing gets suggestions, all of which find something", async () => {
   const [word, other] = [`marl${newId().slice(-6)}`, `quay${newId().slice(-6)}`];
   const parent = await made("categories", { name: `${word} room` });
   const { brandId, add } = await shelf();
@@ -135,9 +135,9 @@ test("a search that finds nothing says what may have been meant, and all of it f
   // Two words that no product has together: each of them.
   expect((await suggested(`q=${word}+${other}`))?.words).toEqual([word, other]);
   expect((await suggested(`q=${word}+${other}`))?.categories[0]).toEqual({ name: parent.name, slug: parent.slug });
-  // It is the filter that leaves nothing: the search without it.
+  // The filter leaves nothing, so the search without it is suggested.
   expect((await suggested(`q=${word}&maxPrice=10&brandId=${brandId}`))?.words).toEqual([word]);
-  // Too far from anything to be corrected, and still begun alike.
+  // Too different to be corrected, but with the same beginning.
   expect((await suggested(`q=${word.slice(0, 4)}yyyyyyyyyyyyyyy`))?.words).toContain(word);
   expect((await suggested("q=%D0%BA%D0%BE%D1%82"))?.categories.length).toBeGreaterThan(0);
   expect(await suggested(`brandId=${brandId}&maxPrice=1`)).toBeNull();

@@ -1,4 +1,4 @@
-/** The shop's vocabulary: which of its words a search's words stand for. */
+/** The shop's vocabulary: maps a search's words to the shop's. */
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { nowMs } from "../../../platform/clock.ts";
@@ -15,25 +15,25 @@ import {
   toTsQuery,
 } from "./search.rules.ts";
 
-/** Forms that the beginning of a word is completed to. */
+/** The most completions of a word's beginning. */
 const COMPLETIONS = 12;
 
 export type ResolvedSearch = Search & {
-  /** The search as it was understood, where words were corrected; null otherwise. */
+  /** The corrected search, if words were corrected; null otherwise. */
   corrected: string | null;
-  /** Nothing can be found, and nothing need be searched: a word or the brand or category is unknown, or no word is one to look for. */
+  /** Nothing can be found, so nothing need be searched: a word, the brand or the category is unknown, or there are only stop words. */
   hopeless: boolean;
 };
 
-/** A word of the shop; `lexeme` is null where a search passes over it, as over "the". */
+/** A word of the shop; `lexeme` is null for a stop word such as "the". */
 type Word = { word: string; lexeme: string | null };
-/** `isKnown`: the shop has the word, or one that it begins. Otherwise the lexeme alone is told. */
+/** `isKnown`: the shop has the word, or one that starts with it. Otherwise only the lexeme is set. */
 type FoundWord = { n: number; isKnown: boolean } & Word;
 
-/** Half a megabyte of what shoppers ask for. */
+/** Half a megabyte of common search words. */
 const REMEMBERED_WORDS = 5000;
 
-/** Words that were looked up before. What the shop has once learnt stays as it is: see `learnWords`. */
+/** Words already looked up. The shop's vocabulary only grows: see `learnWords`. */
 export const createWordMemory = () => new LRUCache<string, Word>({ max: REMEMBERED_WORDS });
 
 type ResolveDeps = {
@@ -43,8 +43,8 @@ type ResolveDeps = {
 };
 
 /**
- * Looks each word up, puts its synonyms beside it, completes the last one, and corrects what neither shop nor thesaurus knows. `brand` and
- * `category` are ids or slugs to search within. Asks the database nothing where it remembers all words.
+ * Looks each word up, adds its synonyms, completes the last one, and corrects unknown ones. `brand` and `category` are
+ * ids or slugs to search within. Makes no query if all words are cached.
  */
 export async function resolveSearch(
   { database, memory, thesaurus = NO_SYNONYMS }: ResolveDeps,
@@ -86,7 +86,7 @@ export async function resolveSearch(
       return forms.length > 0 ? [[...new Set(forms)]] : [];
     }),
   ];
-  // A search passes over "the" and the "t" of a tee; a word of which it would look for something is not to be found.
+  // A search ignores "the" and the "t" of a tee; an unknown word that is not ignored cannot be found.
   const isStrange = words.some((word, i) => lexemes[i] !== null && unknown.includes(word) && !corrections.has(word));
   return {
     terms,
@@ -121,16 +121,16 @@ function lookUp(
   });
 }
 
-/** How long PostgreSQL's statistics are believed. It looks at a tenth of a change in the shop by itself. */
+/** How long PostgreSQL's statistics are cached. It refreshes them after a tenth of the shop has changed. */
 const STATISTICS_MS = 10 * 60 * 1000;
-/** Products up to which the index of words finds what it finds in a few milliseconds, whatever is asked. */
+/** Up to this many products the word index answers any search in a few milliseconds. */
 const SMALL_SHOP = 50_000;
-/** Products that are looked at to learn whether words that are common meet as often as they would by chance: always the same ones, which lie in memory. */
+/** A fixed sample of products, which stays in memory: it shows whether common words occur together as often as chance predicts. */
 const SAMPLE = 2000;
-/** Searches of several words whose sample is remembered for as long as the statistics: reading it is most of such a search. */
+/** Cached samples for searches of several words, cached as long as the statistics: reading the sample is the main cost of such a search. */
 const REMEMBERED_SAMPLES = 5000;
 
-/** How many products there are and are listed, and how many have each of the frequent words. */
+/** Numbers of products and listed products, and how many have each of the frequent words. */
 function readShares(database: Pick<Database, "query">) {
   return database.query<{ products: number; listed: number; lexeme: string | null; having: number }>({
     text: `select c.reltuples::int as products, (select coalesce(sum(listed), 0)::int from product_totals) as listed, m.lexeme,
@@ -143,11 +143,12 @@ function readShares(database: Pick<Database, "query">) {
 }
 
 /**
- * What PostgreSQL's own statistics say of the shop's words. `count` is how far totals are counted. Kept in memory, and looked up again beside a
- * search now and then. Of a shop that was never analysed nothing is known: each search is counted, and planned for its own words.
+ * PostgreSQL's own statistics about the shop's words. `count` is how far totals are counted. Cached in memory and
+ * refreshed now and then beside a search. Without statistics (the shop was never analysed), each search is counted and
+ * planned separately.
  */
 export function createWordStatistics({ database, count }: { database: Pick<Database, "query">; count: number }) {
-  /** Products that have a word. */
+  /** Number of products with each word. */
   let having: ReadonlyMap<string, number> = new Map();
   let [products, unlisted] = [-1, 0];
   let readAt = Number.NEGATIVE_INFINITY;
@@ -162,10 +163,10 @@ export function createWordStatistics({ database, count }: { database: Pick<Datab
   const refresh = (): void => {
     if (nowMs() - readAt <= STATISTICS_MS) return;
     readAt = nowMs();
-    // Nobody waits for it. Without it searches are counted and planned, which is right and slower.
+    // Not awaited: without it searches are counted and planned, which is correct but slower.
     void read().catch(() => {});
   };
-  /** Products that have all words, if these met by chance. Those that are not listed could all be among them. */
+  /** The expected number of products with all words, if these were independent. Unlisted products could all be among them. */
   const expectedOf = ({ terms }: Search): number => {
     const shares = terms.map((forms) => Math.max(0, ...forms.map((form) => having.get(form) ?? 0)) / products);
     return products * shares.reduce((all, share) => all * share, 1) - unlisted;
@@ -177,8 +178,8 @@ export function createWordStatistics({ database, count }: { database: Pick<Datab
       return products >= 0 && products <= SMALL_SHOP;
     },
     /**
-     * Whether more products than are counted have all words: of one word because more than twice as many should have it, as half of them could
-     * go unnoticed; of several where more than four times as many should, and do by a sample.
+     * Whether more products than the limit have all words. For one word the estimate must be more than twice the limit,
+     * because up to half could be unlisted; for several words more than four times, confirmed by the sample.
      */
     async isPlentiful(search: Search): Promise<boolean> {
       refresh();
@@ -201,7 +202,7 @@ export function createWordStatistics({ database, count }: { database: Pick<Datab
   };
 }
 
-/** The nearest word of shop or thesaurus for each. */
+/** The most similar word of shop or thesaurus for each. */
 async function correct(database: Pick<Database, "query">, words: string[]): Promise<Map<string, Word>> {
   const rows = await database.query<{ token: string } & Word>({
     text: `select t.token, w.word, w.lexeme from unnest($1::text[]) t(token) join lateral (
@@ -215,9 +216,9 @@ async function correct(database: Pick<Database, "query">, words: string[]): Prom
   return new Map(rows.map(({ token, ...word }) => [token, word]));
 }
 
-/** Adds the words of these texts. Words are never taken away: one too many costs nothing. */
+/** Adds the words of these texts. Words are never removed: an extra one costs nothing. */
 export async function learnWords(tx: Tx, texts: string[]): Promise<void> {
-  // Texts of one shop repeat their words: the database sees each once. Which of them are one without accents it decides.
+  // A shop's texts repeat their words: each is sent once. The database decides which are the same without accents.
   const words = new Set(
     texts.flatMap((text) =>
       spoken(text)

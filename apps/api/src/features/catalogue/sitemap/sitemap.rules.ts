@@ -1,6 +1,6 @@
-/** What search engines are told of the shop's addresses, as sitemaps.org writes it. Pure. */
+/** The sitemap for search engines, in the format of sitemaps.org. Pure. */
 
-/** Addresses of one file; the protocol allows 50,000. */
+/** URLs per file; the protocol allows 50,000. */
 export const CHUNK_SIZE = 10_000;
 
 export type Address = { path: string; changedAt?: Date | undefined };
@@ -23,7 +23,7 @@ export function toIndex(origin: string, paths: string[]): string {
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join("")}</sitemapindex>\n`;
 }
 
-/** What belongs to one person, or answers programs alone. */
+/** Pages that are personal, and endpoints for programs. */
 const CLOSED = [
   "/api/",
   "/media/",
@@ -37,7 +37,7 @@ const CLOSED = [
   "/admin",
 ];
 
-/** The pictures of shared looks stay open: cards of an address are made by robots that ask here first. */
+/** Pictures of shared looks stay open: link previews are made by robots that check this file first. */
 export function toRobots(origin: string): string {
   const rules = ["User-agent: *", ...CLOSED.map((path) => `Disallow: ${path}`), "Allow: /api/v1/looks/"];
   return `${rules.join("\n")}\n\nSitemap: ${new URL("/sitemap.xml", origin).href}\n`;

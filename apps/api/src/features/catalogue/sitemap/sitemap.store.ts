@@ -1,11 +1,11 @@
-/** Addresses of what the public list shows, for search engines. */
+/** URLs of the public list, for search engines. */
 import type { Database } from "../../../platform/database/database.ts";
 import type { Address } from "./sitemap.rules.ts";
 
 type Reads = Pick<Database, "query">;
 type Changed = { id: string; slug: string; updated_at: Date };
 
-/** The first product of each chunk, in the order in which they were made: a new one changes the last chunk alone. */
+/** The first product of each chunk, in order of creation: a new product changes only the last chunk. */
 export async function listChunkStarts(database: Reads, size: number): Promise<string[]> {
   const rows = await database.query<{ id: string }>({
     text: `select id from (select id, row_number() over (order by id) as place from products where is_listed) p
@@ -15,7 +15,7 @@ export async function listChunkStarts(database: Reads, size: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** From this product on, a few at a time, so that a chunk of any size takes the memory of one batch. */
+/** From this product on, a few at a time, so a chunk of any size needs the memory of one batch. */
 export async function* listProductAddresses(
   database: Reads,
   { from, count, batch = 1_000 }: { from: string; count: number; batch?: number },

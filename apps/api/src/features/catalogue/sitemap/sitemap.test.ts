@@ -20,7 +20,7 @@ const read = async (path: string) => {
 };
 const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, found = ""]) => found);
 
-test("robots are led to the site map, away from what is one person's, and to the cards of shared looks", async () => {
+test("robots.txt names the sitemap, excludes personal pages, and allows the cards of shared looks", async () => {
   const robots = await read("/robots.txt");
   expect(robots).toContain(`Sitemap: ${TEST_ORIGIN}/sitemap.xml`);
   expect(robots).toContain("Disallow: /api/\n");
@@ -28,7 +28,7 @@ test("robots are led to the site map, away from what is one person's, and to the
   expect(robots).not.toContain("Disallow: /\n");
 });
 
-test("the site map names every listed product, brand and category once, with its last change", async () => {
+test("the sitemap lists every listed product, brand and category once, with its last change", async () => {
   const brand = await post("/brands", { name: "Loden & Sons" });
   const hidden = await post("/brands", { name: "Closed", isActive: false });
   const category = await post("/categories", { name: "Capes" });
@@ -58,7 +58,7 @@ test("the site map names every listed product, brand and category once, with its
   expect(files.at(-1)).toMatch(/<lastmod>\d{4}-\d{2}-\d{2}T[\d:.]+Z<\/lastmod>/);
 });
 
-test("chunks begin where the one before them ends, and are read in batches", async () => {
+test("chunks begin where the previous one ends, and are read in batches", async () => {
   const brand = await post("/brands", { name: "Chunks" });
   const category = await post("/categories", { name: "Chunks" });
   const made = { brandId: brand.id, categoryId: category.id, price: 10 };
@@ -79,12 +79,12 @@ test("chunks begin where the one before them ends, and are read in batches", asy
   expect((await Promise.all(starts.map((from) => read(from, 3)))).flat()).toEqual(whole);
 });
 
-test("a file that the index does not name is not there", async () => {
+test("a file that is not in the index does not exist", async () => {
   for (const path of ["/sitemaps/other.xml", "/sitemaps/products-1.xml", "/sitemaps/products-'.xml"])
     expect((await app.request(path)).status).toBe(404);
 });
 
-test("signs that XML reads for itself are written out", () => {
+test("special characters of XML are escaped", () => {
   expect(toEntry("https://a.example", { path: "/product/a?b=1&c=<d>" })).toBe(
     "<url><loc>https://a.example/product/a?b=1&amp;c=%3Cd%3E</loc></url>\n",
   );

@@ -1,10 +1,10 @@
-/** The site map: an index, and files of addresses that are written while they are read. */
+/** The sitemap: an index, and files of URLs that are written while they are read. */
 import type { Config } from "../../../platform/config/config.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { type Address, CHUNK_SIZE, CLOSE, OPEN, toEntry, toIndex, toRobots } from "./sitemap.rules.ts";
 import * as store from "./sitemap.store.ts";
 
-/** Pages that are there without a product. */
+/** Pages that do not depend on products. */
 const PAGES: Address[] = [
   "/",
   "/browse",
@@ -33,7 +33,7 @@ export function createSitemap({ database, config }: { database: Database; config
     async index(): Promise<string> {
       const starts = await store.listChunkStarts(database, CHUNK_SIZE);
       const chunks = starts.map((id) => `/sitemaps/products-${id}.xml`);
-      // The posts of the blog are the web app's, which answers the last of these.
+      // The blog's posts belong to the web app, which serves the last of these.
       const shelves = ["pages", "brands", "categories", "blog"].map((name) => `/sitemaps/${name}.xml`);
       return toIndex(appUrl, [...shelves, ...chunks]);
     },

@@ -62,7 +62,7 @@ const anyLot = anyLots.filter((lots) => lots.length > 0 && lots[0]?.granted !== 
 const total = (entries: readonly Entry[]) => entries.reduce((sum, entry) => sum + entry.amount, 0);
 
 describe("choosing lots", () => {
-  test("the earliest expiring lot is spent first, one that never expires last, and of equals the oldest", () => {
+  test("the earliest expiring lot is spent first, one that never expires last, and among equals the oldest", () => {
     const lots = [
       lotOf({ id: "c", available: 5 }),
       lotOf({ id: "d", available: 5, expiresAt: inHours(48) }),
@@ -77,7 +77,7 @@ describe("choosing lots", () => {
     ]);
   });
 
-  test("a lot is over from its very end on", () => {
+  test("a lot is expired from exactly its end on", () => {
     expect(isExpired({ expiresAt: NOW }, NOW)).toBe(true);
     expect(isExpired({ expiresAt: new Date(NOW.getTime() + 1) }, NOW)).toBe(false);
     expect(isExpired({ expiresAt: null }, NOW)).toBe(false);
@@ -98,7 +98,7 @@ describe("choosing lots", () => {
     );
   });
 
-  test("no lot is touched while an earlier expiring one has credits left", () => {
+  test("no lot is used while an earlier expiring one has credits left", () => {
     fc.assert(
       fc.property(anyLots, fc.integer({ min: 1, max: 30 }), (lots, credits) => {
         const taken = new Map(
@@ -113,7 +113,7 @@ describe("choosing lots", () => {
 });
 
 describe("the end of a hold", () => {
-  test("takes of the lot that expires first, returns the others whole, and loses none [I-11]", () => {
+  test("takes from the lot that expires first, returns the others whole, and loses none [I-11]", () => {
     fc.assert(
       fc.property(anyLots, fc.integer({ min: 1, max: 30 }), fc.nat(30), (lots, held, credits) => {
         const shares = takeFromLots({ lots, credits: held, now: NOW });
@@ -151,7 +151,7 @@ describe("entries", () => {
     for (const entries of kinds) expect(total(entries)).toBe(0);
   });
 
-  test("what they do to the account follows from them alone", () => {
+  test("the account's change follows only from the entries", () => {
     expect(accountChange(reserveEntries(shares))).toEqual({ available: -5, held: 5, debt: 0 });
     expect(accountChange(resolveEntries({ taken: shares, returned: [] }))).toEqual({ available: 0, held: -5, debt: 0 });
     const [first, second] = shares;
@@ -174,7 +174,7 @@ describe("entries", () => {
     });
   });
 
-  test("a lot's parts still add up to what it granted after any clawback", () => {
+  test("a lot's parts still add up to its grant after any clawback", () => {
     fc.assert(
       fc.property(anyLot, fc.nat(30), fc.nat(10), (lot, target, clawedBack) => {
         const entries = clawbackEntries({ lot, clawedBack, target });
@@ -187,23 +187,23 @@ describe("entries", () => {
 });
 
 describe("release", () => {
-  test("after our failure a lot that ended meanwhile is spendable for 72 hours more", () => {
+  test("after our failure a lot that expired meanwhile is spendable for 72 more hours", () => {
     const expiresAt = expiryAfterRelease({ expiresAt: inHours(-1), now: NOW, failedByUs: true });
     expect(expiresAt).toEqual(inHours(72));
   });
 
-  test("a lot that has not ended keeps its end, as does one that never ends", () => {
+  test("an unexpired lot keeps its expiry, as does one that never expires", () => {
     expect(expiryAfterRelease({ expiresAt: inHours(1), now: NOW, failedByUs: true })).toEqual(inHours(1));
     expect(expiryAfterRelease({ expiresAt: null, now: NOW, failedByUs: true })).toBeNull();
   });
 
-  test("cancelling extends nothing, or credits could be kept alive for ever", () => {
+  test("cancelling extends nothing; otherwise credits could be kept alive forever", () => {
     expect(expiryAfterRelease({ expiresAt: inHours(-1), now: NOW, failedByUs: false })).toEqual(inHours(-1));
   });
 });
 
 describe("clawback", () => {
-  test("takes available credits first, then expired ones, and owes the rest", () => {
+  test("takes available credits first, then expired ones, and the rest becomes debt", () => {
     const lot = lotOf({ id: "a", available: 3, expired: 2, held: 1, consumed: 4 });
     expect(accountChange(clawbackEntries({ lot, clawedBack: 0, target: 10 }))).toEqual({
       available: -3,
@@ -212,7 +212,7 @@ describe("clawback", () => {
     });
   });
 
-  test("goes to its target and not past it, however often it is asked", () => {
+  test("reaches its target and no more, however often it is repeated", () => {
     const lot = lotOf({ id: "a", available: 10 });
     expect(clawbackEntries({ lot, clawedBack: 6, target: 6 })).toEqual([]);
     expect(clawbackEntries({ lot, clawedBack: 6, target: 4 })).toEqual([]);
@@ -226,7 +226,7 @@ describe("clawback", () => {
 });
 
 describe("reinstatement", () => {
-  test("shrinks debt first and puts the rest into a lot of its own", () => {
+  test("reduces debt first and puts the rest into a separate lot", () => {
     const { entries, restored } = reinstateEntries({
       lotId: "a",
       restoredLotId: "b",
@@ -240,7 +240,7 @@ describe("reinstatement", () => {
     expect(lotChanges(entries, ["b"]).get("b")).toMatchObject({ available: 6, revoked: 0 });
   });
 
-  test("gives nothing back when no more than the target is taken", () => {
+  test("returns nothing if no more than the target is taken", () => {
     const input = { lotId: "a", restoredLotId: "b", clawedBack: 3, debt: 0 };
     expect(reinstateEntries({ ...input, target: 3 })).toEqual({ entries: [], restored: 0 });
     expect(reinstateEntries({ ...input, target: 7 })).toEqual({ entries: [], restored: 0 });

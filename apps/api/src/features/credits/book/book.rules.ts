@@ -1,11 +1,11 @@
 /**
- * What the ledger decides, without a database, a clock or ids of its own. A decision is a list of entries that sums to 0; what
- * the lots and the account become follows from the entries alone (`lotChanges`, `accountChange`), so that the cached
- * columns cannot tell another story than the ledger.
+ * The ledger's decisions, without a database or a clock. A decision is a list of entries that sums to 0; the changes of
+ * lots and account follow only from the entries (`lotChanges`, `accountChange`), so the cached columns cannot disagree
+ * with the ledger.
  */
 import type { CreditLotKind, LedgerAccountName } from "../credits.tables.ts";
 
-/** A released credit whose lot expired while it was held stays spendable this long: our failure must not cost the shopper (I-12). */
+/** A released credit whose lot expired while it was held stays spendable for this long: our failure must not cost the shopper (I-12). */
 export const RELEASE_GRACE_HOURS = 72;
 
 export type Lot = {
@@ -35,17 +35,17 @@ export function isExpired(lot: Pick<Lot, "expiresAt">, now: Date): boolean {
   return lot.expiresAt !== null && lot.expiresAt.getTime() <= now.getTime();
 }
 
-/** Earliest expiring first, those that never expire last; ties by id, which is by age. */
+/** Earliest expiring first, those that never expire last; ties by id, which sorts by age. */
 export function inSpendingOrder(lots: readonly Lot[]): Lot[] {
   const expiry = (lot: Lot) => lot.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
   return lots.toSorted((a, b) => {
-    // Two lots that never expire are both at infinity, whose difference is not a number.
+    // Two lots that never expire are both at infinity, and infinity minus infinity is NaN.
     if (expiry(a) !== expiry(b)) return expiry(a) < expiry(b) ? -1 : 1;
     return a.id < b.id ? -1 : 1;
   });
 }
 
-/** Up to `credits` from the unexpired lots, in spending order; fewer when there are not so many. */
+/** Up to `credits` from the unexpired lots, in spending order; fewer if there are not enough. */
 export function takeFromLots({ lots, credits, now }: { lots: readonly Lot[]; credits: number; now: Date }): LotShare[] {
   const shares: LotShare[] = [];
   let missing = credits;
@@ -57,7 +57,7 @@ export function takeFromLots({ lots, credits, now }: { lots: readonly Lot[]; cre
   return shares;
 }
 
-/** The lots that pay for a hold, or null when the unexpired credits do not suffice. */
+/** The lots that pay for a hold, or null if the unexpired credits do not suffice. */
 export function planReserve(input: { lots: readonly Lot[]; credits: number; now: Date }): LotShare[] | null {
   const shares = takeFromLots(input);
   return sumShares(shares) === input.credits ? shares : null;
@@ -68,8 +68,8 @@ export function sumShares(shares: readonly LotShare[]): number {
 }
 
 /**
- * Parts a hold's shares between what its result took and what comes back. Spending order holds here too: the lot that
- * expires first is spent, so what comes back is good for longest (I-11). `lots` holds every lot of the shares.
+ * Splits a hold's shares into what its result takes and what is returned. Spending order applies here too: the lot that
+ * expires first is spent, so the returned credits last longest (I-11). `lots` holds every lot of the shares.
  */
 export function splitShares({
   shares,
@@ -93,7 +93,7 @@ export function splitShares({
   return { taken, returned };
 }
 
-/** Two entries for each share: out of one account, into another. */
+/** Two entries per share: out of one account, into another. */
 function move(shares: readonly LotShare[], from: LedgerAccountName, to: LedgerAccountName): Entry[] {
   return shares.flatMap(({ lotId, amount }) => [
     { account: from, lotId, amount: -amount },
@@ -110,12 +110,12 @@ export const resolveEntries = ({ taken, returned }: { taken: readonly LotShare[]
 ];
 export const expireEntries = (share: LotShare) => move([share], "user:available", "system:expired");
 export const withdrawEntries = (shares: readonly LotShare[]) => move(shares, "user:available", "system:revoked");
-/** Debt is a negative balance of `user:debt`, so paying it back goes into that account. */
+/** Debt is a negative balance of `user:debt`, so repaying it credits that account. */
 export const repayEntries = (shares: readonly LotShare[]) => move(shares, "user:available", "user:debt");
 
 /**
- * When a lot ends once a held credit came back to it. Only our own failure extends a lot that ended meanwhile; a shopper who
- * cancels could otherwise keep credits alive for ever by holding and cancelling.
+ * When a lot expires after a held credit returned to it. Only our own failure extends an expired lot; otherwise a
+ * shopper could keep credits alive forever by holding and cancelling.
  */
 export function expiryAfterRelease({
   expiresAt,
@@ -131,9 +131,9 @@ export function expiryAfterRelease({
 }
 
 /**
- * Takes credits of one lot back until `target` of them are taken in all; never more than it granted. First what is available in the
- * lot, then what expired in it (nobody had the use of that, so it is no debt, and the order of expiry and refund
- * makes no difference). What is held or spent becomes debt. Empty when that much was taken before.
+ * Takes credits of one lot back until `target` of them are taken in total; never more than it granted. First what is
+ * available in the lot, then what expired in it (unused, so not a debt, and the order of expiry and refund makes no
+ * difference). What is held or spent becomes debt. Empty if that much was already taken.
  */
 export function clawbackEntries({
   lot,
@@ -157,8 +157,8 @@ export function clawbackEntries({
 }
 
 /**
- * Gives clawed-back credits back until only `target` of them stay taken. Debt shrinks first; the rest goes into a lot of its
- * own, because the credits that paid the debt may have come from any lot of the account.
+ * Returns clawed-back credits until only `target` of them stay taken. Debt is reduced first; the rest goes into a
+ * separate lot, because the credits that paid the debt may have come from any lot of the account.
  */
 export function reinstateEntries({
   lotId,
@@ -192,9 +192,9 @@ const LOT_COLUMN = {
 } as const;
 
 /**
- * What entries do to the lots they name. A lot's parts always add up to what it granted, so whatever leaves the other parts
- * is `revoked`, be it taken back or used to pay debt. A clawback into debt leaves its lot as it is: those credits were spent.
- * `newLots` hold nothing yet; what enters them is their grant.
+ * The changes that entries make to their lots. A lot's parts always add up to its grant, so whatever leaves the other
+ * parts is `revoked`, whether taken back or used to pay debt. A clawback into debt leaves its lot unchanged: those
+ * credits were spent. `newLots` start empty; the entries into them are their grant.
  */
 export function lotChanges(entries: readonly Entry[], newLots: readonly string[] = []): Map<string, LotChange> {
   const changes = new Map<string, LotChange>();

@@ -1,6 +1,6 @@
 /**
- * The SQL of an operation's two ends: everything it reads, behind the lock, and everything it writes, in one statement each.
- * A try-on moves credits twice, and round trips are what that costs.
+ * The SQL at both ends of an operation: one statement reads everything after the lock, one writes everything. A try-on
+ * moves credits twice, and its cost is the round trips.
  */
 import { newId } from "../../../platform/columns.ts";
 import { queryIn, type Tx } from "../../../platform/database/database.ts";
@@ -16,14 +16,14 @@ export type Hold = {
   state: "pending" | "captured" | "released";
 };
 
-/** Whose book is opened: a user's, or that of the user who holds credits for a try-on. */
+/** The owner of the book: a user, or the user who holds credits for a try-on. */
 export type Owner = { userId: string; tryonId?: string } | { userId?: undefined; tryonId: string };
 type AccountRow = { user_id: string; available: string; held: string; debt: string };
 
 /**
- * Locks the owner's one fixed row, making a user's if it is missing; undefined: no hold of that try-on. Code that moves credits
- * holds it until the commit. What hangs on the row is read by `readBook`, in a statement of its own: this one's snapshot may be as
- * old as its waiting.
+ * Locks the owner's single row, creating a user's if it is missing; undefined: no hold of that try-on. Code that moves
+ * credits holds the lock until the commit. `readBook` reads the rest in a separate statement, because this one's
+ * snapshot may be as old as its wait for the lock.
  */
 export async function lockAccount(tx: Tx, owner: Owner): Promise<CreditAccount | undefined> {
   const { userId } = owner;
@@ -49,17 +49,17 @@ export async function lockAccount(tx: Tx, owner: Owner): Promise<CreditAccount |
     values: [userId],
   });
   const [made] = await select();
-  if (!made) throw new Error("a credit account was inserted and is not there");
+  if (!made) throw new Error("a credit account was inserted but is missing");
   return toAccount(made);
 }
 
-/** The driver gives 64-bit integers as text. */
+/** The driver returns 64-bit integers as text. */
 function toAccount({ user_id, available, held, debt }: AccountRow): CreditAccount {
   return { userId: user_id, available: Number(available), held: Number(held), debt: Number(debt) };
 }
 
 export type BookRead = {
-  /** Those with credits left, expired ones too (the caller has to sweep them), and those that pay for the hold. */
+  /** Lots with credits left, expired ones included (the caller must sweep them), and those that pay for the hold. */
   lots: Lot[];
   hold: Hold | undefined;
   shares: LotShare[];
@@ -69,7 +69,7 @@ type LotRow = Omit<Lot, "sourceRef" | "expiresAt"> & { source_ref: string; expir
 
 const LOT = "l.id, kind, source_ref, granted, available, held, consumed, expired, revoked, expires_at";
 
-/** Spendable lots and those of the hold are asked for apart: with an "or" between them every lot of the shop would be read. */
+/** Spendable lots and the hold's lots are queried separately: with an "or" between them, every lot of the shop would be read. */
 export async function readBook(
   tx: Tx,
   { userId, tryonId }: { userId: string; tryonId?: string | undefined },
@@ -92,7 +92,7 @@ export async function readBook(
         select lot_id, amount from credit_hold_lots where tryon_id = $2 order by lot_id) s) as shares`,
     values: [userId, tryonId ?? null],
   });
-  if (!row) throw new Error("a select without a table answered no row");
+  if (!row) throw new Error("a select without a table returned no row");
   return {
     lots: row.lots.map(({ source_ref, expires_at, ...lot }) => ({
       ...lot,
@@ -110,15 +110,15 @@ export type LedgerTransaction = {
   ref: string | null;
   actor: string;
   reason: string | null;
-  /** The account's available credits once it is done. */
+  /** The account's available credits afterwards. */
   balanceAfter: number;
   entries: readonly Entry[];
 };
 
-/** What an operation did, written at its end. */
+/** An operation's writes, collected until its end. */
 export type Writes = {
   account: AccountChange;
-  /** With what they hold in the end. */
+  /** With their final contents. */
   newLots: Lot[];
   changedLots: { id: string; change: LotChange; expiresAt: Date | null }[];
   transactions: LedgerTransaction[];
@@ -127,8 +127,8 @@ export type Writes = {
 };
 
 /**
- * All of `Writes` is one JSON value, as a statement's shape may not depend on what there is to write: lists that may be empty, and the hold
- * that ends by its own key alone. Joined to a list, the planner reads all pending holds instead.
+ * All of `Writes` is one JSON value, because a statement's text must not depend on what is written: lists may be empty.
+ * The hold to end is matched by its own key; if it were joined to a list, the planner would read all pending holds.
  */
 const WRITE = `with
   account as (
@@ -171,8 +171,8 @@ const WRITE = `with
     (select count(*) from resolved_hold)::int as holds`;
 
 /**
- * Writes all of it or, on any violation, nothing. An idempotency key that was used before is a unique violation: callers look
- * first, under the account's lock. Throws when a lot or a pending hold that it names is not there, so that no movement is half-written.
+ * Writes all of it or, on any violation, nothing. A reused idempotency key is a unique violation: callers check first,
+ * under the account's lock. Throws if a named lot or pending hold is missing, so no movement is half-written.
  */
 export async function writeBook(
   tx: Tx,
@@ -197,7 +197,7 @@ export async function writeBook(
     text: WRITE,
     values: [JSON.stringify(document), userId, at],
   });
-  if (written?.accounts !== 1) throw new Error("a credit account that was locked is not there");
-  if (written.lots !== document.changedLots.length) throw new Error("a credit lot that was read is not there");
+  if (written?.accounts !== 1) throw new Error("a locked credit account is missing");
+  if (written.lots !== document.changedLots.length) throw new Error("a credit lot that was read is missing");
   if (written.holds !== (resolvedHold ? 1 : 0)) throw new Error("a credit hold was resolved twice");
 }

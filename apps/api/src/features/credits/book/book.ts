@@ -1,7 +1,8 @@
 /**
- * One user's ledger, opened under the lock of the account's row and closed before the transaction ends. Opening sweeps what
- * has expired and closing settles debt, so every operation starts and ends with: available is spendable, and no debt beside it.
- * What is posted is written when the book closes, all at once: in between, the database still shows what was there before.
+ * One user's ledger, opened under the lock of the account's row and closed before the transaction ends. Opening sweeps
+ * expired credits and closing settles debt, so before and after every operation all available credits are spendable and
+ * there is no debt beside them. All postings are written together when the book closes; until then the database shows
+ * the previous state.
  */
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -48,10 +49,10 @@ export type Book = {
   readonly now: Date;
   account: AccountChange;
   lots: Map<string, Lot>;
-  /** Of the try-on that the book was opened for. */
+  /** The hold of the try-on that the book was opened for. */
   readonly hold: bookStore.Hold | undefined;
   readonly shares: LotShare[];
-  /** For the end: each lot once, however many postings name it. */
+  /** Written at the end: each lot once, however many postings name it. */
   writes: Omit<bookStore.Writes, "newLots" | "changedLots"> & { newLots: Set<string>; changes: Map<string, LotChange> };
 };
 
@@ -65,10 +66,10 @@ export type Posting = {
   newLots?: readonly string[];
 };
 
-/** Names a lot by the fact that granted it: `{kind: "purchase", sourceRef: "pi_…"}`. */
+/** Identifies a lot by the payment or event that granted it: `{kind: "purchase", sourceRef: "pi_…"}`. */
 export type LotSource = { kind: CreditLotKind; sourceRef: string };
 
-/** Runs `work` on the owner's open book. Undefined where the owner is a try-on that holds nothing. */
+/** Runs `work` on the owner's open book. Undefined if the owner is a try-on without a hold. */
 export async function withBook<T>(
   tx: Tx,
   owner: { userId: string; tryonId?: string },
@@ -130,13 +131,13 @@ async function close({ tx, userId, now: at, lots, writes }: Book): Promise<void>
   });
 }
 
-/** Adds one ledger transaction and what it does to the account and the lots. */
+/** Adds one ledger transaction and its effect on the account and the lots. */
 export function post(book: Book, { entries, newLots = [], ...posting }: Posting): void {
   const { writes } = book;
   addTo(book.account, accountChange(entries));
   addTo(writes.account, accountChange(entries));
   for (const [lotId, change] of lotChanges(entries, newLots)) {
-    // A new lot came with its credits available.
+    // A new lot already counts its credits as available.
     if (newLots.includes(lotId)) continue;
     const lot = book.lots.get(lotId);
     if (!lot) throw new Error("entries name a lot that is not in the book");
@@ -160,34 +161,34 @@ function changesOf({ writes }: Book, lotId: string): LotChange {
   return change;
 }
 
-/** Adds a lot whose credits come with the next posting. */
+/** Adds a lot; the next posting fills it. */
 export function addLot(book: Book, lot: Pick<Lot, "id" | "kind" | "sourceRef" | "granted" | "expiresAt">): void {
   book.lots.set(lot.id, { ...lot, available: lot.granted, held: 0, consumed: 0, expired: 0, revoked: 0 });
   book.writes.newLots.add(lot.id);
 }
 
-/** A lot of the book ends at another time; written with its next posting. */
+/** Changes when a lot of the book expires; written with its next posting. */
 export function setExpiry(book: Book, lotId: string, expiresAt: Date | null): void {
   const lot = book.lots.get(lotId);
-  if (!lot) throw new Error("a lot that is not in the book cannot change its end");
+  if (!lot) throw new Error("the expiry of a lot outside the book cannot change");
   lot.expiresAt = expiresAt;
   changesOf(book, lotId);
 }
 
-/** Brings lots into the book that had no credits left when it was opened. */
+/** Loads lots into the book that had no credits left when it was opened. */
 export async function loadLots(book: Book, lotIds: readonly string[]): Promise<void> {
   const missing = lotIds.filter((lotId) => !book.lots.has(lotId));
   for (const lot of await lotsStore.listLotsById(book.tx, missing)) book.lots.set(lot.id, lot);
 }
 
-/** Whether the ledger has that key already. */
+/** Whether the ledger already has that key. */
 export async function isDone(book: Book, key: string): Promise<boolean> {
   const done = await lotsStore.findTransaction(book.tx, key);
   if (done && done.userId !== book.userId) throw new Error(`the ledger key ${key} belongs to another user`);
   return done !== undefined;
 }
 
-/** Amounts come from constants and validated requests, so a bad one is a bug and no refusal. */
+/** Amounts come from constants and validated requests, so a bad one is a bug. */
 export function assertCredits(credits: number): void {
   if (!Number.isSafeInteger(credits) || credits < 1) throw new TypeError("credits are whole numbers from 1");
 }
@@ -197,7 +198,7 @@ function sweepExpired(book: Book): void {
     if (lot.available === 0 || !isExpired(lot, book.now)) continue;
     post(book, {
       kind: "expire",
-      // A lot can expire more than once, as held credits come back to it. Both parts together only ever grow, so no key comes twice.
+      // A lot can expire more than once, because held credits return to it. The sum of both parts only grows, so no key repeats.
       key: `expire:${lot.id}:${lot.expired + lot.revoked}`,
       ref: lot.id,
       entries: expireEntries({ lotId: lot.id, amount: lot.available }),
@@ -215,6 +216,6 @@ function repayDebt(book: Book): void {
 }
 
 function addTo<K extends string, S extends Record<K, number>>(sums: S, change: Record<K, number>): void {
-  // Object.keys and Object.assign know no keys; these are the keys of `change` by its type, and all are in `sums`.
+  // Object.keys and Object.assign are untyped; these are the keys of `change` by its type, and all are in `sums`.
   for (const key of Object.keys(change) as K[]) Object.assign(sums, { [key]: sums[key] + change[key] });
 }

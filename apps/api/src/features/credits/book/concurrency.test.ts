@@ -1,4 +1,4 @@
-/** Many requests at once on one account. The ledger's promise is exact, so the figures are too. */
+/** Many concurrent requests on one account. The ledger's promise is exact, so the expected numbers are too. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser, insertTryOnRow } from "../../../../test/factories.ts";
@@ -10,7 +10,7 @@ import * as credits from "../credits.ts";
 
 const ATTEMPTS = 200;
 const CREDITS = 20;
-/** Callers at once: more than the pool has connections, so that all of those are busy, and few enough that none gives up waiting for one. */
+/** Concurrent callers: more than the pool has connections, so all of those are busy, and few enough that none times out waiting for one. */
 const CALLERS = 40;
 
 let at: TestPlatform;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-/** Makes `count` attempts, many at once, and answers them all. */
+/** Makes `count` attempts, many at once, and returns their results. */
 async function attempt<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   let next = 0;
@@ -30,7 +30,7 @@ async function attempt<T>(count: number, work: (index: number) => Promise<T>): P
   return answers;
 }
 
-/** How many of the attempts were let through. */
+/** How many of the attempts succeeded. */
 async function countSpends(spend: () => Promise<boolean>): Promise<number> {
   return (await attempt(ATTEMPTS, spend)).filter(Boolean).length;
 }
@@ -39,7 +39,7 @@ function assertExactlyAllSpent(spends: number): void {
   expect(spends, "try-ons that were let through").toBe(CREDITS);
 }
 
-test(`${ATTEMPTS} reserves at once on ${CREDITS} credits let exactly ${CREDITS} through`, {
+test(`${ATTEMPTS} concurrent reserves on ${CREDITS} credits let exactly ${CREDITS} through`, {
   timeout: 60_000,
 }, async () => {
   const { user } = await createUser(at, { credits: CREDITS });
@@ -65,7 +65,7 @@ test(`${ATTEMPTS} reserves at once on ${CREDITS} credits let exactly ${CREDITS} 
   });
 });
 
-test("the usual read, check and write lets more through, and the assertion above notices", async () => {
+test("the usual read-check-write lets more through, and the assertion above notices (negative control)", async () => {
   await at.platform.database.write((tx) => tx.execute(sql`create table naive (credits integer not null)`));
   await at.platform.database.write((tx) => tx.execute(sql`insert into naive values (${CREDITS})`));
   const spends = await countSpends(() =>
@@ -73,7 +73,7 @@ test("the usual read, check and write lets more through, and the assertion above
       const { rows } = await tx.execute<{ credits: number }>(sql`select credits from naive`);
       const left = rows[0]?.credits ?? 0;
       if (left < 1) return false;
-      // On a busy machine they would come one after the other by chance.
+      // On a busy machine they might otherwise run one after the other.
       await tx.execute(sql`select pg_sleep(0.02)`);
       await tx.execute(sql`update naive set credits = ${left - 1}`);
       return true;
@@ -83,7 +83,7 @@ test("the usual read, check and write lets more through, and the assertion above
   expect(() => assertExactlyAllSpent(spends)).toThrow("try-ons that were let through");
 });
 
-test("100 grants of one payment at once grant it once [I-8]", async () => {
+test("100 concurrent grants of one payment grant it once [I-8]", async () => {
   const { user } = await createUser(at);
   const source = { userId: user.id, kind: "purchase", sourceRef: "pi_at_once", credits: 50 } as const;
   const grants = await attempt(100, () => at.platform.database.write((tx) => credits.grant(tx, source)));
@@ -91,7 +91,7 @@ test("100 grants of one payment at once grant it once [I-8]", async () => {
   expect(await at.platform.database.read((tx) => credits.balance(tx, { userId: user.id }))).toBe(50);
 });
 
-test("50 captures and 50 releases of one hold at once: one of them wins, and all others hear who [I-6]", async () => {
+test("50 captures and 50 releases of one hold at once: one of them wins, and all others learn which [I-6]", async () => {
   const { user } = await createUser(at, { credits: 1 });
   const tryonId = newId();
   await at.platform.database.write((tx) =>

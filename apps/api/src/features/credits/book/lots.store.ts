@@ -1,4 +1,4 @@
-/** What operations look up beside their book (`book.store.ts`). Reading for people is in `history/history.store.ts`. */
+/** Queries of operations outside their book (`book.store.ts`). Reads for people are in `history/history.store.ts`. */
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { creditLots, ledgerEntries, ledgerTransactions } from "../credits.tables.ts";
@@ -30,8 +30,8 @@ export async function findTransaction(tx: Tx, idempotencyKey: string) {
 }
 
 /**
- * How many credits of a lot are taken back in all. Read from the entries: the lot's `revoked` also counts what paid
- * debts of other lots.
+ * How many credits of a lot are taken back in total. Read from the entries, because the lot's `revoked` also counts
+ * payments of other lots' debts.
  */
 export async function sumClawedBack(tx: Tx, lotId: string): Promise<number> {
   const [row] = await tx
@@ -41,7 +41,7 @@ export async function sumClawedBack(tx: Tx, lotId: string): Promise<number> {
   return row?.credits ?? 0;
 }
 
-/** Users who own credits that have expired and are not swept yet. */
+/** Users with expired credits that are not swept yet. */
 export async function listUsersWithExpiredCredits(tx: Tx, { now, limit }: { now: Date; limit: number }) {
   const rows = await tx
     .selectDistinct({ userId: creditLots.userId })

@@ -1,4 +1,4 @@
-/** How credits come into a ledger: a lot for each fact that granted it, once (I-8). */
+/** How credits enter a ledger: one lot per source, once (I-8). */
 import { newId } from "../../../platform/columns.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { addLot, assertCredits, findLot, grantEntries, isDone, type LotSource, post, withBook } from "../book/book.ts";
@@ -6,8 +6,8 @@ import { addLot, assertCredits, findLot, grantEntries, isDone, type LotSource, p
 export type { LotSource };
 
 /**
- * Adds a lot of credits, once a source. Debt is repaid from it at once. Answers whether this call granted, and how many
- * credits the source granted. Throws when the source belongs to another user, which is a bug of the caller.
+ * Adds a lot of credits, once per source. Debt is repaid from it at once. Returns whether this call granted, and how
+ * many credits the source granted. Throws if the source belongs to another user, which is a bug of the caller.
  */
 export async function grant(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function grant(
     credits: number;
     /** Null or absent: never. */
     expiresAt?: Date | null;
-    /** Who did it: `system`, `cli` or an admin's user id. */
+    /** Who granted it: `system`, `cli` or an admin's user id. */
     actor?: string;
     reason?: string;
   },

@@ -1,4 +1,4 @@
-/** Reading the ledger for people: balance, statement, sums, and the audit view. Nothing here locks or moves a credit. */
+/** Reads the ledger for people: balance, statement, sums, and the audit view. Locks and moves nothing. */
 import { and, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type Tx, untimed } from "../../../platform/database/database.ts";
 import type { CreditLotKind, LedgerKind } from "../credits.tables.ts";
@@ -50,19 +50,19 @@ export async function sumSpendableOf(
 export type StatementRow = {
   id: string;
   kind: LedgerKind;
-  /** Of the lot that a grant made; null for every other kind. */
+  /** The lot's kind for a grant; null for every other kind. */
   lotKind: CreditLotKind | null;
-  /** Of the hold that a reserve made; null for every other kind. */
+  /** The hold's state for a reserve; null for every other kind. */
   holdState: "pending" | "captured" | "released" | null;
-  /** Why, if a reason was given for the movement. */
+  /** The movement's reason, if one was given. */
   reason: string | null;
-  /** What was added to the available credits; negative: taken. Never 0. */
+  /** The change of the available credits, never 0. */
   change: number;
   balanceAfter: number;
   createdAt: Date;
 };
 
-/** A capture moves available credits only where it gives some back (the reserve took them); a clawback may be debt alone. */
+/** A capture changes available credits only if it returns some (the reserve took them); a clawback may be all debt. */
 const movesAvailable = (userId: string): SQL => sql`${ledgerTransactions.userId} = ${userId}
   and (${ledgerTransactions.kind} not in ('capture', 'clawback', 'reinstate') or exists (
     select 1 from ledger_entries e where e.transaction_id = ${ledgerTransactions.id} and e.account = 'user:available'))`;
@@ -72,7 +72,7 @@ export async function listStatement(
   tx: Tx,
   { userId, limit, offset }: { userId: string; limit: number; offset: number },
 ): Promise<StatementRow[]> {
-  // Names are written out in the subqueries: in a select of one table the builder names columns without it, and they would be ambiguous.
+  // Names are written out in the subqueries: in a select of one table the builder omits the table's name, and they would be ambiguous.
   return tx
     .select({
       id: ledgerTransactions.id,
@@ -117,7 +117,9 @@ export async function listLotsOfKind(tx: Tx, { userId, kind }: { userId: string;
     .orderBy(desc(creditLots.id));
 }
 
-/** Every kind is there, with 0 where nothing was granted. What a won dispute gave back was granted before. */
+/**
+ * Every kind is included, with 0 if nothing was granted. What a won dispute returned counts only as the original grant.
+ */
 export async function sumGrantedByKind(tx: Tx): Promise<Map<CreditLotKind, number>> {
   const { rows } = await tx.execute<{ kind: CreditLotKind; credits: string }>(sql`
     select kind, sum(granted) as credits from credit_lots where not starts_with(source_ref, 'reinstate:') group by 1`);
@@ -134,7 +136,7 @@ export type PaidLot = {
   takenBack: number;
 };
 
-/** Lots that a clawback's return made are not among them: nobody paid for those again. */
+/** Excludes lots that returned clawed-back credits: they were not paid for again. */
 export async function listPaidLots(tx: Tx): Promise<PaidLot[]> {
   await untimed(tx);
   const { rows } = await tx.execute<PaidLot>(sql`
@@ -148,9 +150,9 @@ export async function listPaidLots(tx: Tx): Promise<PaidLot[]> {
 
 export type Violation = { violation: string; subject: string };
 
-/** Every broken rule that the database can see; none is the only good answer. Reads the whole ledger. */
+/** Every violated rule that the database can detect; the list should be empty. Reads the whole ledger. */
 export async function listViolations(tx: Tx): Promise<Violation[]> {
-  // The audit reads every entry and may take longer than any request is allowed to.
+  // The audit reads every entry and may take longer than a request is allowed to.
   await untimed(tx);
   const { rows } = await tx.execute<Violation>(sql`
     select violation, subject from ledger_violations

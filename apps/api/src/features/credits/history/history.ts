@@ -1,4 +1,4 @@
-/** The ledger for people: balance, statement, sums, and the audit of it all. */
+/** The ledger for people: balance, statement, sums, and its audit. */
 import type { CreditTransaction } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -15,12 +15,12 @@ export async function balance(tx: Tx, { userId }: { userId: string }): Promise<n
   return history.sumSpendable(tx, { userId, now: now() });
 }
 
-/** Credits owed after a refund or dispute; 0 for a user without an account. Whatever is granted next pays them first. */
+/** Credits owed after a refund or dispute; 0 for a user without an account. The next grant repays them first. */
 export async function debt(tx: Tx, { userId }: { userId: string }): Promise<number> {
   return history.findDebt(tx, userId);
 }
 
-/** Spendable credits of the lots that these facts granted. */
+/** Spendable credits of the lots that these sources granted. */
 export async function spendableOf(
   tx: Tx,
   source: { userId: string; kind: CreditLotKind; sourceRefs: readonly string[] },
@@ -28,7 +28,7 @@ export async function spendableOf(
   return history.sumSpendableOf(tx, { ...source, now: now() });
 }
 
-/** One page of the user's statement, newest first, and how many rows it has in all. */
+/** One page of the user's statement, newest first, and its total number of rows. */
 export async function transactions(
   tx: Tx,
   { userId, page, limit }: { userId: string; page: number; limit: number },
@@ -37,7 +37,7 @@ export async function transactions(
   return { total: await history.countStatement(tx, userId), items: rows.map(toTransaction) };
 }
 
-/** `creditsConsumed` counts what paid for results, neither holds nor expired credits. */
+/** `creditsConsumed` counts what paid for results, not holds or expired credits. */
 export async function usageStats(tx: Tx, { userId }: { userId: string }) {
   return {
     currentBalance: await balance(tx, { userId }),
@@ -56,17 +56,17 @@ export async function grantedByKind(tx: Tx): Promise<Map<CreditLotKind, number>>
   return history.sumGrantedByKind(tx);
 }
 
-/** What payments were turned into: every lot that money granted, and how much of it was taken back. Reads the whole ledger. */
+/** Every lot that money granted, and how much of it was taken back. Reads the whole ledger. */
 export async function paidLots(tx: Tx): Promise<history.PaidLot[]> {
   return history.listPaidLots(tx);
 }
 
-/** The audit of the whole ledger against the try-ons it paid for. Any violation is a bug. */
+/** Audits the whole ledger against its try-ons. Any violation is a bug. */
 export async function reconcile(tx: Tx) {
   return { violations: await history.listViolations(tx), ...(await history.countLedger(tx)) };
 }
 
-/** What each of these accounts can spend now, and how many movements its statement has. */
+/** For each account, its spendable credits and how many movements its statement has. */
 export async function summaries(tx: Tx, ids: readonly string[]): Promise<Map<string, overview.CreditSummary>> {
   const rows = await overview.listSummaries(tx, { ids, now: now() });
   return new Map(rows.map((row) => [row.userId, row]));

@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { type DaySource, dayOf, timeOf } from "../../../platform/database/day-totals.ts";
 import { accountsMatching } from "../../accounts/accounts.ts";
 
-/** As the statement of one user counts: see `movesAvailable` in history.store.ts. */
+/** Counts like the statement of one user: see `movesAvailable` in history.store.ts. */
 const MOVES_AVAILABLE = sql`(t.kind not in ('capture', 'clawback', 'reinstate') or exists (
   select 1 from ledger_entries e where e.transaction_id = t.id and e.account = 'user:available'))`;
 
@@ -23,7 +23,10 @@ export const movements: DaySource = {
       group by 1`,
 };
 
-/** Accounts whose credits paid for a result for the first time, by that day. A source of its own: sums of days that are over gain no new measures. */
+/**
+ * Accounts whose credits paid for a result for the first time, by day. A separate source, because closed daily sums
+ * cannot gain new measures.
+ */
 export const firstResults: DaySource = {
   name: "credits-first",
   rows: ({
@@ -37,7 +40,7 @@ export const firstResults: DaySource = {
 
 export type CreditSummary = { userId: string; spendable: number; movements: number };
 
-/** For each of the accounts what it can spend now and how many movements its statement has, in no order. */
+/** For each account, its spendable credits and how many movements its statement has; unordered. */
 export async function listSummaries(
   tx: Tx,
   { ids, now }: { ids: readonly string[]; now: Date },
@@ -55,8 +58,8 @@ export async function listSummaries(
 type BalancePage = { filters: Omit<AdminUserFilters, "sort">; order: "asc" | "desc"; limit: number; offset: number };
 
 /**
- * Ids of the living accounts that the filters leave, by their balance. Sorts all of them: an index on the balance would have to be
- * written with every movement.
+ * Ids of the active accounts that match the filters, by balance. Sorts all of them: an index on the balance would have
+ * to be updated with every movement.
  */
 export async function listIdsByBalance(tx: Tx, { filters, order, limit, offset }: BalancePage): Promise<string[]> {
   const direction: SQL = order === "asc" ? sql`asc` : sql`desc`;

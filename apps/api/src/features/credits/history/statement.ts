@@ -1,8 +1,8 @@
 /**
- * How the ledger reads to a shopper. Every movement of the available credits is a row, in the order in which it happened, with the
- * balance right after it; so the rows always add up to the balance, as on a bank statement. A try-on is one row, spent when
- * it is queued. When it fails, or a picture is not good enough, the row stays and the credits come back in another one: a row
- * that vanished would leave a gap in the balances beside it.
+ * The ledger as a statement for the shopper. Every movement of the available credits is a row, in order of time, with
+ * the balance after it, so the rows always add up to the balance, as on a bank statement. A try-on is one row, spent
+ * when it is queued. If it fails, or a picture is not good enough, the row stays and the credits return in another row:
+ * a row that vanished would leave a gap in the balances beside it.
  */
 import type { CreditTransaction } from "@toile/contract";
 import type { CreditLotKind } from "../credits.tables.ts";
@@ -33,7 +33,7 @@ export function describe(row: Pick<StatementRow, "kind" | "lotKind" | "holdState
     case "reserve":
       return RESERVE_DESCRIPTIONS[row.holdState ?? "pending"];
     case "capture":
-      // Only those that gave something back are rows.
+      // Only captures that returned something are rows.
       return row.change === 1
         ? "Picture not good enough: credit returned"
         : "Pictures not good enough: credits returned";

@@ -1,4 +1,4 @@
-/** Credits held for a try-on: taken when a result exists, given back when there will be none. */
+/** Credits held for a try-on: taken when there is a result, returned when there will be none. */
 import type { Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import {
@@ -22,9 +22,9 @@ export const INSUFFICIENT_CREDITS_MESSAGE =
 export type HoldState = "pending" | "captured" | "released";
 
 /**
- * Holds credits for a try-on until it is captured or released. Throws INSUFFICIENT_CREDITS (402) when the unexpired
- * credits do not suffice. A repeated call answers the hold's state of now.
- * `deadline`: when the try-on has to be settled at the latest.
+ * Holds credits for a try-on until it is captured or released. Throws INSUFFICIENT_CREDITS (402) if the unexpired
+ * credits do not suffice. A repeated call returns the hold's current state. `deadline`: when the try-on must be settled
+ * at the latest.
  */
 export async function reserve(
   tx: Tx,
@@ -43,27 +43,29 @@ export async function reserve(
     book.writes.newHold = { tryonId, amount: credits, deadline, shares };
     return { applied: true, state: "pending" as const };
   });
-  // Thrown once the book is closed: a caller that handles the refusal and commits then keeps whole books.
+  // Thrown after the book is closed: a caller that handles the error and commits keeps consistent books.
   if (!held) throw new AppError("INSUFFICIENT_CREDITS", INSUFFICIENT_CREDITS_MESSAGE);
   return held;
 }
 
 /**
- * Takes held credits, as a result exists: `credits` of them, all where it is absent. The others come back in the same ledger
- * transaction; 0 gives all back and still says that a result ended the hold. Answers the hold's state, which is `released`
- * when a release came first: the caller must then not show its result (I-24). `captured`: what was taken, then or now.
+ * Takes held credits, because there is a result: `credits` of them, all if absent. The others are returned in the same
+ * ledger transaction; 0 returns all and still records that a result ended the hold. Returns the hold's state, which is
+ * `released` if a release came first: the caller must then not show its result (I-24). `captured`: what was taken, by
+ * this or an earlier call.
  */
 export async function capture(
   tx: Tx,
   { tryonId, credits }: { tryonId: string; credits?: number },
 ): Promise<Resolution> {
-  // What comes back was no good, which is our failure, not the shopper's.
+  // Returned credits are for poor pictures: our failure, not the shopper's.
   return resolve(tx, { tryonId, state: "captured", credits, failedByUs: true, reason: null });
 }
 
 /**
- * Gives the held credits back, as there will be no result. Answers the hold's state, which is `captured` when a capture came first.
- * `cause`: after `failed` credits whose lot expired meanwhile stay spendable for 72 h; after `cancelled` they expire.
+ * Returns the held credits, because there will be no result. Returns the hold's state, which is `captured` if a capture
+ * came first. `cause`: after `failed`, credits whose lot expired meanwhile stay spendable for 72 h; after `cancelled`
+ * they expire.
  */
 export async function release(
   tx: Tx,
@@ -77,13 +79,13 @@ export type Resolution = { applied: boolean; state: HoldState; captured: number 
 type Resolve = {
   tryonId: string;
   state: "captured" | "released";
-  /** Of the held ones, those that are taken; undefined: all. */
+  /** How many of the held credits are taken; undefined: all. */
   credits: number | undefined;
   failedByUs: boolean;
   reason: string | null;
 };
 
-/** Capture and release share one key, `resolve:<try-on>`, so that whichever comes first wins for good (I-6). */
+/** Capture and release share one key, `resolve:<try-on>`, so the first one wins for good (I-6). */
 async function resolve(tx: Tx, { tryonId, state, reason, ...end }: Resolve): Promise<Resolution> {
   const resolution = await withBook(tx, { tryonId }, async (book): Promise<Resolution> => {
     const { hold, shares } = book;
@@ -105,7 +107,7 @@ async function resolve(tx: Tx, { tryonId, state, reason, ...end }: Resolve): Pro
   return resolution;
 }
 
-/** Lots that ended while their credits were held live on for the grace of `expiryAfterRelease`. */
+/** Lots that expired while their credits were held are extended by `expiryAfterRelease`. */
 function extendLots(book: Book, returned: LotShare[], failedByUs: boolean): void {
   for (const { lotId } of returned) {
     const lot = book.lots.get(lotId);
@@ -117,6 +119,6 @@ function extendLots(book: Book, returned: LotShare[], failedByUs: boolean): void
 
 function assertPart(credits: number, held: number): void {
   if (!Number.isSafeInteger(credits) || credits < 0 || credits > held) {
-    throw new TypeError("a hold gives whole credits, at most as many as it holds");
+    throw new TypeError("a hold takes whole credits, at most as many as it holds");
   }
 }

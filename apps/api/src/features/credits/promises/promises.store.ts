@@ -7,12 +7,12 @@ export type PromiseRow = typeof creditPromises.$inferSelect;
 
 const concerns = (userId: string) => or(eq(creditPromises.userId, userId), eq(creditPromises.friendId, userId));
 
-/** Nothing where the source was promised before. */
+/** Does nothing if the source was promised before. */
 export async function insertPromise(tx: Tx, row: typeof creditPromises.$inferInsert): Promise<void> {
   await tx.insert(creditPromises).values(row).onConflictDoNothing();
 }
 
-/** Those that wait for the user's email, locked, in an order that is the same for everybody. */
+/** Promises that wait for the user's email, locked in an order that is the same for everyone. */
 export async function lockWaiting(tx: Tx, userId: string): Promise<PromiseRow[]> {
   return tx
     .select()
@@ -22,7 +22,7 @@ export async function lockWaiting(tx: Tx, userId: string): Promise<PromiseRow[]>
     .for("update");
 }
 
-/** The user's own that wait, newest first. */
+/** The user's own waiting promises, newest first. */
 export async function listWaiting(tx: Tx, userId: string): Promise<PromiseRow[]> {
   return tx
     .select()

@@ -8,7 +8,7 @@ import { mails } from "../../../platform/mail/mail.tables.ts";
 import * as credits from "../credits.ts";
 
 const PASSWORD = "correct horse";
-/** Never written to: a process that only serves the web sends no mail. */
+/** Never connected to: a process that only serves the web sends no mail. */
 const SMTP = { url: "smtp://127.0.0.1:9", requireTls: false };
 
 let app: TestApp;
@@ -27,7 +27,7 @@ async function join(referralCode?: string): Promise<RegisterAnswer> {
   return registerAnswer.parse(await (await app.request("/api/v1/auth/register", { json })).json());
 }
 
-/** Opens the link that was mailed at the registration. */
+/** Opens the link mailed at registration. */
 async function confirm({ user }: RegisterAnswer): Promise<void> {
   const [message] = await app.platform.database.read((tx) =>
     tx.select().from(mails).where(sql`${mails.recipient} = ${user.email}`),
@@ -55,7 +55,7 @@ describe("welcome credits", () => {
     expect(rows).toMatchObject([{ description: "Welcome credits", amount: 3, balanceAfter: 3 }]);
   });
 
-  test("that wait cannot be spent", async () => {
+  test("that are waiting cannot be spent", async () => {
     const { user } = await join();
     const input = { userId: user.id, tryonId: newId(), credits: 1, deadline: new Date(Date.now() + 60_000) };
     const reserving = app.platform.database.write((tx) => credits.reserve(tx, input));
@@ -72,7 +72,7 @@ describe("welcome credits", () => {
 });
 
 describe("a friend's bonus", () => {
-  test("comes to each side once its own email and the friend's are confirmed", async () => {
+  test("is granted to each side once its own email and the friend's are confirmed", async () => {
     const referrer = await join();
     const friend = await join(await codeOf(referrer));
     expect(friend).toMatchObject({ referral: { applied: true }, pendingCredits: 8 });
@@ -92,7 +92,7 @@ describe("a friend's bonus", () => {
     });
   });
 
-  test("waits for the friend where the one who brought them is confirmed", async () => {
+  test("waits for the friend even if the referrer is confirmed", async () => {
     const referrer = await join();
     await confirm(referrer);
     const friend = await join(await codeOf(referrer));
@@ -101,7 +101,7 @@ describe("a friend's bonus", () => {
     expect(await creditsOf(referrer)).toEqual({ balance: 8, ownEmail: 0, friendEmail: 0 });
   });
 
-  test("does not stay behind when both confirm at the same moment", async () => {
+  test("is granted if both confirm at the same moment", async () => {
     for (let round = 0; round < 8; round++) {
       const referrer = await join();
       const friend = await join(await codeOf(referrer));
@@ -111,7 +111,7 @@ describe("a friend's bonus", () => {
     }
   });
 
-  test("is called off when the friend leaves unconfirmed", async () => {
+  test("is cancelled when the friend leaves unconfirmed", async () => {
     const referrer = await join();
     const friend = await join(await codeOf(referrer));
     await app.client(friend.accessToken).profile.remove(PASSWORD);
@@ -120,7 +120,7 @@ describe("a friend's bonus", () => {
   });
 });
 
-test("the audit finds a promise that was kept without credits, and one that waits for nothing", async () => {
+test("the audit finds a promise that was fulfilled without credits, and one that waits for nothing", async () => {
   const person = await join();
   const { user } = person;
   const broken = async (change: string) => {

@@ -1,7 +1,7 @@
 /**
- * Credits that are given for an account, and not for money, wait for a confirmed email: anybody can make accounts, and fewer can read
- * that many inboxes. What waits is derived from the promises alone; what is granted is in the ledger alone, under the promise's own source, so
- * that it is granted once, whatever asks for it (I-14).
+ * Free credits for an account wait for a confirmed email: anyone can create accounts, but few can read that many
+ * inboxes. What is waiting is derived only from the promises; what is granted is only in the ledger, under the
+ * promise's own source, so it is granted once, whatever triggers it (I-14).
  */
 import type { CreditBalance } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
@@ -14,11 +14,11 @@ import * as promises from "./promises.store.ts";
 export type Gift = LotSource & {
   userId: string;
   credits: number;
-  /** A brought friend, whose email has to be confirmed as well. */
+  /** A referred friend, whose email must be confirmed as well. */
   friendId?: string;
 };
 
-/** Grants the credits, or promises them where `waits` and an email is not confirmed yet. Once a source. */
+/** Grants the credits, or promises them if `waits` and an email is not confirmed yet. Once per source. */
 export async function give(tx: Tx, { friendId, ...gift }: Gift, { waits }: { waits: boolean }): Promise<void> {
   const people = friendId === undefined ? [gift.userId] : [gift.userId, friendId];
   if (!waits || (await areConfirmed(tx, people))) {
@@ -29,12 +29,13 @@ export async function give(tx: Tx, { friendId, ...gift }: Gift, { waits }: { wai
 }
 
 /**
- * Grants what waited for the user's email, their own and that of the friend who brought them. The promises are locked before it is looked whether the
- * emails are confirmed: of two people who confirm at the same moment the later one sees the other, and nothing stays behind.
+ * Grants what waited for the user's email, to the user and to the friend who referred them. Promises are locked before
+ * the emails are checked: if two people confirm at the same moment, the later one sees the other, and no promise is
+ * left behind.
  */
 export async function keepPromises(tx: Tx, { userId }: { userId: string }): Promise<void> {
   const waiting = await promises.lockWaiting(tx, userId);
-  // Who brought somebody first: the order in which all movements of two users' credits lock.
+  // The referrer first: the order in which all movements of two users' credits lock.
   const inOrder = waiting.toSorted((a, b) => Number(a.userId === userId) - Number(b.userId === userId));
   for (const { id, userId: ownerId, kind, sourceRef, credits, friendId } of inOrder) {
     if (!(await areConfirmed(tx, friendId === null ? [ownerId] : [ownerId, friendId]))) continue;
@@ -43,12 +44,12 @@ export async function keepPromises(tx: Tx, { userId }: { userId: string }): Prom
   }
 }
 
-/** A deleted account's email is never confirmed: what waits for it is called off, also that of the friend who brought it. */
+/** A deleted account's email is never confirmed: promises that wait for it are cancelled, including the referrer's. */
 export async function callOffPromises(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await promises.deleteWaiting(tx, userId);
 }
 
-/** What waits for the user, by whose email it waits for. */
+/** The user's waiting credits, by whose email they wait for. */
 export async function pending(tx: Tx, { userId }: { userId: string }): Promise<CreditBalance["pending"]> {
   const sums = { ownEmail: 0, friendEmail: 0 };
   for (const { credits, friendId } of await promises.listWaiting(tx, userId)) {
@@ -58,7 +59,7 @@ export async function pending(tx: Tx, { userId }: { userId: string }): Promise<C
   return sums;
 }
 
-/** The user's promises of one kind that wait: `[{sourceRef, credits}]`. */
+/** The user's waiting promises of one kind: `[{sourceRef, credits}]`. */
 export async function promisesOfKind(tx: Tx, { userId, kind }: { userId: string; kind: LotSource["kind"] }) {
   return (await promises.listWaiting(tx, userId)).filter((promise) => promise.kind === kind);
 }

@@ -1,4 +1,4 @@
-/** Credits of a payment that was refunded or disputed: taken back, and given back after a won dispute. */
+/** Credits of a refunded or disputed payment: taken back, and returned after a won dispute. */
 import { newId } from "../../../platform/columns.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import {
@@ -23,9 +23,10 @@ import {
 } from "../book/book.ts";
 
 /**
- * Takes back the credits of a refunded or disputed lot, until `target` of them are taken in all: give the provider's cumulative
- * truth, not the step of one event, and the order of events does not matter (I-13). What is no longer there becomes debt,
- * which other credits of the user repay at once. `reference` names the fact: `<charge>:<cumulative>`. Answers how many this call took.
+ * Takes back the credits of a refunded or disputed lot, until `target` of them are taken in total. Pass the provider's
+ * cumulative figure, not one event's step, so that the order of events does not matter (I-13). Credits that are gone
+ * become debt, which other credits of the user repay at once. `reference` names the event: `<charge>:<cumulative>`.
+ * Returns how many this call took.
  */
 export async function clawback(
   tx: Tx,
@@ -46,8 +47,8 @@ export async function clawback(
 }
 
 /**
- * Gives clawed-back credits back until only `target` of them stay taken, as after a won dispute. Shrinks debt first.
- * `reference` names the fact, such as the dispute's id. Answers how many this call gave back.
+ * Returns clawed-back credits until only `target` of them stay taken, as after a won dispute. Reduces debt first.
+ * `reference` names the event, such as the dispute's id. Returns how many this call gave back.
  */
 export async function reinstate(
   tx: Tx,
@@ -71,7 +72,7 @@ export async function reinstate(
         kind: lot.kind,
         sourceRef: key,
         granted: restored,
-        // A lot that ended during the dispute would give back nothing at all.
+        // A lot that expired during the dispute would otherwise return nothing.
         expiresAt: expiryAfterRelease({ expiresAt: lot.expiresAt, now: book.now, failedByUs: true }),
       });
     }
@@ -88,12 +89,12 @@ export async function reinstate(
   });
 }
 
-/** Lots that nobody paid for. What was paid is taken back by a refund alone, so that the ledger and Stripe agree. */
+/** Kinds of lots that were not paid for. Paid credits are taken back only by a refund, so that the ledger and Stripe agree. */
 const UNPAID: ReadonlySet<Lot["kind"]> = new Set(["admin", "welcome", "referral"]);
 
 /**
- * Takes credits away that nobody paid for, those first that end first; once a key. All or nothing: `taken` 0 where there are fewer than
- * asked, of which `available` are.
+ * Takes away unpaid credits, those that expire first; once per key. All or nothing: `taken` is 0 if there are fewer
+ * than requested, of which `available` are.
  */
 export async function withdraw(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * The embedded engine: free, private, needs no key and no network. It computes for seconds, so it runs in threads of its
- * own; a thread that passes the deadline or is cancelled is ended, whatever it is doing, and replaced.
+ * The embedded engine: free, private, needs no key and no network. It computes for seconds, so it runs in separate
+ * threads; a thread that passes the deadline or is cancelled is terminated and replaced.
  */
 import { fileURLToPath } from "node:url";
 import { MessageChannel } from "node:worker_threads";
@@ -44,15 +44,15 @@ const EMPTY_REQUEST: TryOnTask["request"] = {
   seed: 0,
 };
 
-/** The task stopped because its place was wanted. */
+/** The task stopped because other work needed its thread. */
 class WayMade extends Error {
   constructor() {
-    super("the render made way for another");
+    super("the render was interrupted for other work");
     this.name = "WayMade";
   }
 }
 
-/** A thread that dies or throws anything but a refusal has failed. */
+/** A thread that dies or throws anything except a refusal has failed. */
 function toFailure(error: unknown): never {
   if (error instanceof EngineRefusal || error instanceof WayMade) throw error;
   if (error instanceof Error && error.name === "AbortError") throw error;
@@ -64,23 +64,23 @@ type Rendered = { image: Uint8Array; judgement: Judgement } & Required<
   Pick<RenderResult, "timingsMs" | "toCache" | "alternatives">
 >;
 
-/** Of several samples: the first one's alternatives, the last one's times. */
+/** With several samples: the first one's alternatives, the last one's timings. */
 type Told = Pick<RenderResult, "alternatives" | "timingsMs">;
 
-/** Callers bound themselves: renders and judgements by the job queue, checks by a concurrency limit. This is the net below them. */
+/** Callers have their own limits: the job queue for renders and judgements, a concurrency limit for checks. This one is a safety net. */
 const POOL_QUEUE_MAX = 256;
 
 export type LocalEngineOptions = {
-  /** Tasks at once. Each takes a processor and about a gigabyte while it works. */
+  /** Concurrent tasks. Each uses a processor and about a gigabyte while it works. */
   threads: number;
-  /** The module that the threads run; tests give one that misbehaves. */
+  /** The module that the threads run; tests pass one that misbehaves. */
   workerUrl?: string;
 };
 
 export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): TryOnEngine & Examiner {
   let pool: Threads | undefined;
   let broken: EngineFailure | undefined;
-  // Made at the first use: a process that only serves the web never loads the models.
+  // Created at first use: a process that only serves the web never loads the models.
   const threadsOf = () => {
     pool ??= new Piscina({
       filename: fileURLToPath(workerUrl ?? import.meta.resolve("@toile/tryon/worker")),
@@ -118,7 +118,7 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
       if (broken) throw broken;
     },
     async warm() {
-      // A task without pictures is refused, but only after its thread has loaded the models, which is what takes time.
+      // A task without pictures is refused, but only after its thread has loaded the models, which is the slow part.
       try {
         await Promise.all(Array.from({ length: threads }, () => threadsOf().run({ request: EMPTY_REQUEST })));
         broken = undefined;
@@ -134,7 +134,7 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
   };
 }
 
-/** One sample after the other, each with what the ones before it have read from the same pictures. */
+/** One sample after the other, each with the earlier ones' analyses of the same pictures. */
 async function renderSamples(threads: Threads, request: RenderRequest, context: RenderContext): Promise<RenderResult> {
   const { seed, numSamples } = request.options;
   const images: Uint8Array[] = [];
@@ -157,14 +157,14 @@ async function renderSamples(threads: Threads, request: RenderRequest, context: 
   return { images, judgements, ...told, toCache };
 }
 
-/** A task without stages or a picture of its own. */
+/** Runs a task without stages or a picture. */
 async function examine(threads: Threads, task: WorkerTask, signal: AbortSignal): Promise<WorkerOutcome> {
   const outcome = await threads.run(task, { signal }).catch(toFailure);
   if (outcome.kind === "refused") throw toEngineRefusal(outcome.code, outcome.message);
   return outcome;
 }
 
-/** What was measured stays here: it only helps to tune the judge. */
+/** The measurements are dropped: they only help to tune the judge. */
 function toJudgement({ value, chargeable, alarms }: OwnJudgement): Judgement {
   return { value, chargeable, alarms: alarms.map(({ code, message }) => ({ code, message })) };
 }
@@ -214,7 +214,7 @@ async function renderOne(threads: Threads, request: TryOnTask["request"], contex
     if (outcome.kind === "refused") throw toEngineRefusal(outcome.code, outcome.message);
     if (outcome.kind === "made-way") throw new WayMade();
     if (outcome.kind !== "done") throw new EngineFailure(`a try-on ended as ${outcome.kind}`);
-    // Two ports keep no order between them: the outcome may overtake the picture that was sent before it.
+    // Messages on two ports are unordered: the outcome may overtake the picture that was sent before it.
     const { judgement, alternatives, timingsMs, toCache } = outcome.result;
     return { image: await image, judgement: toJudgement(judgement), alternatives, timingsMs, toCache };
   } finally {

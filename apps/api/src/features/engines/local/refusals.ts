@@ -1,4 +1,4 @@
-/** The embedded engine's reasons under the wire's codes. The finer reason travels along, so nothing is lost. */
+/** Maps the embedded engine's reasons to codes of the contract. The more specific reason is kept beside the code. */
 import type { RefusalCode as RefusalReason } from "@toile/tryon";
 import { EngineRefusal, type RefusalCode } from "../engines.ts";
 
@@ -77,13 +77,13 @@ export const REASONS = {
   },
 } as const satisfies Record<RefusalReason, Translation>;
 
-/** A refusal of the embedded engine in the API's words. Its own sentence is kept where it has one. */
+/** A refusal of the embedded engine with the API's code. Its own sentence is used if it has one. */
 export function toEngineRefusal(reason: string, message: string): EngineRefusal {
   const known: Translation | undefined = Object.hasOwn(REASONS, reason)
-    ? // Object.hasOwn has just said so.
+    ? // Checked by Object.hasOwn above.
       REASONS[reason as keyof typeof REASONS]
     : undefined;
-  // A newer engine may know more reasons than this table: what it cannot show well is the garment's, until told otherwise.
+  // A newer engine may have reasons missing from this table; they count as problems of the garment.
   return new EngineRefusal(
     known?.code ?? "GARMENT_UNSUPPORTED",
     message || (known ?? REASONS.RESULT_UNRELIABLE).message,

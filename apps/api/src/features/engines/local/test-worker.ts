@@ -55,12 +55,12 @@ async function misbehave(seed: number | undefined, port?: TryOnTask["port"]): Pr
       throw new Error("out of memory");
     case SEED.spin:
       port?.postMessage({ kind: "stage", stage: "fitting", progress: 0.1 });
-      // Takes no notice of anything, like a long computation.
+      // Ignores everything, like a long computation.
       for (;;) Math.random();
     case SEED.refuse:
       return { kind: "refused", code: "TOO_DARK", message: "", details: {} };
     case SEED.refuseUnknown:
-      // A reason of a later version of the engine, which the types of this one cannot name.
+      // A reason of a later engine version, which this version's types cannot name.
       return { kind: "refused", code: "TOO_SHINY" as "TOO_DARK", message: "Too shiny.", details: {} };
   }
   return undefined;
@@ -80,7 +80,7 @@ function tryOn({ request, port }: TryOnTask): WorkerOutcome {
     finishing: 0,
   };
   const judgement = { value: 0.9, alarms: [], chargeable: true };
-  // As the real one, it may be asked for another version of a top and no other.
+  // Like the real one, it offers another version only of a top.
   const alternatives = request.tuck === "auto" && request.cutOut === "auto" ? ({ tuck: "in" } as const) : {};
   const picture = { width: 1, height: 1, timingsMs, warnings: [], alternatives, toCache: {} };
   return { kind: "done", result: { ...picture, category: "tops", reading: "automatic", judgement }, image: undefined };

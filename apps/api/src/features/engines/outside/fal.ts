@@ -1,4 +1,4 @@
-/** fal: its queue gives three addresses for an order. There is no repetition key and no list, so a lost order cannot be asked about. */
+/** fal: its queue returns three URLs for a job. It has no idempotency key and no list, so a lost submission cannot be looked up. */
 import { z } from "zod";
 import type { RefusalCode, RenderOptions } from "../engines.interface.ts";
 import { fashnInputs } from "./fashn.ts";
@@ -79,7 +79,7 @@ export function createFalService(settings: FalSettings, given: Partial<Timing> =
     },
     async cancel(signal) {
       const answer = await client.call({ method: "PUT", to: urls.cancel_url, timeoutMs: timing.callMs, signal });
-      // "CANCELLATION_REQUESTED" leaves it to the model whether it stops: not confirmed.
+      // "CANCELLATION_REQUESTED" leaves it to the model whether it stops, so it does not confirm.
       return answer.status === 200 && cancelAnswer.safeParse(answer.json).data?.status === "OK";
     },
   });
@@ -102,7 +102,7 @@ export function createFalService(settings: FalSettings, given: Partial<Timing> =
   };
 }
 
-/** The result's own status tells whether the completed work succeeded. Errors of a gateway are asked again. */
+/** The result's own status tells whether the completed job succeeded. Gateway errors are polled again. */
 function toEnd(answer: Answer, microDollarsPerPicture: number): JobState {
   if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
     const detail = errorAnswer.safeParse(answer.json).data?.detail ?? `status ${answer.status}`;

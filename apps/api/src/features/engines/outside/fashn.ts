@@ -1,4 +1,4 @@
-/** FASHN: POST /run, GET /status/{id}. It knows no repetition key, no list and no cancel, so a lost order cannot be asked about. */
+/** FASHN: POST /run, GET /status/{id}. It has no idempotency key, list or cancellation, so a lost submission cannot be looked up. */
 import { z } from "zod";
 import type { RefusalCode, RenderOptions } from "../engines.interface.ts";
 import {
@@ -17,7 +17,7 @@ import {
 
 export type FashnSettings = { apiKey: string; apiUrl: string; model: string; microDollarsPerPicture: number };
 
-/** Their runtime errors that speak of the pictures; every other one is theirs. */
+/** Their runtime errors about the pictures; every other one is a fault of the service. */
 const REFUSALS: Record<string, RefusalCode> = {
   ContentModerationError: "CONTENT_REFUSED",
   NSFWError: "CONTENT_REFUSED",
@@ -51,7 +51,7 @@ export function fashnInputs({ person, garment, options }: Order): Record<string,
 
 const TRYON_MAX = "tryon-max";
 
-/** The flagship calls the garment a product and takes words. */
+/** The flagship calls the garment a product and accepts a prompt. */
 function tryOnMaxInputs({ person, garment, options }: Order): Record<string, unknown> {
   const quality: Record<RenderOptions["mode"], string> = {
     performance: "balanced",
@@ -96,7 +96,7 @@ export function createFashnService(settings: FashnSettings, given: Partial<Timin
     name: "fashn",
     paid: true,
     picturesPerJob: 4,
-    // They advise at most 2000 pixels of height.
+    // They recommend at most 2000 pixels of height.
     pictureMaxSide: 2000,
     origin: client.origin,
     async submit(order, signal) {

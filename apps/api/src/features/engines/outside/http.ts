@@ -1,4 +1,4 @@
-/** A server of one's own, by the small protocol of docs/engines.md: PUT, GET and DELETE on /tryons/{id}. Nobody charges for it. */
+/** A self-hosted server with the small protocol of docs/engines.md: PUT, GET and DELETE on /tryons/{id}. It is free. */
 import { tryOnStages } from "@toile/contract";
 import { z } from "zod";
 import { EngineFailure } from "../engines.interface.ts";
@@ -18,14 +18,14 @@ import {
 
 export type HttpSettings = { url: string; token?: string };
 
-/** Four pictures of at most 10 MB in base64, and room for words. */
+/** Four pictures of at most 10 MB in base64, and room for text. */
 const ANSWER_MAX_BYTES = 60 * 1024 * 1024;
 
 const tryOnState = z.object({
   status: z.enum(["queued", "running", "succeeded", "failed", "cancelled"]),
   stage: z.enum(tryOnStages).optional().catch(undefined),
   progress: z.number().min(0).max(1).optional().catch(undefined),
-  /** Addresses, relative to the protocol's base where they are not whole. */
+  /** URLs; relative ones are resolved against the protocol's base. */
   images: z.array(z.string()).optional(),
   error: z.object({ code: z.string(), message: z.string().catch("") }).optional(),
 });

@@ -1,10 +1,10 @@
 /**
- * An outside service as an engine: order, ask until it is done, copy the pictures. Services answer by webhook as well; that
- * needs a public address and, at some, has no signature, so the work is asked after instead.
+ * Turns an outside service into an engine: submit the job, poll until it is done, copy the pictures. Services also
+ * offer webhooks, but those need a public URL and some are unsigned, so we poll.
  *
- * Money: an order is sent once. Where its answer is lost the service is asked whether it took it; where the work must stop
- * it is asked a last time, so that a finished picture is used instead of paid for in vain, and then called off. A failure
- * says `mayBeCharged` wherever the service has not confirmed that it charges nothing.
+ * Money: a job is submitted once. If the answer is lost, the service is asked whether it accepted the job. If the work
+ * must stop, it is polled once more, so that a finished picture is used instead of paid for in vain, and then
+ * cancelled. A failure has `mayBeCharged` unless the service confirmed that it charges nothing.
  */
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
@@ -30,26 +30,26 @@ import {
   Unanswered,
 } from "./service/service.ts";
 
-/** Questions in a row that may stay without a usable answer; the work goes on meanwhile and is paid for. */
+/** Consecutive polls without a usable answer; meanwhile the work continues and is paid for. */
 const SILENCES_MAX = 5;
 const BACKOFF = 1.4;
-/** Times that an order is sent to a service which declines it and says when to come back. */
+/** How often a job is submitted to a service that declines it and says when to retry. */
 const ORDERS_MAX = 3;
-/** Of the time that is left, what waiting for a busy service may take: its work needs the rest. */
+/** The part of the remaining time that may be spent waiting for a busy service: its work needs the rest. */
 const WAITING_SHARE = 0.5;
 /** Attempts to copy a picture: asking for it costs nothing, making it again does. */
 const DOWNLOADS_MAX = 3;
 const JPEG_QUALITY = 95;
 /** A longer timer would fire at once. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
-/** Half of the bar after this time: services tell a state, hardly ever how far they are. */
+/** The progress bar is half full after this time: services report a state, rarely their progress. */
 const HALFWAY_MS = 6_000;
 
 type Part = { images: Uint8Array[]; costMicroDollars: number };
 
 export function createOutsideEngine(service: Service, given: Partial<Timing> = {}): TryOnEngine {
   const timing = { ...STANDARD_TIMING, ...given };
-  /** Renders whose caller may have left already; closing waits until they have called off what they began. */
+  /** Renders whose caller may have left already; closing waits until they have cancelled their jobs. */
   const underWay = new Set<Promise<unknown>>();
   const closing = new AbortController();
   const render = async (request: RenderRequest, context: RenderContext): Promise<RenderResult> => {
@@ -80,7 +80,7 @@ export function createOutsideEngine(service: Service, given: Partial<Timing> = {
   };
 }
 
-/** One order for as many pictures as the service makes at once; seeds go up from the request's. */
+/** One job for as many pictures as the service makes at once; seeds count up from the request's. */
 async function toOrders(service: Service, { personImage, garmentImage, options }: RenderRequest): Promise<Order[]> {
   const [{ address: person, ...personSize }, { address: garment }] = await Promise.all([
     toDataAddress(personImage, service.pictureMaxSide),
@@ -89,7 +89,7 @@ async function toOrders(service: Service, { personImage, garmentImage, options }
   const orders: Order[] = [];
   for (let first = 0; first < options.numSamples; first += service.picturesPerJob) {
     const numSamples = Math.min(service.picturesPerJob, options.numSamples - first);
-    // Seeds are unsigned 32-bit everywhere, and ours may begin at the last one.
+    // Seeds are unsigned 32-bit everywhere, and ours may start at the last one.
     const seed = (options.seed + first) % 2 ** 32;
     const pictures = { person, garment, personSize };
     orders.push({ id: randomUUID(), ...pictures, options: { ...options, numSamples, seed }, sentAtMs: nowMs() });
@@ -105,7 +105,7 @@ async function toDataAddress(picture: Uint8Array, maxSide: number): Promise<Send
     .jpeg({ quality: JPEG_QUALITY })
     .toBuffer({ resolveWithObject: true })
     .catch((error: unknown) => {
-      throw new EngineFailure("a picture could not be made ready", { cause: error });
+      throw new EngineFailure("a picture could not be prepared", { cause: error });
     });
   const address = `data:image/jpeg;base64,${data.toString("base64")}`;
   return { address, width: info.width, height: info.height };
@@ -113,7 +113,7 @@ async function toDataAddress(picture: Uint8Array, maxSide: number): Promise<Send
 
 type Working = { service: Service; timing: Timing; context: RenderContext };
 
-/** All orders at once. One that ends without pictures stops the others, and what they may cost is its failure's to tell. */
+/** Runs all jobs concurrently. One that ends without pictures stops the others, and its failure reports their possible charges. */
 async function renderParts(orders: Order[], { service, timing, context }: Working): Promise<Part[]> {
   const stop = new AbortController();
   const signal = AbortSignal.any([context.signal, stop.signal]);
@@ -151,7 +151,7 @@ async function renderOrder(order: Order, { service, timing, context }: Working):
   return { images, costMicroDollars: state.costMicroDollars };
 }
 
-/** A busy service is asked again when it said so, where enough time is left then; else the next engine is the better choice. */
+/** A busy service is retried when it said so, if enough time is left then; otherwise the next engine is the better choice. */
 async function submitPatiently(order: Order, { service, timing, context }: Working): Promise<Job> {
   for (let sent = 1; ; sent++) {
     try {
@@ -176,9 +176,9 @@ async function submit(order: Order, { service, timing, context }: Working): Prom
     if (!(error instanceof Unanswered)) throw error;
     if (!error.mayHaveArrived) throw new EngineFailure(`${service.name} was not reached`, { cause: error });
     const found = await service.find?.(order, AbortSignal.timeout(timing.windUpMs)).catch(() => "unknown" as const);
-    if (found === "absent") throw new EngineFailure(`${service.name} did not take the order`, { cause: error });
+    if (found === "absent") throw new EngineFailure(`${service.name} did not accept the job`, { cause: error });
     if (found === undefined || found === "unknown") {
-      const message = `${service.name} did not say whether it took the order`;
+      const message = `${service.name} did not say whether it accepted the job`;
       throw new EngineFailure(message, { mayBeCharged: service.paid, cause: error });
     }
     return found;
@@ -187,7 +187,9 @@ async function submit(order: Order, { service, timing, context }: Working): Prom
   }
 }
 
-/** Aborts so long after the given signal: the answer to a paid order that is under way has the id by which it can be called off. */
+/**
+ * Aborts this long after the given signal: the answer to a running paid submission contains the id needed to cancel it.
+ */
 function withGrace(signal: AbortSignal, milliseconds: number): { signal: AbortSignal; stop(): void } {
   if (milliseconds === 0) return { signal, stop: () => undefined };
   const controller = new AbortController();
@@ -230,7 +232,7 @@ async function waitUntilDone(job: Job, { service, timing, context }: Working): P
   return windUp(job, { service, timing });
 }
 
-/** Asked a last time, then called off. */
+/** Polls once more, then cancels. */
 async function windUp(job: Job, { service, timing }: Omit<Working, "context">): Promise<Done> {
   const signal = AbortSignal.timeout(timing.windUpMs);
   const state = await job.state(signal).catch(() => undefined);
@@ -249,7 +251,7 @@ function toEnd(state: Exclude<JobState, { kind: "waiting" }>, service: Service):
   return state;
 }
 
-/** The work is done and paid for by now, so its caller's signal no longer matters here. */
+/** The work is done and paid for, so the caller's signal no longer matters. */
 async function copyPictures(
   outputs: string[],
   { options }: Order,
@@ -262,18 +264,18 @@ async function copyPictures(
       try {
         return await downloadPicture(address, download);
       } catch (error) {
-        // What is refused for what it is stays so; a broken connection may be better the next time.
+        // A picture rejected for its content stays rejected; a broken connection may work the next time.
         if (attempt < DOWNLOADS_MAX && !(error instanceof PictureRefused)) continue;
         const message = `a picture of ${service.name} could not be copied`;
         throw new EngineFailure(message, { mayBeCharged: service.paid, cause: error });
       }
     }
   };
-  // More than were asked for are left where they are; too few is for the caller to notice.
+  // Extra pictures are ignored; the caller notices missing ones.
   return Promise.all(outputs.slice(0, options.numSamples).map(copy));
 }
 
-/** Ends early, and without an error, at the signal. */
+/** Ends early at the signal, without an error. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -1,4 +1,4 @@
-/** What the embedded engine read from a picture, stored beside it: never served, and removed with it (I-45). */
+/** The embedded engine's analyses of pictures, stored beside them: never served, and deleted with them (I-45). */
 import { type Storage, StorageNotFound } from "../../../platform/storage/storage.ts";
 
 const CONTENT_TYPE = "application/octet-stream";
@@ -11,7 +11,7 @@ export async function readAnalysis(storage: Storage, key: string): Promise<Uint8
   });
 }
 
-/** The sweep may be removing the picture at this moment: it is asked afterwards, and what came too late goes at once. */
+/** The sweep may be deleting the picture at this moment: it is checked afterwards, and a late analysis is deleted at once. */
 export async function storeAnalysis(
   storage: Storage,
   { key, bytes, isGone }: { key: string; bytes: Uint8Array; isGone: () => Promise<boolean> },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { drawnGarment } from "../../../../test/images.ts";
 import { createPictureFetch, isPublicAddress, type PictureFetchOptions } from "./fetch.ts";
 
-/** A server on this machine that must never be reached, and a stand-in for a public one that may. */
+/** A server on this machine that must never be reached, and one that plays an allowed public server. */
 let canary: Server;
 let shop: Server;
 let canaryHits = 0;
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 type Lookup = NonNullable<PictureFetchOptions["lookup"]>;
-/** A resolver that answers what the test says, a new answer each time it is asked. */
+/** A resolver with the given answers, a new one for each lookup. */
 function resolving(...answers: string[][]): Lookup {
   let asked = 0;
   const lookup = (_name: string, _options: unknown, callback: (error: null, addresses: object[]) => void) => {
@@ -47,11 +47,11 @@ function resolving(...answers: string[][]): Lookup {
       answer.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
     );
   };
-  // The fetch asks in one of the overloads only: with all answers wanted.
+  // The fetch only uses the overload that asks for all addresses.
   return lookup as unknown as Lookup;
 }
 
-/** As in production, but for the port of the canary: were an address let through, the canary would hear of it. */
+/** As in production, except for the canary's port: if an address got through, the canary would notice. */
 const guarded = (lookup?: Lookup) =>
   createPictureFetch({
     ports: new Set(["", "80", "443", String(portOf(canary))]),
@@ -139,7 +139,7 @@ const PRIVATE_HOSTS = [
   "[4000::1]",
 ];
 
-describe("fetching a garment by its address", () => {
+describe("fetching a garment by its URL", () => {
   it.each(PRIVATE_HOSTS)("never connects to %s [X.69, I-44]", async (host) => {
     const address = `http://${host}:${portOf(canary)}/garment.png`;
     await expect(guarded()(address)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
@@ -176,13 +176,13 @@ describe("fetching a garment by its address", () => {
     [["::ffff:127.0.0.1"]],
     [["169.254.169.254"]],
     [[]],
-  ])("refuses a name that resolves to %j", async (answers) => {
+  ])("rejects a name that resolves to %j", async (answers) => {
     const address = `http://shop.example:${portOf(canary)}/garment.png`;
     await expect(guarded(resolving(answers))(address)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
     expect(canaryHits).toBe(0);
   });
 
-  it("connects to the very answer it checked, so that a name that changes between two look-ups gains nothing [I-44]", async () => {
+  it("connects to exactly the address it checked, so a name that changes between two lookups gains nothing [I-44]", async () => {
     const asked: string[] = [];
     const first = resolving(["127.0.0.2"], ["127.0.0.1"], ["127.0.0.1"]);
     // biome-ignore lint/suspicious/noExplicitAny: passes whatever overload the caller used
@@ -200,7 +200,7 @@ describe("fetching a garment by its address", () => {
     const bytes = await fetchPicture(`http://rebinding.example:${portOf(shop)}/`);
     expect(Buffer.from(bytes).toString()).toBe("from the shop");
     expect(asked).toEqual(["rebinding.example"]);
-    // The next fetch asks anew, gets the private answer, and is refused.
+    // The next fetch resolves again, gets the private address, and is rejected.
     await expect(fetchPicture(`http://rebinding.example:${portOf(shop)}/`)).rejects.toMatchObject({
       code: "VALIDATION_FAILED",
     });
@@ -239,13 +239,13 @@ describe("fetching a garment by its address", () => {
       () => "file:///etc/passwd",
       () => "http://169.254.169.254/latest/meta-data/",
       (port: number) => `http://user:password@shop.example:${port}/`,
-    ])("does not follow a redirect inside (%#) [I-44]", async (target) => {
+    ])("does not follow a redirect to an internal address (%#) [I-44]", async (target) => {
       shopAnswers = () => ({ status: 307, headers: { location: target(portOf(canary)) } });
       await expect(fetchFromShop("/")).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
       expect(canaryHits).toBe(0);
     });
 
-    it("stops at 10 MB, announced or not", async () => {
+    it("stops at 10 MB, declared or not", async () => {
       shopAnswers = () => ({ body: Buffer.alloc(10 * 1024 * 1024 + 1) });
       await expect(fetchFromShop("/")).rejects.toMatchObject({ code: "FILE_TOO_LARGE" });
       shopAnswers = () => ({ headers: { "transfer-encoding": "chunked" }, body: Buffer.alloc(10 * 1024 * 1024 + 1) });
@@ -254,7 +254,7 @@ describe("fetching a garment by its address", () => {
       expect((await fetchFromShop("/")).byteLength).toBe(10 * 1024 * 1024);
     });
 
-    it("refuses errors, and says the same of all that cannot be fetched", async () => {
+    it("rejects errors, with the same message for everything that cannot be fetched", async () => {
       shopAnswers = () => ({ status: 404 });
       const missing = await fetchFromShop("/").catch((error) => error.message);
       const inside = await guarded()(`http://127.0.0.1:${portOf(canary)}/`).catch((error) => error.message);
@@ -271,7 +271,7 @@ describe("fetching a garment by its address", () => {
       await expect(createPictureFetch()(address)).rejects.toMatchObject({ reason, isFinal });
     });
 
-    it("tells the operator what a server answered, and whether asking again may help", async () => {
+    it("tells the operator what a server answered, and whether retrying may help", async () => {
       for (const [status, isFinal] of [
         [404, false],
         [410, true],
@@ -303,7 +303,7 @@ describe("fetching a garment by its address", () => {
       await expect(fetchEndless(`http://slow.example:${portOf(endless)}/`)).rejects.toMatchObject({
         code: "VALIDATION_FAILED",
       });
-      // The connection is closed by us: the server never would.
+      // We close the connection: the server never would.
       await hungUp.promise;
       endless.close();
     });
@@ -318,7 +318,7 @@ describe("public addresses", () => {
     },
   );
 
-  it("would let the canary be reached without the guard, so that the tests above mean something", async () => {
+  it("without the guard the canary would be reached (negative control)", async () => {
     const open = createPictureFetch({ isPublic: () => true, ports: new Set([String(portOf(canary))]) });
     await open(`http://127.0.0.1:${portOf(canary)}/`);
     expect(canaryHits).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 /**
- * Fetches a picture from an address that a stranger gave, behind the guards of platform/outbound (I-44). Redirects are followed
- * by hand, each one checked like the first.
+ * Fetches a picture from a user's URL, behind the guards of platform/outbound (I-44). Redirects are followed here, each
+ * one checked like the first.
  */
 import { lookup as systemLookup } from "node:dns";
 import { IMAGE_MAX_BYTES, IMAGE_TEXTS } from "@toile/contract";
@@ -15,9 +15,9 @@ const TIMEOUT_MS = 10_000;
 const PORTS = new Set(["", "80", "443"]);
 
 export type PictureFetchOptions = {
-  /** Resolves names; tests give one that lies. */
+  /** Resolves names; tests pass one that lies. */
   lookup?: typeof systemLookup;
-  /** Tests let the fetch reach their own server: which addresses count as public. */
+  /** Which addresses count as public; tests allow their own server. */
   isPublic?: (address: string) => boolean;
   /** Null: any. */
   ports?: ReadonlySet<string> | null;
@@ -25,12 +25,12 @@ export type PictureFetchOptions = {
 };
 
 /**
- * A picture could not be fetched. `message` is for a shopper and the same for every cause: telling a private host from a silent one
- * would make us a port scanner. `reason` names the cause, and is for the operator's eyes alone.
+ * A picture could not be fetched. `message` is for a shopper and the same for every cause: distinguishing a private
+ * host from a silent one would turn us into a port scanner. `reason` names the cause, only for the operator.
  */
 export class PictureNotFetched extends AppError {
   readonly reason: string;
-  /** Asking again would end the same way: the URL itself is refused. */
+  /** Retrying would end the same way: the URL itself is rejected. */
   readonly isFinal: boolean;
 
   constructor({ reason, isFinal, cause }: { reason: string; isFinal: boolean; cause: unknown }) {
@@ -46,8 +46,8 @@ export class PictureNotFetched extends AppError {
 export type PictureFetch = (address: string) => Promise<Uint8Array>;
 
 /**
- * A function from a public address to the bytes there, at most 10 MB, within 10 seconds in all.
- * It rejects with AppError VALIDATION_FAILED (refused or unreachable) or FILE_TOO_LARGE.
+ * Returns a function that fetches the bytes of a public URL, at most 10 MB, within 10 seconds in total. It rejects with
+ * AppError VALIDATION_FAILED (refused or unreachable) or FILE_TOO_LARGE.
  */
 export function createPictureFetch(given: PictureFetchOptions = {}): PictureFetch {
   const options: Required<PictureFetchOptions> = {
@@ -58,7 +58,7 @@ export function createPictureFetch(given: PictureFetchOptions = {}): PictureFetc
     ...given,
   };
   return async (address) => {
-    // A connection of its own for each fetch: a pooled socket would carry a check made for another name.
+    // A separate connection for each fetch: a pooled socket could reuse a check made for another name.
     const agent = new Agent({
       connect: { lookup: guardedLookup(options), timeout: options.timeoutMs },
       pipelining: 0,
@@ -86,7 +86,7 @@ async function follow(address: string, { agent, options, signal }: Following): P
       headers: { accept: "image/webp,image/png,image/jpeg", "accept-encoding": "identity", "user-agent": "Toile" },
     });
     const { statusCode, headers, body } = response;
-    // A body that is cut short reports it as an error event, which ends the process where nobody listens.
+    // A truncated body emits an error event, which without a listener would end the process.
     body.on("error", () => undefined);
     if (statusCode >= 300 && statusCode < 400 && typeof headers.location === "string") {
       body.destroy();

@@ -1,13 +1,13 @@
 /**
- * Signed addresses: `/media/{pictureId}?e={unix seconds}&s={signature}`. Anybody who has one may see the picture until it
- * expires; nobody can make one without the server's secret.
+ * Signed URLs: `/media/{pictureId}?e={unix seconds}&s={signature}`. Anyone who has one may see the picture until it
+ * expires; no one can make one without the server's secret.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { nowMs } from "../../../platform/clock.ts";
 import { ADDRESS_BUCKET_SECONDS, ADDRESS_LIFE_SECONDS } from "./private.rules.ts";
 
 export type Addresses = {
-  /** An address that works for 60 to 70 minutes. */
+  /** A URL that works for 60 to 70 minutes. */
   of(pictureId: string): string;
   verify(pictureId: string, query: { e?: string | undefined; s?: string | undefined }): AddressCheck;
 };
@@ -15,7 +15,7 @@ export type Addresses = {
 export type AddressCheck = { kind: "valid"; secondsLeft: number } | { kind: "expired" } | { kind: "forged" };
 
 export function createAddresses(authSecret: string): Addresses {
-  // A key of its own: a signature of a picture can never be mistaken for one of a token.
+  // A separate key: a picture's signature can never be mistaken for a token's.
   const key = Buffer.from(hkdfSync("sha256", authSecret, "", "toile picture address v1", 32));
   const sign = (pictureId: string, expiresAtSeconds: number) =>
     createHmac("sha256", key).update(`${pictureId}.${expiresAtSeconds}`).digest("base64url");
@@ -28,10 +28,10 @@ export function createAddresses(authSecret: string): Addresses {
     },
     verify(pictureId, query) {
       const expires = /^\d{1,12}$/.test(query.e ?? "") ? Number(query.e) : 0;
-      // Text is compared, not what it decodes to: the last letter has spare bits, and one signature has one spelling.
+      // Compares the text, not the decoded bytes: the last character has spare bits, and a signature must have only one spelling.
       const expected = Buffer.from(sign(pictureId, expires));
       const given = Buffer.from(query.s ?? "");
-      // Lengths are public; comparing a fixed number of bytes keeps the time the same for every wrong signature.
+      // Lengths are public; comparing a fixed number of bytes takes the same time for every wrong signature.
       const padded = Buffer.alloc(expected.length);
       given.copy(padded);
       const genuine = timingSafeEqual(expected, padded) && given.length === expected.length;

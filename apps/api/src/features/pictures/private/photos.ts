@@ -1,4 +1,4 @@
-/** Several photos of oneself, of which one is in use: what the API calls the profile photo. */
+/** A user's own photos, one of which is in use: the API's profile photo. */
 import { OWN_PHOTOS_MAX } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -10,7 +10,7 @@ export { listPhotos as list } from "./private.store.ts";
 
 type Owned = { ownerId: string; id: string };
 
-/** Puts a stored picture in the place of the photo in use, which goes. Of two at once the later one stays. */
+/** Replaces the photo in use with a stored picture. Of two concurrent ones the later stays. */
 export async function replace(tx: Tx, picture: store.NewPicture): Promise<store.PictureRow> {
   const { ownerId } = picture;
   await admitPhoto(tx, ownerId);
@@ -20,8 +20,8 @@ export async function replace(tx: Tx, picture: store.NewPicture): Promise<store.
 }
 
 /**
- * Puts a stored picture in use beside the other photos. The same picture once more is the one that is there: then the answer has
- * another id than what was given, whose object is to be discarded.
+ * Puts a stored picture in use beside the other photos. If the same picture already exists, that one is used: then the
+ * returned id differs from the given one, whose object must be discarded.
  * @throws AppError PHOTO_LIMIT
  */
 export async function add(tx: Tx, picture: store.NewPicture): Promise<store.PictureRow> {
@@ -50,7 +50,7 @@ export async function use(tx: Tx, owned: Owned): Promise<store.PictureRow> {
   return row;
 }
 
-/** Where it was in use none is: which one comes next is the owner's choice. @throws AppError NOT_FOUND */
+/** If it was in use, none is: the owner chooses the next one. @throws AppError NOT_FOUND */
 export async function remove(tx: Tx, { ownerId, id }: { ownerId: string; id: string | "in use" }): Promise<void> {
   await store.lockProfileOf(tx, ownerId);
   if (!(await store.markPhotoDeleted(tx, { ownerId, id, at: now() }))) throw notFound();

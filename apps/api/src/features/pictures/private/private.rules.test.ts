@@ -26,7 +26,7 @@ describe("signed addresses", () => {
     expect(addresses.verify(id, queryOf(first))).toEqual({ kind: "expired" });
   });
 
-  it("have one spelling: no other last letter will do", () => {
+  it("have one spelling: no other last character works", () => {
     const { e, s = "" } = queryOf(addresses.of(id));
     for (const letter of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=") {
       const spelt = s.slice(0, -1) + letter;
@@ -34,7 +34,7 @@ describe("signed addresses", () => {
     }
   });
 
-  it("are worth nothing for another picture, another time, another secret or without a signature [I-43]", () => {
+  it("do not work for another picture, time or secret, or without a signature [I-43]", () => {
     const query = queryOf(addresses.of(id));
     expect(addresses.verify(newId(), query).kind).toBe("forged");
     expect(addresses.verify(id, { ...query, e: String(Number(query.e) + 600) }).kind).toBe("forged");
@@ -49,7 +49,7 @@ describe("signed addresses", () => {
 });
 
 describe("names of stored pictures", () => {
-  it("tell when they were made, and foreign names tell nothing", () => {
+  it("contain their time, and foreign names none", () => {
     const before = Date.now();
     const made = madeAtMs(storageKeyOf(newId(), "image/jpeg"));
     expect(made).toBeGreaterThanOrEqual(before);
@@ -58,7 +58,7 @@ describe("names of stored pictures", () => {
     expect(madeAtMs("pictures/aa/6f9619ff-8b86-4d01-b42d-00cf4fc964ff.jpg")).toBeUndefined();
   });
 
-  it("a download's name is harmless and ends truthfully", () => {
+  it("a download's name is harmless and has the true extension", () => {
     expect(downloadName("20261121-143000-toile.png", "image/png")).toBe("20261121-143000-toile.png");
     expect(downloadName("look.png", "image/jpeg")).toBe("look.jpg");
     expect(downloadName('../../"\r\nSet-Cookie: a=b', "image/png")).toMatch(/^[A-Za-z0-9][A-Za-z0-9._-]*\.png$/);

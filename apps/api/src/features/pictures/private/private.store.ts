@@ -14,14 +14,14 @@ export async function insertPicture(tx: Tx, picture: NewPicture & { inUse?: bool
   return row;
 }
 
-/** Makes this user's changes to the profile photo happen one after the other; released with the transaction. */
+/** Serialises a user's changes of the profile photo until the transaction ends. */
 export async function lockProfileOf(tx: Tx, ownerId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`profile-picture:${ownerId}`}, 0))`);
 }
 
 /**
- * Inserting pictures of an owner holds a shared lock, removing all of them an exclusive one, so that none slips in behind
- * an account's deletion (I-45). The user's own row does not do: references to it do not wait for its deletion.
+ * Inserting an owner's pictures takes a shared lock, deleting all of them an exclusive one, so none slips in behind an
+ * account's deletion (I-45). The user's own row is not enough: foreign keys to it do not wait for its deletion.
  */
 export async function lockPicturesOf(tx: Tx, ownerId: string, mode: "insert" | "remove-all"): Promise<void> {
   const key = sql`hashtextextended(${`pictures:${ownerId}`}, 0)`;
@@ -42,17 +42,17 @@ export async function findProfile(tx: Tx, ownerId: string): Promise<PictureRow |
   return row;
 }
 
-/** The photos of oneself, newest first. */
+/** The user's own photos, newest first. */
 export async function listPhotos(tx: Tx, ownerId: string): Promise<PictureRow[]> {
   return tx.select().from(pictures).where(isLivePhotoOf(ownerId)).orderBy(desc(pictures.id));
 }
 
-/** Puts one photo in use, or none. Undefined where the owner has no such photo. */
+/** Puts one photo in use, or none. Undefined if the owner has no such photo. */
 export async function putInUse(
   tx: Tx,
   { ownerId, id }: { ownerId: string; id: string | null },
 ): Promise<PictureRow | undefined> {
-  // First the other: at no time may two be in use.
+  // The other one first: two must never be in use.
   await tx
     .update(pictures)
     .set({ inUse: false })
@@ -66,7 +66,7 @@ export async function putInUse(
   return row;
 }
 
-/** The photo in use, or another one. Answers whether there was one. */
+/** The photo in use, or another one. Returns whether there was one. */
 export async function markPhotoDeleted(
   tx: Tx,
   { ownerId, id, at }: { ownerId: string; id: string | "in use"; at: Date },
@@ -79,7 +79,7 @@ export async function markPhotoDeleted(
   return rows.length > 0;
 }
 
-/** What shows the person themself: their photos, and those that were sent for one try-on. */
+/** All photos of the person: their own photos, and those sent for one try-on. */
 export async function markPhotosOfPersonDeleted(tx: Tx, { ownerId, at }: { ownerId: string; at: Date }): Promise<void> {
   await tx
     .update(pictures)
@@ -89,7 +89,7 @@ export async function markPhotosOfPersonDeleted(tx: Tx, { ownerId, at }: { owner
     );
 }
 
-/** Not the profile photo: that one is the account's, whatever else refers to it. */
+/** Except the profile photo: it belongs to the account, whatever else refers to it. */
 export async function markDeleted(tx: Tx, { ids, at }: { ids: string[]; at: Date }): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -98,7 +98,7 @@ export async function markDeleted(tx: Tx, { ids, at }: { ids: string[]; at: Date
     .where(and(inArray(pictures.id, ids), ne(pictures.kind, "profile"), isNull(pictures.deletedAt)));
 }
 
-/** Those that were deleted at `since` or later, and whose own time is not over, may be shown again. */
+/** Restores pictures that were deleted at `since` or later and have not expired. */
 export async function unmarkDeleted(
   tx: Tx,
   { ids, since, at }: { ids: string[]; since: Date; at: Date },
@@ -153,7 +153,7 @@ export async function listAllOf(
     .limit(limit);
 }
 
-/** A picture that may be shown now. */
+/** A picture, if it may be shown now. */
 export async function findShown(tx: Tx, { id, at }: { id: string; at: Date }): Promise<PictureRow | undefined> {
   const [row] = await tx
     .select()
@@ -162,13 +162,13 @@ export async function findShown(tx: Tx, { id, at }: { id: string; at: Date }): P
   return row;
 }
 
-/** A picture whether or not it may still be shown: a render that has begun may finish with it. */
+/** A picture even if it may no longer be shown: a running render may still use it. */
 export async function findPicture(tx: Tx, id: string): Promise<PictureRow | undefined> {
   const [row] = await tx.select().from(pictures).where(eq(pictures.id, id));
   return row;
 }
 
-/** Marks up to `limit` pictures deleted whose time is over; answers how many. */
+/** Marks up to `limit` expired pictures deleted; returns how many. */
 export async function markExpired(tx: Tx, { at, limit }: { at: Date; limit: number }): Promise<number> {
   const due = tx
     .select({ id: pictures.id })
@@ -186,7 +186,7 @@ export async function markExpired(tx: Tx, { at, limit }: { at: Date; limit: numb
 
 export type Removable = Pick<PictureRow, "id" | "storageKey" | "kind">;
 
-/** Rows deleted before `before`, of one owner where given: their objects are to be removed. */
+/** Rows deleted before `before`, optionally of one owner: their objects are to be removed. */
 export async function listRemovable(
   tx: Tx,
   { before, ownerId, limit }: { before: Date; ownerId?: string | undefined; limit: number },
@@ -209,7 +209,7 @@ export async function deleteRows(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(pictures).where(inArray(pictures.id, ids));
 }
 
-/** Those of the given keys that a row speaks of. */
+/** Those of the given keys that have a row. */
 export async function listKnownKeys(tx: Tx, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await tx.select({ key: pictures.storageKey }).from(pictures).where(inArray(pictures.storageKey, keys));

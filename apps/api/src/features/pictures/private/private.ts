@@ -1,6 +1,4 @@
-/**
- * Pictures of people: their own photos, and the results made of them. They are reached by expiring signed addresses only (I-43).
- */
+/** Pictures of people: their own photos, and their results. They are reached only by expiring signed URLs (I-43). */
 import { now, nowMs } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/columns.ts";
 import type { Config } from "../../../platform/config/config.ts";
@@ -44,7 +42,7 @@ export function createPrivatePictures({ storage, database, config, log }: Privat
     put(picture: SanePicture, { kind, ...whose }: NewPictureOf): Promise<StoredPicture> {
       return putPicture(storage, picture, { ...whose, kind, expiresAt: expiryOf(kind) });
     },
-    /** Removes objects that no row will speak of. A failure is left to the sweep. */
+    /** Removes objects that will have no row. Failures are left to the sweep. */
     async discard(pictures: Stored[]): Promise<void> {
       for (const { storageKey } of pictures) {
         await storage
@@ -60,30 +58,30 @@ export function createPrivatePictures({ storage, database, config, log }: Privat
       await store.insertPicture(tx, picture);
     },
     photos: { list: photos.list, replace: photos.replace, add: photos.add, use: photos.use, remove: photos.remove },
-    /** The photo of oneself that is in use. */
+    /** The user's photo in use. */
     findProfile: store.findProfile,
     /** A picture that may be shown now, or undefined. */
     findShown: (tx: Tx, id: string) => store.findShown(tx, { id, at: now() }),
     listShown: (tx: Tx, ids: string[]) => store.listShown(tx, { ids, at: now() }),
     listAllOf: store.listAllOf,
-    /** A row even if its picture may no longer be shown, for work that has already begun. */
+    /** A row even if its picture may no longer be shown, for work that has already started. */
     findPicture: store.findPicture,
 
     read: ({ storageKey }: Stored) => storage.read(storageKey),
     stream: ({ storageKey }: Stored) => storage.stream(storageKey),
-    /** What an engine read from the picture; null where nothing is kept. */
+    /** An engine's analysis of the picture; null if none is stored. */
     readAnalysis: ({ storageKey }: Stored) => readAnalysis(storage, analysisKeyOf(storageKey)),
     keepAnalysis: (picture: Pick<StoredPicture, "id" | "storageKey">, bytes: Uint8Array) =>
       keepAnalysis({ storage, database }, picture, bytes),
 
-    /** Takes the pictures out of sight; the sweep removes their bytes. */
+    /** Hides the pictures; the sweep removes their bytes. */
     remove: (tx: Tx, ids: string[]) => store.markDeleted(tx, { ids, at: now() }),
-    /** Back in sight, for what was removed at `since` or later. The sweep leaves it for a quarter of an hour. */
+    /** Restores pictures that were removed at `since` or later. The sweep leaves them for a quarter of an hour. */
     restore: (tx: Tx, { ids, since }: { ids: string[]; since: Date }) =>
       store.unmarkDeleted(tx, { ids, since, at: now() }),
     removeAllOf,
     removePhotosOf,
-    /** Exempts pictures from retention, or starts its term anew. Answers its end. */
+    /** Exempts pictures from retention, or restarts their term. Returns its end. */
     async keep(tx: Tx, { ids, forever }: { ids: string[]; forever: boolean }): Promise<Date | null> {
       const expiresAt = forever ? null : expiryOf("result");
       await store.setExpiry(tx, { ids, expiresAt });
@@ -92,7 +90,7 @@ export function createPrivatePictures({ storage, database, config, log }: Privat
   };
 }
 
-/** An analysis shows as much of a person as the photo does: it lies under the photo's own name and lives no longer. */
+/** An analysis reveals as much about a person as the photo: it is stored under the photo's name and deleted with it. */
 async function keepAnalysis(
   { storage, database }: Pick<PrivatePicturesDeps, "storage" | "database">,
   { id, storageKey }: Pick<StoredPicture, "id" | "storageKey">,
@@ -105,7 +103,7 @@ async function keepAnalysis(
   await storeAnalysis(storage, { key: analysisKeyOf(storageKey), bytes, isGone });
 }
 
-/** When retention removes a picture made now; null: never by itself (I-46). */
+/** When retention removes a picture made now; null: never (I-46). */
 function expiryOfKind(kind: PicturePurpose, resultDays: number): Date | null {
   if (kind === "profile") return null;
   return new Date(nowMs() + (kind === "person" || kind === "customer" ? PERSON_PICTURE_LIFE_MS : resultDays * DAY_MS));
@@ -116,7 +114,7 @@ async function removeAllOf(tx: Tx, ownerId: string): Promise<void> {
   await store.markAllOfOwnerDeleted(tx, { ownerId, at: now() });
 }
 
-/** After a withdrawn consent. Uploads that are under way wait, and then find it withdrawn. */
+/** After a withdrawn consent. Uploads in progress wait for this, and then find it withdrawn. */
 async function removePhotosOf(tx: Tx, ownerId: string): Promise<void> {
   await store.lockPicturesOf(tx, ownerId, "remove-all");
   await store.markPhotosOfPersonDeleted(tx, { ownerId, at: now() });

@@ -1,4 +1,4 @@
-/** Takes expired pictures out of sight, and removes the bytes of deleted ones and objects that no row knows. */
+/** Hides expired pictures, and removes the bytes of deleted ones and objects without a row. */
 import { UNDO_MINUTES } from "@toile/contract";
 import { nowMs } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
@@ -9,15 +9,15 @@ import * as store from "./private.store.ts";
 
 const BATCH = 200;
 /**
- * A render that began before its photo was deleted may still read it, and a shopper may bring a removed look back for
- * UNDO_MINUTES. Longer than both, with time to spare: what is brought back must have its bytes.
+ * A running render may still read a deleted photo, and a shopper may restore a removed look for UNDO_MINUTES. Longer
+ * than both, with a margin: a restored look must have its bytes.
  */
 const DELETED_GRACE_MS = (UNDO_MINUTES + 5) * 60 * 1000;
-/** An object is stored before its row commits; younger ones are not orphans yet. */
+/** An object is stored before its row commits, so younger ones are not orphans yet. */
 const ORPHAN_AGE_MS = 60 * 60 * 1000;
 
 export type SweepData = {
-  /** Only this owner's deleted pictures, at once: the account is gone, nothing may still use them. */
+  /** Only this owner's deleted pictures, and at once: the account is gone and nothing may use them any more. */
   ownerId?: string;
 };
 
@@ -25,7 +25,7 @@ export type SweepReport = { expired: number; removed: number; orphans: number };
 
 type SweepDeps = { database: Database; storage: Storage; log: Logger };
 
-/** One sweep; may run twice or beside another. Exported for tests and the command line. */
+/** One sweep; may run twice or concurrently. Exported for tests and the command line. */
 export async function sweepPictures(deps: SweepDeps, data: SweepData = {}, signal?: AbortSignal): Promise<SweepReport> {
   if (data.ownerId !== undefined) {
     const removed = await removeDeleted(deps, { graceMs: 0, ownerId: data.ownerId, signal });
@@ -56,7 +56,7 @@ async function removeDeleted(
   let total = 0;
   while (!signal?.aborted) {
     const batch = await database.read((tx) => store.listRemovable(tx, { before, ownerId, limit: BATCH }));
-    // The object first: a row without an object is found again, an object without a row would wait for the slow search.
+    // The object first: a row without an object is found again, an object without a row only by the slow search.
     for (const { storageKey, kind } of batch) {
       if (kind === "profile") await storage.remove(analysisKeyOf(storageKey));
       await storage.remove(storageKey);
@@ -87,8 +87,8 @@ async function removeOrphans({ database, storage, log }: SweepDeps, signal?: Abo
   for await (const { key } of storage.list(STORED_PREFIX)) {
     if (signal?.aborted) break;
     const made = madeAtMs(key);
-    // Something that we did not name lies in our folder: a person has to look, not a job.
-    if (made === undefined) log.warn({ key }, "an unknown object lies among the pictures");
+    // A file that we did not name: a person has to check it.
+    if (made === undefined) log.warn({ key }, "there is an unknown object among the pictures");
     else if (made < youngest) batch.push(key);
     if (batch.length >= BATCH) {
       await examine(batch);

@@ -6,7 +6,7 @@ import type { Sizes } from "./sizes.ts";
 
 export type PublicPictureRow = typeof publicPictures.$inferSelect;
 
-/** The row of this content, made or touched: what is stored again is not yet unused. */
+/** The row of this content, created or touched: a picture that is stored again does not count as unused yet. */
 export async function openPicture(
   tx: Tx,
   given: Pick<PublicPictureRow, "hash" | "width" | "height" | "touchedAt">,
@@ -39,7 +39,7 @@ export async function findPicture(tx: Tx, hash: string): Promise<PublicPictureRo
   return row;
 }
 
-/** Those of the hashes that may be referred to, kept so until the transaction ends. */
+/** Those of the hashes that may be referred to, locked in that state until the transaction ends. */
 export async function lockUsable(tx: Tx, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await tx
@@ -56,7 +56,9 @@ export async function touch(tx: Tx, hashes: string[], at: Date): Promise<void> {
   await tx.update(publicPictures).set({ touchedAt: at }).where(inArray(publicPictures.hash, hashes));
 }
 
-/** Pictures that nobody touched since `before`, in order of their hashes, beyond `after`; locked. What is being removed is among them. */
+/**
+ * Pictures not touched since `before`, in order of their hashes, after `after`; locked. Includes those being removed.
+ */
 export function lockUntouched(
   tx: Tx,
   { before, after, limit }: { before: Date; after: string; limit: number },

@@ -1,6 +1,7 @@
 /**
- * Pictures for everybody: stored under an address made of their content, made in all sizes once, kept as long as
- * somebody refers to them. A row goes before the first object and after the last, so that no object is without one.
+ * Public pictures: stored at a URL derived from their content, made once in all sizes, kept as long as they are
+ * referred to. The row is written before the first object and deleted after the last, so no object is ever without a
+ * row.
  */
 import { createHash } from "node:crypto";
 import { now, nowMs } from "../../../platform/clock.ts";
@@ -14,7 +15,7 @@ import { makeSizes, RECIPE } from "./sizes.ts";
 
 export const PUBLIC_PREFIX = "/pictures/";
 const ADDRESS = /^\/pictures\/([0-9a-f]{32})(?:\/|$)/;
-/** What nobody refers to is kept for so long: it was just uploaded, or a page that still shows it lies in some cache. */
+/** How long an unused picture is kept: it was just uploaded, or a cached page still shows it. */
 const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000;
 const SWEEP_BATCH = 200;
 
@@ -34,16 +35,16 @@ export type PublicPictureOptions = {
   sanitise: (bytes: Uint8Array) => Promise<SanePicture>;
 };
 
-/** Those of the hashes that somebody refers to. */
+/** Those of the hashes that are in use. */
 type InUse = (tx: Tx, hashes: string[]) => Promise<Set<string>>;
 
 const folderOf = (hash: string) => `shop/${hash.slice(0, 2)}/${hash}/`;
 const addressOf = (hash: string) => `${PUBLIC_PREFIX}${hash}`;
 
-/** The whole picture as it was stored, which every picture has. */
+/** The whole picture as stored; every picture has it. */
 const originalOf = (base: string) => `${base}/original.jpg`;
 
-/** Which of our own pictures an address shows. */
+/** The hash of our own picture at this URL. */
 export const hashOfAddress = (address: string): string | undefined => ADDRESS.exec(address)?.[1];
 
 const analysisOf = (hash: string, reading: string) => `${folderOf(hash)}analysis-${reading}`;
@@ -52,37 +53,39 @@ export function createPublicPictures(deps: PublicPictureOptions) {
   const { storage } = deps;
   return {
     /**
-     * Stores anybody's bytes as a clean picture; the same content has the same address.
+     * Stores untrusted bytes as a sanitised picture; the same content has the same URL.
      * @throws AppError as `sanitise`, and SERVICE_UNAVAILABLE while the same picture is being removed
      */
     store: (bytes: Uint8Array): Promise<StoredPublicPicture> => storeOriginal(deps, bytes),
 
-    /** A stored picture in all sizes, made unless they exist; undefined where there is no such picture. */
+    /** A stored picture in all sizes, made if missing; undefined if there is no such picture. */
     inSizes: (hash: string): Promise<SizedPublicPicture | undefined> => inSizes(deps, hash),
 
-    /** Whether all of them may be referred to; they stay until the transaction ends, which has to write the reference. */
+    /** Whether all of them may be referred to; they stay until the transaction ends, which must write the reference. */
     async mayUse(tx: Tx, hashes: string[]): Promise<boolean> {
       const usable = await store.lockUsable(tx, hashes);
       return hashes.every((hash) => usable.has(hash));
     },
 
-    /** They are referred to no longer by one who did: their time begins now. */
+    /** A reference to them was removed: their unused time starts now. */
     release: (tx: Tx, hashes: string[]) => store.touch(tx, hashes, now()),
 
     /** The bytes of the whole picture. Rejects with StorageNotFound. */
     read: (hash: string) => storage.read(`${folderOf(hash)}original.jpg`),
 
-    /** The object behind a public address. Rejects with StorageNotFound. */
+    /** The object at a public URL. Rejects with StorageNotFound. */
     stream: (hash: string, file: string) => storage.stream(folderOf(hash) + file),
 
-    /** What the embedded engine read from the picture, by how it was read; null where nothing is kept. */
+    /** The embedded engine's analysis of the picture, by kind of analysis; null if none is stored. */
     readAnalysis: (hash: string, reading: string) => readAnalysis(storage, analysisOf(hash, reading)),
 
-    /** Beside the picture, and removed with it. */
+    /** Stored beside the picture, and removed with it. */
     keepAnalysis: (hash: string, reading: string, bytes: Uint8Array): Promise<void> =>
       storeAnalysis(storage, { key: analysisOf(hash, reading), bytes, isGone: () => isGone(deps, hash) }),
 
-    /** Removes what `inUse` does not name and nobody touched for a day. May run twice or beside another. */
+    /**
+     * Removes pictures that `inUse` does not return and that were not touched for a day. May run twice or concurrently.
+     */
     sweep: (inUse: InUse, signal?: AbortSignal): Promise<number> => sweep(deps, inUse, signal),
   };
 }
@@ -117,7 +120,7 @@ async function inSizes(
   return toSized({ ...row, ...sizes });
 }
 
-/** The sweep says here that it removes a picture before it looks for the picture's objects. */
+/** The sweep marks a picture as removed here before it deletes the picture's objects. */
 async function isGone({ database }: PublicPictureOptions, hash: string): Promise<boolean> {
   const row = await database.read((tx) => store.findPicture(tx, hash));
   return !row || row.state === "removing";
@@ -155,7 +158,7 @@ const toSized = ({ hash, width, height, widths, placeholder }: store.PublicPictu
 
 type Claim = { before: Date; after: string; inUse: InUse };
 
-/** Takes unused pictures out of use in one transaction, so that nobody begins to refer to one meanwhile. `last`: where to go on. */
+/** Marks unused pictures in one transaction, so that no new reference is made meanwhile. `last`: where to continue. */
 async function claimUnused(
   tx: Tx,
   { before, after, inUse }: Claim,

@@ -21,7 +21,7 @@ describe("the widths of a picture", () => {
     [900, [160, 320, 480, 800, 900]],
     [320, [160, 320]],
     [100, [100]],
-  ])("of %i pixels are those below it and its own, and none is larger", (width, widths) => {
+  ])("of %i pixels are the standard ones below it and its own; nothing is enlarged", (width, widths) => {
     expect(widthsFor(width)).toEqual(widths);
   });
 });
@@ -49,7 +49,7 @@ test("every width is made as AVIF, WebP and JPEG in the picture's own proportion
   }
 });
 
-test("the placeholder is a picture of a few hundred characters, of noise as well", async () => {
+test("the placeholder is a picture of a few hundred characters, even for noise", async () => {
   const { sizes } = await sizesOf(200, 260);
   const noise = {
     width: 256,
@@ -66,7 +66,7 @@ test("the placeholder is a picture of a few hundred characters, of noise as well
   }
 });
 
-test("the same picture gives the same bytes, so that making it twice changes nothing", async () => {
+test("the same picture gives the same bytes, so making it twice changes nothing", async () => {
   const [first, second] = [await sizesOf(200, 260), await sizesOf(200, 260)];
   expect(second.sizes).toEqual(first.sizes);
   for (const [i, { bytes }] of first.files.entries()) {

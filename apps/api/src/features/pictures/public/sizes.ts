@@ -1,4 +1,4 @@
-/** The sizes of a public picture: each width as AVIF, WebP and JPEG, and a tiny one to show until they have come. */
+/** The sizes of a public picture: each width as AVIF, WebP and JPEG, and a tiny placeholder. */
 import { PICTURE_WIDTHS } from "@toile/contract";
 import sharp, { type Sharp } from "sharp";
 import { createConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
@@ -6,12 +6,12 @@ import { createConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
 export type PictureFile = { name: string; bytes: Uint8Array; contentType: string };
 export type Sizes = { width: number; height: number; widths: number[]; placeholder: string };
 
-/** Part of every address: raised with any change below, so that an address never means other bytes than it did. */
+/** Part of every URL: increase it with any change below, so that a URL never changes its bytes. */
 export const RECIPE = 1;
 
 /**
- * AVIF at effort 2 takes a fifth of the time of the library's own 4 and 20 % more bytes, which are still fewer than WebP's.
- * Text and prints of garments stay legible at these qualities.
+ * AVIF at effort 2 takes a fifth of the time of the library's default 4 and 20 % more bytes, still fewer than WebP.
+ * Text and prints on garments stay legible at these qualities.
  */
 const ENCODINGS: { ending: string; contentType: string; encode: (image: Sharp) => Sharp }[] = [
   { ending: "avif", contentType: "image/avif", encode: (image) => image.avif({ quality: 55, effort: 2 }) },
@@ -28,13 +28,13 @@ const limited = createConcurrencyLimit({
   refusal: "Too many pictures are being made right now.",
 });
 
-/** Those of the contract below the picture's own width, and its own up to the largest of them: nothing is enlarged. */
+/** The contract's widths below the picture's own, and its own up to the largest of them: nothing is enlarged. */
 export function widthsFor(width: number): number[] {
   const largest = Math.max(...PICTURE_WIDTHS);
   return [...PICTURE_WIDTHS.filter((one) => one < width && one < largest), Math.min(width, largest)];
 }
 
-/** Hands every file to `keep`, one after the other, and answers what they have in common. `original` is one of our own pictures. */
+/** Passes every file to `keep`, one after the other, and returns their common facts. `original` is one of our own pictures. */
 export function makeSizes(original: Uint8Array, keep: (file: PictureFile) => Promise<void>): Promise<Sizes> {
   return limited(async () => {
     const { data, info } = await sharp(original).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });

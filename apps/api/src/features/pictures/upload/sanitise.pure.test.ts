@@ -23,7 +23,7 @@ const refusal = (bytes: Uint8Array) =>
     (error) => `${error.code}: ${error.message}`,
   );
 
-describe("what an upload really is", () => {
+describe("the real format of an upload", () => {
   it("reads format and size from the header of each accepted format", async () => {
     expect(sniffPicture(await drawnPerson())).toMatchObject({
       kind: "picture",
@@ -53,13 +53,13 @@ describe("what an upload really is", () => {
     expect(sniffPicture(progressive)).toMatchObject({ format: "jpeg", width: 480, height: 640 });
   });
 
-  it("never reads past the end, whatever is cut off", async () => {
+  it("never reads past the end, wherever the data is cut off", async () => {
     for (const whole of [await drawnPerson(), await drawnGarment(), await drawnWebp(), await animatedWebp()]) {
       for (let length = 0; length < 200; length++) expect(() => sniffPicture(whole.subarray(0, length))).not.toThrow();
     }
   });
 
-  it("ends on a header of nothing but padding and on lengths that lead nowhere", () => {
+  it("terminates on a header of only padding and on invalid lengths", () => {
     expect(sniffPicture(Buffer.alloc(100_000, 0xff))).toEqual({ kind: "other" });
     const padded = Buffer.alloc(100_000, 0xff);
     padded[1] = 0xd8;
@@ -69,7 +69,7 @@ describe("what an upload really is", () => {
 });
 
 describe("sanitising an upload", () => {
-  it("refuses what is not JPEG, PNG or WebP by its bytes, whatever it is called [S5.10, X.15, I-40]", async () => {
+  it("rejects what is not JPEG, PNG or WebP by its bytes, whatever its name [S5.10, X.15, I-40]", async () => {
     const text = "INVALID_FILE_TYPE: Please upload a JPEG, PNG, or WebP image.";
     expect(await refusal(Buffer.from("just some text, named photo.png"))).toBe(text);
     expect(await refusal(svgFile())).toBe(text);
@@ -85,12 +85,12 @@ describe("sanitising an upload", () => {
     ).toBe(text);
   });
 
-  it("refuses moving pictures", async () => {
+  it("rejects animated pictures", async () => {
     expect(await refusal(await animatedWebp())).toMatch(/^INVALID_FILE_TYPE: Moving pictures/);
     expect(await refusal(await animatedPng())).toMatch(/^INVALID_FILE_TYPE: Moving pictures/);
   });
 
-  it("takes exactly 10 MB of 1024 x 1024 bytes and refuses one byte more [S5.12, X.16]", async () => {
+  it("accepts exactly 10 MB of 1024 x 1024 bytes and rejects one byte more [S5.12, X.16]", async () => {
     const photo = await drawnPerson();
     expect(await refusal(paddedTo(photo, IMAGE_MAX_BYTES))).toBe("accepted");
     expect(await refusal(paddedTo(photo, IMAGE_MAX_BYTES + 1))).toBe(
@@ -98,10 +98,10 @@ describe("sanitising an upload", () => {
     );
   });
 
-  it("refuses a picture of 16000 x 16000 pixels in 31 kB without decoding it [I-40]", async () => {
+  it("rejects a picture of 16000 x 16000 pixels in 31 kB without decoding it [I-40]", async () => {
     const bomb = pixelBomb();
     expect(bomb.byteLength).toBeLessThan(64 * 1024);
-    // Nobody gets to the decoder here, as the good picture finds out.
+    // The decoder is not reached here, as the good picture shows.
     const withoutDecoder = createSanitiser({ atOnce: 0, waiting: 0 });
     await expect(withoutDecoder(await drawnPerson())).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     await expect(withoutDecoder(bomb)).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe("sanitising an upload", () => {
     });
   });
 
-  it("refuses pictures whose data is cut off or damaged", async () => {
+  it("rejects pictures whose data is cut off or damaged", async () => {
     for (const whole of [await drawnPerson(), await drawnGarment(), await drawnWebp()]) {
       expect(await refusal(whole.subarray(0, Math.floor(whole.length / 2)))).toMatch(/^IMAGE_UNREADABLE/);
       expect(await refusal(whole.subarray(0, 40))).toMatch(/^IMAGE_UNREADABLE/);
@@ -120,7 +120,7 @@ describe("sanitising an upload", () => {
     expect(await refusal(damaged)).toMatch(/^IMAGE_UNREADABLE/);
   });
 
-  it("refuses a picture of a few pixels", async () => {
+  it("rejects a picture of a few pixels", async () => {
     const tiny = await sharp(await drawnPerson())
       .resize(63, 200, { fit: "fill" })
       .jpeg()
@@ -128,7 +128,7 @@ describe("sanitising an upload", () => {
     expect(await refusal(tiny)).toMatch(/^IMAGE_TOO_SMALL/);
   });
 
-  it("turns a sideways photo upright and leaves none of its metadata [I-40]", async () => {
+  it("turns a sideways photo upright and removes all metadata [I-40]", async () => {
     const photo = await sidewaysPhotoWithPlace();
     expect(photo.includes("secret-place")).toBe(true);
     expect((await sharp(photo).metadata()).orientation).toBe(6);
@@ -166,7 +166,7 @@ describe("sanitising an upload", () => {
     expect(dominant.r + dominant.g + dominant.b).toBeGreaterThan(3 * 240);
   });
 
-  it("keeps a PNG a PNG where an engine's result asks for it", async () => {
+  it("keeps an engine's result as PNG if that was requested", async () => {
     const clean = await sanitise(await drawnGarment(), { encodeAs: "png" });
     expect(clean.contentType).toBe("image/png");
     expect((await sharp(clean.bytes).metadata()).format).toBe("png");

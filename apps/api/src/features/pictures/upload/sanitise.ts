@@ -1,6 +1,6 @@
 /**
- * Turns an uploader's bytes into a picture of our own: decoded, upright, limited in size, encoded afresh with no
- * metadata. No byte that came in is ever stored or served.
+ * Turns untrusted bytes into a picture of our own: decoded, upright, limited in size, re-encoded without metadata.
+ * Uploaded bytes are never stored or served.
  */
 import { createHash } from "node:crypto";
 import { IMAGE_MAX_PIXELS } from "@toile/contract";
@@ -20,16 +20,16 @@ export type SanePicture = {
 
 export type SanitiseOptions = { encodeAs?: "jpeg" | "png"; maxSide?: number };
 
-/** Decoded pictures are the largest thing this process holds (up to 160 MB each), so few at once. */
+/** Decoded pictures are the largest objects in this process (up to 160 MB each), so few at once. */
 const DECODING_AT_ONCE = 2;
-/** Their bytes are already counted against the memory for uploads; this bounds how long the last one waits. */
+/** Their bytes already count against the memory for uploads; this limits how long the last one waits. */
 const DECODING_WAITING = 512;
 
 export type Sanitise = (bytes: Uint8Array, options?: SanitiseOptions) => Promise<SanePicture>;
 
 /** @param limits for tests; the defaults bound memory to about 200 MB over the idle process */
 export function createSanitiser(limits = { atOnce: DECODING_AT_ONCE, waiting: DECODING_WAITING }): Sanitise {
-  // Global to the process, and meant so: parallelism comes from the semaphore, and a cache of others' photos has no use.
+  // Deliberately global to the process: parallelism comes from the limit above, and caching other people's photos is useless.
   sharp.concurrency(1);
   sharp.cache(false);
   const limited = createConcurrencyLimit({
@@ -47,7 +47,7 @@ async function reencode(
   { expected, encodeAs = "jpeg", maxSide = STORED_MAX_SIDE }: SanitiseOptions & { expected: string },
 ): Promise<SanePicture> {
   const image = sharp(bytes, {
-    // "warning" would refuse photos that cameras really make (stray bytes between markers).
+    // "warning" would reject photos that real cameras make (stray bytes between markers).
     failOn: "error",
     limitInputPixels: IMAGE_MAX_PIXELS,
     pages: 1,
@@ -55,7 +55,7 @@ async function reencode(
   });
   try {
     const { format } = await image.metadata();
-    // The decoder picks its loader by its own look at the bytes; it must have come to our conclusion.
+    // The decoder detects the format itself; it must agree with our result.
     if (format !== expected) throw unreadable();
     const upright = image
       .autoOrient()

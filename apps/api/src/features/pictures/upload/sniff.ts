@@ -1,16 +1,16 @@
 /**
- * Reads the first bytes of an upload without decoding it: what it really is, how large its picture would become and
- * whether it moves. Pure, and safe on any bytes: every read is bounds-checked and every walk ends with the buffer.
+ * Reads the first bytes of an upload without decoding it: its real format, its decoded size, and whether it is
+ * animated. Pure, and safe on any bytes: every read is bounds-checked and every loop ends with the buffer.
  *
- * Why our own reader: the decoder also opens SVG, GIF, TIFF, PDF and more, and would allocate for a 16000 x 16000
- * picture that travels in 31 kB. Deciding from the header costs microseconds.
+ * Why our own reader: the decoder also opens SVG, GIF, TIFF, PDF and more, and would allocate memory for a 16000 x
+ * 16000 picture in a 31 kB file. Deciding from the header costs microseconds.
  */
 
 export type PictureFormat = "jpeg" | "png" | "webp";
 
 export type Sniffed =
   | { kind: "picture"; format: PictureFormat; width: number; height: number; animated: boolean }
-  /** Its signature is one of ours, but the header is cut off or contradicts itself. */
+  /** Its signature is known, but the header is cut off or contradicts itself. */
   | { kind: "broken"; format: PictureFormat }
   | { kind: "other" };
 
@@ -59,7 +59,7 @@ function sniffJpeg(view: DataView): Sniffed {
       if (offset + 9 > view.byteLength) return broken;
       return picture("jpeg", { height: view.getUint16(offset + 5), width: view.getUint16(offset + 7) });
     }
-    // The scan begins (or the file ends) before any frame was announced.
+    // The scan begins (or the file ends) before any frame header.
     if (marker === 0xda || marker === 0xd9) return broken;
     const length = view.getUint16(offset + 2);
     if (length < 2) return broken;
@@ -74,7 +74,7 @@ function sniffPng(view: DataView): Sniffed {
   let offset = 8;
   while (offset + 12 <= view.byteLength) {
     const tag = tagAt(view, offset + 4);
-    // An animation announces itself before the first image data, or it is none.
+    // An animation declares itself before the first image data.
     if (tag === "acTL") return picture("png", size, true);
     if (tag === "IDAT" || tag === "IEND") break;
     offset += 12 + view.getUint32(offset);

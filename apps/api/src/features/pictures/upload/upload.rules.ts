@@ -1,4 +1,4 @@
-/** What is accepted as a picture. Pure. */
+/** Which pictures are accepted. Pure. */
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_TEXTS } from "@toile/contract";
 import { AppError } from "../../../platform/errors.ts";
 import { type PictureFormat, sniffPicture } from "./sniff.ts";
@@ -7,7 +7,7 @@ export type StoredContentType = "image/jpeg" | "image/png";
 
 /** Longest side of a stored upload in pixels. The engine works at 1024; twice that leaves room for a sharp crop. */
 export const STORED_MAX_SIDE = 2048;
-/** Below this no engine finds anything; refused here so that no credit is held for it. */
+/** Below this no engine finds anything; rejected here so that no credit is held for it. */
 export const UPLOAD_MIN_SIDE = 64;
 export type AcceptedHeader = { format: PictureFormat; width: number; height: number };
 

@@ -1,4 +1,4 @@
-/** Taking a try-on in: two pictures, a row, a hold and a job, or nothing at all. */
+/** Accepts a try-on: two pictures, a row, a hold and a job, or nothing at all. */
 import { TRYON_CREDITS_PER_SAMPLE, type TryOnFields } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import { createConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
@@ -26,8 +26,8 @@ export type AcceptDeps = {
 };
 
 /**
- * Those of one user queue up behind the user's row in the ledger. Waiting there would take every connection of the pool
- * from everybody else, so most of a crowd waits here.
+ * Concurrent requests of one user queue up behind the user's ledger row. If they all waited there, they would take
+ * every connection of the pool, so most of a crowd waits here.
  */
 const RECORDING_AT_ONCE = 4;
 const RECORDING_WAITING = 1_000;
@@ -35,8 +35,9 @@ const RECORDING_WAITING = 1_000;
 export type Accept = (input: TryOnInput) => Promise<store.TryOnRow>;
 
 /**
- * Checks in this order: pictures are there, the queue has room, the pictures are good, the credits suffice.
- * @throws AppError VALIDATION_FAILED, GARMENT_NOT_FOUND, the refusals of `pictures.sanitise`, INSUFFICIENT_CREDITS, SERVICE_UNAVAILABLE
+ * Checks in this order: pictures are given, the queue has room, the pictures are good, the credits suffice.
+ * @throws AppError VALIDATION_FAILED, GARMENT_NOT_FOUND, the refusals of `pictures.sanitise`, INSUFFICIENT_CREDITS,
+ * SERVICE_UNAVAILABLE
  */
 export function createAccept(deps: AcceptDeps): Accept {
   const { database, pictures } = deps;
@@ -59,8 +60,8 @@ export function createAccept(deps: AcceptDeps): Accept {
     const balance = cost === 0 ? 0 : await database.read((tx) => credits.balance(tx, { userId: ownerId }));
     if (balance < cost) throw new AppError("INSUFFICIENT_CREDITS", credits.INSUFFICIENT_CREDITS_MESSAGE);
 
-    // A photo that is sent without a consent that stands says that the person it shows agrees. A program's photo shows one of
-    // the developer's customers: by the terms the developer answers for that, whatever the developer's own consent.
+    // Sending a photo without an earlier consent states that the person in it agrees. A photo sent by API key shows one
+    // of the developer's customers: by the terms the developer is responsible for that consent, whatever their own.
     const kind = given.viaApi ? "customer" : "person";
     if ("bytes" in person && kind === "person") await accounts.ensureConsent(database, { userId: ownerId });
     const whose = { ownerId, ...(visitor ? { forVisitor: true } : {}) };
@@ -74,7 +75,7 @@ export function createAccept(deps: AcceptDeps): Accept {
       if (!accepted.fresh) await pictures.discard(stored);
       return accepted.row;
     } catch (error) {
-      // After a refusal nothing was committed. After anything else that is not sure, and the sweep will know.
+      // After an AppError nothing was committed. After any other error that is unknown, and the sweep finds out.
       if (error instanceof AppError) await pictures.discard(stored);
       throw error;
     }
@@ -92,7 +93,7 @@ export function createAccept(deps: AcceptDeps): Accept {
   };
 }
 
-/** What one is made of, before anything is stored. */
+/** The parts of a try-on, before anything is stored. */
 async function prepare(deps: AcceptDeps, given: TryOnInput, profile: PictureRow | undefined): Promise<Prepared> {
   if (!given.modelImage && !profile) throw missing("modelImage", "Please upload a profile image first.");
   const input = await withGarment(deps, given);
@@ -123,7 +124,9 @@ async function lookUp(tx: Tx, { pictures }: AcceptDeps, input: TryOnInput) {
   return { known, profile: isSent ? undefined : await pictures.findProfile(tx, input.userId) };
 }
 
-/** Several requests may pass at once, so the queue can grow past its limit by as many as are being recorded. */
+/**
+ * Concurrent requests may pass this check together, so the queue can exceed its limit by as many as are being recorded.
+ */
 async function requireRoom(tx: Tx, { config }: AcceptDeps): Promise<void> {
   if ((await store.countUnfinished(tx)) < config.tryon.queueMax) return;
   throw new AppError("SERVICE_UNAVAILABLE", "Many try-ons are waiting right now. Please try again in a moment.", {
@@ -131,7 +134,7 @@ async function requireRoom(tx: Tx, { config }: AcceptDeps): Promise<void> {
   });
 }
 
-/** What this site shows itself is read where it lies; anything else goes through the guarded fetch. */
+/** Pictures that this site serves are read from its storage; anything else goes through the guarded fetch. */
 async function fetchGarment(
   { catalogue, config }: AcceptDeps,
   { garmentImageUrl = "" }: TryOnFields,
@@ -144,7 +147,7 @@ async function fetchGarment(
   });
 }
 
-/** Row, hold and job become durable together (I-20). */
+/** Row, hold and job are committed together (I-20). */
 async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: store.TryOnRow; fresh: boolean }> {
   const { input, mendOf, wornWithIds, cost, stored, personPictureId, garmentPictureId } = order;
   const { tryonId: id, userId, fields, viaApi = false, visitor } = input;
@@ -174,7 +177,7 @@ async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: st
   }
   const own = await store.findOwned(tx, ownedOf(input));
   const row = own ?? (mendOf === null ? undefined : await findMade(tx, { mendOf, userId }));
-  // A request is repeated whose try-on has been removed meanwhile.
+  // A repeated request whose try-on has been removed meanwhile.
   if (!row) throw new AppError("NOT_FOUND", "This try-on was removed.");
   return { row, fresh };
 }
@@ -188,13 +191,13 @@ function requireBudget(tx: Tx, visitor: { keyId: string; visitorId: string }, at
 type Order = Prepared & { stored: StoredPicture[]; personPictureId: string; garmentPictureId: string };
 
 /**
- * A garment of the catalogue brings its picture, and says what the request leaves to be guessed.
+ * A garment of the catalogue provides its picture, and the options that the request left out.
  * @throws AppError GARMENT_NOT_FOUND, VALIDATION_FAILED without any garment
  */
 async function withGarment({ catalogue, config }: AcceptDeps, input: TryOnInput): Promise<TryOnInput> {
   const { fields } = input;
   if (input.garmentImage) {
-    // The picture that was sent counts: the address of another one must not be taken for where it came from.
+    // The uploaded picture counts: the URL of another one must not be recorded as its source.
     const { garmentImageUrl: _unused, ...rest } = fields;
     return { ...input, fields: rest };
   }

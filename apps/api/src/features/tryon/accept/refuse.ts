@@ -1,4 +1,4 @@
-/** A try-on that failed before it began, kept all the same: for callers that look for the reason there. */
+/** Records a try-on that failed before it began, for callers that look for the reason there. */
 import { TRYON_CREDITS_PER_SAMPLE, type TryOnFields } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
@@ -8,7 +8,7 @@ import type { Settle } from "../settle/settle.ts";
 
 export type Refused = { tryonId: string; userId: string; fields: TryOnFields; failure: Failure };
 
-/** Of a program. It has no pictures and never held a credit. The same id again finds the row of the first time. */
+/** For API keys. The try-on has no pictures and never held a credit. The same id again finds the first row. */
 export async function refuse(
   { database, settle }: { database: Database; settle: Settle },
   { tryonId: id, userId, fields, failure }: Refused,

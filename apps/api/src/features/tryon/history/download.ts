@@ -12,9 +12,9 @@ type DownloadDeps = { database: Pick<Database, "query" | "read">; pictures: Pick
 export type LooksFile = { stream: ReadableStream<Uint8Array>; sizeBytes: number };
 
 /**
- * The first picture of each, in the order that was asked for. What is not there or not this user's is passed over. Pictures
- * are read one after the other as the reader takes them.
- * @throws AppError NOT_FOUND where none is left
+ * The first picture of each look, in the requested order. Missing looks and those of other users are skipped. Pictures
+ * are read one after the other as the client receives them.
+ * @throws AppError NOT_FOUND if none is left
  */
 export async function downloadLooks(
   { database, pictures }: DownloadDeps,

@@ -4,7 +4,7 @@ import { pictureNames } from "./history.rules.ts";
 
 const at = (time: string, contentType = "image/png") => ({ createdAt: new Date(time), contentType });
 
-it("downloaded pictures are named by local time, and end as what they are [X.54]", () => {
+it("downloaded pictures are named by local time, with the extension of their type [X.54]", () => {
   expect(pictureNames([at("2026-11-21T13:30:00Z")], "Europe/Amsterdam")).toEqual(["20261121-143000-toile.png"]);
   expect(pictureNames([at("2026-11-21T23:30:05Z", "image/jpeg")], "Asia/Tokyo")).toEqual(["20261122-083005-toile.jpg"]);
   expect(pictureNames([at("2026-11-21T00:00:00Z")], "UTC")).toEqual(["20261121-000000-toile.png"]);

@@ -1,12 +1,12 @@
-/** How long a removed look can be brought back, and what downloaded pictures are called. Pure. */
+/** How long a removed look can be restored, and the names of downloaded pictures. Pure. */
 import { PRODUCT_NAME, UNDO_MINUTES } from "@toile/contract";
 
 export const UNDO_MS = UNDO_MINUTES * 60_000;
 
-/** Removed after this, it can be brought back at `at`. */
+/** A look removed after this time can be restored at `at`. */
 export const undoableSince = (at: Date): Date => new Date(at.getTime() - UNDO_MS);
 
-/** `20261121-143000-toile.png`: the local time first, so that a folder of them sorts itself. */
+/** `20261121-143000-toile.png`: starts with the local time, so that files sort by it. */
 function pictureName({ createdAt, contentType }: Named, timeZone: string): { stem: string; ending: string } {
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone,
@@ -29,7 +29,7 @@ function pictureName({ createdAt, contentType }: Named, timeZone: string): { ste
 
 export type Named = { createdAt: Date; contentType: string };
 
-/** One name each. Those of one second are numbered: `…-toile.png`, `…-toile-2.png`. */
+/** Unique names. Those of the same second are numbered: `…-toile.png`, `…-toile-2.png`. */
 export function pictureNames(pictures: readonly Named[], timeZone: string): string[] {
   const used = new Map<string, number>();
   return pictures.map((picture) => {

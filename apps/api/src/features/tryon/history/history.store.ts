@@ -1,7 +1,7 @@
 /**
- * SQL of the gallery and of removing from it. Reads are one statement each, so that a long history costs no more than a short
- * one: a page is read along an index by id, the filters' choices jump from one brand or kind to the next, and nothing is
- * counted unless somebody asks.
+ * SQL of the gallery and of removals. Each read is one statement, so a long history costs no more than a short one: a
+ * page is read along an index by id, the filters' choices skip from one brand or kind to the next, and nothing is
+ * counted unless requested.
  */
 import type { GarmentCategory, HistoryFilters } from "@toile/contract";
 import { garmentCategories } from "@toile/contract";
@@ -17,11 +17,11 @@ export type LooksQuery = {
   filters: HistoryFilters;
   limit: number;
   at: Date;
-  /** Only older ones than the look of this id. */
+  /** Only looks older than the one with this id. */
   before?: string | undefined;
 };
 
-/** Values of a statement, each written as its `$1`, `$2`, … */
+/** A statement's values, each written as its `$1`, `$2`, … */
 function createValues() {
   const values: unknown[] = [];
   return { values, put: (value: unknown) => `$${values.push(value)}` };
@@ -31,8 +31,8 @@ type Put = ReturnType<typeof createValues>["put"];
 const OWN = (put: Put, userId: string) =>
   `t.user_id = ${put(userId)}::uuid and t.status = 'succeeded' and t.removed_at is null and not t.via_api`;
 /**
- * The first picture of `t`, if it can be seen. The offset keeps the planner from reading the results of everybody in order: it
- * looks one look up after the other.
+ * The first picture of `t`, if it is visible. The offset keeps the planner from reading everyone's results in order: it
+ * looks up one look after the other.
  */
 const SHOWN = (put: Put, at: Date) =>
   `cross join lateral (select r.picture_id, r.judgement, p.expires_at
@@ -67,7 +67,7 @@ function pageSql(put: Put, query: LooksQuery & { offset?: number; counted?: bool
     order by t.id desc limit ${put(limit)}${offset === 0 ? "" : ` offset ${put(offset)}`}`;
 }
 
-/** As the driver gives it, or as PostgreSQL writes it in JSON: times differ. */
+/** As the driver returns it, or as PostgreSQL writes it in JSON: times differ. */
 type RawLook = {
   id: string;
   picture_id: string;
@@ -100,7 +100,7 @@ export async function listLooks(database: Reader, query: LooksQuery): Promise<st
   return (await database.query<RawLook>({ text: pageSql(put, query), values })).map(toRow);
 }
 
-/** Those of these ids. */
+/** The looks with these ids. */
 export async function listLooksOf(
   database: Reader,
   { ids, userId, at }: Owned & { at: Date },
@@ -110,7 +110,7 @@ export async function listLooksOf(
   return (await database.query<RawLook>({ text, values })).map(toRow);
 }
 
-/** A numbered page, and how many there are in all. */
+/** A numbered page, and the total. */
 export async function listCounted(
   database: Reader,
   query: Omit<LooksQuery, "before"> & { offset: number },
@@ -120,7 +120,7 @@ export async function listCounted(
   const found = await database.query<RawLook & { total: string }>({ text, values });
   const [first] = found;
   if (first || query.offset === 0) return { rows: found.map(toRow), total: Number(first?.total ?? 0) };
-  // A page beyond the last has no row that could tell the total.
+  // A page beyond the last has no row that could carry the total.
   const { total } = await listCounted(database, { ...query, limit: 1, offset: 0 });
   return { rows: [], total };
 }
@@ -175,7 +175,7 @@ function galleryStatement(query: LooksQuery & { removedAfter: Date }): Statement
 
 export type Owned = { ids: string[]; userId: string };
 
-/** Takes finished try-ons out of the history; answers which of them were still there. */
+/** Removes finished try-ons from the history; returns those that were still in it. */
 export async function markRemoved(
   tx: Tx,
   { ids, userId, at }: Owned & { at: Date },
@@ -208,7 +208,7 @@ export async function markRestored(
 
 const SENT = { id: tryons.id, personPictureId: tryons.personPictureId, garmentPictureId: tryons.garmentPictureId };
 
-/** Of these finished ones, those that are removed now and can be brought back, with the time of their removal. */
+/** Those of these finished try-ons that are removed and can be restored, with the time of their removal. */
 export function listRemoved(tx: Tx, { ids, userId, since }: Owned & { since: Date }) {
   return tx
     .select({ id: tryons.id, removedAt: tryons.removedAt })
@@ -233,7 +233,7 @@ export async function listPresent(tx: Tx, { ids, userId }: Owned): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Every picture that came of these try-ons, shown or not. */
+/** Every picture of these try-ons, shown or not. */
 export async function listResultIds(tx: Tx, tryonIds: string[]): Promise<string[]> {
   if (tryonIds.length === 0) return [];
   const rows = await tx

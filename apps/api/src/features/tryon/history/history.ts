@@ -1,4 +1,4 @@
-/** What a user has made and can still see, and what may be done with it. */
+/** A user's finished try-ons that are still visible, and actions on them. */
 import type { Gallery, HistoryFilters, HistoryItem, WornProducts } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
@@ -20,14 +20,14 @@ type Asked = { userId: string; filters: HistoryFilters; limit: number };
 
 export const notFound = () => new AppError("NOT_FOUND", "There is no such try-on.");
 
-/** A numbered page, and how much there is in all. */
+/** A numbered page, and the total. */
 export async function listHistory(deps: HistoryDeps, { page, ...asked }: Asked & { page: number }) {
   const query = { ...asked, offset: (page - 1) * asked.limit, at: now() };
   const { rows, total } = await listCounted(deps.database, query);
   return { items: await toItems(deps, rows), total };
 }
 
-/** What is older than the look `before`. */
+/** Looks older than `before`. */
 export async function listOlder(deps: HistoryDeps, asked: Asked & { before: string }) {
   const { rows, next } = toPage(
     await listLooks(deps.database, { ...asked, limit: asked.limit + 1, at: now() }),
@@ -36,7 +36,7 @@ export async function listOlder(deps: HistoryDeps, asked: Asked & { before: stri
   return { items: await toItems(deps, rows), next };
 }
 
-/** The first page and all that a gallery needs beside it: two statements, however much there is. */
+/** The first page and everything else a gallery needs: two statements, however long the history is. */
 export async function openGallery(deps: HistoryDeps, asked: Asked): Promise<Gallery> {
   const at = now();
   const removedAfter = undoableSince(at);
@@ -46,7 +46,7 @@ export async function openGallery(deps: HistoryDeps, asked: Asked): Promise<Gall
   return { looks: await toItems(deps, rows), next, kinds, brands, removed: toRemoved(removed) };
 }
 
-/** Of one row more than was asked for: whether there is a next page. */
+/** Reads one extra row to know whether there is a next page. */
 function toPage(found: store.HistoryRow[], limit: number) {
   const rows = found.slice(0, limit);
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
@@ -64,7 +64,7 @@ export async function listWorn(deps: HistoryDeps, tryonIds: string[]): Promise<M
   return new Map(rows.map((row) => [row.id, wornIn(row)]));
 }
 
-/** The picture of the user's own finished try-on, while it can be seen. @throws AppError NOT_FOUND */
+/** The picture of the user's own finished try-on, if it is visible. @throws AppError NOT_FOUND */
 export async function findResult(tx: Tx, owned: Owned): Promise<{ pictureId: string }> {
   const row = await store.findHistoryRow(tx, { ...owned, at: now() });
   if (!row) throw notFound();

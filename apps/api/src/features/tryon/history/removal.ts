@@ -1,7 +1,7 @@
 /**
- * Removing looks, and bringing them back. A removal takes effect at once: the look and its pictures are out of sight, for
- * every tab and after every crash. Their bytes are deleted later than anybody can take the removal back (see the sweep of
- * the room `pictures`); a deleted account's go at once.
+ * Removing looks, and restoring them. A removal takes effect at once: the look and its pictures disappear in every tab,
+ * even after a crash. Their bytes are deleted only after the undo period (see the sweep of the room `pictures`); those
+ * of a deleted account at once.
  */
 import type { RemovedLooks } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
@@ -13,7 +13,7 @@ import * as store from "./history.store.ts";
 
 type RemovalDeps = { pictures: Pick<Pictures, "remove" | "restore">; events: Events };
 
-/** Those that are not there or not this user's are passed over; twice is once. The answer: what can be brought back. */
+/** Missing looks and those of other users are skipped; safe to repeat. Returns the looks that can be restored. */
 export async function removeLooks(tx: Tx, deps: RemovalDeps, owned: store.Owned): Promise<RemovedLooks> {
   const at = now();
   const gone = await store.markRemoved(tx, { ...owned, at });
@@ -22,7 +22,7 @@ export async function removeLooks(tx: Tx, deps: RemovalDeps, owned: store.Owned)
   return toRemoved(await store.listRemoved(tx, { ...owned, since: undoableSince(at) }));
 }
 
-/** Answers which of these looks are there now; those whose time is over are not. Twice is once. */
+/** Returns the looks that are visible now; those whose undo period is over stay removed. Safe to repeat. */
 export async function restoreLooks(tx: Tx, deps: RemovalDeps, owned: store.Owned): Promise<string[]> {
   const back = await store.markRestored(tx, { ...owned, since: undoableSince(now()) });
   for (const row of back) {
@@ -35,7 +35,7 @@ export async function restoreLooks(tx: Tx, deps: RemovalDeps, owned: store.Owned
 
 type Sent = { id: string; personPictureId: string | null; garmentPictureId: string | null };
 
-/** The results and what they were made of. A profile photo among them is left alone by the room `pictures`. */
+/** The results and their source pictures. The room `pictures` leaves a profile photo among them alone. */
 async function picturesOf(tx: Tx, rows: Sent[]): Promise<string[]> {
   const results = await store.listResultIds(
     tx,

@@ -1,4 +1,4 @@
-/** What a mend costs: nothing after a try-on that was not charged for, once; after any other what every try-on costs. */
+/** What a mend costs: nothing, once, after a try-on that was not charged for; otherwise the same as any try-on. */
 import { ERROR_STATUS, historyItem, type TryOnAnswer, tryOnAnswer, tryOnFailure } from "@toile/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { BAD, GOOD } from "../../../../test/fake-examiner.ts";
@@ -43,7 +43,7 @@ const rowsOf = (userId: string) => test.count("select count(*) from tryons where
 const movements = (tryonId: string) => test.count("select count(*) from ledger_transactions where ref = $1", [tryonId]);
 
 describe("a mend", () => {
-  it("is made of the same pictures with the same options but for the alternative that the first named", async () => {
+  it("uses the same pictures and options except for the alternative that the first try-on offered", async () => {
     const { token } = await test.user(5);
     const one = await first(token, BAD, { category: "tops", seed: "7", outputFormat: "jpeg" });
     expect(one).toMatchObject({ alternatives: { tuck: "out" }, free: false });
@@ -68,7 +68,7 @@ describe("a mend", () => {
     }
   });
 
-  it("takes a worker's second attempt with the same alternative", async () => {
+  it("uses the same alternative in a worker's second attempt", async () => {
     const { token } = await test.user(1);
     const { predictionId } = await first(token);
     test.engine.plan({ kind: "crash" });
@@ -92,14 +92,14 @@ describe("a mend", () => {
     ["two at once", { cutOut: "other" }, "VALIDATION_FAILED"],
     ["another product", { productId: "breton" }, "VALIDATION_FAILED"],
     ["another picture", { modelImage: new Blob([new Uint8Array([1])]) }, "VALIDATION_FAILED"],
-  ])("is refused with %s, and nothing is stored", async (_what, fields, code) => {
+  ])("is rejected with %s, and nothing is stored", async (_what, fields, code) => {
     const { token, user } = await test.user(5);
     const { predictionId } = await first(token);
     expect(await failureOf(await mend(token, predictionId, fields))).toBe(code);
     expect([await rowsOf(user.id), await test.balance(token)]).toEqual([1, 5]);
   });
 
-  it("is refused once a picture of the first is no longer kept", async () => {
+  it("is rejected once a picture of the first is no longer stored", async () => {
     const { token } = await test.user(1);
     const { predictionId } = await first(token);
     await test.platform.database.pool.query(
@@ -109,7 +109,7 @@ describe("a mend", () => {
     expect(await failureOf(await mend(token, predictionId))).toBe("IMAGE_UNREADABLE");
   });
 
-  it("of somebody else's try-on is not found, free or not [I-18, I-35]", async () => {
+  it("of another user's try-on is not found, free or not [I-18, I-35]", async () => {
     const [owner, other] = [await test.user(2), await test.user(2)];
     for (const judgement of [BAD, GOOD]) {
       const { predictionId } = await first(owner.token, judgement);
@@ -120,7 +120,7 @@ describe("a mend", () => {
 });
 
 describe("a mend of a try-on that was not charged for", () => {
-  it("costs nothing though it comes out well, even where the returned credit is spent: the ledger hears nothing [I-6, I-7]", async () => {
+  it("costs nothing even if it comes out well and the returned credit is spent: the ledger has no entry for it [I-6, I-7]", async () => {
     const { token } = await test.user(1);
     const { predictionId } = await first(token);
     test.engine.plan({ kind: "succeed", judgements: [GOOD] });
@@ -137,7 +137,7 @@ describe("a mend of a try-on that was not charged for", () => {
     );
   });
 
-  it("is one, for a double click, for two tabs and when it is asked for again later [I-18]", async () => {
+  it("is made once, for a double click, for two tabs and for a later repetition [I-18]", async () => {
     const { token, user } = await test.user(1);
     const { predictionId } = await first(token);
     const before = test.engine.calls.length;
@@ -160,13 +160,13 @@ describe("a mend of a try-on that was not charged for", () => {
     expect(new Set([...answers, later].map((answer) => answer.predictionId)).size).toBe(1);
     expect(test.engine.calls.length).toBe(before + 1);
     expect([await rowsOf(user.id), await test.balance(token)]).toEqual([2, 1]);
-    // The copies of the pictures that came second are gone: two of each try-on's, and its result.
+    // The copies of the second request's pictures are gone: two remain of each try-on, and its result.
     expect(
       await test.count("select count(*) from pictures where owner_id = $1 and deleted_at is null", [user.id]),
     ).toBe(6);
   });
 
-  it("stays one where two transactions come to the same moment [I-18]", async () => {
+  it("stays one even if two transactions run at the same moment [I-18]", async () => {
     const { token, user } = await test.user(1);
     const { predictionId } = await first(token);
     const answers = await Promise.all(Array.from({ length: 8 }, async () => answerOf(await mend(token, predictionId))));
@@ -174,7 +174,7 @@ describe("a mend of a try-on that was not charged for", () => {
     expect(await rowsOf(user.id)).toBe(2);
   });
 
-  it("was the free one even when it has been removed", async () => {
+  it("counts as the free one even after it was removed", async () => {
     const { token, user } = await test.user(1);
     const { predictionId } = await first(token);
     const made = await answerOf(await mend(token, predictionId));
@@ -183,7 +183,7 @@ describe("a mend of a try-on that was not charged for", () => {
     expect(await rowsOf(user.id)).toBe(2);
   });
 
-  it("is free again where it gave no picture, and its end moves no credit", async () => {
+  it("is free again if it gave no picture, and its end moves no credit", async () => {
     const { token } = await test.user(1);
     const { predictionId } = await first(token);
     test.engine.plan({ kind: "refuse", code: "POSE_UNSUITABLE" });
@@ -195,7 +195,7 @@ describe("a mend of a try-on that was not charged for", () => {
     expect(await test.balance(token)).toBe(1);
   });
 
-  it("may be cancelled, which gives nothing back that was not taken, and be made after all", async () => {
+  it("may be cancelled, which returns nothing that was not taken, and be made again", async () => {
     const { token } = await test.user(1);
     const { predictionId } = await first(token);
     const gate = Promise.withResolvers<void>();
@@ -208,7 +208,7 @@ describe("a mend of a try-on that was not charged for", () => {
     expect((await answerOf(await mend(token, predictionId))).predictionId).not.toBe(id);
   });
 
-  it("has no free mend of its own, however it comes out: nobody goes on for nothing [I-18]", async () => {
+  it("has no free mend of its own, however it comes out, so free mends never chain [I-18]", async () => {
     const { token } = await test.user(2);
     const { predictionId } = await first(token);
     test.engine.plan({ kind: "succeed", judgements: [BAD], alternatives: { cutOut: "other" } });
@@ -222,7 +222,7 @@ describe("a mend of a try-on that was not charged for", () => {
 });
 
 describe("a mend of a try-on that was charged for", () => {
-  it("costs a credit where it is good enough and none where it is not, each time [I-7]", async () => {
+  it("costs a credit if it is good enough and none if it is not, each time [I-7]", async () => {
     const { token } = await test.user(3);
     const { predictionId } = await first(token, GOOD);
     test.engine.plan({ kind: "succeed", judgements: [GOOD] }, { kind: "succeed", judgements: [BAD] });
@@ -238,7 +238,7 @@ describe("a mend of a try-on that was charged for", () => {
     ]);
   });
 
-  it("is one for a double click, and refused without credits", async () => {
+  it("is made once for a double click, and rejected without credits", async () => {
     const { token, user } = await test.user(2);
     const { predictionId } = await first(token, GOOD);
     const click = { "Idempotency-Key": "charged-mend" };
@@ -250,7 +250,7 @@ describe("a mend of a try-on that was charged for", () => {
     expect(await rowsOf(user.id)).toBe(2);
   });
 
-  it("counts as charged for where one picture of several was", async () => {
+  it("counts as charged for if one picture of several was", async () => {
     const { token } = await test.user(4);
     test.engine.plan({ kind: "succeed", judgements: [BAD, GOOD], alternatives: { tuck: "out" } });
     const { predictionId, creditsUsed } = await answerOf(await test.tryOn(token, { numSamples: "2" }));
@@ -260,7 +260,7 @@ describe("a mend of a try-on that was charged for", () => {
   });
 });
 
-it("a mend by the account's profile photo uses that very photo", async () => {
+it("a mend with the account's profile photo uses that same photo", async () => {
   const { token } = await test.user(1);
   const form = new FormData();
   const { drawnPerson } = await import("../../../../test/images.ts");

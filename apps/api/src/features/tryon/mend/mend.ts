@@ -1,10 +1,10 @@
 /**
- * A mend: another version of a finished try-on, made of the same pictures with the same options but for one alternative that
- * the engine itself named. It is free where no picture of the first was charged for. Then it holds no credits at all, so the
- * ledger has nothing to move, and a shopper who spent the returned credit elsewhere can still have it.
+ * A mend: another version of a finished try-on, from the same pictures and options except for one alternative that the
+ * engine offered. It is free if no picture of the first was charged for. Then it holds no credits, so the ledger has no
+ * entry, and a shopper who spent the returned credit elsewhere can still have it.
  *
- * A try-on has one free mend: the unique index `tryons_free_mend` says so, whatever comes at once. Asked for again, from a
- * second tab or by an old page, the answer is the mend that there is.
+ * A try-on has one free mend, guaranteed under concurrency by the unique index `tryons_free_mend`. A repeated request,
+ * from a second tab or an old page, gets the existing mend.
  */
 import { TRYON_CREDITS_PER_SAMPLE, type TryOnFields } from "@toile/contract";
 import type { Database, Tx } from "../../../platform/database/database.ts";
@@ -14,11 +14,11 @@ import type { PictureRow, Pictures, SanePicture } from "../../pictures/pictures.
 import { chosenAlternative, hasFreeMend, store } from "../rows/rows.ts";
 
 export type TryOnInput = {
-  /** The id that the try-on will have. The same id again finds the try-on of the first time. */
+  /** The id of the new try-on. The same id again finds the first one. */
   tryonId: string;
   userId: string;
   fields: TryOnFields;
-  /** Bytes as uploaded; without one the profile photo is used. */
+  /** Bytes as uploaded; if absent, the profile photo is used. */
   modelImage?: Uint8Array | undefined;
   garmentImage?: Uint8Array | undefined;
   /** Sent by a program with an API key, or by a visitor. */
@@ -27,7 +27,7 @@ export type TryOnInput = {
   visitor?: { keyId: string; visitorId: string } | undefined;
 };
 
-/** `person`: sent with it, or one that is stored already. */
+/** `person`: uploaded with the request, or already stored. */
 export type Prepared = {
   input: TryOnInput;
   mendOf: string | null;
@@ -41,8 +41,9 @@ type MendDeps = { database: Database; pictures: Pick<Pictures, "findShown" | "re
 type Asked = TryOnInput & { mendOf: string };
 
 /**
- * The free mend that there is, or what a new one is made of.
- * @throws AppError NOT_FOUND, VALIDATION_FAILED for an alternative that the first does not have, IMAGE_UNREADABLE where a picture is no longer kept
+ * The existing free mend, or the parts of a new one.
+ * @throws AppError NOT_FOUND, VALIDATION_FAILED for an alternative that the first does not have, IMAGE_UNREADABLE if a
+ * picture is no longer stored
  */
 export async function prepareMend(deps: MendDeps, asked: Asked): Promise<Prepared | store.TryOnRow> {
   requireNoPictures(asked);
@@ -61,7 +62,7 @@ export async function prepareMend(deps: MendDeps, asked: Asked): Promise<Prepare
     mendOf: first.id,
     wornWithIds: first.wornWithIds,
     cost: hasFreeMend(first) ? 0 : first.fields.numSamples * TRYON_CREDITS_PER_SAMPLE,
-    // Copies: either try-on may be removed or outlive its pictures without the other. A profile photo belongs to none.
+    // Copies, because either try-on may be removed or outlive its pictures without the other. A profile photo belongs to neither.
     person: person.kind === "profile" ? { pictureId: person.id } : await copyOf(deps, person),
     garment: await copyOf(deps, garment),
   };
@@ -69,7 +70,7 @@ export async function prepareMend(deps: MendDeps, asked: Asked): Promise<Prepare
 
 async function lookUp(tx: Tx, { pictures }: MendDeps, { mendOf, userId, viaApi = false }: Asked) {
   const first = await store.findOwned(tx, { id: mendOf, userId });
-  // A program reaches no photo of its owner, and the owner's pages none of a program's.
+  // An API key cannot reach its owner's photos, and the owner's pages cannot reach the key's.
   if (!first || first.viaApi !== viaApi) throw new AppError("NOT_FOUND", "There is no such try-on.");
   const made = hasFreeMend(first) ? await findMade(tx, { mendOf, userId }) : undefined;
   const shown = async (id: string | null) => (id === null ? undefined : pictures.findShown(tx, id));
@@ -77,7 +78,7 @@ async function lookUp(tx: Tx, { pictures }: MendDeps, { mendOf, userId, viaApi =
   return { first, made, pictures: { person, garment } };
 }
 
-/** @throws AppError NOT_FOUND where it was made and removed: it was the free one all the same */
+/** @throws AppError NOT_FOUND if it was made and removed: it still counts as the free one */
 export async function findMade(tx: Tx, which: { mendOf: string; userId: string }): Promise<store.TryOnRow | undefined> {
   const row = await store.findFreeMend(tx, which);
   if (row?.removedAt) throw new AppError("NOT_FOUND", "This try-on was removed.");

@@ -1,4 +1,4 @@
-/** What was read from a product's picture and a profile photo is there for the next try-on, and goes with them. */
+/** Analyses of a product's picture and a profile photo are cached for the next try-on, and deleted with them. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createFakeEngine, type FakeEngine } from "../../../../test/fake-engine.ts";
 import { drawnGarment, drawnPerson } from "../../../../test/images.ts";
@@ -51,7 +51,7 @@ async function shopPicture() {
   return { garmentImageUrl: new URL(url, test.platform.config.appUrl).href, hash: hashOfAddress(url) ?? "" };
 }
 
-/** One try-on rendered, and what was kept when its engine asked. */
+/** Renders one try-on and returns what was cached when its engine asked. */
 async function tryOn(token: string, fields: Parameters<TryOnTestApp["startTryOn"]>[1]) {
   const id = await test.startTryOn(token, { category: "tops", garmentPhotoType: "flat-lay", ...fields });
   await renderTryOn(deps, id, running);
@@ -68,8 +68,8 @@ async function objects(prefix: string): Promise<string[]> {
 }
 const analyses = async () => (await objects("pictures/")).filter((key) => key.endsWith(".analysis"));
 
-describe("what an engine read", () => {
-  it("from a product's picture and the profile photo is there for the next try-on", async () => {
+describe("an engine's analysis", () => {
+  it("of a product's picture and the profile photo is cached for the next try-on", async () => {
     const { token } = await userWithPhoto();
     const { garmentImageUrl } = await shopPicture();
     const fields = { modelImage: undefined, garmentImage: undefined, garmentImageUrl };
@@ -79,11 +79,11 @@ describe("what an engine read", () => {
     const kept = await tryOn(token, fields);
     expect([...(kept?.person ?? [])]).toEqual([...PERSON]);
     expect([...(kept?.garment ?? [])]).toEqual([...GARMENT]);
-    // read as something else it may look different
+    // read as another kind of garment it may look different
     expect(await tryOn(token, { ...fields, category: "one-pieces" })).toMatchObject({ garment: null });
   });
 
-  it("from pictures that were sent for one try-on is not kept, whatever address comes with them", async () => {
+  it("of pictures that were sent for one try-on is not cached, whatever URL comes with them", async () => {
     const { token } = await test.user(9);
     const { garmentImageUrl, hash } = await shopPicture();
     const before = await analyses();
@@ -93,7 +93,7 @@ describe("what an engine read", () => {
     expect(await deps.pictures.publicPictures.readAnalysis(hash, "tops-model")).toBeNull();
   });
 
-  it("is served to nobody", async () => {
+  it("is not served by any route", async () => {
     const { hash } = await shopPicture();
     await deps.pictures.publicPictures.keepAnalysis(hash, "tops-flat-lay", GARMENT);
     expect((await test.request(`/pictures/${hash}/original.jpg`)).status).toBe(200);
@@ -101,10 +101,10 @@ describe("what an engine read", () => {
   });
 });
 
-describe("what an engine read from a photo [I-45]", () => {
+describe("an engine's analysis of a photo [I-45]", () => {
   const fields = { modelImage: undefined };
 
-  it("goes with the photo, and nothing of it stays", async () => {
+  it("is deleted completely with the photo", async () => {
     const { token } = await userWithPhoto();
     const before = await analyses();
     engine.plan(MADE);
@@ -116,7 +116,7 @@ describe("what an engine read from a photo [I-45]", () => {
     expect(await analyses()).toEqual(before);
   });
 
-  it("goes with the account", async () => {
+  it("is deleted with the account", async () => {
     const { token, user } = await userWithPhoto();
     const before = await analyses();
     engine.plan(MADE);
@@ -126,7 +126,7 @@ describe("what an engine read from a photo [I-45]", () => {
     expect(await analyses()).toEqual(before);
   });
 
-  it("is not left behind by a try-on that ends after the photo was deleted", async () => {
+  it("is not stored by a try-on that ends after the photo was deleted", async () => {
     const { token, user } = await userWithPhoto();
     const before = await analyses();
     const photo = await deps.database.read((tx) => deps.pictures.findProfile(tx, user.id));
@@ -150,7 +150,7 @@ describe("what an engine read from a photo [I-45]", () => {
     expect(await isThere()).toBe(false);
   });
 
-  it("goes with a product's picture that nobody shows any more", async () => {
+  it("is deleted with a product's picture that is no longer shown", async () => {
     const { hash } = await shopPicture();
     await deps.pictures.publicPictures.keepAnalysis(hash, "tops-flat-lay", GARMENT);
     setClockForTests(() => new Date(Date.now() + 25 * 60 * 60 * 1000));

@@ -1,6 +1,6 @@
 /**
- * What the embedded engine read from a try-on's pictures, kept for the next one: a product's garment beside the product's
- * picture, a person beside the profile photo. Pictures that were sent for one try-on are not seen again.
+ * Caches the embedded engine's analyses for the next try-on: a product's garment beside the product's picture, a person
+ * beside the profile photo. Pictures that were sent for one try-on are not cached.
  */
 import type { Config } from "../../../platform/config/config.ts";
 import type { Database } from "../../../platform/database/database.ts";
@@ -45,7 +45,7 @@ export async function cacheAnalyses(
     if (profile && made.person) await pictures.keepAnalysis(profile, made.person);
     if (hash && made.garment) await pictures.publicPictures.keepAnalysis(hash, readingOf(row, given), made.garment);
   } catch (error) {
-    log.warn({ err: error, tryonId: row.id }, "an analysis was not kept");
+    log.warn({ err: error, tryonId: row.id }, "an analysis was not cached");
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a judged picture costs: a credit where it is good enough, and nothing where two things are wrong with it. */
+/** What a judged picture costs: a credit if it is good enough, and nothing if two things are wrong with it. */
 import { historyItem, type TryOnAnswer, tryOnAnswer } from "@toile/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { BAD, GOOD } from "../../../../test/fake-examiner.ts";
@@ -40,7 +40,7 @@ const statementOf = async (token: string): Promise<[string, string, number][]> =
 const notAsked = (app: TryOnTestApp, before: number) => expect(app.examiner.judged).toHaveLength(before);
 
 describe("a try-on whose pictures are judged", () => {
-  it("is charged in full where every picture is good enough, one alarm included", async () => {
+  it("is charged in full if every picture is good enough, even with one alarm", async () => {
     const { token } = await test.user(5);
     const oneAlarm = { value: 0.6, chargeable: true, alarms: BAD.alarms.slice(0, 1) };
     test.examiner.judges(GOOD, oneAlarm);
@@ -49,7 +49,7 @@ describe("a try-on whose pictures are judged", () => {
     expect((await historyOf(token))[0]).toMatchObject({ charged: true });
   });
 
-  it("costs nothing where none is, and shows them all the same", async () => {
+  it("costs nothing if none is, and still shows them all", async () => {
     const { token } = await test.user(5);
     test.examiner.judges(BAD, BAD);
     const answer = await answerOf(test, token, { numSamples: "2" });
@@ -65,17 +65,17 @@ describe("a try-on whose pictures are judged", () => {
     expect(await test.balance(token)).toBe(5);
   });
 
-  it("costs a credit for each good one where some are not", async () => {
+  it("costs a credit for each good picture if some are not", async () => {
     const { token } = await test.user(3);
     test.examiner.judges(BAD, GOOD, BAD);
     const answer = await answerOf(test, token, { numSamples: "3" });
     expect(answer).toMatchObject({ judgements: [BAD, GOOD, BAD], creditsUsed: 1, remainingCredits: 2 });
     expect(answer.resultImageUrls).toHaveLength(3);
-    // The history shows the first picture, and tells of that one.
+    // The history shows the first picture, and its charge.
     expect((await historyOf(token))[0]).toMatchObject({ charged: false });
   });
 
-  it("has what the shopper will see judged, beside the very photos that the engine got", async () => {
+  it("lets the judge examine what the shopper will see, with exactly the photos that the engine got", async () => {
     const { token } = await test.user(1);
     const answer = await answerOf(test, token, { category: "tops", garmentPhotoType: "flat-lay" });
     const shown = Buffer.from(await (await test.request(answer.resultImageUrl)).arrayBuffer());
@@ -87,7 +87,7 @@ describe("a try-on whose pictures are judged", () => {
     expect(judged?.options).toMatchObject({ category: "tops", garmentPhotoType: "flat-lay" });
   });
 
-  it("goes by the engine's own judgement where it brings one", async () => {
+  it("uses the engine's own judgement if it has one", async () => {
     const { token } = await test.user(2);
     const before = test.examiner.judged.length;
     test.engine.plan({ kind: "succeed", judgements: [BAD, GOOD] });
@@ -96,14 +96,14 @@ describe("a try-on whose pictures are judged", () => {
     notAsked(test, before);
   });
 
-  it.each(["crash", "refuse"] as const)("is charged as it is where the judge ends in a %s", async (look) => {
+  it.each(["crash", "refuse"] as const)("is charged in full if the judge ends in a %s", async (look) => {
     const { token } = await test.user(5);
     test.examiner.judges(GOOD, look, BAD);
     const answer = await answerOf(test, token, { numSamples: "3" });
     expect(answer).toMatchObject({ judgements: [GOOD, null, BAD], creditsUsed: 2, remainingCredits: 3 });
   });
 
-  it("is shown within its deadline where the judge never ends", async () => {
+  it("is shown within its deadline even if the judge never ends", async () => {
     const app = await another({ deadlineMs: 10_000 });
     const { token } = await app.user(1);
     app.examiner.judges("hang");
@@ -127,7 +127,7 @@ describe("a try-on whose pictures are judged", () => {
 });
 
 describe("TRYON_JUDGE=off", () => {
-  it("asks nobody about an outside engine's pictures, and still goes by what an engine says of its own", async () => {
+  it("with the judge switched off uses only an engine's own judgement", async () => {
     const app = await another({ judge: false });
     const { token } = await app.user(2);
     expect(await answerOf(app, token)).toMatchObject({ judgements: [null], creditsUsed: 1 });
@@ -137,8 +137,8 @@ describe("TRYON_JUDGE=off", () => {
   });
 });
 
-describe("figures of the judge", () => {
-  it("tell how many pictures of which engine were charged, refunded and never looked at, and how good they were", async () => {
+describe("metrics of the judge", () => {
+  it("count charged, refunded and unjudged pictures by engine, and show their quality", async () => {
     const app = await another({});
     const { token } = await app.user(5);
     app.examiner.judges(GOOD, BAD, "crash");

@@ -1,4 +1,4 @@
-/** What /metrics tells of finished pictures: how good the judge finds them, and whether they were paid for. */
+/** Metrics of finished pictures: their quality according to the judge, and whether they were charged for. */
 import type { Judgement } from "@toile/contract";
 import type { Metrics } from "../../../platform/metrics.ts";
 import { isCharged, isFree } from "../rows/rows.ts";
@@ -8,12 +8,12 @@ export type TryOnMetrics = ReturnType<typeof createTryOnMetrics>;
 export function createTryOnMetrics(metrics: Metrics) {
   const judged = metrics.counter({
     name: "toile_tryon_judged_pictures_total",
-    help: "Pictures that the judge has looked at: charged, refunded as not good enough, or free as a mend",
+    help: "Judged pictures: charged, refunded as not good enough, or free as a mend",
     labels: ["engine", "outcome"],
   });
   const unjudged = metrics.counter({
     name: "toile_tryon_unjudged_pictures_total",
-    help: "Pictures that were charged for without a look: the judge failed, or is switched off",
+    help: "Pictures charged for without a judgement: the judge failed, or is switched off",
     labels: ["engine"],
   });
   const value = metrics.histogram({
@@ -23,7 +23,7 @@ export function createTryOnMetrics(metrics: Metrics) {
     buckets: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1],
   });
   return {
-    /** Once the try-on is settled, so that a picture that nobody saw is not counted. */
+    /** Called once the try-on is settled, so that dropped pictures are not counted. */
     settled(engine: string, judgements: readonly (Judgement | null)[], tryon: { creditCost: number }): void {
       const outcomeOf = (judgement: Judgement) => (isCharged(judgement) ? "charged" : "refunded");
       for (const judgement of judgements) {

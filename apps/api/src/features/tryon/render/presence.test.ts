@@ -11,7 +11,9 @@ import { createWatch } from "../watch/watch.ts";
 import { createTryOnMetrics } from "./metrics.ts";
 import { type RenderDeps, renderTryOn } from "./render.ts";
 
-/** The application sweeps and works none; workers of other processes are made by the tests, each with a presence of its own. */
+/**
+ * The application sweeps but renders nothing; the tests create workers of other processes, each with its own presence.
+ */
 let test: TryOnTestApp;
 const running = new AbortController().signal;
 const workers: Worker[] = [];
@@ -44,7 +46,7 @@ async function newWorker(): Promise<Worker> {
   return worker;
 }
 
-/** A try-on that a worker holds and whose engine waits to be let go. */
+/** A try-on held by a worker whose engine waits to be released. */
 async function heldBy(worker: Worker, token: string) {
   const id = await test.startTryOn(token);
   const gate = Promise.withResolvers<void>();
@@ -71,11 +73,11 @@ const jobs = (id: string, state: string) =>
   );
 
 describe("a try-on whose worker's process", () => {
-  it("is gone waits again at the next sweep, and the dead worker's job stands in nobody's way", async () => {
+  it("has died waits again at the next sweep, and the dead worker's job blocks no other", async () => {
     const { token } = await test.user(5);
     const dying = await newWorker();
     const { id, letGo, render } = await heldBy(dying, token);
-    // As the queue sees it: the dead worker still has the job, and will for a minute.
+    // The queue's view: the dead worker still has the job, for another minute.
     const taken = "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()";
     await test.platform.database.pool.query(`${taken} where data->>'tryonId' = $1`, [id]);
     await dying.presence.close();
@@ -91,7 +93,7 @@ describe("a try-on whose worker's process", () => {
 
     const living = await newWorker();
     await renderTryOn(living.deps, id, running);
-    // The queue notices in the end that the first job's worker is dead, and gives that job to somebody as well.
+    // Finally the queue notices that the first job's worker is dead, and gives that job to another worker as well.
     await renderTryOn(living.deps, id, running);
     expect(living.engine.calls).toHaveLength(1);
     letGo();
@@ -100,7 +102,7 @@ describe("a try-on whose worker's process", () => {
     expect(await test.balance(token)).toBe(4);
   });
 
-  it("lives is left to it", async () => {
+  it("lives keeps the try-on", async () => {
     const { token } = await test.user(5);
     const { id, letGo, render } = await heldBy(await newWorker(), token);
     expect(await sweep()).toMatchObject({ revived: 0 });
@@ -109,7 +111,7 @@ describe("a try-on whose worker's process", () => {
     expect(await statusOf(token, id)).toBe("succeeded");
   });
 
-  it("connected anew is left to it", async () => {
+  it("has reconnected keeps the try-on", async () => {
     const { token } = await test.user(5);
     const worker = await newWorker();
     const { id, letGo, render } = await heldBy(worker, token);
@@ -119,7 +121,7 @@ describe("a try-on whose worker's process", () => {
       "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = $1::int::oid",
       [worker.presence.presenceKey],
     );
-    // What a listener hears once the connection is back.
+    // What a listener receives after a reconnect.
     await vi.waitFor(() => expect(woken).toHaveBeenCalledWith(""), { timeout: 10_000 });
     expect(await locksOf(worker.presence.presenceKey)).toBe(1);
     expect(await sweep()).toMatchObject({ revived: 0 });
@@ -128,7 +130,7 @@ describe("a try-on whose worker's process", () => {
     expect(await statusOf(token, id)).toBe("succeeded");
   });
 
-  it("sweeps itself is left to it, even while its connection is away", async () => {
+  it("runs the sweep itself keeps the try-on, even while its connection is lost", async () => {
     const { token } = await test.user(5);
     const worker = await newWorker();
     const { id, letGo, render } = await heldBy(worker, token);
@@ -143,7 +145,7 @@ describe("a try-on whose worker's process", () => {
     expect(await statusOf(token, id)).toBe("succeeded");
   });
 
-  it("seems to be there but gives no sign of life is given up all the same", async () => {
+  it("seems alive but sends no heartbeat loses the try-on anyway", async () => {
     const { token } = await test.user(5);
     const { id, letGo, render } = await heldBy(await newWorker(), token);
     const silence = "update tryons set heartbeat_at = now() - interval '61 seconds' where id = $1";

@@ -13,7 +13,7 @@ import { createWatch } from "../watch/watch.ts";
 import { createTryOnMetrics } from "./metrics.ts";
 import { type RenderDeps, renderTryOn } from "./render.ts";
 
-/** The application takes try-ons in and works none, so that each test is the worker. */
+/** The application accepts try-ons and renders none, so that each test is the worker. */
 let test: TryOnTestApp;
 let deps: RenderDeps;
 let engine: FakeEngine;
@@ -46,7 +46,7 @@ const waitingJobs = (id: string) =>
     "select count(*) from pgboss.job where name = 'tryon.render' and state = 'created' and data->>'tryonId' = $1",
     [id],
   );
-/** Only then has the call taken up what the test planned for it. */
+/** Only then has the call started the behaviour that the test planned for it. */
 const engineAtWork = () =>
   eventually(
     async () => engine.running,
@@ -67,7 +67,7 @@ describe("the job tryon.render", () => {
     expect(await waitingJobs(await test.startTryOn(token))).toBe(1);
   });
 
-  it("run twice, at once or one after the other, renders and charges once", async () => {
+  it("run twice, concurrently or in sequence, renders and charges once", async () => {
     const { token } = await test.user(5);
     const id = await test.startTryOn(token);
     await Promise.all([renderTryOn(deps, id, running), renderTryOn(deps, id, running)]);
@@ -79,13 +79,13 @@ describe("the job tryon.render", () => {
     expect(await test.balance(token)).toBe(4);
   });
 
-  it("changes nothing where its worker comes late, and leaves no object behind [I-24]", async () => {
+  it("changes nothing if its worker is late, and leaves no object behind [I-24]", async () => {
     const { token, user } = await test.user(5);
     const id = await test.startTryOn(token);
     const release = held();
     const late = renderTryOn(deps, id, running);
     await engineAtWork();
-    // The worker gives no sign of life for over a minute; another one takes over and succeeds.
+    // The worker sends no heartbeat for over a minute; another one takes over and succeeds.
     await test.platform.database.pool.query(
       "update tryons set heartbeat_at = now() - interval '61 seconds' where id = $1",
       [id],
@@ -107,7 +107,7 @@ describe("the job tryon.render", () => {
     expect(await test.balance(token)).toBe(4);
   });
 
-  it("returns no credit for a late worker's bad picture, where the other worker's was good [I-24]", async () => {
+  it("returns no credit for a late worker's bad picture if the other worker's was good [I-24]", async () => {
     const { token } = await test.user(5);
     const id = await test.startTryOn(token);
     const release = held();
@@ -127,7 +127,7 @@ describe("the job tryon.render", () => {
     expect(await test.balance(token)).toBe(4);
   });
 
-  it("settles what it has where a shutdown interrupts the judge, and does not have it made again", async () => {
+  it("settles its picture if a shutdown interrupts the judge, and does not render it again", async () => {
     const { token } = await test.user(1);
     const id = await test.startTryOn(token);
     const judged = test.examiner.judged.length;
@@ -143,7 +143,7 @@ describe("the job tryon.render", () => {
     expect(await test.prediction(token, id)).toMatchObject({ status: "succeeded", judgements: [null] });
   });
 
-  it("stops where its try-on is cancelled, with an engine that never would", async () => {
+  it("stops when its try-on is cancelled, even if the engine never would", async () => {
     const { token } = await test.user(1);
     const id = await test.startTryOn(token);
     engine.plan({ kind: "hang" });
@@ -156,7 +156,7 @@ describe("the job tryon.render", () => {
     expect(await test.balance(token)).toBe(1);
   });
 
-  it("puts its try-on back at a shutdown, and another worker makes it", async () => {
+  it("puts its try-on back at a shutdown, and another worker renders it", async () => {
     const { token } = await test.user(1);
     const id = await test.startTryOn(token);
     engine.plan({ kind: "hang" });
@@ -173,7 +173,7 @@ describe("the job tryon.render", () => {
     expect(await test.balance(token)).toBe(0);
   });
 
-  it("goes back into the queue when the whole application stops", async () => {
+  it("goes back to the queue when the whole application stops", async () => {
     const stopping = await createTryOnTestApp();
     try {
       stopping.engine.otherwise = { kind: "hang" };
@@ -193,7 +193,7 @@ describe("the job tryon.render", () => {
     }
   });
 
-  it("ends at its deadline with an engine that hangs, and the credit comes back", async () => {
+  it("ends at its deadline if the engine hangs, and the credit is returned", async () => {
     const { token } = await test.user(1);
     const id = await test.startTryOn(token);
     await test.platform.database.pool.query(
@@ -206,7 +206,7 @@ describe("the job tryon.render", () => {
     expect(await test.balance(token)).toBe(1);
   });
 
-  it("says so where a picture is gone before the render begins", async () => {
+  it("reports a picture that is gone before the render begins", async () => {
     const { token, user } = await test.user(1);
     const id = await test.startTryOn(token);
     await test.platform.database.pool.query("delete from pictures where owner_id = $1 and kind = 'person'", [user.id]);
@@ -232,7 +232,7 @@ describe("the job tryon.render", () => {
 });
 
 describe("the job tryon.sweep", () => {
-  it("ends what is past its deadline, waiting or running, and returns the credits [I-21]", async () => {
+  it("ends try-ons past their deadline, waiting or running, and returns the credits [I-21]", async () => {
     const { token } = await test.user(2);
     const [waiting, stuck] = [await test.startTryOn(token), await test.startTryOn(token)];
     await test.platform.database.pool.query(
@@ -252,7 +252,7 @@ describe("the job tryon.sweep", () => {
     expect(engine.calls).toHaveLength(0);
   });
 
-  it("gives the work of a dead worker to another one once, and then gives up", async () => {
+  it("gives a dead worker's try-on to another one once, and then gives up", async () => {
     const { token } = await test.user(1);
     const id = await test.startTryOn(token);
     const die =
@@ -266,7 +266,7 @@ describe("the job tryon.sweep", () => {
     expect(await test.balance(token)).toBe(1);
   });
 
-  it("enqueues a waiting try-on whose job was lost, and adds no second one to a job that waits", async () => {
+  it("enqueues a waiting try-on whose job was lost, and adds no second job to one that waits", async () => {
     const { token } = await test.user(2);
     const [lost, well] = [await test.startTryOn(token), await test.startTryOn(token)];
     await test.platform.database.pool.query("delete from pgboss.job where data->>'tryonId' = $1", [lost]);
@@ -276,7 +276,7 @@ describe("the job tryon.sweep", () => {
     expect(await waitingJobs(well)).toBe(1);
   });
 
-  it("leaves what is well alone", async () => {
+  it("leaves healthy try-ons alone", async () => {
     const { token } = await test.user(1);
     const id = await test.startTryOn(token);
     const release = held();
@@ -290,7 +290,7 @@ describe("the job tryon.sweep", () => {
 });
 
 describe("a try-on whose workers are all dead", () => {
-  it("ends at its deadline when its owner looks, with the credit back [I-21]", async () => {
+  it("ends at its deadline when its owner looks, with the credit returned [I-21]", async () => {
     const { token } = await test.user(1);
     const id = await test.startTryOn(token);
     inSeconds(test.platform.config.tryon.deadlineMs / 1000 + 1);
@@ -316,7 +316,7 @@ describe("a try-on whose workers are all dead", () => {
 });
 
 describe("watching", () => {
-  it("sees a change that was made before it listened, and lets go when it ends or is told to", async () => {
+  it("sees a change made before it listened, and cleans up when it ends or is aborted", async () => {
     const { token, user } = await test.user(2);
     const id = await test.startTryOn(token);
     const leave = new AbortController();
@@ -335,7 +335,7 @@ describe("watching", () => {
     expect(deps.watch.count()).toBe(0);
   });
 
-  it("wakes everybody after notifications were lost", async () => {
+  it("wakes all watchers after notifications were lost", async () => {
     const { token, user } = await test.user(1);
     const id = await test.startTryOn(token);
     const seen = deps.watch.untilFinished({ id, userId: user.id }, running);
@@ -343,7 +343,7 @@ describe("watching", () => {
       async () => deps.watch.count(),
       (count) => count === 1,
     );
-    // Ends without a word, as a change would whose signal is lost; the empty payload is what a reconnection sends.
+    // Ends without a notification, like a change whose signal is lost; a reconnect sends the empty payload.
     await test.platform.database.pool.query(
       "with gone as (update tryons set status = 'cancelled', finished_at = now() where id = $1) select 1",
       [id],

@@ -1,4 +1,4 @@
-/** The worker's side of a try-on: take it up, have it rendered and judged, store what came, settle. */
+/** The worker's side of a try-on: claim it, render and judge it, store the pictures, settle. */
 import type { TryOnStage } from "@toile/contract";
 import { now, nowMs } from "../../../platform/clock.ts";
 import type { Config } from "../../../platform/config/config.ts";
@@ -34,7 +34,7 @@ import type { TryOnMetrics } from "./metrics.ts";
 
 export { createTryOnMetrics } from "./metrics.ts";
 
-/** The picture is made, whatever its engine last said; looking at it and storing it are left. */
+/** The picture is made, whatever the engine last reported; judging and storing remain. */
 const FINISHING_PROGRESS = 0.95;
 
 export type RenderDeps = {
@@ -50,7 +50,7 @@ export type RenderDeps = {
   config: Pick<Config, "appUrl">;
 };
 
-/** Why a running render is stopped from outside; anything else that ends it is the engine's own doing. */
+/** Why a running render is stopped from outside; otherwise the engine ended it. */
 type Stop = "deadline" | "shutdown" | "taken-away";
 class Stopped extends Error {
   readonly why: Stop;
@@ -61,7 +61,10 @@ class Stopped extends Error {
   }
 }
 
-/** Renders one try-on, if it still waits. May run twice for the same one: only one claim wins, and a late worker's result is dropped. */
+/**
+ * Renders one try-on, if it is still waiting. May run twice for the same one: only one claim wins, and a late worker's
+ * result is dropped.
+ */
 export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: AbortSignal): Promise<void> {
   const row = await deps.database.write(async (tx) => {
     const claimed = await store.claim(tx, { id: tryonId, workerKey: deps.notifications.presenceKey, at: now() });
@@ -87,12 +90,12 @@ export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: A
     const { given, toCache } = made;
     await cacheAnalyses(deps, row, { given, ...(toCache ? { made: toCache } : {}) });
   } catch (error) {
-    // The commit may have happened all the same, so the objects stay: the sweep removes them if no row speaks of them.
+    // The commit may have happened anyway, so the objects stay: the sweep removes them if no row refers to them.
     await settleError(deps, row, error);
   }
 }
 
-/** Rendered, cleaned, judged and stored, or nothing stored and the reason why. */
+/** Renders, sanitises, judges and stores the pictures; or stores nothing and returns the reason. */
 async function makePictures(
   deps: RenderDeps,
   row: store.TryOnRow,
@@ -118,7 +121,7 @@ async function makePictures(
     for (const image of images) {
       sane.push(await pictures.sanitise(image, "result", row.fields.outputFormat).catch(toEngineFailure));
     }
-    // What is judged is what will be seen, and no byte of an outside engine reaches the judge as it came.
+    // The judge sees exactly what the shopper will see, and no unsanitised byte of an outside engine.
     const judged = { ...request, pictures: sane.map(({ bytes }) => bytes) };
     const judgements = rendered.judgements ?? (await engines.judge(judged, context));
     for (const [index, clean] of sane.entries()) {
@@ -174,10 +177,10 @@ async function readRequest(
   return { personImage, garmentImage, options: row.fields, given: given?.reading, madeBy, findCached };
 }
 
-/** What an engine called a picture and cannot be read is the engine's failure, not the shopper's. */
+/** An unreadable picture is the engine's failure, not the shopper's. */
 function toEngineFailure(error: unknown): never {
   if (error instanceof AppError && error.code !== "SERVICE_UNAVAILABLE") {
-    throw new EngineFailure("what the engine gave is no picture", { cause: error });
+    throw new EngineFailure("the engine's result is not a picture", { cause: error });
   }
   throw error;
 }
@@ -202,11 +205,11 @@ async function settleError({ database, settle, log }: RenderDeps, row: store.Try
 type Pulse = {
   signal: AbortSignal;
   onStage(stage: TryOnStage, progress: number): void;
-  /** Waits for the last write, so that no sign of life is written after the end. */
+  /** Waits for the last write, so that no heartbeat is written after the end. */
   stop(): Promise<void>;
 };
 
-/** Writes signs of life and stages while an engine works, and stops it when the work is no longer ours to do. */
+/** Writes heartbeats and stages while an engine works, and stops it when this worker no longer owns the try-on. */
 function startPulse({ database, settle, watch, log }: RenderDeps, row: store.TryOnRow, shutdown: AbortSignal): Pulse {
   const claimed = { id: row.id, attempt: row.attempt };
   const controller = new AbortController();
@@ -230,12 +233,12 @@ function startPulse({ database, settle, watch, log }: RenderDeps, row: store.Try
         });
         if (!ours) stopFor("taken-away");
       })
-      // A missed sign of life is made up by the next; four in a row and the sweep gives the work to somebody else.
-      .catch((error: unknown) => log.warn({ err: error, tryonId: row.id }, "a sign of life was not written"));
+      // The next heartbeat makes up for a missed one; after four in a row the sweep gives the work to another worker.
+      .catch((error: unknown) => log.warn({ err: error, tryonId: row.id }, "a heartbeat was not written"));
   };
   const throttled = createThrottle(STAGE_INTERVAL_MS, () => write(true));
   const heartbeat = setInterval(() => write(false), HEARTBEAT_MS);
-  // A cancelled try-on announces itself; the write finds out whether it is still ours.
+  // A cancellation sends a notification; the write finds out whether the try-on is still ours.
   const unwatch = watch.onChange(row.id, (mayHaveEnded) => {
     if (mayHaveEnded) write(false);
   });

@@ -1,4 +1,4 @@
-/** SQL over try-ons for admins: how they ended, never what is in their pictures. */
+/** SQL over try-ons for admins: how they ended, never the content of their pictures. */
 import type { TryOnStatus } from "@toile/contract";
 import { count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -37,7 +37,7 @@ export async function listNewest(tx: Tx, { userId, limit }: { userId: string; li
     .limit(limit);
 }
 
-/** Those that wait and those that are made, and since when the oldest waits. */
+/** Waiting and running try-ons, and the age of the oldest waiting one. */
 export async function measureQueue(tx: Tx) {
   const [row] = await tx
     .select({

@@ -14,7 +14,7 @@ import {
 } from "./rows.rules.ts";
 
 describe("the life of a try-on", () => {
-  it("ends for good, and can end from every state before its end", () => {
+  it("has a final end, which can be reached from every earlier state", () => {
     for (const status of tryOnStatuses) {
       if (isFinished(status)) expect(TRANSITIONS[status]).toEqual([]);
       else expect(TRANSITIONS[status]).toEqual(expect.arrayContaining(["failed", "cancelled"]));
@@ -22,7 +22,7 @@ describe("the life of a try-on", () => {
     expect(tryOnStatuses.filter(isFinished)).toEqual(["succeeded", "failed", "cancelled"]);
   });
 
-  it("shows a picture only after a worker took it up", () => {
+  it("shows a picture only after a worker claimed it", () => {
     expect(statusesBefore("succeeded")).toEqual(["processing"]);
     expect(statusesBefore("processing")).toEqual(["queued"]);
     expect(statusesBefore("failed")).toEqual(["queued", "processing"]);
@@ -30,7 +30,7 @@ describe("the life of a try-on", () => {
 });
 
 describe("progress", () => {
-  it("never falls, never reaches 1 before the end, and survives whatever an engine says", () => {
+  it("never decreases, never reaches 1 before the end, and survives anything an engine reports", () => {
     const numbers = fc.oneof(fc.double(), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -1, 2));
     fc.assert(
       fc.property(fc.array(numbers, { maxLength: 30 }), (given) => {
@@ -51,10 +51,10 @@ describe("progress", () => {
   });
 });
 
-describe("what pictures cost", () => {
+describe("the price of pictures", () => {
   const judged = (chargeable: boolean) => ({ value: 0.5, chargeable, alarms: [] });
 
-  it("is a credit for each that is good enough, or that nobody could judge", () => {
+  it("is a credit for each one that is good enough, or could not be judged", () => {
     expect(creditsFor([judged(true), judged(false), null])).toBe(2);
     expect(creditsFor([judged(false), judged(false)])).toBe(0);
     expect(isCharged(null)).toBe(true);
@@ -80,7 +80,7 @@ describe("a prediction on the wire", () => {
 
   const none = { product: null, wornWith: [] };
 
-  it("carries the code, the sentence and the finer reason of a refusal", () => {
+  it("has the code, the sentence and the specific reason of a refusal", () => {
     expect(toPrediction(row, [], none).error).toEqual({
       code: "POSE_UNSUITABLE",
       message: "Please let your arms hang down.",
@@ -89,7 +89,7 @@ describe("a prediction on the wire", () => {
     expect(toPrediction({ ...row, errorReason: null }, [], none).error).not.toHaveProperty("reason");
   });
 
-  it("tells of each shown picture what the judge thinks, and what they cost together", () => {
+  it("has the judgement of each shown picture, and their total price", () => {
     const succeeded = { ...row, status: "succeeded" as const, errorCode: null, creditsUsed: 1 };
     const judgement = { value: 0.2, chargeable: false, alarms: [] };
     const shown = [
@@ -104,7 +104,7 @@ describe("a prediction on the wire", () => {
     expect(toPrediction(row, [], none)).toMatchObject({ judgements: [], creditsUsed: 0 });
   });
 
-  it("reads a code of another version as a breakdown", () => {
+  it("reads an unknown code as a failure", () => {
     expect(toFailure({ ...row, errorCode: "FROM_THE_FUTURE" }).code).toBe("INTERNAL");
   });
 });

@@ -1,4 +1,4 @@
-/** What may become of a try-on, and when. Pure. */
+/** A try-on's states and transitions. Pure. */
 import type {
   Alternatives,
   ErrorCode,
@@ -12,20 +12,20 @@ import type {
 } from "@toile/contract";
 import { ERROR_CODES, TRYON_CREDITS_PER_SAMPLE, tryOnStages } from "@toile/contract";
 
-/** Runs of the engine before a try-on fails: a crash gets one more chance, no endless loop. */
+/** Runs of the engine before a try-on fails: a crash gets one more chance, not an endless loop. */
 export const ATTEMPTS_MAX = 2;
-/** A worker's sign of life, in milliseconds. */
+/** Interval of a worker's heartbeat, in milliseconds. */
 export const HEARTBEAT_MS = 15_000;
-/** Without a sign of life for this long a worker counts as dead, even where its process seems to be there. */
+/** Without a heartbeat for this long a worker counts as dead, even if its process seems alive. */
 export const WORKER_LOST_MS = 60_000;
-/** Waiting longer than this without a worker, a try-on's job is enqueued once more in case it was lost. */
+/** A try-on waiting longer than this without a worker is enqueued again, in case its job was lost. */
 export const FORGOTTEN_MS = 30_000;
 /** Stages are written and published at most this often. */
 export const STAGE_INTERVAL_MS = 250;
-/** Advised pause when the queue is full. */
+/** Retry-After when the queue is full. */
 export const QUEUE_FULL_RETRY_SECONDS = 10;
 
-/** Which status may follow which. `processing` goes back to `queued` when its worker stops or crashes. */
+/** Allowed transitions. `processing` returns to `queued` if its worker stops or crashes. */
 export const TRANSITIONS: Record<TryOnStatus, readonly TryOnStatus[]> = {
   queued: ["processing", "failed", "cancelled"],
   processing: ["queued", "succeeded", "failed", "cancelled"],
@@ -36,7 +36,7 @@ export const TRANSITIONS: Record<TryOnStatus, readonly TryOnStatus[]> = {
 
 export const isFinished = (status: TryOnStatus): boolean => TRANSITIONS[status].length === 0;
 
-/** The statuses from which `to` may be reached: what the guard of an UPDATE compares with. */
+/** The statuses from which `to` may be reached: the guard of an UPDATE. */
 export function statusesBefore(to: TryOnStatus): TryOnStatus[] {
   // The keys of the table are exactly the statuses.
   return (Object.keys(TRANSITIONS) as TryOnStatus[]).filter((from) => TRANSITIONS[from].includes(to));
@@ -62,29 +62,29 @@ export const CANCELLED: Failure = {
   message: "This try-on was cancelled. Your credit has been returned.",
 };
 
-/** Progress only rises within one attempt, stays below 1 until the end, and is a number whatever an engine says. */
+/** Progress only rises within one attempt, stays below 1 until the end, and is a number whatever the engine reports. */
 export function nextProgress({ last, given }: { last: number; given: number }): number {
   const bounded = Number.isFinite(given) ? Math.min(0.99, Math.max(0, given)) : 0;
   return Math.max(last, bounded);
 }
 
-/** An engine's word for its stage, if the contract knows it. */
+/** The engine's name for its stage, if the contract knows it. */
 export function knownStage(stage: string): TryOnStage | undefined {
   return tryOnStages.find((known) => known === stage);
 }
 
-/** A picture that nobody could judge is charged for: otherwise a broken judge would give everything away. */
+/** An unjudged picture is charged for: otherwise a broken judge would give everything away. */
 export const isCharged = (judgement: Judgement | null): boolean => judgement?.chargeable ?? true;
 
-/** What the pictures of a try-on are worth; the rest of its hold comes back. */
+/** The price of a try-on's pictures; the rest of its hold is returned. */
 export const creditsFor = (judgements: readonly (Judgement | null)[]): number =>
   judgements.filter(isCharged).length * TRYON_CREDITS_PER_SAMPLE;
 
-/** A garment covers another of its kind, and a dress covers all; so does whatever is worn over a dress. */
+/** A garment covers another of its kind, and a dress covers all; any garment over a dress covers it too. */
 export const isReplacedBy = (worn: GarmentCategory, added: GarmentCategory): boolean =>
   worn === added || worn === "one-pieces" || added === "one-pieces";
 
-/** A try-on of which no picture was charged for has one free mend; a free mend has none, or nobody would pay again. */
+/** A try-on without a charged picture has one free mend. A free mend has none, so that free mends do not chain. */
 export const hasFreeMend = (first: { creditCost: number; creditsUsed: number | null }): boolean =>
   first.creditCost > 0 && first.creditsUsed === 0;
 
@@ -92,8 +92,8 @@ export const hasFreeMend = (first: { creditCost: number; creditsUsed: number | n
 export const isFree = ({ creditCost }: { creditCost: number }): boolean => creditCost === 0;
 
 /**
- * What a mend asks for, where it is exactly one of the alternatives that its first try-on has. Others would cost a
- * picture that is known to come out worse, or, where it is free, would let a bad choice made on purpose pay for the next try-on.
+ * The alternative that a mend requests, if it is exactly one of those offered by its first try-on. Others would cost
+ * money for a picture known to be worse or, if free, let a deliberately bad choice pay for the next try-on.
  */
 export function chosenAlternative(
   fields: Pick<TryOnFields, "tuck" | "cutOut">,
@@ -142,7 +142,7 @@ export function toPrediction(row: PredictionSource, results: ShownResult[], worn
   };
 }
 
-/** The failure a row tells of; a code that this version no longer knows reads as a breakdown. */
+/** The failure in a row; a code that this version does not know reads as a failure. */
 export function toFailure(row: Pick<PredictionSource, "errorCode" | "errorMessage" | "errorReason">): Failure {
   const code = ERROR_CODES.find((known) => known === row.errorCode) ?? "INTERNAL";
   return { code, message: row.errorMessage ?? ENGINE_DOWN.message, reason: row.errorReason ?? undefined };

@@ -1,4 +1,4 @@
-/** All SQL on the tables `tryons` and `tryon_results`. Every change of status is an UPDATE guarded by the status before. */
+/** All SQL on the tables `tryons` and `tryon_results`. Every change of status is an UPDATE guarded by the previous status. */
 import type { Alternatives, Judgement, TryOnFields, TryOnStage } from "@toile/contract";
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, not, or, sql } from "drizzle-orm";
 import { isUuid } from "../../../platform/columns.ts";
@@ -32,7 +32,7 @@ export type NewTryOn = {
   seenAt: Date | null;
 };
 
-/** False where a row of this id exists, or another free mend of the same try-on: the same request came twice. */
+/** False if a row with this id exists, or another free mend of the same try-on: the request is a repetition. */
 export async function insertTryOn(tx: Tx, tryon: NewTryOn): Promise<boolean> {
   const rows = await tx
     .insert(tryons)
@@ -42,7 +42,7 @@ export async function insertTryOn(tx: Tx, tryon: NewTryOn): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What the gallery filters by. A garment of the shopper's own has a kind where the request named it. */
+/** The gallery's filter columns. The kind of a shopper's own garment is known if the request named it. */
 function garmentOf({ productId, fields }: NewTryOn) {
   const named = fields.category === "auto" ? null : fields.category;
   if (productId === null || !isUuid(productId)) return { garmentKind: named };
@@ -68,7 +68,7 @@ export async function findOwned(tx: Tx, owned: Owned): Promise<TryOnRow | undefi
   return row;
 }
 
-/** The free mend of the user's try-on that is under way or made, removed or not. */
+/** The user's running or finished free mend of the try-on, removed or not. */
 export async function findFreeMend(
   tx: Tx,
   { mendOf, userId }: { mendOf: string; userId: string },
@@ -95,7 +95,7 @@ export async function countUnfinished(tx: Tx): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** A worker takes a waiting try-on up; undefined where somebody else did, or its time is over. */
+/** A worker claims a waiting try-on; undefined if another one did, or its time is over. */
 export async function claim(
   tx: Tx,
   { id, workerKey, at }: { id: string; workerKey: number; at: Date },
@@ -122,13 +122,13 @@ export async function claim(
   return row;
 }
 
-/** Whose work a write belongs to. A worker's number that is no longer the row's own changes nothing (the fencing token). */
+/** The owner of a write. With an outdated attempt number it changes nothing (the fencing token). */
 export type Claim = { id: string; attempt: number };
 
 const isHeldBy = ({ id, attempt }: Claim) =>
   and(eq(tryons.id, id), eq(tryons.status, "processing"), eq(tryons.attempt, attempt));
 
-/** A sign of life, with the stage where it changed. False: the work is no longer this worker's. */
+/** A heartbeat, with the stage if it changed. False: the try-on no longer belongs to this worker. */
 export async function touch(
   tx: Tx,
   claimed: Claim,
@@ -168,7 +168,7 @@ export async function markSucceeded(
   return row;
 }
 
-/** `attempt` given: only while that worker holds it. Undefined: it had ended, or was taken over. */
+/** With `attempt`: only while that worker holds it. Undefined: it had ended, or was taken over. */
 export async function markFailed(
   tx: Tx,
   { id, attempt }: { id: string; attempt?: number | undefined },
@@ -197,7 +197,7 @@ export async function markCancelled(tx: Tx, { id, at }: { id: string; at: Date }
   return row;
 }
 
-/** Back into the queue, as its worker stopped. */
+/** Returns it to the queue, because its worker stopped. */
 export async function markQueued(tx: Tx, claimed: Claim): Promise<boolean> {
   const rows = await tx
     .update(tryons)
@@ -220,12 +220,12 @@ export async function insertResults(
   await tx.insert(tryonResults).values(results.map((result, position) => ({ tryonId, position, ...result })));
 }
 
-/** Pictures of a result in order, without those that retention or the shopper removed. */
+/** A result's pictures in order, without those that retention or the shopper removed. */
 export async function listResults(tx: Tx, tryonId: string): Promise<ResultPicture[]> {
   return (await listResultsOf(tx, [tryonId])).map(({ pictureId, judgement }) => ({ pictureId, judgement }));
 }
 
-/** The same of several at once. */
+/** The same for several at once. */
 export function listResultsOf(tx: Tx, tryonIds: string[]): Promise<(ResultPicture & { tryonId: string })[]> {
   return tx
     .select({
@@ -247,7 +247,7 @@ export type HistoryRow = {
   garmentPictureId: string | null;
   createdAt: Date;
   liked: boolean;
-  /** Of the picture; null: never. */
+  /** The picture's expiry; null: never. */
   expiresAt: Date | null;
   productId: string | null;
   wornWithIds: string[];
@@ -288,7 +288,7 @@ const shownResult = (at: Date) =>
     sql`(${pictures.expiresAt} is null or ${pictures.expiresAt} > ${at.toISOString()})`,
   );
 
-/** What is worn in each of these try-ons. */
+/** The garments worn in each of these try-ons. */
 export function listWorn(tx: Tx, ids: string[]): Promise<Pick<TryOnRow, "id" | "productId" | "wornWithIds">[]> {
   return tx
     .select({ id: tryons.id, productId: tryons.productId, wornWithIds: tryons.wornWithIds })
@@ -296,7 +296,7 @@ export function listWorn(tx: Tx, ids: string[]): Promise<Pick<TryOnRow, "id" | "
     .where(inArray(tryons.id, ids));
 }
 
-/** Those of the user that are under way, or ended after `since` with nobody there to see it; newest first. */
+/** The user's running try-ons, and those that ended unseen after `since`; newest first. */
 export function listUnseen(
   tx: Tx,
   { userId, since, limit }: { userId: string; since: Date; limit: number },
@@ -317,7 +317,7 @@ export function listUnseen(
     .limit(limit);
 }
 
-/** True for the first to see how it ended, and for nobody after that. */
+/** True for the first call after the end, false from then on. */
 export async function markSeen(tx: Tx, { id, userId, at }: { id: string; userId: string; at: Date }): Promise<boolean> {
   const rows = await tx
     .update(tryons)
@@ -345,8 +345,8 @@ export async function listOverdue(tx: Tx, { at, limit }: { at: Date; limit: numb
 }
 
 /**
- * Try-ons whose worker's process is gone, or has given no sign of life since `before`. Who asks lives: what has its own
- * `workerKey` is not taken away for a connection that was lost just now.
+ * Try-ons whose worker's process is gone, or has sent no heartbeat since `before`. The caller is alive: try-ons with
+ * its own `workerKey` are not taken away just because its connection was lost a moment ago.
  */
 export async function listAbandoned(
   tx: Tx,
@@ -360,7 +360,7 @@ export async function listAbandoned(
     .limit(limit);
 }
 
-/** Waiting try-ons made before `before`; their job may have been lost. */
+/** Try-ons waiting since before `before`; their job may have been lost. */
 export async function listWaiting(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<Claim[]> {
   return tx
     .select({ id: tryons.id, attempt: tryons.attempt })
@@ -378,7 +378,7 @@ export async function listUnfinishedOf(tx: Tx, userId: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Empties what a deleted account's try-ons tell of the person; the rows stay for the ledger. */
+/** Empties the personal data in a deleted account's try-ons; the rows stay for the ledger. */
 export async function forgetPerson(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await tx
     .update(tryons)

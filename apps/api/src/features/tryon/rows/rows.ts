@@ -1,4 +1,4 @@
-/** Rows of try-ons: their SQL, and what may become of them. */
+/** Rows of try-ons: their SQL and their states. */
 export * as overview from "./overview.store.ts";
 export {
   ATTEMPTS_MAX,

@@ -1,4 +1,4 @@
-/** What the processes tell each other about try-ons, as the payload of a notification. */
+/** Notifications between processes about try-ons. */
 import { z } from "zod";
 
 export const TRYON_CHANNEL = "tryon";
@@ -9,8 +9,8 @@ export type TryOnChange = z.infer<typeof tryOnChange>;
 export const writeChange = (change: TryOnChange): string => JSON.stringify(change);
 
 /**
- * Null for a payload that names no try-on: any of them may have changed. It is empty after a lost connection, and another
- * version of this program may write something else.
+ * Null for a payload without a try-on: any of them may have changed. It is empty after a lost connection, and another
+ * version of this program may send something else.
  */
 export function readChange(payload: string): TryOnChange | null {
   try {

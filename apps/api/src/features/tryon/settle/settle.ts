@@ -1,6 +1,6 @@
 /**
- * The ends of a try-on. Each one changes the row, moves its credits and notifies everyone, in one transaction: a credit is
- * taken exactly where a picture can be seen and is good enough, and comes back exactly where not (I-6, I-7).
+ * The ends of a try-on. Each changes the row, moves its credits and notifies everyone, in one transaction: a credit is
+ * taken if and only if a picture is visible and good enough, and returned otherwise (I-6, I-7).
  */
 import type { Alternatives, Judgement } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
@@ -38,9 +38,9 @@ declare module "../../../platform/jobs/jobs.ts" {
 declare module "../../../platform/events.ts" {
   interface EventMap {
     "tryon.finished": TryOnFinished;
-    /** Its owner has taken a finished one out of the history. */
+    /** Its owner removed a finished one from the history. */
     "tryon.removed": { tryonId: string };
-    /** Brought back; `since`: when it was removed. */
+    /** Restored; `since`: when it was removed. */
     "tryon.restored": { tryonId: string; since: Date };
   }
 }
@@ -66,16 +66,16 @@ export function createSettle(deps: SettleDeps) {
     announce: (tx: Tx, tryonId: string) => announce(tx, deps, tryonId),
     enqueue: (tx: Tx, claimed: store.Claim) => enqueue(tx, deps, claimed),
 
-    /** False: it had been settled before. With `attempt`, only while that worker holds it. */
+    /** False: it was already settled. With `attempt`, only while that worker holds it. */
     fail: (tx: Tx, which: Failing, failure: Failure): Promise<boolean> => fail(tx, deps, which, failure),
 
     /**
-     * Takes the credits of the pictures that are good enough and gives the others back; all are shown. False: the work had
-     * been taken away, and its late result must be dropped (I-24).
+     * Takes the credits of the pictures that are good enough and returns the others; all are shown. False: another
+     * worker took over, and this late result must be dropped (I-24).
      */
     succeed: (tx: Tx, claimed: ClaimedRow, made: MadeResult): Promise<boolean> => succeed(tx, deps, claimed, made),
 
-    /** False: it had ended before. */
+    /** False: it had already ended. */
     async cancel(tx: Tx, id: string): Promise<boolean> {
       const row = await store.markCancelled(tx, { id, at: now() });
       if (!row) return false;
@@ -84,7 +84,7 @@ export function createSettle(deps: SettleDeps) {
       return true;
     },
 
-    /** Of one that holds no credits, as it was never taken in. */
+    /** For a try-on without a hold, because it was never accepted. */
     async refuse(tx: Tx, id: string, failure: Failure): Promise<void> {
       const row = await store.markFailed(tx, { id }, { at: now(), failure });
       if (row) await finish(tx, deps, row, "failed");
@@ -151,13 +151,13 @@ async function finish(
   await notifications.publish(tx, TRYON_CHANNEL, writeChange({ tryonId, hasEnded: true }));
 }
 
-/** A free mend holds no credits, so the ledger never hears of it. */
+/** A free mend holds no credits, so the ledger has no entry for it. */
 async function release(tx: Tx, row: store.TryOnRow, why: { cause: "failed" | "cancelled"; reason?: string }) {
   if (row.creditCost > 0) await credits.release(tx, { tryonId: row.id, ...why });
 }
 
 async function capture(tx: Tx, tryonId: string, creditsUsed: number): Promise<void> {
   const { state } = await credits.capture(tx, { tryonId, credits: creditsUsed });
-  // Status and hold change together everywhere, so this cannot be. Were it so, nobody may see the picture.
-  if (state !== "captured") throw new Error("a processing try-on had already given its credits back");
+  // Status and hold always change together, so this cannot happen. If it did, the picture must not be shown.
+  if (state !== "captured") throw new Error("the credits of a processing try-on were already returned");
 }

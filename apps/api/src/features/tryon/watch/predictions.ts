@@ -1,4 +1,4 @@
-/** A try-on as its owner sees it now: the row, its pictures and its products. */
+/** A try-on in its owner's view: the row, its pictures and its products. */
 import type { Prediction, WornProducts } from "@toile/contract";
 import { nowMs } from "../../../platform/clock.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
@@ -9,7 +9,7 @@ import { isFinished, store, TIMED_OUT, toPrediction } from "../rows/rows.ts";
 import type { Settle } from "../settle/settle.ts";
 import { readWorn } from "../worn/worn.ts";
 
-/** What ended longer ago is found in the history; it would be no news. */
+/** Older ends are only in the history; they are no longer news. */
 const UNSEEN_MS = 24 * 60 * 60_000;
 const UNSEEN_MAX = 6;
 
@@ -22,7 +22,7 @@ export type PredictionDeps = {
   catalogue: Pick<Catalogue, "findProducts">;
 };
 
-/** The row of now. One whose time is over is settled first, so that it ends even if every worker is dead (I-21). */
+/** The current row. One past its deadline is settled first, so that it ends even if every worker is dead (I-21). */
 export async function look({ database, settle }: PredictionDeps, owned: Owned): Promise<store.TryOnRow> {
   const row = await database.read((tx) => read(tx, owned));
   if (isFinished(row.status) || row.deadlineAt.getTime() > nowMs()) return row;
@@ -39,11 +39,11 @@ async function read(tx: Tx, owned: Owned): Promise<store.TryOnRow> {
 export type Known = {
   /** Its products, read once for all events of one stream. */
   worn?: WornProducts | undefined;
-  /** Its pictures, read at once for a whole list. */
+  /** Its pictures, read together for a whole list. */
   results?: store.ResultPicture[] | undefined;
 };
 
-/** Reads what is not known yet. */
+/** Reads what was not passed in. */
 export async function toWire(deps: PredictionDeps, row: store.TryOnRow, known: Known = {}): Promise<Prediction> {
   const { database, pictures, catalogue } = deps;
   const worn = known.worn ?? (await readWorn(catalogue, [row]))(row);
@@ -56,7 +56,7 @@ export async function toWire(deps: PredictionDeps, row: store.TryOnRow, known: K
   return toPrediction(row, results.map(toShown), worn);
 }
 
-/** What the user has to be shown again or told of: under way, or ended unseen within a day. */
+/** What the user should be shown again or notified of: running, or ended unseen within a day. */
 export async function listUnseen(deps: PredictionDeps, userId: string): Promise<Prediction[]> {
   const since = new Date(nowMs() - UNSEEN_MS);
   const { rows, results } = await deps.database.read(async (tx) => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterAll(() => test.close());
 
-/** A render that waits until it is let go; the test must let it go. */
+/** A render that waits until the test releases it. */
 function hold() {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   test.engine.plan({ kind: "held", until });
@@ -29,8 +29,8 @@ const ended = (token: string, id: string) =>
     ({ status }) => !["queued", "processing"].includes(status),
   );
 
-describe("what a shopper who left finds again", () => {
-  it("is a try-on under way, then its result, until it has been seen once", async () => {
+describe("the list for a shopper who left and returns", () => {
+  it("has a running try-on, then its result, until it has been seen once", async () => {
     const { token } = await test.user();
     const stranger = await test.user();
     const { release } = hold();
@@ -49,7 +49,7 @@ describe("what a shopper who left finds again", () => {
     expect(await unseen(token)).toEqual([]);
   });
 
-  it("is a failure too, but nothing cancelled, nothing answered at once, nothing older than a day", async () => {
+  it("has failures too, but nothing cancelled, nothing answered at once, nothing older than a day", async () => {
     const { token } = await test.user();
     expect((await test.tryOn(token)).status).toBe(200);
     expect(await unseen(token)).toEqual([]);

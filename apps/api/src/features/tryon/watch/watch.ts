@@ -1,6 +1,6 @@
 /**
- * Following a try-on from another process than the one that renders it. A notification says "look again" and the row says
- * what is true, so a lost, doubled or early notification changes nothing.
+ * Follows a try-on from another process than the one that renders it. A notification only says "look again", and the
+ * row has the truth, so a lost, duplicate or early notification changes nothing.
  */
 import type { Prediction } from "@toile/contract";
 import { nowMs } from "../../../platform/clock.ts";
@@ -9,7 +9,7 @@ import { isFinished, type store } from "../rows/rows.ts";
 import { type Known, listUnseen, look, type Owned, type PredictionDeps, toWire } from "./predictions.ts";
 import { createBell, createWatchers } from "./watchers.ts";
 
-/** Should every notification be lost, the row is looked at this often all the same, milliseconds. */
+/** If every notification is lost, the row is still read this often, in milliseconds. */
 const LOOK_AGAIN_MS = 5_000;
 
 export type Watch = ReturnType<typeof createWatch>;
@@ -21,7 +21,7 @@ export function createWatch(deps: WatchDeps) {
   /** The row at once and after each change, until it ends or `signal` aborts. Cleans up when the consumer stops. */
   async function* follow(owned: Owned, signal: AbortSignal): AsyncGenerator<store.TryOnRow> {
     const bell = createBell(signal);
-    // Listening before the first look: a change in between rings, and the next look finds it.
+    // Listens before the first read: a change in between rings, and the next read finds it.
     const stop = onChange(owned.id, bell.ring);
     try {
       while (!signal.aborted) {
@@ -39,7 +39,7 @@ export function createWatch(deps: WatchDeps) {
   return {
     onChange,
     follow,
-    /** The finished row; undefined where `signal` aborted first. */
+    /** The finished row; undefined if `signal` aborted first. */
     async untilFinished(owned: Owned, signal: AbortSignal): Promise<store.TryOnRow | undefined> {
       for await (const row of follow(owned, signal)) if (isFinished(row.status)) return row;
       return undefined;

@@ -1,10 +1,10 @@
-/** Those who follow a try-on in this process, and the bell that wakes one of them. */
+/** The watchers of try-ons in this process, and the bell that wakes one of them. */
 import type { Notifications } from "../../../platform/database/notifications.ts";
 import { readChange, TRYON_CHANNEL } from "../settle/settle.ts";
 
 type Wake = (mayHaveEnded: boolean) => void;
 
-/** One subscription for the process; each watcher is called for its own try-on only. */
+/** One subscription per process; each watcher is called only for its own try-on. */
 export function createWatchers(notifications: Notifications) {
   const watchers = new Map<string, Set<Wake>>();
   const close = notifications.subscribe(TRYON_CHANNEL, (payload) => {
@@ -14,7 +14,7 @@ export function createWatchers(notifications: Notifications) {
   });
   return {
     close,
-    /** How many are watching now. */
+    /** The current number of watchers. */
     count: () => [...watchers.values()].reduce((sum, group) => sum + group.size, 0),
     /** Calls `wake` whenever the try-on may have changed. Returns the function that ends it. */
     onChange(id: string, wake: Wake): () => void {
@@ -28,7 +28,7 @@ export function createWatchers(notifications: Notifications) {
   };
 }
 
-/** A bell that is heard even if it rang before anyone listened, but only once. */
+/** A bell that is heard even if it rang before the listener waited, but only once. */
 export function createBell(signal: AbortSignal) {
   let rung = false;
   let wake: (() => void) | undefined;

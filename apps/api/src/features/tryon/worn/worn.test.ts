@@ -1,4 +1,4 @@
-/** History, predictions and looks name the products that are worn in their pictures. */
+/** History, predictions and looks name the products worn in their pictures. */
 import { historyItem, look, prediction, publicLook } from "@toile/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createUser } from "../../../../test/factories.ts";
@@ -54,7 +54,7 @@ describe("a try-on of a product", () => {
     expect(publicLook.parse(shown)).toMatchObject({ product: worn, wornWith: [] });
   });
 
-  it("names none for a garment of one's own, and none that has left the shop", async () => {
+  it("names none for a shopper's own garment, and none that has left the shop", async () => {
     const top = await add("tops");
     const [own, gone] = [await (await test.tryOn(token)).json(), await wear(top.id)];
     await test.api(`/products/${top.id}`, { method: "DELETE", token: admin });
@@ -64,7 +64,7 @@ describe("a try-on of a product", () => {
     ]);
   });
 
-  it("names none where a picture was sent with a product that is none", async () => {
+  it("names none if a picture was sent with an unknown product", async () => {
     const id = (await (await test.tryOn(token, { productId: "no-such-product" })).json()).predictionId;
     const shared = await (await test.api("/looks", { json: { predictionId: id }, token })).json();
     const shown = await test.api(`/looks/${shared.token}`);
@@ -75,7 +75,7 @@ describe("a try-on of a product", () => {
 });
 
 describe("a garment tried on over a result", () => {
-  it("names the garments of both, and of all below them", async () => {
+  it("names the garments of both, and of all earlier ones", async () => {
     const [top, bottom] = [await add("tops"), await add("bottoms")];
     const both = await wear(bottom.id, await wear(top.id));
     const [newest] = await history();
@@ -87,7 +87,7 @@ describe("a garment tried on over a result", () => {
     expect((await (await test.api(`/looks/${address}`)).json()).wornWith).toEqual([]);
   });
 
-  it("names no longer what it covers: a second top hides the first, a dress hides all", async () => {
+  it("no longer names what it covers: a second top hides the first, a dress hides all", async () => {
     const [top, other, bottom] = [await add("tops"), await add("tops"), await add("bottoms")];
     const both = await wear(bottom.id, await wear(top.id));
     const changed = prediction.parse(await test.prediction(token, await wear(other.id, both)));
@@ -96,7 +96,7 @@ describe("a garment tried on over a result", () => {
     expect(prediction.parse(await test.prediction(token, dress)).wornWith).toEqual([]);
   });
 
-  it("tells nothing of another account's try-ons", async () => {
+  it("reveals nothing of another account's try-ons", async () => {
     const top = await add("tops");
     const anothers = await wear(top.id);
     token = (await test.user()).token;
@@ -107,7 +107,7 @@ describe("a garment tried on over a result", () => {
 
 describe("a product without a picture that can be shown", () => {
   it.each(["", "https://elsewhere.example/cape.jpg", "cape.jpg", "//elsewhere.example/cape.jpg"])(
-    "of the address '%s' cannot be tried on, is refused by a code, costs nothing and shows no foreign address",
+    "with the URL '%s' cannot be tried on, is refused with a code, costs nothing and shows no foreign URL",
     async (mainImageUrl) => {
       const cape = await add("tops", { mainImageUrl, additionalImageUrls: ["https://elsewhere.example/back.jpg"] });
       const found = await (await test.api(`/products/${cape.id}`)).json();

@@ -1,4 +1,4 @@
-/** Which products a try-on shows: its own garment, and what its photo wore already. */
+/** The products that a try-on shows: its own garment, and those already worn in its photo. */
 import { type GarmentCategory, type TryOnFields, toWornProduct, type WornProducts } from "@toile/contract";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
@@ -10,7 +10,7 @@ type Products = Pick<Catalogue, "findProducts">;
 const idsOf = ({ productId, wornWithIds }: Worn): string[] =>
   productId === null ? wornWithIds : [productId, ...wornWithIds];
 
-/** Of a whole list in one question; the answer says it of each row. What has left the shop is left out. */
+/** One query for a whole list, with an entry per row. Products that have left the shop are omitted. */
 export async function readWorn(catalogue: Products, rows: Worn[]): Promise<(row: Worn) => WornProducts> {
   const products = await catalogue.findProducts([...new Set(rows.flatMap(idsOf))]);
   const byId = new Map(products.map((product) => [product.id, toWornProduct(product)]));
@@ -21,8 +21,8 @@ export async function readWorn(catalogue: Products, rows: Worn[]): Promise<(row:
 }
 
 /**
- * What is still to be seen under a new garment where the photo is the result of `basePredictionId`. One that is not the
- * user's own, or has been removed, wears nothing: the picture was sent, and is tried on all the same.
+ * Products still visible under a new garment if the photo is the result of `basePredictionId`. If that is another
+ * user's or was removed, there are none: the picture was uploaded, and is tried on anyway.
  */
 export async function findWornWith(
   { database, catalogue }: { database: Pick<Database, "read">; catalogue: Products },

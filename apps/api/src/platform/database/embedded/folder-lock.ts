@@ -1,4 +1,4 @@
-/** One app a data folder: two would each believe that the database and its port are theirs. */
+/** One app per data folder: two would each believe that they own the database and its port. */
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ const ATTEMPTS = 5;
 
 export type FolderLock = { release(): void };
 
-/** @throws ConfigError when a live process holds the folder. A lock that a killed process left is taken over. */
+/** @throws ConfigError if a live process holds the folder. The lock of a killed process is taken over. */
 export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true });
   const lockPath = path.join(folder, LOCK_FILE);
@@ -19,7 +19,7 @@ export function lockFolder(folder: string): FolderLock {
   writeFileSync(draft, mine, { mode: 0o600 });
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      // A hard link appears with its content or not at all, so no other process can read a lock that is half written.
+      // A hard link appears with its content or not at all, so no other process can read a half-written lock.
       if (tryLink(draft, lockPath)) return { release: () => releaseIfMine(lockPath, mine) };
       const holder = readText(lockPath);
       if (holder === null) continue;
@@ -31,7 +31,7 @@ export function lockFolder(folder: string): FolderLock {
       }
       removeStale(lockPath, holder);
     }
-    throw new ConfigError(`The data folder ${folder} could not be locked; another start is going on.`);
+    throw new ConfigError(`The data folder ${folder} could not be locked; another start is in progress.`);
   } finally {
     rmSync(draft, { force: true });
   }
@@ -47,7 +47,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Moves the lock aside before judging it once more: of two that saw the same stale lock only one gets to remove it. */
+/** Moves the lock aside before checking it again: if two processes saw the same stale lock, only one can remove it. */
 function removeStale(lockPath: string, expected: string): void {
   const aside = `${lockPath}.${randomBytes(6).toString("hex")}`;
   try {

@@ -46,14 +46,14 @@ async function takesConnections(port: number): Promise<boolean> {
   );
 }
 
-it("a server that was killed is started again, and one that comes to nothing while it starts is ended and tried anew", async () => {
+it("a killed server is started again; one that hangs while it starts is ended and retried", async () => {
   const first = await startPostmaster(place, { logFile, throwaway: true });
   const { port } = first;
   const kept = keepRunning(place, { port, logFile, log, throwaway: true, firstPatienceMs: 500 });
   try {
     process.kill(first.pid, "SIGKILL");
     const second = await untilAnotherThan(first);
-    // As it stands while it waits for a checkpoint that a full disk has ended.
+    // The state of a server that waits for a checkpoint which a full disk interrupted.
     process.kill(second.pid, "SIGSTOP");
     const third = await untilAnotherThan(second);
     expect(third.pid).not.toBe(second.pid);

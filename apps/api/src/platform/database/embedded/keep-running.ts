@@ -1,23 +1,25 @@
-/** A server that ended without being asked (killed, out of memory, its disk full) is started again, for as long as it takes. */
+/** Restarts a server that ended by itself (killed, out of memory, disk full), and retries until it runs. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../../log.ts";
 import type { Place } from "./place.ts";
 import { findPostmaster, startPostmaster } from "./postmaster.ts";
 
-/** Looking costs three small files. A server of ours would tell of its end, but one that was taken over is nobody's child here. */
+/**
+ * A check reads three small files. Our own child would report its end; a server that was taken over is not our child.
+ */
 const LOOK_EVERY_MS = 250;
 const RETRY_MIN_MS = 250;
-/** A disk that has space again is found by then. */
+/** The longest time until freed disk space is noticed. */
 const RETRY_MAX_MS = 5_000;
 
 /**
- * A start that comes to nothing in that time is ended and tried anew, with twice the patience. A disk that is full for a moment can
- * leave a server that waits for itself for ever; but a long log takes its time to be replayed.
+ * A start that takes longer is ended and retried with twice the time. A briefly full disk can leave a server that waits
+ * for itself forever; but a long log needs time to replay.
  */
 const FIRST_PATIENCE_MS = 15_000;
 
 export type KeepOptions = {
-  /** Where the program's connections look for it, so it has to come back there. */
+  /** The program's connections use this port, so the server must return to it. */
   port: number;
   logFile: string;
   throwaway: boolean;
@@ -26,7 +28,7 @@ export type KeepOptions = {
   firstPatienceMs?: number;
 };
 
-/** Answers the way to end it, which resolves once no start is under way. */
+/** Returns a function that stops the watch; it resolves once no start is in progress. */
 export function keepRunning(place: Place, options: KeepOptions): { release(): Promise<void> } {
   const released = new AbortController();
   const { signal } = released;
@@ -43,7 +45,7 @@ export function keepRunning(place: Place, options: KeepOptions): { release(): Pr
         return;
       } catch (error) {
         if (signal.aborted) return;
-        // One that gave up by itself had no need of more.
+        // A server that gave up by itself did not need more time.
         if (performance.now() - startedAt >= patienceMs) patienceMs *= 2;
         log.error({ reason: error instanceof Error ? error.message : error, delayMs }, "PostgreSQL is tried again");
         await pause(delayMs);
@@ -55,7 +57,7 @@ export function keepRunning(place: Place, options: KeepOptions): { release(): Pr
     while (!signal.aborted) {
       await pause(LOOK_EVERY_MS);
       if (signal.aborted || findPostmaster(place.cluster)) continue;
-      log.error("the built-in PostgreSQL ended by itself; it is started again");
+      log.error("the built-in PostgreSQL ended unexpectedly; it is started again");
       await startAgain();
     }
   };

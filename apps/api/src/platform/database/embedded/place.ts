@@ -1,6 +1,7 @@
 /**
- * Where the cluster lies and as whom the server runs. PostgreSQL refuses to run as root, so there it runs as an unprivileged
- * user that exists already, and cluster and programs must be where that user can get to: not below someone's 0700 folder.
+ * Where the cluster is stored and which user runs the server. PostgreSQL refuses to run as root. Under root it
+ * therefore runs as an existing unprivileged user, and that user must be able to reach the cluster and the programs:
+ * not below a 0700 folder of someone else.
  */
 import { createHash, randomBytes } from "node:crypto";
 import {
@@ -21,7 +22,7 @@ import { type Binaries, copyBinaries } from "./binaries.ts";
 export type ServerUser = { uid: number; gid: number };
 
 export type Place = {
-  /** The cluster's folder; its parent exists and the server's user may enter it. */
+  /** The cluster's folder. Its parent exists, and the server's user may enter it. */
   cluster: string;
   binaries: Binaries;
   /** Absent: the user of this process. */
@@ -41,7 +42,7 @@ export function findPlace(dataDir: string, installed: Binaries): Place {
   if (!user) return { cluster: note.cluster, password: note.password, binaries: installed };
   if (inDataDir && !canEnter(dataDir, user)) {
     throw new ConfigError(
-      `The database's user (${user.uid}) can no longer enter ${dataDir}; give its folders the right to be entered, or move it.`,
+      `The database's user (${user.uid}) can no longer enter ${dataDir}; make its folders accessible, or move it.`,
     );
   }
   const reachable = canEnter(path.join(installed.directory, "bin"), user);
@@ -51,12 +52,12 @@ export function findPlace(dataDir: string, installed: Binaries): Place {
 
 export function readNote(dataDir: string): Note | null {
   try {
-    // Written by writeNote alone, whole or not at all.
+    // Written only by writeNote, atomically.
     return JSON.parse(readFileSync(path.join(dataDir, NOTE_FILE), "utf8")) as Note;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw new ConfigError(
-      `${path.join(dataDir, NOTE_FILE)} cannot be read; it holds the database's place and password.`,
+      `${path.join(dataDir, NOTE_FILE)} cannot be read; it holds the database's location and password.`,
     );
   }
 }
@@ -64,20 +65,20 @@ export function readNote(dataDir: string): Note | null {
 function writeNote(dataDir: string, user: ServerUser | undefined): Note {
   const reachable = !user || canEnter(dataDir, user);
   const note: Note = {
-    // The random part keeps a new data folder of an old name from finding the old folder's cluster.
+    // The random part stops a new data folder from reusing the cluster of a deleted folder with the same name.
     cluster: reachable
       ? path.join(dataDir, "postgres")
       : path.join(outsideFolder(dataDir), `postgres-${randomBytes(4).toString("hex")}`),
     password: randomBytes(24).toString("base64url"),
   };
   const file = path.join(dataDir, NOTE_FILE);
-  // Cut off half-way, it would keep every later start from its database.
+  // A half-written note would lock every later start out of its database.
   writeFileSync(`${file}.new`, JSON.stringify(note), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   return note;
 }
 
-/** A folder that every user can enter, for root alone to write to. /var/lib first: some systems empty /var/tmp by age. */
+/** A folder that every user can enter and only root can write to. /var/lib first: some systems delete old files from /var/tmp. */
 function outsideFolder(dataDir: string): string {
   const name = `toile-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`;
   for (const parent of ["/var/lib", "/var/tmp"]) {
@@ -89,13 +90,12 @@ function outsideFolder(dataDir: string): string {
       continue;
     }
     const found = lstatSync(folder);
-    // Anyone may make a folder in /var/tmp: one that root does not own could be a trap.
-    if (!found.isDirectory() || found.uid !== 0)
-      throw new ConfigError(`${folder} is not a folder of root's; remove it.`);
+    // Anyone may create a folder in /var/tmp: one that root does not own could be a trap.
+    if (!found.isDirectory() || found.uid !== 0) throw new ConfigError(`${folder} is not owned by root; remove it.`);
     chmodSync(folder, 0o711);
     return folder;
   }
-  throw new ConfigError("Neither /var/lib nor /var/tmp can be written to; set DATABASE_URL to a server of yours.");
+  throw new ConfigError("Neither /var/lib nor /var/tmp can be written to; set DATABASE_URL to your own server.");
 }
 
 function unprivilegedUser(): ServerUser {
@@ -105,7 +105,7 @@ function unprivilegedUser(): ServerUser {
     if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) };
   }
   throw new ConfigError(
-    "PostgreSQL does not run as root and there is no user to run it as; set DATABASE_URL to a server of yours.",
+    "PostgreSQL does not run as root and there is no user to run it as; set DATABASE_URL to your own server.",
   );
 }
 

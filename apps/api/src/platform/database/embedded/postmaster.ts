@@ -1,4 +1,4 @@
-/** The server process of one cluster: found, started, stopped. */
+/** Finds, starts and stops the server process of one cluster. */
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeSync } from "node:fs";
 import { createServer } from "node:net";
@@ -19,15 +19,15 @@ const HURRIED_STOP_TIMEOUT_MS = 3_000;
 const POLL_MS = 25;
 const CONNECT_TIMEOUT_MS = 5_000;
 const LOG_MAX_BYTES = 5 * 1024 * 1024;
-/** Above the highest number that Linux or macOS give out, so surely nobody's. */
-const NOBODYS_PID = 2 ** 22 + 7;
+/** Higher than any process number on Linux or macOS, so no process has it. */
+const UNUSED_PID = 2 ** 22 + 7;
 
-/** For tests' servers, whose data nobody misses after a crash. */
+/** For test servers, whose data may be lost in a crash. */
 const THROWAWAY_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
 
 export type Postmaster = { pid: number; port: number };
 
-/** The settings that differ from PostgreSQL's own: one machine, one app, little memory. fsync stays on. */
+/** Settings that differ from PostgreSQL's defaults: one machine, one app, little memory. fsync stays on. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -39,30 +39,27 @@ const SETTINGS = {
   log_timezone: "UTC",
 };
 
-/** The running server of the cluster, or null. A process that merely got the number of a dead server is not one. */
+/** The cluster's running server, or null. An unrelated process that reused the number does not count. */
 export function findPostmaster(cluster: string): Postmaster | null {
   const lines = pidFileLines(cluster);
   const pid = Number(lines?.[0]);
   if (!lines || processIdentity(pid) === null) return null;
-  // The port is written a moment after the rest; a server that has none yet is one that takes no connections yet.
+  // The port is written a moment later than the rest; a server without one does not accept connections yet.
   return processCommand(pid)?.includes(cluster) ? { pid, port: Number(lines[3] ?? 0) } : null;
 }
 
 export type StartOptions = {
   logFile: string;
-  /** Where it has listened before, as others know that address; else any free one. */
+  /** The port of its last run, which others know; otherwise any free one. */
   port?: number;
   throwaway?: boolean;
-  /** How long it may take until it takes connections. */
+  /** The time it has until it accepts connections. */
   readyMs?: number;
-  /** Ends the start, and the server with it. */
+  /** Aborts the start and ends the server. */
   signal?: AbortSignal;
 };
 
-/**
- * Starts the server and waits until it takes connections.
- * @throws Error with the server's last words
- */
+/** Starts the server and waits until it accepts connections. @throws Error with the server's last lines of output */
 export async function startPostmaster(place: Place, options: StartOptions): Promise<Postmaster> {
   const { logFile, readyMs = READY_TIMEOUT_MS, signal } = options;
   const deadline = nowMs() + readyMs;
@@ -75,13 +72,13 @@ export async function startPostmaster(place: Place, options: StartOptions): Prom
       const ready = waitUntilReady(place, port, { deadline, ended: server.ended, ...(signal ? { signal } : {}) });
       if ((await ready) === "ready") return { pid: server.pid, port };
     } catch (error) {
-      // Left alone, a server that takes too long would run on with nobody to stop it.
+      // A server that takes too long would otherwise keep running unsupervised.
       server.end();
       await server.ended;
       throw error;
     }
     const words = readFileSync(logFile, "utf8").slice(logFrom);
-    // Processes of a killed server take a moment to notice; until then the server rightly refuses. The port may have been taken.
+    // Processes of a killed server need a moment to end; until then the new server rightly refuses to start. Or the port is taken.
     const passing = /pre-existing shared memory block|could not bind|Address already in use/.test(words);
     if (!passing || nowMs() > deadline)
       throw new StartError(`The built-in PostgreSQL did not start: ${lastWords(words)}`);
@@ -89,14 +86,14 @@ export async function startPostmaster(place: Place, options: StartOptions): Prom
   }
 }
 
-/** Stops the server, letting it write out what it holds. Resolves at once when it is not running. */
+/** Stops the server after it has written its data. Resolves at once if it does not run. */
 export async function stopPostmaster(cluster: string, { hurry = false } = {}): Promise<void> {
   const running = findPostmaster(cluster);
   if (!running) return;
   const identity = processIdentity(running.pid);
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
     send(running.pid, signal);
-    // A server that was suspended would read its signals only when somebody wakes it.
+    // A suspended server handles the signal only once it is resumed.
     if (process.platform !== "win32") send(running.pid, "SIGCONT");
     const deadline = nowMs() + (hurry ? HURRIED_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS);
     while (nowMs() < deadline) {
@@ -107,7 +104,7 @@ export async function stopPostmaster(cluster: string, { hurry = false } = {}): P
   throw new Error(`the built-in PostgreSQL (process ${running.pid}) does not stop`);
 }
 
-/** A process that ended between two looks has done what it was to do. */
+/** The process may have ended since the last check; that is the desired result. */
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -120,10 +117,10 @@ export function connectionUrl(place: Pick<Place, "password">, port: number, data
   return `postgres://${SUPERUSER}:${place.password}@127.0.0.1:${port}/${database}`;
 }
 
-/** `deadline` is of the program's clock; `ended` resolves where the server gives up. */
+/** `deadline` is in the program's clock; `ended` resolves if the server gives up. */
 export type Patience = { deadline: number; ended?: Promise<unknown>; signal?: AbortSignal };
 
-/** Waits until the server takes connections. */
+/** Waits until the server accepts connections. */
 export async function waitUntilReady(place: Place, port: number, patience: Patience): Promise<"ready" | "ended"> {
   let gone = false;
   void patience.ended?.then(() => {
@@ -133,7 +130,7 @@ export async function waitUntilReady(place: Place, port: number, patience: Patie
     patience.signal?.throwIfAborted();
     const connectionString = connectionUrl(place, port, "postgres");
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-    // A server that falls while it greets us ends the connection twice: by a rejection and by this.
+    // A server that crashes during the handshake ends the connection twice: with a rejection and with this event.
     client.on("error", () => {});
     try {
       await client.connect();
@@ -160,7 +157,7 @@ function launch({ place, port, logFile, throwaway }: LaunchOptions) {
     cwd: place.cluster,
     env: { LC_ALL: "C" },
     stdio: ["ignore", log, log],
-    // A session of its own: Ctrl-C in the terminal reaches the app alone, which stops the server when its work is done.
+    // A session of its own: Ctrl-C in the terminal reaches only the app, which stops the server when its work is done.
     detached: true,
   });
   closeSync(log);
@@ -171,7 +168,7 @@ function launch({ place, port, logFile, throwaway }: LaunchOptions) {
   });
   const end = () => {
     child.kill("SIGQUIT");
-    // One that was suspended would read it only when somebody wakes it.
+    // A suspended process handles the signal only once it is resumed.
     if (process.platform !== "win32") child.kill("SIGCONT");
   };
   return { pid: child.pid ?? 0, ended, end };
@@ -186,17 +183,17 @@ function pidFileLines(cluster: string): string[] | null {
 }
 
 /**
- * A server refuses to start while the number in its old pid file answers signals: a zombie does, and so does whatever process
- * got the number after a restart of the machine. Only the number is replaced. The rest of the file leads the server to the old
- * one's shared memory, which is how it sees that some process of the old one still writes.
+ * A server refuses to start while the process number in its old pid file answers signals. A zombie does, and so does
+ * any process that got the number after a reboot. Only the number is replaced. The rest of the file identifies the old
+ * server's shared memory, which shows the new server whether a process of the old one still writes.
  */
 function disownPidFile(cluster: string): void {
   const lines = pidFileLines(cluster);
   if (!lines || findPostmaster(cluster)) return;
-  // Over the old bytes: emptied first, the file would lose its other lines where the disk is too full to take them back.
+  // Overwrites in place: if the file were emptied first, a full disk could lose its other lines.
   const file = openSync(path.join(cluster, "postmaster.pid"), "r+");
   try {
-    writeSync(file, [String(NOBODYS_PID), ...lines.slice(1)].join("\n"), 0);
+    writeSync(file, [String(UNUSED_PID), ...lines.slice(1)].join("\n"), 0);
   } finally {
     closeSync(file);
   }
@@ -214,7 +211,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Cuts an overgrown log and answers where the next lines will begin. */
+/** Truncates an overgrown log and returns where the next lines begin. */
 function prepareLog(logFile: string): number {
   if (!existsSync(logFile)) return 0;
   const { size } = statSync(logFile);

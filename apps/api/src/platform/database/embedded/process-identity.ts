@@ -1,13 +1,12 @@
-/** Whether a process number still means the process that wrote it down. */
+/** Checks whether a process number still belongs to the process that recorded it. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 const START_TIME_FIELD = 19;
 
 /**
- * A text that stays the same while process `pid` lives and differs for a later process of the same number; null when it is
- * gone. A zombie counts as gone: it answers signals but will never do anything again, and under some init processes it is
- * never collected.
+ * A text that is constant while process `pid` lives and differs for a later process with the same number; null once it
+ * is gone. A zombie counts as gone: it answers signals but does nothing, and some init processes never reap it.
  */
 export function processIdentity(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0) return null;

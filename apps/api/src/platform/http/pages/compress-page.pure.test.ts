@@ -6,7 +6,7 @@ const HTML = { "content-type": "text/html; charset=utf-8" };
 const BROWSER = "gzip, deflate, br, zstd";
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** A page that is sent in parts, each when it is told. */
+/** A page that is sent in parts, on command. */
 function openPage() {
   let controller!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({
@@ -22,7 +22,7 @@ function openPage() {
   };
 }
 
-test("a page that is whole is compressed in one go, and says how long it is", async () => {
+test("a complete page is compressed in one call and declares its length", async () => {
   const text = "<p>linen</p>".repeat(500);
   const compressed = await compressPage(new Response(text, { headers: HTML, status: 404 }), BROWSER);
   const bytes = Buffer.from(await compressed.arrayBuffer());
@@ -33,7 +33,7 @@ test("a page that is whole is compressed in one go, and says how long it is", as
   expect(brotliDecompressSync(bytes).toString()).toBe(text);
 });
 
-test("what has come of a page can be read before the rest of it has", async () => {
+test("each part of a page can be read before the next one exists", async () => {
   const { page, send, end } = openPage();
   send("<p>its shape</p>");
   const compressed = await compressPage(page, BROWSER);
@@ -55,7 +55,7 @@ test("what has come of a page can be read before the rest of it has", async () =
   expect(read.join("")).toBe("<p>its shape</p><p>its list</p>");
 });
 
-test("a page that breaks off does not end as if it were whole", async () => {
+test("a page that breaks off does not end as if it were complete", async () => {
   const { page, send, fail } = openPage();
   send("<p>its shape</p>");
   const compressed = await compressPage(page, BROWSER);
@@ -63,7 +63,7 @@ test("a page that breaks off does not end as if it were whole", async () => {
   await expect(compressed.arrayBuffer()).rejects.toThrow("torn");
 });
 
-test("a client without Brotli gets the page as it is, and so do files that are not text", async () => {
+test("a client without Brotli gets the page uncompressed, and so do files that are not text", async () => {
   const plain = await compressPage(new Response("<p>", { headers: HTML }), "gzip");
   expect(plain.headers.get("content-encoding")).toBeNull();
   expect(plain.headers.get("vary")).toBe("Accept-Encoding");

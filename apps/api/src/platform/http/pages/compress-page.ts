@@ -1,14 +1,17 @@
 /**
- * Compresses pages with Brotli for browsers that take it: a sixth smaller than gzip makes them, since what a list's markup and its data have in
- * common lies further apart than gzip looks back. For a first visit on a phone's connection that is a round trip.
+ * Compresses pages with Brotli for browsers that accept it. The result is a sixth smaller than with gzip, because a
+ * list's markup and its data repeat each other further apart than gzip's window. For a first visit on a mobile
+ * connection that saves a round trip.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress } from "node:zlib";
 
-/** A twentieth larger than at 8, whose tables of 8 MB, made anew for every page, cost more than the compressing. */
+/** 5 % larger than at 8, whose 8 MB of tables, allocated for every page, cost more than the compression. */
 const QUALITY = 5;
-/** A page that is whole by then is compressed in one go, off the main thread; a stream costs several times as much. */
+/**
+ * A page that is complete by then is compressed in one call, off the main thread; a stream costs several times as much.
+ */
 const WHOLE_WITHIN_MS = 20;
 
 const COMPRESSIBLE = /^text\/(?:html|x-script)\b/;
@@ -18,9 +21,9 @@ const compress = promisify(brotliCompress);
 
 export const takesBrotli = (acceptEncoding: string): boolean => TAKES_BROTLI.test(acceptEncoding);
 
-/** Answers the page as it came where the caller does not read Brotli or it is no text. */
+/** Returns the page unchanged if the client does not accept Brotli or it is not text. */
 export async function compressPage(page: Response, acceptEncoding: string): Promise<Response> {
-  // Looked at before the body: an answer whose body nobody touches is sent without a stream around it.
+  // Checked before the body: an answer whose body is not touched is sent without a stream around it.
   if (page.headers.has("content-encoding") || !COMPRESSIBLE.test(page.headers.get("content-type") ?? "")) return page;
   const { body, status } = page;
   if (!body) return page;
@@ -46,7 +49,7 @@ const PARAMS = {
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 type Read = ReturnType<Reader["read"]>;
 
-/** The parts that come at once; `rest` is the read that still waits by then, null at the end of the page. */
+/** The parts that are ready at once. `rest` is the read that is still pending, null at the end of the page. */
 async function readSoon(reader: Reader): Promise<{ parts: Uint8Array[]; rest: Read | null }> {
   const parts: Uint8Array[] = [];
   const enough = new AbortController();
@@ -63,7 +66,7 @@ async function readSoon(reader: Reader): Promise<{ parts: Uint8Array[]; rest: Re
   }
 }
 
-/** What has come is sent before the next part is waited for: it is a picture of what is on its way. */
+/** Sends what is ready before waiting for the next part, so the browser can show it. */
 function compressParts(reader: Reader, parts: Uint8Array[], rest: Read): ReadableStream<Uint8Array> {
   const compressor = createBrotliCompress({ params: PARAMS });
   const write = (part: Uint8Array) =>

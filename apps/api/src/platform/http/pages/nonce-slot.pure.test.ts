@@ -5,7 +5,7 @@ import { compressAround, decompress, sizeOf, withNonce } from "./nonce-slot.ts";
 const makeNonce = () => randomBytes(16).toString("base64");
 const tag = (nonce: string, code: string) => `<script nonce="${nonce}">${code}</script>`;
 
-/** A page that says its nonce often, between text that has all sorts of letters next to it. */
+/** A page that contains its nonce often, next to all kinds of characters. */
 function pageWith(nonce: string): string {
   const words = Array.from(
     { length: 300 },
@@ -14,7 +14,7 @@ function pageWith(nonce: string): string {
   return words.map((word, at) => (at % 40 === 3 ? tag(nonce, word) + word : word)).join("");
 }
 
-test.each([4, 5, 6, 9, 11])("compressed at quality %i, it is the same page for every nonce", async (quality) => {
+test.each([4, 5, 6, 9, 11])("compressed at quality %i, the page decodes correctly for every nonce", async (quality) => {
   const first = makeNonce();
   const compressed = await compressAround(Buffer.from(pageWith(first)), first, quality);
   if (!compressed) throw new Error("it was not compressed");
@@ -24,7 +24,7 @@ test.each([4, 5, 6, 9, 11])("compressed at quality %i, it is the same page for e
   expect(sizeOf(compressed)).toBeLessThan(pageWith(first).length / 3);
 });
 
-test("no nonce but the one that is put in is in it", async () => {
+test("it contains no nonce other than the one inserted", async () => {
   const [first, second] = [makeNonce(), makeNonce()];
   const compressed = await compressAround(Buffer.from(pageWith(first)), first, 5);
   if (!compressed) throw new Error("it was not compressed");
@@ -32,7 +32,7 @@ test("no nonce but the one that is put in is in it", async () => {
   expect(Buffer.concat([compressed.before, compressed.after]).includes(first.slice(0, 22))).toBe(false);
 });
 
-test("a page that does not say the nonce, and a nonce of another shape, are not compressed", async () => {
+test("a page without the nonce, or a nonce of another shape, is not compressed", async () => {
   const nonce = makeNonce();
   expect(await compressAround(Buffer.from("<p>linen</p>"), nonce, 5)).toBeNull();
   expect(await compressAround(Buffer.from(tag("short", "")), "short", 5)).toBeNull();

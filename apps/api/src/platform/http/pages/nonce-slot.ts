@@ -1,20 +1,20 @@
 /**
- * A page compressed with Brotli once, for many answers that differ in nothing but the nonce of their policy.
+ * A page compressed with Brotli once, for many answers that differ only in the nonce of their policy.
  *
- * Where the page first says its nonce, the stream holds it as it is, in a block that is not compressed; wherever it says it again, the compressor
- * has seen it before and the decompressor copies it from there. So a nonce is put in by writing 22 bytes in one place. While the page is compressed,
- * bytes that no text contains stand for the nonce: nothing else is copied from it. The compressor may not choose its codes by the letters before
- * (literal context modelling, which gains nothing here below quality 10), so that these 22 bytes decide nothing but themselves. Whether
- * all of the page's nonces were copied is seen by unpacking it once with its own: a letter that is not a copy would be one of the stand-in.
+ * The first nonce of the page is stored in an uncompressed block; every later one is a back-reference to it. Inserting
+ * a nonce therefore means writing 22 bytes in one place. During compression, bytes that occur in no text stand in for
+ * the nonce, so only nonces refer to that block. Literal context modelling is off (it gains nothing here below quality
+ * 10), so these 22 bytes influence no other code. To verify that all nonces are back-references, the page is
+ * decompressed once with a real nonce: a character that was not copied would be a stand-in.
  */
 import { brotliDecompressSync, constants, createBrotliCompress } from "node:zlib";
 
-/** 16 random bytes in base64: what varies of it is 22 letters, two `=` follow. */
+/** 16 random bytes in base64: 22 characters and two `=`. */
 const NONCE = /^[A-Za-z0-9+/]{22}==$/;
 const SLOT_BYTES = 22;
-/** None of these occurs in UTF-8, and no two stand beside each other twice. */
+/** None of these bytes occurs in UTF-8, and no pair of neighbours occurs twice. */
 const STAND_IN = Buffer.from("c0c1f5f6f7f8f9fafbfcfdfeffc0f5f7f9fbfdffc1f6", "hex");
-/** Not the last block, as long as the slot, not compressed: the bits of RFC 7932, section 9.2, up to the next whole byte. */
+/** Header of a non-last, uncompressed block of the slot's length: RFC 7932, section 9.2, padded to a whole byte. */
 const SLOT_HEAD = Buffer.from([((SLOT_BYTES - 1) << 3) & 0xff, ((SLOT_BYTES - 1) >> 5) & 0xff, 0b1000]);
 
 /** A compressed page is mostly one chunk. */
@@ -24,7 +24,7 @@ export type SlottedPage = { before: Buffer; after: Buffer };
 
 export const sizeOf = ({ before, after }: SlottedPage): number => before.length + after.length;
 
-/** Null where `page` does not say `nonce`, or says it in a way that cannot be replaced. */
+/** Null if `page` does not contain `nonce`, or contains it in a way that cannot be replaced. */
 export async function compressAround(page: Buffer, nonce: string, quality: number): Promise<SlottedPage | null> {
   const first = NONCE.test(nonce) ? page.indexOf(nonce) : -1;
   if (first < 0) return null;
@@ -47,7 +47,7 @@ export function withNonce({ before, after }: SlottedPage, nonce: string): Buffer
 
 export const decompress = (page: SlottedPage, nonce: string): Buffer => brotliDecompressSync(withNonce(page, nonce));
 
-/** The smallest window that sees the whole page, as its memory is made anew for each. */
+/** The smallest window that covers the whole page, because its memory is allocated for each. */
 function windowFor(bytes: number): number {
   const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_MAX_WINDOW_BITS: most } = constants;
   return Math.min(most, Math.max(least, Math.ceil(Math.log2(bytes + 16))));
@@ -61,7 +61,7 @@ function decompressesTo(compressed: SlottedPage, nonce: string, page: Buffer): b
   }
 }
 
-/** One stream, cut where each part ends: at a whole byte. */
+/** One stream, flushed to a whole byte at the end of each part. */
 async function compressInParts(parts: Buffer[], quality: number): Promise<Buffer[]> {
   const bytes = parts.reduce((sum, part) => sum + part.length, 0);
   const compressor = createBrotliCompress({

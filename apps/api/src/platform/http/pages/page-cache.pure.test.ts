@@ -7,7 +7,7 @@ const makeNonce = () => randomBytes(16).toString("base64");
 const browser = () => ({ nonce: makeNonce(), takesBrotli: true });
 const MEGABYTE = 1024 * 1024;
 
-/** Renders a page that says the nonce and what it is about, and counts how often. */
+/** Renders a page with the nonce and the given text, and counts its calls. */
 function renderer(about: string, status = 200) {
   const render = {
     times: 0,
@@ -51,7 +51,7 @@ test("another name is another page", async () => {
   }
 });
 
-test("what went wrong while it was rendered is not cached, nor what does not say the nonce", async () => {
+test("failed pages, and pages without the nonce, are not cached", async () => {
   const pages = createPageCache({ maxBytes: MEGABYTE });
   const torn = renderer("torn", 500);
   const request = browser();
@@ -65,8 +65,9 @@ test("what went wrong while it was rendered is not cached, nor what does not say
   expect(read(await pages.answer("silent", request, silent))).toBe("<p>2</p>");
 });
 
-test("the page that was not asked for longest makes room", async () => {
-  // The same in each run: in three of a hundred pages of noise the compressor spells out the second nonce, and such a page is not cached.
+test("the least recently requested page makes room", async () => {
+  // Seeded, so it is the same in each run: in 3 % of random pages the compressor writes the second nonce as literals,
+  // and such a page is not cached.
   const noise = (seed: string) =>
     Array.from({ length: 92 }, (_, line) => createHash("sha256").update(`${seed}${line}`).digest("base64")).join("");
   const makers = { a: renderer(noise("a")), b: renderer(noise("b")), c: renderer(noise("c")) };
@@ -81,7 +82,7 @@ test("the page that was not asked for longest makes room", async () => {
   expect(makers.b.times).toBe(2);
 });
 
-test("a page larger than all the room is answered and not cached", async () => {
+test("a page larger than the whole cache is answered and not cached", async () => {
   const pages = createPageCache({ maxBytes: 10 });
   const linen = renderer("linen");
   for (const request of [browser(), browser()]) {

@@ -1,26 +1,26 @@
 /**
- * A cache of rendered pages that are the same for everyone. The renderer names a page after all the data in it, so a cached page never goes
- * stale: other data has another name. Pages that are no longer requested make room for others.
+ * A cache of rendered pages that are the same for everyone. The renderer's name for a page covers all the data in it,
+ * so a cached page is never stale: other data has another name. The least recently requested pages are dropped.
  */
 import { LRUCache } from "lru-cache";
 import { compressAround, decompress, type SlottedPage, sizeOf, withNonce } from "./nonce-slot.ts";
 
-/** A whole page; `encoding` says how it is compressed. */
+/** A complete page; `encoding` is its compression. */
 export type WholePage = { status: number; body: Uint8Array; encoding?: "br" };
 
 export type PageRequest = { nonce: string; takesBrotli: boolean };
 
 export type PageCache = {
-  /** The page of this name, with the request's nonce in it; rendered first if it is not cached. */
+  /** The page of this name with the request's nonce; rendered first if it is not cached. */
   answer(name: string, request: PageRequest, render: () => Promise<WholePage>): Promise<WholePage>;
 };
 
 /**
- * A hundredth smaller than at 5, for 5 ms more for the first request: a list of twelve products then fits, with its headers, into the 14.6 kB that a
- * server may send before it hears from the browser. At 9 it would take five times as long.
+ * 1 % smaller than at 5, for 5 ms more on the first request. A list of twelve products then fits, with its headers,
+ * into the 14.6 kB that a server may send before the browser acknowledges any. Quality 9 would take five times as long.
  */
 const QUALITY = 8;
-/** The name and what the table itself takes. */
+/** The name and the table's own overhead. */
 const OVERHEAD_BYTES = 256;
 
 export function createPageCache({ maxBytes }: { maxBytes: number }): PageCache {

@@ -1,4 +1,4 @@
-/** Files of the web app's build. Known by name from the start, so no request can reach anything else on the disk. */
+/** Files of the web app's build. Their names are known from the start, so no request can reach any other file. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ import type { Env } from "../env.ts";
 import { contentSecurityPolicy } from "../security-headers.ts";
 
 export type StaticFiles = {
-  /** Undefined where the path is no file. */
+  /** Undefined if there is no such file. */
   serve(c: Context<Env>): Promise<Response | undefined>;
 };
 
@@ -18,7 +18,7 @@ type StaticFile = {
   cacheControl: string;
   etag: string;
   encodings: { br?: string; gzip?: string };
-  /** Of a page made at build time. */
+  /** For a page made at build time. */
   scriptHashes?: string[];
   /** Pages of other sites load it, strict ones too. */
   forOtherSites?: boolean;

@@ -14,7 +14,7 @@ import { openWebApp, type WebApp } from "./web-app.ts";
 const SCRIPT = "const a = 1; ".repeat(100);
 const INLINE = `window.made = "at build time"`;
 
-/** A build as React Router's compiler makes it, of one page that tells what its loader was given. */
+/** A build as React Router's compiler makes it, of one page that prints its loader's input. */
 const SERVER_BUILD = `
   import { createContext } from "react-router";
   const requestContext = createContext();
@@ -56,13 +56,13 @@ let test: TestPlatform;
 let directory: string;
 let web: WebApp;
 let http: ReturnType<typeof createHttp>;
-/** A page waits for the API, and the API for the test. */
+/** The page waits for the API, and the API waits for the test. */
 const asked = Promise.withResolvers<void>();
 const answering = Promise.withResolvers<void>();
 
 beforeAll(async () => {
   test = await createTestPlatform();
-  // Within this package, so that the build finds the same React Router as the server.
+  // Inside this package, so the build resolves the same React Router as the server.
   directory = mkdtempSync(path.join(fileURLToPath(new URL("../../../../test", import.meta.url)), ".web-"));
   const client = path.join(directory, "build", "client");
   mkdirSync(path.join(client, "assets"), { recursive: true });
@@ -104,14 +104,14 @@ afterAll(async () => {
 const get = (at: string, headers: Record<string, string> = {}) => http.request(at, { headers });
 
 describe("the web app's files", () => {
-  it("named by their content are kept for a year; others for minutes; the service worker is asked for each time", async () => {
+  it("with a content hash are cached for a year; others for minutes; the service worker is revalidated each time", async () => {
     const cache = async (at: string) => (await get(at)).headers.get("cache-control");
     expect(await cache("/assets/app-x1.js")).toBe("public, max-age=31536000, immutable");
     expect(await cache("/favicon.svg")).toBe("public, max-age=300");
     expect(await cache("/sw.js")).toBe("no-cache");
   });
 
-  it("are sent as they were compressed at build time to those who can read that", async () => {
+  it("are sent as compressed at build time to clients that accept it", async () => {
     const compressed = await get("/assets/app-x1.js", { "accept-encoding": "gzip, br" });
     expect(compressed.headers.get("content-encoding")).toBe("br");
     expect(compressed.headers.get("vary")).toContain("Accept-Encoding");
@@ -119,14 +119,14 @@ describe("the web app's files", () => {
     expect(await (await get("/assets/app-x1.js")).text()).toBe(SCRIPT);
   });
 
-  it("say what they are, and that they have not changed", async () => {
+  it("declare their type, and answer 304 if unchanged", async () => {
     const first = await get("/favicon.svg");
     expect(first.headers.get("content-type")).toBe("image/svg+xml");
     const again = await get("/favicon.svg", { "if-none-match": first.headers.get("etag") ?? "" });
     expect(again.status).toBe(304);
   });
 
-  it("are all that can be reached on the disk", async () => {
+  it("are the only files that can be reached on the disk", async () => {
     for (const at of [
       "/../server/index.js",
       "/%2e%2e/server/index.js",
@@ -137,7 +137,7 @@ describe("the web app's files", () => {
     }
   });
 
-  it("of pages made at build time allow their own inline scripts and no others", async () => {
+  it("for pages made at build time allow their own inline scripts and no others", async () => {
     const page = await get("/blog");
     expect(page.headers.get("content-type")).toContain("text/html");
     const hash = createHash("sha256").update(INLINE).digest("base64");
@@ -146,7 +146,7 @@ describe("the web app's files", () => {
 });
 
 describe("a rendered page", () => {
-  it("is given the nonce of its answer, the origin, and the API's fetch with the caller's request id", async () => {
+  it("receives the nonce of its answer, the origin, and the API's fetch with the caller's request id", async () => {
     const response = await get("/told", { "x-request-id": "follow-me-1" });
     const told = JSON.parse(await response.text());
     expect(response.headers.get("content-security-policy")).toContain(`'nonce-${told.nonce}'`);
@@ -154,13 +154,13 @@ describe("a rendered page", () => {
       origin: test.platform.config.appUrl,
       // X.31: for the footer.
       operator: "Atelier",
-      // Where it is true there is no /dev/ui.
+      // If true, there is no /dev/ui.
       production: true,
       api: { userId: "u1", requestId: "follow-me-1" },
     });
   });
 
-  it("is given its path without the token of a shared look, for its own log lines", async () => {
+  it("receives its path without the token of a shared look, for its log lines", async () => {
     expect(await (await get("/look/SECRET")).json()).toBe("/look/…");
   });
 
@@ -185,7 +185,7 @@ describe("a rendered page", () => {
     expect([nonces.size, renderings.size]).toEqual([3, 1]);
   });
 
-  it("that misses something because the database is away is 503 and says when to ask again; the next one is not", async () => {
+  it("is 503 with Retry-After if it lacks something because the database is away; the next one is not", async () => {
     const torn = await get("/torn");
     expect([torn.status, torn.headers.get("retry-after")]).toEqual([503, "2"]);
     expect(torn.headers.get("content-type")).toContain("text/html");
@@ -193,7 +193,7 @@ describe("a rendered page", () => {
     expect([whole.status, whole.headers.has("retry-after")]).toEqual([200, false]);
   });
 
-  it("whose reader leaves while it is made counts as 499, and not as a fault of ours", async () => {
+  it("whose reader leaves before it is ready counts as 499, not as our fault", async () => {
     const listening = await listen({ server: createHttpServer(), host: "127.0.0.1", port: 0, fetch: http.fetch });
     const reader = new AbortController();
     const page = fetch(`http://127.0.0.1:${listening.port}/slow`, { signal: reader.signal });
@@ -211,7 +211,7 @@ describe("a rendered page", () => {
     expect(await statuses()).not.toContain("500");
   });
 
-  it("never stands in for a path of the API", async () => {
+  it("is never sent for a path of the API", async () => {
     const response = await get(`${API_BASE}/told`);
     expect(response.headers.get("content-type")).toContain("application/json");
     expect(response.status).toBe(404);

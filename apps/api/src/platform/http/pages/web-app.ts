@@ -1,4 +1,4 @@
-/** The web app, rendered in this process. It has no power but the API's: its loaders call the same fetch as everyone. */
+/** The web app, rendered in this process. It can do only what the API allows: its loaders call the same fetch as everyone. */
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { createRequire } from "node:module";
@@ -28,17 +28,17 @@ type RequestContext = {
   origin: string;
   fetch: typeof fetch;
   operator?: string;
-  /** The same with all that the legal pages say of them; empty where nothing is configured. */
+  /** The operator's details for the legal pages; empty if nothing is configured. */
   operatorDetails: OperatorDetails;
-  /** Try-on engines of others, to which pictures are sent. */
+  /** Third-party try-on engines that receive pictures. */
   outsideEngines: string[];
-  /** How long results are stored, unless they are liked. */
+  /** How long results are stored unless they are liked. */
   resultDays: number;
-  /** Pages for developers are not there. */
+  /** True: there are no developer pages. */
   production: boolean;
-  /** The path without secrets: pages write it to the log. */
+  /** The path without secrets, for the log. */
   loggedPath: string;
-  /** Absent in development, where the same data may make another page after the next edit. */
+  /** Absent in development, where the same data may render differently after the next edit. */
   keep?: Keep;
 };
 
@@ -52,7 +52,7 @@ export type WebApp = {
 export type WebAppOptions = {
   config: Config;
   apiFetch: App["fetch"];
-  /** The development server's web socket hangs on it. */
+  /** The development server attaches its web socket to it. */
   server: Server;
 };
 
@@ -62,7 +62,7 @@ export async function openWebApp(options: WebAppOptions): Promise<WebApp> {
   const entry = path.join(build, "server", "index.js");
   if (!existsSync(entry)) return apiAlone();
   const files = createStaticFiles(path.join(build, "client"));
-  // The build's own module, made by React Router's compiler; it has the shape that its runtime takes.
+  // The build's own module, made by React Router's compiler, in the shape that its runtime expects.
   const render = await createRenderer(options, (await import(pathToFileURL(entry).href)) as ServerBuild);
   return {
     pages: async (c) => (await files.serve(c)) ?? (await render(c)),
@@ -70,7 +70,7 @@ export async function openWebApp(options: WebAppOptions): Promise<WebApp> {
   };
 }
 
-/** What an installation without the web app's build says, so that its owner knows what is missing. */
+/** The page of an installation whose web app is not built; it tells the owner what is missing. */
 function apiAlone(): WebApp {
   const message = `The API is at ${API_BASE}. The web app is not built: npm run build --workspace apps/web\n`;
   return { pages: async (c) => (c.req.path === "/" ? c.text(message) : undefined), close: async () => {} };
@@ -84,9 +84,9 @@ type Vite = {
 
 async function openDevelopment(options: WebAppOptions): Promise<WebApp> {
   const { directory } = options.config.web;
-  // Resolved from the web app's folder: production installs no development server, and the API never needs one.
+  // Resolved from the web app's folder: production does not install the development server, and the API never needs it.
   const vitePath = createRequire(path.join(directory, "package.json")).resolve("vite");
-  // Only these two things of Vite are used, and it is no dependency of this package that its types could come from.
+  // Only these two members of Vite are used; it is not a dependency of this package, so its types are not available.
   const { createServer } = (await import(pathToFileURL(vitePath).href)) as {
     createServer(config: object): Promise<Vite>;
   };
@@ -105,7 +105,7 @@ async function openDevelopment(options: WebAppOptions): Promise<WebApp> {
   };
 }
 
-/** What the web app's entry module exports: the key under which its loaders find what this server gives them. */
+/** An export of the web app's entry module: the key under which its loaders find the request's context. */
 type EntryWithKey = { requestContext?: RouterContext<RequestContext> };
 
 async function createRenderer(
@@ -118,7 +118,7 @@ async function createRenderer(
   const pageCache = options.config.web.dev ? null : createPageCache({ maxBytes: PAGE_CACHE_MAX_BYTES });
   return async (c) => {
     const { entry } = typeof build === "function" ? await build() : build;
-    // The entry's other exports are React Router's business; this one is agreed between the two programs.
+    // The other exports belong to React Router; this one is agreed between the API and the web app.
     const key = (entry.module as EntryWithKey).requestContext;
     const acceptEncoding = c.req.header("accept-encoding") ?? "";
     const context = new RouterContextProvider();
@@ -139,7 +139,7 @@ async function createRenderer(
       const keep = pageCache ? { keep: ((name, render) => pageCache.answer(name, asked, render)) satisfies Keep } : {};
       const { resultDays } = retention;
       const { name, address, registrationNumber, vatNumber } = operator;
-      // Without a mail server the sender is made up.
+      // Without a mail server the sender's address is made up, so it is not shown.
       const email = operator.email || (mail.smtp ? mail.from.address : "");
       const operatorDetails = { name, address, registrationNumber, vatNumber, email };
       const given = {
@@ -158,7 +158,7 @@ async function createRenderer(
   };
 }
 
-/** Something on the page is missing for the moment, and says so there. Caches and crawlers learn it from the status. */
+/** Something on the page is temporarily missing, and the page says so. The status tells caches and crawlers. */
 function unavailable(page: Response, retryAfter: string): Response {
   const headers = new Headers(page.headers);
   headers.set("Retry-After", retryAfter);
@@ -166,7 +166,9 @@ function unavailable(page: Response, retryAfter: string): Response {
   return new Response(page.body, { status: 503, headers });
 }
 
-/** The API's fetch for one page's loaders: no socket, but the caller's own address for limits, and the page's request id. */
+/**
+ * The API's fetch for one page's loaders: in-process, with the caller's address for limits and the page's request id.
+ */
 function inProcessFetch(options: WebAppOptions, c: Context<Env>): typeof fetch {
   return async (input, init) => {
     const address = typeof input === "string" ? new URL(input, options.config.appUrl) : input;

@@ -23,7 +23,7 @@ const send = (
   body: { bytes: number; framing: "content-length" | "chunked" },
 ) => sendLarge(listening.port, { ...given, field: "" }, { type: "bytes", token: "", ...body });
 
-describe("a body that is not wanted", () => {
+describe("an unwanted body", () => {
   it.each(["GET", "POST"].flatMap((method) => FRAMINGS.map((framing) => [method, framing] as const)))(
     "of a %s, %s, is not read to its end",
     async (method, framing) => {
@@ -32,7 +32,7 @@ describe("a body that is not wanted", () => {
     },
   );
 
-  it("does not cut off one that is wanted, nor a small one whose sender shall hear the answer", async () => {
+  it("is not cut off if it is wanted, or small enough that its sender can still receive the answer", async () => {
     const wanted = await send({ method: "POST", path: "/read" }, { framing: "content-length", bytes: 40 * MB });
     expect(wanted).toEqual({ status: 200, sentBytes: 40 * MB });
     const refused = await send({ method: "POST", path: "/unread" }, { framing: "content-length", bytes: 10 * MB });
@@ -40,7 +40,7 @@ describe("a body that is not wanted", () => {
   });
 });
 
-it("the file or stream behind the answer to a HEAD request is closed, as nobody reads it", async () => {
+it("closes the file or stream behind the answer to a HEAD request, because it is never read", async () => {
   const answer = await fetch(`http://127.0.0.1:${listening.port}/file`, { method: "HEAD" });
   expect([answer.status, answer.headers.get("x-told")]).toEqual([200, "yes"]);
   await closed.promise;

@@ -1,4 +1,7 @@
-/** How large a request's body may be: what is larger is refused unread, or at the first byte over the limit. And what becomes of bodies that nobody reads. */
+/**
+ * Limits the size of request bodies: a larger one is rejected unread, or at the first byte over the limit. Also closes
+ * bodies that are never read.
+ */
 
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -15,17 +18,18 @@ export function limitBody(maxBytes: number): MiddlewareHandler<Env> {
   });
 }
 
-/** More than the largest upload that is taken in one piece, whose sender shall still hear why it was refused. */
+/** More than the largest single upload, so that its sender still receives the reason for a rejection. */
 const READ_OVER_MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * Hangs up where an answer is ready and much of the request's body is still to come. Node would read all of it and throw it away, to use
- * the connection again: without end, at the sender's pace, and with so much garbage that the process grows by it.
+ * Closes the connection if the answer is ready and much of the request's body is still to come. Node would otherwise
+ * read and discard all of it to reuse the connection: endlessly, at the sender's pace, and with garbage that makes the
+ * process grow.
  */
 export function leaveRestUnread(): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();
-    // Only the Node server hands its request over; tests call the application without one.
+    // Only the Node server passes its request; tests call the application without one.
     const { incoming } = (c.env ?? {}) as { incoming?: { complete?: boolean } };
     if (incoming?.complete !== false) return;
     const declared = c.req.header("content-length");
@@ -36,8 +40,9 @@ export function leaveRestUnread(): MiddlewareHandler<Env> {
 }
 
 /**
- * Closes the body that a HEAD request's answer would have had. HEAD runs the handler of GET, and its body is then forgotten: an open file or
- * event stream behind it would stay open until its garbage is collected, and anybody could use up the process's files that way.
+ * Closes the body that a HEAD request's answer would have had. HEAD runs the handler of GET and its body is then
+ * dropped. An open file or event stream behind it would stay open until garbage collection, and anyone could exhaust
+ * the process's file handles that way.
  */
 export function closeBodyOfHead(): MiddlewareHandler<Env> {
   return async (c, next) => {

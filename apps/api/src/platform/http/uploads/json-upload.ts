@@ -1,18 +1,19 @@
-/** JSON that carries whole pictures as text: large, so it is read as it streams in and counted like any upload (upload-memory.ts). */
+/** JSON that contains whole pictures as text. It is large, so it is read as a stream and counted like any upload (upload-memory.ts). */
 import type { Context } from "hono";
 import { AppError } from "../../errors.ts";
 import type { Env } from "../env.ts";
 import { reserveUploadMemory } from "./upload-memory.ts";
 
 const TIMEOUT_MS = 60_000;
-/** The text, and what is decoded from it. */
+/** The text, and the bytes decoded from it. */
 const COPIES = 2;
 const NO_JSON = "The body must be JSON.";
 
 /**
- * The parsed body, and its text for fingerprints. A body without a declared length is counted as one of the largest.
- * @throws AppError FILE_TOO_LARGE as soon as it passes the limit, VALIDATION_FAILED where it is no JSON or stalls,
- * SERVICE_UNAVAILABLE where too many uploads were in memory for too long
+ * Returns the parsed body, and its text for fingerprints. A body without a declared length counts as one of the
+ * largest.
+ * @throws AppError FILE_TOO_LARGE as soon as it passes the limit, VALIDATION_FAILED if it is not JSON or stalls,
+ * SERVICE_UNAVAILABLE if the memory for uploads stayed full for too long
  */
 export async function readJsonUpload(
   c: Context<Env>,

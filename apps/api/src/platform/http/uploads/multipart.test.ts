@@ -65,7 +65,7 @@ describe("an upload", () => {
     expect(await response.json()).toMatchObject({ fields: { mode: "quality" }, files: { image: 1_000, other: 2_000 } });
   });
 
-  it("may be of exactly the limit, and not one byte more [X.16]", async () => {
+  it("may be exactly at the limit, and not one byte more [X.16]", async () => {
     expect((await upload({ image: bytesOf(MAX) })).status).toBe(200);
     const refused = await upload({ image: bytesOf(MAX + 1) });
     expect(refused.status).toBe(413);
@@ -75,7 +75,7 @@ describe("an upload", () => {
     });
   });
 
-  it("is refused by its declared length before its bytes are read", async () => {
+  it("is rejected by its declared length before its bytes are read", async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const request = httpRequest(url, {
         method: "POST",
@@ -88,7 +88,7 @@ describe("an upload", () => {
     expect(status).toBe(413);
   });
 
-  it("without a declared length is refused as soon as it passes the limit", async () => {
+  it("without a declared length is rejected as soon as it passes the limit", async () => {
     let sent = 0;
     const chunk = bytesOf(64 * 1024);
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -138,12 +138,12 @@ describe("an upload", () => {
     expect(response.status).toBe(400);
   });
 
-  it("does not take field names for more than names", async () => {
+  it("treats field names only as names", async () => {
     const response = await upload({ __proto__x: "1", constructor: "2", toString: "3" });
     expect(await response.json()).toMatchObject({ fields: { constructor: "2", toString: "3" } });
   });
 
-  it("has a fingerprint that follows from what it says, not from how it is sent", async () => {
+  it("has a fingerprint of its content, not of how it is sent", async () => {
     const image = bytesOf(500);
     const prints = [];
     for (const parts of [
@@ -158,13 +158,13 @@ describe("an upload", () => {
     expect(prints[0]).not.toBe(prints[2]);
   });
 
-  it("leaves no memory taken, however it ended", async () => {
+  it("leaves no memory reserved, however it ended", async () => {
     await Promise.all(Array.from({ length: 10 }, () => upload({ image: bytesOf(MAX) })));
     await Promise.all(Array.from({ length: 10 }, () => upload({ image: bytesOf(MAX + 1) }).catch(() => {})));
     expect(uploadMemoryBytes()).toBe(0);
   });
 
-  it("has room for the whole of itself from the beginning, and gives it back when its sender leaves", async () => {
+  it("reserves memory for all of it at the start, and frees it when its sender leaves", async () => {
     const request = httpRequest(url, {
       method: "POST",
       headers: { "content-type": "multipart/form-data; boundary=x", "content-length": String(MAX) },
@@ -176,14 +176,14 @@ describe("an upload", () => {
     await expect.poll(uploadMemoryBytes).toBe(0);
   });
 
-  it("that stalls is given up, so that it does not hold its memory for ever", async () => {
+  it("that stalls is rejected, so it does not hold its memory forever", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(FILE_HEAD)) });
     const headers = { "content-type": "multipart/form-data; boundary=x" };
-    // What Node asks of a streamed body; the types do not know it.
+    // Node requires it for a streamed body; the types do not know it.
     const init = { method: "POST", headers, body, duplex: "half" };
     const answer = http.fetch(new Request(url, init));
-    // Without a declared length it may be of the largest size.
+    // Without a declared length it counts as the largest size.
     await expect.poll(uploadMemoryBytes, { interval: 5 }).toBeGreaterThan(2 * MAX);
     await vi.advanceTimersByTimeAsync(20_000);
     const response = await answer;

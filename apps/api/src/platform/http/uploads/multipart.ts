@@ -1,4 +1,4 @@
-/** Uploads, read as they stream in: refused at the first byte over a limit, and bounded in memory over all requests (upload-memory.ts). */
+/** Uploads, read as a stream: rejected at the first byte over a limit, and bounded in memory over all requests (upload-memory.ts). */
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
@@ -14,14 +14,14 @@ export type UploadedFile = { bytes: Buffer; filename: string; declaredType: stri
 export type Multipart = {
   fields: Record<string, string>;
   files: Record<string, UploadedFile>;
-  /** Forgets the files' bytes, so that other uploads may use their memory; done anyway when the request has been answered. */
+  /** Frees the files' bytes for other uploads; happens automatically when the request has been answered. */
   release(): void;
 };
 
 export type MultipartOptions = {
-  /** Names of the file fields; a file in another field is refused, and so is a second one in the same. */
+  /** Names of the file fields; a file in another field is rejected, and so is a second file in the same field. */
   files: string[];
-  /** Exactly this much is allowed. */
+  /** The limit itself is allowed. */
   maxFileBytes: number;
   maxFields: number;
 };
@@ -30,19 +30,19 @@ type Parser = InstanceType<typeof Busboy>;
 
 const FIELD_MAX_BYTES = 16 * 1024;
 const FIELD_NAME_MAX_BYTES = 100;
-/** Boundaries, part headers and text fields beside the files. */
+/** Boundaries, part headers and text fields besides the files. */
 const OVERHEAD_MAX_BYTES = 256 * 1024;
 const NO_FORM = "Please send the pictures as a form.";
 const CUT_OFF = "The upload was cut off.";
 const UPLOAD_TIMEOUT_MS = 60_000;
-/** A body that brings less than this in such a time has stalled: its memory is for those who wait. */
+/** A body that sends less than this in this time has stalled: its memory is given to others. */
 const STALL_MS = 10_000;
 const STALL_BYTES = 16 * 1024;
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * @throws AppError FILE_TOO_LARGE as soon as a file passes the limit, VALIDATION_FAILED for a body that is not such a form or stalls,
- * SERVICE_UNAVAILABLE where too many uploads were in memory for too long
+ * @throws AppError FILE_TOO_LARGE as soon as a file passes the limit, VALIDATION_FAILED for a body that is not such a
+ * form or stalls, SERVICE_UNAVAILABLE if the memory for uploads stayed full for too long
  */
 export async function readMultipart(c: Context<Env>, options: MultipartOptions): Promise<Multipart> {
   const contentType = c.req.header("content-type") ?? "";
@@ -56,7 +56,7 @@ export async function readMultipart(c: Context<Env>, options: MultipartOptions):
   try {
     const { body } = c.req.raw;
     if (!body) throw invalidForm(NO_FORM);
-    // Node types its own web streams apart from the DOM's, though they are one class.
+    // Node and the DOM declare separate types for the same web stream class.
     const source = Readable.fromWeb(body as unknown as NodeReadableStream<Uint8Array>);
     const form = await parse(source, { contentType, bodyBytes, ...options });
     const release = () => {
@@ -71,7 +71,7 @@ export async function readMultipart(c: Context<Env>, options: MultipartOptions):
   }
 }
 
-/** The same for two requests that carry the same fields and files, whatever their boundaries and order: for `idempotent`. */
+/** The same for two requests with the same fields and files, whatever their boundaries and order: for `idempotent`. */
 export function multipartFingerprint(form: Pick<Multipart, "fields" | "files">): Buffer {
   const hash = createHash("sha256");
   for (const [name, value] of Object.entries(form.fields).toSorted(byName)) hash.update(JSON.stringify([name, value]));
@@ -86,7 +86,7 @@ const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 :
 type Form = Pick<Multipart, "fields" | "files">;
 type ParseOptions = MultipartOptions & {
   contentType: string;
-  /** The body is no longer than this. */
+  /** The upper bound of the body's length. */
   bodyBytes: number;
 };
 
@@ -96,7 +96,7 @@ function parse(source: Readable, options: ParseOptions): Promise<Form> {
     const fail = (error: unknown) => {
       stopWatching();
       source.unpipe();
-      // What is still on its way is let go by; the answer closes the connection.
+      // The rest of the body is not read; the answer closes the connection.
       source.destroy();
       reject(error);
     };
@@ -117,7 +117,7 @@ function parse(source: Readable, options: ParseOptions): Promise<Form> {
   });
 }
 
-/** Answers the way to end it. */
+/** Returns the function that ends the watch. */
 function watchPace(source: Readable, tooSlow: () => void): () => void {
   let cameBytes = 0;
   source.on("data", (chunk: Uint8Array) => (cameBytes += chunk.byteLength));
@@ -147,17 +147,17 @@ function collect(parser: Parser, { form, fail, ...options }: CollectOptions): vo
       stream.resume();
       return fail(invalidForm("A file was not expected.", name));
     }
-    // In one piece from the beginning: a list of chunks would have to be put together, and be there twice meanwhile. The system gives
-    // pages only to what is written, so a file that is smaller costs no more than itself.
+    // Allocated at full size from the start: chunks would have to be joined and exist twice meanwhile. The system
+    // commits only pages that are written, so a smaller file costs only its own size.
     const room = Buffer.allocUnsafeSlow(Math.min(leftBytes, options.maxFileBytes));
     let size = 0;
     const file: UploadedFile = { bytes: NO_BYTES, filename: filename ?? "", declaredType };
     files[name] = file;
-    // The body may end inside a file. The parser tells the file's stream alone, and an error that no listener takes ends the process.
+    // The body may end inside a file. The parser reports that only on the file's stream, and an error without a listener ends the process.
     stream.on("error", () => fail(invalidForm(CUT_OFF)));
     stream.on("limit", () => fail(tooLarge()));
     stream.on("data", (chunk: Buffer) => {
-      // More than was declared comes only where no HTTP server has counted.
+      // More than declared arrives only if no HTTP server has counted.
       if (size + chunk.length > room.length) return fail(tooLarge());
       chunk.copy(room, size);
       size += chunk.length;
@@ -174,7 +174,7 @@ function collect(parser: Parser, { form, fail, ...options }: CollectOptions): vo
 }
 
 function makeParser(options: ParseOptions): Parser {
-  // The one header that the parser reads.
+  // The only header that the parser reads.
   const headers = { "content-type": options.contentType } as BusboyHeaders;
   return new Busboy({
     headers,
@@ -197,9 +197,9 @@ function invalidForm(message: string, field = ""): AppError {
   return new AppError("VALIDATION_FAILED", message, { details: [{ path: field, message }] });
 }
 
-/** For one file that is read as it comes: its size is the reader's to limit. */
+/** For one file that is read as a stream: the reader limits its size. */
 export function createFormParser(contentType: string): Parser {
-  // The one header that the parser reads.
+  // The only header that the parser reads.
   const headers = { "content-type": contentType } as BusboyHeaders;
   return new Busboy({
     headers,

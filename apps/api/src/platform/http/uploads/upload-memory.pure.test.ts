@@ -4,7 +4,7 @@ import { createUploadMemory } from "./upload-memory.ts";
 const LONG_MS = 60_000;
 const { signal: stays } = new AbortController();
 
-/** Says in which order those who asked got their room. */
+/** Records the order in which requests get their memory. */
 function queueUp(memory: ReturnType<typeof createUploadMemory>, asked: Record<string, number>) {
   const order: string[] = [];
   const releases = new Map<string, () => void>();
@@ -22,7 +22,7 @@ function queueUp(memory: ReturnType<typeof createUploadMemory>, asked: Record<st
 }
 
 describe("the memory for uploads", () => {
-  it("is given in the order of asking, so that small ones do not keep a large one out", async () => {
+  it("is given in the order of requests, so small ones do not starve a large one", async () => {
     const memory = createUploadMemory({ budgetBytes: 10, waitMs: LONG_MS });
     const { settled, release } = queueUp(memory, { first: 6, large: 8, small: 1, another: 1 });
     expect(await settled()).toBe("first");
@@ -32,7 +32,7 @@ describe("the memory for uploads", () => {
     expect([memory.usedBytes(), memory.waiting()]).toEqual([10, 0]);
   });
 
-  it("refuses with 503 and Retry-After who has waited too long, and those behind may then fit", async () => {
+  it("rejects a request that waited too long with 503 and Retry-After, and those behind it may then fit", async () => {
     const memory = createUploadMemory({ budgetBytes: 10, waitMs: 5 });
     const release = await memory.reserve(9, stays);
     const waiting = memory.reserve(2, stays);
@@ -43,7 +43,7 @@ describe("the memory for uploads", () => {
     (await memory.reserve(10, stays))();
   });
 
-  it("loses nothing to a caller who leaves while waiting", async () => {
+  it("loses nothing when a caller leaves while waiting", async () => {
     const memory = createUploadMemory({ budgetBytes: 10, waitMs: LONG_MS });
     const release = await memory.reserve(9, stays);
     const leaving = new AbortController();
@@ -59,7 +59,7 @@ describe("the memory for uploads", () => {
     expect(memory.usedBytes()).toBe(0);
   });
 
-  it("gives all of itself to what is larger, and is given back once, however often one says so", async () => {
+  it("is given whole to a request larger than itself, and is released once even if released twice", async () => {
     const memory = createUploadMemory({ budgetBytes: 10, waitMs: LONG_MS });
     const release = await memory.reserve(25, stays);
     expect(memory.usedBytes()).toBe(10);

@@ -1,18 +1,19 @@
-/** One budget of memory for all uploads of this process: each waits for room for the whole of itself before a byte of it is read. */
+/** One memory budget for all uploads of this process: each waits until its whole size fits before a byte is read. */
 import { AppError } from "../../errors.ts";
 
 export type UploadMemoryOptions = {
   budgetBytes: number;
-  /** Who has waited so long is told to come again. */
+  /** A request that waited this long is told to retry. */
   waitMs: number;
 };
 
-/** Gives the room back; a second call does nothing. */
+/** Frees the memory; a second call does nothing. */
 export type Release = () => void;
 
 export type UploadMemory = {
   /**
-   * Resolves when there is room for so many bytes; the first who asked comes first. More than the whole budget waits for all of it.
+   * Resolves when so many bytes are free, in the order of requests. A request for more than the whole budget waits for
+   * all of it.
    * @throws AppError SERVICE_UNAVAILABLE after `waitMs`, or when `signal` says that the caller has left
    */
   reserve(bytes: number, signal: AbortSignal): Promise<Release>;
@@ -20,9 +21,9 @@ export type UploadMemory = {
   waiting(): number;
 };
 
-/** Four of the largest pictures: two can be read at once, and two come in meanwhile. */
+/** Four of the largest pictures: two being processed and two being received. */
 const BUDGET_BYTES = 48 * 1024 * 1024;
-/** A picture of 10 MB comes in a second or two, and a person has patience for some of them. */
+/** A picture of 10 MB arrives in a second or two; a person will wait for a few of them. */
 const WAIT_MS = 15_000;
 const RETRY_AFTER_SECONDS = 2;
 
@@ -43,7 +44,7 @@ export function createUploadMemory({ budgetBytes, waitMs }: UploadMemoryOptions)
       callNext();
     };
   };
-  /** A small one behind a large one waits too: it would otherwise keep the large one out for ever. */
+  /** A small request behind a large one waits too: otherwise small ones would starve it. */
   const callNext = () => {
     for (let next = queue[0]; next && fits(next.bytes); next = queue[0]) {
       queue.shift();
@@ -94,20 +95,17 @@ function refusal(): AppError {
 const memory = createUploadMemory({ budgetBytes: BUDGET_BYTES, waitMs: WAIT_MS });
 const reservations = new WeakMap<Request, Release>();
 
-/**
- * Room for a request's whole body, kept until it is released or the request has been answered.
- * @throws AppError as `reserve`
- */
+/** Reserves memory for a request's whole body, until it is released or the request has been answered. @throws AppError as `reserve` */
 export async function reserveUploadMemory(request: Request, bytes: number): Promise<Release> {
   const release = await memory.reserve(bytes, request.signal);
   reservations.set(request, release);
   return release;
 }
 
-/** Releases what a request's handler did not release itself. */
+/** Releases whatever a request's handler did not release. */
 export function releaseUploadMemory(request: Request): void {
   reservations.get(request)?.();
 }
 
-/** Bytes that are promised to uploads now. */
+/** Bytes reserved by uploads at the moment. */
 export const uploadMemoryBytes = (): number => memory.usedBytes();

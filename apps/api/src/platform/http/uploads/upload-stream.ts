@@ -1,4 +1,4 @@
-/** One file of any size as it comes in: the body itself, or a field of a form. Nothing of it is held in memory. */
+/** One file of any size as a stream: the body itself, or a field of a form. It is never held in memory. */
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { Context } from "hono";
@@ -16,7 +16,7 @@ export async function openUpload(
 ): Promise<UploadStream> {
   const { body } = c.req.raw;
   if (!body) throw missing(field);
-  // Node types its own web streams apart from the DOM's, though they are one class.
+  // Node and the DOM declare separate types for the same web stream class.
   const source = Readable.fromWeb(body as unknown as NodeReadableStream<Uint8Array>);
   const contentType = c.req.header("content-type") ?? "";
   const file = /^multipart\/form-data\b/i.test(contentType)
@@ -41,7 +41,7 @@ async function* limited(
   }
 }
 
-/** The form's first file, which must be in this field. What follows it is read over. */
+/** The form's first file, which must be in this field. Later parts are skipped. */
 function fileOfForm(
   source: Readable,
   { contentType, field }: { contentType: string; field: string },
@@ -49,7 +49,7 @@ function fileOfForm(
   return new Promise((resolve, reject) => {
     let file: Readable | undefined;
     const fail = (error: unknown) => {
-      // Before the file has begun the caller waits for it; afterwards its reader learns it there.
+      // Before the file begins, the caller awaits the error; afterwards the file's reader gets it.
       if (file) file.destroy(cutOff(error));
       else reject(error instanceof AppError ? error : cutOff(error));
       source.unpipe();
@@ -66,8 +66,8 @@ function fileOfForm(
             }),
           );
         }
-        // A body that ends inside the file is an error of this stream. Its reader learns it by reading; without a listener it would end
-        // the process before the reader has begun.
+        // A body that ends inside the file is an error of this stream, which its reader receives. Without a listener it
+        // would end the process before the reader has begun.
         stream.on("error", () => undefined);
         file = stream;
         resolve({ fileName: fileName ?? "", bytes: stream });

@@ -34,7 +34,7 @@ describe("/dev/mail", () => {
     }
   });
 
-  test("lets a mail style itself, and load and run nothing", async () => {
+  test("lets a mail style itself, but load and run nothing", async () => {
     const view = await app.request("/dev/mail/welcome/view");
     const policy = view.headers.get("content-security-policy");
     expect(policy).toContain("default-src 'none'");
@@ -43,7 +43,7 @@ describe("/dev/mail", () => {
 });
 
 describe("/dev/outbox", () => {
-  test("says that nothing was sent, then lists what was, newest first, with links that lead on", async () => {
+  test("says that nothing was sent, then lists the mails, newest first, with working links", async () => {
     expect(await (await app.request("/dev/outbox")).text()).toContain("Nothing was sent yet.");
     const { config, log } = app.platform;
     const outbox = createOutbox({ directory: config.mail.outbox, from: config.mail.from, log });
@@ -84,21 +84,21 @@ describe("to others", () => {
   test.each([
     ["in production", { production: true, demo: false }],
     ["without the demo", { demo: false }],
-    ["where the site has an address of its own", { appUrl: "https://toile.example" }],
-  ])("nothing is there %s", async (_, config) => {
+    ["if the site has a public URL", { appUrl: "https://toile.example" }],
+  ])("the pages do not exist %s", async (_, config) => {
     const other = await createTestApp({ config });
     expect(await statuses(other)).toEqual([404, 404, 404]);
     await other.close();
   });
 
-  test("the outbox is not there with a mail server", async () => {
+  test("the outbox does not exist with a mail server", async () => {
     const mail = { ...app.platform.config.mail, smtp: { url: "smtp://127.0.0.1:1", requireTls: false } };
     const other = await createTestApp({ config: { mail } });
     expect(await statuses(other)).toEqual([200, 404, 200]);
     await other.close();
   });
 
-  test("nothing is there under a name that is not this machine's", async () => {
+  test("no page exists under a host name that is not this machine's", async () => {
     const asked = paths.map((path) => new Request(`http://rebound.example:3000${path}`));
     const answers = await Promise.all(asked.map(async (request) => app.app.fetch(request)));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);

@@ -1,6 +1,7 @@
 /**
- * Pages for developers: every template at /dev/mail, and what was sent here at /dev/outbox. The outbox holds links that sign people in, so
- * both exist only where the demo's accounts do, whose password is public, and only for a browser that reached the program by a name of this machine.
+ * Pages for developers: every template at /dev/mail, and the mails sent here at /dev/outbox. The outbox contains
+ * sign-in links. So both exist only in the demo, whose password is public anyway, and only for browsers that use a host
+ * name of this machine.
  */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -22,7 +23,7 @@ export type MailPagesOptions = {
   samples: () => MailSample[];
 };
 
-/** Without routes where they may not be seen: the address is then as unknown as any other. */
+/** Has no routes if the pages are not allowed: their URLs then answer like any unknown one. */
 export function mailPages({ config, samples }: MailPagesOptions) {
   const router = createRouter();
   if (config.production || !config.demo || !isLocal(config.appUrl)) return router;
@@ -37,7 +38,7 @@ export function mailPages({ config, samples }: MailPagesOptions) {
 
 const isLocal = (url: string): boolean => LOCAL_HOSTS.test(new URL(url).hostname);
 
-/** A page of another site can make a name of its own lead to this machine, and would then read the outbox as its own. */
+/** DNS rebinding: another site could point its own host name at this machine and read the outbox. */
 const onlyHere = createMiddleware<Env>(async (c, next) => (isLocal(c.req.url) ? next() : c.notFound()));
 
 type Router = ReturnType<typeof createRouter>;

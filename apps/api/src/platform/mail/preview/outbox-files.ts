@@ -1,15 +1,15 @@
-/** The mails in the outbox, read back for the page that shows them. */
+/** Reads the mails in the outbox for the page that shows them. */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { OutboxFacts } from "../outbox.ts";
 
 export type OutboxMail = OutboxFacts & { name: string };
 
-/** Names that the outbox gives; anything else is no mail, and no way out of the folder. */
+/** Names that the outbox uses. Anything else is not a mail and could lead out of the folder. */
 const NAME = /^[\w-]+$/;
 const FACTS = ".json";
 
-/** Newest first, at most so many. An empty list where nothing was sent yet. */
+/** Newest first, at most `limit`. Empty if nothing was sent yet. */
 export async function listOutbox(directory: string, { limit }: { limit: number }): Promise<OutboxMail[]> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

@@ -1,4 +1,4 @@
-/** How the developers' pages about mail look. They are plain documents: the outbox is there without the web app's build too. */
+/** Layout of the developers' mail pages. They are plain documents, because the outbox also works without the web app's build. */
 import { PRODUCT_NAME } from "@toile/contract";
 import { escapeHtml } from "../email.ts";
 
@@ -12,7 +12,7 @@ export type Choice = {
   form: (typeof FORMS)[number];
 };
 
-/** What the address asks for; the first of each where it asks for nothing we have. */
+/** The choice in the URL; the first option of each if it is absent or unknown. */
 export function readChoice(query: (name: string) => string | undefined): Choice {
   return {
     theme: THEMES.find((theme) => theme === query("theme")) ?? "light",
@@ -21,7 +21,7 @@ export function readChoice(query: (name: string) => string | undefined): Choice 
   };
 }
 
-/** The mail as a program in that theme shows it, whatever this browser's own theme is; its links leave the frame. */
+/** The mail as a mail program with that theme shows it, whatever this browser's theme; links open outside the frame. */
 export function themed(html: string, theme: Choice["theme"]): string {
   const query = theme === "dark" ? "@media all" : "@media not all";
   const scheme = `:root{color-scheme:${theme}}`;
@@ -40,7 +40,7 @@ export type ListPageOptions = {
   lead: string;
   here: Here;
   entries: { path: string; title: string; about: string }[];
-  /** Said where there are none. */
+  /** Shown if the list is empty. */
   empty: string;
 };
 
@@ -61,7 +61,7 @@ export function listPage({ nonce, title, lead, here, entries, empty }: ListPageO
 
 export type ViewerPageOptions = {
   nonce: string;
-  /** Its own address. */
+  /** The page's path. */
   path: string;
   here: Here;
   title: string;

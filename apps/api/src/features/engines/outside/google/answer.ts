@@ -1,4 +1,4 @@
-/** What Google's APIs say in common of an order that they decline: the `google.rpc.Status` of their error answers. */
+/** The common error format of Google's APIs, `google.rpc.Status`. */
 import { z } from "zod";
 import {
   type Answer,
@@ -18,12 +18,13 @@ const errorAnswer = z.object({
 });
 const retryInfo = z.object({ retryDelay: z.string().regex(/^\d{1,9}(\.\d+)?s$/) });
 
-/** Their filter of pictures answers 400, as a malformed request does; only the words tell the two apart. */
+/** Their picture filter answers 400, like a malformed request; only the message tells them apart. */
 const FILTER_WORDS = /safety filter|support codes?:|usage guidelines|responsible ai/i;
 
 /**
- * Returns for a 2xx alone.
- * @throws EngineRefusal where the filter declined a picture; EngineFailure, AskedToWait and Unanswered as `acceptSubmission`
+ * Returns only for a 2xx.
+ * @throws EngineRefusal if the filter declined a picture; EngineFailure, AskedToWait and Unanswered as
+ * `acceptSubmission`
  */
 export function acceptGoogleAnswer(answer: Answer, service: string): void {
   const error = errorAnswer.safeParse(answer.json).data?.error;
@@ -38,17 +39,17 @@ export function acceptGoogleAnswer(answer: Answer, service: string): void {
   acceptSubmission(answer, service);
 }
 
-/** Their sentences are for developers; the code in them is what their documentation explains. */
+/** Their sentences are for developers; the code in them is explained in their documentation. */
 export function filterReason(message: string): string {
   const code = /support codes?:\s*(\d{1,12})/i.exec(message)?.[1];
   return code ? `filtered-${code}` : "filtered";
 }
 
-/** Both services answer an order with its end. */
+/** Both services answer a request with the finished job. */
 export const endedJob = (state: JobState): Job => ({ state: async () => state });
 
-/** Its content type does not matter: the code that copies a picture looks at its bytes. */
+/** The content type does not matter: the code that copies a picture checks its bytes. */
 export const toDataAddress = (base64: string): string => `data:;base64,${base64}`;
 
-/** The base64 alone of a `data:` address. */
+/** The base64 part of a `data:` URL. */
 export const base64Of = (dataAddress: string): string => dataAddress.slice(dataAddress.indexOf(",") + 1);

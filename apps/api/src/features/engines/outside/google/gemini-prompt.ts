@@ -1,7 +1,7 @@
 /**
- * The words that turn a general image model into a try-on engine. The person's photo is the first picture, the garment's
- * the second. A shopper's own words have no place in here: somebody who can write into a prompt can have any picture made with the
- * operator's key.
+ * The prompt that turns a general image model into a try-on engine. The person's photo is the first picture, the
+ * garment's the second. It never includes a shopper's own words: anyone who can write into a prompt can have any
+ * picture made with the operator's key.
  */
 import type { RenderOptions } from "../../engines.interface.ts";
 

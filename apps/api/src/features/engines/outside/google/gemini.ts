@@ -1,6 +1,6 @@
 /**
- * An image model of the Gemini API: one `generateContent`, answered with the picture. It is no try-on model: what it is to
- * do stands in our prompt, and whether it kept to it is for the judge to say. A lost answer cannot be asked about.
+ * An image model of the Gemini API: one `generateContent`, answered with the picture. It is not a try-on model: our
+ * prompt tells it what to do, and the judge decides whether it did. A lost answer cannot be looked up.
  */
 import { z } from "zod";
 import { EngineFailure, type RenderOptions } from "../../engines.interface.ts";
@@ -25,14 +25,14 @@ export type GeminiSettings = {
   microDollarsPerPicture: number;
 };
 
-/** A picture of 4K as PNG in base64, interim ones of a model that thinks, and room for words. */
+/** A 4K picture as PNG in base64, the interim pictures of a thinking model, and room for text. */
 const ANSWER_MAX_BYTES = 60 * 1024 * 1024;
-/** Not sent: models that know one size only would decline the field. */
+/** Not sent: models with only one size would reject the field. */
 const STANDARD_IMAGE_SIZE = "1K";
 /** Seeds are signed 32-bit here, ours are unsigned. */
 const SEEDS = 2 ** 31;
 
-/** Width to height. All image models take these. */
+/** Width to height. All image models accept these. */
 const ASPECT_RATIOS = ["1:1", "2:3", "3:2", "3:4", "4:3", "4:5", "5:4", "9:16", "16:9", "21:9"];
 
 const HARM_CATEGORIES = ["HARASSMENT", "HATE_SPEECH", "SEXUALLY_EXPLICIT", "DANGEROUS_CONTENT"];
@@ -42,9 +42,11 @@ const THRESHOLDS: Record<RenderOptions["moderationLevel"], string> = {
   none: "BLOCK_ONLY_HIGH",
 };
 
-/** A question that is blocked for one of these stays so. Unspecified or unknown: the model's own trouble. */
+/**
+ * A prompt blocked for one of these reasons stays blocked. Unspecified or unknown reasons are failures of the model.
+ */
 const BLOCKED = new Set(["SAFETY", "IMAGE_SAFETY", "PROHIBITED_CONTENT", "BLOCKLIST", "OTHER"]);
-/** The same of a picture. All other ends without one (NO_IMAGE, IMAGE_OTHER, RECITATION, words alone) may go better next time. */
+/** The same for a picture. All other ends without a picture (NO_IMAGE, IMAGE_OTHER, RECITATION, only text) may succeed next time. */
 const WITHHELD = new Set([
   "SAFETY",
   "IMAGE_SAFETY",
@@ -55,7 +57,7 @@ const WITHHELD = new Set([
 ]);
 
 const part = z.object({
-  /** On the way to the picture, not the picture. */
+  /** An interim picture of the model's thinking, not the result. */
   thought: z.boolean().optional(),
   inlineData: z.object({ data: z.string() }).optional(),
 });
@@ -123,7 +125,7 @@ function toRequest({ person, garment, personSize, options }: Order, { imageSize 
       responseModalities: ["IMAGE"],
       seed: options.seed % SEEDS,
       imageConfig: {
-        // Left to itself the model may take the garment's proportions.
+        // By default the model may use the garment's proportions.
         aspectRatio: nearestAspectRatio(personSize),
         ...(imageSize === STANDARD_IMAGE_SIZE ? {} : { imageSize }),
       },
@@ -155,7 +157,7 @@ function toEnd(answer: z.infer<typeof contentAnswer>, microDollarsPerPicture: nu
   if ((blocked && BLOCKED.has(blocked)) || WITHHELD.has(reason)) {
     return { kind: "refused", refusal: toRefusal("CONTENT_REFUSED", blocked ?? reason) };
   }
-  // The model's words are not repeated: they may describe the shopper.
+  // The model's text is not repeated: it may describe the shopper.
   return {
     kind: "failed",
     message: `an answer without a picture (${blocked ?? reason})`.slice(0, 100),

@@ -1,6 +1,6 @@
 /**
- * Google's Virtual Try-On on Vertex AI: one POST, answered with the pictures. It knows no repetition key, no list and no
- * cancel, so a lost answer cannot be asked about.
+ * Google's Virtual Try-On on Vertex AI: one POST, answered with the pictures. It has no idempotency key, list or
+ * cancellation, so a lost answer cannot be looked up.
  */
 import { z } from "zod";
 import type { RenderOptions } from "../../engines.interface.ts";
@@ -25,17 +25,17 @@ export type GoogleSettings = {
   location: string;
   model: string;
   personGeneration: string;
-  /** Google's invisible watermark. With it the service takes no seed. */
+  /** Google's invisible watermark. With it the service accepts no seed. */
   watermark: boolean;
   signIn: GoogleSignIn;
   quota: Quota;
   microDollarsPerPicture: number;
 };
 
-/** Four pictures of at most 10 MB in base64, and room for words. */
+/** Four pictures of at most 10 MB in base64, and room for text. */
 const ANSWER_MAX_BYTES = 60 * 1024 * 1024;
 
-/** `block_none` is open to approved projects alone. */
+/** `block_none` is only open to approved projects. */
 const SAFETY_SETTINGS: Record<RenderOptions["moderationLevel"], string> = {
   conservative: "block_low_and_above",
   permissive: "block_medium_and_above",
@@ -71,14 +71,14 @@ export function createGoogleService(settings: GoogleSettings, given: Partial<Tim
     name: "google",
     paid: true,
     picturesPerJob: 4,
-    // As JPEG of this size even noise stays under their 7 MB a picture.
+    // At this size even noise as JPEG is under their 7 MB per picture.
     pictureMaxSide: 2048,
     answersWithPictures: true,
     origin: client.origin,
     async submit(order, signal) {
       let answer = await predict(order, signal);
       if (answer.status === 401) {
-        // A token may be revoked before its time. Nothing was begun without one, so asking again costs nothing.
+        // A token may be revoked before it expires. Nothing was started without one, so retrying costs nothing.
         signIn.forget();
         answer = await predict(order, signal);
       }
@@ -114,7 +114,7 @@ function toRequest({ person, garment, options }: Order, { personGeneration, wate
 }
 
 function toEnd({ predictions }: z.infer<typeof predictAnswer>, microDollarsPerPicture: number): JobState {
-  // One filtered sample refuses the whole order: asked again with these seeds it would be filtered again, and paid again.
+  // One filtered sample refuses the whole request: with the same seeds it would be filtered, and paid, again.
   const filtered = predictions.find(({ raiFilteredReason }) => raiFilteredReason !== undefined)?.raiFilteredReason;
   if (filtered !== undefined) return { kind: "refused", refusal: toRefusal("CONTENT_REFUSED", filterReason(filtered)) };
   const outputs = predictions.flatMap(({ bytesBase64Encoded }) =>

@@ -1,8 +1,8 @@
 /**
- * Signs a service account in to Google, and keeps the access token until it is about to run out.
+ * Signs a service account in to Google, and caches the access token until shortly before it expires.
  *
- * What Google's library throws holds the signed request and the answer, a token perhaps. None of it may reach a log, so
- * only the status and the OAuth error code leave this file.
+ * Errors of Google's library contain the signed request and the answer, possibly with a token. Nothing of that may
+ * reach a log, so only the status and the OAuth error code leave this file.
  */
 import type { JWT } from "google-auth-library";
 import { untilAborted } from "../../engines.deadline.ts";
@@ -11,9 +11,9 @@ import { EngineFailure } from "../../engines.interface.ts";
 const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
 
 export type GoogleSignIn = {
-  /** @throws EngineFailure: nothing was ordered yet */
+  /** @throws EngineFailure: nothing was submitted yet */
   token(signal: AbortSignal): Promise<string>;
-  /** The token was refused before its time, so the next call gets a new one. */
+  /** The token was rejected early, so the next call gets a new one. */
   forget(): void;
 };
 
@@ -40,7 +40,7 @@ export function createGoogleSignIn(settings: SignInSettings): GoogleSignIn {
   };
 }
 
-/** Loaded at the first use: an installation without this engine should not pay for the library at its start. */
+/** Loaded at first use: an installation without this engine should not pay for the library at start. */
 async function openClient({ clientEmail, privateKey, tokenUrl, timeoutMs }: SignInSettings): Promise<JWT> {
   const google = await import("google-auth-library");
   const client = new google.JWT({
@@ -49,7 +49,7 @@ async function openClient({ clientEmail, privateKey, tokenUrl, timeoutMs }: Sign
     scopes: [SCOPE],
     transporterOptions: { timeout: timeoutMs },
   });
-  // The library knows one token endpoint only, and takes no other by its options.
+  // The library has one fixed token endpoint, and no option to change it.
   client.transporter.interceptors.request.add({
     resolved: async (request) =>
       Object.assign(request, { url: new URL(tokenUrl), retryConfig: { ...request.retryConfig, retry: 1 } }),

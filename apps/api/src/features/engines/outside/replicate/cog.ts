@@ -1,7 +1,7 @@
 /**
- * A Cog server of one's own. Work started asynchronously can be followed by webhook alone, so the connection is held open
- * until the picture comes in its answer; closing it is how the work is called off. PUT under our own id, so that a proxy
- * which repeats the request starts nothing twice. Nobody charges for it.
+ * A self-hosted Cog server. Asynchronous work can be followed only by webhook, so the connection is held open until the
+ * answer brings the picture; closing it cancels the work. PUT with our own id, so that a proxy which repeats the
+ * request starts nothing twice. It is free.
  */
 import { EngineFailure } from "../../engines.interface.ts";
 import {
@@ -16,9 +16,9 @@ import {
 import { inputsOf } from "./models.ts";
 import { predictionAnswer, toJobState } from "./replicate.ts";
 
-/** One picture of at most 10 MB in base64, and room for words. */
+/** One picture of at most 10 MB in base64, and room for text. */
 const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
-/** Beyond any share of a try-on's time: the signal ends it. */
+/** Longer than any share of a try-on's time: the signal ends it. */
 const HOLD_MS = 60 * 60 * 1000;
 
 export function createCogService(
@@ -45,7 +45,7 @@ export function createCogService(
       });
       acceptSubmission(answer, "cog");
       const parsed = predictionAnswer.safeParse(answer.json);
-      if (!parsed.success) throw new Unanswered("cog answered in other words", { mayHaveArrived: true });
+      if (!parsed.success) throw new Unanswered("cog sent an unexpected answer", { mayHaveArrived: true });
       const state: JobState = toJobState(parsed.data, 0);
       return { state: async () => state, cancel: async () => true };
     },

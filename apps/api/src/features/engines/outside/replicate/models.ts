@@ -1,4 +1,4 @@
-/** What the try-on models on Replicate and in Cog containers call their inputs. Each has its own names. */
+/** Input names of the try-on models on Replicate and in Cog containers. Each model has its own. */
 import type { RenderOptions } from "../../engines.interface.ts";
 import type { Order } from "../service/service.ts";
 
@@ -12,7 +12,7 @@ const IDM_CATEGORIES: Record<RenderOptions["category"], string> = {
 };
 const IDM_STEPS: Record<RenderOptions["mode"], number> = { performance: 20, balanced: 30, quality: 40 };
 
-/** None of them takes a moderation level. Weights have licences of their own: IDM-VTON's forbid commercial use. */
+/** None of them accepts a moderation level. Weights have licences of their own: IDM-VTON's forbid commercial use. */
 const MODELS: Record<string, Inputs> = {
   "prunaai/p-image-try-on": ({ person, garment, options }) => ({
     person_image: person,
@@ -34,7 +34,7 @@ const MODELS: Record<string, Inputs> = {
 
 export const REPLICATE_MODELS = Object.keys(MODELS);
 
-/** The model's inputs; `configuredEngines` has refused names that are not in the table. */
+/** The model's inputs; `configuredEngines` has rejected names that are not in the table. */
 export function inputsOf(model: string, order: Order): Record<string, unknown> {
   const inputs = Object.hasOwn(MODELS, model) ? MODELS[model] : undefined;
   if (!inputs) throw new RangeError(`the inputs of ${model} are not known`);

@@ -1,4 +1,4 @@
-/** Replicate: create a prediction, ask after it, cancel it. A lost order is looked for in the list of the latest ones. */
+/** Replicate: creates a prediction, polls it, cancels it. A lost submission is looked up in the list of recent ones. */
 import { z } from "zod";
 import { EngineFailure } from "../../engines.interface.ts";
 import {
@@ -24,7 +24,7 @@ export type ReplicateSettings = {
   microDollarsPerPicture: number;
 };
 
-/** How far their clock may be behind ours when we look for what was created after our order. */
+/** How far their clock may be behind ours when we look for predictions created after our submission. */
 const CLOCK_TOLERANCE_MS = 60_000;
 /** The list repeats inputs, pictures included. */
 const LIST_MAX_BYTES = 64 * 1024 * 1024;
@@ -42,10 +42,10 @@ const listAnswer = z.object({
 });
 const outputs = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 
-/** Models word it freely; these are the words of their content filters. */
+/** Models phrase it freely; these are phrases of their content filters. */
 const CONTENT_WORDS = /nsfw|sensitive|safety (checker|filter)|content polic|E005/i;
 
-/** A prediction of Replicate or Cog as a state. */
+/** Converts a prediction of Replicate or Cog to a state. */
 export function toJobState(
   { status, output, error }: z.infer<typeof predictionAnswer>,
   microDollarsPerPicture: number,
@@ -73,7 +73,7 @@ export function createReplicateService(settings: ReplicateSettings, given: Parti
     name: "replicate",
     paid: true,
     picturesPerJob: 1,
-    // Data addresses should stay near 256 kB.
+    // Data URLs should stay near 256 kB.
     pictureMaxSide: 1024,
     origin: client.origin,
     async submit(order, signal) {
@@ -101,11 +101,11 @@ export function createReplicateService(settings: ReplicateSettings, given: Parti
       const { results } = readAnswer(answer, listAnswer);
       const since = order.sentAtMs - CLOCK_TOLERANCE_MS;
       const recent = results.filter((one) => new Date(one.created_at).getTime() >= since);
-      // Only the very same pictures and seed: anything less might show one shopper the photo of another.
+      // Only exactly the same pictures and seed: anything less might show one shopper the photo of another.
       const ours = JSON.stringify(sorted(inputsOf(name, order)));
       const found = recent.find(({ input }) => JSON.stringify(sorted(input)) === ours);
       if (found) return jobOf(found.id);
-      // Something was created that shows its input otherwise than we sent it; it may be ours.
+      // There is a recent prediction whose input is shown differently from what we sent; it may be ours.
       return recent.length === 0 ? "absent" : "unknown";
     },
     async check() {
@@ -134,7 +134,7 @@ function createJob(predictionId: string, { client, timing, microDollarsPerPictur
   };
 }
 
-/** The same order of keys, whatever order the service repeats them in. */
+/** Sorts the keys, because the service may repeat them in any order. */
 function sorted(input: unknown): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   return Object.fromEntries(Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1)));

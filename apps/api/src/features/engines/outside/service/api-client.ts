@@ -1,17 +1,17 @@
-/** JSON over HTTP to one service. It tells an answer from silence, and silence before from silence after the request left. */
+/** JSON over HTTP to one service. It distinguishes an answer from none, and whether the request may have arrived. */
 import { Agent, request } from "undici";
 
 export type Answer = {
   status: number;
   /** Lower-case names. */
   headers: Record<string, string | string[] | undefined>;
-  /** Undefined where the body is no JSON. */
+  /** Undefined if the body is not JSON. */
   json: unknown;
 };
 
-/** No answer came, or none that ends. */
+/** There was no complete answer. */
 export class Unanswered extends Error {
-  /** False: nobody was reached, so nothing was begun. True: the service may have taken the request up. */
+  /** False: the connection failed, so nothing was started. True: the service may have accepted the request. */
   readonly mayHaveArrived: boolean;
   constructor(message: string, { mayHaveArrived, cause }: { mayHaveArrived: boolean; cause?: unknown }) {
     super(message, { cause });
@@ -20,7 +20,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** Errors of a connection that never stood. */
+/** Errors of a connection that was never established. */
 const NEVER_CONNECTED = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -29,12 +29,12 @@ const NEVER_CONNECTED = new Set([
   "ENETUNREACH",
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
-/** An answer without pictures is far smaller; those that carry pictures name a limit of their own. */
+/** An answer without pictures is far smaller; services that return pictures set their own limit. */
 const ANSWER_MAX_BYTES = 1024 * 1024;
 
 export type Call = {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Relative to the base, or an address that the service itself gave, which must be of the same origin. */
+  /** Relative to the base, or a URL from the service itself, which must have the same origin. */
   to: string | URL;
   json?: unknown;
   headers?: Record<string, string>;
@@ -43,7 +43,7 @@ export type Call = {
   maxBytes?: number;
 };
 
-/** @param headers sent with each call, the key among them; they never leave the base's origin */
+/** @param headers sent with each call, including the key; they never leave the base's origin */
 export function createApiClient({ baseUrl, headers }: { baseUrl: string; headers: Record<string, string> }) {
   const base = new URL(baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`);
   const agent = new Agent({ maxHeaderSize: 32 * 1024, headersTimeout: 0, bodyTimeout: 0 });
@@ -51,10 +51,10 @@ export function createApiClient({ baseUrl, headers }: { baseUrl: string; headers
     origin: base.origin,
     /** @throws Unanswered */
     async call({ method, to, json, timeoutMs, signal, maxBytes = ANSWER_MAX_BYTES, ...call }: Call): Promise<Answer> {
-      if (!URL.canParse(String(to), base)) throw new Unanswered("the address is none", { mayHaveArrived: false });
+      if (!URL.canParse(String(to), base)) throw new Unanswered("the URL is not valid", { mayHaveArrived: false });
       const url = new URL(to, base);
       if (url.origin !== base.origin) {
-        throw new Unanswered("the address is of another host, which may not see the key", { mayHaveArrived: false });
+        throw new Unanswered("the URL is of another host, which must not receive the key", { mayHaveArrived: false });
       }
       const timeout = AbortSignal.timeout(timeoutMs);
       try {

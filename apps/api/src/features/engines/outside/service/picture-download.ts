@@ -1,7 +1,7 @@
 /**
- * Copies a picture that a service made, at once, as their addresses expire. The address came in an answer from outside, so
- * it is trusted no more than a stranger's: https to public hosts alone, checked where the connection is made and again
- * after each redirect. Only the configured service's own origin is taken as it is, so that one's own server may be local.
+ * Copies a service's picture at once, because its URL expires. The URL came from outside, so it is as untrusted as any
+ * user's: only https to public hosts, checked at the connection and after each redirect. Only the configured service's
+ * own origin is exempt, so that a self-hosted server may be local.
  */
 import { lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
@@ -13,21 +13,24 @@ import { readLimited } from "./api-client.ts";
 
 const REDIRECTS_MAX = 3;
 
-/** Why a picture could not be had. Its message is for the log. */
+/** Why a picture could not be downloaded. Its message is for the log. */
 export class PictureRefused extends Error {}
 
 export type Download = {
-  /** The configured service's. */
+  /** The configured service's origin. */
   ownOrigin: string;
-  /** Sent to that origin only. */
+  /** Sent only to that origin. */
   headers?: Record<string, string>;
   signal: AbortSignal;
 };
 
-/** The bytes behind a `data:` address or a URL: at most 10 MB, by its own header a JPEG, PNG or WebP. @throws PictureRefused, or what the connection threw */
+/**
+ * The bytes of a `data:` URL or URL: at most 10 MB, a JPEG, PNG or WebP by its own header.
+ * @throws PictureRefused, or the connection's error
+ */
 export async function downloadPicture(address: string, download: Download): Promise<Uint8Array> {
   const bytes = address.startsWith("data:") ? readDataAddress(address) : await follow(address, download);
-  if (sniffPicture(bytes).kind !== "picture") throw new PictureRefused("it is no JPEG, PNG or WebP");
+  if (sniffPicture(bytes).kind !== "picture") throw new PictureRefused("it is not a JPEG, PNG or WebP");
   return bytes;
 }
 
@@ -53,10 +56,10 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 };
 
 function acceptUrl(address: string | URL, ownOrigin: string): URL {
-  if (!URL.canParse(String(address))) throw new PictureRefused("it is no address");
+  if (!URL.canParse(String(address))) throw new PictureRefused("it is not a URL");
   const url = new URL(address);
   if (url.origin === ownOrigin) return url;
-  if (url.protocol !== "https:") throw new PictureRefused("its address is not https");
+  if (url.protocol !== "https:") throw new PictureRefused("its URL is not https");
   const literal = url.hostname.replace(/^\[|\]$/g, "");
   if (ipaddr.isValid(literal) && !isPublicAddress(literal)) throw new PictureRefused("its host is not public");
   return url;
@@ -78,7 +81,7 @@ async function follow(address: string, { ownOrigin, headers = {}, signal }: Down
       const { location, "content-length": declared } = response.headers;
       if (response.statusCode >= 300 && response.statusCode < 400 && typeof location === "string") {
         response.body.destroy();
-        if (!URL.canParse(location, url)) throw new PictureRefused("it leads nowhere");
+        if (!URL.canParse(location, url)) throw new PictureRefused("its redirect has no target");
         url = acceptUrl(new URL(location, url), ownOrigin);
         continue;
       }

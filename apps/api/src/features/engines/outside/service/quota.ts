@@ -1,16 +1,16 @@
-/** Our own count of a service's quota: past it nothing is sent, so that nobody is turned away there, or blocked. */
+/** Our own count of a service's quota: nothing is sent beyond it, so that the service never rejects or blocks us. */
 import { AppError } from "../../../../platform/errors.ts";
 import type { RateLimits } from "../../../../platform/rate-limit.ts";
 import { AskedToWait } from "./retry-after.ts";
 
 export type Quota = {
-  /** Counts one request. @throws AskedToWait past the quota, with the time until there is room again */
+  /** Counts one request. @throws AskedToWait beyond the quota, with the time until the next one is allowed */
   take(): Promise<void>;
 };
 
 const MINUTE_SECONDS = 60;
 
-/** Processes over one database share the count. `counted`: whose quota it is. */
+/** Processes with the same database share the count. `counted`: the account that the quota belongs to. */
 export function createQuota(
   rateLimits: Pick<RateLimits, "consume">,
   { service, perMinute, counted }: { service: string; perMinute: number; counted: string },

@@ -1,4 +1,4 @@
-/** Refusals of outside services in the API's words: their own sentences are written for developers. */
+/** Refusals of outside services in the API's words: their own messages are written for developers. */
 import { EngineRefusal, type RefusalCode } from "../../engines.interface.ts";
 
 const SENTENCES: Record<RefusalCode, string> = {
@@ -13,7 +13,7 @@ const SENTENCES: Record<RefusalCode, string> = {
   IMAGE_TOO_SMALL: "One of the pictures is too small. Please use a larger one.",
 };
 
-/** @param reason the service's own word, for the record */
+/** @param reason the service's own code, for the record */
 export function toRefusal(code: RefusalCode, reason: string): EngineRefusal {
   return new EngineRefusal(code, SENTENCES[code], reason.slice(0, 100));
 }

@@ -1,9 +1,9 @@
-/** A service that is too busy says when to come back; asked earlier it would only decline again, or block us. */
+/** A busy service says when to retry; an earlier request would only be declined again, or get us blocked. */
 import { nowMs } from "../../../../platform/clock.ts";
 import { EngineFailure } from "../../engines.interface.ts";
 import type { Answer } from "./api-client.ts";
 
-/** Nothing was begun. */
+/** Nothing was started. */
 export class AskedToWait extends EngineFailure {
   readonly waitMs: number;
   constructor(message: string, waitMs: number) {
@@ -12,12 +12,12 @@ export class AskedToWait extends EngineFailure {
   }
 }
 
-/** What a 429 or 503 says of when to come back, in milliseconds from now; undefined where it says nothing. */
+/** The Retry-After of a 429 or 503, in milliseconds from now; undefined if there is none. */
 export function retryAfterMsOf({ status, headers }: Pick<Answer, "status" | "headers">): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
   const [header = ""] = [headers["retry-after"]].flat();
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1000;
-  // Date.parse takes almost anything for a date; those of HTTP end like this.
+  // Date.parse accepts almost anything as a date; HTTP dates end like this.
   const atMs = /GMT\s*$/.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(atMs) ? undefined : Math.max(0, atMs - nowMs());
 }

@@ -1,4 +1,4 @@
-/** What an outside service has to offer to become an engine. One file implements it for each protocol. */
+/** What an outside service must offer to become an engine. One file implements it per protocol. */
 import type { TryOnStage } from "@toile/contract";
 import type { EngineRefusal, RenderOptions } from "../../engines.interface.ts";
 
@@ -9,30 +9,30 @@ export { isRefusalCode, toRefusal } from "./refusals.ts";
 export { AskedToWait, retryAfterMsOf } from "./retry-after.ts";
 export { acceptSubmission, readAnswer, unreadableSubmission } from "./submission.ts";
 
-/** Where the work that a service took up stands. */
+/** The state of a job that the service accepted. */
 export type JobState =
   | { kind: "waiting"; stage?: TryOnStage; progress?: number }
-  /** Addresses (https or `data:`) of the pictures, in the order of their seeds. */
+  /** URLs (https or `data:`) of the pictures, in the order of their seeds. */
   | { kind: "done"; outputs: string[]; costMicroDollars: number }
   | { kind: "refused"; refusal: EngineRefusal }
-  /** The service gave up, and charges nothing unless it is said here. */
+  /** The service gave up, and charges nothing unless stated here. */
   | { kind: "failed"; message: string; mayBeCharged?: boolean };
 
-/** Work that a service has taken up. */
+/** A job that a service has accepted. */
 export type Job = {
-  /** @throws anything where the answer cannot be had or understood: it is asked again */
+  /** @throws any error if there is no usable answer: it is polled again */
   state(signal: AbortSignal): Promise<JobState>;
-  /** True where the service confirms that the work stops and is not charged. Absent: it cannot be called off. */
+  /** True if the service confirms that the work stops and is not charged. Absent: it cannot be cancelled. */
   cancel?(signal: AbortSignal): Promise<boolean>;
 };
 
 export type Order = {
-  /** Ours, a UUID: the same for every repetition of this order. */
+  /** Our UUID: the same for every repetition of this job. */
   id: string;
-  /** `data:` addresses. */
+  /** `data:` URLs. */
   person: string;
   garment: string;
-  /** Of the picture as it is sent, in pixels. */
+  /** Of the picture as sent, in pixels. */
   personSize: { width: number; height: number };
   /** `numSamples` is at most the service's `picturesPerJob`. */
   options: RenderOptions;
@@ -43,33 +43,33 @@ export interface Service {
   readonly name: string;
   readonly paid: boolean;
   readonly picturesPerJob: number;
-  /** Pictures are made smaller to fit before they are sent, in pixels. */
+  /** Pictures are scaled down to this size before they are sent, in pixels. */
   readonly pictureMaxSide: number;
-  /** The answer to an order brings its pictures, so nothing can be asked while they are made. */
+  /** The answer to a submission contains its pictures, so there is nothing to poll meanwhile. */
   readonly answersWithPictures?: boolean;
   readonly origin: string;
   /** For pictures at the service's own origin. */
   readonly downloadHeaders?: Record<string, string>;
-  /** @throws EngineRefusal; EngineFailure where the service did not take it; Unanswered where nobody knows */
+  /** @throws EngineRefusal; EngineFailure if the service did not accept it; Unanswered if that is unknown */
   submit(order: Order, signal: AbortSignal): Promise<Job>;
-  /** After a lost answer: the job if the service took the order, "absent" if it surely did not. Not here: it cannot be asked. */
+  /** After a lost answer: the job if the service accepted it, "absent" if it certainly did not. Undefined: the service cannot be asked. */
   find?(order: Order, signal: AbortSignal): Promise<Job | "absent" | "unknown">;
   check?(): Promise<void>;
   close(): Promise<void>;
 }
 
 export type Timing = {
-  /** For the answer to an order, the upload of the pictures included. */
+  /** For the answer to a submission, including the upload of the pictures. */
   submitMs: number;
-  /** For an answer to an order that brings the pictures of a paid service. */
+  /** For an answer to a submission that contains the pictures of a paid service. */
   answerMs: number;
   /** For every other answer. */
   callMs: number;
   downloadMs: number;
-  /** Pauses between two questions grow from the first to the second. */
+  /** Pauses between polls grow from the first to the second. */
   pollFirstMs: number;
   pollMaxMs: number;
-  /** For all that is done after the signal: a last question, and calling off. */
+  /** For everything after the signal: a last poll, and the cancellation. */
   windUpMs: number;
 };
 

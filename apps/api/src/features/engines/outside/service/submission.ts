@@ -1,30 +1,33 @@
-/** What the status of an answer to an order says about whether the work was begun. */
+/** What the status of an answer to a submission says about whether the work was started. */
 import { EngineFailure } from "../../engines.interface.ts";
 import { type Answer, Unanswered } from "./api-client.ts";
 import { AskedToWait, retryAfterMsOf } from "./retry-after.ts";
 
-/** A proxy gave up on the service behind it, which may have begun all the same. */
-const NOBODY_KNOWS = new Set([502, 504]);
+/** A gateway gave up on the service behind it, which may have started anyway. */
+const UNKNOWN_OUTCOME = new Set([502, 504]);
 
 /**
- * Returns for a 2xx alone.
- * @throws EngineFailure where the service declined, AskedToWait where it said until when, Unanswered where nobody knows
+ * Returns only for a 2xx.
+ * @throws EngineFailure if the service declined, AskedToWait if it said when to retry, Unanswered if the outcome is
+ * unknown
  */
 export function acceptSubmission(answer: Answer, service: string): void {
   const { status, json } = answer;
   if (status >= 200 && status < 300) return;
-  if (NOBODY_KNOWS.has(status)) throw new Unanswered(`${service} answered ${status}`, { mayHaveArrived: true });
+  if (UNKNOWN_OUTCOME.has(status)) throw new Unanswered(`${service} answered ${status}`, { mayHaveArrived: true });
   const waitMs = retryAfterMsOf(answer);
   if (waitMs !== undefined) throw new AskedToWait(`${service} answered ${status}`, waitMs);
   throw new EngineFailure(`${service} answered ${status}: ${JSON.stringify(json)?.slice(0, 300)}`);
 }
 
-/** A 2xx that cannot be read: the work may well have been begun. */
+/** An unreadable 2xx: the work may well have been started. */
 export function unreadableSubmission(service: string): Unanswered {
-  return new Unanswered(`${service} accepted in words that are not its protocol's`, { mayHaveArrived: true });
+  return new Unanswered(`${service} accepted with an answer that does not follow its protocol`, {
+    mayHaveArrived: true,
+  });
 }
 
-/** For a question after the work: anything but a readable 200 is asked again. @throws AskedToWait where not before a time */
+/** For a poll: anything except a readable 200 is polled again. @throws AskedToWait if not before a certain time */
 export function readAnswer<T>(
   answer: Answer,
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
@@ -33,6 +36,6 @@ export function readAnswer<T>(
   const waitMs = retryAfterMsOf(answer);
   if (waitMs !== undefined) throw new AskedToWait(`an answer of ${status}`, waitMs);
   const parsed = status === 200 ? schema.safeParse(json) : undefined;
-  if (!parsed?.success) throw new Error(`an answer of ${status} that says nothing`);
+  if (!parsed?.success) throw new Error(`an answer of ${status} that cannot be read`);
   return parsed.data;
 }
