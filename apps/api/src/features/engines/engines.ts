@@ -40,7 +40,6 @@ export {
   EngineFailure,
   EngineRefusal,
   type Examiner,
-  type GivenReading,
   type JudgeRequest,
   type ReadGarmentRequest,
   type RefusalCode,

@@ -5,4 +5,4 @@ export { showStanding } from "./metrics.ts";
 export { KEEP_EVENTS_DAYS, reconcilePayments } from "./reconcile.ts";
 export { lotOf, settleReversals } from "./reversals.ts";
 export { settleIntent } from "./settle-intent.ts";
-export { type InboxStanding, standingOfInbox } from "./standing.ts";
+export { standingOfInbox } from "./standing.ts";

@@ -3,7 +3,7 @@ import type { GarmentLandmarks, GarmentPointName, ProductReading } from "@toile/
 
 export type Place = { x: number; y: number };
 export type Size = { width: number; height: number };
-export type Category = ProductReading["category"];
+type Category = ProductReading["category"];
 
 /** In the order in which Tab goes through them: down the left side, and down the right. */
 export const POINT_ORDER: readonly GarmentPointName[] = [
