@@ -38,6 +38,11 @@ const SHOWN = [
   "GOOGLE_CLIENT_SECRET",
 ];
 
+const settingsFound = (config: Deps["config"]): SetupState["settings"] =>
+  settingsOf(config)
+    .filter(({ name }) => SHOWN.includes(name))
+    .map(({ group: _group, ...setting }) => setting);
+
 const countAdmins = (tx: Tx): Promise<number> => accounts.countAccounts(tx, { role: "admin" });
 const over = () => new AppError("NOT_FOUND", "This shop is set up already.");
 
@@ -78,12 +83,7 @@ export function createSetup(deps: Deps & { onRegister: accounts.OnRegister }) {
 
     async state(code: string): Promise<SetupState> {
       await database.read((tx) => assertCode(tx, code));
-      return {
-        settings: settingsOf(config)
-          .filter(({ name }) => SHOWN.includes(name))
-          .map(({ group: _group, ...setting }) => setting),
-        sendsMail: config.mail.smtp !== null,
-      };
+      return { settings: settingsFound(config), sendsMail: config.mail.smtp !== null };
     },
 
     async tryMail({ code, email }: { code: string; email: string }): Promise<void> {

@@ -7,14 +7,15 @@ import { AuthFormFrame } from "../sign-in/auth-form-frame.tsx";
 
 /** Asks for the printed code before anything about the installation is shown. */
 export function CodeForm({ onOpened }: { onOpened: (opened: { code: string; state: SetupState }) => void }) {
-  const [code, setCode] = useState("");
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
+    // Read from the form, not from state: what is typed before the page's scripts run would be lost there.
+    const code = String(new FormData(event.currentTarget).get("code"));
     if (code.trim() === "") return setProblem("Please write the code");
     setBusy(true);
     try {
@@ -31,17 +32,14 @@ export function CodeForm({ onOpened }: { onOpened: (opened: { code: string; stat
         <TextField
           label="Code"
           hint="Two groups of five, in the lines that the program printed."
-          value={code}
+          name="code"
           error={problem}
           required
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          onChange={(event) => {
-            setCode(event.target.value);
-            setProblem("");
-          }}
+          onChange={() => setProblem("")}
         />
       </AuthFormFrame>
     </div>

@@ -1,9 +1,8 @@
 /** The points of a garment as the editor names, orders and moves them. Pure. */
-import type { GarmentLandmarks, GarmentPointName, ProductReading } from "@toile/contract";
+import type { GarmentLandmarks, GarmentPointName } from "@toile/contract";
 
 export type Place = { x: number; y: number };
 export type Size = { width: number; height: number };
-type Category = ProductReading["category"];
 
 /** In the order in which Tab goes through them: down the left side, and down the right. */
 export const POINT_ORDER: readonly GarmentPointName[] = [
