@@ -99,7 +99,7 @@ for (const size of [{ width: 360, height: 740 }, PHONE, DESK]) {
 }
 
 for (const size of [PHONE, DESK]) {
-  test(`the modal's result offers it without scrolling, and can be downloaded`, async ({
+  test(`at ${size.width} px the modal's result offers it without scrolling, and can be downloaded`, async ({
     shopper: { page, session },
   }) => {
     await page.setViewportSize(size);
@@ -121,7 +121,9 @@ for (const size of [PHONE, DESK]) {
 }
 
 for (const size of [DESK, { width: 1440, height: 900 }]) {
-  test(`the result has more than half the width and nearly all the height`, async ({ shopper: { page, session } }) => {
+  test(`at ${size.width} px the result has more than half the width and nearly all the height`, async ({
+    shopper: { page, session },
+  }) => {
     await page.setViewportSize(size);
     await uploadProfilePhoto(page, session);
     await page.goto("/try-on");

@@ -28,7 +28,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const environment = () => ({ DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "info" });
+/** Without the demo shop, which these starts do not need: filling it takes most of a first start. */
+const environment = () => ({ DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "info", DEMO: "off" });
 const open = (command: string, extra: Record<string, string> = {}) => {
   terminal = openTerminal(command, { ...environment(), ...extra });
   return terminal;

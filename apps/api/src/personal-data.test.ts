@@ -21,6 +21,8 @@ const TELLS_OF_NOBODY = [
   "brands.name",
   "catalogue_imports.file_name",
   "categories.name",
+  // Of a product's picture.
+  "garment_corrections.address",
   "products.name",
   "products.sort_name",
 ];

@@ -12,8 +12,8 @@ import type { Admin } from "./admin.ts";
 const path = "/users/admin/products/{id}/reading";
 const admin = { tags: ["Admin"], security: [{ bearer: [] }], middleware: requireAdmin };
 const params = z.object({ id: z.string().trim().min(1).max(200).openapi({ description: "The product's id" }) });
-const refusals = ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"] as const;
-const writes = [...refusals, "VALIDATION_FAILED", "CONFLICT", "SERVICE_UNAVAILABLE"] as const;
+const refusals = ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "VALIDATION_FAILED"] as const;
+const writes = [...refusals, "CONFLICT", "SERVICE_UNAVAILABLE"] as const;
 
 const read = createRoute({
   ...admin,
@@ -46,7 +46,7 @@ const reset = createRoute({
   path,
   summary: "Back to the automatic reading",
   request: { params },
-  responses: { 204: { description: "It is read as ever." }, ...errorResponses(...refusals) },
+  responses: { 204: { description: "The automatic reading is used again." }, ...errorResponses(...refusals) },
 });
 const preview = createRoute({
   ...admin,

@@ -70,6 +70,8 @@ export function createApiUsage({ database, jobs, log }: Pick<Platform, "database
       await write();
       const since = new Date(Math.floor(nowMs() / DAY_MS) * DAY_MS - (USAGE_DAYS - 1) * DAY_MS);
       return database.read(async (tx) => {
+        // First the calls: one that ends in between is then counted as ended before the list says so, never the other way round.
+        const calls = (await store.listCalls(tx, { userId, limit: USAGE_CALLS })).map(toWire);
         const counts = new Map((await store.countByDay(tx, { userId, since })).map((row) => [row.day, row]));
         const spent = new Map((await store.creditsByDay(tx, { userId, since })).map((row) => [row.day, row.credits]));
         const days = Array.from({ length: USAGE_DAYS }, (_, index) => {
@@ -77,7 +79,7 @@ export function createApiUsage({ database, jobs, log }: Pick<Platform, "database
           const { calls = 0, failed = 0 } = counts.get(day) ?? {};
           return { day, calls, failed, credits: spent.get(day) ?? 0 };
         });
-        return { days, calls: (await store.listCalls(tx, { userId, limit: USAGE_CALLS })).map(toWire) };
+        return { days, calls };
       });
     },
 
