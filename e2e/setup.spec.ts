@@ -38,7 +38,7 @@ test("the code that the program printed makes the first administrator, once [X.6
 
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Last name").fill("Weaver");
-  await page.getByLabel("Email", { exact: true }).fill("ada@toile.test");
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill("ada@toile.test");
   await page.getByLabel("Password", { exact: true }).fill("a long one, really");
   await page.getByLabel("Confirm password").fill("a long one, really");
   await page.getByRole("button", { name: "Create the account" }).click();
