@@ -1,4 +1,4 @@
-/** `<toile-try-on>`: the button. What it does inside is the window's business; the page hears of it by events. */
+/** `<toile-try-on>`: the button. It opens the window, and reports to the page by events. */
 import { labelsFor } from "./labels.ts";
 import { type EmbedTheme, isTheme, type ToPage } from "./messages.ts";
 import { readProduct } from "./product.ts";

@@ -83,7 +83,7 @@ export const productReading = z.object({
   /** What the engine reads by itself; null where it finds no garment, and `problem` says why. */
   automatic: garmentReading.nullable(),
   problem: z.string().nullable(),
-  /** What is saved; null where nothing is. */
+  /** The saved correction; null if there is none. */
   correction: garmentCorrection
     .extend({ version: z.string(), savedAt: z.iso.datetime(), voidedBy: z.enum(correctionVoids).nullable() })
     .nullable(),

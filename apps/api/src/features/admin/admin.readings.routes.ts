@@ -53,7 +53,7 @@ const preview = createRoute({
   method: "post",
   path: `${path}/preview`,
   summary: "A try-on with a correction that is not saved, on a model or a figure",
-  description: "The picture is stored nowhere. It costs no credits.",
+  description: "The picture is not stored, and no credits are charged.",
   request: { params, body: jsonRequest(garmentPreviewRequest) },
   responses: {
     200: jsonResponse("The picture.", garmentPreview),

@@ -12,7 +12,7 @@ import { publishable } from "./api-keys.ts";
 
 const tags = ["Try-on button"];
 const WRONG_CALLER = "Only the try-on button's own window may ask this.";
-/** Many people may share one address; nobody needs so many tokens. */
+/** High enough for many people behind one address. */
 const VISITS = { name: "embed-visits", points: ADDRESS_VISITS_PER_HOUR, durationSeconds: 3600 };
 
 const getSettings = createRoute({

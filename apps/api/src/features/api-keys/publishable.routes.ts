@@ -60,7 +60,7 @@ const revokeKey = createRoute({
   method: "delete",
   path: ONE,
   summary: "Revoke a publishable key",
-  description: "Nothing begins with it any more. Its visitors can still see and delete what they have.",
+  description: "It starts no more visits or try-ons. Its visitors can still see and delete their own.",
   responses: {
     204: { description: "Revoked" },
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND", "RATE_LIMITED"),

@@ -97,7 +97,7 @@ export async function deleteAllOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(publishableKeys).where(eq(publishableKeys.userId, userId));
 }
 
-/** After a reset password: whoever knew it before may have added origins. */
+/** After a password reset: a person who knew the old password may have added origins. */
 export async function revokeAllOf(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<string[]> {
   const rows = await tx
     .update(publishableKeys)

@@ -1,8 +1,8 @@
 /**
  * Publishable keys and the visitors who come through them. Owns `publishable_keys`.
  *
- * May never break: a key works on pages of its own origins alone; its budgets hold whatever comes at once; a revoked key begins nothing,
- * while its visitors still see and delete what they have; no visitor learns anything of the account that pays.
+ * May never break: a key works only on pages of its own origins; its budgets hold under simultaneous requests; a revoked key starts
+ * nothing, while its visitors can still see and delete their own try-ons; a visitor learns nothing about the account that pays.
  */
 import { randomInt } from "node:crypto";
 import {
@@ -80,7 +80,7 @@ export async function change(
   return toWire(row);
 }
 
-/** Nothing begins with it any more. Doing it twice is fine. @throws AppError NOT_FOUND */
+/** From then on the key starts nothing. Safe to repeat. @throws AppError NOT_FOUND */
 export async function revoke(tx: Tx, { id, userId, origin }: OneBy): Promise<void> {
   if (await store.revoke(tx, { id, userId, at: now() }))
     await record(tx, { id, userId, origin }, "publishable_key.revoked");

@@ -1,6 +1,6 @@
 /**
- * The token of a shop's visitor: which key it came through, which visitor, until when, and that it came from us. Nothing is stored of it.
- * Whoever holds it can follow and delete that visitor's try-ons, and start others within the budgets.
+ * The token of a shop's visitor: the key's id, the visitor's id and an expiry, signed. The server does not store it.
+ * Its holder can follow and delete that visitor's try-ons, and start new ones within the budgets.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { VISITOR_TOKEN_DAYS } from "@toile/contract";
@@ -12,7 +12,7 @@ const LIFE_MS = VISITOR_TOKEN_DAYS * 24 * 60 * 60_000;
 
 export type Visitor = { keyId: string; visitorId: string };
 
-/** Of a new visitor. */
+/** A token for a new visitor. */
 export function makeVisitorToken(secret: string, keyId: string): { visitorToken: string; expiresAt: Date } {
   const expiresAt = new Date(nowMs() + LIFE_MS);
   const claims = [keyId, newId(), String(expiresAt.getTime())];

@@ -1,6 +1,6 @@
 /**
- * Readings of garments' pictures, and try-ons that show what comes of one: an operator waits for both, in the threads that also
- * render, so only one at once and few in line.
+ * Readings of garments' pictures, and previews of them. They use the threads that also render shoppers' try-ons, so only one runs at
+ * a time and few may wait.
  */
 import type { GarmentReading } from "@toile/contract";
 import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";

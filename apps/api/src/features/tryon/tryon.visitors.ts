@@ -1,4 +1,4 @@
-/** What a visitor of a shop may ask for, and what a visitor is told: nothing of the account that pays. */
+/** What a shop's visitor may request. No answer reveals anything about the account that pays. */
 import { ADDRESS_TRY_ONS_PER_DAY, type TryOnFields, tryOnFields } from "@toile/contract";
 import type { Context } from "hono";
 import type { Config } from "../../platform/config/config.ts";
@@ -9,7 +9,7 @@ import type { Env } from "../../platform/http/env.ts";
 import { validationFailed } from "../../platform/http/router.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 
-/** One picture, of what the window sends. Everything else that could cost more, or reach something of the account, is shut. */
+/** The fields that the window sends, for one picture. Fields that could cost more, or reach the account's data, are refused. */
 const visitorFields = tryOnFields.pick({ category: true, garmentPhotoType: true, garmentImageUrl: true }).strict();
 
 const BY_ADDRESS = { name: "embed-try-ons", points: ADDRESS_TRY_ONS_PER_DAY, durationSeconds: 24 * 3600 };
@@ -38,7 +38,7 @@ export const callerOf = (c: Context<Env>): string => {
   return visitor ? `visitor:${visitor.visitorId}` : userId;
 };
 
-/** The same refusal without a word of the account's credits. */
+/** The same refusal, without mentioning the account's credits. */
 export function toVisitorError(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== "INSUFFICIENT_CREDITS") return error;
   return new AppError("INSUFFICIENT_CREDITS", SHOP_CANNOT_PAY);

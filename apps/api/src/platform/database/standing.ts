@@ -11,7 +11,7 @@ export async function standingOfDatabase(tx: Tx): Promise<DatabaseStanding> {
       (select sum(numbackends)::int from pg_stat_database) as connections,
       current_setting('max_connections')::int as most`);
   const [row] = rows;
-  if (!row) throw new Error("the database says nothing of itself");
+  if (!row) throw new Error("the database returned no statistics");
   return {
     version: row.version,
     sizeBytes: Number(row.size),

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { GARMENT_POINTS, type GivenReading } from "./given-types.ts";
 
-/** The same for the same points, mask and choices, in whatever order they come. */
+/** Equal points, mask and choices have an equal digest, in any order. */
 export function digestOfGiven({ landmarks = {}, mask, sleeves, legs }: GivenReading): string {
   const points = GARMENT_POINTS.flatMap((name) => {
     const point = landmarks[name];

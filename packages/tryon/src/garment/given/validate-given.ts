@@ -61,7 +61,7 @@ const BELOW: readonly [above: PairedPlace, below: PairedPlace][] = [
   ["waist", "hem"],
 ];
 
-/** Whatever can be said of points alone, however few; an empty list: nothing is wrong. */
+/** Problems of the points alone, however few are given; an empty list means that they are valid. */
 export function problemsOf(points: PlacedPoints, category: Category): GivenProblem[] {
   const problems: GivenProblem[] = [];
   const tell = (point: GarmentPoint, message: string) => problems.push({ point, message });

@@ -28,7 +28,7 @@ function failuresOf({ jobs }: FailuresDeps, { name }: JobAct): JobFailures {
   return failures;
 }
 
-/** Nothing was done where nothing had failed, and nothing is recorded. */
+/** If no job had failed, nothing is done and nothing is recorded. */
 async function move(
   { database }: FailuresDeps,
   { name, actorId, origin }: JobAct,

@@ -37,7 +37,7 @@ test("an installation at rest has nothing that waits, and every part answers [X.
   expect(seen.settings).toContainEqual({ group: "Server", name: "AUTH_SECRET", value: "set", secret: true });
 });
 
-test("an engine's successes, refusals and failures are told, with its times [X.68]", async () => {
+test("an engine's successes, refusals and failures are reported with its times [X.68]", async () => {
   const { token } = await app.user(5);
   app.engine.plan(
     { kind: "succeed" },

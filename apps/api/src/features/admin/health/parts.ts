@@ -1,4 +1,4 @@
-/** What the installation stands on: whether each part answers, and what waits in it. A part that fails is told beside the others. */
+/** Database, storage, mail and payments: whether each responds, and its backlog. A failing part does not hide the others. */
 import type { AdminPartState, AdminSystem } from "@toile/contract";
 import { nowMs } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";

@@ -69,7 +69,7 @@ async function givenFor(fields: Parameters<TryOnTestApp["tryOn"]>[1]) {
   return app.engine.calls.at(-1)?.given;
 }
 
-test("what the engine reads is shown, and what it cannot read is told", async () => {
+test("the engine's reading is shown, or the reason why it has none", async () => {
   const tee = await hang();
   const automatic = await read(tee);
   expect(automatic).toMatchObject({ automatic: FLAT_READING, problem: null, correction: null, corrected: null });
@@ -82,14 +82,14 @@ test("what the engine reads is shown, and what it cannot read is told", async ()
   expect((await app.api(nothing, { token: admin })).status).toBe(404);
 });
 
-test("a saved correction is used by every try-on of the product, and by none of another garment", async () => {
+test("a saved correction is used by every try-on of the product, and not for other garments", async () => {
   const [tee, other] = [await hang(), await hang()];
   const saved = productReading.parse(await (await save(tee, { sleeves: "none" })).json());
   expect(saved.correction).toMatchObject({ landmarks: HEM, sleeves: "none", legs: null, voidedBy: null });
   expect(saved.corrected?.landmarks.hemLeft).toEqual(HEM.hemLeft);
   expect(await givenFor({ productId: tee.id })).toMatchObject({ landmarks: HEM, sleeves: "none" });
   expect(await givenFor({ productId: other.id })).toBeUndefined();
-  // A picture that was sent is not the product's, whatever product comes with it.
+  // An uploaded picture is not the product's picture, even if the request names the product.
   expect(await givenFor({ productId: tee.id, garmentImage: fileOf(await drawnGarment()) })).toBeUndefined();
   // Read as another kind of garment, its points mean nothing.
   expect(await givenFor({ productId: tee.id, category: "one-pieces" })).toBeUndefined();
@@ -106,7 +106,7 @@ test("saved twice is saved once, and back to automatic may be asked for twice", 
   expect(await givenFor({ productId: tee.id })).toBeUndefined();
 });
 
-test("a correction holds for one picture and one kind of garment, and the operator is told where it does not", async () => {
+test("a correction applies to one picture and one kind of garment; the operator sees why it no longer applies", async () => {
   const tee = await hang();
   await save(tee);
   const seen = (await read(tee)).picture.version;
@@ -144,7 +144,7 @@ test("what cannot be used is not saved, and says why", async () => {
   expect((await read(tee)).correction).toBeNull();
 });
 
-test("a preview is made with what is not saved, on a figure or a model, and stored nowhere", async () => {
+test("a preview uses the unsaved correction, on a figure or a model, and is not stored", async () => {
   const tee = await hang();
   const { version } = (await read(tee)).picture;
   const objects = await app.storedObjects();

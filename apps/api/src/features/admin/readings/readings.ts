@@ -1,7 +1,7 @@
 /**
- * The garment editor's side of the server: how the engine reads a product's picture, what the operator corrects of it, and what
- * comes of that on a model. Keeps: nothing is saved that the engine cannot use; a preview is stored nowhere; the engine works in
- * its own threads, so no other request waits for it.
+ * The garment editor on the server: the engine's reading of a product's picture, the operator's correction, and a preview on a model.
+ * May never break: a correction is saved only if the engine can use it; a preview is not stored; the engine works in its own
+ * threads, so no other request waits for it.
  */
 import {
   type GarmentCorrection,
@@ -39,7 +39,7 @@ type Act = { actorId: string; origin: audit.Origin };
 /** Of a product; `picture`: the version that was looked at. */
 export type Correcting = { ref: string; picture: string; correction: GarmentCorrection };
 
-/** Whom a shop without models of its own dresses: the site's drawn people. */
+/** For previews in a shop without models: the demo figures. */
 const DRAWN = ["figure-1", "figure-2", "figure-3"].map((id, index) => ({
   id,
   name: `Drawn person ${index + 1}`,
@@ -65,13 +65,13 @@ export function createReadings(deps: ReadingDeps) {
       return describe(deps, opened);
     },
 
-    /** Back to the automatic reading. Twice is once. @throws AppError NOT_FOUND */
+    /** Back to the automatic reading. Safe to repeat. @throws AppError NOT_FOUND */
     async reset(ref: string, act: Act): Promise<void> {
       const { id } = await catalogue.findProduct(ref);
       await catalogue.removeCorrection(id, act);
     },
 
-    /** A try-on with this correction, which is stored nowhere. Throws as `save`, and what the engine says of the model's photo. */
+    /** A try-on with the unsaved correction; not stored. Throws as `save`, and the engine's refusal of the model's photo. */
     async preview(
       { ref, picture, correction, model }: Correcting & { model: string },
       act: Act,
@@ -116,14 +116,13 @@ async function describe(deps: ReadingDeps, { product, picture, request }: Opened
   const automatic = await readOrWhyNot(engines, request);
   const given = stored?.voidedBy === null ? givenOf(stored)?.reading : undefined;
   const corrected = given ? await readOrWhyNot(engines, { ...request, given }) : null;
-  const { savedAt, ...rest } = stored ?? {};
   return {
     product: { id, name, slug },
     picture: { url, version: picture },
     ...{ category, garmentPhotoType },
     automatic: automatic.reading,
     problem: automatic.problem,
-    correction: stored && savedAt ? { ...stored, ...rest, savedAt: savedAt.toISOString() } : null,
+    correction: stored && { ...stored, savedAt: stored.savedAt.toISOString() },
     corrected: corrected?.reading ?? null,
     models: await listModels(deps),
   };

@@ -8,7 +8,7 @@ type Kind = Pick<CorrectionRow, "picture" | "garmentCategory" | "garmentPhotoTyp
 
 const VERSION_CHARACTERS = 16;
 
-/** The same for the same content, in whatever order its points came. */
+/** Equal content has an equal version; the order of the points does not matter. */
 export function versionOf({ landmarks, mask, sleeves, legs }: Content): string {
   const points = garmentPoints.flatMap((name) => {
     const point = landmarks[name];

@@ -1,6 +1,6 @@
 /**
- * Corrections of how the engine reads a product's picture. Keeps: one holds for the very picture and kind of garment that its
- * operator looked at, and for no other; each write leaves its row in the audit trail, in its own transaction (I-48).
+ * Corrections of how the engine reads a product's picture. May never break: a correction applies only to the picture and
+ * kind of garment that the operator looked at; each write has its row in the audit trail, in the same transaction (I-48).
  */
 import type { CorrectionVoid, GarmentCorrection, Product } from "@toile/contract";
 import type { Database } from "../../../platform/database/database.ts";
@@ -55,7 +55,7 @@ export function createReadings({ database, events, pictures }: ReadingDeps) {
       return toGiven(row);
     },
 
-    /** Whatever is stored, and why it may hold no longer. @param picture - See `pictureVersion`. */
+    /** The stored correction, and why it may no longer apply. @param picture - See `pictureVersion`. */
     async findCorrection(product: Product, picture: string): Promise<StoredCorrection | null> {
       const row = await database.read((tx) => store.findCorrection(tx, product.id));
       return row ? toStored(row, product, picture) : null;
@@ -81,7 +81,7 @@ export function createReadings({ database, events, pictures }: ReadingDeps) {
       });
     },
 
-    /** Back to the automatic reading. Twice is once. */
+    /** Back to the automatic reading. Safe to repeat. */
     async removeCorrection(productId: string, act: Act): Promise<void> {
       await database.write(async (tx) => {
         const gone = await store.removeCorrection(tx, productId);
@@ -91,7 +91,7 @@ export function createReadings({ database, events, pictures }: ReadingDeps) {
       });
     },
 
-    /** An operator has seen what would come of a reading, on this model. Nothing else of it is stored. */
+    /** Records that an operator previewed a reading on this model; the preview itself is not stored. */
     recordPreview: (productId: string, model: string, act: Act): Promise<void> =>
       database.write((tx) => record(tx, act, "garment_reading.previewed", { productId, model })),
   };

@@ -29,7 +29,7 @@ it("searches are summed by day, and what the last one found stays", () => {
   ]);
 });
 
-it("a word that was still being typed is not counted, a short word of its own is", () => {
+it("a word that was still being typed is not counted, a short complete word is", () => {
   const sums = toDays([asked("tren", 0), asked("trench", 0, 2), asked("trench coat", 1, 4), asked("trench", 0, 30)]);
   expect(sums.map(({ query, searches }) => [query, searches])).toEqual([
     ["trench coat", 1],

@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { searchDays } from "../catalogue.tables.ts";
 import type { AskedDay } from "./asked.rules.ts";
 
-/** The most searched for of a day that are kept: nobody fills the disk with words. */
+/** Queries stored per day, the most frequent ones: a limit on disk space. */
 const QUERIES_A_DAY = 2_000;
 
 export async function addDays(tx: Tx, days: readonly AskedDay[]): Promise<void> {
@@ -54,7 +54,7 @@ export async function listAsked(
     from sums s order by ${ORDERS[sort]} limit ${limit} offset ${offset}`);
   if (rows.length > 0 || offset === 0)
     return { items: rows.map(({ total: _total, ...item }) => item), total: rows[0]?.total ?? 0 };
-  // A page beyond the end knows the total all the same.
+  // A page beyond the end needs the total, too.
   const counted = await tx.execute<{ total: number }>(sql`select count(*)::int as total from (${sums}) s`);
   return { items: [], total: counted.rows[0]?.total ?? 0 };
 }

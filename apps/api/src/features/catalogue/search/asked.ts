@@ -1,6 +1,6 @@
 /**
- * Counts what is searched for: gathered in memory and written together, so that a search waits for nothing. Counts may be lost with a
- * process; nothing of a search is kept that says who searched.
+ * Counts search queries. They are collected in memory and written in batches, so that no search waits. A process that dies loses its
+ * last counts. Who searched is not stored.
  */
 import { SEARCHES_KEEP_DAYS, type SearchedQuery } from "@toile/contract";
 import { now, nowMs } from "../../../platform/clock.ts";

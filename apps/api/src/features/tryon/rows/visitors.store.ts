@@ -13,7 +13,7 @@ export const isOwn = ({ id, userId, visitorId }: Owned) =>
     visitorId ? eq(tryons.visitorId, visitorId) : isNull(tryons.visitorId),
   );
 
-/** Those begun after `since` through the key, and the visitor's among them. What failed or was cancelled is not counted. */
+/** Those begun after `since` through the key, and the visitor's among them. Failed and cancelled ones are not counted. */
 export async function countSince(
   tx: Tx,
   { keyId, visitorId, since }: { keyId: string; visitorId: string; since: Date },

@@ -14,7 +14,7 @@ export function SettingsPanel({ api }: { api: AdminApi }) {
       {({ settings }) => (
         <>
           <p className="measure mt-2 text-sm text-muted">
-            These are environment variables, read when the program starts. Of a secret only whether it is set is told.
+            These are environment variables, read when the program starts. Secrets are shown only as set or not set.
           </p>
           <div className="mt-8 gap-x-12 lg:columns-2">
             {[...Map.groupBy(settings, ({ group }) => group)].map(([group, ones]) => (

@@ -45,7 +45,7 @@ export function PreviewPane({ reading, preview, isOutdated, onTry }: PreviewPane
           />
         ) : busy ? null : (
           <p className="max-w-56 px-6 text-center text-sm text-muted">
-            See what comes of it before you save. Nothing of a preview is kept.
+            See the result before you save. Previews are not stored.
           </p>
         )}
         {busy ? (

@@ -1,6 +1,6 @@
 /**
  * What the window keeps in the visitor's browser, in its own storage, which the shop's page cannot read: nothing before the visitor has
- * agreed; then the token, and the photo. A browser that stores nothing lets the photo be chosen anew each time, and holds nobody up.
+ * agreed; then the token, and the photo. If the browser blocks storage, the visitor chooses the photo anew each time.
  */
 import { VISITOR_CONSENT_VERSION, type Visit } from "@toile/contract";
 import { SHOP_VISIT_KEY } from "../../../../lib/consent/stored-items.ts";

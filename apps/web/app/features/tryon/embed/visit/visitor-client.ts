@@ -17,9 +17,9 @@ export function loadVisitorClient(visiting: Visiting): Promise<VisitorClient> {
 
 async function make({ key, shopOrigin }: Visiting): Promise<VisitorClient> {
   const { createEmbedClient } = await import("@toile/contract");
-  const nobody = createEmbedClient();
+  const anonymous = createEmbedClient();
   const begin = async (): Promise<string> => {
-    const visit = await nobody.visit({ key, shopOrigin, consent: VISITOR_CONSENT_VERSION });
+    const visit = await anonymous.visit({ key, shopOrigin, consent: VISITOR_CONSENT_VERSION });
     keepVisit(key, visit);
     return visit.visitorToken;
   };
