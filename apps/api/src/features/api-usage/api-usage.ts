@@ -35,7 +35,6 @@ export type ApiUsageOf = ReturnType<typeof createApiUsage>;
 export function createApiUsage({ database, jobs, log }: Pick<Platform, "database" | "jobs" | "log">) {
   let waiting: store.NewCall[] = [];
   let timer: NodeJS.Timeout | undefined;
-
   let writing = Promise.resolve();
 
   const writeWaiting = async (): Promise<void> => {
@@ -65,12 +64,11 @@ export function createApiUsage({ database, jobs, log }: Pick<Platform, "database
     /** Wraps a route that accepts requests for try-ons. */
     watch: (kind: ApiCallKind): MiddlewareHandler<Env> => watch(kind, note),
 
+    /** Pending calls are written first, and calls are listed before they are counted: an ended call in the list is in the counts. */
     async of(userId: string): Promise<ApiUsage> {
-      // A user who looks right after a call should see it, so pending calls are written first.
       await write();
       const since = new Date(Math.floor(nowMs() / DAY_MS) * DAY_MS - (USAGE_DAYS - 1) * DAY_MS);
       return database.read(async (tx) => {
-        // First the calls: one that ends in between is then counted as ended before the list says so, never the other way round.
         const calls = (await store.listCalls(tx, { userId, limit: USAGE_CALLS })).map(toWire);
         const counts = new Map((await store.countByDay(tx, { userId, since })).map((row) => [row.day, row]));
         const spent = new Map((await store.creditsByDay(tx, { userId, since })).map((row) => [row.day, row.credits]));
