@@ -172,3 +172,12 @@ test("no test is skipped, and no type check is silenced", () => {
       .map(({ path }) => path),
   ).toEqual([]);
 });
+
+test("no test empties the module cache, which test files share: the native runtime starts once per process", () => {
+  const emptying = /\bvi\.resetModules\(|\bvi\.(do)?[mM]ock\(/;
+  expect(
+    sources
+      .filter(({ path, text }) => emptying.test(text) && !path.startsWith("tools/checks/architecture"))
+      .map(({ path }) => path),
+  ).toEqual([]);
+});

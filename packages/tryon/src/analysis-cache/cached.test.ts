@@ -1,5 +1,7 @@
 /** Cached analyses give the same results as the photos, and an analysis of another photo is never used. */
 import { readFile } from "node:fs/promises";
+import { deserialize } from "node:v8";
+import { inflateRawSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
@@ -12,6 +14,9 @@ import { restorePerson, serializePerson } from "./cached-person.ts";
 
 // The models load once, and the engine takes seconds.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** Without the digest. V8 writes one number in two ways, by how it holds it in memory, so equal contents may differ in bytes. */
+const contentOf = (file = new Uint8Array()): unknown => deserialize(inflateRawSync(file.subarray(32)));
 
 const key: CacheKey = { kind: "person", photo: "of this photo" };
 
@@ -126,6 +131,6 @@ test("an analysis that another version made, or that is damaged, is made anew, w
     const other = await createTryOnEngine();
     const again = await other.tryOn({ ...request, seed: 1, cached: { garment: spoilt } });
     expect(Buffer.compare(again.image, first.image)).toBe(0);
-    expect(again.toCache).toEqual({ garment: made });
+    expect(contentOf(again.toCache.garment)).toEqual(contentOf(made));
   }
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { loadStripeInTime } from "./load-stripe.ts";
 
 /** As much of a page as loading a script needs; its scripts never load. */
 class HangingPage {
@@ -22,7 +23,6 @@ class HangingPage {
 
 let page: HangingPage;
 beforeEach(() => {
-  vi.resetModules();
   page = new HangingPage();
   vi.stubGlobal("document", page);
   vi.stubGlobal("window", {});
@@ -30,7 +30,6 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it("a Stripe.js that never loads is an error after its timeout, and the next attempt fetches it again [S5.22]", async () => {
-  const { loadStripeInTime } = await import("./load-stripe.ts");
   await expect(loadStripeInTime("pk_test_1", 1)).rejects.toThrow("did not load in time");
   const before = page.made;
   const stripe = { registered: true };
