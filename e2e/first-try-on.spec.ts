@@ -112,6 +112,25 @@ test("a stored photo begins at step 2; another garment, starting over and changi
   await expect(first).toBeVisible();
 });
 
+test("on a phone, a garment chosen far down the page still ends with the result at the top of the screen", async ({
+  shopper: { page, session },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await uploadProfilePhoto(page, session);
+  const tryOns = await holdTryOns(page, session);
+  // By a link: a page that was opened so scrolls smoothly.
+  await page.goto("/");
+  await page.getByRole("link", { name: "Now with your own photo" }).click();
+  await page.getByRole("region", { name: "From the rail" }).getByRole("button").last().click();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  await page.getByRole("button", { name: "Try it on" }).click();
+  await tryOns.finish();
+  await expect(page).toHaveURL(/result=/);
+  await expect(page.getByRole("button", { name: "Download" })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test("Pinterest opens a share window, and the private picture's URL is not revealed [S2.89]", async ({
   shopper: { page, session },
 }) => {

@@ -21,7 +21,8 @@ export function useTitleFocus({ step, result }: TryOnState, { resultId, onResult
     if (shownId && shownId !== resultId) onResultShown(shownId);
     else if (!shownId && before.current.startsWith("3") && resultId) onResultLeft();
     before.current = shown;
-    window.scrollTo({ top: 0 });
+    // At once: the URL changes next, and restoring the position would catch a smooth scroll half-way (shell/scroll-to-top.tsx).
+    window.scrollTo({ top: 0, behavior: "instant" });
     title.current?.focus({ preventScroll: true });
   }, [shown, step, result?.predictionId, resultId, onResultShown, onResultLeft]);
   return title;
