@@ -21,6 +21,7 @@ import { isArm, isFace, maskAround, type Scene } from "../scene/scene.ts";
 import { addLimbDetail } from "./limb-detail.ts";
 import { createMottles } from "./limb-form.ts";
 import type { LimbSkin, Rgb } from "./limb-skin.ts";
+import { createNeckShade } from "./neck-shade.ts";
 import { createChestLight, SHADE_EXPONENTS } from "./skin-form.ts";
 import { isSkinColoured, litTone } from "./skin-tone.ts";
 
@@ -197,6 +198,7 @@ function paintModel(scene: Scene, { tone, limbs, wanted }: ModelInput): Channels
   const arms = knownArms(scene, limbs.arms);
   const legs = knownLegs(scene, limbs.legs);
   const chestLight = createChestLight(scene);
+  const neckShade = createNeckShade(scene);
   const colour: Rgb = [0, 0, 0];
   const at: Pixel = { i: 0, x: 0, y: 0 };
   for (let i = 0; i < wanted.length; i++) {
@@ -204,7 +206,7 @@ function paintModel(scene: Scene, { tone, limbs, wanted }: ModelInput): Channels
     at.i = i;
     at.x = i % size.width;
     at.y = (i - at.x) / size.width;
-    const light = chestLight(at.x, at.y);
+    const light = chestLight(at.x, at.y) * neckShade(at.x, at.y);
     for (let channel = 0; channel < 3; channel++) colour[channel] = tone[channel] * light ** SHADE_EXPONENTS[channel];
     if (at.y >= body.hipCentre.y) addLegs(legs, at, colour);
     addArms(scene, arms, at, colour);
