@@ -41,8 +41,8 @@ export function relabelHiddenCloth(person: PersonAnalysis, labels: Uint8Array): 
     relabelArm(person, arm, { labels, cloth, end, isFree });
     relabelShade(person, arm, labels);
   }
-  relabelCollar(person, labels, armCore);
   relabelTorso(person, labels, armCore);
+  relabelCollar(person, labels, armCore);
 }
 
 function meanColour(lab: LabPlanes, labels: Uint8Array, wanted: number): LabColour | undefined {

@@ -20,7 +20,7 @@ import { CUFF_SHADOW, isAboveArmpits, isOwnShade, isUnderOldCuff, SHADOW_ALONG, 
 import { isArm, isFace, maskAround, type Scene } from "../scene/scene.ts";
 import { addLimbDetail } from "./limb-detail.ts";
 import { createMottles } from "./limb-form.ts";
-import type { LimbSkin, Rgb } from "./limb-skin.ts";
+import { type LimbSkin, type Rgb, skinShare } from "./limb-skin.ts";
 import { createNeckShade } from "./neck-shade.ts";
 import { createChestLight, SHADE_EXPONENTS } from "./skin-form.ts";
 import { isSkinColoured, litTone } from "./skin-tone.ts";
@@ -174,10 +174,14 @@ function torsoTone(scene: Scene, limbs: FilledLimbs): Rgb | undefined {
 /** Shares of the face's brightness: a neck below the first is completely in shade, one above the second is lit. */
 const SHADED_NECK = { least: 0.72, most: 0.92 };
 
-/** Under a hood or a beard even the neck's lit half is dark, so the face is more reliable. */
+/**
+ * Under a hood or a beard even the neck's lit half is dark, and around a scarf the pale rim of cloth is labelled skin: the
+ * face is more reliable.
+ */
 function believedNeck(neck: Rgb, face: Rgb): Rgb {
   const brightness = ([red, green, blue]: Rgb) => red + green + blue;
-  const trust = smoothstep(SHADED_NECK.least, SHADED_NECK.most, brightness(neck) / Math.max(1, brightness(face)));
+  const isLit = smoothstep(SHADED_NECK.least, SHADED_NECK.most, brightness(neck) / Math.max(1, brightness(face)));
+  const trust = isLit * skinShare(neck, face);
   return [lerp(face[0], neck[0], trust), lerp(face[1], neck[1], trust), lerp(face[2], neck[2], trust)];
 }
 
