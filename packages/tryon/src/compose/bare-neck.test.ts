@@ -5,6 +5,7 @@ import { fitGarment } from "../fit/index.ts";
 import { drawnTshirt } from "../garment/drawn-garments.fixture.ts";
 import { toLab } from "../image/colour.ts";
 import { drawnLabels, drawnSize } from "../person/drawn-person.fixture.ts";
+import { component } from "../person/segmentation/mixture.ts";
 import { Label } from "../person/types.ts";
 import { snapSlivers } from "./cloth/snap.ts";
 import { compose } from "./index.ts";
@@ -35,6 +36,36 @@ test("a scarf is replaced by a neck and the wall beside it", () => {
     Math.abs(image.red[at(x, y)] - 200) < 8 && Math.abs(image.blue[at(x, y)] - 205) < 8;
   for (let x = 140; x <= 160; x++) expect(isSkin(x, 74)).toBe(true);
   for (const x of [126, 129, 171, 174]) expect(isWall(x, 72)).toBe(true);
+});
+
+test("a neck that a scarf hid lies in the jaw's shadow", () => {
+  const { image, scene } = dressed(Label.upper, (x, y) => Math.abs(x - 150) < 26 && y > 64 && y < 100);
+  const { mouth, eyeDistance } = scene.person.parse;
+  const chin = Math.round(mouth.y + 0.9 * eyeDistance);
+  expect(scene.old[at(150, chin)]).toBe(1);
+  const brightness = (y: number) => image.green[at(150, y)];
+  expect(brightness(chin)).toBeLessThan(0.85 * brightness(Math.round(chin + 1.2 * eyeDistance)));
+});
+
+test("a high collar of another hue that was labelled skin belongs to the top up to the chin", () => {
+  const person = drawnPerson();
+  const { image, parse } = person;
+  const isCollar = (x: number, y: number) => Math.abs(x - 150) < 14 && y >= parse.mouth.y + 0.7 * parse.eyeDistance;
+  const labels = parse.labels.slice();
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] !== Label.upper && !(labels[i] === Label.skin && isCollar(i % width, Math.floor(i / width))))
+      continue;
+    if (Math.floor(i / width) > 108 && labels[i] === Label.skin) continue;
+    [image.red, image.green, image.blue].forEach((plane, channel) => {
+      plane[i] = [225, 140, 10][channel];
+    });
+  }
+  parse.lab = toLab(image);
+  parse.skin = [component([72, 15, 20], [14 ** 2, 4.5 ** 2, 5.5 ** 2], 1)];
+  parse.upper = [component([67, 25, 68], [10 ** 2, 5 ** 2, 8 ** 2], 1)];
+  relabelHiddenCloth(person, labels);
+  const rows = Array.from({ length: 6 }, (_, k) => Math.ceil(parse.mouth.y + 0.8 * parse.eyeDistance) + k);
+  expect(rows.map((y) => labels[at(150, y)])).toEqual(rows.map(() => Label.upper));
 });
 
 test("skin-coloured hair over a shoulder is not cut away above the new top", () => {

@@ -1,7 +1,7 @@
 /** The outline of bare shoulders: along the shoulder line, round over the deltoid, into the arm's outer edge. */
 
 import { distanceBetween, distanceToSegment, mixPoints, point } from "../../image/maths/geometry.ts";
-import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowPlane } from "../../image/pool.ts";
 import type { Point, Size } from "../../image/types.ts";
 import type { BodyModel, BodySide, Limb, LimbStation, PersonAnalysis } from "../../person/types.ts";
@@ -41,6 +41,9 @@ const FLARE = { by: 0.09, over: 0.16 };
  */
 const UNDER_MOUTH = 0.6;
 
+/** At the chin, this many eye distances below the mouth, a neck is narrower by this factor: jaws are wider than necks. */
+const UNDER_JAW = { chin: 0.75, narrower: 0.82 };
+
 /** 0-1: the neck's share of a pixel below the chin. A collar, hood or scarf around it is wider and hid it. */
 export function neckShare({ body, parse }: Pick<PersonAnalysis, "body" | "parse">, { x, y }: Point): number {
   const { shoulderWidth, shoulderCentre } = body;
@@ -51,6 +54,8 @@ export function neckShare({ body, parse }: Pick<PersonAnalysis, "body" | "parse"
   if (parse.headVisible) {
     half = clamp(parse.eyeDistance, NECK.least * shoulderWidth, NECK.most * shoulderWidth);
     const upwards = clamp((foot - y) / Math.max(1, foot - parse.mouth.y), 0, 1);
+    const chin = parse.mouth.y + UNDER_JAW.chin * parse.eyeDistance;
+    half *= lerp(UNDER_JAW.narrower, 1, smoothstep(chin, Math.max(chin + 1, foot), y));
     middle += UNDER_MOUTH * upwards * (parse.mouth.x - middle);
   }
   half += FLARE.by * shoulderWidth * smoothstep(foot - FLARE.over * shoulderWidth, foot, y) ** 2;

@@ -16,6 +16,7 @@ import { unlikelihood } from "../../person/segmentation/mixture.ts";
 import { type Arm, Label, type Parse, type PersonAnalysis } from "../../person/types.ts";
 import { bareFrom } from "../bare-limbs/bare-arm.ts";
 import { findFreeArm } from "../bare-limbs/free-arm.ts";
+import { relabelCollar, throatRow } from "./collar.ts";
 
 /** An arm less visible than this has no outline. */
 const LEAST_VISIBLE = 0.35;
@@ -41,6 +42,7 @@ export function relabelHiddenCloth(person: PersonAnalysis, labels: Uint8Array): 
     relabelShade(person, arm, labels);
   }
   relabelTorso(person, labels, armCore);
+  relabelCollar(person, labels, armCore);
 }
 
 function meanColour(lab: LabPlanes, labels: Uint8Array, wanted: number): LabColour | undefined {
@@ -221,12 +223,9 @@ function armTones(person: PersonAnalysis, arm: Arm, labels: Uint8Array): (along:
 }
 
 function relabelTorso(person: PersonAnalysis, labels: Uint8Array, armCore: Uint8Array): void {
-  const { parse, image, body } = person;
+  const { parse, image } = person;
   const colours = parse.headVisible ? clothAndFace(person, labels) : undefined;
-  const top = Math.max(
-    0,
-    Math.round(Math.max(parse.mouth.y + 0.7 * parse.eyeDistance, body.shoulderCentre.y - 0.24 * body.shoulderWidth)),
-  );
+  const top = throatRow(person);
   withPlanes((own) => {
     const clothLike = own(borrowPlane(labels.length));
     const end = (lastTopRow(person, labels) + 1) * image.width;

@@ -24,6 +24,7 @@ import { relabelRimIslands } from "../old-garment/cloth-islands.ts";
 import { relabelFreeCloth, relabelIslandsInTop } from "../old-garment/free-cloth.ts";
 import { relabelGarmentRims } from "../old-garment/garment-rims.ts";
 import { relabelHiddenCloth, relabelHiddenLower } from "../old-garment/hidden-cloth.ts";
+import { relabelHood } from "../old-garment/hood.ts";
 import { takeLongTop } from "../old-garment/long-top.ts";
 import { keepLongTrousers } from "../old-garment/long-trousers.ts";
 import { settleTopEdge, type Tuck } from "../old-garment/top-edge.ts";
@@ -95,6 +96,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const person = replacesTop ? withBareArms(analysed, fitted) : analysed;
   const isLongTop = fitted.category !== "dress" && takeLongTop(analysed, labels);
   if (replacesTop) {
+    relabelHood(person, labels);
     relabelHiddenCloth(person, labels);
     relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
     relabelRimIslands(person, labels);

@@ -20,7 +20,8 @@ import { CUFF_SHADOW, isAboveArmpits, isOwnShade, isUnderOldCuff, SHADOW_ALONG, 
 import { isArm, isFace, maskAround, type Scene } from "../scene/scene.ts";
 import { addLimbDetail } from "./limb-detail.ts";
 import { createMottles } from "./limb-form.ts";
-import type { LimbSkin, Rgb } from "./limb-skin.ts";
+import { type LimbSkin, type Rgb, skinShare } from "./limb-skin.ts";
+import { createNeckShade } from "./neck-shade.ts";
 import { createChestLight, SHADE_EXPONENTS } from "./skin-form.ts";
 import { isSkinColoured, litTone } from "./skin-tone.ts";
 
@@ -173,10 +174,14 @@ function torsoTone(scene: Scene, limbs: FilledLimbs): Rgb | undefined {
 /** Shares of the face's brightness: a neck below the first is completely in shade, one above the second is lit. */
 const SHADED_NECK = { least: 0.72, most: 0.92 };
 
-/** Under a hood or a beard even the neck's lit half is dark, so the face is more reliable. */
+/**
+ * Under a hood or a beard even the neck's lit half is dark, and around a scarf the pale rim of cloth is labelled skin: the
+ * face is more reliable.
+ */
 function believedNeck(neck: Rgb, face: Rgb): Rgb {
   const brightness = ([red, green, blue]: Rgb) => red + green + blue;
-  const trust = smoothstep(SHADED_NECK.least, SHADED_NECK.most, brightness(neck) / Math.max(1, brightness(face)));
+  const isLit = smoothstep(SHADED_NECK.least, SHADED_NECK.most, brightness(neck) / Math.max(1, brightness(face)));
+  const trust = isLit * skinShare(neck, face);
   return [lerp(face[0], neck[0], trust), lerp(face[1], neck[1], trust), lerp(face[2], neck[2], trust)];
 }
 
@@ -197,6 +202,7 @@ function paintModel(scene: Scene, { tone, limbs, wanted }: ModelInput): Channels
   const arms = knownArms(scene, limbs.arms);
   const legs = knownLegs(scene, limbs.legs);
   const chestLight = createChestLight(scene);
+  const neckShade = createNeckShade(scene);
   const colour: Rgb = [0, 0, 0];
   const at: Pixel = { i: 0, x: 0, y: 0 };
   for (let i = 0; i < wanted.length; i++) {
@@ -204,7 +210,7 @@ function paintModel(scene: Scene, { tone, limbs, wanted }: ModelInput): Channels
     at.i = i;
     at.x = i % size.width;
     at.y = (i - at.x) / size.width;
-    const light = chestLight(at.x, at.y);
+    const light = chestLight(at.x, at.y) * neckShade(at.x, at.y);
     for (let channel = 0; channel < 3; channel++) colour[channel] = tone[channel] * light ** SHADE_EXPONENTS[channel];
     if (at.y >= body.hipCentre.y) addLegs(legs, at, colour);
     addArms(scene, arms, at, colour);

@@ -175,14 +175,20 @@ const PALE_HAND = { least: 0.4, most: 0.7 };
 
 function believedHand(hand: Rgb | undefined, lit: Rgb): Rgb | undefined {
   if (!hand) return undefined;
-  const brightness = (colour: readonly number[]) => colour.reduce((sum, value) => sum + value, 0);
-  const saturation = ([red, green, blue]: Rgb) => Math.log(Math.max(1, red) ** 2 / Math.max(1, green * blue));
-  const relative = brightness(hand) / Math.max(1, brightness(lit));
+  const relative = brightnessOf(hand) / Math.max(1, brightnessOf(lit));
   const isLit = smoothstep(SHADED_HAND.least, SHADED_HAND.most, relative);
-  const paled = (saturation(hand) / Math.max(0.05, saturation(lit))) * Math.max(1, relative) ** 2;
-  const isSkin = smoothstep(PALE_HAND.least, PALE_HAND.most, paled);
-  const trust = isLit * isSkin;
+  const trust = isLit * skinShare(hand, lit);
   return [lerp(lit[0], hand[0], trust), lerp(lit[1], hand[1], trust), lerp(lit[2], hand[2], trust)];
+}
+
+const brightnessOf = (colour: readonly number[]): number => colour.reduce((sum, value) => sum + value, 0);
+
+/** 0-1: how likely a tone is skin and no lining, collar or wall, by the saturation of skin that is known. */
+export function skinShare(tone: Rgb, known: Rgb): number {
+  const saturation = ([red, green, blue]: Rgb) => Math.log(Math.max(1, red) ** 2 / Math.max(1, green * blue));
+  const relative = brightnessOf(tone) / Math.max(1, brightnessOf(known));
+  const paled = (saturation(tone) / Math.max(0.05, saturation(known))) * Math.max(1, relative) ** 2;
+  return smoothstep(PALE_HAND.least, PALE_HAND.most, paled);
 }
 
 /** Mean colour of the visible part of a limb; undefined for fewer than a few stations. */

@@ -38,3 +38,20 @@ test("an arm is darker and more saturated than the lit face", () => {
   expect(arm[0]).toBeLessThan(0.95 * tone[0]);
   expect(saturation(arm)).toBeGreaterThan(saturation(tone) + 0.01);
 });
+
+test("hair over the brow and sunglasses do not darken a face's tone, even where they take most of it", () => {
+  const analysed = person();
+  const planes = channelsOf(analysed.image);
+  const { parse, image } = analysed;
+  const before = findSkinTone(sceneOf(analysed)).tone;
+  for (let i = 0; i < parse.labels.length; i++) {
+    const [x, y] = [i % image.width, Math.floor(i / image.width)];
+    const isHidden = y < parse.nose.y + 0.2 * parse.eyeDistance;
+    if (parse.labels[i] !== Label.skin || Math.abs(x - parse.nose.x) > 40 || !isHidden) continue;
+    planes[0][i] = 60;
+    planes[1][i] = 28;
+    planes[2][i] = 22;
+  }
+  const after = findSkinTone(sceneOf(analysed)).tone;
+  for (const channel of [0, 1, 2]) expect(Math.abs(after[channel] - before[channel])).toBeLessThan(8);
+});

@@ -75,7 +75,8 @@ const GREY = 0.3;
 export function litTone({ photo }: Scene, pixels: readonly number[]): Rgb {
   const [red, green, blue] = photo;
   const brightness = pixels.map((i) => green[i]);
-  const [darkest, brightest] = [quantile(brightness, LIT.from), quantile(brightness, LIT.to)];
+  const range = skinOf(brightness);
+  const [darkest, brightest] = [quantile(range, LIT.from), quantile(range, LIT.to)];
   const lit = pixels.filter((i) => green[i] >= darkest && green[i] <= brightest);
   const saturation = (i: number) => red[i] / Math.max(1, blue[i]);
   const least = quantile(lit.map(saturation), GREY);
@@ -87,4 +88,41 @@ export function litTone({ photo }: Scene, pixels: readonly number[]): Rgb {
     count++;
   }
   return [sum[0] / count, sum[1] / count, sum[2] / count];
+}
+
+/** Dark things have at most this share of the skin's brightness, */
+const DARK = 0.5;
+/** and the brighter kind is skin if it has at least this share of the pixels: anything less is glints or the wall. */
+const LEAST_SKIN = 0.15;
+const LEVELS = 64;
+
+/**
+ * All of the brightness values, or the skin's alone if dark things take more than half of the pixels: hair over the brow,
+ * sunglasses, a beard. There the brighter half of all is still mostly theirs.
+ */
+function skinOf(brightness: readonly number[]): readonly number[] {
+  const counts = new Float64Array(LEVELS);
+  const sums = new Float64Array(LEVELS);
+  let total = 0;
+  for (const value of brightness) {
+    const level = Math.min(LEVELS - 1, Math.floor((value * LEVELS) / 256));
+    counts[level]++;
+    sums[level] += value;
+    total += value;
+  }
+  const all = brightness.length;
+  let best = { spread: 0, darkShare: 0, relative: 1, from: 0 };
+  let [count, sum] = [0, 0];
+  // the division into two kinds that are furthest apart
+  for (let level = 0; level < LEVELS - 1; level++) {
+    count += counts[level];
+    sum += sums[level];
+    if (count === 0 || all - count < LEAST_SKIN * all) continue;
+    const [dark, bright] = [sum / count, (total - sum) / (all - count)];
+    const spread = count * (all - count) * (bright - dark) ** 2;
+    if (spread <= best.spread) continue;
+    best = { spread, darkShare: count / all, relative: dark / bright, from: ((level + 1) * 256) / LEVELS };
+  }
+  if (best.darkShare <= 0.5 || best.relative > DARK) return brightness;
+  return brightness.filter((value) => value >= best.from);
 }

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
+import { toLab } from "../../image/colour.ts";
+import { Label, type PersonAnalysis } from "../../person/types.ts";
+import { relabelHood } from "./hood.ts";
+
+type Colour = readonly [red: number, green: number, blue: number];
+type Place = (x: number, y: number) => boolean;
+
+const BLACK: Colour = [24, 20, 20];
+const GREY: Colour = [150, 150, 152];
+
+/** The drawn person's labels after a hood was searched: hair and top in these colours, "hair" where `isLump`. */
+function searched({ hair, top, isLump }: { hair: Colour; top: Colour; isLump: Place }) {
+  const person: PersonAnalysis = drawnPerson();
+  const { image, parse } = person;
+  const labels = parse.labels.slice();
+  const lump: number[] = [];
+  for (let i = 0; i < labels.length; i++) {
+    const isInLump = isLump(i % image.width, Math.floor(i / image.width));
+    const colour = isInLump || labels[i] === Label.upper ? top : labels[i] === Label.hair ? hair : undefined;
+    if (!colour) continue;
+    [image.red, image.green, image.blue].forEach((plane, channel) => {
+      plane[i] = colour[channel];
+    });
+    if (!isInLump || labels[i] === Label.skin) continue;
+    labels[i] = Label.hair;
+    lump.push(i);
+  }
+  parse.lab = toLab(image);
+  relabelHood(person, labels);
+  return { person, labels, lump };
+}
+
+const isBesideNeck: Place = (x, y) => Math.abs(x - 150) > 12 && Math.abs(x - 150) < 30 && y > 70 && y < 98;
+const isAroundHead: Place = (x, y) => Math.abs(x - 150) > 30 && Math.abs(x - 150) < 42 && y > 30 && y < 98;
+
+test("a scarf's lumps beside the neck are no hair, even in the hair's colour", () => {
+  const { labels, lump } = searched({ hair: GREY, top: [120, 120, 122], isLump: isBesideNeck });
+  expect(lump.length).toBeGreaterThan(200);
+  expect(lump.every((i) => labels[i] === Label.upper)).toBe(true);
+});
+
+test("a hood around black hair belongs to the grey top, and the hair stays hair", () => {
+  const { person, labels, lump } = searched({ hair: BLACK, top: GREY, isLump: isAroundHead });
+  expect(lump.filter((i) => labels[i] === Label.upper).length).toBeGreaterThan(0.8 * lump.length);
+  const hair = Array.from(person.parse.labels.keys()).filter((i) => person.parse.labels[i] === Label.hair);
+  const outside = hair.filter((i) => !isAroundHead(i % person.image.width, Math.floor(i / person.image.width)));
+  expect(outside.filter((i) => labels[i] === Label.hair).length).toBeGreaterThan(0.95 * outside.length);
+});
+
+test("where hair and top have one colour, long hair stays hair", () => {
+  const isLong: Place = (x, y) => Math.abs(x - 150) > 16 && Math.abs(x - 150) < 34 && y > 20 && y < 98;
+  const { labels, lump } = searched({ hair: BLACK, top: BLACK, isLump: isLong });
+  expect(lump.every((i) => labels[i] === Label.hair)).toBe(true);
+});
