@@ -38,3 +38,14 @@ test("a hand that ends at the wall is seen, however short it is, and its arm sta
   const person = drawnPerson();
   for (const arm of person.limbs.arms) expect(endHiddenHand(arm, source(person))).toBe(arm);
 });
+
+test("a forearm across the body goes into no pocket, though cloth hides its hand", () => {
+  const person = drawnPerson(undefined, undefined, {
+    [Body.leftWrist]: { x: 170, y: 165 },
+    [Body.leftIndex]: { x: 150, y: 166 },
+  });
+  const { labels } = person.parse;
+  for (let i = 90 * 300; i < labels.length; i++) if (labels[i] === Label.skin) labels[i] = Label.upper;
+  const arm = person.limbs.arms[1];
+  expect(endHiddenHand(arm, source(person))).toBe(arm);
+});

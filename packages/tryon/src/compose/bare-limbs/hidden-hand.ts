@@ -4,7 +4,7 @@ import { clamp } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
 import type { Point, Size } from "../../image/types.ts";
 import { armScale } from "../../person/limbs/arm-outline.ts";
-import { endField, forEachPixel } from "../../person/limbs/limb-field.ts";
+import { depthAt, endField, forEachPixel } from "../../person/limbs/limb-field.ts";
 import { type Arm, Label } from "../../person/types.ts";
 
 /** A hand that shows less than this beyond the wrist is partly hidden, shoulder widths: a whole one shows .32 to .52. */
@@ -42,11 +42,10 @@ export function findHiddenHand(arm: Arm, source: HandSource): HiddenHand | undef
   const around = { wrist, reach: 2 * whole };
   let end = 0;
   forEachNearHand(around, source.size, (i) => {
-    if (source.labels[i] !== Label.skin) return;
+    if (source.labels[i] !== Label.skin || depthAt(arm.field, i) <= 1) return;
     const column = i % source.size.width;
     const row = (i - column) / source.size.width;
-    const aside = Math.abs((column - wrist.x) * y - (row - wrist.y) * x);
-    if (aside < whole / 2) end = Math.max(end, (column - wrist.x) * x + (row - wrist.y) * y);
+    end = Math.max(end, (column - wrist.x) * x + (row - wrist.y) * y);
   });
   const isUnderCloth = clothBeyond({ x: wrist.x + x * end, y: wrist.y + y * end }, { x, y }, source) > HIDDEN_SHARE;
   return end < whole && isUnderCloth ? around : undefined;
