@@ -16,6 +16,7 @@ import { tuckIn } from "./cloth/tuck.ts";
 import { type BodyFill, Fill, fillBody } from "./fill/body-fill.ts";
 import { createFrontLayer } from "./front/front-layer.ts";
 import { paintFront } from "./front/front-paint.ts";
+import { shadePocketEdges } from "./front/pocket-edge.ts";
 import { paintGarment } from "./light/shading.ts";
 import { contactShadows } from "./light/shadows.ts";
 import { shouldTuck } from "./old-garment/waist-line.ts";
@@ -67,7 +68,9 @@ export function compose(
   const fill = fillBody(scene, removal, options.seed);
   paintGarment(scene, fill);
   paintFront(scene, removal, fill);
-  const change = changeOf(scene, fill, contactShadows(scene, fill));
+  const shadow = contactShadows(scene, fill);
+  shadePocketEdges(scene, shadow);
+  const change = changeOf(scene, fill, shadow);
   const bodyPixels = Math.max(1, countBody(scene.labels));
   const composition: Composition = {
     ...pasteChange(change, crop.box, wholePerson),

@@ -7,7 +7,7 @@ import { CUFF_BOW } from "../../fit/upper/sleeve-strip.ts";
 import { gaussianBlurOfPart } from "../../image/filters.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
-import { forEachPixel } from "../../person/limbs/limb-field.ts";
+import { depthAt, forEachPixel } from "../../person/limbs/limb-field.ts";
 import { type Arm, Label } from "../../person/types.ts";
 import { bareFrom, HEM } from "../bare-limbs/bare-arm.ts";
 import type { Scene } from "../scene/scene.ts";
@@ -137,7 +137,8 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
     if (depth[place] < -1.2 || labels[i] === Label.hair) return;
     const isBelowCuff = along[place] >= start - 1 - bow * Math.min(1, across[place] ** 2);
     const isNearCuff = category !== "lower" && !isSleeveless && along[place] >= start - UNDER_CUFF * shoulderWidth;
-    if (!isBelowCuff && !(isNearCuff && isBelowCuffEdge(scene, i))) return;
+    const isFromCuff = () => isBelowCuffEdge(scene, i) || (depth[place] > 1 && isInGap(scene, i, arm));
+    if (!isBelowCuff && !(isNearCuff && isFromCuff())) return;
     const isUnderSleeve = layers.piece[i] !== Piece.torso && layers.alpha[i] > 0.5;
     if (category !== "lower" && isUnderSleeve) return;
     if (category === "lower" && labels[i] !== Label.skin) return;
@@ -177,12 +178,30 @@ const isBelowCuffEdge = (scene: Scene, i: number): boolean =>
     ? isBelowSleeve(scene, i - 2) || isBelowSleeve(scene, i + 1)
     : isBelowSleeve(scene, i + 1) && isBelowSleeve(scene, i + 2));
 
-function isBelowSleeve({ fitted, size, person }: Scene, i: number): boolean {
+/** Between a cuff and the arm that comes out of it the torso shows over at most this height, shoulder widths. */
+const GAP = 0.07;
+/** Narrower gaps are the seam between sleeve and torso, pixels. */
+const NARROWEST_GAP = 4;
+
+/** Whether the torso shows here in a gap between a sleeve and the arm below it: there it looked like a torn cuff. */
+function isInGap(scene: Scene, i: number, arm: Arm): boolean {
+  if (!isBelowSleeve(scene, i, arm)) return false;
+  let width = 1;
+  for (const step of [-1, 1]) {
+    for (let at = i + step; width < NARROWEST_GAP && isBelowSleeve(scene, at, arm); at += step) width++;
+  }
+  return width >= NARROWEST_GAP;
+}
+
+/** @param arm - If given, the torso above the pixel may be seen in a gap between the sleeve and this arm. */
+function isBelowSleeve({ fitted, size, person }: Scene, i: number, arm?: Arm): boolean {
   const { alpha, piece } = fitted.layers;
   if (alpha[i] > 0.5 && piece[i] !== Piece.torso) return false;
-  const last = Math.max(0, i - Math.round(UNDER_CUFF * person.body.shoulderWidth) * size.width);
+  const reach = (arm ? GAP : UNDER_CUFF) * person.body.shoulderWidth;
+  const last = Math.max(0, i - Math.round(reach) * size.width);
   for (let above = i - size.width; above >= last; above -= size.width) {
-    if (alpha[above] > 0.5) return piece[above] === Piece.leftSleeve || piece[above] === Piece.rightSleeve;
+    if (alpha[above] <= 0.5 || (arm && piece[above] === Piece.torso && depthAt(arm.field, above) > 1)) continue;
+    return piece[above] === Piece.leftSleeve || piece[above] === Piece.rightSleeve;
   }
   return false;
 }

@@ -20,9 +20,11 @@ import {
 } from "../../person/types.ts";
 import { bareArm, type NewCuff } from "../bare-limbs/bare-arm.ts";
 import { bareLeg } from "../bare-limbs/bare-leg.ts";
+import { endHiddenHand } from "../bare-limbs/hidden-hand.ts";
 import { relabelRimIslands } from "../old-garment/cloth-islands.ts";
 import { relabelFreeCloth, relabelIslandsInTop } from "../old-garment/free-cloth.ts";
 import { relabelGarmentRims } from "../old-garment/garment-rims.ts";
+import { relabelHandScraps } from "../old-garment/hand-scraps.ts";
 import { relabelHiddenCloth, relabelHiddenLower } from "../old-garment/hidden-cloth.ts";
 import { relabelHood } from "../old-garment/hood.ts";
 import { takeLongTop } from "../old-garment/long-top.ts";
@@ -100,6 +102,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     relabelHiddenCloth(person, labels);
     relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
     relabelRimIslands(person, labels);
+    relabelHandScraps(person, labels);
   }
   const replaced: readonly LabelValue[] =
     fitted.category === "upper"
@@ -124,7 +127,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const legs = fitted.category === "lower" ? bareLegs(person, labels, fitted) : person.limbs.legs;
   return {
     size,
-    person: { ...person, limbs: { ...person.limbs, legs } },
+    person: { ...person, limbs: { arms: replacesTop ? withHiddenHands(person, labels) : person.limbs.arms, legs } },
     baredLegs: legs.filter((leg, side) => leg !== person.limbs.legs[side]),
     fitted,
     photo: channelsOf(image),
@@ -156,6 +159,11 @@ function withBareArms(person: PersonAnalysis, fitted: FittedGarment): PersonAnal
   const bare = (side: 0 | 1) =>
     bareArm(limbs.arms[side], { ...source, newCuff: newCuff(limbs.arms[side], fitted, image) });
   return { ...person, limbs: { ...limbs, arms: [bare(0), bare(1)] } };
+}
+
+function withHiddenHands({ image, limbs, body }: PersonAnalysis, labels: Uint8Array): Limbs["arms"] {
+  const source = { size: image, labels, shoulderWidth: body.shoulderWidth };
+  return [endHiddenHand(limbs.arms[0], source), endHiddenHand(limbs.arms[1], source)];
 }
 
 /** Old trousers are removed, so what replaces them follows the legs inside them. */

@@ -3,6 +3,7 @@ import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
 import type { Point, Size } from "../../image/types.ts";
 import { armOutline, armScale, boundInnerRadius, measureArm } from "../limbs/arm-outline.ts";
+import { centreFreeArms } from "../limbs/free-arms.ts";
 import { castRay, climb, type Silhouette, silhouetteOf } from "../limbs/silhouette.ts";
 import type { PoseResult } from "../types.ts";
 import { Body, type BodyModel, type BodySide, type Keypoint, type Matte, type Parse } from "../types.ts";
@@ -49,9 +50,15 @@ export function modelBody(
     left: sideJoints(silhouette, pose, -1, shoulderWidth),
     right: sideJoints(silhouette, pose, 1, shoulderWidth),
   };
-  const scale = armScale(shoulderWidth, joints.left, joints.right);
-  const left = modelSide(region, joints.left, scale);
-  const right = modelSide(region, joints.right, scale);
+  // the torso's width, and with it a garment's size, is measured between the arms as the pose has them
+  const keypoints = centreFreeArms(points, silhouette, { shoulderWidth });
+  const arms = {
+    left: sideJoints(silhouette, { keypoints }, -1, shoulderWidth),
+    right: sideJoints(silhouette, { keypoints }, 1, shoulderWidth),
+  };
+  const scale = armScale(shoulderWidth, arms.left, arms.right);
+  const left = modelSide(region, arms.left, scale);
+  const right = modelSide(region, arms.right, scale);
   return {
     left: left.side,
     right: right.side,

@@ -33,6 +33,9 @@ export interface MeasuredArm {
   gapVisible: boolean[];
 }
 
+/** From shoulder (0) to wrist (1), in shoulder widths. */
+export const usualArmRadius = (alongArm: number): number => lerp(0.165, 0.085, alongArm);
+
 /** The widest bare arm, and the widest arm under a sleeve without further evidence, in usual radii. */
 const WIDEST_BARE = 2;
 const WIDEST_HIDDEN = 1.15;
@@ -49,7 +52,7 @@ const BARE_POINTS = 10;
 export function measureArm(silhouette: Silhouette, joints: ArmJoints, scale: number): MeasuredArm {
   const axis = armAxis(joints);
   const normals = outwardNormals(axis, joints.sign);
-  const usualRadius = axis.map((_, i) => lerp(0.165, 0.085, i / (axis.length - 1)) * scale);
+  const usualRadius = axis.map((_, i) => usualArmRadius(i / (axis.length - 1)) * scale);
   const outer: number[] = [];
   const inner: number[] = [];
   const widestAt = widestReach(silhouette, { axis, normals, usualRadius });

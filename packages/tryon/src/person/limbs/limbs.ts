@@ -5,8 +5,10 @@ import type { Box, LabPlanes, Point, Size } from "../../image/types.ts";
 import type { LimbStation, Matte, Parse, PoseResult } from "../types.ts";
 import { type Arm, Body, type Keypoint, Label, type Limb, type Limbs } from "../types.ts";
 import { type ArmBones, armScale } from "./arm-outline.ts";
+import { centreFreeArms } from "./free-arms.ts";
 import { limbField } from "./limb-coordinates.ts";
 import { findOutline } from "./outline.ts";
+import { silhouetteOf } from "./silhouette.ts";
 import { placeStations } from "./stations.ts";
 
 /** What a limb's outline is read from. */
@@ -31,7 +33,7 @@ type RadiusPrior = (station: LimbStation) => number;
  * each pixel separately left bites at elbows and hips.
  */
 export function findLimbs(size: Size, pose: PoseResult, matte: Matte, parse: Parse): Limbs {
-  const points = pose.keypoints;
+  const points = centreFreeArms(pose.keypoints, silhouetteOf(size, matte, parse), parse);
   const leftArm = [
     points[Body.rightShoulder],
     points[Body.rightElbow],
