@@ -16,7 +16,7 @@ import { restorePerson, serializePerson } from "./cached-person.ts";
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** Without the digest. V8 writes one number in two ways, by how it holds it in memory, so equal contents may differ in bytes. */
-const contentOf = (file = new Uint8Array()): unknown => deserialize(inflateRawSync(file.subarray(32)));
+const contentOf = (file: Uint8Array = new Uint8Array()): unknown => deserialize(inflateRawSync(file.subarray(32)));
 
 const key: CacheKey = { kind: "person", photo: "of this photo" };
 

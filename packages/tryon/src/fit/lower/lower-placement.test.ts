@@ -106,6 +106,13 @@ describe("the hem", () => {
     expect(hemAbove(1000)).toBe(410);
   });
 
+  test("of trousers that are long by their own proportions is at the feet, however short they come out on this body", () => {
+    const narrow = plainTrousers({ halfWaist: 100, crotchY: 300, bottom: 500, height: 500 });
+    const share = (236 + 1.05 * 0.51 * 200 - 300) / 100;
+    expect(share).toBeLessThan(0.6);
+    expect(placeLower(person, narrow).hems.left).toBe(410);
+  });
+
   test("of long trousers covers what hung over a low shoe", () => {
     const hanging = labelled((_, y) => (y < 408 ? Label.lower : Label.shoes));
     expect(placeLower(hanging, plainTrousers()).hems.left).toBe(408);
