@@ -1,5 +1,9 @@
 /** Landmarks with round numbers, for tests whose answers are computed by hand. */
+import { toLab } from "../image/colour.ts";
+import { channelsOf, createImage } from "../image/planes.ts";
+import type { Size } from "../image/types.ts";
 import type { LowerLandmarks, SideLandmarks, UpperLandmarks } from "./landmark-types.ts";
+import type { GarmentCut } from "./types.ts";
 
 const NO_ROWS = new Float32Array(0);
 const NO_COLUMNS = new Int16Array(0);
@@ -41,3 +45,21 @@ export function plainTrousers(changes: Partial<LowerLandmarks> = {}): LowerLandm
 
 /** A skirt of this many rows. */
 export const plainSkirt = (height: number): LowerLandmarks => plainTrousers({ bottom: height, height, hasLegs: false });
+
+/** A cut-out of a black picture, in which everything is garment. */
+export function plainCut(changes: Partial<GarmentCut> = {}, size: Size = { width: 1, height: 1 }): GarmentCut {
+  const image = createImage(size);
+  const mask = new Uint8Array(size.width * size.height).fill(1);
+  return {
+    ...size,
+    mask,
+    alpha: Float32Array.from(mask),
+    colour: channelsOf(image),
+    known: mask.slice(),
+    lab: toLab(image),
+    box: { left: 0, top: 0, right: size.width - 1, bottom: size.height - 1 },
+    method: "edge",
+    issues: [],
+    ...changes,
+  };
+}
