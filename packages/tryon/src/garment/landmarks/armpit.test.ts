@@ -32,6 +32,12 @@ test("a sleeveless top has an armhole, but no sleeve", () => {
   expect(findArmpit(half, frame).hasSleeve).toBe(false);
 });
 
+test("a scooped neck deeper than a cap sleeve's armpit is not taken for it", () => {
+  const half = outline([0, 205], [58, 200], [60, 0], [200, 46], [230, 120], [180, 130], [185, 600], [0, 600]);
+  const at = half[findArmpit(half, frame).index ?? 0];
+  expect(Math.hypot(at.x - 180, at.y - 130)).toBeLessThan(15);
+});
+
 test("the neck opening and a notch in the hem are not armpits", () => {
   const neck = outline([0, 150], [50, 20], [60, 0], [180, 40], [180, 600], [0, 600]);
   expect(findArmpit(neck, frame).hasSleeve).toBe(false);
@@ -43,5 +49,5 @@ test("a narrow waist above a wide skirt is concave, but too low for an armpit", 
   const half = outline([0, 0], [180, 0], [180, 300], [100, 450], [260, 600], [0, 600]);
   const { index, hasSleeve } = findArmpit(half, frame);
   expect(hasSleeve).toBe(false);
-  if (index !== undefined) expect(half[index].y).toBeLessThan(0.72 * 600);
+  expect(half[index ?? 0].y).toBeLessThan(0.72 * 600);
 });
