@@ -5,8 +5,10 @@
 import { ApiError, type EmbedClient, type Prediction } from "@toile/contract";
 import type { EmbedProduct } from "../../../../../embed/messages.ts";
 import { createIdempotencyKey } from "../../../../lib/api/idempotency-key.ts";
+import { serverMessage } from "../../../../lib/api/server-message.ts";
 import { adviceFor } from "../../garment/refusal-advice.ts";
 import { followPrediction } from "../../progress/follow-prediction.ts";
+import { PhotoUnreadableError } from "../../run/model-image.ts";
 
 /** What is said where there is no picture. */
 export type Problem = { code: string; title: string; message: string; steps: readonly string[] };
@@ -46,8 +48,10 @@ export async function runVisit(run: VisitRun): Promise<VisitEnd> {
 }
 
 export function toProblem(error: unknown): Problem {
-  if (!(error instanceof ApiError)) return OFFLINE;
-  return problemOf(error.code ?? "INTERNAL", error.message);
+  if (error instanceof TypeError) return OFFLINE;
+  if (error instanceof PhotoUnreadableError) return problemOf("IMAGE_UNREADABLE", error.message);
+  const code = error instanceof ApiError ? error.code : undefined;
+  return problemOf(code ?? "INTERNAL", serverMessage(error) ?? "Something went wrong on our side.");
 }
 
 function problemOf(code: string, message: string): Problem {

@@ -11,7 +11,11 @@ let client: Promise<VisitorClient> | undefined;
 
 /** Only after the visitor has agreed. Fetched then: the consent itself needs no client. */
 export function loadVisitorClient(visiting: Visiting): Promise<VisitorClient> {
-  client ??= make(visiting);
+  client ??= make(visiting).catch((error: unknown) => {
+    // Not stored: the next try loads it again.
+    client = undefined;
+    throw error;
+  });
   return client;
 }
 
