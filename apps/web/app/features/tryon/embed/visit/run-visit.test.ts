@@ -77,7 +77,7 @@ test("a connection that stays lost is a problem that names it", async () => {
 });
 
 test("a refusal says why, and what to change", async () => {
-  const error = { code: "NO_PERSON", message: "We found no one." };
+  const error = { code: "NO_PERSON", message: "We found no one." } as const;
   const { client } = server(state({ status: "failed", resultImageUrls: [], error }));
   const end = await run(client);
   expect(end).toMatchObject({ kind: "problem", problem: { ...error, title: "We could not find you in the photo" } });
