@@ -117,12 +117,15 @@ describe("the last looks", () => {
 
   test("are deleted if the sign-out comes while they are being stored", async () => {
     const out = new AbortController();
+    let asked = 0;
     vi.stubGlobal("fetch", async () => {
+      asked++;
       out.abort();
       return new Response("picture");
     });
     await keepLooks("u1", [look(1), look(2)], out.signal);
     expect(stored.all.size).toBe(0);
+    expect(asked).toBe(1);
   });
 
   test("are none where caches are blocked", async () => {
