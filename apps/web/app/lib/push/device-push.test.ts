@@ -43,21 +43,21 @@ function browser({ permission = "default", asked = "granted", worker = true, oth
   return calls;
 }
 
-let told: string[];
+let sent: string[];
 const client = (fails = false) =>
   ({
     push: {
       setup: async () => ({ publicKey: "key" }),
-      subscribe: async ({ endpoint }: { endpoint: string }) => void told.push(`on ${endpoint}`),
+      subscribe: async ({ endpoint }: { endpoint: string }) => void sent.push(`on ${endpoint}`),
       unsubscribe: async (endpoint: string) => {
-        told.push(`off ${endpoint}`);
+        sent.push(`off ${endpoint}`);
         if (fails) throw new TypeError("Failed to fetch");
       },
     },
   }) as unknown as Client; // Only the calls of this room.
 
 beforeEach(() => {
-  told = [];
+  sent = [];
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -66,7 +66,7 @@ describe("this device", () => {
     browser();
     expect(await readDevicePush()).toBe("off");
     expect(await turnOnPush(client())).toBe("on");
-    expect(told).toEqual(["on https://push.example/new"]);
+    expect(sent).toEqual(["on https://push.example/new"]);
     expect(await readDevicePush()).toBe("on");
   });
 
@@ -75,7 +75,7 @@ describe("this device", () => {
     expect([await readDevicePush(), await turnOnPush(client())]).toEqual(["unavailable", "unavailable"]);
     browser({ permission: "denied" });
     expect(await readDevicePush()).toBe("blocked");
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
   test("that is an iPhone must install the app first", async () => {
@@ -89,7 +89,7 @@ describe("this device", () => {
     expect(await turnOnPush(client())).toBe("blocked");
     browser({ asked: "default" });
     expect(await turnOnPush(client())).toBe("off");
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
   test("gives up a subscription to a key that the server no longer has", async () => {
@@ -102,7 +102,7 @@ describe("this device", () => {
     browser({ permission: "granted" });
     await turnOnPush(client());
     expect(await turnOffPush(client(true))).toBe("off");
-    expect(told.at(-1)).toBe("off https://push.example/new");
+    expect(sent.at(-1)).toBe("off https://push.example/new");
     expect(await turnOffPush()).toBe("off");
   });
 });

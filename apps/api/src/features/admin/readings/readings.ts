@@ -39,10 +39,10 @@ type Act = { actorId: string; origin: audit.Origin };
 /** Of a product; `picture`: the version that was looked at. */
 export type Correcting = { ref: string; picture: string; correction: GarmentCorrection };
 
-/** For previews in a shop without models: the demo figures. */
-const DRAWN = ["figure-1", "figure-2", "figure-3"].map((id, index) => ({
+/** For previews in a shop without models. */
+const DEMO_FIGURES = ["figure-1", "figure-2", "figure-3"].map((id, index) => ({
   id,
-  name: `Drawn person ${index + 1}`,
+  name: `Display figure ${index + 1}`,
   imageUrl: `/demo/people/${id}.jpg`,
 }));
 /** Advised pause when the embedded engine broke down. */
@@ -143,7 +143,7 @@ async function readOrWhyNot(
 
 async function listModels({ onModel }: ReadingDeps): Promise<ProductReading["models"]> {
   const models = await onModel.listModels();
-  if (models.length === 0) return DRAWN;
+  if (models.length === 0) return DEMO_FIGURES;
   return models.map(({ id, letter, imageUrl }) => ({ id, name: `Model ${letter}`, imageUrl }));
 }
 
@@ -153,9 +153,9 @@ async function readModel({ onModel, catalogue, pictures }: ReadingDeps, id: stri
     const findAnalysis = () => pictures.publicPictures.readAnalysis(photo.hash, "person").catch(() => null);
     return { bytes: photo.bytes, findAnalysis };
   }
-  const drawn = DRAWN.find((one) => one.id === id);
-  if (!drawn) throw new AppError("NOT_FOUND", "This model is no longer there. Please choose another one.");
-  const { bytes } = await pictures.sanitise(await catalogue.readPicture(drawn.imageUrl), "person");
+  const figure = DEMO_FIGURES.find((one) => one.id === id);
+  if (!figure) throw new AppError("NOT_FOUND", "This model is no longer there. Please choose another one.");
+  const { bytes } = await pictures.sanitise(await catalogue.readPicture(figure.imageUrl), "person");
   return { bytes, findAnalysis: async () => null };
 }
 

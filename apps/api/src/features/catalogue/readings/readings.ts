@@ -75,7 +75,7 @@ export function createReadings({ database, events, pictures }: ReadingDeps) {
         const before = await store.findCorrection(tx, productId);
         const row = { productId, picture, garmentCategory, garmentPhotoType, address, version, ...content };
         await store.putCorrection(tx, row);
-        const change = { before: told(before), after: told(row) };
+        const change = { before: summaryOf(before), after: summaryOf(row) };
         await record(tx, act, "garment_reading.corrected", { productId, ...change });
         await events.emit(tx, "product.reading_changed", { productId });
       });
@@ -86,7 +86,7 @@ export function createReadings({ database, events, pictures }: ReadingDeps) {
       await database.write(async (tx) => {
         const gone = await store.removeCorrection(tx, productId);
         if (!gone) return;
-        await record(tx, act, "garment_reading.reset", { productId, before: told(gone) });
+        await record(tx, act, "garment_reading.reset", { productId, before: summaryOf(gone) });
         await events.emit(tx, "product.reading_changed", { productId });
       });
     },
@@ -123,7 +123,7 @@ const toStored = (row: CorrectionRow, product: Product, picture: string): Stored
 });
 
 /** What the audit trail says of one; a mask is named, not shown. */
-const told = (
+const summaryOf = (
   row:
     | (Pick<CorrectionRow, "version" | "picture" | "sleeves" | "legs" | "landmarks"> & {
         mask?: CorrectionRow["mask"] | undefined;
