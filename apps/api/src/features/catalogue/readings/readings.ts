@@ -14,12 +14,12 @@ import type { CorrectionRow } from "./readings.tables.ts";
 
 declare module "../../../platform/events.ts" {
   interface EventMap {
-    /** What was made with the product's earlier reading is to be made again. */
+    /** Everything made with the product's earlier reading must be made again. */
     "product.reading_changed": { productId: string };
   }
 }
 
-/** `reading`: what the engine is given. `version` names it. */
+/** `reading`: the engine's input; `version` identifies it. */
 export type GivenGarment = {
   version: string;
   reading: {
@@ -48,7 +48,7 @@ export function createReadings({ database, events, pictures }: ReadingDeps) {
       return pictureOf(product) ?? (await pictures.publicPictures.store(bytes)).hash;
     },
 
-    /** The correction that counts for the product as it is now. */
+    /** The correction that applies to the product as it is now. */
     async findGiven(product: Product): Promise<GivenGarment | undefined> {
       const row = await database.read((tx) => store.findCorrection(tx, product.id));
       if (!row || voidedBy(row, product, pictureOf(product) ?? row.picture) !== null) return undefined;
@@ -61,7 +61,7 @@ export function createReadings({ database, events, pictures }: ReadingDeps) {
       return row ? toStored(row, product, picture) : null;
     },
 
-    /** In place of an earlier one. @throws AppError VALIDATION_FAILED where it corrects nothing */
+    /** Replaces an earlier one. @throws AppError VALIDATION_FAILED if it corrects nothing */
     async saveCorrection(
       product: Product,
       { picture, correction }: { picture: string; correction: GarmentCorrection },
@@ -122,7 +122,7 @@ const toStored = (row: CorrectionRow, product: Product, picture: string): Stored
   voidedBy: voidedBy(row, product, picture),
 });
 
-/** What the audit trail says of one; a mask is named, not shown. */
+/** A correction as the audit trail stores it: a mask only by its digest. */
 const summaryOf = (
   row:
     | (Pick<CorrectionRow, "version" | "picture" | "sleeves" | "legs" | "landmarks"> & {
