@@ -137,7 +137,7 @@ const scanMs = await time(async () => {
   for (const [text, read] of SCANS) scanned = { ...scanned, ...read((await client.query(text)).rows[0]) };
 });
 const stats: AdminStats = adminStats.parse(JSON.parse(await ask("stats")));
-const told = {
+const reported = {
   active: stats.users.active,
   inactive: stats.users.inactive,
   total: stats.revenue.total,
@@ -146,11 +146,11 @@ const told = {
   movements: stats.transactions.total,
   consumed: stats.credits.consumed,
 };
-const isTrue = JSON.stringify(told) === JSON.stringify(scanned);
+const isTrue = JSON.stringify(reported) === JSON.stringify(scanned);
 console.log(
   `${size.users} users, ${size.ledgerRows} ledger entries: figures ${isTrue ? "equal" : "DIFFER FROM"} plain scans`,
 );
-if (!isTrue) console.log({ told, scanned });
+if (!isTrue) console.log({ reported, scanned });
 
 const PAGES: [string, string][] = [
   ["dashboard", "stats"],

@@ -176,12 +176,12 @@ test("the health screen says what waits, runs failed jobs again, and says so whe
   await page.goto("/admin?tab=dashboard&view=health");
   const jobs = table(page, "Jobs by kind");
   await expect(jobs.getByRole("row", { name: "mail.send" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "What it stands on" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Components" })).toBeVisible();
   await expect(page.getByText("built-in", { exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page, "the health screen");
   await page.route(callTo("/users/admin/system"), (route) => route.fulfill({ status: 500, body: "" }));
   await page.clock.runFor(11_000);
-  await expect(page.getByText("What stands here may be out of date.")).toBeVisible();
+  await expect(page.getByText("This may be out of date.")).toBeVisible();
   await expect(jobs).toBeVisible();
   await page.unroute(callTo("/users/admin/system"));
   await page.clock.runFor(11_000);

@@ -71,9 +71,9 @@ test("a double press changes it once, closing waits for the end, and a lost resp
     await route.continue();
   });
   let isDown = true;
-  const told: string[] = [];
+  const sent: string[] = [];
   await page.route(CONFIRM, async (route) => {
-    told.push(route.request().postData() ?? "");
+    sent.push(route.request().postData() ?? "");
     await (isDown ? route.abort() : route.continue());
   });
   await openDialog(page);
@@ -94,7 +94,7 @@ test("a double press changes it once, closing waits for the end, and a lost resp
   await expectToast(page, "Card changed");
   await expect(line(page, "Visa ending in 3155")).toBeVisible();
   expect(begun).toHaveLength(1);
-  expect(new Set(told).size).toBe(1);
+  expect(new Set(sent).size).toBe(1);
 });
 
 test("if the card cannot be loaded the plan still shows, and an empty form changes nothing", async ({

@@ -153,7 +153,7 @@ test("a page that the key does not name gets no window, and the API no visit [X.
     data: { key, shopOrigin: shop.origin, consent: "2026-11-26" },
   });
   expect([visit.status(), (await visit.json()).message]).toEqual([403, "Try-on is not set up for this page."]);
-  // Nor does the window work by itself, outside a shop.
+  // The window does not work on its own either, outside a shop.
   await page.goto(`${origin}/embed/frame?key=${key}`);
   await expect(page.getByRole("heading", { name: "This window belongs to a shop" })).toBeVisible();
   const framed = await page.request.get(`${origin}/try-on`);
@@ -192,7 +192,7 @@ test("the button and the window are accessible in both themes, and fit a phone [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     const inner = page.frames().find((one) => one.url().includes("/embed/frame"));
     expect(await inner?.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
-    // Into the frame too, which is of another site.
+    // Including the frame, which is another site's.
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(
       violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),

@@ -5,16 +5,16 @@ import { API_BASE, EXTENSION_REQUEST_KEY } from "@toile/contract";
 import { expect, freshEmail, OWN_PASSWORD, register, test, untilListening } from "./shopper.ts";
 
 const ID = "abcdefghijklmnopabcdefghijklmnop";
-type Told = { authToken: string | null; userProfile: { email: string } | null };
+type Received = { authToken: string | null; userProfile: { email: string } | null };
 
 /** Records what an installed extension would receive by its window listener and from the browser. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     const sent: unknown[] = [];
-    Object.assign(window, { told, sent });
+    Object.assign(window, { received, sent });
     window.addEventListener("message", ({ data }) => {
-      if (data?.type === "UPDATE_AUTH_STATUS") told.push(data);
+      if (data?.type === "UPDATE_AUTH_STATUS") received.push(data);
     });
     const runtime = { sendMessage: (id: string, message: unknown) => sent.push({ id, message }) };
     Object.defineProperty(window, "chrome", { value: { runtime }, configurable: true });
@@ -27,7 +27,7 @@ const announce = (page: Page, way: "message" | "event") =>
     },
     [ID, way] as const,
   );
-const toldIn = (page: Page) => page.evaluate(() => (window as unknown as { told: Told[] }).told);
+const receivedIn = (page: Page) => page.evaluate(() => (window as unknown as { received: Received[] }).received);
 const sentIn = (page: Page) => page.evaluate(() => (window as unknown as { sent: unknown[] }).sent);
 
 for (const way of ["message", "event"] as const) {
@@ -37,13 +37,13 @@ for (const way of ["message", "event"] as const) {
     await listen(page);
     await page.goto("/browse");
     await untilListening(page);
-    expect(await toldIn(page)).toEqual([]);
+    expect(await receivedIn(page)).toEqual([]);
     // A page that is listening may not know yet who is signed in.
     await expect(async () => {
       await announce(page, way);
-      await expect.poll(async () => (await toldIn(page)).length, { timeout: 2_000 }).toBeGreaterThan(0);
+      await expect.poll(async () => (await receivedIn(page)).length, { timeout: 2_000 }).toBeGreaterThan(0);
     }).toPass();
-    const [status] = await toldIn(page);
+    const [status] = await receivedIn(page);
     expect(status?.userProfile?.email).toBe(session.user.email);
     expect(status?.authToken).not.toBe(session.accessToken);
     const headers = { authorization: `Bearer ${status?.authToken}` };
@@ -54,7 +54,7 @@ for (const way of ["message", "event"] as const) {
     await page.evaluate((id) => document.documentElement.setAttribute("data-toile-extension-id", id), ID);
     await page.getByRole("button", { name: "Logout" }).click();
     await expect
-      .poll(async () => (await toldIn(page)).at(-1))
+      .poll(async () => (await receivedIn(page)).at(-1))
       .toEqual({
         type: "UPDATE_AUTH_STATUS",
         authToken: null,
@@ -96,7 +96,7 @@ for (const place of ["attribute", "global"] as const) {
     await page.getByLabel("Password", { exact: true }).fill(OWN_PASSWORD);
     await page.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
     await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
-    await expect.poll(async () => (await toldIn(page)).at(-1)?.userProfile?.email).toBe(email);
+    await expect.poll(async () => (await receivedIn(page)).at(-1)?.userProfile?.email).toBe(email);
     expect((await sentIn(page)).length).toBeGreaterThan(0);
   });
 }
@@ -107,7 +107,7 @@ test("after a sign-in through the callback it is told too [O4.11]", async ({ pag
   await page.addInitScript((id) => Object.assign(window, { __TOILE_EXTENSION_ID__: id }), ID);
   const query = new URLSearchParams({ token: accessToken, refresh: refreshToken, user: JSON.stringify(user) });
   await page.goto(`/oauth/callback?${query}`);
-  await expect.poll(async () => (await toldIn(page)).at(-1)?.userProfile?.email).toBe(user.email);
+  await expect.poll(async () => (await receivedIn(page)).at(-1)?.userProfile?.email).toBe(user.email);
 });
 
 test("without one, no token is made and nothing is loaded for it", async ({ shopper: { page } }) => {

@@ -103,7 +103,7 @@ test("a shopper who left is told once, on any page and in one tab, with the pict
   const beside = await page.context().newPage();
   await Promise.all([page.goto("/browse"), beside.goto("/plans")]);
   await tryOns.finish();
-  const told = await Promise.any([
+  const shown = await Promise.any([
     news(page)
       .waitFor()
       .then(() => page),
@@ -111,26 +111,28 @@ test("a shopper who left is told once, on any page and in one tab, with the pict
       .waitFor()
       .then(() => beside),
   ]);
-  const other = told === page ? beside : page;
-  await expect(news(told).getByText("Your try-on is ready")).toBeVisible();
+  const other = shown === page ? beside : page;
+  await expect(news(shown).getByText("Your try-on is ready")).toBeVisible();
   // On a phone too it does not cover the top of the page, where the search is.
-  await told.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(async () => (await news(told).boundingBox())?.y).toBeGreaterThan(422);
-  await told.setViewportSize({ width: 1280, height: 720 });
+  await shown.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await news(shown).boundingBox())?.y).toBeGreaterThan(422);
+  await shown.setViewportSize({ width: 1280, height: 720 });
   await expect(news(other)).toHaveCount(0);
-  await news(told).getByRole("link", { name: "Look at it" }).click();
-  await expect(told.getByRole("slider")).toBeVisible();
-  await expect(news(told)).toHaveCount(0);
-  await told.goto("/");
-  await told.getByRole("banner").getByRole("link", { name: "Your looks" }).click();
-  const earlier = told.getByRole("button", { name: /^Your try-on of/ });
+  await news(shown).getByRole("link", { name: "Look at it" }).click();
+  await expect(shown.getByRole("slider")).toBeVisible();
+  await expect(news(shown)).toHaveCount(0);
+  await shown.goto("/");
+  await shown.getByRole("banner").getByRole("link", { name: "Your looks" }).click();
+  const earlier = shown.getByRole("button", { name: /^Your try-on of/ });
   await expect(earlier).toHaveCount(1);
   // Named in its picture for screen readers, and below it for everyone else.
   const name = ((await earlier.getByRole("img").getAttribute("alt")) ?? "").split(": ")[1] ?? "";
   expect(name).not.toBe("");
-  await expect(told.getByRole("region", { name: "Your looks" }).getByRole("link", { name, exact: true })).toBeVisible();
-  await told.goto("/profile");
-  await expect(told.getByRole("region", { name: "Your earlier try-ons" }).getByRole("listitem")).toHaveCount(1);
+  await expect(
+    shown.getByRole("region", { name: "Your looks" }).getByRole("link", { name, exact: true }),
+  ).toBeVisible();
+  await shown.goto("/profile");
+  await expect(shown.getByRole("region", { name: "Your earlier try-ons" }).getByRole("listitem")).toHaveCount(1);
 });
 
 test("a product whose try-on is running shows that one, not a second one", async ({ shopper: { page, session } }) => {

@@ -1,4 +1,4 @@
-/** The product in a process and a folder of its own, for a journey that needs another one than all others share. */
+/** The product in its own process and folder, for a journey that cannot use the shared one. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -66,8 +66,8 @@ test("docs/embed.md has the button's attributes, events, budgets and times [X.71
   const events = [...element.matchAll(/#dispatch\("([\w-]+)"/g)].map(([, name]) => name);
   for (const name of [...events, "result", "add-to-cart"]) expect(docs).toContain(`\`toile:${name}\``);
   for (const said of [
-    `of one visitor (${VISITOR_BUDGET_DEFAULT} unless changed) and of all together (${DAILY_BUDGET_DEFAULT})`,
-    `may begin ${ADDRESS_TRY_ONS_PER_DAY} try-ons in 24 hours and ${ADDRESS_VISITS_PER_HOUR} visits in an hour`,
+    `by one visitor (${VISITOR_BUDGET_DEFAULT} by default) and by all visitors together (${DAILY_BUDGET_DEFAULT})`,
+    `may start ${ADDRESS_TRY_ONS_PER_DAY} try-ons in 24 hours and ${ADDRESS_VISITS_PER_HOUR} visits in an hour`,
     `for ${VISITOR_TOKEN_DAYS} days at most`,
     `keeps the photo for ${VISITOR_PHOTO_HOURS} hours`,
   ])

@@ -41,8 +41,8 @@ test("garments are found on pages of many kinds, with few false matches [O1.01]"
 const only = (name: string) => {
   const [garment] = garmentsOf(name);
   if (!garment) throw new Error(`no garment in ${name}`);
-  const { element: _element, ...told } = garment;
-  return told;
+  const { element: _element, ...rest } = garment;
+  return rest;
 };
 
 test("a garment comes with its name, its page, its price and its largest picture [O1.01]", () => {

@@ -88,8 +88,8 @@ function hasSize({ width, height }: Box): boolean {
 type Sold = { name: string; category: string; url: string; price: string | null };
 
 function findSold(element: Element, pictureUrl: string, facts: PageFacts, view: PageView): Sold | null {
-  const told = facts.byPicture.get(stemOf(pictureUrl));
-  if (told && !isThumb(element)) return fromProduct(told, facts);
+  const described = facts.byPicture.get(stemOf(pictureUrl));
+  if (described && !isThumb(element)) return fromProduct(described, facts);
   if (isDecor(element) || facts.isArticle) return null;
   const card = cardOf(element, facts.address);
   if (card) {

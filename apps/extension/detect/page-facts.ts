@@ -51,8 +51,8 @@ export function readPageFacts(document: Document, href: string): PageFacts {
 
 function isArticle(document: Document): boolean {
   const type = document.querySelector('meta[property="og:type"]')?.getAttribute("content") ?? "";
-  const told = [...document.querySelectorAll('script[type="application/ld+json"]')].slice(0, SCRIPTS_MAX);
-  return type === "article" || told.some(({ textContent }) => ARTICLE.test(textContent ?? ""));
+  const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')].slice(0, SCRIPTS_MAX);
+  return type === "article" || scripts.some(({ textContent }) => ARTICLE.test(textContent ?? ""));
 }
 
 function setOnce<V>(map: Map<string, V>, key: string, value: V): void {

@@ -53,8 +53,8 @@ export default defineBackground(() => {
 
 function fromSite(message: unknown, sender: Sender): Promise<unknown> | null {
   if (!isFromSite(sender, TOILE_ORIGIN)) return null;
-  const told = authStatus.safeParse(message).data;
-  if (told) return acceptAuthStatus(told).then(() => true);
+  const status = authStatus.safeParse(message).data;
+  if (status) return acceptAuthStatus(status).then(() => true);
   return isTakeRequest(message) ? takeHandedOver() : null;
 }
 

@@ -38,9 +38,9 @@ export default defineContentScript({
 });
 
 function announce(): void {
-  const told = { extensionId: browser.runtime.id };
-  window.postMessage({ type: EXTENSION_READY_MESSAGE, ...told }, TOILE_ORIGIN);
-  const detail = typeof cloneInto === "function" ? cloneInto(told, window) : told;
+  const announced = { extensionId: browser.runtime.id };
+  window.postMessage({ type: EXTENSION_READY_MESSAGE, ...announced }, TOILE_ORIGIN);
+  const detail = typeof cloneInto === "function" ? cloneInto(announced, window) : announced;
   document.dispatchEvent(new CustomEvent(EXTENSION_READY_EVENT, { detail }));
 }
 

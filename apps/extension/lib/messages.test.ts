@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import { authStatus, foundGarment, isFromSite, shopMessage } from "./messages.ts";
 
 const SITE = "https://toile.example";
-const told = {
+const status = {
   type: "UPDATE_AUTH_STATUS",
   authToken: "a token",
   userProfile: { id: "1", email: "ada@example.org", firstName: "Ada", lastName: null },
 };
 
 test("the sign-in state is accepted in only one shape [S7.25, X.66]", () => {
-  expect(authStatus.safeParse(told).success).toBe(true);
-  expect(authStatus.safeParse({ ...told, authToken: null, userProfile: null }).success).toBe(true);
+  expect(authStatus.safeParse(status).success).toBe(true);
+  expect(authStatus.safeParse({ ...status, authToken: null, userProfile: null }).success).toBe(true);
   for (const wrong of [
-    { ...told, type: "SOMETHING" },
-    { ...told, authToken: 7 },
-    { ...told, authToken: null },
-    { ...told, userProfile: null },
-    { ...told, userProfile: { id: "1" } },
+    { ...status, type: "SOMETHING" },
+    { ...status, authToken: 7 },
+    { ...status, authToken: null },
+    { ...status, userProfile: null },
+    { ...status, userProfile: { id: "1" } },
     { type: "UPDATE_AUTH_STATUS" },
     "UPDATE_AUTH_STATUS",
     null,

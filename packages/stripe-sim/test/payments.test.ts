@@ -248,8 +248,8 @@ test.each([["won"], ["lost"]] as const)(
     expect((await stripe.disputes.retrieve(open?.id ?? "")).status).toBe(verdict);
     await expect(harness.control(`/disputes/${open?.id}/close`, { verdict: "won" })).rejects.toThrow("already closed");
     await harness.sim.idle();
-    const told = harness.types().filter((type) => type.startsWith("charge.dispute"));
-    expect(told).toEqual([
+    const types = harness.types().filter((type) => type.startsWith("charge.dispute"));
+    expect(types).toEqual([
       "charge.dispute.created",
       "charge.dispute.funds_withdrawn",
       ...(verdict === "won" ? ["charge.dispute.funds_reinstated"] : []),

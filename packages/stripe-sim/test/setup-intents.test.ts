@@ -65,9 +65,9 @@ test("a declined card is a card error that hides the customer, and another card 
     code: "card_declined",
     message: "Your card was declined.",
   });
-  const told = (declined.raw as { setup_intent: object }).setup_intent;
-  expect(told).toMatchObject({ id: begun.setup.id, status: "requires_payment_method" });
-  expect(Object.keys(told)).not.toContain("customer");
+  const setupIntent = (declined.raw as { setup_intent: object }).setup_intent;
+  expect(setupIntent).toMatchObject({ id: begun.setup.id, status: "requires_payment_method" });
+  expect(Object.keys(setupIntent)).not.toContain("customer");
   expect((await setUpInBrowser(begun, "4242424242424242")).status).toBe("succeeded");
 });
 
@@ -76,9 +76,9 @@ test("confirming one that succeeded returns it unchanged and saves no other card
   await setUpInBrowser(begun, "4242424242424242");
   const again = await problemOf(setUpInBrowser(begun, "5555555555554444"));
   expect(again).toMatchObject({ statusCode: 400, code: "setup_intent_unexpected_state" });
-  const told = (again.raw as { setup_intent: object }).setup_intent;
-  expect(told).toMatchObject({ status: "succeeded" });
-  expect(Object.keys(told)).not.toContain("metadata");
+  const setupIntent = (again.raw as { setup_intent: object }).setup_intent;
+  expect(setupIntent).toMatchObject({ status: "succeeded" });
+  expect(Object.keys(setupIntent)).not.toContain("metadata");
   const { data } = await begun.harness.stripe.paymentMethods.list({ customer: begun.customer });
   expect(data.map(({ card }) => card?.last4)).toEqual(["4242"]);
 });

@@ -57,9 +57,9 @@ test("a subscription is incomplete until its first invoice is paid, and then kee
   const [payment] = (await stripe.invoicePayments.list({ invoice: invoice.id })).data;
   expect(payment).toMatchObject({ status: "paid", amount_paid: 1000 });
   await sim.idle();
-  const told = harness.types();
-  expect(told).toContain("customer.subscription.created");
-  expect(told.indexOf("invoice.paid")).toBeLessThan(told.lastIndexOf("customer.subscription.updated"));
+  const types = harness.types();
+  expect(types).toContain("customer.subscription.created");
+  expect(types.indexOf("invoice.paid")).toBeLessThan(types.lastIndexOf("customer.subscription.updated"));
 });
 
 test("each period brings one paid invoice on time, also across a February", async () => {

@@ -139,13 +139,13 @@ test("the end of a trial is announced three days before, once", async () => {
   const price = await yearlyPrice(harness, plan);
   await planChange(harness, id, price);
   await planChange(harness, id, price);
-  const told = () => harness.types().filter((type) => type === "customer.subscription.trial_will_end").length;
+  const warnings = () => harness.types().filter((type) => type === "customer.subscription.trial_will_end").length;
   await advanceTo(harness, plan, END - 3 * DAY - 1);
-  expect(told()).toBe(0);
+  expect(warnings()).toBe(0);
   await advanceTo(harness, plan, END - 3 * DAY);
-  expect(told()).toBe(1);
+  expect(warnings()).toBe(1);
   await advanceTo(harness, plan, END);
-  expect(told()).toBe(1);
+  expect(warnings()).toBe(1);
 });
 
 test("a trial is refused if its end is past or too far away, or if nothing is paid", async () => {

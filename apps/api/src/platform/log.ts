@@ -65,15 +65,15 @@ const CAUSES_MAX = 8;
  */
 function errorWithoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { params: _params, detail: _detail, ...told } = stdSerializers.err(error);
+  const { params: _params, detail: _detail, ...logged } = stdSerializers.err(error);
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < CAUSES_MAX; at = at.cause, depth++) {
     if (!(at instanceof DrizzleQueryError)) continue;
     // The query builder's format.
     const values = `\nparams: ${at.params}`;
-    told.message = told.message.replaceAll(values, "");
-    told.stack = told.stack.replaceAll(values, "");
+    logged.message = logged.message.replaceAll(values, "");
+    logged.stack = logged.stack.replaceAll(values, "");
   }
-  return told;
+  return logged;
 }
 
 /**

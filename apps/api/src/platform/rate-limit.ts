@@ -114,8 +114,8 @@ function refuseWhenOver(result: Counted): void {
 /** If several limits apply to a request, the headers report the tightest. */
 function setHeaders(c: Context<Env>, limit: Omit<LimitOptions, "key">, result: Counted): void {
   const remaining = Math.max(0, result.remaining);
-  const told = c.res.headers.get("RateLimit-Remaining");
-  if (told !== null && Number(told) <= remaining) return;
+  const reported = c.res.headers.get("RateLimit-Remaining");
+  if (reported !== null && Number(reported) <= remaining) return;
   c.header("RateLimit-Limit", String(limit.points));
   c.header("RateLimit-Remaining", String(remaining));
   c.header("RateLimit-Reset", String(Math.max(0, Math.ceil(result.msBeforeNext / 1000))));

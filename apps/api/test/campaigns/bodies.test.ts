@@ -93,7 +93,7 @@ async function measure(of: SpawnedServer, operation: Operation, kind: Kind, toke
 }
 
 const name = ({ method, path: at }: Operation) => `${method} ${at.replace(/[0-9a-f-]{36}/g, "…")}`;
-const told = (statuses: Iterable<number>) => [...new Set(statuses)].sort().join(" ");
+const listOf = (statuses: Iterable<number>) => [...new Set(statuses)].sort().join(" ");
 /** Google is not configured here, so the two routes to it answer 503. */
 const NOT_SET_UP = [`${API_BASE}/auth/google`, `${API_BASE}/users/profile/google`];
 /** Nothing else is down or full, so a 503 is wrong as well. */
@@ -125,7 +125,7 @@ test(`${MEGABYTES} MB to every operation and to other paths: at most 20 MB more 
     if (!FULL) continue;
     const peak = Math.max(...answers.map(({ moreBytes }) => moreBytes)) / MB;
     const taken = Math.max(...answers.map(({ sentBytes }) => sentBytes)) / MB;
-    const line = [name(operation).padEnd(56), told(answers.map(({ status }) => status)).padEnd(16)];
+    const line = [name(operation).padEnd(56), listOf(answers.map(({ status }) => status)).padEnd(16)];
     process.stdout.write(
       `${line.join("")}+${peak.toFixed(1).padStart(5)} MB   ${taken.toFixed(0).padStart(3)} MB sent\n`,
     );

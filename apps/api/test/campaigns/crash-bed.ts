@@ -37,7 +37,7 @@ const AGAIN_MS = 25;
 const TICK_TRIES_MAX = 20;
 
 /** What was answered with success and must therefore stay true. */
-export type Told = {
+export type Acknowledged = {
   tryons: string[];
   /** Try-ons whose cancellation or removal was answered with 204. */
   gone: string[];
@@ -50,7 +50,7 @@ export type Told = {
   renews: Map<string, boolean>;
 };
 
-export const nothingTold = (): Told => ({
+export const nothingAcknowledged = (): Acknowledged => ({
   tryons: [],
   gone: [],
   paid: [],
@@ -85,7 +85,7 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
   // Ours goes through a proxy as well, so that its address stays when the server returns on another port.
   const own = await openProxy(portOf(databaseUrl));
   const database = openDatabase({ url: withPort(databaseUrl, own.port), max: 3, log });
-  const told = nothingTold();
+  const acknowledged = nothingAcknowledged();
   let deliveries: Promise<void>[] = [];
   let callTrap: CallTrap | null = null;
   let losing = false;
@@ -172,7 +172,7 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
       const headers = { "stripe-signature": signature, "content-type": "application/json" };
       const { status } = await ask("/payments/webhook", { method: "POST", body, headers });
       if (status !== 204) throw new Error(`a webhook was answered with ${status}`);
-      told.events.push(id);
+      acknowledged.events.push(id);
     }
   };
 
@@ -191,7 +191,7 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
     provider,
     stripe,
     sim,
-    told,
+    acknowledged,
     web,
     worker,
     nodes,

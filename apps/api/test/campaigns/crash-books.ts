@@ -9,13 +9,13 @@ export type Books = {
 };
 
 /** One statement, because it runs after every crash. `$1` is what clients were told, as JSON. */
-const LOOK = `with told as (select $1::jsonb as t),
-  tryon as (select jsonb_array_elements_text(t -> 'tryons')::uuid as id from told),
-  gone as (select jsonb_array_elements_text(t -> 'gone')::uuid as id from told),
-  paid as (select jsonb_array_elements_text(t -> 'paid') as id from told),
-  event as (select jsonb_array_elements_text(t -> 'events') as id from told),
-  registered as (select (r ->> 'userId')::uuid as id, (r ->> 'bonus')::boolean as bonus from told, jsonb_array_elements(t -> 'registered') r),
-  deleted as (select jsonb_array_elements_text(t -> 'deleted')::uuid as id from told),
+const LOOK = `with acknowledged as (select $1::jsonb as t),
+  tryon as (select jsonb_array_elements_text(t -> 'tryons')::uuid as id from acknowledged),
+  gone as (select jsonb_array_elements_text(t -> 'gone')::uuid as id from acknowledged),
+  paid as (select jsonb_array_elements_text(t -> 'paid') as id from acknowledged),
+  event as (select jsonb_array_elements_text(t -> 'events') as id from acknowledged),
+  registered as (select (r ->> 'userId')::uuid as id, (r ->> 'bonus')::boolean as bonus from acknowledged, jsonb_array_elements(t -> 'registered') r),
+  deleted as (select jsonb_array_elements_text(t -> 'deleted')::uuid as id from acknowledged),
   lot as (select kind || ':' || source_ref as fact, granted from credit_lots),
   settled as (select *, kind || ':' || coalesce(case kind when 'purchase' then stripe_payment_intent_id else stripe_invoice_id end, '') as fact
     from payments where state = 'succeeded'),
@@ -50,15 +50,18 @@ union all select 'unsettled', 'an event waits: ' || id from stripe_events where 
 
 type Row = { what: "wrong" | "unsettled"; text: string };
 
-export async function readBooks({ database, told }: Pick<CrashBed, "database" | "told">): Promise<Books> {
-  const { renews: _, ...lists } = told;
+export async function readBooks({
+  database,
+  acknowledged,
+}: Pick<CrashBed, "database" | "acknowledged">): Promise<Books> {
+  const { renews: _, ...lists } = acknowledged;
   const { rows } = await database.pool.query<Row>(LOOK, [JSON.stringify(lists)]);
   const of = (what: Row["what"]) => rows.flatMap((row) => (row.what === what ? [row.text] : []));
   return { wrong: of("wrong"), unsettled: of("unsettled") };
 }
 
 /** Differences from Stripe: money without credits, cards of deleted people, plans that continue although cancelled. */
-export async function compareWithStripe({ database, stripe, told }: CrashBed): Promise<string[]> {
+export async function compareWithStripe({ database, stripe, acknowledged }: CrashBed): Promise<string[]> {
   const wrong: string[] = [];
   const { data: intents } = await stripe.paymentIntents.list({ limit: 100 });
   const paid = intents.flatMap(({ id, status }) => (status === "succeeded" ? [id] : []));
@@ -73,16 +76,16 @@ export async function compareWithStripe({ database, stripe, told }: CrashBed): P
     `select c.user_id as "userId", c.stripe_customer_id as customer,
        (select s.cancelled_at is not null from subscriptions s where s.user_id = c.user_id and s.state = 'active') as cancelled
      from billing_customers c where c.user_id = any($1) and c.stripe_customer_id is not null`,
-    [[...told.deleted, ...told.renews.keys()]],
+    [[...acknowledged.deleted, ...acknowledged.renews.keys()]],
   );
   for (const { userId, customer, cancelled } of customers.rows) {
-    if (told.deleted.includes(userId)) {
+    if (acknowledged.deleted.includes(userId)) {
       const found = await stripe.customers.retrieve(customer);
       if (!found.deleted) wrong.push(`a deleted person is still at Stripe: ${userId}`);
       continue;
     }
     const { data } = await stripe.subscriptions.list({ customer, status: "active" });
-    const renews = told.renews.get(userId);
+    const renews = acknowledged.renews.get(userId);
     if (data.length !== 1) wrong.push(`${data.length} plans at Stripe where one was paid: ${userId}`);
     if (cancelled === renews) wrong.push(`the plan of ${userId} is ${renews ? "" : "not "}cancelled here`);
     if (data[0]?.cancel_at_period_end === renews)

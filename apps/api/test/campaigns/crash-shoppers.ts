@@ -59,7 +59,7 @@ export async function orderTryOn(bed: CrashBed, ask: Ask, end: TryOnEnd): Promis
   const answer = await ask("/style/virtual-tryon", { method: "POST", body: form, headers });
   expectStatus(answer, 202, 402);
   if (answer.status !== 202) return null;
-  bed.told.tryons.push(answer.body.predictionId);
+  bed.acknowledged.tryons.push(answer.body.predictionId);
   return answer.body.predictionId;
 }
 
@@ -76,7 +76,7 @@ const tryOn: Fact = async (bed) => {
         const id = await orderTryOn(bed, ask, "slow");
         if (id === null) return;
         const { status } = await ask(`/style/predictions/${id}`, { method: "DELETE" });
-        if (status === 204) bed.told.gone.push(id);
+        if (status === 204) bed.acknowledged.gone.push(id);
       })(),
     ]);
 };
@@ -102,7 +102,7 @@ async function begin(ask: Ask, json: object): Promise<Made> {
 async function confirm(bed: CrashBed, ask: Ask, made: Made): Promise<void> {
   const answer = await ask("/payments/confirm", { json: { paymentIntentId: made.paymentIntentId } });
   expectStatus(answer, 200);
-  if (answer.body.success) bed.told.paid.push(made.paymentIntentId);
+  if (answer.body.success) bed.acknowledged.paid.push(made.paymentIntentId);
 }
 
 async function buy(bed: CrashBed, user: TestUser, card: string = CARDS.pays): Promise<Made> {
@@ -174,7 +174,7 @@ async function subscribe(bed: CrashBed, user: TestUser, ask: Ask): Promise<void>
   const made = await begin(ask, { type: "subscription", subscriptionType });
   await bed.pay(made.clientSecret, CARDS.pays);
   if (bed.random.chance(0.7)) await confirm(bed, ask, made);
-  bed.told.renews.set(user.user.id, true);
+  bed.acknowledged.renews.set(user.user.id, true);
 }
 
 const subscription: Fact = async (bed) => {
@@ -184,10 +184,10 @@ const subscription: Fact = async (bed) => {
 
 async function cancel(bed: CrashBed, { user }: TestUser, ask: Ask): Promise<void> {
   // Until the answer arrives, either may be true.
-  bed.told.renews.delete(user.id);
+  bed.acknowledged.renews.delete(user.id);
   const answer = await ask("/credits/subscription", { method: "DELETE", json: { reason: "no more need" } });
   expectStatus(answer, 200);
-  bed.told.renews.set(user.id, false);
+  bed.acknowledged.renews.set(user.id, false);
 }
 
 const cancellation: Fact = async (bed) => {
@@ -199,9 +199,9 @@ const cancellation: Fact = async (bed) => {
       (async () => {
         await cancel(bed, user, ask);
         if (bed.random.chance(0.3)) return;
-        bed.told.renews.delete(user.user.id);
+        bed.acknowledged.renews.delete(user.user.id);
         expectStatus(await ask("/credits/subscription/resume", { method: "POST" }), 200);
-        bed.told.renews.set(user.user.id, true);
+        bed.acknowledged.renews.set(user.user.id, true);
       })(),
     ]);
 };
@@ -224,7 +224,10 @@ const registration: Fact = async (bed) => {
         const answer = await bed.ask("/auth/register", { json, leaves: bed.random.chance(LEAVES) });
         expectStatus(answer, 201, 409);
         if (answer.status !== 201) return;
-        bed.told.registered.push({ userId: answer.body.user.id, bonus: answer.body.referral?.applied === true });
+        bed.acknowledged.registered.push({
+          userId: answer.body.user.id,
+          bonus: answer.body.referral?.applied === true,
+        });
       }),
     );
 };
@@ -239,11 +242,11 @@ const deletion: Fact = async (bed) => {
       (async () => {
         await orderTryOn(bed, ask, "slow");
         // A shopper who leaves before the response may have an account and a plan, or neither.
-        bed.told.renews.delete(user.user.id);
+        bed.acknowledged.renews.delete(user.user.id);
         const { status } = await ask("/users/profile", { method: "DELETE" });
         // 401: it was deleted before the answer was lost.
         if (status !== 204 && status !== 401) throw new Error(`a deletion was answered with ${status}`);
-        bed.told.deleted.push(user.user.id);
+        bed.acknowledged.deleted.push(user.user.id);
       })(),
     ]);
 };

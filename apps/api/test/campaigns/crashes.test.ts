@@ -163,15 +163,15 @@ test("an unreachable point, a lost commit, and planted errors are caught (negati
     bed.web.proxy.arm({ ...point, moment: "lie", skip: 0, sprung: lied.resolve });
     await orderTryOn(bed, shopper(bed, await bed.user(1)), "good");
     await lied.promise;
-    const lost = `an acknowledged try-on is lost: ${bed.told.tryons[0]}`;
+    const lost = `an acknowledged try-on is lost: ${bed.acknowledged.tryons[0]}`;
     expect((await readBooks(bed)).wrong).toEqual([lost]);
 
     const { user } = await bed.user(0);
     const fact = { userId: user.id, kind: "purchase" as const, sourceRef: "pi_planted", credits: 5 };
     await bed.database.write((tx) => credits.grant(tx, fact));
-    bed.told.registered.push({ userId: user.id, bonus: true });
-    bed.told.events.push("evt_planted");
-    bed.told.deleted.push(user.id);
+    bed.acknowledged.registered.push({ userId: user.id, bonus: true });
+    bed.acknowledged.events.push("evt_planted");
+    bed.acknowledged.deleted.push(user.id);
     expect((await readBooks(bed)).wrong.sort()).toEqual([
       `an acknowledged bonus is lost: ${user.id}`,
       `an acknowledged deletion is lost: ${user.id}`,

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { campaign } from "./campaign.ts";
-import { count, type OutageBed, openOutageBed, type Told, wrongOf } from "./outages.ts";
+import { type Answer, count, type OutageBed, openOutageBed, wrongOf } from "./outages.ts";
 
 const { size, random, rounds, report } = campaign("disk-full", { quick: 2, full: 20 });
 const DISK = "512m";
@@ -77,26 +77,26 @@ describe.runIf(canMount)("a disk that fills up", () => {
     for (const round of rounds()) {
       await sleep(random.below(CALM_MAX_MS));
       const killed = random.chance(0.3);
-      const before = bed.takeTold();
-      const { hasTold } = bed;
-      const filling = fillFor(FULL_MIN_MS + random.below(FULL_MAX_MS - FULL_MIN_MS), () => hasTold(503));
+      const before = bed.takeAnswers();
+      const { hasAnswered } = bed;
+      const filling = fillFor(FULL_MIN_MS + random.below(FULL_MAX_MS - FULL_MIN_MS), () => hasAnswered(503));
       if (killed) bed.killDatabase();
       await filling;
       const { bavail } = statfsSync(disk);
-      const whileFull = bed.takeTold();
+      const whileFull = bed.takeAnswers();
       rmSync(ballast);
       const backMs = await bed.untilBack();
-      const told: Told[] = [...before, ...whileFull, ...bed.takeTold()];
+      const answers: Answer[] = [...before, ...whileFull, ...bed.takeAnswers()];
       const lost = await bed.lost();
-      const was = [...wrongOf(told), ...lost];
+      const was = [...wrongOf(answers), ...lost];
       // If the disk never filled up, or all writes succeeded, the round would prove nothing.
       if (bavail > 64 || count(whileFull, 503) === 0) was.push(`the disk was not full: ${bavail} blocks`);
       wrong.push(...was.map((text) => `round ${round}${killed ? ", killed" : ""}: ${text}`));
       slowest = Math.max(slowest, backMs);
-      asked += told.length;
+      asked += answers.length;
       const good = whileFull.length - count(whileFull, 503);
       const figures = [
-        String(told.length).padStart(9),
+        String(answers.length).padStart(9),
         String(good).padStart(18),
         String(count(whileFull, 503)).padStart(9),
       ];

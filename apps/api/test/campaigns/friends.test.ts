@@ -31,10 +31,10 @@ function disguise(name: string): string {
   return `${random.chance(0.5) ? local.toUpperCase() : local}@${random.pick(["gmail.com", "Gmail.com", "googlemail.com"])}`;
 }
 
-type Told = { email: string; userId: string; token: string; applied: boolean };
-type Round = { ownerId: string; ownerMailbox: string; told: Told[] };
+type Registered = { email: string; userId: string; token: string; applied: boolean };
+type Round = { ownerId: string; ownerMailbox: string; registered: Registered[] };
 
-async function join(email: string, referralCode: string): Promise<Told | null> {
+async function join(email: string, referralCode: string): Promise<Registered | null> {
   const json = { email, password: "correct horse", firstName: "Finn", lastName: "Bakker", referralCode };
   const response = await app.request(`${API_BASE}/auth/register`, { json });
   // Concurrent requests with one address, or one already registered: no account is created.
@@ -51,7 +51,7 @@ async function play(): Promise<Round> {
   const owner = await createUser(app, { email: `${ownName}@gmail.com` });
   const code = await app.platform.database.write((tx) => referrals.ensureCode(tx, owner.user.id));
   const names = Array.from({ length: 1 + random.below(6) }, nameOf);
-  const told: Told[] = [];
+  const registered: Registered[] = [];
   for (let wave = 0; wave < 2; wave += 1) {
     const emails = Array.from({ length: 3 + random.below(5) }, () =>
       disguise(random.chance(0.2) ? ownName : random.pick(names)),
@@ -62,25 +62,25 @@ async function play(): Promise<Round> {
       emails.map((email) => join(email, random.chance(0.3) ? code.toLowerCase() : code)),
     );
     const made = answers.filter((answer) => answer !== null);
-    told.push(...made);
+    registered.push(...made);
     for (const { token } of made) if (random.chance(0.4)) await app.client(token).profile.remove("correct horse");
     names.push(nameOf());
   }
-  return { ownerId: owner.user.id, ownerMailbox: mailboxOf(owner.user.email), told };
+  return { ownerId: owner.user.id, ownerMailbox: mailboxOf(owner.user.email), registered };
 }
 
 /** Differences between a round's ledger and the rule; the list should be empty. */
-async function discrepancies({ ownerId, ownerMailbox, told }: Round): Promise<string[]> {
+async function discrepancies({ ownerId, ownerMailbox, registered }: Round): Promise<string[]> {
   const { rows } = await app.platform.database.pool.query<{ userId: string; sum: number; lots: number }>(
     `select user_id as "userId", sum(granted)::int as sum, count(*)::int as lots from credit_lots
      where kind = 'referral' and user_id = any($1) group by 1`,
-    [[ownerId, ...told.map(({ userId }) => userId)]],
+    [[ownerId, ...registered.map(({ userId }) => userId)]],
   );
   const sums = new Map(rows.map(({ userId, sum }) => [userId, sum]));
   const wrong: string[] = [];
-  const others = new Set(told.map(({ email }) => mailboxOf(email)).filter((mailbox) => mailbox !== ownerMailbox));
+  const others = new Set(registered.map(({ email }) => mailboxOf(email)).filter((mailbox) => mailbox !== ownerMailbox));
   const due = Math.min(FRIENDS_MAX, others.size);
-  const paid = told.filter(({ userId }) => (sums.get(userId) ?? 0) > 0);
+  const paid = registered.filter(({ userId }) => (sums.get(userId) ?? 0) > 0);
   const say = (text: string) => wrong.push(`code of ${ownerId}: ${text}`);
   if ((sums.get(ownerId) ?? 0) !== due * BONUS) say(`earned ${sums.get(ownerId) ?? 0} where ${due} friends came`);
   if (paid.length !== due) say(`${paid.length} friends were paid where ${due} came`);
@@ -88,7 +88,7 @@ async function discrepancies({ ownerId, ownerMailbox, told }: Round): Promise<st
   if (paid.some(({ email }) => mailboxOf(email) === ownerMailbox)) say("its owner was paid as a friend");
   if (rows.some(({ userId, sum, lots }) => sum !== lots * BONUS || (userId !== ownerId && lots > 1)))
     say("a bonus is not 5, once");
-  for (const { userId, applied } of told) {
+  for (const { userId, applied } of registered) {
     if (applied !== sums.has(userId)) say(`${userId} was told ${applied} and has ${sums.get(userId) ?? 0}`);
   }
   return wrong;
@@ -103,8 +103,8 @@ test(`${size} crowds with one code: at most three mailboxes, five credits for ea
   const sums = { registrations: 0, bonuses: 0 };
   for (const round of rounds()) {
     const played = await play();
-    sums.registrations += played.told.length;
-    sums.bonuses += played.told.filter(({ applied }) => applied).length;
+    sums.registrations += played.registered.length;
+    sums.bonuses += played.registered.filter(({ applied }) => applied).length;
     for (const text of await discrepancies(played)) wrong.push(`round ${round}: ${text}`);
   }
   report(`${sums.registrations} accounts, ${sums.bonuses} bonuses, ${wrong.length} violations`);
@@ -117,14 +117,14 @@ test("a bonus by address instead of mailbox, and one beyond the third, are caugh
   const owner = await createUser(app);
   const code = await app.platform.database.write((tx) => referrals.ensureCode(tx, owner.user.id));
   const name = `planted${newId().slice(-6)}`;
-  const told: Told[] = [];
+  const registered: Registered[] = [];
   for (const email of [`${name}@gmail.com`, `${name}+again@gmail.com`]) {
     const answer = await join(email, code);
-    if (answer) told.push(answer);
+    if (answer) registered.push(answer);
   }
-  const round = { ownerId: owner.user.id, ownerMailbox: mailboxOf(owner.user.email), told };
+  const round = { ownerId: owner.user.id, ownerMailbox: mailboxOf(owner.user.email), registered };
   expect(await discrepancies(round)).toEqual([]);
-  const again = told[1];
+  const again = registered[1];
   if (!again) throw new Error("the second address made no account");
   const pay = (userId: string, side: string) =>
     app.platform.database.write((tx) =>

@@ -17,7 +17,7 @@ const BACK_MAX_MS = 60_000;
 const PAUSE_MS = 20;
 const PHOTO_LOOKS = 10;
 
-export type Told = { what: string; status: number; retryAfter: number };
+export type Answer = { what: string; status: number; retryAfter: number };
 /** A client that writes an increasing number in its own place. */
 type Writer = { name: string; token: string; acknowledged: number };
 
@@ -28,9 +28,9 @@ export type OutageBed = {
   /** SIGKILL to the first process of the database. */
   killDatabase(): void;
   /** The answers that clients got since the last call. */
-  takeTold(): Told[];
-  /** True if an answer since the last `takeTold` had this status. */
-  hasTold(status: number): boolean;
+  takeAnswers(): Answer[];
+  /** True if an answer since the last `takeAnswers` had this status. */
+  hasAnswered(status: number): boolean;
   /** Resolves, with the time it took, when every kind of request succeeds again without intervention. */
   untilBack(): Promise<number>;
   /** Acknowledged writes that are missing. */
@@ -45,7 +45,7 @@ export async function openOutageBed(given?: string): Promise<OutageBed> {
   const environment = { DATA_DIR: dataDir, DEMO: "off", RATE_LIMITS: "off", LOG_LEVEL: "fatal" };
   const server = await spawnServer({ environment });
   const photo = new Blob([new Uint8Array(await drawnPerson())]);
-  let told: Told[] = [];
+  let received: Answer[] = [];
   let ended = false;
 
   const ask = async (what: string, at: string, init: RequestInit = {}): Promise<Response | null> => {
@@ -53,7 +53,7 @@ export async function openOutageBed(given?: string): Promise<OutageBed> {
     const response = await fetch(server.origin + at, { ...init, signal }).catch(() => null);
     const body = await response?.arrayBuffer().catch(() => null);
     const whole = response && body ? new Response(body.byteLength > 0 ? body : null, response) : null;
-    told.push({ what, status: whole?.status ?? 0, retryAfter: Number(whole?.headers.get("retry-after") ?? 0) });
+    received.push({ what, status: whole?.status ?? 0, retryAfter: Number(whole?.headers.get("retry-after") ?? 0) });
     return whole;
   };
   const as = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -136,10 +136,10 @@ export async function openOutageBed(given?: string): Promise<OutageBed> {
       const running = findPostmaster(cluster);
       if (running) process.kill(running.pid, "SIGKILL");
     },
-    hasTold: (status) => count(told, status) > 0,
-    takeTold() {
-      const taken = told;
-      told = [];
+    hasAnswered: (status) => count(received, status) > 0,
+    takeAnswers() {
+      const taken = received;
+      received = [];
       return taken;
     },
     async untilBack() {
@@ -178,12 +178,12 @@ export async function openOutageBed(given?: string): Promise<OutageBed> {
 }
 
 /** Answers that are wrong during an outage: anything except success, or 503 with Retry-After. */
-export function wrongOf(told: readonly Told[]): string[] {
-  const wrong = told.filter(
+export function wrongOf(received: readonly Answer[]): string[] {
+  const wrong = received.filter(
     ({ status, retryAfter }) => !(status >= 200 && status < 300) && !(status === 503 && retryAfter > 0),
   );
   return [...new Set(wrong.map(({ what, status }) => `${what}: ${status || "no answer"}`))];
 }
 
-export const count = (told: readonly Told[], status: number): number =>
-  told.filter((one) => one.status === status).length;
+export const count = (received: readonly Answer[], status: number): number =>
+  received.filter((one) => one.status === status).length;

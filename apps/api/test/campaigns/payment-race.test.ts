@@ -14,11 +14,11 @@ const { size, seed, random, rounds, report } = campaign("payment-race (C-5)", { 
 const RACERS = 100;
 
 let bed: PaymentBed;
-const told = new Map<string, number>();
+const reports = new Map<string, number>();
 beforeAll(async () => {
   bed = await createPaymentBed(seed);
   bed.platform.events.on("payment.settled", async (_tx, { paymentId }) => {
-    told.set(paymentId, (told.get(paymentId) ?? 0) + 1);
+    reports.set(paymentId, (reports.get(paymentId) ?? 0) + 1);
   });
 }, 120_000);
 afterAll(() => bed.close(), 120_000);
@@ -74,12 +74,12 @@ test(`${size} payments, each settled ${RACERS} times at once: granted, announced
     );
     if (unlike.length > 0) wrong.push(`round ${round}: ${unlike.length} confirm calls were told otherwise`);
   }
-  const again = [...told.values()].filter((times) => times !== 1).length;
+  const again = [...reports.values()].filter((times) => times !== 1).length;
   report(
     `${played * RACERS} settlements, ${wrong.length} discrepancies, ${again} told twice, ${busyAttempts()} attempts found the server busy`,
   );
   expect(wrong, `seed ${seed}`).toEqual([]);
-  expect({ payments: told.size, again }, `seed ${seed}`).toEqual({ payments: played, again: 0 });
+  expect({ payments: reports.size, again }, `seed ${seed}`).toEqual({ payments: played, again: 0 });
   expect(await receiptGaps(), `seed ${seed}`).toBe(0);
   expect(await bed.violations(), `seed ${seed}`).toEqual([]);
 });

@@ -31,12 +31,16 @@ test(`${size} kills of the database: 503 with Retry-After, recovers by itself, n
       bed.killDatabase();
     }
     const backMs = await bed.untilBack();
-    const told = bed.takeTold();
+    const answers = bed.takeAnswers();
     const lost = await bed.lost();
-    wrong.push(...[...wrongOf(told), ...lost].map((text) => `round ${round}: ${text}`));
+    wrong.push(...[...wrongOf(answers), ...lost].map((text) => `round ${round}: ${text}`));
     slowest = Math.max(slowest, backMs);
-    asked += told.length;
-    const figures = [String(round).padEnd(8), String(told.length).padStart(7), String(count(told, 503)).padStart(10)];
+    asked += answers.length;
+    const figures = [
+      String(round).padEnd(8),
+      String(answers.length).padStart(7),
+      String(count(answers, 503)).padStart(10),
+    ];
     process.stdout.write(`${figures.join("")}   ${(backMs / 1000).toFixed(2).padStart(8)} s   ${lost.length}\n`);
   }
   const writes = bed.writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
@@ -54,7 +58,7 @@ test("a lost write, a bare 500 and a 503 without Retry-After are caught (negativ
   writer.acknowledged = 1_000_000;
   expect(await bed.lost()).toEqual([expect.stringContaining(`${writer.name} wrote 1000000`)]);
   writer.acknowledged = acknowledged;
-  const told = [200, 500, 503, 0].map((status) => ({ what: "read", status, retryAfter: 0 }));
-  expect(wrongOf(told)).toEqual(["read: 500", "read: 503", "read: no answer"]);
+  const answers = [200, 500, 503, 0].map((status) => ({ what: "read", status, retryAfter: 0 }));
+  expect(wrongOf(answers)).toEqual(["read: 500", "read: 503", "read: no answer"]);
   expect(wrongOf([{ what: "read", status: 503, retryAfter: 2 }])).toEqual([]);
 });

@@ -87,7 +87,7 @@ const refresh = async (refreshToken: string): Promise<string | null> => {
   return response.status === 200 ? ((await response.json()) as { refreshToken: string }).refreshToken : null;
 };
 
-type Theft = { thiefGoesOn: boolean; told: boolean };
+type Theft = { thiefGoesOn: boolean; audited: boolean };
 
 /** A token is copied from a live session; both then renew in some order, with pauses of seconds or hours. */
 async function steal({ conflict }: { conflict: boolean }): Promise<Theft> {
@@ -117,7 +117,7 @@ async function steal({ conflict }: { conflict: boolean }): Promise<Theft> {
     "select 1 from audit_events where subject_id = $1 and action = 'session.replayed'",
     [user.id],
   );
-  return { thiefGoesOn, told: rows.length === 1 };
+  return { thiefGoesOn, audited: rows.length === 1 };
 }
 
 test(`${size * 5} stolen refresh tokens: no thief continues, and each theft is audited [C-17, I-31]`, {
@@ -129,9 +129,9 @@ test(`${size * 5} stolen refresh tokens: no thief continues, and each theft is a
   for (const round of rounds()) {
     for (let count = 0; count < 5; count++) {
       thefts += 1;
-      const { thiefGoesOn, told } = await steal({ conflict: true });
+      const { thiefGoesOn, audited } = await steal({ conflict: true });
       if (thiefGoesOn) wrong.push(`round ${round}: the thief goes on`);
-      if (!told) wrong.push(`round ${round}: the audit trail does not tell of it`);
+      if (!audited) wrong.push(`round ${round}: the audit trail does not tell of it`);
     }
   }
   report(`${thefts} thefts, ${wrong.length} missed`);
@@ -150,6 +150,6 @@ test("tabs without shared storage, and a thief without a competitor, are caught 
     passSeconds(GRACE_SECONDS + 1);
   }
   expect(signedOut).toBeGreaterThan(0);
-  const { thiefGoesOn, told } = await steal({ conflict: false });
-  expect({ thiefGoesOn, told }).toEqual({ thiefGoesOn: true, told: false });
+  const { thiefGoesOn, audited } = await steal({ conflict: false });
+  expect({ thiefGoesOn, audited }).toEqual({ thiefGoesOn: true, audited: false });
 });

@@ -157,9 +157,9 @@ test(`${size} rounds of shopping with a misbehaving Stripe: nothing stays unexpl
     `select kind, count(*)::int as paid, (count(*) filter (where refunded_cents + disputed_cents > 0))::int as back
      from payments where state = 'succeeded' group by 1 order by 1`,
   );
-  const told = rows.map(({ kind, paid, back }) => `${paid} paid by ${kind} (${back} taken back)`).join(", ");
+  const summary = rows.map(({ kind, paid, back }) => `${paid} paid by ${kind} (${back} taken back)`).join(", ");
   report(
-    `${told}; ${sums.asked} requests (${sums.again} again), ${sums.delivered} deliveries (${sums.lost} lost), ${wrong.length} rounds with something unexplained`,
+    `${summary}; ${sums.asked} requests (${sums.again} again), ${sums.delivered} deliveries (${sums.lost} lost), ${wrong.length} rounds with something unexplained`,
   );
   expect(wrong, `seed ${seed}`).toEqual([]);
   expect(rows.length, `seed ${seed}`).toBeGreaterThan(0);

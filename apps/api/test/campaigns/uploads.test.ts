@@ -92,9 +92,9 @@ test(`${PEOPLE} simultaneous uploads of 9.4 MB, of each kind: at most 200 MB mor
     const seconds = (performance.now() - startedAt) / 1000;
     const more = server.peakBytes() - before;
     const counts = Object.entries(Object.groupBy(answers, ({ status, error }) => `${status} ${error}`.trim()));
-    const told = counts.map(([what, all]) => `${all?.length} × ${what}`).join(", ");
+    const outcomes = counts.map(([what, all]) => `${all?.length} × ${what}`).join(", ");
     process.stdout.write(
-      `uploads: ${route}: ${Math.round(before / MB)} MB before, +${Math.round(more / MB)} MB at the peak, ${seconds.toFixed(1)} s; ${told}\n`,
+      `uploads: ${route}: ${Math.round(before / MB)} MB before, +${Math.round(more / MB)} MB at the peak, ${seconds.toFixed(1)} s; ${outcomes}\n`,
     );
     expect(more).toBeLessThanOrEqual(MORE_MAX_BYTES);
     expect(answers.filter(({ status, retryAfter }) => status >= 500 && !(status === 503 && retryAfter > 0))).toEqual(

@@ -42,11 +42,11 @@ export function deferredPart<P extends object>(
       if (Part) return redraw();
       let timer: ReturnType<typeof setTimeout> | undefined;
       let current = true;
-      let told = missing === undefined;
+      let reported = missing === undefined;
       const fail = () => {
         if (!current) return;
-        if (!told) toast({ title: "No connection", description: missing ?? "", variant: "destructive" });
-        told = true;
+        if (!reported) toast({ title: "No connection", description: missing ?? "", variant: "destructive" });
+        reported = true;
         timer = setTimeout(begin, ASK_AGAIN_MS);
       };
       const begin = () => {

@@ -35,7 +35,7 @@ export const adminEngine = z.object({
   /** Somebody charges for each call. */
   paid: z.boolean(),
   /**
-   * As the process that answers sees it. `closed`: in use; `open`: passed over after failures; `half-open`: about to be tried
+   * As the process that answers sees it. `closed`: in use; `open`: skipped after failures; `half-open`: about to be tried
    * again.
    */
   circuit: z.enum(["closed", "open", "half-open"]),
@@ -55,7 +55,7 @@ export const adminEngine = z.object({
 });
 export type AdminEngine = z.infer<typeof adminEngine>;
 
-/** `failing`: it does not answer. `attention`: it works, and something in it waits for somebody. */
+/** `failing`: it does not respond. `attention`: it works, but something in it needs a person. */
 const state = z.enum(["ok", "attention", "failing"]);
 export type AdminPartState = z.infer<typeof state>;
 
@@ -68,7 +68,7 @@ export const adminSystem = z.object({
   tryOns: z.object({ succeeded: count, failed: count, cancelled: count, failures: z.record(z.string(), count) }),
   /** By name. */
   jobs: adminJobs.array(),
-  /** In the order in which they are asked. */
+  /** In the order in which they are used. */
   engines: adminEngine.array(),
   /** What decides about engines and pictures. */
   rules: z.object({

@@ -131,13 +131,13 @@ function plannedEnd(before: Subscription, params: UpdateParams, at: number): Par
     feedback_option: null,
     reason: null,
   };
-  const told = {
+  const updated = {
     ...described,
     comment: details?.comment ?? before.cancellation_details?.comment ?? null,
     feedback: details?.feedback ?? before.cancellation_details?.feedback ?? null,
     reason: before.cancellation_details?.reason ?? null,
   };
-  if (ends === undefined) return details ? { cancellation_details: told } : {};
+  if (ends === undefined) return details ? { cancellation_details: updated } : {};
   if (!ends) {
     return { cancel_at_period_end: false, cancel_at: null, canceled_at: null, cancellation_details: described };
   }
@@ -145,7 +145,7 @@ function plannedEnd(before: Subscription, params: UpdateParams, at: number): Par
     cancel_at_period_end: true,
     cancel_at: before.items.data[0]?.current_period_end ?? null,
     canceled_at: before.cancel_at_period_end ? before.canceled_at : at,
-    cancellation_details: { ...told, reason: "cancellation_requested" },
+    cancellation_details: { ...updated, reason: "cancellation_requested" },
   };
 }
 

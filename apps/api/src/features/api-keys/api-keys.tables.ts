@@ -31,7 +31,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** Keys for pages, where everybody can read them: no secret, so stored in full. A revoked one stays, for the try-ons made with it. */
+/** Keys for pages, where everyone can read them: not secret, so stored in full. A revoked one stays for the try-ons made with it. */
 export const publishableKeys = pgTable(
   "publishable_keys",
   {
@@ -40,7 +40,7 @@ export const publishableKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     key: text("key").notNull(),
-    /** The shop's, as its visitors read it. */
+    /** The shop's name, as its visitors see it. */
     name: text("name").notNull(),
     allowedOrigins: text("allowed_origins").array().notNull(),
     /** Try-ons of one visitor, and of all together, in 24 hours. */
@@ -49,7 +49,7 @@ export const publishableKeys = pgTable(
     createdAt: createdAt(),
     revokedAt: time("revoked_at"),
     lastUsedAt: time("last_used_at"),
-    /** Try-ons that visitors have begun with it. */
+    /** Try-ons that visitors have started with it. */
     usageCount: integer("usage_count").notNull().default(0),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** /embed: what the try-on button's window asks before it has a visitor's token. Everybody may call it; a key says for which shop. */
+/** /embed: the calls of the try-on button's window before it has a visitor's token. Anyone may call them; the key names the shop. */
 import { createRoute } from "@hono/zod-openapi";
 import { ADDRESS_VISITS_PER_HOUR, embedKeyQuery, embedSettings, visit, visitRequest } from "@toile/contract";
 import { createMiddleware } from "hono/factory";
@@ -11,7 +11,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { publishable } from "./api-keys.ts";
 
 const tags = ["Try-on button"];
-const WRONG_CALLER = "Only the try-on button's own window may ask this.";
+const WRONG_CALLER = "Only the try-on button's own window may request this.";
 /** High enough for many people behind one address. */
 const VISITS = { name: "embed-visits", points: ADDRESS_VISITS_PER_HOUR, durationSeconds: 3600 };
 
@@ -32,7 +32,7 @@ const postVisit = createRoute({
   security: [],
   summary: "A token for a visitor of a shop",
   description:
-    "For the try-on button's window, once its visitor has agreed. `shopOrigin` is the page that shows the button; the key must name it. " +
+    "For the try-on button's window, once its visitor has agreed. `shopOrigin` is the origin of the page that shows the button; the key must name it. " +
     "The token starts try-ons within the key's budgets, and follows and deletes this visitor's own.",
   request: { body: jsonRequest(visitRequest) },
   responses: {
@@ -60,7 +60,7 @@ export function embedRoutes({ config, database, rateLimits }: Deps) {
   return router;
 }
 
-/** Lets pages of the key's origins show the window in a frame. All other pages of the site are shown in no frame at all. */
+/** Lets pages of the key's origins frame the window. No other page of the site can be framed. */
 export function letShopsFrame({ config, database }: Omit<Deps, "rateLimits">) {
   return createMiddleware<Env>(async (c, next) => {
     const origins = await publishable.framersOf({ database }, c.req.query("key") ?? "");
@@ -68,7 +68,7 @@ export function letShopsFrame({ config, database }: Omit<Deps, "rateLimits">) {
     const stripe = config.payments.provider === "stripe";
     const policy = { nonce: c.get("nonce"), dev: config.web.dev, stripe, frameAncestors: origins };
     c.res.headers.set("Content-Security-Policy", contentSecurityPolicy(policy));
-    // The address holds nothing secret, and must never come from a cache with another key's policy.
+    // The URL has no secret, but a cache must never serve it with another key's policy.
     c.res.headers.set("Cache-Control", "no-store");
   });
 }

@@ -1,4 +1,4 @@
-/** /developer/publishable-keys: those of the account that is signed in. A key cannot be used here. */
+/** /developer/publishable-keys: the signed-in account's. Keys are not accepted here. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { id, publishableKey, publishableKeyChange, publishableKeyNew } from "@toile/contract";
 import type { Context } from "hono";
@@ -30,7 +30,7 @@ const makeKey = createRoute({
   path: PATH,
   summary: "Make a publishable key",
   description:
-    "For the try-on button in the pages of a shop, where everybody can read it. It works on pages of its origins alone, and your " +
+    "For the try-on button on a shop's pages, where everyone can read it. It only works on pages of its origins, and your " +
     "credits pay for the try-ons of their visitors, within its budgets for 24 hours. Send an `Idempotency-Key`, so that a repeated " +
     "request makes no second key.",
   request: {
@@ -86,7 +86,7 @@ export function publishableKeyRoutes({
     const asked = c.req.valid("json");
     const run = async ({ operationId }: { operationId: string }) =>
       c.json(await database.write((tx) => publishable.make(tx, { ...asked, ...by(c), id: operationId })), 201);
-    // A double click: the second request finds the first one's key. What was kept has the type of what was answered.
+    // A double click: the second request finds the first one's key. The stored response has the type of the first one.
     return (await idempotent(c, `user:${actorOf(c).userId}`, JSON.stringify(asked), run, { join: true })) as Awaited<
       ReturnType<typeof run>
     >;

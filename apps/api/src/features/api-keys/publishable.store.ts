@@ -29,7 +29,7 @@ export async function countActive(tx: Tx, userId: string): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Makes this account's keys come one after the other, so that their number holds. */
+/** Makes new keys of this account wait for one another, so that their limit holds. */
 export async function lockKeysOf(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`publishable-keys:${userId}`}, 0))`);
 }
@@ -63,7 +63,7 @@ export async function find(tx: Tx, id: string): Promise<PublishableRow | undefin
 
 type Settings = Partial<Pick<PublishableRow, "name" | "allowedOrigins" | "visitorBudget" | "dailyBudget">>;
 
-/** Undefined where the account has no such active key. */
+/** Undefined if the account has no such active key. */
 export async function update(tx: Tx, owned: Owned, settings: Settings): Promise<PublishableRow | undefined> {
   const [row] = await tx
     .update(publishableKeys)
@@ -73,7 +73,7 @@ export async function update(tx: Tx, owned: Owned, settings: Settings): Promise<
   return row;
 }
 
-/** False where no such key was active. */
+/** False if no such key was active. */
 export async function revoke(tx: Tx, { id, userId, at }: Owned & { at: Date }): Promise<boolean> {
   const rows = await tx
     .update(publishableKeys)
@@ -83,7 +83,7 @@ export async function revoke(tx: Tx, { id, userId, at }: Owned & { at: Date }): 
   return rows.length > 0;
 }
 
-/** One more try-on. Holds the key's row until the end of the transaction, so that its try-ons are counted one after the other. */
+/** One more try-on. Holds the key's row until the end of the transaction, so that its try-ons are counted one at a time. */
 export async function countUse(tx: Tx, { id, at }: { id: string; at: Date }): Promise<PublishableRow | undefined> {
   const [row] = await tx
     .update(publishableKeys)

@@ -140,7 +140,7 @@ describe("what the window of a key may ask", () => {
     ]);
     expect(await refusal(await startVisit({ key }, { origin: SHOP }))).toEqual([
       403,
-      "Only the try-on button's own window may ask this.",
+      "Only the try-on button's own window may request this.",
     ]);
     expect(await refusal(await startVisit({ key, consent: "2020-01-01" }))).toEqual([
       400,

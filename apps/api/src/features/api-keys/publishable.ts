@@ -40,7 +40,7 @@ export async function list(tx: Tx, userId: string): Promise<PublishableKey[]> {
   return (await store.listActive(tx, userId)).map(toWire);
 }
 
-/** The same id again answers the key of the first time. @throws AppError CONFLICT above PUBLISHABLE_KEYS_MAX */
+/** With a known id, returns the key made the first time. @throws AppError CONFLICT above PUBLISHABLE_KEYS_MAX */
 export async function make(
   tx: Tx,
   { id, userId, origin, ...asked }: OneBy & z.output<typeof publishableKeyNew>,
@@ -61,7 +61,7 @@ export async function make(
   return toWire(row);
 }
 
-/** @throws AppError NOT_FOUND where there is no such active key */
+/** @throws AppError NOT_FOUND if there is no such active key */
 export async function change(
   tx: Tx,
   { id, userId, origin, change: asked }: OneBy & { change: PublishableKeyChange },
@@ -80,7 +80,7 @@ export async function change(
   return toWire(row);
 }
 
-/** From then on the key starts nothing. Safe to repeat. @throws AppError NOT_FOUND */
+/** After this the key starts nothing. Safe to repeat. @throws AppError NOT_FOUND */
 export async function revoke(tx: Tx, { id, userId, origin }: OneBy): Promise<void> {
   if (await store.revoke(tx, { id, userId, at: now() }))
     await record(tx, { id, userId, origin }, "publishable_key.revoked");
@@ -112,7 +112,7 @@ export async function framersOf({ database }: Pick<Deps, "database">, key: strin
   }
 }
 
-/** @throws AppError NOT_FOUND as `settings`; FORBIDDEN for a page that the key does not name */
+/** @throws AppError NOT_FOUND as `settings`; FORBIDDEN for an origin that the key does not name */
 export async function startVisit(
   { config, database }: Deps,
   { key, shopOrigin }: { key: string; shopOrigin: string },
@@ -123,7 +123,7 @@ export async function startVisit(
   return { visitorToken, expiresAt: expiresAt.toISOString() };
 }
 
-/** Resolves a visitor's token, for what a visitor may do; every other token is left to `others`. */
+/** Resolves a visitor's token for the calls that visitors may make; `others` resolves every other token. */
 export function authenticateVisitors({ config, database }: Deps, others: Authenticate): Authenticate {
   return async (token, request) => {
     const visitor = readVisitorToken(config.authSecret, token);
@@ -135,9 +135,9 @@ export function authenticateVisitors({ config, database }: Deps, others: Authent
 }
 
 /**
- * In the transaction in which a visitor's try-on is taken in: counts it, one after the other for each key.
- * @param used - Asked when it is this one's turn.
- * @throws AppError FORBIDDEN where the key was revoked; RATE_LIMITED over a budget
+ * Counts a visitor's try-on, in the transaction that accepts it; for each key, one at a time.
+ * @param used - Called once it is this one's turn.
+ * @throws AppError FORBIDDEN if the key was revoked; RATE_LIMITED over a budget
  */
 export async function spendBudget(tx: Tx, keyId: string, used: () => Promise<Used>): Promise<void> {
   const key = await store.countUse(tx, { id: keyId, at: now() });

@@ -101,11 +101,11 @@ async function unsettled(
 function unpaid(row: store.PaymentRow, paid: Map<string, Paid>): Violation[] {
   const fact = row.stripePaymentIntentId === null ? undefined : paid.get(row.stripePaymentIntentId);
   if (!fact) return [{ violation: "settled and not paid at Stripe", subject: row.id }];
-  const told = (violation: string) => ({ violation, subject: `${row.id} ${fact.id}` });
+  const finding = (violation: string) => ({ violation, subject: `${row.id} ${fact.id}` });
   return [
-    ...(fact.receivedCents === row.receivedCents ? [] : [told("received another amount than Stripe says")]),
-    ...(fact.receivedCents < row.amountCents ? [told("settled for less than its price")] : []),
-    ...(fact.refundedCents === row.refundedCents ? [] : [told("refunded another amount than Stripe says")]),
+    ...(fact.receivedCents === row.receivedCents ? [] : [finding("received another amount than Stripe says")]),
+    ...(fact.receivedCents < row.amountCents ? [finding("settled for less than its price")] : []),
+    ...(fact.refundedCents === row.refundedCents ? [] : [finding("refunded another amount than Stripe says")]),
   ];
 }
 

@@ -240,15 +240,15 @@ describe("an engine that returns its pictures in the answer", () => {
     const { server, engine } = await open();
     server.plan("never-end");
     const stop = new AbortController();
-    const told: number[] = [];
+    const reported: number[] = [];
     const onStage = (stage: string, progress: number) => {
-      if (stage === "fitting") told.push(progress);
-      if (told.length === 5) stop.abort(new Error("enough"));
+      if (stage === "fitting") reported.push(progress);
+      if (reported.length === 5) stop.abort(new Error("enough"));
     };
     const request = { personImage: await drawnPerson(), garmentImage: await drawnGarment(), options: OPTIONS };
     await endOf(engine.render(request, { signal: stop.signal, onStage }));
-    expect(told.length).toBeGreaterThanOrEqual(5);
-    expect(told).toEqual([...told].sort((one, other) => one - other));
-    expect(Math.max(...told)).toBeLessThan(1);
+    expect(reported.length).toBeGreaterThanOrEqual(5);
+    expect(reported).toEqual([...reported].sort((one, other) => one - other));
+    expect(Math.max(...reported)).toBeLessThan(1);
   });
 });

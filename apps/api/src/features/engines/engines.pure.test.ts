@@ -111,7 +111,7 @@ describe("an engine that hangs", () => {
   });
 
   it("is aborted when its share is over, and its later results are ignored", async () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const first: TryOnEngine = {
       name: "first",
       render: (_request, { signal, onStage }) =>
@@ -127,10 +127,10 @@ describe("an engine that hangs", () => {
     const engines = createEngines([first, second], impatient(2_000));
     const rendered = await engines.render(await request(), {
       signal: new AbortController().signal,
-      onStage: (stage, progress) => told.push([stage, progress]),
+      onStage: (stage, progress) => reported.push([stage, progress]),
     });
     expect(rendered.engine).toBe("second");
-    expect(told).not.toContainEqual(["composing", 0.9]);
+    expect(reported).not.toContainEqual(["composing", 0.9]);
   });
 });
 

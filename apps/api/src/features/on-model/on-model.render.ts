@@ -220,10 +220,10 @@ async function keepAnalyses(
 async function keepNone(
   deps: RenderDeps,
   row: OnModelRow,
-  told: { state: "poor" | "refused"; reason: string; seconds: number },
+  outcome: { state: "poor" | "refused"; reason: string; seconds: number },
 ): Promise<Ended> {
-  const ours = await end(deps, row, withoutPicture(row, { ...told, at: now() }));
-  return ours ? told.state : "gone";
+  const ours = await end(deps, row, withoutPicture(row, { ...outcome, at: now() }));
+  return ours ? outcome.state : "gone";
 }
 
 async function keepPicture(

@@ -137,20 +137,20 @@ describe("every answer", () => {
   });
 
   it("that repeats is compressed from the cache, and never stale", async () => {
-    const told = async (headers = {}) => {
+    const seen = async (headers = {}) => {
       const compressed = await get(`${API_BASE}/list`, { "accept-encoding": "gzip", ...headers });
       expect(compressed.headers.get("content-encoding")).toBe("gzip");
       const { stock: said, mine } = JSON.parse(gunzipSync(await compressed.arrayBuffer()).toString());
       return [said, mine];
     };
-    expect([await told(), await told()]).toEqual([
+    expect([await seen(), await seen()]).toEqual([
       [1, null],
       [1, null],
     ]);
     stock = 2;
-    expect(await told()).toEqual([2, null]);
-    expect(await told({ authorization: "Bearer good" })).toEqual([2, USER.userId]);
-    expect(await told()).toEqual([2, null]);
+    expect(await seen()).toEqual([2, null]);
+    expect(await seen({ authorization: "Bearer good" })).toEqual([2, USER.userId]);
+    expect(await seen()).toEqual([2, null]);
   });
 
   it("from the API is not stored by caches", async () => {

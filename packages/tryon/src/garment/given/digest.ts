@@ -1,4 +1,4 @@
-/** Names a given reading by its content. */
+/** Identifies a given reading by its content. */
 import { createHash } from "node:crypto";
 import { GARMENT_POINTS, type GivenReading } from "./given-types.ts";
 

@@ -9,9 +9,9 @@ import { dilate } from "../cutout/masks.ts";
 import type { GarmentCut } from "../types.ts";
 import { invalidReading } from "./validate-given.ts";
 
-/** A mask of another shape is one of another picture: sides may differ by this share. */
+/** A mask of another shape belongs to another picture: its proportions may differ by this share. */
 const SHAPE_TOLERANCE = 0.02;
-/** Less than this share of the picture is no garment; as much as the second leaves no background. */
+/** A mask of less than the first share of the picture is empty; one of more than the second leaves no background. */
 const LEAST_AREA = 0.005;
 const MOST_AREA = 0.985;
 const MAX_MASK_PIXELS = 20_000_000;
@@ -19,7 +19,7 @@ const MAX_MASK_PIXELS = 20_000_000;
 /**
  * 1 where there is cloth, at the working picture's size.
  *
- * @throws TryOnRefusal READING_INVALID where it is no picture, or one of another shape, or nearly empty or full
+ * @throws TryOnRefusal READING_INVALID if it is not a picture, has another shape, or is nearly empty or full
  */
 export async function openMask(png: Uint8Array, size: Size): Promise<Uint8Array> {
   const { width, height } = size;
@@ -29,7 +29,7 @@ export async function openMask(png: Uint8Array, size: Size): Promise<Uint8Array>
     throw unread();
   });
   if (Math.abs((fileWidth * height) / (fileHeight * width) - 1) > SHAPE_TOLERANCE)
-    throw invalidReading("The mask has another shape than the picture.");
+    throw invalidReading("The mask does not have the picture's proportions.");
   const light = await file
     .flatten({ background: "#000" })
     .toColourspace("b-w")
@@ -52,7 +52,7 @@ export async function openMask(png: Uint8Array, size: Size): Promise<Uint8Array>
   return mask;
 }
 
-/** White where there is cloth, black elsewhere, without anything else in it. */
+/** White for cloth, black elsewhere, without metadata. */
 export async function maskFile(mask: Uint8Array, { width, height }: Size): Promise<Uint8Array> {
   const grey = mask.map((value) => (value ? 255 : 0));
   const png = await sharp(grey, { raw: { width, height, channels: 1 } })
@@ -65,7 +65,7 @@ export async function maskFile(mask: Uint8Array, { width, height }: Size): Promi
 export const isSameMask = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((value, i) => value === other[i]);
 
-/** Depths in pixels over which a brushed edge becomes opaque: the operator has drawn it where the cloth ends. */
+/** Depths in pixels over which a brushed edge becomes opaque; it is drawn where the cloth ends. */
 const CHOKE = { from: 0.3, to: 1.8, colourDepth: 3 };
 /** Further than this from every brushed pixel the automatic edge stays as it was; pixels. */
 const UNTOUCHED_FROM = 6;
@@ -92,7 +92,7 @@ export function cutByMask(image: RgbImage, mask: Uint8Array, automatic?: Garment
   return cut;
 }
 
-/** Every so many pixels are asked for the background's colour. */
+/** The background's colour is sampled at every n-th pixel. */
 const SAMPLING = 37;
 
 function colourBeside(mask: Uint8Array, { lightness, a, b }: LabPlanes): LabColour {

@@ -1,4 +1,4 @@
-/** What an operator says of a garment's photo where the automatic reading is wrong. Fractions of the picture, so that they hold at any size. */
+/** What an operator corrects where a garment photo's automatic reading is wrong. In fractions of the picture, so that it applies at any size. */
 import type { Point } from "../../image/types.ts";
 import type { Side } from "../landmark-types.ts";
 
@@ -33,11 +33,11 @@ export const pointAt = (place: PairedPlace, side: Side): GarmentPoint =>
 
 export type PlacedPoints = { [Name in GarmentPoint]?: Point | undefined };
 
-/** What is given counts; what is not given is read as ever. */
+/** Given parts are used; all others are read automatically. */
 export interface GivenReading {
-  /** 0 to 1 from the picture's left and top. Of a garment on a model none: there the model's body says where everything is. */
+  /** 0 to 1 from the picture's left and top. None for a garment on a model, whose body determines the places. */
   landmarks?: PlacedPoints | undefined;
-  /** A PNG of the whole picture in any size: light where there is cloth. */
+  /** A PNG of the whole picture, of any size: light for cloth. */
   mask?: Uint8Array | undefined;
   /** Whether there are sleeves. */
   sleeves?: "sleeves" | "none" | undefined;

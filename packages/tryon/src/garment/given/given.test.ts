@@ -1,4 +1,4 @@
-/** What an operator gives counts, what is wrong is refused in words, and what is given back as it was read changes nothing. */
+/** What an operator gives is used, an impossible reading is refused in words, and an unchanged one changes nothing. */
 import { expect, test, vi } from "vitest";
 import { loadRgb } from "../../image/codec.ts";
 import type { RgbImage } from "../../image/types.ts";
@@ -292,7 +292,7 @@ test("a jumpsuit may be said to be a dress", async () => {
   expect(pointsOf(dress.landmarks).crotch).toBeUndefined();
 });
 
-test("a T-shirt may be said to have no sleeves", async () => {
+test("an operator may say that a T-shirt has no sleeves", async () => {
   const image = drawGarment(tshirtOutline(), GREEN);
   const { landmarks } = await readGiven(image, "upper", { sleeves: "none" });
   expect(landmarks).toMatchObject({ kind: "upper", hasSleeves: false });
@@ -318,7 +318,7 @@ test("half a pair of cuffs, or a crotch, is refused where there are neither slee
   expect(cuff).toMatchObject({ code: "READING_INVALID", message: expect.stringContaining("both cuffs") });
   const crotch = { crotch: { x: 0.5, y: 0.6 } };
   const dress = await refusalOf(readGiven(image, "dress", { landmarks: crotch }));
-  expect(dress).toMatchObject({ code: "READING_INVALID", message: "No two legs are seen in this picture." });
+  expect(dress).toMatchObject({ code: "READING_INVALID", message: "We cannot see two legs in this picture." });
 });
 
 test("a mask's file is read back as it was", async () => {

@@ -1,4 +1,4 @@
-/** A given reading of a garment: opened for one working picture, and laid over what was read of it. */
+/** A given reading of a garment: opened for one working picture, and applied to the automatic one. */
 import type { Size } from "../../image/types.ts";
 import type { Category } from "../../request/choices.ts";
 import type { GarmentLandmarks, UpperLandmarks } from "../landmark-types.ts";
@@ -12,7 +12,7 @@ import { invalidReading, problemsOf, requireValid } from "./validate-given.ts";
 
 /**
  * @param category - Of the garment; points mean nothing without it.
- * @throws TryOnRefusal READING_INVALID where it cannot be true of any such garment
+ * @throws TryOnRefusal READING_INVALID if it is impossible for such a garment
  */
 export async function openGiven(given: GivenReading, size: Size, category: Category): Promise<OpenedGiven> {
   const landmarks = given.landmarks ?? {};
@@ -22,10 +22,10 @@ export async function openGiven(given: GivenReading, size: Size, category: Categ
 }
 
 /**
- * The landmarks with the given points in their places. Points that are where they were read change nothing, so that a reading
- * given back as it came makes the same picture.
+ * The landmarks with the given points. Points at their automatic places change nothing, so that a reading
+ * sent back unchanged makes the same picture.
  *
- * @throws TryOnRefusal READING_INVALID where the points do not go with the rest of the reading
+ * @throws TryOnRefusal READING_INVALID if the points contradict the rest of the reading
  */
 export function withGivenPoints(
   landmarks: GarmentLandmarks,
@@ -41,14 +41,14 @@ export function withGivenPoints(
   refuseNewProblems(read, moved, { category, size: cut });
   if (landmarks.kind === "lower") return lowerWith(landmarks, moved, { cut, legs: given.legs });
   const needsLegs = given.legs === "legs" || moved.crotch || moved.waistLeft || moved.waistRight;
-  if (needsLegs && !landmarks.legs) throw invalidReading("No two legs are seen in this picture.");
+  if (needsLegs && !landmarks.legs) throw invalidReading("We cannot see two legs in this picture.");
   if (Object.keys(moved).length === 0) return landmarks;
   return landmarks.legs ? jumpsuitWith(landmarks, moved, cut) : moveUpper(landmarks, moved, cut);
 }
 
 const CUFFS = ["cuffOuterLeft", "cuffInnerLeft", "cuffOuterRight", "cuffInnerRight"] as const;
 
-/** What was wrong with the automatic reading already is not the operator's doing. */
+/** Faults of the automatic reading itself are not the operator's. */
 function refuseNewProblems(
   read: PlacedPoints,
   moved: PlacedPoints,
@@ -60,7 +60,7 @@ function refuseNewProblems(
   if (problems.length > 0) throw invalidReading(problems[0].message, { problems });
   const cuffs = CUFFS.filter((name) => read[name] ?? moved[name]);
   if (CUFFS.some((name) => moved[name]) && cuffs.length < CUFFS.length)
-    throw invalidReading("No sleeves are seen in this picture. Give both corners of both cuffs.");
+    throw invalidReading("We cannot see sleeves in this picture. Give both corners of both cuffs.");
 }
 
 function lowerWith(

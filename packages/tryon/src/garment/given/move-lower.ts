@@ -1,4 +1,4 @@
-/** Landmarks of trousers, shorts and skirts with points that were moved, or with legs that were found and are none, and the other way round. */
+/** Landmarks of trousers, shorts and skirts with moved points, or with legs added or removed. */
 import { clamp } from "../../image/maths/interpolate.ts";
 import type { LowerLandmarks } from "../landmark-types.ts";
 import { legEdges } from "../landmarks/lower-landmarks.ts";
@@ -10,7 +10,7 @@ import { hemRowOf, pointsOf } from "./points.ts";
 /** Where the crotch is expected if nothing shows it, as a share of the height; the same as for skirts. */
 const USUAL_CROTCH = 0.33;
 
-/** @param moved - In pixels; only the points that are elsewhere than `landmarks` has them. */
+/** @param moved - In pixels; only points that differ from `landmarks`. */
 export function moveLower(
   landmarks: LowerLandmarks,
   moved: PlacedPoints,
@@ -44,7 +44,7 @@ function partAt(
   return { ...frame, ...legEdges(rows, { axisX: x, halfWaist: frame.halfWaist, crotchY: frame.crotchY }) };
 }
 
-/** The outer edges lead to the moved ends of the hem, as much of the way as it is down. */
+/** Shifts the outer edges towards the moved ends of the hem, in proportion to the height. */
 function moveHems(changed: LowerLandmarks, read: LowerLandmarks, moved: PlacedPoints): LowerLandmarks {
   const row = hemRowOf(read);
   const { top, height } = changed;

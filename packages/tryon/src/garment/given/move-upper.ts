@@ -1,4 +1,4 @@
-/** Landmarks of tops and dresses with points that were moved: each changes what hangs on it, and nothing else. */
+/** Landmarks of tops and dresses with moved points: each changes only what depends on it. */
 import { distanceBetween, mixPoints, point } from "../../image/maths/geometry.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import type { Point } from "../../image/types.ts";
@@ -20,7 +20,7 @@ import { type PairedPlace, type PlacedPoints, pointAt } from "./given-types.ts";
 /** One side's moved points, measured from the axis outwards as its landmarks are. */
 type Moves = Partial<Record<PairedPlace, Point>>;
 
-/** @param moved - In pixels; only the points that are elsewhere than `landmarks` has them. */
+/** @param moved - In pixels; only points that differ from `landmarks`. */
 export function moveUpper(landmarks: UpperLandmarks, moved: PlacedPoints, cut: GarmentCut): UpperLandmarks {
   const moves = { left: movesOf(moved, "left", landmarks.axisX), right: movesOf(moved, "right", landmarks.axisX) };
   const hems = SIDES.flatMap((side) => moves[side].hem?.y ?? []);
@@ -35,7 +35,7 @@ export function moveUpper(landmarks: UpperLandmarks, moved: PlacedPoints, cut: G
   const shape = { ...landmarks, left, right, halfChest, neckY, hemY, lengthRatio, hasSleeves };
   const isCoat = shape.shape === "top" && isAsLongAsCoat(shape);
   const result = { ...shape, isCoat };
-  // Necklines are looked for below the neck points.
+  // Necklines are searched below the neck points.
   const isNeckMoved = SIDES.some((side) => moves[side].neck || moves[side].shoulder);
   return isNeckMoved ? { ...result, neckline: findNeckline(cut, cut.mask, result) } : result;
 }

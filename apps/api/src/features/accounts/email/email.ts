@@ -102,8 +102,8 @@ export async function confirmEmail(
   const action = verdict === "pending" ? "email.changed" : "email.confirmed";
   await audit.record(tx, { action, actorId: user.id, subjectId: user.id, origin });
   if (verdict === "pending") {
-    const told = { userId: user.id, to: user.email, linkId: link.id, newEmail: email };
-    await messages.postEmailChanged(tx, deps, told);
+    const notice = { userId: user.id, to: user.email, linkId: link.id, newEmail: email };
+    await messages.postEmailChanged(tx, deps, notice);
     await deps.events.emit(tx, "email.changed", { from: user.email, to: email });
   }
   await deps.events.emit(tx, "email.confirmed", { userId: user.id });

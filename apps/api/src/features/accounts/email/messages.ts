@@ -6,13 +6,13 @@ import type { Platform } from "../../../platform/platform.ts";
 import * as emails from "./account-emails.ts";
 
 type Deps = Pick<Platform, "mailer" | "config">;
-type Told = { userId: string; to: string };
+type Recipient = { userId: string; to: string };
 
 /** `key` names the event; a second email about the same event is not sent. */
 export async function sendAccountEmail(
   tx: Tx,
   { mailer, config }: Deps,
-  { key, userId, to, email }: Told & { key: string; email: emails.AccountEmail },
+  { key, userId, to, email }: Recipient & { key: string; email: emails.AccountEmail },
 ): Promise<void> {
   const footer = signedBy(config, `Sent to ${to}.`);
   await mailer.send(tx, { key, ownerId: userId, to, email: { ...email, footer } });
@@ -21,46 +21,46 @@ export async function sendAccountEmail(
 export async function postWelcome(
   tx: Tx,
   deps: Deps,
-  { linkId, token, firstName, ...told }: Told & { linkId: string; token: string; firstName: string },
+  { linkId, token, firstName, ...recipient }: Recipient & { linkId: string; token: string; firstName: string },
 ): Promise<void> {
   const email = emails.welcomeEmail(deps.config, { firstName, token });
-  await sendAccountEmail(tx, deps, { ...told, key: `confirm-email:${linkId}`, email });
+  await sendAccountEmail(tx, deps, { ...recipient, key: `confirm-email:${linkId}`, email });
 }
 
 export async function postConfirmEmail(
   tx: Tx,
   deps: Deps,
-  { linkId, token, ...told }: Told & { linkId: string; token: string },
+  { linkId, token, ...recipient }: Recipient & { linkId: string; token: string },
 ): Promise<void> {
   const email = emails.confirmEmailEmail(deps.config, { token });
-  await sendAccountEmail(tx, deps, { ...told, key: `confirm-email:${linkId}`, email });
+  await sendAccountEmail(tx, deps, { ...recipient, key: `confirm-email:${linkId}`, email });
 }
 
 export async function postConfirmNewEmail(
   tx: Tx,
   deps: Deps,
-  { linkId, token, ...told }: Told & { linkId: string; token: string },
+  { linkId, token, ...recipient }: Recipient & { linkId: string; token: string },
 ): Promise<void> {
   const email = emails.confirmNewEmailEmail(deps.config, { token });
-  await sendAccountEmail(tx, deps, { ...told, key: `confirm-email:${linkId}`, email });
+  await sendAccountEmail(tx, deps, { ...recipient, key: `confirm-email:${linkId}`, email });
 }
 
 export async function postChangeAsked(
   tx: Tx,
   deps: Deps,
-  { linkId, newEmail, ...told }: Told & { linkId: string; newEmail: string },
+  { linkId, newEmail, ...recipient }: Recipient & { linkId: string; newEmail: string },
 ): Promise<void> {
   const email = emails.changeAskedEmail(deps.config, { newEmail });
-  await sendAccountEmail(tx, deps, { ...told, key: `email-change-asked:${linkId}`, email });
+  await sendAccountEmail(tx, deps, { ...recipient, key: `email-change-asked:${linkId}`, email });
 }
 
 export async function postEmailChanged(
   tx: Tx,
   deps: Deps,
-  { linkId, newEmail, ...told }: Told & { linkId: string; newEmail: string },
+  { linkId, newEmail, ...recipient }: Recipient & { linkId: string; newEmail: string },
 ): Promise<void> {
   const email = emails.emailChangedEmail({ newEmail });
-  await sendAccountEmail(tx, deps, { ...told, key: `email-changed:${linkId}`, email });
+  await sendAccountEmail(tx, deps, { ...recipient, key: `email-changed:${linkId}`, email });
 }
 
 /** Once a day per new address. */
@@ -71,17 +71,17 @@ export async function sendSignInNotice(
     addressKey,
     device,
     ipAddress,
-    ...told
-  }: Told & { addressKey: string; device: string | null; ipAddress: string | null },
+    ...recipient
+  }: Recipient & { addressKey: string; device: string | null; ipAddress: string | null },
 ): Promise<void> {
   const at = now();
   const email = emails.signInEmail(deps.config, { at, device, ipAddress });
-  const key = `sign-in:${told.userId}:${addressKey}:${at.toISOString().slice(0, 10)}`;
-  await sendAccountEmail(tx, deps, { ...told, key, email });
+  const key = `sign-in:${recipient.userId}:${addressKey}:${at.toISOString().slice(0, 10)}`;
+  await sendAccountEmail(tx, deps, { ...recipient, key, email });
 }
 
 /** To an address that the account no longer has, so the mail's row is deleted once it is sent. */
-export async function sendAccountDeleted(tx: Tx, { mailer, config }: Deps, { userId, to }: Told): Promise<void> {
+export async function sendAccountDeleted(tx: Tx, { mailer, config }: Deps, { userId, to }: Recipient): Promise<void> {
   const email = { ...emails.accountDeletedEmail(), footer: signedBy(config, `Sent to ${to}.`) };
   await mailer.send(tx, { key: `account-deleted:${userId}`, ownerId: null, to, email, forgetsItself: true });
 }
@@ -89,26 +89,26 @@ export async function sendAccountDeleted(tx: Tx, { mailer, config }: Deps, { use
 export async function postEmailWanted(
   tx: Tx,
   deps: Deps,
-  { linkId, ...told }: Told & { linkId: string },
+  { linkId, ...recipient }: Recipient & { linkId: string },
 ): Promise<void> {
   const email = emails.emailWantedEmail(deps.config);
-  await sendAccountEmail(tx, deps, { ...told, key: `email-wanted:${linkId}`, email });
+  await sendAccountEmail(tx, deps, { ...recipient, key: `email-wanted:${linkId}`, email });
 }
 
 export async function postConnected(
   tx: Tx,
   deps: Deps,
-  { noticeId, ...told }: Told & { noticeId: string },
+  { noticeId, ...recipient }: Recipient & { noticeId: string },
 ): Promise<void> {
   const email = emails.googleConnectedEmail(deps.config);
-  await sendAccountEmail(tx, deps, { ...told, key: `google-connected:${noticeId}`, email });
+  await sendAccountEmail(tx, deps, { ...recipient, key: `google-connected:${noticeId}`, email });
 }
 
 export async function postReclaimed(
   tx: Tx,
   deps: Deps,
-  { noticeId, ...told }: Told & { noticeId: string },
+  { noticeId, ...recipient }: Recipient & { noticeId: string },
 ): Promise<void> {
   const email = emails.accountReclaimedEmail(deps.config);
-  await sendAccountEmail(tx, deps, { ...told, key: `account-reclaimed:${noticeId}`, email });
+  await sendAccountEmail(tx, deps, { ...recipient, key: `account-reclaimed:${noticeId}`, email });
 }

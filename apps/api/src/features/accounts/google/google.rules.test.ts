@@ -80,8 +80,8 @@ test("an email counts as confirmed only if the provider says so, and invalid tex
   expect(toPerson({ sub: "1", email: "ada@example.org", email_verified: "true" })).toMatchObject({
     emailVerified: true,
   });
-  for (const told of [undefined, false, "false", 1, {}]) {
-    expect(toPerson({ sub: "1", email_verified: told }).emailVerified).toBe(false);
+  for (const claim of [undefined, false, "false", 1, {}]) {
+    expect(toPerson({ sub: "1", email_verified: claim }).emailVerified).toBe(false);
   }
   for (const email of [undefined, 7, "", "nobody", `${"a".repeat(300)}@example.org`]) {
     expect(toPerson({ sub: "1", email }).email).toBeNull();

@@ -73,8 +73,8 @@ export function createProvider({ settings, redirectUrl, log, nowMs }: ProviderOp
         const claims = tokens.claims();
         if (!claims) return { failure: "failed" };
         // Many providers reveal the email only through the userinfo endpoint.
-        const told = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
-        const more = told ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
+        const lacksEmail = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
+        const more = lacksEmail ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
         return { person: toPerson({ ...more, ...claims }) };
       } catch (error) {
         return { failure: note(error) };

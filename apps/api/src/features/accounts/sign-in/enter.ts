@@ -89,8 +89,8 @@ async function recognise(
   const { addressKey, device, origin } = place;
   const isNew = await rememberAddress(tx, { userId: user.id, addressKey, lastSignInAt: now() });
   if (!isNew) return;
-  const told = { userId: user.id, to: user.email, addressKey, device, ipAddress: origin.ipAddress };
-  await sendSignInNotice(tx, platform, told);
+  const notice = { userId: user.id, to: user.email, addressKey, device, ipAddress: origin.ipAddress };
+  await sendSignInNotice(tx, platform, notice);
 }
 
 type Answering = {

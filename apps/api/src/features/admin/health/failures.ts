@@ -9,14 +9,15 @@ export type FailuresDeps = { database: Pick<Database, "write">; jobs: Pick<Jobs,
 export type JobAct = { name: string; actorId: string; origin: audit.Origin };
 type Moved = { name: AdminJobs["name"]; jobs: number };
 
-/** They run once more; each job may run twice. @throws AppError NOT_FOUND; CONFLICT where what follows a failure has been done */
+/** Runs them again, which is safe for every job. @throws AppError NOT_FOUND; CONFLICT if the failure has already been dealt with */
 export async function retryJobs(deps: FailuresDeps, act: JobAct): Promise<Moved> {
   const { retry } = failuresOf(deps, act);
-  if (!retry) throw new AppError("CONFLICT", "What follows these failures has been done. They can only be discarded.");
+  if (!retry)
+    throw new AppError("CONFLICT", "These failures have already been dealt with. They can only be discarded.");
   return move(deps, act, { action: "jobs.retried", work: retry });
 }
 
-/** Forgets them. @throws AppError NOT_FOUND */
+/** Deletes them. @throws AppError NOT_FOUND */
 export async function discardJobs(deps: FailuresDeps, act: JobAct): Promise<Moved> {
   const failures = failuresOf(deps, act);
   return move(deps, act, { action: "jobs.discarded", work: (tx) => failures.discard(tx) });

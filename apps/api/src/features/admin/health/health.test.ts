@@ -156,9 +156,9 @@ test("no secret of the configuration is in the overview of settings [I-30]", () 
 
 test("the built-in database is not called a server once it runs", () => {
   const { config } = app.platform;
-  const told = (database: typeof config.database) =>
+  const shown = (database: typeof config.database) =>
     settingsOf({ ...config, database }).find(({ name }) => name === "DATABASE_URL")?.value;
-  expect(told({ kind: "url", url: "postgres://localhost:5432/toile", isBuiltIn: true })).toBe("the built-in database");
-  expect(told({ kind: "embedded" })).toBe("the built-in database");
-  expect(told({ kind: "url", url: "postgres://db.example/toile" })).toBe("a server");
+  expect(shown({ kind: "url", url: "postgres://localhost:5432/toile", isBuiltIn: true })).toBe("the built-in database");
+  expect(shown({ kind: "embedded" })).toBe("the built-in database");
+  expect(shown({ kind: "url", url: "postgres://db.example/toile" })).toBe("a server");
 });

@@ -1,4 +1,4 @@
-/** How the installation stands: its jobs, its engines, what it stands on and its settings. */
+/** The state of the installation: its jobs, engines, components and settings. */
 import type { AdminEngine, AdminSystem } from "@toile/contract";
 import { SYSTEM_HOURS } from "@toile/contract";
 import { now, nowMs } from "../../../platform/clock.ts";
@@ -17,7 +17,7 @@ export type HealthDeps = PartsDeps & {
 };
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How far back a success of an engine is looked for. */
+/** How far back an engine's last success is searched. */
 const SUCCESS_HOURS = 7 * 24;
 
 const startedAt = new Date(nowMs() - process.uptime() * 1000).toISOString();

@@ -13,9 +13,9 @@ export type PartsDeps = Pick<Platform, "config" | "storage" | "mailer"> & {
 };
 
 const ANSWER_MAX_MS = 2_000;
-/** Less than this share of a disk, or of the connections, deserves a look. */
+/** A free share below this, of a disk or of the connections, needs attention. */
 const SCARCE = 0.1;
-/** Mail and events wait seconds; what waits so long does not go by itself. */
+/** Mail and events usually wait for seconds; after this long they need attention. */
 const LONG_WAIT_SECONDS = 15 * 60;
 
 export async function readParts(deps: PartsDeps): Promise<Parts> {

@@ -1,4 +1,4 @@
-/** How the installation is set up. A secret is only said to be set or not. */
+/** How the installation is set up. For a secret, only whether it is set. */
 import type { AdminSystem } from "@toile/contract";
 import type { Config } from "../../../platform/config/config.ts";
 
@@ -16,7 +16,7 @@ const secret = (name: string, value: string | undefined): Named => ({
   secret: true,
 });
 
-/** Named like the environment variables. Chosen one by one: a new setting is not shown before somebody decided that it may be. */
+/** Named like the environment variables. Each is listed by hand, so a new setting is not shown until someone adds it here. */
 export function settingsOf(config: Config): Setting[] {
   const groups: [string, Named[]][] = [
     ["Server", serverOf(config)],
@@ -65,7 +65,7 @@ const tryOnOf = ({ tryon }: Config): Named[] => [
   secret("TRYON_HTTP_TOKEN", tryon.outside.http.token),
 ];
 
-/** As the variable is written: dollars a picture. */
+/** As in the variable: dollars per picture. */
 const pricesOf = (prices: Record<string, number>): string =>
   Object.entries(prices)
     .map(([engine, microDollars]) => `${engine}=${microDollars / 1_000_000}`)

@@ -39,10 +39,10 @@ type Act = { actorId: string; origin: audit.Origin };
 /** Of a product; `picture`: the version that was looked at. */
 export type Correcting = { ref: string; picture: string; correction: GarmentCorrection };
 
-/** For previews in a shop without models: the demo figures. */
-const DRAWN = ["figure-1", "figure-2", "figure-3"].map((id, index) => ({
+/** For previews in a shop without models. */
+const DEMO_PEOPLE = ["figure-1", "figure-2", "figure-3"].map((id, index) => ({
   id,
-  name: `Drawn person ${index + 1}`,
+  name: `Display figure ${index + 1}`,
   imageUrl: `/demo/people/${id}.jpg`,
 }));
 /** Advised pause when the embedded engine broke down. */
@@ -51,10 +51,10 @@ const FAILED_RETRY_SECONDS = 10;
 export function createReadings(deps: ReadingDeps) {
   const { catalogue, engines } = deps;
   return {
-    /** @throws AppError NOT_FOUND; SERVICE_UNAVAILABLE where the engine does not work */
+    /** @throws AppError NOT_FOUND; SERVICE_UNAVAILABLE if the engine does not work */
     read: async (ref: string): Promise<ProductReading> => describe(deps, await open(deps, ref)),
 
-    /** @throws AppError NOT_FOUND, CONFLICT where the picture is another one by now, VALIDATION_FAILED where the engine cannot use it */
+    /** @throws AppError NOT_FOUND, CONFLICT if the picture has changed, VALIDATION_FAILED if the engine cannot use the correction */
     async save({ ref, picture, correction }: Correcting, act: Act): Promise<ProductReading> {
       const opened = await open(deps, ref);
       requireSame(opened, picture);
@@ -103,7 +103,7 @@ async function open({ catalogue, pictures }: ReadingDeps, ref: string): Promise<
   const { mainImageUrl, garmentCategory: category, garmentPhotoType } = product;
   if (mainImageUrl === "") throw new AppError("NOT_FOUND", "This product has no picture yet.");
   const bytes = await catalogue.readPicture(mainImageUrl);
-  // As try-ons do: what is ours already is clean.
+  // As for try-ons: our own pictures are already clean.
   const garmentImage = hashOfAddress(mainImageUrl) ? bytes : (await pictures.sanitise(bytes, "garment")).bytes;
   const picture = await catalogue.pictureVersion(product, bytes);
   return { product, picture, request: { garmentImage, options: { category, garmentPhotoType } } };
@@ -128,7 +128,7 @@ async function describe(deps: ReadingDeps, { product, picture, request }: Opened
   };
 }
 
-/** A picture in which no garment is found is no error here: the operator shows it. */
+/** If no garment is found, that is not an error here: the operator can show where it is. */
 async function readOrWhyNot(
   engines: ReadingDeps["engines"],
   request: ReadGarmentRequest,
@@ -143,7 +143,7 @@ async function readOrWhyNot(
 
 async function listModels({ onModel }: ReadingDeps): Promise<ProductReading["models"]> {
   const models = await onModel.listModels();
-  if (models.length === 0) return DRAWN;
+  if (models.length === 0) return DEMO_PEOPLE;
   return models.map(({ id, letter, imageUrl }) => ({ id, name: `Model ${letter}`, imageUrl }));
 }
 
@@ -153,15 +153,15 @@ async function readModel({ onModel, catalogue, pictures }: ReadingDeps, id: stri
     const findAnalysis = () => pictures.publicPictures.readAnalysis(photo.hash, "person").catch(() => null);
     return { bytes: photo.bytes, findAnalysis };
   }
-  const drawn = DRAWN.find((one) => one.id === id);
-  if (!drawn) throw new AppError("NOT_FOUND", "This model is no longer there. Please choose another one.");
-  const { bytes } = await pictures.sanitise(await catalogue.readPicture(drawn.imageUrl), "person");
+  const known = DEMO_PEOPLE.find((one) => one.id === id);
+  if (!known) throw new AppError("NOT_FOUND", "This model is no longer there. Please choose another one.");
+  const { bytes } = await pictures.sanitise(await catalogue.readPicture(known.imageUrl), "person");
   return { bytes, findAnalysis: async () => null };
 }
 
 function requireSame({ picture }: Opened, seen: string): void {
   if (picture === seen) return;
-  throw new AppError("CONFLICT", "The product has another picture by now. Open its reading again.");
+  throw new AppError("CONFLICT", "The product's picture has changed. Open its reading again.");
 }
 
 /** The engine's answer in the API's words. */

@@ -16,10 +16,10 @@ export const listSearched = (
   query: SearchedQuery,
 ): Promise<{ items: Searched[]; total: number }> => database.read((tx) => listSearches(tx, query));
 
-/** Twice is once. @throws AppError VALIDATION_FAILED where fewer than two are left as a search reads them */
+/** Safe to repeat. @throws AppError VALIDATION_FAILED if fewer than two are left as a search reads them */
 export async function joinWords(database: Pick<Database, "write">, act: WordsAct): Promise<Synonyms> {
   const phrases = readPhrases(act.phrases);
-  if (phrases.length < 2) throw invalid("To a search these are one word. Please write at least two.");
+  if (phrases.length < 2) throw invalid("A search reads these as one word. Please write at least two.");
   return database.write(async (tx) => {
     const joined = await joinSynonyms(tx, phrases);
     await audit.record(tx, { ...who(act), action: "synonyms.joined", detail: { phrases: joined } });

@@ -5,13 +5,13 @@ import * as accounts from "../../accounts/accounts.ts";
 import type { BillingDeps } from "../stripe/stripe.ts";
 
 export type EmailDeps = Pick<BillingDeps, "mailer" | "config">;
-type Told = { userId: string; billingEmail: string | null };
+type Payer = { userId: string; billingEmail: string | null };
 
 /** Sends nothing if the account is deleted. */
 export async function emailPayer(
   tx: Tx,
   { mailer, config }: EmailDeps,
-  { fact, payer, email }: { fact: string; payer: Told; email: Omit<Email, "footer"> },
+  { fact, payer, email }: { fact: string; payer: Payer; email: Omit<Email, "footer"> },
 ): Promise<void> {
   const account = await accounts.findUser(tx, payer.userId);
   if (!account) return;

@@ -53,14 +53,14 @@ describe("a purchase", () => {
   });
 
   test("emits its settlement once", async () => {
-    const told: string[] = [];
+    const notified: string[] = [];
     app.platform.events.on("payment.settled", async (_tx, { userId }) => {
-      told.push(userId);
+      notified.push(userId);
     });
     const made = await app.purchase(buyer.token, 50);
     await app.pay(made);
     await Promise.all(Array.from({ length: 8 }, () => settleIntent(app.deps, made.paymentIntentId)));
-    expect(told.filter((userId) => userId === buyer.user.id)).toHaveLength(1);
+    expect(notified.filter((userId) => userId === buyer.user.id)).toHaveLength(1);
   });
 
   test("appears as bought credits in the statement", async () => {

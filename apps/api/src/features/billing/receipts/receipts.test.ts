@@ -145,9 +145,9 @@ describe("the email", () => {
   test("of a plan says once that it started, and then each time that it was renewed", async () => {
     const user = await app.user();
     await subscribe(app, user);
-    const told = async () =>
+    const lines = async () =>
       (await emails()).filter(({ recipient }) => recipient === user.user.email).map(({ subject }) => subject);
-    expect(await told()).toEqual([expect.stringMatching(/^Your monthly plan has started: receipt 20\d\d-\d{6}$/)]);
+    expect(await lines()).toEqual([expect.stringMatching(/^Your monthly plan has started: receipt 20\d\d-\d{6}$/)]);
     const [{ id = "" } = {}] = (
       await app.platform.database.read((tx) => tx.execute(sql`select id from payments where user_id = ${user.user.id}`))
     ).rows as { id?: string }[];
@@ -155,7 +155,7 @@ describe("the email", () => {
     await app.platform.database.write((tx) =>
       app.platform.events.emit(tx, "payment.settled", { paymentId: id, userId: user.user.id, kind: "subscription" }),
     );
-    expect(await told()).toHaveLength(1);
+    expect(await lines()).toHaveLength(1);
   });
 
   test("goes to the account and to the billing address, once each, with the sums of the page", async () => {

@@ -5,7 +5,7 @@ import { toRefusal } from "./refusals.ts";
 
 const { StripeAPIError, StripeCardError, StripeConnectionError, StripeInvalidRequestError } = Stripe.errors;
 
-function told(error: unknown): { code: string; message: string } {
+function shown(error: unknown): { code: string; message: string } {
   const refusal = toRefusal(error);
   if (!(refusal instanceof AppError)) throw new Error("no refusal");
   return { code: refusal.code, message: refusal.message };
@@ -13,13 +13,13 @@ function told(error: unknown): { code: string; message: string } {
 
 it("shows the bank's message for a card [S8.27]", () => {
   const declined = new StripeCardError({ type: "card_error", message: "Your card was declined.", statusCode: 402 });
-  expect(told(declined)).toEqual({ code: "PAYMENT_REFUSED", message: "Your card was declined." });
+  expect(shown(declined)).toEqual({ code: "PAYMENT_REFUSED", message: "Your card was declined." });
 });
 
 it("shows the provider's message for an amount below the minimum [X.11]", () => {
   const message = "Amount must be at least €0.50 eur";
   const small = { type: "invalid_request_error", code: "amount_too_small", message, statusCode: 400 } as const;
-  expect(told(new StripeInvalidRequestError(small))).toEqual({ code: "PAYMENT_REFUSED", message });
+  expect(shown(new StripeInvalidRequestError(small))).toEqual({ code: "PAYMENT_REFUSED", message });
 });
 
 it("never shows messages meant for developers", () => {
@@ -37,7 +37,7 @@ it("says to retry if the provider is unreachable or fails", () => {
     new StripeConnectionError({ type: "api_error", message: "ECONNREFUSED 10.0.0.1" }),
     new StripeAPIError({ type: "api_error", message: "boom", statusCode: 500 }),
   ]) {
-    expect(told(error)).toEqual({
+    expect(shown(error)).toEqual({
       code: "PAYMENTS_UNAVAILABLE",
       message: "The payment provider cannot be reached. Please try again in a moment.",
     });

@@ -1,4 +1,4 @@
-/** When a correction holds, and what it is called. Pure. */
+/** When a correction applies, and its version. Pure. */
 import { createHash } from "node:crypto";
 import { type CorrectionVoid, type GarmentCorrection, garmentPoints, type Product } from "@toile/contract";
 import type { CorrectionRow } from "./readings.tables.ts";
@@ -33,11 +33,11 @@ export const toCorrection = ({ landmarks, mask, sleeves, legs }: Content): Garme
   legs,
 });
 
-/** Says nothing at all: to save it is to go back to the automatic reading. */
+/** Corrects nothing: saving it would mean the automatic reading. */
 export const isEmpty = ({ landmarks, mask, sleeves, legs }: Content): boolean =>
   Object.keys(landmarks).length === 0 && mask === null && sleeves === null && legs === null;
 
-/** Null: it holds. */
+/** Null: it applies. */
 export function voidedBy(
   { picture, garmentCategory, garmentPhotoType }: Kind,
   product: Pick<Product, "garmentCategory" | "garmentPhotoType">,

@@ -9,7 +9,7 @@ export async function findCorrection(tx: Tx, productId: string): Promise<Correct
   return row;
 }
 
-/** In place of the one there was. */
+/** Replaces an earlier one. */
 export async function putCorrection(tx: Tx, given: typeof corrections.$inferInsert): Promise<CorrectionRow> {
   const values = { ...given, updatedAt: now() };
   const [row] = await tx
@@ -21,7 +21,7 @@ export async function putCorrection(tx: Tx, given: typeof corrections.$inferInse
   return row;
 }
 
-/** Answers what was there. */
+/** Returns the deleted one. */
 export async function removeCorrection(tx: Tx, productId: string): Promise<CorrectionRow | undefined> {
   const [row] = await tx.delete(corrections).where(eq(corrections.productId, productId)).returning();
   return row;

@@ -9,7 +9,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export type CorrectionRow = typeof garmentCorrections.$inferSelect;
 
-/** One a product, of one picture as one kind of garment: with another of either it holds no longer. */
+/** One per product, for one picture and one kind of garment: it applies to no other. */
 export const garmentCorrections = pgTable(
   "garment_corrections",
   {
@@ -20,7 +20,7 @@ export const garmentCorrections = pgTable(
     picture: text("picture").notNull(),
     garmentCategory: text("garment_category", { enum: garmentCategories }).notNull(),
     garmentPhotoType: text("garment_photo_type", { enum: ["flat-lay", "model"] }).notNull(),
-    /** The address under which the product had the picture: what was made of it says so by that. */
+    /** The picture's URL at that time, which identifies what was made from it. */
     address: text("address").notNull(),
     /** Names the content of what follows: the same correction has the same version. */
     version: text("version").notNull(),

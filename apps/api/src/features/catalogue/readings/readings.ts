@@ -14,12 +14,12 @@ import type { CorrectionRow } from "./readings.tables.ts";
 
 declare module "../../../platform/events.ts" {
   interface EventMap {
-    /** What was made with the product's earlier reading is to be made again. */
+    /** Everything made with the product's earlier reading must be made again. */
     "product.reading_changed": { productId: string };
   }
 }
 
-/** `reading`: what the engine is given. `version` names it. */
+/** `reading`: the engine's input; `version` identifies it. */
 export type GivenGarment = {
   version: string;
   reading: {
@@ -48,7 +48,7 @@ export function createReadings({ database, events, pictures }: ReadingDeps) {
       return pictureOf(product) ?? (await pictures.publicPictures.store(bytes)).hash;
     },
 
-    /** The correction that counts for the product as it is now. */
+    /** The correction that applies to the product as it is now. */
     async findGiven(product: Product): Promise<GivenGarment | undefined> {
       const row = await database.read((tx) => store.findCorrection(tx, product.id));
       if (!row || voidedBy(row, product, pictureOf(product) ?? row.picture) !== null) return undefined;
@@ -61,7 +61,7 @@ export function createReadings({ database, events, pictures }: ReadingDeps) {
       return row ? toStored(row, product, picture) : null;
     },
 
-    /** In place of an earlier one. @throws AppError VALIDATION_FAILED where it corrects nothing */
+    /** Replaces an earlier one. @throws AppError VALIDATION_FAILED if it corrects nothing */
     async saveCorrection(
       product: Product,
       { picture, correction }: { picture: string; correction: GarmentCorrection },
@@ -75,7 +75,7 @@ export function createReadings({ database, events, pictures }: ReadingDeps) {
         const before = await store.findCorrection(tx, productId);
         const row = { productId, picture, garmentCategory, garmentPhotoType, address, version, ...content };
         await store.putCorrection(tx, row);
-        const change = { before: told(before), after: told(row) };
+        const change = { before: summaryOf(before), after: summaryOf(row) };
         await record(tx, act, "garment_reading.corrected", { productId, ...change });
         await events.emit(tx, "product.reading_changed", { productId });
       });
@@ -86,7 +86,7 @@ export function createReadings({ database, events, pictures }: ReadingDeps) {
       await database.write(async (tx) => {
         const gone = await store.removeCorrection(tx, productId);
         if (!gone) return;
-        await record(tx, act, "garment_reading.reset", { productId, before: told(gone) });
+        await record(tx, act, "garment_reading.reset", { productId, before: summaryOf(gone) });
         await events.emit(tx, "product.reading_changed", { productId });
       });
     },
@@ -122,8 +122,8 @@ const toStored = (row: CorrectionRow, product: Product, picture: string): Stored
   voidedBy: voidedBy(row, product, picture),
 });
 
-/** What the audit trail says of one; a mask is named, not shown. */
-const told = (
+/** A correction as the audit trail stores it: a mask only by its digest. */
+const summaryOf = (
   row:
     | (Pick<CorrectionRow, "version" | "picture" | "sleeves" | "legs" | "landmarks"> & {
         mask?: CorrectionRow["mask"] | undefined;

@@ -14,7 +14,7 @@ it.each([
 });
 
 it.each(["mia@toile.test", "+31 6 1234 5678", "NL91 ABNA 0417 1643 00", "17-03-1986", "", " !? ", "x".repeat(61)])(
-  "%j is not kept, as it may be somebody's or is nothing",
+  "%j is not stored, because it may be personal or is empty",
   (q) => {
     expect(keepable(q)).toBeNull();
   },

@@ -1,27 +1,27 @@
 /**
- * Which searches are counted, and as what. Pure. What is kept says nothing about a person: words as a search reads them, by day; nothing
- * that may be somebody's address or number; no word that somebody was still typing.
+ * Which searches are counted, and as what. Pure. Nothing stored identifies a person: words as a search reads them, by day, without
+ * anything that may be an address or a number, and without words that were still being typed.
  */
 import { wordsOf } from "./search.rules.ts";
 
-/** One that was answered: what was asked for, and how much was found. */
+/** An answered search: its query, and how much it found. */
 export type Asked = { query: string; found: number; atMs: number };
 export type AskedDay = { day: string; query: string; searches: number; missed: number; lastFound: number };
 
 const CHARACTERS_MAX = 60;
-/** Within it a longer search that begins the same is taken for the same one, typed to its end. */
+/** Within this time, a longer search with the same beginning counts as the same one, typed to its end. */
 export const TYPING_MS = 10_000;
 /** Telephone numbers, bank accounts, dates of birth. */
 const LONG_NUMBER = /\d[\d\s().+/-]{5,}\d/;
 
-/** What is kept of a search; null where it is not to be kept. */
+/** What is stored of a search; null if it must not be stored. */
 export function keepable(q: string): string | null {
   if (q.includes("@") || LONG_NUMBER.test(q)) return null;
   const query = wordsOf(q).join(" ");
   return query === "" || query.length > CHARACTERS_MAX ? null : query;
 }
 
-/** Sums by day and query, without those that were only on the way to a longer one. In the order in which they came. */
+/** Sums by day and query, without prefixes of longer ones. In the order of arrival. */
 export function toDays(asked: readonly Asked[]): AskedDay[] {
   const days = new Map<string, AskedDay>();
   for (const [index, { query, found, atMs }] of asked.entries()) {

@@ -1,4 +1,4 @@
-/** SQL of what was searched for. */
+/** All SQL on counted searches. */
 import type { Searched, SearchedFilters, SearchedSort } from "@toile/contract";
 import { lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -9,7 +9,7 @@ import type { AskedDay } from "./asked.rules.ts";
 const QUERIES_A_DAY = 2_000;
 
 export async function addDays(tx: Tx, days: readonly AskedDay[]): Promise<void> {
-  // In one order, so that two processes never wait for one another in a circle.
+  // Always in the same order, so that two processes cannot deadlock.
   const rows = [...days].sort((one, other) => (one.day + one.query < other.day + other.query ? -1 : 1));
   if (rows.length === 0) return;
   await tx
@@ -59,7 +59,7 @@ export async function listAsked(
   return { items: [], total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Removes what is older than that, and of each day all but the most searched for. Answers how many rows went. */
+/** Removes older days, and from each day all but the most frequent queries. Returns the number of removed rows. */
 export async function sweepAsked(tx: Tx, { before }: { before: Date }): Promise<number> {
   const old = await tx.delete(searchDays).where(lt(searchDays.day, sql`${before.toISOString()}::timestamptz`));
   const rare = await tx.execute(sql`

@@ -10,9 +10,9 @@ import { type Asked, keepable, TYPING_MS, toDays } from "./asked.rules.ts";
 import { addDays, listAsked, sweepAsked } from "./asked.store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Longer than somebody types, so that a beginning meets what it became. */
+/** Longer than a word takes to type, so that a prefix is counted together with its longer form. */
 const FLUSH_MS = 2 * TYPING_MS;
-/** Searches in memory; beyond it counts are lost rather than memory. */
+/** Searches held in memory; more are not counted. */
 const ASKED_MAX = 2_000;
 
 export function createAsked({ database, log }: { database: Pick<Database, "write">; log: Logger }) {
@@ -23,7 +23,7 @@ export function createAsked({ database, log }: { database: Pick<Database, "write
     timer = undefined;
     const days = toDays(waiting);
     waiting = [];
-    // Lost counts are worth a line in the log and nothing more.
+    // Lost counts only deserve a line in the log.
     await database
       .write((tx) => addDays(tx, days))
       .catch((err: unknown) => log.warn({ err }, "searches were not counted"));
@@ -39,12 +39,12 @@ export function createAsked({ database, log }: { database: Pick<Database, "write
   };
 }
 
-/** What was searched for in the last days, today included. */
+/** The searches of the last days, including today. */
 export function listSearches(tx: Tx, { page, limit, ...filters }: SearchedQuery) {
   const from = new Date(nowMs() - (filters.days - 1) * DAY_MS).toISOString().slice(0, 10);
   return listAsked(tx, { filters, from, limit, offset: (page - 1) * limit });
 }
 
-/** Forgets what is old. */
+/** Deletes old counts. */
 export const sweepSearches = (tx: Tx): Promise<number> =>
   sweepAsked(tx, { before: new Date(now().getTime() - SEARCHES_KEEP_DAYS * DAY_MS) });

@@ -65,7 +65,7 @@ type Rendered = { image: Uint8Array; judgement: Judgement } & Required<
 >;
 
 /** With several samples: the first one's alternatives, the last one's timings. */
-type Told = Pick<RenderResult, "alternatives" | "timingsMs">;
+type Reported = Pick<RenderResult, "alternatives" | "timingsMs">;
 
 /** Callers have their own limits: the job queue for renders and judgements, a concurrency limit for checks. This one is a safety net. */
 const POOL_QUEUE_MAX = 256;
@@ -139,7 +139,7 @@ async function renderSamples(threads: Threads, request: RenderRequest, context: 
   const { seed, numSamples } = request.options;
   const images: Uint8Array[] = [];
   const judgements: Judgement[] = [];
-  let told: Told = { timingsMs: {} };
+  let reported: Reported = { timingsMs: {} };
   const cached = (await request.findCached?.()) ?? {};
   let toCache: Rendered["toCache"] = {};
   for (let sample = 0; sample < numSamples; sample++) {
@@ -151,10 +151,10 @@ async function renderSamples(threads: Threads, request: RenderRequest, context: 
     const answer = await renderOne(threads, task, shared).catch(toFailure);
     images.push(answer.image);
     judgements.push(answer.judgement);
-    told = { alternatives: answer.alternatives, ...told, timingsMs: answer.timingsMs };
+    reported = { alternatives: answer.alternatives, ...reported, timingsMs: answer.timingsMs };
     toCache = { ...toCache, ...answer.toCache };
   }
-  return { images, judgements, ...told, toCache };
+  return { images, judgements, ...reported, toCache };
 }
 
 /** Runs a task without stages or a picture. */

@@ -37,7 +37,7 @@ const SERVER_BUILD = `
       return null;
     } } },
     shelf: { id: "shelf", path: "shelf", module: { default() {} } },
-    page: { id: "page", path: "told", module: { async loader({ context }) {
+    page: { id: "page", path: "shown", module: { async loader({ context }) {
       const given = context.get(requestContext);
       const answer = await given.fetch("${API_BASE}/who", { headers: { authorization: "Bearer good" } });
       const { nonce, origin, operator, production } = given;
@@ -147,10 +147,10 @@ describe("the web app's files", () => {
 
 describe("a rendered page", () => {
   it("receives the nonce of its answer, the origin, and the API's fetch with the caller's request id", async () => {
-    const response = await get("/told", { "x-request-id": "follow-me-1" });
-    const told = JSON.parse(await response.text());
-    expect(response.headers.get("content-security-policy")).toContain(`'nonce-${told.nonce}'`);
-    expect(told).toMatchObject({
+    const response = await get("/shown", { "x-request-id": "follow-me-1" });
+    const shown = JSON.parse(await response.text());
+    expect(response.headers.get("content-security-policy")).toContain(`'nonce-${shown.nonce}'`);
+    expect(shown).toMatchObject({
       origin: test.platform.config.appUrl,
       // X.31: for the footer.
       operator: "Atelier",
@@ -212,7 +212,7 @@ describe("a rendered page", () => {
   });
 
   it("is never sent for a path of the API", async () => {
-    const response = await get(`${API_BASE}/told`);
+    const response = await get(`${API_BASE}/shown`);
     expect(response.headers.get("content-type")).toContain("application/json");
     expect(response.status).toBe(404);
   });

@@ -8,11 +8,11 @@ import { errorRate, formatMs, formatSpan } from "./health.rules.ts";
 
 const CIRCUITS = {
   closed: { variant: "ok", words: "In use" },
-  "half-open": { variant: "chalk", words: "About to be tried" },
-  open: { variant: "thread", words: "Passed over" },
+  "half-open": { variant: "chalk", words: "Being tested" },
+  open: { variant: "thread", words: "Skipped" },
 } as const;
 
-/** Each engine in the order in which it is asked, and the rules that decide about them. */
+/** Each engine, in the order in which they are used, and the rules that apply. */
 export function EnginesTable({ system: { engines, rules, process } }: { system: AdminSystem }) {
   return (
     <>
@@ -40,12 +40,12 @@ export function EnginesTable({ system: { engines, rules, process } }: { system: 
       </div>
       <ul className="measure mt-4 grid gap-1 text-sm text-muted">
         <li>
-          State and errors are those of the process that answered (role {process.role}), since it started at{" "}
-          {formatMoment(process.startedAt)}. A refusal is no error. All else is of all processes.
+          State and errors are of the process that answered (role {process.role}), since it started at{" "}
+          {formatMoment(process.startedAt)}. Refusals are not errors. Everything else covers all processes.
         </li>
         <li>
-          After {formatNumber(rules.circuitFailures)} failures in a row an engine is passed over for{" "}
-          {formatSpan(rules.circuitPauseSeconds)}. A try-on has {formatSpan(rules.deadlineSeconds)} in all.
+          After {formatNumber(rules.circuitFailures)} failures in a row an engine is skipped for{" "}
+          {formatSpan(rules.circuitPauseSeconds)}. A try-on has {formatSpan(rules.deadlineSeconds)} in total.
         </li>
         <li>
           The judge is {rules.judge ? "on" : "off"}: {rules.judge ? "" : "only the embedded engine’s own "}pictures that

@@ -11,7 +11,7 @@ import { Parts } from "./parts.tsx";
 import { SystemState } from "./system-state.tsx";
 import { useSystem } from "./use-system.ts";
 
-/** Whether everything works, and what waits. */
+/** Whether everything works, and what is waiting. */
 export function HealthPanel({ api }: { api: AdminApi }) {
   const query = useSystem(api);
   return (
@@ -19,7 +19,7 @@ export function HealthPanel({ api }: { api: AdminApi }) {
       {(system) => (
         <>
           <Concerns system={system} />
-          <Section title="What it stands on">
+          <Section title="Components">
             <Parts parts={system.parts} />
           </Section>
           <Section title="Try-ons">
@@ -49,7 +49,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The one thing to read: is it well? */
+/** The first thing to read: does everything work? */
 function Concerns({ system }: { system: AdminSystem }) {
   const concerns = concernsOf(system);
   if (concerns.length === 0) {
@@ -79,9 +79,9 @@ function TryOns({ system: { queue, tryOns, rules } }: { system: AdminSystem }) {
     { name: "Waiting", value: formatNumber(queue.queued), note: `of ${formatNumber(rules.queueMax)} at most` },
     { name: "Being made", value: formatNumber(queue.processing), note: "now" },
     {
-      name: "The oldest waits",
+      name: "Oldest has waited",
       value: queue.oldestQueuedSeconds === null ? "–" : formatSpan(queue.oldestQueuedSeconds),
-      note: `${formatSpan(rules.deadlineSeconds)} to its end at most`,
+      note: `${formatSpan(rules.deadlineSeconds)} is the limit`,
     },
     {
       name: "Failed",

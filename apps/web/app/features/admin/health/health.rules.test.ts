@@ -27,12 +27,12 @@ it("times below a second are milliseconds, and one that is not known is a dash",
   expect([formatMs(null), formatMs(420), formatMs(12_340)]).toEqual(["–", "420 ms", "12.3 s"]);
 });
 
-it("an engine's error rate counts neither refusals as errors nor what was called off", () => {
+it("an engine's error rate counts neither refusals nor stopped runs as errors", () => {
   expect(errorRate({ runs: { succeeded: 0, refused: 0, failed: 0, stopped: 4 } })).toBeNull();
   expect(errorRate({ runs: { succeeded: 6, refused: 2, failed: 2, stopped: 9 } })).toBe(0.2);
 });
 
-it("what needs a look is said in words, and nothing where all is well [X.68]", () => {
+it("what needs attention is said in words, and nothing if all is well [X.68]", () => {
   const job = {
     name: "mail.send",
     waiting: 0,
@@ -69,9 +69,9 @@ it("what needs a look is said in words, and nothing where all is well [X.68]", (
     queue: { queued: 9, processing: 2, oldestQueuedSeconds: 90 },
   };
   expect(concernsOf(ill)).toEqual([
-    "Storage does not answer",
-    "Mail needs a look",
-    "The engine local is passed over after failures",
+    "Storage does not respond",
+    "Mail needs attention",
+    "The engine local is skipped after failures",
     "2 jobs have failed",
     "Try-ons wait long",
   ]);

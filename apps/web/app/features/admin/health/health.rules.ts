@@ -1,11 +1,11 @@
-/** What the health screen says of figures. Pure. */
+/** The figures of the health screen in words. Pure. */
 import type { AdminEngine, AdminPartState, AdminSystem } from "@toile/contract";
 import { formatNumber } from "../../../lib/format/number.ts";
 
 export const STATE_WORDS: Record<AdminPartState, string> = {
   ok: "Works",
-  attention: "Needs a look",
-  failing: "Does not answer",
+  attention: "Needs attention",
+  failing: "Does not respond",
 };
 
 const SPANS = [
@@ -25,7 +25,7 @@ export function formatSpan(seconds: number): string {
   return `${formatNumber(whole)} ${span.unit}${next && rest > 0 ? ` ${rest} ${next.unit}` : ""}`;
 }
 
-/** 1536 → '1.5 kB': a thousand and not 1024, as disks are sold. */
+/** 1536 → '1.5 kB': a kB is 1000 bytes, as on a disk's label. */
 export function formatBytes(bytes: number): string {
   const units = ["B", "kB", "MB", "GB", "TB"];
   let value = bytes;
@@ -40,22 +40,22 @@ export function formatBytes(bytes: number): string {
 export const formatMs = (ms: number | null): string =>
   ms === null ? "–" : ms < 1000 ? `${formatNumber(ms)} ms` : `${formatNumber(ms / 1000, 1)} s`;
 
-/** Of the runs that the engine itself ended: a refusal is an answer, and one that was called off says nothing. Null without runs. */
+/** Of the runs that the engine ended itself: a refusal is a result, and a stopped run says nothing. Null without runs. */
 export function errorRate({ runs: { succeeded, refused, failed } }: Pick<AdminEngine, "runs">): number | null {
   const all = succeeded + refused + failed;
   return all === 0 ? null : failed / all;
 }
 
-/** What somebody should look at, in words; empty where nothing is. */
+/** What needs attention, in words; empty if nothing does. */
 export function concernsOf({ parts, engines, jobs, queue, rules }: AdminSystem): string[] {
   const names = { database: "The database", storage: "Storage", mail: "Mail", payments: "Payments" };
   const ofParts = (Object.keys(names) as (keyof typeof names)[]).flatMap((part) => {
     const { state } = parts[part];
-    return state === "ok" ? [] : [`${names[part]} ${state === "failing" ? "does not answer" : "needs a look"}`];
+    return state === "ok" ? [] : [`${names[part]} ${state === "failing" ? "does not respond" : "needs attention"}`];
   });
   const ofEngines = engines
     .filter(({ circuit }) => circuit !== "closed")
-    .map(({ name }) => `The engine ${name} is passed over after failures`);
+    .map(({ name }) => `The engine ${name} is skipped after failures`);
   const failed = jobs.reduce((sum, kind) => sum + kind.failed, 0);
   const ofJobs = failed > 0 ? [`${formatNumber(failed)} ${failed === 1 ? "job has" : "jobs have"} failed`] : [];
   const waitsLong = (queue.oldestQueuedSeconds ?? 0) > rules.deadlineSeconds / 2;

@@ -11,7 +11,7 @@ import { type JobActs, useJobActs } from "./use-job-acts.ts";
 
 type JobsTableProps = { api: AdminApi; jobs: readonly AdminJobs[]; onChanged: () => void };
 
-/** Every kind of job, always all of them and in one order, so that the eye finds them again. */
+/** Every kind of job, always all of them and in the same order, so that they are easy to find. */
 export function JobsTable({ api, jobs, onChanged }: JobsTableProps) {
   const acts = useJobActs(api, onChanged);
   const [discarding, setDiscarding] = useState<string | null>(null);
@@ -22,8 +22,8 @@ export function JobsTable({ api, jobs, onChanged }: JobsTableProps) {
   return (
     <>
       <p className="measure mt-2 text-sm text-muted">
-        A job has failed when all of its attempts are over; that is kept for a day. Every job may run twice, so that
-        running one again is safe.
+        A job has failed when all its attempts are used up; it is listed for a day. Every job can safely run twice, so
+        running one again does no harm.
       </p>
       <div className="mt-3">
         <Table caption="Jobs by kind" className="min-w-max">
@@ -31,7 +31,7 @@ export function JobsTable({ api, jobs, onChanged }: JobsTableProps) {
             <TableRow>
               <TableHeader>Kind</TableHeader>
               <TableHeader numeric>Waiting</TableHeader>
-              <TableHeader numeric>Oldest waits</TableHeader>
+              <TableHeader numeric>Oldest has waited</TableHeader>
               <TableHeader numeric>Running</TableHeader>
               <TableHeader numeric>Later</TableHeader>
               <TableHeader numeric>Failed</TableHeader>
@@ -53,7 +53,7 @@ export function JobsTable({ api, jobs, onChanged }: JobsTableProps) {
           open
           onOpenChange={() => (acts.busy === null ? setDiscarding(null) : undefined)}
           title={`Discard the failed jobs of ${discarding}?`}
-          description="What they were to do is not done, and no longer listed here. The audit log keeps how many there were."
+          description="What they should have done is not done, and they are no longer listed here. The audit log keeps their number."
           confirmLabel="Discard"
           cancelLabel="Keep them"
           destructive

@@ -7,7 +7,7 @@ import { formatBytes, formatSpan, STATE_WORDS } from "./health.rules.ts";
 type PartsProps = { parts: AdminSystem["parts"] };
 type Facts = [name: string, value: string][];
 
-/** Database, storage, mail and payments side by side. Each fact has its line whether or not there is something to say: nothing moves. */
+/** Database, storage, mail and payments side by side. Each fact always has its line, so nothing moves. */
 export function Parts({ parts: { database, storage, mail, payments } }: PartsProps) {
   return (
     <div className="mt-5 grid gap-px border-y bg-line md:grid-cols-2 xl:grid-cols-4">
@@ -64,8 +64,8 @@ const storageFacts = ({ kind, freeBytes, totalBytes }: AdminSystem["parts"]["sto
 const mailFacts = (mail: AdminSystem["parts"]["mail"]): Facts => [
   ["Kind", mail.kind === "server" ? "sent by a server" : "kept in the outbox"],
   ["Waiting", formatNumber(mail.waiting)],
-  ["Tried in vain", formatNumber(mail.retried)],
-  ["Oldest waits", known(mail.oldestSeconds, formatSpan)],
+  ["Failed attempts", formatNumber(mail.retried)],
+  ["Oldest has waited", known(mail.oldestSeconds, formatSpan)],
   ["Not delivered, 7 days", formatNumber(mail.undelivered)],
   ["Last sent", known(mail.lastSentAt, formatMoment)],
 ];
@@ -77,6 +77,6 @@ const paymentFacts = (payments: AdminSystem["parts"]["payments"]): Facts => [
   ["Money moves", payments.kind === "none" || payments.testMode ? "no" : "yes"],
   ["Events waiting", formatNumber(payments.eventsWaiting)],
   ["Events failed", formatNumber(payments.eventsFailed)],
-  ["Oldest waits", known(payments.oldestSeconds, formatSpan)],
+  ["Oldest has waited", known(payments.oldestSeconds, formatSpan)],
   ["Last event", known(payments.lastEventAt, formatMoment)],
 ];

@@ -6,7 +6,7 @@ import { useSystem } from "./use-system.ts";
 
 type Setting = AdminSystem["settings"][number];
 
-/** How the installation is set up. The values are settings of its environment: they are changed there. */
+/** How the installation is set up. The values come from environment variables, and are changed there. */
 export function SettingsPanel({ api }: { api: AdminApi }) {
   const query = useSystem(api);
   return (

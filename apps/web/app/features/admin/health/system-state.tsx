@@ -8,7 +8,7 @@ import { REFRESH_SECONDS } from "./use-system.ts";
 
 type SystemStateProps = { query: Query<AdminSystem>; children: (system: AdminSystem) => ReactNode };
 
-/** The state of the installation in all of its own: on its way, failed, there, and no longer fresh. */
+/** Shows the installation's state while it loads, after a failure, and when it is no longer fresh. */
 export function SystemState({ query: { value, failed, loading, reload }, children }: SystemStateProps) {
   if (value) {
     return (
@@ -21,7 +21,7 @@ export function SystemState({ query: { value, failed, loading, reload }, childre
   if (failed && !loading) {
     return (
       <ErrorState title="The state of the installation could not be loaded" onRetry={reload}>
-        The server or its database may be away. This page goes on asking every {REFRESH_SECONDS} seconds.
+        The server or its database may be down. This page tries again every {REFRESH_SECONDS} seconds.
       </ErrorState>
     );
   }
@@ -34,7 +34,7 @@ export function SystemState({ query: { value, failed, loading, reload }, childre
   );
 }
 
-/** A line that is always there, so that nothing moves when it turns. */
+/** A line that is always there, so that nothing moves when its text changes. */
 function Freshness({ at, isStale }: { at: string; isStale: boolean }) {
   const time = (
     <time dateTime={at} className="tabular">
@@ -44,7 +44,7 @@ function Freshness({ at, isStale }: { at: string; isStale: boolean }) {
   return (
     <p role="status" className={isStale ? "min-h-6 text-sm font-medium text-thread" : "min-h-6 text-sm text-muted"}>
       {isStale ? (
-        <>Not refreshed since {time}. What stands here may be out of date.</>
+        <>Not refreshed since {time}. This may be out of date.</>
       ) : (
         <span aria-live="off">
           As of {time}; refreshed every {REFRESH_SECONDS} seconds

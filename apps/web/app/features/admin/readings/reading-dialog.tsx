@@ -90,7 +90,7 @@ function Editor({ api, open, show, onClose }: EditorProps) {
         open={leaving}
         onOpenChange={setLeaving}
         title="Leave without saving?"
-        description="What you moved and brushed here is not saved yet."
+        description="Your changes to the points and the mask are not saved yet."
         confirmLabel="Leave"
         cancelLabel="Stay"
         onConfirm={onClose}
@@ -136,8 +136,8 @@ function Footer({ saving: { busy, problem, save }, tools, onCancel }: FooterProp
 }
 
 /**
- * Where the points lie that the operator has not moved: as the engine read the picture with the mask that shows, as far as that is
- * known, and with every point of an earlier correction back in its place.
+ * Where the points that the operator has not moved belong: as the engine read the picture with the current mask, as far as that is
+ * known, and with every point of an earlier correction back in its automatic place.
  */
 function readFor({ reading }: OpenReading, draft: Draft, made: Made | null): GarmentReading | null {
   const { automatic, corrected, correction } = reading;

@@ -31,7 +31,7 @@ const NONE: Row[] = [];
 const NOUN = { one: "search", many: "searches" };
 const OUTCOME_LABELS: Record<SearchOutcome, string> = { nothing: "Found nothing", all: "All searches" };
 
-/** What shoppers searched for, those that found nothing first, and a synonym for each at one press. */
+/** What shoppers searched for, with searches that found nothing first, and a button that adds a synonym. */
 export function SearchesPanel({ api }: { api: AdminApi }) {
   const address = useListAddress();
   const [found, choose] = useOutcome();
@@ -64,8 +64,8 @@ export function SearchesPanel({ api }: { api: AdminApi }) {
   return (
     <>
       <p className="measure mb-6 text-sm text-muted">
-        What was typed into the shop&rsquo;s search in the last {SEARCHES_KEEP_DAYS} days, counted by day. Who searched
-        is not stored, and email addresses and long numbers are left out. A new search is counted within half a minute.
+        What shoppers searched for in the last {SEARCHES_KEEP_DAYS} days, counted by day. Who searched is not stored,
+        and email addresses and long numbers are left out. A new search is counted within half a minute.
       </p>
       <ListSearch label="Search the searches" placeholder="A word" address={address}>
         <Outcomes found={found} onChoose={choose} />
@@ -79,7 +79,7 @@ export function SearchesPanel({ api }: { api: AdminApi }) {
         empty={
           <EmptyState title={found === "nothing" ? "Every search found something" : "No searches yet"}>
             {found === "nothing"
-              ? "Words that find nothing in the shop are listed here."
+              ? "Searches that find nothing in the shop are listed here."
               : "What shoppers search for is listed here from now on."}
           </EmptyState>
         }
@@ -93,7 +93,7 @@ export function SearchesPanel({ api }: { api: AdminApi }) {
   );
 }
 
-/** In the address, with the rest of the list. */
+/** In the URL, like the rest of the list. */
 function useOutcome(): [SearchOutcome, (chosen: SearchOutcome) => void] {
   const [params, setParams] = useSearchParams();
   const found = params.get("found") === "all" ? "all" : "nothing";
@@ -163,7 +163,7 @@ const searchColumns = (onAdd: (query: string) => void) =>
     accessor("lastDay", {
       id: "last",
       header: "Last day",
-      // A day has no zone: at noon it is the same one everywhere that shops are.
+      // A day has no time zone: noon is on the same day wherever there are shops.
       cell: ({ getValue }) => <span className="tabular whitespace-nowrap">{formatDay(`${getValue()}T12:00:00`)}</span>,
     }),
     display({

@@ -5,7 +5,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { parseList } from "../entities/list-text.ts";
 
 export type SynonymsDialogProps = {
-  /** A word of the meaning that is added to; null: a new one. */
+  /** A word of the synonyms to add to; null: new synonyms. */
   beside: string | null;
   busy: boolean;
   /** Returns the server's sentence if it refuses. */
@@ -43,7 +43,7 @@ export function SynonymsDialog({ beside, busy, onJoin, onClose }: SynonymsDialog
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={beside === null ? "Words of one meaning" : "Word"}
-          hint="Several with commas between them. Capitals and accents do not matter."
+          hint="Separate several with commas. Capitals and accents do not matter."
           value={text}
           error={problem}
           maxLength={1000}

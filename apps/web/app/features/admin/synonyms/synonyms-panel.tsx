@@ -47,7 +47,7 @@ export function SynonymsPanel({ api }: { api: AdminApi }) {
   return (
     <>
       <p className="measure mb-6 text-sm text-muted">
-        Somebody who searches for one of these words finds what has any other of its row. A change is known to every
+        A search for one of these words also finds products with any other word of its row. A change is known to every
         search within {SYNONYMS_SECONDS} seconds.
       </p>
       <ListSearch label="Search synonyms" placeholder="A word" address={address}>
@@ -61,7 +61,7 @@ export function SynonymsPanel({ api }: { api: AdminApi }) {
         countOf={() => ({ total: table.getFilteredRowModel().rows.length })}
         empty={
           <EmptyState title="No synonyms yet" action={add}>
-            Without them a search finds the words that the shop itself uses.
+            Without synonyms, a search only finds the words that the shop itself uses.
           </EmptyState>
         }
       >
@@ -90,7 +90,7 @@ function PartDialog({ phrase, busy, onPart, onClose }: PartDialogProps) {
       open
       onOpenChange={() => (busy ? undefined : onClose())}
       title={`Remove \u201c${phrase}\u201d?`}
-      description="A search for it will then find only the word itself. You can add it again."
+      description="A search for it will then only find the word itself. You can add it again."
       confirmLabel="Remove"
       cancelLabel="Keep it"
       destructive

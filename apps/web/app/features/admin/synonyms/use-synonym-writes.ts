@@ -2,11 +2,11 @@ import { ApiError } from "@toile/contract";
 import { useRef, useState } from "react";
 import { type AdminApi, type Client, endsVisit, messageOf, toastError, toastSuccess } from "../load/admin-api.ts";
 
-/** One write at a time; each is told in a notice. */
+/** One write at a time; a notice reports each. */
 export function useSynonymWrites(api: AdminApi, onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  /** Answers the sentence of a refusal, or nothing. */
+  /** Returns the sentence of a refusal, or nothing. */
   const write = async (done: string, work: (client: Client) => Promise<unknown>): Promise<string> => {
     if (running.current) return "";
     running.current = true;

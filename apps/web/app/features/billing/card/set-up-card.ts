@@ -21,7 +21,7 @@ export type ChangeEnd =
   | { kind: "card-refused"; message: string }
   | { kind: "unauthenticated" }
   | { kind: "no-form" }
-  /** The bank has confirmed the card, but our server could not be told. */
+  /** The bank has confirmed the card, but our server could not be reached. */
   | { kind: "unconfirmed" }
   | { kind: "failed"; message: string }
   | { kind: "expired" };
@@ -107,7 +107,8 @@ export function messageOfChange(end: Exclude<ChangeEnd, { kind: "changed" | "exp
     case "unconfirmed":
       return {
         title: "Confirmed, and not yet in use",
-        message: "Your bank has confirmed the card, but your plan could not be told. Press once more to finish.",
+        message:
+          "Your bank has confirmed the card, but we could not switch your plan to it yet. Press once more to finish.",
       };
     case "failed":
       return { title: "Card not changed", message: end.message };

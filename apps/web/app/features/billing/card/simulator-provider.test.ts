@@ -53,9 +53,9 @@ describe("the simulator as provider", () => {
   });
 
   it("hides messages meant for developers", async () => {
-    const told = { type: "invalid_request_error", message: "Unrecognized request URL (POST: /v1/nothing)." };
+    const technical = { type: "invalid_request_error", message: "Unrecognized request URL (POST: /v1/nothing)." };
     for (const [status, error] of [
-      [400, told],
+      [400, technical],
       [500, { type: "api_error", message: "An unknown error occurred" }],
       [400, { type: "invalid_request_error", code: "setup_intent_unexpected_state", message: "You cannot …" }],
     ] as const) {

@@ -18,7 +18,7 @@ export type PayEnd =
   | { kind: "unauthenticated" }
   | { kind: "not-completed"; processing: boolean }
   | { kind: "no-form" }
-  /** The card was charged, but our server could not be told. */
+  /** The card was charged, but our server could not be reached. */
   | { kind: "unconfirmed" }
   /** The server's price differs from the one shown: nothing was charged. */
   | { kind: "price-changed"; price: number }

@@ -34,11 +34,11 @@ export function SubscriptionSuccessPage(props: SubscriptionSuccessPageProps) {
     onExpired,
   });
 
-  const told = useRef(false);
+  const announced = useRef(false);
   const { value } = found;
   useEffect(() => {
-    if (!value?.subscription?.isActive || told.current) return;
-    told.current = true;
+    if (!value?.subscription?.isActive || announced.current) return;
+    announced.current = true;
     onCreditsChanged();
     toast(activationToast(value.balance?.balance ?? null));
   }, [value, onCreditsChanged]);

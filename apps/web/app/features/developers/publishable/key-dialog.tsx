@@ -44,7 +44,7 @@ export function KeyDialog({ known, trigger, busy, onSave }: KeyDialogProps) {
       }}
       trigger={trigger}
       title={known ? "Change the key" : "A key for your shop"}
-      description="It stands in your pages, where everybody can read it. It works on your pages alone, for the try-on button and nothing else."
+      description="It is part of your pages, where everyone can read it. It only works on your pages, and only for the try-on button."
       footer={
         <>
           <Button variant="secondary" onClick={() => setOpen(false)}>
@@ -57,18 +57,18 @@ export function KeyDialog({ known, trigger, busy, onSave }: KeyDialogProps) {
       }
     >
       <form id={form} onSubmit={(event) => void save(event)} className="grid gap-5" noValidate>
-        <TextField label="Name of the shop" hint="Your customers read it in the try-on window." {...field("name")} />
+        <TextField label="Name of the shop" hint="Your customers see it in the try-on window." {...field("name")} />
         <TextareaField
           label="Pages that show the button"
           rows={3}
           placeholder="https://shop.example"
-          hint={`One origin a line, at most ${PUBLISHABLE_ORIGINS_MAX}. With and without www are two.`}
+          hint={`One origin per line, ${PUBLISHABLE_ORIGINS_MAX} at most. With and without www are two.`}
           spellCheck={false}
           className="font-mono text-sm"
           {...field("origins")}
         />
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField label="Try-ons a visitor" inputMode="numeric" hint="In 24 hours." {...field("visitorBudget")} />
+          <TextField label="Try-ons per visitor" inputMode="numeric" hint="In 24 hours." {...field("visitorBudget")} />
           <TextField label="Try-ons in all" inputMode="numeric" hint="In 24 hours." {...field("dailyBudget")} />
         </div>
       </form>

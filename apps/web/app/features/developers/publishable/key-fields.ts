@@ -34,7 +34,7 @@ export function readFields(fields: KeyFields): { value: PublishableKeyNew } | { 
   return { errors };
 }
 
-/** Most people copy the address of a page: its origin is meant. What is none is left for the form to complain about. */
+/** Most people paste the URL of a page, and mean its origin. Anything else is left for the form to report. */
 function toOrigin(text: string): string {
   const address = /^[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text}` : text;
   return /^https?:/.test(address) && URL.canParse(address) ? new URL(address).origin : text;

@@ -70,7 +70,7 @@ function NoKeys({ failed, retry }: { failed: boolean; retry: () => void }) {
   if (failed)
     return (
       <ErrorState title="Your publishable keys could not be loaded" onRetry={retry} className="py-8">
-        Buttons that use them go on working. Please try again.
+        Buttons that use them keep working. Please try again.
       </ErrorState>
     );
   return (
@@ -84,7 +84,7 @@ function usePublishableKeys({ loadClient, onExpired }: ApiKeyOptions) {
   const calls = async () => (await loadClient()).publishableKeys;
   const keys = useQuery({ key: "publishable-keys", load: async () => (await calls()).list(), onExpired });
   const { busy, run } = useChange({ onExpired });
-  /** The same for the same fields until the key is made, so that a lost answer makes no second one. */
+  /** The same for the same fields until the key is made, so that a retry after a lost response makes no second key. */
   const press = useRef({ of: "", idempotencyKey: "" });
   const make = (asked: PublishableKeyNew) =>
     run("make", "The key could not be made", async () => {

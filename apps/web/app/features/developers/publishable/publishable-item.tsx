@@ -41,7 +41,7 @@ export function PublishableItem({ shown, origin, busy, onChange, onRevoke }: Pro
       </div>
       <p className="text-sm text-muted [overflow-wrap:anywhere]">{allowedOrigins.join(", ")}</p>
       <p className="text-sm text-muted">
-        {formatNumber(visitorBudget)} a visitor and {formatNumber(dailyBudget)} in all, in 24 hours. {used}
+        {formatNumber(visitorBudget)} per visitor and {formatNumber(dailyBudget)} in all, in 24 hours. {used}
       </p>
       <div className="flex flex-wrap gap-x-1">
         <Button {...small} className="-ml-3 min-h-11 px-3" aria-expanded={snippet} onClick={() => setSnippet(!snippet)}>
@@ -61,10 +61,10 @@ export function PublishableItem({ shown, origin, busy, onChange, onRevoke }: Pro
       </div>
       {snippet ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          <CodeSample title="Into your product page" code={snippetFor({ origin, key })} />
+          <CodeSample title="For your product page" code={snippetFor({ origin, key })} />
           <p className="text-sm text-muted">
-            The button reads the product from the page&rsquo;s JSON-LD, which most shops have; attributes say what is
-            missing there.
+            The button reads the product from the page&rsquo;s JSON-LD, which most shops have; use attributes for what
+            is missing there.
           </p>
         </div>
       ) : null}
@@ -84,7 +84,7 @@ function Revoke({ name, busy, onRevoke }: { name: string; busy: boolean; onRevok
         </Button>
       }
       title={`Revoke the key of ${name}?`}
-      description="The button stops working on its pages at once. Visitors can still see and delete the pictures that they have. This cannot be undone."
+      description="The button stops working on its pages at once. Visitors can still see and delete their pictures. This cannot be undone."
       confirmLabel="Revoke"
       cancelLabel="Keep it"
       destructive

@@ -1,11 +1,11 @@
 /** What a shop puts into its product page. */
 
-/** The element keeps its place from the first paint, before the script has come: so nothing on the page moves. */
+/** The element reserves its space from the first paint, before the script has loaded, so nothing on the page moves. */
 export const snippetFor = ({ origin, key }: { origin: string; key: string }): string =>
   `<script async src="${origin}/embed.js"></script>
 <toile-try-on key="${key}" style="display:block;height:48px"></toile-try-on>`;
 
-/** For a page that says nothing of its product in JSON-LD, and one that puts it into its cart. */
+/** For a page without JSON-LD about its product, and with a cart. */
 export const longSnippetFor = ({ origin, key }: { origin: string; key: string }): string =>
   `<script async src="${origin}/embed.js"></script>
 <toile-try-on

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import type { VisitHandle } from "./visit/use-visit.ts";
 
-/** The photo in this browser, and every picture on the server. */
+/** Deletes the photo in this browser and every picture on the server. */
 export function DeleteAll({ visit }: { visit: VisitHandle }) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -19,7 +19,7 @@ export function DeleteAll({ visit }: { visit: VisitHandle }) {
         </Button>
       }
       title="Delete your photo and pictures?"
-      description="The photo in this browser goes, and everything that was made of it in this shop. This cannot be undone."
+      description="This deletes the photo in this browser, and every picture made from it in this shop. It cannot be undone."
       confirmLabel="Delete"
       cancelLabel="Keep them"
       destructive

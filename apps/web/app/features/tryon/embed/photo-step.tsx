@@ -13,7 +13,7 @@ import { ProblemNote } from "./problem-note.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 import type { VisitHandle } from "./visit/use-visit.ts";
 
-/** The photo, checked on the device, and the way on. */
+/** The photo, checked on the device, and the button that goes on. */
 export function PhotoStep({ visit }: { visit: VisitHandle }) {
   const { candidate, photo, problem } = visit.state;
   const [refused, setRefused] = useState<Notice>();
@@ -64,7 +64,7 @@ export function PhotoStep({ visit }: { visit: VisitHandle }) {
   );
 }
 
-/** Where the product has several pictures: the one that shows the garment best. */
+/** If the product has several pictures: choose the one that shows the garment best. */
 function ImageChoice({ visit }: { visit: VisitHandle }) {
   const { page, pictures, state } = visit;
   const known = Object.entries(pictures).flatMap(([index, picture]) =>

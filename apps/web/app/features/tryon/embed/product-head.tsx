@@ -1,7 +1,7 @@
 import type { EmbedProduct } from "../../../../embed/messages.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
-/** What is tried on. Keeps clear of the shop's close button at its right. */
+/** The product being tried on. Leaves room for the shop's close button on the right. */
 export function ProductHead({ product, picture }: { product: EmbedProduct; picture: Blob | null }) {
   const url = useObjectUrl(picture);
   return (

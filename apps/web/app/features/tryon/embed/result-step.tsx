@@ -14,7 +14,7 @@ export function ResultStep({ visit, result, photo }: Props) {
   if (page.status !== "open") return null;
   const addToCart = () => {
     say({ type: "add-to-cart", tryOnId: result.tryOnId });
-    // What comes of it is shown on the shop's page.
+    // The result is shown on the shop's page.
     say({ type: "close" });
   };
   return (
@@ -33,7 +33,7 @@ export function ResultStep({ visit, result, photo }: Props) {
         </h2>
         {result.alarms.length > 0 ? (
           <div className="border-l border-edge pl-4 text-sm text-muted">
-            <p>{result.chargeable ? "One thing may be off:" : "This picture did not come out well:"}</p>
+            <p>{result.chargeable ? "One thing may be wrong:" : "This picture did not come out well:"}</p>
             <ul className="mt-1 grid gap-1">
               {result.alarms.map((alarm) => (
                 <li key={alarm}>{alarm}</li>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address for the picture while it is shown; null until there is one. */
+/** An object URL for the picture while it is shown; null until there is one. */
 export function useObjectUrl(picture: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

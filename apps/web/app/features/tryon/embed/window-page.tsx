@@ -48,7 +48,7 @@ function StepOf({ visit, settings }: { visit: VisitHandle; settings: EmbedSettin
   const { page, state } = visit;
   if (page.status !== "open") return null;
   if (page.product.images.length === 0)
-    return <Note title="No picture of the garment">This page does not say which garment it shows.</Note>;
+    return <Note title="No picture of the garment">We could not find a picture of the product on this page.</Note>;
   if (state.step === "consent") return <ConsentStep visit={visit} settings={settings} />;
   if (state.step === "running") return <RunningStep visit={visit} />;
   if (state.step === "result" && state.result && state.photo)
@@ -56,7 +56,7 @@ function StepOf({ visit, settings }: { visit: VisitHandle; settings: EmbedSettin
   return <PhotoStep visit={visit} />;
 }
 
-/** For a key that is unknown, or switched off. */
+/** For a key that is unknown or revoked. */
 export function SwitchedOff() {
   return <Note title="Try-on is switched off">The shop has switched it off, or has not finished setting it up.</Note>;
 }

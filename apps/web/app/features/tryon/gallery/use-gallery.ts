@@ -6,7 +6,7 @@ import { useNavigationType } from "react-router";
 import { saveFile } from "../../../lib/page/save-file.ts";
 import { useQuery } from "../../../lib/query/use-query.ts";
 import { dismissToast, toast } from "../../../ui/toast.ts";
-import { complain, toldRemoved } from "../history/use-history.ts";
+import { complain, showRemoved } from "../history/use-history.ts";
 import { keepLooks, type LoadedLooks, takeLooks, withLook, withOlder, withoutLooks } from "./gallery-pages.ts";
 
 export type GalleryOptions = {
@@ -117,7 +117,7 @@ export function useLookActions(loadClient: () => Promise<Client>, change: Change
         const removed = await client.tryOn.removeLooks(ids);
         onRemoved();
         change((looks) => withoutLooks(looks, removed));
-        if (removed.ids.length > 0) toldRemoved(removed.ids.length, () => restore(removed.ids));
+        if (removed.ids.length > 0) showRemoved(removed.ids.length, () => restore(removed.ids));
       }),
     restore,
     download: (ids: string[], onSaved: () => void) =>

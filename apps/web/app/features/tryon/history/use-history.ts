@@ -19,7 +19,7 @@ export const complain = (title: string) => toast({ title, description: "Please t
  */
 const UNDO_SHOWN_MS = 10_000;
 
-export const toldRemoved = (count: number, onUndo: () => void) =>
+export const showRemoved = (count: number, onUndo: () => void) =>
   toast({
     title: count === 1 ? "Look removed" : `${count} looks removed`,
     durationMs: UNDO_SHOWN_MS,
@@ -69,7 +69,7 @@ export function useHistory({ loadClient, currentId }: HistoryOptions) {
       const undo = () => {
         client.tryOn.restoreLooks([item.id]).then(load, () => complain("That could not be brought back"));
       };
-      toldRemoved(1, undo);
+      showRemoved(1, undo);
     } catch {
       complain("That could not be removed");
     }

@@ -39,7 +39,7 @@ export function TryOnNews({ loadClient }: TryOnNewsProps) {
       loadClient()
         .then((client) => gather(client, abort.signal))
         .then(
-          (told) => !abort.signal.aborted && told.length > 0 && setNews((before) => [...told, ...before]),
+          (ended) => !abort.signal.aborted && ended.length > 0 && setNews((before) => [...ended, ...before]),
           // Announced next time; meanwhile each is among the earlier try-ons.
           (error: unknown) => console.error("Finished try-ons could not be loaded", error),
         );

@@ -1,4 +1,4 @@
-/** What the operator has corrected so far, with every step that can be taken back. Pure. */
+/** What the operator has corrected so far, with every step that can be undone. Pure. */
 import type { GarmentLandmarks, ProductReading } from "@toile/contract";
 
 /** `mask`: 1 where there is cloth; null: as the engine read it. */
@@ -11,15 +11,15 @@ export type Draft = {
 
 export const NOTHING: Draft = { landmarks: {}, mask: null, sleeves: null, legs: null };
 
-/** `held`: what was there before the gesture that is being made. */
+/** `held`: the draft before the current gesture. */
 export type History = { past: readonly Draft[]; present: Draft; future: readonly Draft[]; held: Draft | null };
 
-/** A mask is most of a megabyte: so many of them a phone can keep. */
+/** A mask takes most of a megabyte, and a phone can hold this many. */
 const STEPS_MAX = 40;
 
 export const startHistory = (present: Draft): History => ({ past: [], present, future: [], held: null });
 
-/** A gesture begins; however often the draft changes until it ends, it is one step. */
+/** A gesture begins: until it ends, all changes of the draft are one step. */
 export const hold = (history: History): History => ({ ...history, held: history.held ?? history.present });
 
 export const change = (history: History, present: Draft): History => ({ ...history, present });
@@ -30,7 +30,7 @@ export function release(history: History): History {
   return { past: [...past, held].slice(-STEPS_MAX), present, future: [], held: null };
 }
 
-/** A step of its own. */
+/** A change that is one step by itself. */
 export const step = (history: History, present: Draft): History => release(change(hold(release(history)), present));
 
 export function undo(history: History): History {
@@ -60,7 +60,7 @@ export const isSame = (one: Draft, other: Draft): boolean =>
 
 export const isNothing = (draft: Draft): boolean => isSame(draft, NOTHING);
 
-/** A saved correction that holds; nothing where there is none. */
+/** A saved correction that still applies; empty if there is none. */
 export const savedDraft = (correction: ProductReading["correction"], mask: Uint8Array | null): Draft =>
   correction && correction.voidedBy === null
     ? { landmarks: correction.landmarks, mask, sleeves: correction.sleeves, legs: correction.legs }

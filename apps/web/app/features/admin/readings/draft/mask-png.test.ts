@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { toMaskPng } from "./mask-png.ts";
 
-test("a mask is written as a PNG of one bit a pixel, row by row", async () => {
+test("a mask is written as a PNG with one bit per pixel, row by row", async () => {
   const size = { width: 10, height: 3 };
   const mask = Uint8Array.from({ length: 30 }, (_, i) => (i % 3 === 0 ? 1 : 0));
   const bytes = Buffer.from(await toMaskPng(mask, size), "base64");

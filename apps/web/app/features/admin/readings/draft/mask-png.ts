@@ -1,16 +1,16 @@
-/** Masks as PNG files: of one bit a pixel on their way out, of any kind on their way in. */
+/** Masks as PNG files: written with one bit per pixel, read in any format. */
 import type { Size } from "./points.rules.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** One bit a pixel, grey. */
+/** One bit per pixel, grey. */
 const ONE_BIT_GREY = [1, 0, 0, 0, 0];
 
-/** In base64. A canvas would write 32 bits a pixel, and be ten times as large. */
+/** In base64. A canvas would write 32 bits per pixel, ten times as much. */
 export async function toMaskPng(mask: Uint8Array, { width, height }: Size): Promise<string> {
   const bytesARow = Math.ceil(width / 8);
   const rows = new Uint8Array((bytesARow + 1) * height);
   for (let y = 0; y < height; y++) {
-    // Each row begins with its filter, which is none.
+    // Each row begins with its filter: none.
     const start = y * (bytesARow + 1) + 1;
     for (let x = 0; x < width; x++) {
       const at = start + (x >> 3);
@@ -41,7 +41,7 @@ function chunk(name: string, content: Uint8Array): Uint8Array {
 
 const bigEndian = (value: number): number[] => [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff);
 
-/** CRC-32, as PNG wants it. */
+/** CRC-32, as PNG requires it. */
 function checksum(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

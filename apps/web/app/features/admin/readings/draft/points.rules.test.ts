@@ -47,7 +47,7 @@ test("sleeves and a crotch that the engine does not see begin somewhere sensible
   expect(newCrotch({})).toEqual({});
 });
 
-test("a picture is worked on at the engine's size", () => {
+test("a picture is edited at the engine's size", () => {
   expect(workingSize({ width: 1500, height: 2000 })).toEqual({ width: 768, height: 1024 });
   expect(workingSize({ width: 400, height: 400 })).toEqual({ width: 768, height: 768 });
 });

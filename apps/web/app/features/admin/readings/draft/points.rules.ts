@@ -4,7 +4,7 @@ import type { GarmentLandmarks, GarmentPointName } from "@toile/contract";
 export type Place = { x: number; y: number };
 export type Size = { width: number; height: number };
 
-/** In the order in which Tab goes through them: down the left side, and down the right. */
+/** In Tab order: down the left side, then down the right. */
 export const POINT_ORDER: readonly GarmentPointName[] = [
   "neckLeft",
   "shoulderLeft",
@@ -51,7 +51,7 @@ const ARROWS: Record<string, Place> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Where an arrow key takes a place that is measured in pixels; undefined for any other key. */
+/** The place in pixels after an arrow key; undefined for any other key. */
 export function stepOf(key: string, isLarge: boolean, steps = { small: STEP, large: LARGE_STEP }): Place | undefined {
   const arrow = ARROWS[key];
   const by = isLarge ? steps.large : steps.small;
@@ -59,14 +59,14 @@ export function stepOf(key: string, isLarge: boolean, steps = { small: STEP, lar
 }
 
 const inside = (value: number): number => Math.min(1, Math.max(0, Math.round(value * 1e5) / 1e5));
-/** Kept within the picture, as finely as the engine looks. */
+/** Within the picture, rounded as the engine rounds. */
 export const toPlace = ({ x, y }: Place): Place => ({ x: inside(x), y: inside(y) });
 
 /** A fraction of the picture, moved by pixels of it. */
 export const moveBy = (from: Place, step: Place, { width, height }: Size): Place =>
   toPlace({ x: from.x + step.x / width, y: from.y + step.y / height });
 
-/** Where a new pair of cuffs begins, from the shoulders: somewhere to drag them from. */
+/** Where a new pair of cuffs starts, relative to the shoulders, for the operator to drag. */
 const CUFF = { outer: { x: 0.14, y: 0.22 }, inner: { x: 0.09, y: 0.26 } };
 
 /** Points for sleeves that the engine does not see. */
@@ -92,7 +92,7 @@ export function newCrotch({ waistLeft, waistRight, hemLeft, crotch }: GarmentLan
 
 const isCuff = (name: GarmentPointName): boolean => name.startsWith("cuff");
 
-/** The points that show: what was read, what was moved over it, and none of what the operator says is not there. */
+/** The points to show: as read, or as moved, and none for sleeves or legs that the operator says are not there. */
 export function shownPoints(
   read: GarmentLandmarks,
   { landmarks, sleeves, legs }: { landmarks: GarmentLandmarks; sleeves: string | null; legs: string | null },
@@ -105,7 +105,7 @@ export function shownPoints(
   });
 }
 
-/** The engine's working picture: at most so large, enlarged or reduced to fit. */
+/** The engine's working picture: of this size at most, enlarged or reduced to fit. */
 const WORKING = { width: 768, height: 1024 };
 
 export function workingSize({ width, height }: Size): Size {

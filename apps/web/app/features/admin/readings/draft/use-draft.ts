@@ -21,7 +21,7 @@ import type { OpenReading } from "./use-reading.ts";
 
 type Move = (history: History) => History;
 
-/** What the operator changes, step by step, against what is saved. */
+/** The operator's changes, step by step, compared with what is saved. */
 export function useDraft({ reading, engineMask, savedMask, size }: OpenReading, read: GarmentReading | null) {
   const saved = useMemo(() => savedDraft(reading.correction, savedMask), [reading, savedMask]);
   const [history, move] = useReducer((now: History, by: Move) => by(now), saved, startHistory);
@@ -41,11 +41,11 @@ export function useDraft({ reading, engineMask, savedMask, size }: OpenReading, 
     release: () => move(release),
     undo: () => move(undo),
     redo: () => move(redo),
-    /** Within a gesture. */
+    /** During a gesture. */
     drag: (name: GarmentPointName, place: Place) => move((now) => change(now, withPoint(now.present, name, place))),
-    /** As a step of its own. */
+    /** As one step. */
     put: (name: GarmentPointName, place: Place) => move((now) => step(now, withPoint(now.present, name, place))),
-    /** Back to where the engine has it. */
+    /** Back to where the engine read it. */
     takeBack: (name: GarmentPointName) =>
       move((now) => {
         const { [name]: _, ...landmarks } = now.present.landmarks;
@@ -63,11 +63,11 @@ export function useDraft({ reading, engineMask, savedMask, size }: OpenReading, 
         const seeds = legs === "legs" ? newCrotch({ ...read0, ...now.present.landmarks }) : {};
         return step(now, { ...now.present, legs, landmarks: { ...seeds, ...now.present.landmarks } });
       }),
-    /** Nothing is corrected any more. */
+    /** Removes every correction. */
     clear: () => move((now) => step(now, NOTHING)),
     /** After something else was saved. */
     restart: (draft: Draft) => move(() => startHistory(draft)),
-    /** As it is sent. */
+    /** As it is sent to the server. */
     toCorrection: async (): Promise<GarmentCorrection> => {
       const { landmarks, sleeves, legs, mask } = present;
       return { landmarks, sleeves, legs, mask: mask && (await toMaskPng(mask, size)) };

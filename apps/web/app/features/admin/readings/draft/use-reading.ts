@@ -8,14 +8,14 @@ import { type Size, workingSize } from "./points.rules.ts";
 export type OpenReading = {
   reading: ProductReading;
   size: Size;
-  /** What the engine sees by itself; all empty where it finds nothing. */
+  /** The engine's own reading; empty if it finds nothing. */
   engineMask: Uint8Array;
   /** The saved correction's own mask. */
   savedMask: Uint8Array | null;
 };
 export type ReadingState = { open: OpenReading | null; problem: string };
 
-/** Reads a product's reading, and opens each that the server answers. */
+/** Loads a product's reading, and opens each one that the server returns. */
 export function useReading(api: AdminApi, productId: string) {
   const [state, setState] = useState<ReadingState>({ open: null, problem: "" });
   const show = useCallback(async (reading: ProductReading) => {
@@ -31,7 +31,7 @@ export function useReading(api: AdminApi, productId: string) {
       if (!endsVisit(error, api)) setState({ open: null, problem: messageOf(error) });
     }
   }, [api, productId, show]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `api` is made anew with every drawing of the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `api` is created again on every render of the page
   useEffect(() => {
     void load();
   }, [productId]);

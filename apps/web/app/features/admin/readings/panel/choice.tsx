@@ -17,7 +17,7 @@ export function Choice<V extends string>({ label, value, options, onChoose, clas
       type="single"
       aria-label={label}
       value={value}
-      // Pressed again, Radix answers with nothing at all.
+      // If the chosen one is pressed again, Radix reports no choice.
       onValueChange={(chosen: V | "") => (chosen === "" ? undefined : onChoose(chosen))}
       className={clsx("flex rounded-full border border-edge p-0.5", className)}
     >

@@ -22,11 +22,11 @@ type EditorSettingsProps = {
 const BRUSH = { min: 4, max: 160, step: 2 };
 const VOIDS = {
   picture:
-    "The product has another picture since it was corrected. The correction counts no longer: correct this one and save.",
-  kind: "The product is another kind of garment since it was corrected. The correction counts no longer: correct it and save.",
+    "The product's picture has changed since the correction, which no longer applies. Correct this picture and save.",
+  kind: "The product's kind of garment has changed since the correction, which no longer applies. Correct it and save.",
 };
 const HINTS: Record<Tool, string> = {
-  points: "Drag a point, or move it with the arrow keys; Shift takes larger steps, Delete brings it back.",
+  points: "Drag a point, or move it with the arrow keys; Shift makes larger steps, Delete resets it.",
   brush: "Paint over what belongs to the garment.",
   eraser: "Paint over what does not belong to the garment.",
 };
@@ -66,7 +66,7 @@ export function EditorSettings({
   );
 }
 
-/** What the operator has to know before anything else. */
+/** What the operator must know first. */
 function Notes({ open: { reading }, isCorrected }: { open: OpenReading; isCorrected: boolean }) {
   const { correction, problem, automatic } = reading;
   const voided = correction?.voidedBy;
@@ -90,7 +90,7 @@ function Notes({ open: { reading }, isCorrected }: { open: OpenReading; isCorrec
 
 type PartsProps = { category: OpenReading["reading"]["category"]; tools: DraftTools; read: GarmentReading | null };
 
-/** What an outline alone may hide: sleeves that lie on the body, legs that touch. */
+/** What an outline cannot show: sleeves that lie on the body, legs that touch. */
 function Parts({ category, tools, read }: PartsProps) {
   const { draft, sayOfSleeves, sayOfLegs } = tools;
   if (category === "bottoms") {
@@ -103,7 +103,7 @@ function Parts({ category, tools, read }: PartsProps) {
           { value: "legs", label: "Two legs" },
           { value: "none", label: "A skirt" },
         ]}
-        onValueChange={(value) => sayOfLegs((value || null) as Draft["legs"])} // its options are these
+        onValueChange={(value) => sayOfLegs((value || null) as Draft["legs"])} // the only options
       />
     );
   }
@@ -116,7 +116,7 @@ function Parts({ category, tools, read }: PartsProps) {
         { value: "sleeves", label: "With sleeves" },
         { value: "none", label: "Without sleeves" },
       ]}
-      onValueChange={(value) => sayOfSleeves((value || null) as Draft["sleeves"])} // its options are these
+      onValueChange={(value) => sayOfSleeves((value || null) as Draft["sleeves"])} // the only options
     />
   );
 }

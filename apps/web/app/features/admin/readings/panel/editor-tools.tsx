@@ -23,7 +23,7 @@ const VIEWS = [
   { value: "engine", label: "What the engine read" },
 ] as const;
 
-/** Above the picture: what one works with, and one step back or forth. */
+/** Above the picture: the tools, undo and redo. */
 export function EditorTools({ tool, setTool, view, setView, tools, kind }: EditorToolsProps) {
   const options = kind === "flat" ? [POINTS, ...BRUSHES] : BRUSHES;
   return (

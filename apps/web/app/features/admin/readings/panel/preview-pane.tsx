@@ -13,7 +13,7 @@ type PreviewPaneProps = {
   onTry: (model: string) => void;
 };
 
-/** What comes of the points and the mask, on a person. */
+/** What the points and the mask look like on a person. */
 export function PreviewPane({ reading, preview, isOutdated, onTry }: PreviewPaneProps) {
   const { models } = reading;
   const [model, setModel] = useState(models[0]?.id ?? "");
@@ -62,4 +62,4 @@ export function PreviewPane({ reading, preview, isOutdated, onTry }: PreviewPane
 }
 
 const verdictOf = (alarms: readonly { message: string }[]): string =>
-  alarms.length === 0 ? "The judge finds nothing wrong with it." : alarms.map(({ message }) => message).join(" ");
+  alarms.length === 0 ? "The judge found nothing wrong." : alarms.map(({ message }) => message).join(" ");

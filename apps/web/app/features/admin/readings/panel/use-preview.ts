@@ -4,11 +4,11 @@ import { type AdminApi, endsVisit, messageOf } from "../../load/admin-api.ts";
 import type { Draft } from "../draft/draft.rules.ts";
 import type { DraftTools } from "../draft/use-draft.ts";
 
-/** `of`: the draft that it was made with. */
+/** `of`: the draft it was made from. */
 export type Made = GarmentPreview & { model: string; of: Draft };
 export type PreviewState = { made: Made | null; busy: boolean; problem: string };
 
-/** One preview at a time; a newer one takes the place of the one that is awaited. */
+/** One preview at a time; a newer request replaces the one in progress. */
 export function usePreview(api: AdminApi, { productId, picture }: { productId: string; picture: string }) {
   const [state, setState] = useState<PreviewState>({ made: null, busy: false, problem: "" });
   const running = useRef<AbortController | null>(null);

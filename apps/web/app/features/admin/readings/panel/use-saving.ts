@@ -10,12 +10,12 @@ type Saving = {
   api: AdminApi;
   open: OpenReading;
   tools: DraftTools;
-  /** Opens what the server answered. */
+  /** Opens what the server returned. */
   show: (reading: ProductReading) => Promise<OpenReading>;
   onSaved: () => void;
 };
 
-/** Saves a correction, or takes the saved one away; the latter can be taken back from its notice. */
+/** Saves a correction, or removes the saved one; its notice offers to undo the latter. */
 export function useSaving({ api, open, tools, show, onSaved }: Saving) {
   const [busy, setBusy] = useState<"save" | "reset" | null>(null);
   const [problem, setProblem] = useState("");
@@ -48,7 +48,7 @@ export function useSaving({ api, open, tools, show, onSaved }: Saving) {
         const opened = await show(again);
         tools.restart(savedDraft(again.correction, opened.savedMask));
       } catch (error) {
-        if (!endsVisit(error, api)) toastError(`Failed to bring the correction back: ${messageOf(error)}`);
+        if (!endsVisit(error, api)) toastError(`Failed to restore the correction: ${messageOf(error)}`);
       }
     };
     const canBringBack = correction?.voidedBy === null;
@@ -72,7 +72,7 @@ export function useSaving({ api, open, tools, show, onSaved }: Saving) {
         toastSuccess("Garment reading saved");
         onSaved();
       }),
-    /** Without a saved one only what was changed here is taken back, which Undo brings again. */
+    /** If none is saved, only the changes made here are removed, and Undo restores them. */
     reset: () => (reading.correction ? within("reset", takeAway) : tools.clear()),
   };
 }

@@ -12,7 +12,7 @@ export function BrushSurface(options: BrushOptions) {
     <div
       ref={surface}
       role="application"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the brush on it, and the space bar paints
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the brush, and the space bar paints
       tabIndex={0}
       aria-label={`${NAMES[tool]}: arrow keys move it, the space bar uses it`}
       className="absolute inset-0 z-10 cursor-none touch-none overflow-hidden"

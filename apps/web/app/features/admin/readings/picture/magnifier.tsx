@@ -2,7 +2,7 @@ import type { Place } from "../draft/points.rules.ts";
 
 const DIAMETER = 128;
 const ZOOM = 3;
-/** Above the finger, so that it does not hide what it points at. */
+/** Above the finger, which would otherwise hide it. */
 const LIFT = 104;
 
 /** The picture around a place, enlarged, while a point is dragged. `width` and `height`: of the picture as it shows. */

@@ -8,16 +8,16 @@ const LINE = [255, 255, 255] as const;
 type MaskOverlayProps = {
   mask: Uint8Array;
   size: Size;
-  /** 0 to 1; the line around the cloth is always seen. */
+  /** 0 to 1; the line around the cloth is always visible. */
   opacity: number;
-  /** Changed in place while a stroke is painted: draws again with each new number. */
+  /** The mask changes in place while a stroke is painted; each new number draws it again. */
   version: number;
 };
 
-/** What the engine takes for cloth, tinted, with a line around it. */
+/** What the engine sees as cloth, tinted, with a line around it. */
 export function MaskOverlay({ mask, size, opacity, version }: MaskOverlayProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says that the mask's content is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says that the mask's content has changed
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     if (context) draw(context, { mask, size, opacity });

@@ -6,11 +6,11 @@ import { type PointTools, useHeldPoint } from "./use-held-point.ts";
 
 type PointHandlesProps = {
   points: readonly (readonly [GarmentPointName, Place])[];
-  /** Those that the operator moved. */
+  /** The points that the operator moved. */
   moved: ReadonlySet<string>;
   size: Size;
   url: string;
-  /** False: they are shown and cannot be moved. */
+  /** False: they are shown but cannot be moved. */
   active: boolean;
   tools: PointTools;
 };

@@ -5,7 +5,7 @@ import { moveBy, type Place, type Size, stepOf, toPlace } from "../draft/points.
 export type BrushTool = "brush" | "eraser";
 export type BrushOptions = {
   tool: BrushTool;
-  /** Across, in pixels of the working picture. */
+  /** Diameter in pixels of the working picture. */
   brush: number;
   size: Size;
   mask: Uint8Array;
@@ -57,7 +57,7 @@ export function useBrush(surface: RefObject<HTMLElement | null>, options: BrushO
   return { cursor, setCursor, placeOf, draw, begin, end, press, showCursor: () => setCursor((now) => now ?? MIDDLE) };
 }
 
-/** Safari scrolls by a finger on `touch-none` too, unless the touch itself is told not to. */
+/** Safari scrolls even on `touch-none` unless the touch event is cancelled. */
 function useTouchGuard(surface: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = surface.current;

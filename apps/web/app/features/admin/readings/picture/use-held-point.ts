@@ -7,7 +7,7 @@ export type PointTools = Pick<DraftTools, "hold" | "drag" | "release" | "put" | 
 /** `width` and `height`: of the picture as it shows. */
 type Held = { name: GarmentPointName; at: Place; width: number; height: number };
 
-/** Points that a pointer drags, or arrow keys move; `said` tells those who do not see it. */
+/** Points that a pointer drags or arrow keys move; `said` is for screen readers. */
 export function useHeldPoint({ active, size, tools }: { active: boolean; size: Size; tools: PointTools }) {
   const [held, setHeld] = useState<Held | null>(null);
   const [said, setSaid] = useState("");
@@ -40,7 +40,7 @@ export function useHeldPoint({ active, size, tools }: { active: boolean; size: S
       setSaid(`${POINT_NAMES[name]}: ${Math.round(to.x * size.width)} across, ${Math.round(to.y * size.height)} down`);
     } else if (event.key === "Delete" || event.key === "Backspace") {
       tools.takeBack(name);
-      setSaid(`${POINT_NAMES[name]} is back where the engine has it`);
+      setSaid(`${POINT_NAMES[name]} is back where the engine read it`);
     } else return;
     event.preventDefault();
   };

@@ -1,4 +1,4 @@
-/** The shop's page around this window. Only a page of the key's origins is listened to, and only the one that holds this frame. */
+/** The shop's page around this window. Accepts messages only from the page that holds this frame, and only if its origin is one of the key's. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type EmbedProduct, pack, readToWindow, type ToPage } from "../../../../../embed/messages.ts";
 import { setTheme } from "../../../../lib/page/theme.ts";
@@ -7,7 +7,7 @@ export type OpenPage = { status: "open"; shopOrigin: string; product: EmbedProdu
 /** `alone`: opened without a shop around it. */
 type PageState = { status: "waiting" } | { status: "alone" } | OpenPage;
 
-/** By the index of the product's image: its bytes, or null where the server has to fetch it. What is missing is on its way. */
+/** By the index of the product's image: its bytes, or null if the server has to fetch it. A missing one has not arrived yet. */
 export type Pictures = Readonly<Record<number, Blob | null>>;
 
 const PICTURE_WAIT_MS = 6_000;
@@ -39,14 +39,14 @@ export function usePageLink(allowedOrigins: readonly string[]) {
       setPage({ status: "open", shopOrigin: origin, product, cart });
     };
     window.addEventListener("message", hear);
-    // Said to whichever page it is, as it carries nothing. What follows goes to the page that answered.
+    // Sent to any page, because it carries nothing. Everything after it goes to the page that answered.
     window.parent.postMessage(pack({ type: "ready" }), "*");
     return () => window.removeEventListener("message", hear);
   }, [allowedOrigins]);
 
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
-      // A dialog or a large picture over the window takes the key first.
+      // An open dialog or enlarged picture handles the key first.
       const isTaken = event.defaultPrevented || document.querySelector('.pswp, [role="dialog"], [role="alertdialog"]');
       if (event.key === "Escape" && !isTaken) say({ type: "close" });
     };
@@ -54,7 +54,7 @@ export function usePageLink(allowedOrigins: readonly string[]) {
     return () => window.removeEventListener("keydown", close);
   }, [say]);
 
-  /** The bytes of an image, once they have come; null where the page has none, or takes too long. */
+  /** The bytes of an image, once they have arrived; null if the page has none, or takes too long. */
   const pictureOf = useCallback(async (index: number): Promise<Blob | null> => {
     for (let waitedMs = 0; waitedMs < PICTURE_WAIT_MS; waitedMs += PICTURE_LOOK_MS) {
       const picture = arrived.current[index];

@@ -1,14 +1,16 @@
 /**
- * One try-on of a shop's visitor, from the press to its end. It is sent under one Idempotency-Key, so that sending it again after a
- * lost connection costs the shop no second credit.
+ * One try-on of a shop's visitor, from the press of the button to its end. It has one Idempotency-Key, so that sending it again after a
+ * lost connection does not cost the shop a second credit.
  */
 import { ApiError, type EmbedClient, type Prediction } from "@toile/contract";
 import type { EmbedProduct } from "../../../../../embed/messages.ts";
 import { createIdempotencyKey } from "../../../../lib/api/idempotency-key.ts";
+import { serverMessage } from "../../../../lib/api/server-message.ts";
 import { adviceFor } from "../../garment/refusal-advice.ts";
 import { followPrediction } from "../../progress/follow-prediction.ts";
+import { PhotoUnreadableError } from "../../run/model-image.ts";
 
-/** What is said where there is no picture. */
+/** What is shown instead of a picture. */
 export type Problem = { code: string; title: string; message: string; steps: readonly string[] };
 export type VisitEnd =
   | { kind: "succeeded"; tryOnId: string; imageUrl: string; chargeable: boolean; alarms: string[] }
@@ -19,7 +21,7 @@ export type VisitRun = {
   client: EmbedClient;
   product: EmbedProduct;
   photo: Blob;
-  /** Null where the page could not read the picture: then the server fetches `imageUrl`. */
+  /** Null if the page could not read the picture: the server then fetches `imageUrl`. */
   garment: Blob | null;
   imageUrl: string;
   signal: AbortSignal;
@@ -46,8 +48,10 @@ export async function runVisit(run: VisitRun): Promise<VisitEnd> {
 }
 
 export function toProblem(error: unknown): Problem {
-  if (!(error instanceof ApiError)) return OFFLINE;
-  return problemOf(error.code ?? "INTERNAL", error.message);
+  if (error instanceof TypeError) return OFFLINE;
+  if (error instanceof PhotoUnreadableError) return problemOf("IMAGE_UNREADABLE", error.message);
+  const code = error instanceof ApiError ? error.code : undefined;
+  return problemOf(code ?? "INTERNAL", serverMessage(error) ?? "Something went wrong on our side.");
 }
 
 function problemOf(code: string, message: string): Problem {
@@ -64,7 +68,7 @@ async function send({ client, product, photo, garment, imageUrl, signal }: Visit
   if (garment) form.set("garmentImage", garment, "garment");
   const key = createIdempotencyKey();
   const post = () => client.tryOn.start(form, key);
-  // A broken connection raises TypeError, perhaps after the server had begun: the same key makes it the same try-on.
+  // A lost connection throws TypeError, perhaps after the server has begun: with the same key it is the same try-on.
   const accepted = await post().catch((error: unknown) => {
     if (error instanceof TypeError) return post();
     throw error;

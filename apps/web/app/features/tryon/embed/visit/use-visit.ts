@@ -12,7 +12,7 @@ type Step = "starting" | "consent" | "photo" | "running" | "result";
 
 type VisitState = {
   step: Step;
-  /** Chosen now and not yet used, as it is checked. */
+  /** Chosen and being checked, but not yet used. */
   candidate: File | null;
   photo: Blob | null;
   /** Which of the product's images. */
@@ -20,7 +20,7 @@ type VisitState = {
   prediction: Prediction | null;
   result: Result | null;
   problem: Problem | null;
-  /** Everything was deleted a moment ago. */
+  /** Everything has just been deleted. */
   deleted: boolean;
 };
 
@@ -50,7 +50,7 @@ export function useVisit(key: string, settings: EmbedSettings) {
     change({ step, problem });
     say({ type: "error", code: problem.code, message: problem.message });
   };
-  /** Anything that can fail; afterwards the step is what it was. */
+  /** Runs what may fail; after a failure the step is the given one. */
   const attempt = (step: Step, work: () => Promise<void>) => work().catch((error) => report(toProblem(error), step));
 
   const tryOn = async () => {
@@ -101,7 +101,7 @@ type Kept = {
   onFound: (found: Pick<VisitState, "step" | "photo">) => void;
 };
 
-/** What this browser keeps of an earlier visit to the shop. */
+/** Restores what this browser stores of an earlier visit to the shop. */
 function useKeptVisit({ key, shopOrigin, running, onFound }: Kept): void {
   const found = useRef(onFound);
   found.current = onFound;
@@ -109,7 +109,7 @@ function useKeptVisit({ key, shopOrigin, running, onFound }: Kept): void {
     if (!shopOrigin) return;
     void (async () => {
       const agreed = readVisit(key) !== null;
-      // What is left of a visit whose time is over goes.
+      // Deletes what is left of an expired visit.
       if (!agreed) await forgetVisit();
       const photo = agreed ? await readPhoto() : null;
       found.current({ step: agreed ? "photo" : "consent", photo });

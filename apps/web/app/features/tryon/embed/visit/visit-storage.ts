@@ -1,6 +1,6 @@
 /**
- * What the window keeps in the visitor's browser, in its own storage, which the shop's page cannot read: nothing before the visitor has
- * agreed; then the token, and the photo. If the browser blocks storage, the visitor chooses the photo anew each time.
+ * What the window stores in the visitor's browser, in its own storage, which the shop's page cannot read: nothing before the visitor has
+ * agreed; then the token and the photo. If the browser blocks storage, the visitor chooses the photo each time.
  */
 import { VISITOR_CONSENT_VERSION, type Visit } from "@toile/contract";
 import { SHOP_VISIT_KEY } from "../../../../lib/consent/stored-items.ts";
@@ -13,7 +13,7 @@ type Kept = Visit & { key: string; consent: string };
 /** In this page's memory, for browsers that store nothing. */
 let inMemory: Kept | null = null;
 
-/** The visit that was begun with this key, while its token lives and its consent is the one in force. */
+/** The visit that began with this key, until its token expires or the consent's text changes. */
 export function readVisit(key: string): Visit | null {
   const kept = inMemory ?? parse(readText());
   if (!kept || kept.key !== key || kept.consent !== VISITOR_CONSENT_VERSION) return null;
@@ -25,7 +25,7 @@ export function keepVisit(key: string, visit: Visit): void {
   try {
     localStorage.setItem(SHOP_VISIT_KEY, JSON.stringify(inMemory));
   } catch {
-    // Forbidden.
+    // Blocked.
   }
 }
 
@@ -35,7 +35,7 @@ export async function forgetVisit(): Promise<void> {
   try {
     localStorage.removeItem(SHOP_VISIT_KEY);
   } catch {
-    // Forbidden, so nothing is there.
+    // Blocked, so nothing is stored.
   }
   await change((store) => store.delete(ONE)).catch(() => {});
 }

@@ -1,17 +1,21 @@
-/** The API as a visitor of a shop calls it. The first call begins the visit; a token that is over is replaced by a new one. */
+/** The API for a shop's visitor. The first call starts the visit; an expired token is replaced by a new one. */
 import { type EmbedClient, VISITOR_CONSENT_VERSION } from "@toile/contract";
 import { keepVisit, readVisit } from "./visit-storage.ts";
 
 export type Visiting = { key: string; shopOrigin: string };
 
-/** `begin`: the visit, unless it has begun. */
+/** `begin`: starts the visit, unless it has started. */
 export type VisitorClient = EmbedClient & { begin: () => Promise<string> };
 
 let client: Promise<VisitorClient> | undefined;
 
-/** Only after the visitor has agreed. Fetched then: the consent itself needs no client. */
+/** Call it only after the visitor has agreed. The client is loaded then, because the consent screen needs none. */
 export function loadVisitorClient(visiting: Visiting): Promise<VisitorClient> {
-  client ??= make(visiting);
+  client ??= make(visiting).catch((error: unknown) => {
+    // Not stored: the next try loads it again.
+    client = undefined;
+    throw error;
+  });
   return client;
 }
 

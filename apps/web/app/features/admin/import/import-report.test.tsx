@@ -1,0 +1,48 @@
+import type { ProductImport } from "@toile/contract";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ImportReport } from "./import-report.tsx";
+
+const made = (changes: Partial<ProductImport> = {}) =>
+  ({
+    ...{ id: "i1", state: "done", fileName: "feed.csv", dryRun: false, progress: 1, failure: null, problems: [] },
+    ...{ rows: 1200, created: 1000, updated: 150, unchanged: 40, failed: 10 },
+    ...changes,
+  }) as ProductImport;
+const textOf = (changes?: Partial<ProductImport>) =>
+  renderToStaticMarkup(<ImportReport given={made(changes)} />)
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+test.each([
+  [{ state: "waiting" }, "feed.csv is waiting for its turn."],
+  [{ state: "running" }, "Importing feed.csv."],
+  [{ state: "running", dryRun: true }, "Checking feed.csv."],
+  [{ state: "failed" }, "feed.csv could not be read to its end."],
+  [{ state: "done" }, "feed.csv was imported."],
+  [{ state: "done", dryRun: true }, "feed.csv was checked. Nothing was changed: this was a check."],
+] as const)("an import that is %j says %j", (changes, headline) => {
+  expect(textOf(changes).startsWith(headline)).toBe(true);
+});
+
+test("the counts are those of the rows", () => {
+  expect(textOf()).toContain("Rows 1,200 New 1,000 Changed 150 As before 40 Left out 10");
+});
+
+test("progress is shown only while it runs", () => {
+  const markup = (state: "running" | "done") =>
+    renderToStaticMarkup(<ImportReport given={made({ state, progress: 0.456 })} />);
+  expect(markup("running")).toContain('aria-valuenow="46"');
+  expect(markup("done")).not.toContain("aria-valuenow");
+});
+
+test("what was left out is listed with its line and the reason, twenty at most", () => {
+  const problems = Array.from({ length: 23 }, (_, n) => ({ line: n + 2, reason: "The price is no number." }));
+  const text = textOf({ problems });
+  expect(text).toContain("Line 2 The price is no number.");
+  expect(text).toContain("Line 21 The price is no number.");
+  expect(text).not.toContain("Line 22 ");
+  expect(text).toContain("And 3 more.");
+  expect(textOf()).not.toContain("What was left out");
+});

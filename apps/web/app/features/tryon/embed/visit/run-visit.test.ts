@@ -1,0 +1,135 @@
+import { ApiError, type EmbedClient, type Prediction } from "@toile/contract";
+import { expect, test } from "vitest";
+import { PhotoUnreadableError } from "../../run/model-image.ts";
+import { runVisit, toProblem, type VisitRun } from "./run-visit.ts";
+
+const ID = "01938a3c-0000-7000-8000-000000000001";
+const state = (changes: Partial<Prediction> = {}): Prediction => ({
+  ...{ id: ID, status: "succeeded", stage: "done", progress: 1, product: null, wornWith: [], judgements: [] },
+  ...{ resultImageUrls: ["/result.png"], alternatives: {}, free: false, creditsUsed: 1, error: null },
+  ...{ createdAt: "2026-11-26T10:00:00.000Z", startedAt: null, finishedAt: null },
+  ...changes,
+});
+
+type Sent = { form: FormData; key: string | undefined };
+
+/** A server that accepts a try-on, or fails as listed first, and then reports this end. */
+function server(end: Prediction, failures: Error[] = []) {
+  const sent: Sent[] = [];
+  const cancelled: string[] = [];
+  const client = {
+    raw: async () => new Response(`data: ${JSON.stringify(end)}\n\n`),
+    tryOn: {
+      start: async (form: FormData, key?: string) => {
+        sent.push({ form, key });
+        const failure = failures.shift();
+        if (failure) throw failure;
+        return { predictionId: ID };
+      },
+      cancel: async (id: string) => void cancelled.push(id),
+      prediction: async () => end,
+    },
+  } as unknown as EmbedClient; // Only what a visit's try-on calls.
+  return { client, sent, cancelled };
+}
+
+const PHOTO = new Blob(["photo"], { type: "image/jpeg" });
+const GARMENT = new Blob(["garment"], { type: "image/png" });
+const product = { category: "tops" } as VisitRun["product"];
+const run = (client: EmbedClient, changes: Partial<VisitRun> = {}) =>
+  runVisit({
+    ...{ client, product, photo: PHOTO, garment: GARMENT, imageUrl: "https://shop.example/tee.jpg" },
+    signal: new AbortController().signal,
+    onUpdate: () => {},
+    ...changes,
+  });
+
+test("a try-on sends the photo, the garment's bytes and its kind, and ends with the picture", async () => {
+  const { client, sent } = server(state());
+  const updates: string[] = [];
+  expect(await run(client, { onUpdate: ({ status }) => updates.push(status) })).toEqual({
+    ...{ kind: "succeeded", tryOnId: ID, imageUrl: "/result.png", chargeable: true, alarms: [] },
+  });
+  expect(updates).toEqual(["succeeded"]);
+  expect(sent).toHaveLength(1);
+  expect([...(sent[0]?.form.keys() ?? [])].toSorted()).toEqual(["category", "garmentImage", "modelImage"]);
+  expect(sent[0]?.form.get("category")).toBe("tops");
+});
+
+test("the server fetches a garment that the page could not read", async () => {
+  const { client, sent } = server(state());
+  await run(client, { garment: null });
+  expect(sent[0]?.form.get("garmentImageUrl")).toBe("https://shop.example/tee.jpg");
+  expect(sent[0]?.form.has("garmentImage")).toBe(false);
+});
+
+test("a lost connection is tried once more, under the same key", async () => {
+  const { client, sent } = server(state(), [new TypeError("Failed to fetch")]);
+  expect(await run(client)).toMatchObject({ kind: "succeeded" });
+  expect(sent).toHaveLength(2);
+  expect(sent[0]?.key).toBe(sent[1]?.key);
+});
+
+test("a connection that stays lost is a problem that names it", async () => {
+  const lost = () => new TypeError("Failed to fetch");
+  const { client } = server(state(), [lost(), lost()]);
+  expect(await run(client)).toMatchObject({ kind: "problem", problem: { code: "OFFLINE" } });
+});
+
+test("a refusal says why, and what to change", async () => {
+  const error = { code: "NO_PERSON", message: "We found no one." } as const;
+  const { client } = server(state({ status: "failed", resultImageUrls: [], error }));
+  const end = await run(client);
+  expect(end).toMatchObject({ kind: "problem", problem: { ...error, title: "We could not find you in the photo" } });
+});
+
+test("a budget that is used up says so, without advice about pictures", async () => {
+  const refused = new ApiError(429, JSON.stringify({ error: "RATE_LIMITED", message: "Five try-ons a day." }));
+  const { client } = server(state(), [refused]);
+  expect(await run(client)).toEqual({
+    kind: "problem",
+    problem: { code: "RATE_LIMITED", title: "No try-on right now", message: "Five try-ons a day.", steps: [] },
+  });
+});
+
+test("a poor picture is shown with what is wrong with it", async () => {
+  const alarms = [{ code: "HOLES", message: "There is a hole in the hem." }];
+  const judgements = [{ chargeable: false, alarms }] as unknown as Prediction["judgements"];
+  const { client } = server(state({ judgements }));
+  expect(await run(client)).toMatchObject({ chargeable: false, alarms: ["There is a hole in the hem."] });
+});
+
+test("an end without a picture is a problem", async () => {
+  const { client } = server(state({ resultImageUrls: [] }));
+  expect(await run(client)).toMatchObject({ kind: "problem", problem: { code: "INTERNAL" } });
+});
+
+test("a visitor who stops while it is being sent stops it on the server too", async () => {
+  const { client, cancelled } = server(state());
+  const stop = new AbortController();
+  stop.abort();
+  expect(await run(client, { signal: stop.signal })).toEqual({ kind: "cancelled" });
+  expect(cancelled).toEqual([ID]);
+});
+
+test("a try-on that was stopped elsewhere ends without a problem", async () => {
+  const { client } = server(state({ status: "cancelled", resultImageUrls: [] }));
+  expect(await run(client)).toEqual({ kind: "cancelled" });
+});
+
+test("technical texts of servers and proxies are not shown", () => {
+  const texts = [
+    new ApiError(502, "<html>Bad Gateway</html>"),
+    new ApiError(500, JSON.stringify({ error: "INTERNAL", message: "relation does not exist" })),
+    new Error("Your try-on is taking longer than it should. It will appear among your try-ons once it is ready."),
+  ].map((error) => toProblem(error));
+  for (const problem of texts) {
+    expect(problem).toMatchObject({ code: "INTERNAL", message: "Something went wrong on our side." });
+    expect(problem.steps).toHaveLength(1);
+  }
+});
+
+test("a photo that cannot be opened is no lost connection", () => {
+  const { code, title } = toProblem(new PhotoUnreadableError());
+  expect({ code, title }).toEqual({ code: "IMAGE_UNREADABLE", title: "A picture could not be opened" });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { plainPerson } from "../../person/plain-person.fixture.ts";
+import { Label } from "../../person/types.ts";
+import type { Scene } from "../scene/scene.ts";
+import { exposureFactor, lightTint } from "./light.ts";
+
+/** A person of 96 x 176, and a garment whose colours are all of one level. */
+const person = plainPerson({ unit: 40, labelAt: (x) => (Math.abs(x - 48) < 12 ? Label.upper : Label.background) });
+type Rgb = readonly [number, number, number];
+
+function scene(colours: { body?: Rgb; wall?: Rgb; garment?: number; texture?: number }): Scene {
+  const { body = [200, 200, 200], wall = [200, 200, 200], garment = 200, texture = 0 } = colours;
+  const { alpha } = person.matte;
+  const plane = (channel: 0 | 1 | 2) => alpha.map((value) => (value > 0.5 ? body : wall)[channel]);
+  const cloth = () => alpha.map(() => garment);
+  const made = {
+    person: { ...person, matte: { ...person.matte, backgroundTexture: texture } },
+    photo: [plane(0), plane(1), plane(2)],
+    fitted: { layers: { alpha, colour: [cloth(), cloth(), cloth()] } },
+  };
+  return made as unknown as Scene;
+}
+
+describe("the exposure", () => {
+  test("keeps white cloth below the photo's highlights, and at most 5 % darker", () => {
+    expect(exposureFactor(scene({ garment: 230 }))).toBeCloseTo(225 / 230, 6);
+    expect(exposureFactor(scene({ garment: 255 }))).toBe(0.95);
+    expect(exposureFactor(scene({ garment: 255, body: [250, 250, 250] }))).toBeCloseTo(250 / 255, 6);
+  });
+
+  test("never lightens cloth", () => {
+    expect(exposureFactor(scene({ garment: 60, body: [250, 250, 250] }))).toBe(1);
+  });
+});
+
+describe("the tint of the light", () => {
+  test("is 35 % of that of the wall", () => {
+    const [red, green, blue] = lightTint(scene({ wall: [210, 200, 190] }));
+    expect(red).toBeCloseTo(1 + 0.35 * 0.05, 6);
+    expect(green).toBe(1);
+    expect(blue).toBeCloseTo(1 - 0.35 * 0.05, 6);
+  });
+
+  test("is not read from the person", () => {
+    expect(lightTint(scene({ body: [255, 0, 0] }))).toEqual([1, 1, 1]);
+  });
+
+  test("is unknown in front of a coloured, dark or busy background", () => {
+    expect(lightTint(scene({ wall: [215, 200, 188] }))).toEqual([1, 1, 1]);
+    expect(lightTint(scene({ wall: [105, 100, 100] }))).toEqual([1, 1, 1]);
+    expect(lightTint(scene({ wall: [210, 200, 190], texture: 3 }))).toEqual([1, 1, 1]);
+  });
+});
