@@ -66,6 +66,8 @@ export const adminSystem = z.object({
   queue: z.object({ queued: count, processing: count, oldestQueuedSeconds: count.nullable() }),
   /** How try-ons ended in the last 24 hours; `failures`: code → how many. */
   tryOns: z.object({ succeeded: count, failed: count, cancelled: count, failures: z.record(z.string(), count) }),
+  /** Operators' corrections of how products' pictures are read. `void`: they no longer apply, and somebody has to look at them. */
+  corrections: z.object({ saved: count, void: count }),
   /** By name. */
   jobs: adminJobs.array(),
   /** In the order in which they are asked. */

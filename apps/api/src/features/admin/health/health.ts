@@ -3,6 +3,7 @@ import type { AdminEngine, AdminSystem } from "@toile/contract";
 import { SYSTEM_HOURS } from "@toile/contract";
 import { now, nowMs } from "../../../platform/clock.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { Catalogue } from "../../catalogue/catalogue.ts";
 import { CIRCUIT_FAILURES, CIRCUIT_PAUSE_MS, type Engines } from "../../engines/engines.ts";
 import { countEnds, measureEngines, measureQueue } from "../../tryon/tryon.ts";
 import { type PartsDeps, readParts } from "./parts.ts";
@@ -13,6 +14,7 @@ export { settingsOf } from "./settings.ts";
 
 export type HealthDeps = PartsDeps & {
   jobs: Pick<Jobs, "standing">;
+  catalogue: Pick<Catalogue, "listCorrected">;
   engines: Pick<Engines, "states" | "version">;
 };
 
@@ -33,6 +35,7 @@ export async function readSystem(deps: HealthDeps): Promise<AdminSystem> {
     engines: await measureEngines(tx, { from: before(SUCCESS_HOURS), day }),
     jobs: await jobs.standing(tx),
   }));
+  const corrected = await deps.catalogue.listCorrected();
   const { queued, processing, oldestQueuedAt } = rows.queue;
   const waitedMs = oldestQueuedAt === null ? null : at.getTime() - new Date(oldestQueuedAt).getTime();
   return {
@@ -44,6 +47,7 @@ export async function readSystem(deps: HealthDeps): Promise<AdminSystem> {
       oldestQueuedSeconds: waitedMs === null ? null : Math.max(0, Math.round(waitedMs / 1000)),
     },
     tryOns: rows.ends,
+    corrections: { saved: corrected.length, void: corrected.filter(({ state }) => state !== "holds").length },
     jobs: rows.jobs.map(({ lastFailure, ...standing }) => ({
       ...standing,
       lastFailure: lastFailure && { at: lastFailure.at.toISOString(), message: lastFailure.message },

@@ -16,7 +16,7 @@ import { type Made, usePreview } from "./panel/use-preview.ts";
 import { useSaving } from "./panel/use-saving.ts";
 import { EditorPicture, type Tool, type View } from "./picture/editor-picture.tsx";
 
-export type ReadingDialogProps = { api: AdminApi; product: Product; onClose: () => void };
+export type ReadingDialogProps = { api: AdminApi; product: Pick<Product, "id" | "name">; onClose: () => void };
 
 export default function ReadingDialog({ api, product, onClose }: ReadingDialogProps) {
   const { open, problem, load, show } = useReading(api, product.id);
