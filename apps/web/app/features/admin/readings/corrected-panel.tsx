@@ -98,14 +98,16 @@ const correctedColumns = (onRead: (product: CorrectedProduct["product"]) => void
       id: "actions",
       header: () => <span className="sr-only">Actions</span>,
       cell: ({ row: { original } }) => (
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => onRead(original.product)}
-          disabled={original.product.imageUrl === ""}
-        >
-          Open<span className="sr-only"> the garment reading of {original.product.name}</span>
-        </Button>
+        <div className="flex justify-end">
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => onRead(original.product)}
+            disabled={original.product.imageUrl === ""}
+          >
+            Open<span className="sr-only"> the garment reading of {original.product.name}</span>
+          </Button>
+        </div>
       ),
     }),
   ]);

@@ -71,7 +71,7 @@ function Editor({ api, open, show, onClose }: EditorProps) {
       >
         <div className="grid gap-x-9 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
           <div className="grid content-start gap-4">
-            <EditorTools {...{ tool, setTool, view, setView, tools }} kind={shown?.kind ?? "flat"} />
+            <EditorTools {...{ tool, setTool, view, setView, tools, brush, setBrush }} kind={shown?.kind ?? "flat"} />
             <EditorPicture {...{ open, tools, tool, view, brush, opacity }} read={read} />
           </div>
           <div className="grid content-start gap-6">
@@ -125,12 +125,15 @@ function Footer({ saving: { busy, problem, save }, tools, onCancel }: FooterProp
       <p role="alert" className="self-center text-sm text-thread empty:hidden sm:mr-auto">
         {problem}
       </p>
-      <Button variant="secondary" onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button disabled={!tools.isChanged} loading={busy === "save"} onClick={() => void save()}>
-        Save
-      </Button>
+      {/* Side by side on a phone too: the picture needs the height. */}
+      <div className="flex gap-3 max-sm:*:flex-1">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={!tools.isChanged} loading={busy === "save"} onClick={() => void save()}>
+          Save
+        </Button>
+      </div>
     </>
   );
 }
