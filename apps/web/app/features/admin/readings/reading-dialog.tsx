@@ -70,7 +70,8 @@ function Editor({ api, open, show, onClose }: EditorProps) {
         footer={<Footer saving={saving} tools={tools} onCancel={close} />}
       >
         <div className="grid gap-x-9 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
-          <div className="grid content-start gap-4">
+          {/* Stays beside the settings, which are higher once there is a preview. */}
+          <div className="grid content-start gap-4 lg:tall:sticky lg:tall:top-24 lg:tall:self-start">
             <EditorTools {...{ tool, setTool, view, setView, tools, brush, setBrush }} kind={shown?.kind ?? "flat"} />
             <EditorPicture {...{ open, tools, tool, view, brush, opacity }} read={read} />
           </div>
