@@ -50,6 +50,8 @@ const pictureOf = ({ mainImageUrl, pictures }: Pick<Product, "mainImageUrl" | "p
 
 export function createReadings({ database, events, pictures }: ReadingDeps) {
   return {
+    ...createCorrectedLists(database),
+
     /** Names the content of the product's main picture, whose bytes are given. */
     async pictureVersion(product: Product, bytes: Uint8Array): Promise<string> {
       return pictureOf(product) ?? (await pictures.publicPictures.store(bytes)).hash;
@@ -66,16 +68,6 @@ export function createReadings({ database, events, pictures }: ReadingDeps) {
     async findCorrection(product: Product, picture: string): Promise<StoredCorrection | null> {
       const row = await database.read((tx) => store.findCorrection(tx, product.id));
       return row ? toStored(row, product, picture) : null;
-    },
-
-    /** Every corrected product; those whose correction no longer applies first, then the newest. */
-    listCorrected: async (): Promise<Corrected[]> =>
-      (await database.read((tx) => store.listCorrections(tx))).map(toCorrected).toSorted(byNeed),
-
-    /** The state of the corrections of these products; one without a correction is missing. */
-    async correctionsOf(productIds: readonly string[]): Promise<Map<string, CorrectionState>> {
-      const rows = await database.read((tx) => store.listCorrections(tx, productIds));
-      return new Map(rows.map(toCorrected).map(({ product, state }) => [product.id, state]));
     },
 
     /** In place of an earlier one. @throws AppError VALIDATION_FAILED where it corrects nothing */
@@ -111,6 +103,20 @@ export function createReadings({ database, events, pictures }: ReadingDeps) {
     /** Records that an operator previewed a reading on this model; the preview itself is not stored. */
     recordPreview: (productId: string, model: string, act: Act): Promise<void> =>
       database.write((tx) => record(tx, act, "garment_reading.previewed", { productId, model })),
+  };
+}
+
+function createCorrectedLists(database: Database) {
+  return {
+    /** Every corrected product; those whose correction no longer applies first, then the newest. */
+    listCorrected: async (): Promise<Corrected[]> =>
+      (await database.read((tx) => store.listCorrections(tx))).map(toCorrected).toSorted(byNeed),
+
+    /** The state of the corrections of these products; one without a correction is missing. */
+    async correctionsOf(productIds: readonly string[]): Promise<Map<string, CorrectionState>> {
+      const rows = await database.read((tx) => store.listCorrections(tx, productIds));
+      return new Map(rows.map(toCorrected).map(({ product, state }) => [product.id, state]));
+    },
   };
 }
 
