@@ -12,7 +12,7 @@ export function CorrectionStateText({ state }: { state: CorrectionState }) {
   return (
     <>
       <Badge variant="thread">No longer applies</Badge>
-      <span className="mt-1 block w-44 text-sm whitespace-normal text-muted sm:w-auto">{WHY[state]}</span>
+      <span className="mt-1 block w-32 text-sm whitespace-normal text-muted sm:w-auto">{WHY[state]}</span>
     </>
   );
 }
