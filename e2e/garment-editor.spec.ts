@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
 import { expectAccessibleInBothThemes, expectNoOverflow } from "./accessibility.ts";
-import { dialog, enter, find, tag } from "./admin-area.ts";
+import { dialog, enter, find, table, tag } from "./admin-area.ts";
 import { hangRail } from "./shop-rail.ts";
 import { expect, expectToast, fixture, register, test } from "./shopper.ts";
 
@@ -129,4 +129,38 @@ test("on a phone the editor fits the screen, and a finger drags a point under a 
   await neck.press("Delete");
   await expect(neck).toHaveAttribute("data-moved", "false");
   await expect(dialog(page).getByRole("button", { name: "Save" })).toBeDisabled();
+});
+
+test("a correction that no longer applies is marked among the products, comes first among the corrected readings, and is reset there", async ({
+  page,
+}) => {
+  const name = `Changed tee ${tag()}`;
+  const { products } = await hangRail(page, [{ name }]);
+  const productId = products[0]?.id ?? "";
+  const { accessToken } = await enter(page);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const reading = `${API_BASE}/users/admin/products/${productId}/reading`;
+  const { picture } = await (await page.request.get(reading, { headers, ...READ })).json();
+  const data = { picture: picture.version, landmarks: {}, sleeves: "none" };
+  expect((await page.request.put(reading, { headers, data, ...READ })).status()).toBe(200);
+  const change = { headers, data: { garmentCategory: "one-pieces" } };
+  expect((await page.request.put(`${API_BASE}/products/${productId}`, change)).status()).toBe(200);
+
+  await page.goto("/admin?tab=products");
+  await find(page, name);
+  await expect(table(page, "Products").getByRole("row", { name }).getByText("Correction void")).toBeVisible();
+  await page.getByRole("tab", { name: "Corrected readings" }).click();
+  const first = table(page, "Corrected readings").getByRole("row").nth(1);
+  await expect(first).toContainText(name);
+  await expect(first).toContainText("No longer applies");
+  await expect(first).toContainText("The product is another kind of garment since.");
+  await expectAccessibleInBothThemes(page, "the corrected readings");
+
+  await first.getByRole("button", { name: `Open the garment reading of ${name}` }).click();
+  const editor = dialog(page);
+  await expect(editor.getByText("The correction counts no longer")).toBeVisible(READ);
+  await editor.getByRole("button", { name: "Reset to automatic" }).click();
+  await expectToast(page, "Read automatically again");
+  await editor.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText(name)).toHaveCount(0);
 });

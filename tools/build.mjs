@@ -1,10 +1,13 @@
 /**
  * Builds the web app for an image; `npm start` does the same itself if the sources have changed. `node tools/build.mjs
- * extension --origin https://your.site` builds the browser extension for that site instead.
+ * extension --origin https://your.site` builds the browser extension for that site instead, `node tools/build.mjs client` the client for
+ * npm.
  */
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildExtension } from "./extension.mjs";
-import { buildWeb, fail } from "./install.mjs";
+import { buildWeb, fail, pinnedNode, projectEnv } from "./install.mjs";
+import { run } from "./run.mjs";
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -16,4 +19,7 @@ if (what === "web") buildWeb();
 else if (what === "extension") {
   const { browser, ...where } = values;
   buildExtension({ ...where, ...(browser ? { browsers: browser } : {}) });
-} else fail(`"${what}" cannot be built. Known targets: web, extension.`);
+} else if (what === "client") {
+  const out = values.out ? [path.resolve(values.out)] : [];
+  process.exit(await run(pinnedNode, [path.join("tools", "client", "build.ts"), ...out], { env: projectEnv() }));
+} else fail(`"${what}" cannot be built. Known targets: web, extension, client.`);

@@ -6,6 +6,7 @@ import { personalData as audit } from "./features/audit/audit.ts";
 import { personalData as billing } from "./features/billing/billing.ts";
 import { personalData as catalogue } from "./features/catalogue/catalogue.ts";
 import { personalData as credits } from "./features/credits/credits.ts";
+import { personalData as engines } from "./features/engines/engines.ts";
 import { personalData as favourites } from "./features/favourites/favourites.ts";
 import { personalData as looks } from "./features/looks/looks.ts";
 import { personalData as newsletter } from "./features/newsletter/newsletter.ts";
@@ -40,6 +41,7 @@ const PARTS = [
   catalogue,
   setup,
   onModel,
+  engines,
   platformData,
 ];
 

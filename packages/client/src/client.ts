@@ -27,7 +27,7 @@ export function createToile(options: ToileOptions) {
   };
   const get = async (id: string, { signal }: Pick<Follow, "signal"> = {}): Promise<Prediction> =>
     (await transport.send(pathOf(id), { headers: withKey, signal })).json();
-  const follow = (id: string, how: Follow = {}) =>
+  const follow = (id: string, how: Follow = {}): Promise<Prediction> =>
     untilEnded({ transport, headers: withKey, path: pathOf(id), get: (signal) => get(id, { signal }) }, how);
 
   return {

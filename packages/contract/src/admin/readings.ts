@@ -3,6 +3,7 @@
  * fractions of the picture, 0 to 1 from its left and its top, so that they hold at any size.
  */
 import { z } from "zod";
+import { product, productPicture } from "../catalogue/products.ts";
 import { garmentCategories } from "../catalogue/values.ts";
 import { id } from "../protocol/ids.ts";
 import { judgement } from "../tryon/tryon.ts";
@@ -74,6 +75,29 @@ export type GarmentReading = z.infer<typeof garmentReading>;
 /** Why a correction no longer holds: the product has another picture, or is another kind of garment. */
 export const correctionVoids = ["picture", "kind"] as const;
 export type CorrectionVoid = (typeof correctionVoids)[number];
+/** `holds`: try-ons of the product use it. */
+export const correctionStates = ["holds", ...correctionVoids] as const;
+export type CorrectionState = (typeof correctionStates)[number];
+
+/** A product as administrators list it; null: nothing was corrected of its reading. */
+export const adminProduct = product.extend({ correction: z.enum(correctionStates).nullable() });
+export type AdminProduct = z.infer<typeof adminProduct>;
+
+export const ADMIN_CORRECTIONS_PAGE = 50;
+
+/** A product whose reading was corrected. */
+export const correctedProduct = z.object({
+  product: z.object({
+    id,
+    name: z.string(),
+    slug: z.string(),
+    imageUrl: z.string(),
+    picture: productPicture.nullable(),
+  }),
+  state: z.enum(correctionStates),
+  savedAt: z.iso.datetime(),
+});
+export type CorrectedProduct = z.infer<typeof correctedProduct>;
 
 export const productReading = z.object({
   product: z.object({ id, name: z.string(), slug: z.string() }),

@@ -34,16 +34,19 @@ export const adminEngine = z.object({
   name: z.string(),
   /** Somebody charges for each call. */
   paid: z.boolean(),
-  /**
-   * As the process that answers sees it. `closed`: in use; `open`: skipped after failures; `half-open`: about to be tried
-   * again.
-   */
+  /** `closed`: in use; `open`: at least one process skips it after failures; `half-open`: about to be tried again. */
   circuit: z.enum(["closed", "open", "half-open"]),
-  /** How its runs ended in the process that answers, since that started. `refused`: the picture could not be used. */
+  /**
+   * How its runs ended in the last 24 hours, counted by the hour, in all processes. `refused`: the picture could not be used. A try-on
+   * may take several runs, and pictures on house models are runs too.
+   */
   runs,
-  /** Within the last seven days; null where there was none. */
+  /** Its newest try-on with a picture; null if there was none. */
   lastSuccessAt: time.nullable(),
-  /** Of all processes, over the last 24 hours. Times are from the moment a worker took a try-on up to its end. */
+  /**
+   * Its try-ons with a picture in the last 24 hours. Times are from the moment a worker took a try-on up to its end, of the newest
+   * thousand at most.
+   */
   day: z.object({
     tryOns: count,
     /** Try-ons whose pictures the judge found too poor to charge. */
@@ -66,6 +69,8 @@ export const adminSystem = z.object({
   queue: z.object({ queued: count, processing: count, oldestQueuedSeconds: count.nullable() }),
   /** How try-ons ended in the last 24 hours; `failures`: code → how many. */
   tryOns: z.object({ succeeded: count, failed: count, cancelled: count, failures: z.record(z.string(), count) }),
+  /** Operators' corrections of how products' pictures are read. `void`: they no longer apply, and somebody has to look at them. */
+  corrections: z.object({ saved: count, void: count }),
   /** By name. */
   jobs: adminJobs.array(),
   /** In the order in which they are used. */

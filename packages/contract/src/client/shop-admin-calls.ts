@@ -1,5 +1,7 @@
 /** The shop in the admin area: products of every status, and what may be changed. Apart from the shop's own client, as `admin-calls.ts` is. */
 import {
+  adminProduct,
+  correctedProduct,
   type GarmentCorrectionWrite,
   type GarmentPreviewRequest,
   garmentPreview,
@@ -31,7 +33,7 @@ export function createShopAdminClient(options: ClientOptions = {}) {
     /** One page of products of every status. `isExact` false: there are more than `total`. */
     products: async (request: AdminProductsRequest = {}) => {
       const { body, response } = await read(`/products/admin/all${toQuery(request)}`);
-      const products = product.array().parse(JSON.parse(body));
+      const products = adminProduct.array().parse(JSON.parse(body));
       return {
         products,
         total: Number(response.headers.get("X-Total-Count") ?? products.length),
@@ -101,9 +103,15 @@ export function createHouseModelClient(options: ClientOptions = {}) {
 
 /** How the engine reads a product's picture, and the operator's corrections. */
 export function createReadingClient(options: ClientOptions = {}) {
-  const { call, callEmpty } = createTransport(options);
+  const { call, callEmpty, read } = createTransport(options);
   const pathOf = (productId: string) => `/users/admin/products/${productId}/reading`;
   return {
+    /** One page of the products whose reading was corrected; those of which it no longer applies first. */
+    corrected: async (query: { page?: number; limit?: number } = {}) => {
+      const { body, response } = await read(`/users/admin/readings${toQuery(query)}`);
+      const items = correctedProduct.array().parse(JSON.parse(body));
+      return { items, total: Number(response.headers.get("X-Total-Count") ?? items.length) };
+    },
     reading: (productId: string) => call(pathOf(productId), productReading),
     save: (productId: string, json: GarmentCorrectionWrite) =>
       call(pathOf(productId), productReading, { method: "PUT", json }),

@@ -1,12 +1,20 @@
 /** How the engine reads a product's picture, and the operator's corrections. Mounted with the other acts. */
 import { createRoute, z } from "@hono/zod-openapi";
-import { garmentCorrectionWrite, garmentPreview, garmentPreviewRequest, productReading } from "@toile/contract";
+import {
+  ADMIN_CORRECTIONS_PAGE,
+  correctedProduct,
+  garmentCorrectionWrite,
+  garmentPreview,
+  garmentPreviewRequest,
+  productReading,
+} from "@toile/contract";
 import type { Context } from "hono";
 import type { Config } from "../../platform/config/config.ts";
 import { actorOf, requireAdmin } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import * as audit from "../audit/audit.ts";
+import { pageHeaders, tellPages } from "./admin.routes.ts";
 import type { Admin } from "./admin.ts";
 
 const path = "/users/admin/products/{id}/reading";
@@ -15,6 +23,23 @@ const params = z.object({ id: z.string().trim().min(1).max(200).openapi({ descri
 const refusals = ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "VALIDATION_FAILED"] as const;
 const writes = [...refusals, "CONFLICT", "SERVICE_UNAVAILABLE"] as const;
 
+const pages = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(ADMIN_CORRECTIONS_PAGE),
+});
+
+const list = createRoute({
+  ...admin,
+  method: "get",
+  path: "/users/admin/readings",
+  summary: "The products whose reading was corrected",
+  description: "Those whose correction no longer applies first, then the newest corrections.",
+  request: { query: pages },
+  responses: {
+    200: { ...jsonResponse("One page.", correctedProduct.array()), headers: pageHeaders },
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"),
+  },
+});
 const read = createRoute({
   ...admin,
   method: "get",
@@ -73,6 +98,12 @@ const preview = createRoute({
 export function adminReadingRoutes({ admin, config }: { admin: Admin; config: Pick<Config, "trustedProxies"> }) {
   const actOf = (c: Context<Env>) => ({ actorId: actorOf(c).userId, origin: audit.originOf(c, config.trustedProxies) });
   const router = createRouter();
+  router.openapi(list, async (c) => {
+    const query = c.req.valid("query");
+    const { items, total } = await admin.readings.list(query);
+    tellPages(c, { ...query, total });
+    return c.json(items, 200);
+  });
   router.openapi(read, async (c) => c.json(await admin.readings.read(c.req.valid("param").id), 200));
   router.openapi(save, async (c) => {
     const { picture, ...correction } = c.req.valid("json");

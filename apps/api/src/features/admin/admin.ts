@@ -39,7 +39,7 @@ export { settingsOf } from "./health/health.ts";
 export type AdminDeps = Pick<Platform, "config" | "database" | "jobs" | "storage" | "mailer"> & {
   billing: Pick<Billing, "refund" | "standing">;
   engines: HealthDeps["engines"] & ReadingDeps["engines"];
-  catalogue: ExportDeps["catalogue"] & ReadingDeps["catalogue"];
+  catalogue: ExportDeps["catalogue"] & HealthDeps["catalogue"] & ReadingDeps["catalogue"];
 } & Pick<ReadingDeps, "pictures" | "onModel">;
 
 export type Admin = ReturnType<typeof createAdmin>;

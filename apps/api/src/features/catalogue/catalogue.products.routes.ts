@@ -2,6 +2,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import {
   type AdminProductSort,
+  adminProduct,
   adminProductSorts,
   type ProductFilters,
   pageLinks,
@@ -95,7 +96,7 @@ const adminList = createRoute({
   middleware: [requireAdmin] as const,
   request: { query: adminQuery },
   responses: {
-    200: jsonResponse("One page, newest first unless sorted.", product.array()),
+    200: jsonResponse("One page, newest first unless sorted.", adminProduct.array()),
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"),
   },
 });
@@ -264,7 +265,9 @@ function addReading(router: Router, { catalogue, config }: CatalogueRouteDeps): 
     const found = await catalogue.listProducts({ filters: { q: search }, sort, page, limit, everything: true });
     tellPage(c, { page, limit, total: found.total, appUrl: config.appUrl });
     if (!found.isExact) c.header("X-Total-Count-Exact", "false");
-    return c.json(found.products, 200);
+    const corrections = await catalogue.correctionsOf(found.products.map(({ id }) => id));
+    const products = found.products.map((one) => ({ ...one, correction: corrections.get(one.id) ?? null }));
+    return c.json(products, 200);
   });
 
   router.openapi(getOne, async (c) => {

@@ -1,13 +1,9 @@
 /** Engine metrics in /metrics: duration, outcome, cost and circuit state. */
 import type { Metrics } from "../../platform/metrics.ts";
 import type { CircuitState } from "./engines.circuit.ts";
+import type { Outcome } from "./runs/runs.ts";
 
 const MICRO_DOLLARS = 1_000_000;
-
-export type Outcome = "succeeded" | "refused" | "failed" | "stopped";
-
-/** How runs of an engine ended in this process. */
-export type EngineRuns = Record<Outcome, number>;
 
 export type EngineMetrics = ReturnType<typeof createEngineMetrics>;
 
@@ -35,13 +31,6 @@ export function createEngineMetrics(metrics: Metrics, names: readonly string[]) 
     labels: ["engine"],
   });
   const OPENNESS: Record<CircuitState, number> = { closed: 0, "half-open": 0.5, open: 1 };
-  const runs = new Map<string, EngineRuns>();
-  const runsOf = (engine: string): EngineRuns =>
-    runs.get(engine) ?? { succeeded: 0, refused: 0, failed: 0, stopped: 0 };
-  const count = (engine: string, outcome: Outcome) => {
-    const counted = runsOf(engine);
-    runs.set(engine, { ...counted, [outcome]: counted[outcome] + 1 });
-  };
   for (const engine of names) {
     dollars.inc({ engine }, 0);
     unresolved.inc({ engine }, 0);
@@ -50,13 +39,8 @@ export function createEngineMetrics(metrics: Metrics, names: readonly string[]) 
   return {
     startTimer(engine: string): (outcome: Outcome) => void {
       const observe = seconds.startTimer({ engine });
-      return (outcome) => {
-        observe({ outcome });
-        count(engine, outcome);
-      };
+      return (outcome) => observe({ outcome });
     },
-    /** Since this process started. */
-    runs: runsOf,
     cost: (engine: string, microDollars: number) => dollars.inc({ engine }, microDollars / MICRO_DOLLARS),
     unresolved: (engine: string) => unresolved.inc({ engine }),
     circuit: (engine: string, state: CircuitState) => circuit.set({ engine }, OPENNESS[state]),

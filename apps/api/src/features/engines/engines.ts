@@ -1,6 +1,6 @@
 /**
  * Try-on engines behind one interface. An engine gets two pictures and gives one or more; it knows nothing of users,
- * credits or the database. Owns no tables.
+ * credits or the database. Owns `engine_hours`, which counts how runs ended.
  *
  * An engine ends in one of three ways: pictures; a refusal, which is final and carries advice for the shopper; or a
  * failure, which says nothing about the pictures, so the next engine or a later attempt may succeed.
@@ -14,6 +14,7 @@
  */
 import type { GarmentReading, Judgement, PhotoCheck } from "@toile/contract";
 import { nowMs } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { createPhotoCheck } from "./engines.check.ts";
@@ -31,8 +32,9 @@ import {
   type TryOnEngine,
 } from "./engines.interface.ts";
 import { createJudge, type ToJudge } from "./engines.judge.ts";
-import { createEngineMetrics, type EngineMetrics, type EngineRuns } from "./engines.metrics.ts";
+import { createEngineMetrics, type EngineMetrics } from "./engines.metrics.ts";
 import { createReadings } from "./engines.readings.ts";
+import { createEngineRuns, type EngineRun } from "./runs/runs.ts";
 
 export { CIRCUIT_FAILURES, CIRCUIT_PAUSE_MS } from "./engines.circuit.ts";
 export {
@@ -50,6 +52,8 @@ export {
   type TryOnEngine,
 } from "./engines.interface.ts";
 export type { ToJudge } from "./engines.judge.ts";
+export { personalData } from "./engines.personal-data.ts";
+export { type EngineRecord, readEngineRuns } from "./runs/runs.ts";
 
 export type Rendered = RenderResult & { engine: string };
 
@@ -77,8 +81,8 @@ export type Engines = {
   version(): string;
   /** Prepares the engines in the background. */
   warm(): void;
-  /** Each engine in the order in which they are asked: whether it is passed over, and how its runs ended in this process. */
-  states(): { name: string; paid: boolean; circuit: CircuitState; runs: EngineRuns }[];
+  /** Each engine in the order in which they are asked, and whether this process passes it over. */
+  states(): { name: string; paid: boolean; circuit: CircuitState }[];
   /** Rejects when no engine could render. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -89,6 +93,8 @@ export type EnginesDeps = {
   metrics: Metrics;
   examiner: Examiner;
   config?: { tryon: { deadlineMs: number; contentSecondOpinion: boolean; judge: boolean } };
+  /** Where runs are counted, for all processes together; without it they are not. */
+  database?: Pick<Database, "write">;
   /** How long an engine whose share is over may take to find out what happened to its job. */
   windUpMs?: number;
 };
@@ -110,7 +116,8 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
     engines.map(({ name }) => name),
   );
   let closing = false;
-  const askedInTurn = { log, engineMetrics, windUpMs, ...config.tryon };
+  const runs = deps.database ? createEngineRuns({ database: deps.database, log }) : undefined;
+  const askedInTurn = { log, engineMetrics, noteRun: runs?.note, windUpMs, ...config.tryon };
 
   return {
     render: (request, context) => renderInOrder(toAsk(entries, request.madeBy), { request, context }, askedInTurn),
@@ -134,7 +141,6 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
         name: engine.name,
         paid: engine.paid === true,
         circuit: circuit.state(),
-        runs: engineMetrics.runs(engine.name),
       })),
     async check() {
       await Promise.any(
@@ -148,6 +154,7 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
     async close() {
       closing = true;
       await Promise.all([...new Set([...engines, examiner])].map((one) => one.close?.()));
+      await runs?.flush();
     },
   };
 }
@@ -175,6 +182,7 @@ function toAsk(entries: Entry[], first?: string): Entry[] {
 type Turns = {
   log: Logger;
   engineMetrics: EngineMetrics;
+  noteRun: ((run: EngineRun) => void) | undefined;
   windUpMs: number;
   deadlineMs: number;
   contentSecondOpinion: boolean;
@@ -222,9 +230,14 @@ function mayBeCharged(error: unknown, engine: TryOnEngine): boolean {
 async function askOne(
   { engine, circuit }: Entry,
   { request, context }: Asked,
-  { engineMetrics, shareMs, windUpMs }: Turns & { shareMs: number },
+  { engineMetrics, noteRun, shareMs, windUpMs }: Turns & { shareMs: number },
 ): Promise<Rendered> {
-  const observe = engineMetrics.startTimer(engine.name);
+  const stopTimer = engineMetrics.startTimer(engine.name);
+  const observe = (outcome: EngineRun["outcome"]) => {
+    stopTimer(outcome);
+    const pausedUntilMs = circuit.state() === "open" ? circuit.opensAgainAtMs() : null;
+    noteRun?.({ engine: engine.name, outcome, pausedUntilMs });
+  };
   circuit.entered();
   try {
     const result = await renderWithDeadline(engine, request, { context, shareMs, windUpMs });

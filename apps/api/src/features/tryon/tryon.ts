@@ -41,7 +41,7 @@ export const ended = overview.ended;
 export const measureQueue = overview.measureQueue;
 /** For the operator: what each engine did lately, and how try-ons ended. */
 export const measureEngines = overview.measureEngines;
-export const countEnds = overview.countEnds;
+export const countNotMade = overview.countNotMade;
 
 /** For an admin: the number of the user's try-ons by status, and the newest ones. Their pictures are visible only to the owner. */
 export async function tryOnsOf(tx: Tx, { userId, limit }: { userId: string; limit: number }) {

@@ -80,8 +80,9 @@ function MoreWays({ origin }: { origin: string }) {
       </Section>
       <Section title="A client in TypeScript">
         <p>
-          The package <Code>@toile/client</Code>, in the folder <Code>packages/client</Code> of the source code, sends
-          try-ons, repeats what failed by chance, tells progress and verifies webhooks.
+          The package <Code>@toile/client</Code> sends try-ons, repeats what failed by chance, tells progress and
+          verifies webhooks. It needs no other package. Its README, in the folder <Code>packages/client</Code> of the
+          source code, says how to install it.
         </p>
         <CodeSample title="With the client" code={clientSample(origin)} />
       </Section>

@@ -3,8 +3,15 @@ import type { AdminEngine, AdminSystem } from "@toile/contract";
 import { SYSTEM_HOURS } from "@toile/contract";
 import { now, nowMs } from "../../../platform/clock.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
-import { CIRCUIT_FAILURES, CIRCUIT_PAUSE_MS, type Engines } from "../../engines/engines.ts";
-import { countEnds, measureEngines, measureQueue } from "../../tryon/tryon.ts";
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import {
+  CIRCUIT_FAILURES,
+  CIRCUIT_PAUSE_MS,
+  type EngineRecord,
+  type Engines,
+  readEngineRuns,
+} from "../../engines/engines.ts";
+import { countNotMade, measureEngines, measureQueue } from "../../tryon/tryon.ts";
 import { type PartsDeps, readParts } from "./parts.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -13,26 +20,26 @@ export { settingsOf } from "./settings.ts";
 
 export type HealthDeps = PartsDeps & {
   jobs: Pick<Jobs, "standing">;
+  catalogue: Pick<Catalogue, "listCorrected">;
   engines: Pick<Engines, "states" | "version">;
 };
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How far back an engine's last success is searched. */
-const SUCCESS_HOURS = 7 * 24;
 
 const startedAt = new Date(nowMs() - process.uptime() * 1000).toISOString();
 
 export async function readSystem(deps: HealthDeps): Promise<AdminSystem> {
   const { database, config, engines, jobs } = deps;
   const at = now();
-  const before = (hours: number) => new Date(at.getTime() - hours * HOUR_MS);
-  const day = before(SYSTEM_HOURS);
+  const since = new Date(at.getTime() - SYSTEM_HOURS * HOUR_MS);
   const rows = await database.read(async (tx) => ({
     queue: await measureQueue(tx),
-    ends: await countEnds(tx, day),
-    engines: await measureEngines(tx, { from: before(SUCCESS_HOURS), day }),
+    notMade: await countNotMade(tx, since),
+    engines: await measureEngines(tx, { since }),
+    runs: await readEngineRuns(tx, { since }),
     jobs: await jobs.standing(tx),
   }));
+  const corrected = await deps.catalogue.listCorrected();
   const { queued, processing, oldestQueuedAt } = rows.queue;
   const waitedMs = oldestQueuedAt === null ? null : at.getTime() - new Date(oldestQueuedAt).getTime();
   return {
@@ -43,12 +50,13 @@ export async function readSystem(deps: HealthDeps): Promise<AdminSystem> {
       processing,
       oldestQueuedSeconds: waitedMs === null ? null : Math.max(0, Math.round(waitedMs / 1000)),
     },
-    tryOns: rows.ends,
+    tryOns: { succeeded: rows.engines.reduce((sum, { tryOns }) => sum + tryOns, 0), ...rows.notMade },
+    corrections: { saved: corrected.length, void: corrected.filter(({ state }) => state !== "holds").length },
     jobs: rows.jobs.map(({ lastFailure, ...standing }) => ({
       ...standing,
       lastFailure: lastFailure && { at: lastFailure.at.toISOString(), message: lastFailure.message },
     })),
-    engines: engines.states().map((state) => toEngine(state, rows.engines)),
+    engines: engines.states().map((state) => toEngine(state, { ...rows, at })),
     rules: rulesOf(deps),
     parts: await readParts(deps),
     settings: settingsOf(config),
@@ -57,10 +65,17 @@ export async function readSystem(deps: HealthDeps): Promise<AdminSystem> {
 
 type EngineDay = Awaited<ReturnType<typeof measureEngines>>[number];
 
-function toEngine(state: ReturnType<Engines["states"]>[number], days: readonly EngineDay[]): AdminEngine {
-  const day = days.find(({ engine }) => engine === state.name);
+type Measured = { at: Date; engines: readonly EngineDay[]; runs: readonly EngineRecord[] };
+
+function toEngine(state: ReturnType<Engines["states"]>[number], { at, engines, runs }: Measured): AdminEngine {
+  const day = engines.find(({ engine }) => engine === state.name);
+  const record = runs.find(({ engine }) => engine === state.name);
+  const isPaused = record?.pausedUntil != null && record.pausedUntil > at;
   return {
     ...state,
+    // This process may have made nothing: then it does not know that another one passes the engine over.
+    circuit: state.circuit === "closed" && isPaused ? "open" : state.circuit,
+    runs: record?.runs ?? { succeeded: 0, refused: 0, failed: 0, stopped: 0 },
     lastSuccessAt: day?.lastSuccessAt.toISOString() ?? null,
     day: {
       tryOns: day?.tryOns ?? 0,

@@ -1,5 +1,9 @@
 /** Corrections of how a product's picture is read: who may, what holds for how long, and who gets it. */
 import {
+  adminProduct,
+  adminSystem,
+  type CorrectedProduct,
+  correctedProduct,
   type GarmentCorrectionWrite,
   garmentPreview,
   HOUSE_MODEL_CONSENT,
@@ -123,6 +127,54 @@ test("a correction applies to one picture and one kind of garment; the operator 
   expect((await app.api(at(tee), late)).status).toBe(409);
 });
 
+test("the operator's lists and the state of the installation tell which corrections no longer apply, in the order in which they need a look", async () => {
+  const list = async (query = ""): Promise<CorrectedProduct[]> =>
+    correctedProduct.array().parse(await (await app.api(`/users/admin/readings${query}`, { token: admin })).json());
+  const mine: string[] = [];
+  const states = async () =>
+    (await list()).filter(({ product: { id } }) => mine.includes(id)).map(({ product: { id }, state }) => [id, state]);
+  const marks = async () => {
+    const all = adminProduct.array().parse(await (await app.api("/products/admin/all", { token: admin })).json());
+    return mine.map((id) => all.find((one) => one.id === id)?.correction);
+  };
+  const counted = async () =>
+    adminSystem.parse(await (await app.api("/users/admin/system", { token: admin })).json()).corrections;
+  const before = await counted();
+  const [first, second, third] = [await hang(), await hang(), await hang()];
+  mine.push(first.id, second.id, third.id);
+  for (const one of [first, second]) expect((await save(one)).status).toBe(200);
+  expect(await states()).toEqual([
+    [second.id, "holds"],
+    [first.id, "holds"],
+  ]);
+  expect(await marks()).toEqual(["holds", "holds", null]);
+
+  await change(first, { garmentCategory: "one-pieces" });
+  expect(await states()).toEqual([
+    [first.id, "kind"],
+    [second.id, "holds"],
+  ]);
+  await change(second, { mainImageUrl: await picture() });
+  expect(await states()).toEqual([
+    [second.id, "picture"],
+    [first.id, "kind"],
+  ]);
+  expect(await marks()).toEqual(["kind", "picture", null]);
+  expect(await counted()).toEqual({ saved: before.saved + 2, void: before.void + 2 });
+  const [row] = await list("?limit=1");
+  expect(row).toMatchObject({
+    product: { id: second.id, name: "Tee", imageUrl: expect.stringMatching(/^\/pictures\//) },
+  });
+  expect(await list("?limit=1&page=2")).toMatchObject([{ product: { id: first.id } }]);
+
+  // What it was corrected for comes back, or the operator resets it.
+  await change(first, { garmentCategory: first.garmentCategory });
+  await app.api(at(second), { method: "DELETE", token: admin });
+  expect(await states()).toEqual([[first.id, "holds"]]);
+  expect(await marks()).toEqual(["holds", null, null]);
+  expect(await counted()).toEqual({ saved: before.saved + 1, void: before.void });
+});
+
 test("what cannot be used is not saved, and says why", async () => {
   const tee = await hang();
   expect(await problem(await save(tee, { landmarks: {} }))).toMatchObject({
@@ -190,6 +242,7 @@ test("only admins see and change readings", async () => {
   const { token } = await app.user();
   const json = { picture: "x", landmarks: HEM, model: "figure-1" };
   const calls = [
+    ["/users/admin/readings", {}],
     [at(tee), {}],
     [at(tee), { method: "PUT", json }],
     [at(tee), { method: "DELETE" }],

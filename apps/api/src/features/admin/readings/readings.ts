@@ -4,6 +4,7 @@
  * threads, so no other request waits for it.
  */
 import {
+  type CorrectedProduct,
   type GarmentCorrection,
   type GarmentPreview,
   type GarmentReading,
@@ -25,6 +26,7 @@ export type ReadingDeps = {
     | "readPicture"
     | "pictureVersion"
     | "findCorrection"
+    | "listCorrected"
     | "findGiven"
     | "saveCorrection"
     | "removeCorrection"
@@ -51,6 +53,19 @@ const FAILED_RETRY_SECONDS = 10;
 export function createReadings(deps: ReadingDeps) {
   const { catalogue, engines } = deps;
   return {
+    /** One page of the corrected products; those whose correction no longer applies first. */
+    async list({
+      page,
+      limit,
+    }: {
+      page: number;
+      limit: number;
+    }): Promise<{ items: CorrectedProduct[]; total: number }> {
+      const all = await catalogue.listCorrected();
+      const items = all.slice((page - 1) * limit, page * limit);
+      return { items: items.map((one) => ({ ...one, savedAt: one.savedAt.toISOString() })), total: all.length };
+    },
+
     /** @throws AppError NOT_FOUND; SERVICE_UNAVAILABLE if the engine does not work */
     read: async (ref: string): Promise<ProductReading> => describe(deps, await open(deps, ref)),
 

@@ -1,6 +1,12 @@
 /** When a correction applies, and its version. Pure. */
 import { createHash } from "node:crypto";
-import { type CorrectionVoid, type GarmentCorrection, garmentPoints, type Product } from "@toile/contract";
+import {
+  type CorrectionState,
+  type CorrectionVoid,
+  type GarmentCorrection,
+  garmentPoints,
+  type Product,
+} from "@toile/contract";
 import type { CorrectionRow } from "./readings.tables.ts";
 
 type Content = Pick<CorrectionRow, "landmarks" | "mask" | "sleeves" | "legs">;
@@ -47,3 +53,9 @@ export function voidedBy(
   const isSameKind = garmentCategory === product.garmentCategory && garmentPhotoType === product.garmentPhotoType;
   return isSameKind ? null : "kind";
 }
+
+type Judged = { state: CorrectionState; savedAt: Date };
+
+/** Those that no longer apply first, because they wait for somebody; then the newest. */
+export const byNeed = (one: Judged, other: Judged): number =>
+  Number(one.state === "holds") - Number(other.state === "holds") || other.savedAt.getTime() - one.savedAt.getTime();

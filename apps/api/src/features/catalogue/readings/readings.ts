@@ -2,13 +2,13 @@
  * Corrections of how the engine reads a product's picture. May never break: a correction applies only to the picture and
  * kind of garment that the operator looked at; each write has its row in the audit trail, in the same transaction (I-48).
  */
-import type { CorrectionVoid, GarmentCorrection, Product } from "@toile/contract";
+import type { CorrectionState, CorrectionVoid, GarmentCorrection, Product, ProductPicture } from "@toile/contract";
 import type { Database } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Events } from "../../../platform/events.ts";
 import { hashOfAddress, type Pictures } from "../../pictures/pictures.ts";
-import { type Act, record } from "../rows/rows.ts";
-import { isEmpty, toContent, toCorrection, versionOf, voidedBy } from "./readings.rules.ts";
+import { type Act, record, shownAddress } from "../rows/rows.ts";
+import { byNeed, isEmpty, toContent, toCorrection, versionOf, voidedBy } from "./readings.rules.ts";
 import * as store from "./readings.store.ts";
 import type { CorrectionRow } from "./readings.tables.ts";
 
@@ -35,14 +35,23 @@ export type StoredCorrection = GarmentCorrection & {
   voidedBy: CorrectionVoid | null;
 };
 
+/** A product whose reading was corrected, and whether that still applies. */
+export type Corrected = {
+  product: { id: string; name: string; slug: string; imageUrl: string; picture: ProductPicture | null };
+  state: CorrectionState;
+  savedAt: Date;
+};
+
 type ReadingDeps = { database: Database; events: Events; pictures: Pick<Pictures, "publicPictures"> };
 
 /** Names the picture's content; undefined until its job has made it. */
-const pictureOf = ({ mainImageUrl, pictures }: Product): string | undefined =>
+const pictureOf = ({ mainImageUrl, pictures }: Pick<Product, "mainImageUrl" | "pictures">): string | undefined =>
   hashOfAddress(mainImageUrl) ?? hashOfAddress(pictures.find(({ url }) => url === mainImageUrl)?.base ?? "");
 
 export function createReadings({ database, events, pictures }: ReadingDeps) {
   return {
+    ...createCorrectedLists(database),
+
     /** Names the content of the product's main picture, whose bytes are given. */
     async pictureVersion(product: Product, bytes: Uint8Array): Promise<string> {
       return pictureOf(product) ?? (await pictures.publicPictures.store(bytes)).hash;
@@ -97,6 +106,20 @@ export function createReadings({ database, events, pictures }: ReadingDeps) {
   };
 }
 
+function createCorrectedLists(database: Database) {
+  return {
+    /** Every corrected product; those whose correction no longer applies first, then the newest. */
+    listCorrected: async (): Promise<Corrected[]> =>
+      (await database.read((tx) => store.listCorrections(tx))).map(toCorrected).toSorted(byNeed),
+
+    /** The state of the corrections of these products; one without a correction is missing. */
+    async correctionsOf(productIds: readonly string[]): Promise<Map<string, CorrectionState>> {
+      const rows = await database.read((tx) => store.listCorrections(tx, productIds));
+      return new Map(rows.map(toCorrected).map(({ product, state }) => [product.id, state]));
+    },
+  };
+}
+
 /** A correction that is not stored, as the engine takes it. */
 export function givenOf(correction: GarmentCorrection): GivenGarment | undefined {
   const content = toContent(correction);
@@ -121,6 +144,19 @@ const toStored = (row: CorrectionRow, product: Product, picture: string): Stored
   savedAt: row.updatedAt,
   voidedBy: voidedBy(row, product, picture),
 });
+
+function toCorrected({ product, mainImageUrl, pictures, savedAt, ...of }: store.ListedRow): Corrected {
+  const imageUrl = shownAddress(mainImageUrl, pictures);
+  // Until the job has made the picture, nothing is known of it and nothing can be tried on.
+  const shown = pictureOf({ mainImageUrl: imageUrl, pictures }) ?? of.picture;
+  const { id, name, slug } = product;
+  const [made] = pictures;
+  return {
+    product: { id, name, slug, imageUrl, picture: made ? { ...made, url: imageUrl } : null },
+    state: voidedBy(of, product, shown) ?? "holds",
+    savedAt: new Date(savedAt),
+  };
+}
 
 /** A correction as the audit trail stores it: a mask only by its digest. */
 const summaryOf = (

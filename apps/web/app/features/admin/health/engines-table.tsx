@@ -13,7 +13,7 @@ const CIRCUITS = {
 } as const;
 
 /** Each engine, in the order in which they are used, and the rules that apply. */
-export function EnginesTable({ system: { engines, rules, process } }: { system: AdminSystem }) {
+export function EnginesTable({ system: { engines, rules } }: { system: AdminSystem }) {
   return (
     <>
       <div className="mt-3">
@@ -23,7 +23,7 @@ export function EnginesTable({ system: { engines, rules, process } }: { system: 
               <TableHeader>Engine</TableHeader>
               <TableHeader>State</TableHeader>
               <TableHeader>Last success</TableHeader>
-              <TableHeader numeric>Errors here</TableHeader>
+              <TableHeader numeric>Errors, 24 h</TableHeader>
               <TableHeader numeric>Try-ons, 24 h</TableHeader>
               <TableHeader numeric>Not charged</TableHeader>
               <TableHeader numeric>Median</TableHeader>
@@ -40,8 +40,8 @@ export function EnginesTable({ system: { engines, rules, process } }: { system: 
       </div>
       <ul className="measure mt-4 grid gap-1 text-sm text-muted">
         <li>
-          State and errors are of the process that answered (role {process.role}), since it started at{" "}
-          {formatMoment(process.startedAt)}. Refusals are not errors. Everything else covers all processes.
+          All figures cover all processes; errors are counted by the hour. Refusals are not errors, and a try-on may
+          take several runs.
         </li>
         <li>
           After {formatNumber(rules.circuitFailures)} failures in a row an engine is skipped for{" "}
@@ -69,7 +69,7 @@ function EngineRow({ engine }: { engine: AdminEngine }) {
         <Badge variant={CIRCUITS[circuit].variant}>{CIRCUITS[circuit].words}</Badge>
       </TableCell>
       <TableCell middle className="tabular whitespace-nowrap">
-        {lastSuccessAt === null ? "none in 7 days" : formatMoment(lastSuccessAt)}
+        {lastSuccessAt === null ? "none yet" : formatMoment(lastSuccessAt)}
       </TableCell>
       <TableCell middle numeric className="whitespace-nowrap">
         {rate === null ? "no run yet" : `${formatNumber(rate * 100, 1)}%`}

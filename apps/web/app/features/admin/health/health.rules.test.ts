@@ -55,6 +55,7 @@ it("what needs attention is said in words, and nothing if all is well [X.68]", (
     jobs: [job],
     queue: { queued: 0, processing: 0, oldestQueuedSeconds: null },
     rules: { deadlineSeconds: 120 },
+    corrections: { saved: 3, void: 0 },
   } as unknown as AdminSystem;
   expect(concernsOf(well)).toEqual([]);
   const ill: AdminSystem = {
@@ -67,6 +68,7 @@ it("what needs attention is said in words, and nothing if all is well [X.68]", (
     engines: [{ ...engine, circuit: "open" }],
     jobs: [{ ...job, failed: 2 }],
     queue: { queued: 9, processing: 2, oldestQueuedSeconds: 90 },
+    corrections: { saved: 3, void: 2 },
   };
   expect(concernsOf(ill)).toEqual([
     "Storage does not respond",
@@ -74,5 +76,9 @@ it("what needs attention is said in words, and nothing if all is well [X.68]", (
     "The engine local is skipped after failures",
     "2 jobs have failed",
     "Try-ons wait long",
+    "2 corrected garment readings no longer apply",
+  ]);
+  expect(concernsOf({ ...well, corrections: { saved: 1, void: 1 } })).toEqual([
+    "1 corrected garment reading no longer applies",
   ]);
 });

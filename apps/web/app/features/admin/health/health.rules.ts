@@ -47,7 +47,7 @@ export function errorRate({ runs: { succeeded, refused, failed } }: Pick<AdminEn
 }
 
 /** What needs attention, in words; empty if nothing does. */
-export function concernsOf({ parts, engines, jobs, queue, rules }: AdminSystem): string[] {
+export function concernsOf({ parts, engines, jobs, queue, rules, corrections }: AdminSystem): string[] {
   const names = { database: "The database", storage: "Storage", mail: "Mail", payments: "Payments" };
   const ofParts = (Object.keys(names) as (keyof typeof names)[]).flatMap((part) => {
     const { state } = parts[part];
@@ -59,5 +59,11 @@ export function concernsOf({ parts, engines, jobs, queue, rules }: AdminSystem):
   const failed = jobs.reduce((sum, kind) => sum + kind.failed, 0);
   const ofJobs = failed > 0 ? [`${formatNumber(failed)} ${failed === 1 ? "job has" : "jobs have"} failed`] : [];
   const waitsLong = (queue.oldestQueuedSeconds ?? 0) > rules.deadlineSeconds / 2;
-  return [...ofParts, ...ofEngines, ...ofJobs, ...(waitsLong ? ["Try-ons wait long"] : [])];
+  const ofReadings = corrections.void > 0 ? [voidWords(corrections.void)] : [];
+  return [...ofParts, ...ofEngines, ...ofJobs, ...(waitsLong ? ["Try-ons wait long"] : []), ...ofReadings];
 }
+
+const voidWords = (count: number): string =>
+  count === 1
+    ? "1 corrected garment reading no longer applies"
+    : `${formatNumber(count)} corrected garment readings no longer apply`;

@@ -15,6 +15,7 @@ import { DashboardViews } from "../overview/dashboard-views.tsx";
 import { PaymentsPanel } from "../payments/payments-panel.tsx";
 import { ProductsPanel } from "../products/products-panel.tsx";
 import { ProductsViews } from "../products/products-views.tsx";
+import { CorrectedPanel } from "../readings/corrected-panel.tsx";
 import { SearchesPanel } from "../synonyms/searches-panel.tsx";
 import { SynonymsPanel } from "../synonyms/synonyms-panel.tsx";
 import { UsersPanel } from "../users/users-panel.tsx";
@@ -85,6 +86,7 @@ function Products({ api, data }: { api: AdminApi; data: ReturnType<typeof useAdm
       products={<ProductsPanel api={api} products={products} brands={brands} categories={categories} />}
       searches={<SearchesPanel api={api} />}
       synonyms={<SynonymsPanel api={api} />}
+      readings={<CorrectedPanel api={api} />}
     />
   );
 }

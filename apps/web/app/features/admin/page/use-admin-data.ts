@@ -66,7 +66,7 @@ function usePayments(api: AdminApi, tab: AdminTab) {
 }
 
 /** Of the tab with the products: lists of their own. */
-const OTHER_VIEWS = new Set(["searches", "synonyms"]);
+const OTHER_VIEWS = new Set(["searches", "synonyms", "readings"]);
 
 function useProducts(api: AdminApi, tab: AdminTab) {
   const [params] = useSearchParams();

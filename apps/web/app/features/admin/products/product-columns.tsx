@@ -1,4 +1,4 @@
-import type { Product, ProductStatus } from "@toile/contract";
+import type { AdminProduct as Product, ProductStatus } from "@toile/contract";
 import { Spline } from "lucide-react";
 import { Link } from "react-router";
 import { formatDay } from "../../../lib/format/day.ts";
@@ -8,6 +8,7 @@ import { Badge, type BadgeProps } from "../../../ui/badge.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ProductImage } from "../../../ui/product-image.tsx";
 import { RowActions } from "../entities/row-actions.tsx";
+import { VoidCorrection } from "../readings/correction-state.tsx";
 import { columnsOf } from "../table/admin-table.ts";
 import { selectionColumn } from "../table/selection.tsx";
 
@@ -103,11 +104,12 @@ function Name({ product }: { product: Product }) {
 }
 
 /** Whether it can be had stands apart from its status. */
-function Status({ product: { status, isAvailable } }: { product: Product }) {
+function Status({ product: { status, isAvailable, correction } }: { product: Product }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <Badge variant={DRESS[status]}>{STATUSES.find(({ value }) => value === status)?.label ?? status}</Badge>
       {isAvailable ? null : <Badge variant="outlined">Not available</Badge>}
+      {correction === null || correction === "holds" ? null : <VoidCorrection state={correction} />}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { Brand, Category, Product } from "@toile/contract";
+import type { Brand, Category, AdminProduct as Product } from "@toile/contract";
 import { Plus, Upload } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
@@ -82,7 +82,18 @@ export function ProductsPanel({ api, products, brands, categories }: ProductsPan
           onClose={() => setEdited(null)}
         />
       ) : null}
-      {read ? <ReadingDialog key={read.id} api={api} product={read} onClose={() => setRead(null)} /> : null}
+      {read ? (
+        <ReadingDialog
+          key={read.id}
+          api={api}
+          product={read}
+          onClose={() => {
+            setRead(null);
+            // A correction that no longer applied may have been made anew.
+            if (read.correction !== null) reload();
+          }}
+        />
+      ) : null}
     </>
   );
 }

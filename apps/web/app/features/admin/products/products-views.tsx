@@ -6,6 +6,7 @@ const VIEWS = [
   { value: "products", label: "All products" },
   { value: "searches", label: "Searches" },
   { value: "synonyms", label: "Search words" },
+  { value: "readings", label: "Corrected readings" },
 ] as const;
 
 export type ProductsViewsProps = Record<(typeof VIEWS)[number]["value"], ReactNode>;

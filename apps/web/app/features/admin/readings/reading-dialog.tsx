@@ -16,7 +16,7 @@ import { type Made, usePreview } from "./panel/use-preview.ts";
 import { useSaving } from "./panel/use-saving.ts";
 import { EditorPicture, type Tool, type View } from "./picture/editor-picture.tsx";
 
-export type ReadingDialogProps = { api: AdminApi; product: Product; onClose: () => void };
+export type ReadingDialogProps = { api: AdminApi; product: Pick<Product, "id" | "name">; onClose: () => void };
 
 export default function ReadingDialog({ api, product, onClose }: ReadingDialogProps) {
   const { open, problem, load, show } = useReading(api, product.id);
@@ -70,8 +70,9 @@ function Editor({ api, open, show, onClose }: EditorProps) {
         footer={<Footer saving={saving} tools={tools} onCancel={close} />}
       >
         <div className="grid gap-x-9 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
-          <div className="grid content-start gap-4">
-            <EditorTools {...{ tool, setTool, view, setView, tools }} kind={shown?.kind ?? "flat"} />
+          {/* Stays beside the settings, which are higher once there is a preview. */}
+          <div className="grid content-start gap-4 lg:tall:sticky lg:tall:top-24 lg:tall:self-start">
+            <EditorTools {...{ tool, setTool, view, setView, tools, brush, setBrush }} kind={shown?.kind ?? "flat"} />
             <EditorPicture {...{ open, tools, tool, view, brush, opacity }} read={read} />
           </div>
           <div className="grid content-start gap-6">
@@ -125,12 +126,15 @@ function Footer({ saving: { busy, problem, save }, tools, onCancel }: FooterProp
       <p role="alert" className="self-center text-sm text-thread empty:hidden sm:mr-auto">
         {problem}
       </p>
-      <Button variant="secondary" onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button disabled={!tools.isChanged} loading={busy === "save"} onClick={() => void save()}>
-        Save
-      </Button>
+      {/* Side by side on a phone too: the picture needs the height. */}
+      <div className="flex gap-3 max-sm:*:flex-1">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={!tools.isChanged} loading={busy === "save"} onClick={() => void save()}>
+          Save
+        </Button>
+      </div>
     </>
   );
 }

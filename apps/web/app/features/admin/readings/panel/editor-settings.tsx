@@ -5,6 +5,7 @@ import type { Draft } from "../draft/draft.rules.ts";
 import type { DraftTools } from "../draft/use-draft.ts";
 import type { OpenReading } from "../draft/use-reading.ts";
 import type { Tool, View } from "../picture/editor-picture.tsx";
+import { BrushSize } from "./brush-size.tsx";
 import { Slider } from "./slider.tsx";
 
 type EditorSettingsProps = {
@@ -19,7 +20,6 @@ type EditorSettingsProps = {
   read: GarmentReading | null;
 };
 
-const BRUSH = { min: 4, max: 160, step: 2 };
 const VOIDS = {
   picture:
     "The product's picture has changed since the correction, which no longer applies. Correct this picture and save.",
@@ -51,9 +51,7 @@ export function EditorSettings({
         {view === "engine" ? "This is how the engine reads the picture by itself." : HINTS[tool]}
         {read?.kind === "worn" ? " A model wears this garment: its points follow the model's body." : ""}
       </p>
-      {tool === "points" ? null : (
-        <Slider {...BRUSH} label="Size" value={brush} shown={`${brush} px`} onChange={setBrush} />
-      )}
+      {tool === "points" ? null : <BrushSize brush={brush} setBrush={setBrush} className="max-lg:hidden" />}
       <Slider
         label="Tint of the cloth"
         {...{ min: 0, max: 0.9, step: 0.05 }}

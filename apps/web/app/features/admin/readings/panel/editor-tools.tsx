@@ -2,9 +2,10 @@ import { Brush, Eraser, Redo2, Spline, Undo2 } from "lucide-react";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import type { DraftTools } from "../draft/use-draft.ts";
 import type { Tool, View } from "../picture/editor-picture.tsx";
+import { BrushSize, type BrushSizeProps } from "./brush-size.tsx";
 import { Choice } from "./choice.tsx";
 
-type EditorToolsProps = {
+type EditorToolsProps = BrushSizeProps & {
   tool: Tool;
   setTool: (tool: Tool) => void;
   view: View;
@@ -24,10 +25,10 @@ const VIEWS = [
 ] as const;
 
 /** Above the picture: the tools, undo and redo. */
-export function EditorTools({ tool, setTool, view, setView, tools, kind }: EditorToolsProps) {
+export function EditorTools({ tool, setTool, view, setView, tools, kind, ...size }: EditorToolsProps) {
   const options = kind === "flat" ? [POINTS, ...BRUSHES] : BRUSHES;
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-2 gap-y-3 sm:gap-x-4 lg:justify-between">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 sm:gap-x-4">
       <Choice<Tool>
         label="Tool"
         value={tool}
@@ -45,7 +46,9 @@ export function EditorTools({ tool, setTool, view, setView, tools, kind }: Edito
           <Redo2 aria-hidden="true" />
         </IconButton>
       </span>
-      <Choice<View> label="Reading" value={view} options={VIEWS} onChoose={setView} />
+      <Choice<View> label="Reading" value={view} options={VIEWS} onChoose={setView} className="max-sm:w-full" />
+      {/* The settings are below the picture there, and a size is chosen before one brushes. */}
+      {tool === "points" ? null : <BrushSize {...size} className="w-full lg:hidden" />}
     </div>
   );
 }

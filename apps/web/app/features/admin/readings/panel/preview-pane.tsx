@@ -1,4 +1,5 @@
 import type { ProductReading } from "@toile/contract";
+import clsx from "clsx";
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Select } from "../../../../ui/select.tsx";
@@ -36,7 +37,12 @@ export function PreviewPane({ reading, preview, isOutdated, onTry }: PreviewPane
       <p role="alert" className="text-sm text-thread empty:hidden">
         {problem}
       </p>
-      <div className="relative grid aspect-3/4 place-items-center overflow-hidden rounded-picture bg-muslin">
+      <div
+        className={clsx(
+          "relative grid place-items-center overflow-hidden rounded-picture bg-muslin",
+          made || busy ? "aspect-3/4" : "min-h-40",
+        )}
+      >
         {made ? (
           <img
             src={made.picture}

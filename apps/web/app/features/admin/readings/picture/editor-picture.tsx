@@ -55,6 +55,7 @@ export function EditorPicture({ open, read, tools, tool, view, brush, opacity }:
         size={size}
         url={reading.picture.url}
         active={!isEngine && tool === "points"}
+        faint={!isEngine && tool !== "points"}
         tools={tools}
       />
       {!isEngine && tool !== "points" ? (

@@ -12,11 +12,13 @@ type PointHandlesProps = {
   url: string;
   /** False: they are shown but cannot be moved. */
   active: boolean;
+  /** True: they stand back, because one brushes between them. */
+  faint: boolean;
   tools: PointTools;
 };
 
 /** The points on the picture. */
-export function PointHandles({ points, moved, size, url, active, tools }: PointHandlesProps) {
+export function PointHandles({ points, moved, size, url, active, faint, tools }: PointHandlesProps) {
   const { held, said, grab, follow, letGo, press } = useHeldPoint({ active, size, tools });
   return (
     <>
@@ -43,6 +45,7 @@ export function PointHandles({ points, moved, size, url, active, tools }: PointH
             className={clsx(
               "size-3.5 rounded-full border-2 border-[#faf7f2] outline outline-[#1c1917]",
               moved.has(name) ? "bg-[#b3341f]" : "bg-[#2c4a86]",
+              faint && "opacity-30",
             )}
           />
         </button>
