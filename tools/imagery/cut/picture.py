@@ -14,10 +14,11 @@ from scipy.ndimage import gaussian_filter
 
 from jeans import jeans
 from light import lit
+from shirts import shirt
 from trousers import drawstring, trousers
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-MAKERS = {f.__name__: f for f in (jeans, trousers, drawstring)}
+MAKERS = {f.__name__: f for f in (jeans, trousers, drawstring, shirt)}
 EXPOSURE = 1.0
 
 
