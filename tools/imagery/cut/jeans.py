@@ -117,7 +117,7 @@ def jeans(spec, seed):
     draped += 0.0013 * table.noise(0.045, 0.11) * smooth(table.y, 0.06, 0.16)
     table.height = np.where(legs.mask, draped, 0).astype(np.float32)
     turned = smooth(table.depth(legs.mask), 0, 0.004)
-    table.height = np.where(legs.mask, table.height * (0.45 + 0.55 * np.sqrt(turned)), table.height)
+    table.height = np.where(legs.mask, table.height * (0.72 + 0.28 * np.sqrt(turned)), table.height)
     band, low, lap = waist(table, legs)
     sewn = pockets(table, legs)
     lines, studs = sewn

@@ -127,7 +127,8 @@ class Legs:
             sy = sy + knee * np.exp(-(((y - at_knee) / 0.075) ** 2)) * (0.45 + 0.75 * edge)
             sxy = sxy + 0.5 * knee * np.exp(-(((y - at_knee) / 0.10) ** 2)) * np.sign(x) * np.sign(side - middle) * edge
             sy = sy + break_ * np.exp(-(((y - cut.length + 0.055) / 0.050) ** 2)) * (0.6 + 0.5 * edge)
-            sx = sx + fall * np.clip((y - 0.16) / 0.30, 0, 1)
+            hanging = fall * np.clip((y - 0.16) / 0.30, 0, 1)
+            sx, sy = sx + hanging, sy - 0.35 * hanging
             calm = np.clip((y - cut.band) / 0.03, 0, 1)
             return tuple((field * calm).astype(np.float32) for field in (sx + body, sy + body, sxy))
 

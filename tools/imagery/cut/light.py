@@ -7,6 +7,8 @@ from scipy.ndimage import gaussian_filter
 KEY = np.array([-0.68, -0.47, 0.60])
 FILL = np.array([0.62, -0.10, 0.78])
 SPREAD = ((0.0, 0.0), (0.16, 0.10), (-0.16, 0.10), (0.10, -0.16), (-0.10, -0.16))
+RIM = 0.010
+"""So near its outline (metres) a garment hides no sky from itself: it curves away."""
 NEAR_AND_FAR = ((0.0014, 0.9), (0.004, 0.9), (0.011, 0.75), (0.028, 0.55))
 """Widths (metres) at which hollows are searched, and how much each counts."""
 
@@ -60,7 +62,8 @@ def falling(normal, lamp, wrap=0.10):
 def lit(table, surface):
     """Linear colours of the table under the light. surface: sheen (fuzz at grazing angles), gloss and its tightness."""
     normal = slopes(table.height, table.scale)
-    sky = hollows(table.height, table.scale)
+    rim = np.clip(table.depth(table.there) / np.float32(RIM), 0, 1)
+    sky = 1 + (hollows(table.height, table.scale) - 1) * (0.12 + 0.88 * rim)
     key = shadows(table.height, table.scale)
     ambient = 0.30 * sky * (0.86 - 0.14 * normal[1])
     light = ambient + (0.62 * key * falling(normal, KEY) + 0.09 * falling(normal, FILL)) * np.sqrt(np.clip(sky, 0, 1))

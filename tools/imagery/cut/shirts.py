@@ -3,7 +3,7 @@
 import numpy as np
 from scipy.ndimage import gaussian_filter
 
-from fabrics import PRINTS, WEAVES, pour, smooth, tint
+from fabrics import PRINTS, WEAVES, pour, smooth
 from legs import under
 from table import Table, beside, curve, joined, linear, mix, shade
 from torso import CUTS, Torso, side_of
@@ -13,8 +13,7 @@ OUTER = ((0.0685, 0.0045), (0.080, 0.018), (0.091, 0.040), (0.0955, 0.060))
 FALL = ((0.0955, 0.060), (0.083, 0.086), (0.0685, 0.110), (0.053, 0.134))
 FRONT = ((0.053, 0.134), (0.036, 0.110), (0.018, 0.084), (0.0035, 0.064))
 """A collar leaf's edges: where it folds over the stand, its side, its lower edge, its front edge down to the point."""
-COLLAR = 0.88
-FOLD, OUTER, FALL, FRONT = (np.array(part) * COLLAR for part in (FOLD, OUTER, FALL, FRONT))
+BACK = ((-0.0685, 0.0045), (-0.035, 0.0005), (0, -0.001), (0.035, 0.0005), (0.0685, 0.0045))
 PLACKET = 0.0165
 
 
@@ -22,18 +21,19 @@ def dressed(table, torso, spec):
     """Heights of body, sleeves and cuffs after the cloth has wrinkled."""
     form = torso.form()
     folds = spec.get("folds", {})
+    limp = dict(bending=spec.get("stiff", 0.42), give=0.012, soft=spec.get("soft", 0.0032))
     seed = int(table.rng.integers(10_000))
     heights = np.zeros_like(table.height)
     for k in (0, 1):
         arm = torso.sleeves[k] | torso.cuffs[k]
-        heights = np.where(arm, table.wrinkles(arm, form, torso.sleeve_surplus(k, **folds.get("sleeve", {})), seed=seed + k, bending=0.6, give=0.012), heights)
+        heights = np.where(arm, table.wrinkles(arm, form, torso.sleeve_surplus(k, **folds.get("sleeve", {})), seed=seed + k, **limp), heights)
         heights = np.where(torso.cuffs[k], 0.4 * heights + 0.6 * form, heights)
-    drape = table.wrinkles(torso.body, form, torso.body_surplus(**folds.get("body", {})), seed=seed + 2, bending=0.6, give=0.012)
+    drape = table.wrinkles(torso.body, form, torso.body_surplus(**folds.get("body", {})), seed=seed + 2, **limp)
     heights = np.where(torso.body, drape, heights)
     table.there = torso.body | torso.sleeves[0] | torso.sleeves[1] | torso.cuffs[0] | torso.cuffs[1]
     heights += 0.0010 * table.noise(0.05, 0.09)
     rolled = smooth(table.depth(table.there), 0, 0.004)
-    table.height = np.where(table.there, heights * (0.45 + 0.55 * np.sqrt(rolled)), 0).astype(np.float32)
+    table.height = np.where(table.there, heights * (0.72 + 0.28 * np.sqrt(rolled)), 0).astype(np.float32)
 
 
 def armholes(table, torso):
@@ -140,73 +140,69 @@ def patch_pocket(table, x, y, half, tall, point=0.016, hem=0.027):
     return [inset, np.linspace(outline[0] + [0.0015, hem], outline[1] + [-0.0015, hem], 50)]
 
 
-def leaf(side):
-    return joined(*(curve(*side_of(part, side), count=40) for part in (FOLD, OUTER, FALL, FRONT)))
+def part_of(part, side, size, count=60):
+    return curve(*(side_of(part, side) * size), count=count)
 
 
-def opening(table):
+def opening(table, size):
     """What shows inside the collar: the back of the stand and of the yoke."""
-    back = curve(*(np.array(((-0.0685, 0.0045), (-0.035, 0.0005), (0, -0.001), (0.035, 0.0005), (0.0685, 0.0045))) * COLLAR), count=60)
-    folds = [curve(*side_of(FOLD, s), count=40) for s in (1, -1)]
-    return table.cut(joined(back, folds[0][::-1], folds[1])), back
+    folds = [part_of(FOLD, side, size) for side in (1, -1)]
+    return table.cut(joined(part_of(BACK, 1, size), folds[0][::-1], folds[1]))
 
 
-def collar(table, stand_low=0.078):
+def collar(table, size=0.88):
     """Stand and both leaves, raised over the body and rolled at the fold. Returns masks and stitching."""
-    inside, back = opening(table)
-    stand = table.cut(joined(curve((-0.026, 0.046), (0, 0.058), (0.026, 0.046), count=30), curve((0.035, 0.070), (0, stand_low), (-0.035, 0.070), count=30))) & ~inside
+    inside = opening(table, size)
+    stand = table.cut(size * joined(curve((-0.030, 0.052), (0, 0.066), (0.030, 0.052), count=30), curve((0.040, 0.080), (0, 0.088), (-0.040, 0.080), count=30))) & ~inside
     table.there |= stand
     table.height = np.where(stand, 0.058, table.height)
     leaves, sewn = [], []
     for side in (-1, 1):
-        outline = leaf(side)
-        mask = table.cut(outline) & ~inside
+        mask = table.cut(joined(*(part_of(part, side, size) for part in (FOLD, OUTER, FALL, FRONT)))) & ~inside
         distance = table.depth(mask)
-        fold = curve(*side_of(FOLD, side), count=80)
-        window, ink = table.ink([fold], 0.010)
-        roll = gaussian_filter(ink, 0.0045 * table.scale)
-        base = gaussian_filter(np.where(table.there, table.height, 0.03), 0.012 * table.scale)
-        top = base + 0.0045
-        top[window] += 0.007 * roll
-        spring = 0.0028 * np.exp(-(((table.y - 0.093) / 0.020) ** 2))
+        window, ink = table.ink([part_of(FOLD, side, size, 80)], 0.010)
+        top = gaussian_filter(np.where(table.there, table.height, 0.03), 0.012 * table.scale) + 0.0045
+        top[window] += 0.007 * gaussian_filter(ink, 0.0045 * table.scale)
+        spring = 0.0028 * np.exp(-(((table.y - 0.106 * size) / 0.020) ** 2))
         top += spring - 0.0030 * (1 - np.sqrt(smooth(distance, 0, 0.004)))
         table.height = np.where(mask, top, table.height)
         table.there |= mask
         leaves.append(mask)
         for part in (FALL, FRONT):
-            line = curve(*side_of(part, side), count=60)
+            line = part_of(part, side, size)
             sewn.append(beside(line, 0.0052 * side)[5:-5])
-            edge, shade_of = table.ink([line + [0.0010, 0.0026]], 0.0046)
-            table.dim[edge] *= 1 - 0.42 * gaussian_filter(shade_of, 0.0022 * table.scale) * ~mask[edge]
-    return inside, stand, leaves, sewn, back
+            edge, dark = table.ink([line + [0.0010, 0.0026]], 0.0046)
+            table.dim[edge] *= 1 - 0.42 * gaussian_filter(dark, 0.0022 * table.scale) * ~mask[edge]
+    return inside, stand, leaves, sewn
 
 
-def inside_collar(table, inside, back, colour, label):
+def inside_collar(table, inside, colour, label, size=0.88):
     """The far side of the collar, in its own shade, with the stand's seam and a label."""
     table.there |= inside
     pour(table, inside, colour)
     table.height = np.where(inside, 0.004 + 0.25 * (0.03 - table.y), table.height)
     deep = np.clip((table.y - 0.002) / 0.060, 0, 1)
     table.dim = np.where(inside, 0.78 - 0.30 * deep, table.dim)
-    seam = curve((-0.052, 0.021), (0, 0.0255), (0.052, 0.021), count=50)
+    seam = size * curve((-0.058, 0.024), (0, 0.029), (0.058, 0.024), count=50)
     table.groove(seam, 0.0008, 0.0012, 0.4, where=inside)
-    tag = inside & (np.abs(table.x) < 0.014) & (np.abs(table.y - 0.034) < 0.0060)
+    tag = inside & (np.abs(table.x) < 0.014) & (np.abs(table.y - 0.0385 * size) < 0.0058)
     pour(table, tag, linear(label))
 
 
 def coloured(table, torso, spec, extra):
-    """Cloth and print on every piece, each cut along its own grain."""
-    colour = linear(spec["colour"])
-    everything = table.there
-    surface = WEAVES[spec["weave"]](table, everything, colour, **spec.get("wash", {}))
-    if "print" not in spec:
-        return surface
-    printed, second = PRINTS[spec["print"]["kind"]], linear(spec["print"]["second"])
-    base = table.colour.copy()
-    pieces = [(torso.body, 0.0, 0.0)] + [(torso.sleeves[k], torso.turns[k], 0.004) for k in (0, 1)] + [(torso.cuffs[k], torso.turns[k] + np.pi / 2, 0.002) for k in (0, 1)] + extra
-    for mask, turn, shift in pieces:
-        table.colour[mask] = base[mask]
-        printed(table, mask, spec["print"], second, turn, shift)
+    """Cloth and print on every piece, each cut along its own grain. extra has further pieces: mask, turn and shift of their print."""
+    colour, weave = linear(spec["colour"]), WEAVES[spec["weave"]]
+    pieces = [(torso.body, 0.0, 0.0), *((torso.sleeves[k], torso.turns[k], 0.004) for k in (0, 1)), *((torso.cuffs[k], torso.turns[k] + np.pi / 2, 0.002) for k in (0, 1)), *extra]
+    if spec["weave"] == "corduroy":
+        for mask, turn, _ in pieces:
+            surface = weave(table, mask, colour, turn)
+    else:
+        surface = weave(table, table.there, colour, **spec.get("wash", {}))
+    if "print" in spec:
+        base = table.colour.copy()
+        for mask, turn, shift in pieces:
+            table.colour[mask] = base[mask]
+            PRINTS[spec["print"]["kind"]](table, mask, spec["print"], linear(spec["print"]["second"]), turn, shift)
     return surface
 
 
@@ -225,10 +221,10 @@ def shirt(spec, seed):
     table.pucker(under(low, -0.004), 0.0004, 0.010, 0.006)
     if spec.get("pocket"):
         sewn += patch_pocket(table, 0.110, 0.222, 0.052, 0.122)
-    inside, stand, leaves, edges, back = collar(table)
+    inside, stand, leaves, edges = collar(table)
     extra = [(stand, np.pi / 2, 0.003)] + [(mask, turn, 0.001) for mask, turn in zip(leaves, (0.55, -0.55))]
     surface = coloured(table, torso, spec, extra)
-    inside_collar(table, inside, back, mix(0.5, colour, shade(colour, 0.8)), spec.get("label", "#2f3136"))
+    inside_collar(table, inside, mix(0.5, colour, shade(colour, 0.8)), spec.get("label", "#2f3136"))
     thread = linear(spec["thread"]) if "thread" in spec else shade(colour, 0.80)
     for line in sewn + edges:
         table.stitch(line, thread, length=0.0022, gap=0.0010, width=0.00065)

@@ -93,7 +93,7 @@ def laid(spec, seed, bending):
     table.there = legs.mask | legs.inside
     draped = table.wrinkles(legs.mask, legs.rounded(), legs.surplus(**spec.get("folds", {})), seed=seed, bending=bending, give=0.012)
     draped += 0.0013 * table.noise(0.045, 0.11) * smooth(table.y, 0.06, 0.16)
-    table.height = np.where(legs.mask, draped * (0.45 + 0.55 * np.sqrt(smooth(table.depth(legs.mask), 0, 0.004))), 0).astype(np.float32)
+    table.height = np.where(legs.mask, draped * (0.72 + 0.28 * np.sqrt(smooth(table.depth(legs.mask), 0, 0.004))), 0).astype(np.float32)
     return table, legs
 
 

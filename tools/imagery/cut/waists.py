@@ -24,7 +24,7 @@ def waist(table, legs):
 def belt_loops(table, legs, places=(-0.136, -0.078, 0.078, 0.136)):
     strips, sewn = [], []
     for x in places:
-        top = np.interp(x, legs.top[:, 0], legs.top[:, 1]) - 0.0035
+        top = np.interp(x, legs.top[:, 0], legs.top[:, 1]) + 0.0004
         lean = x * 0.045 + table.rng.normal(0, 0.0006)
         ends = np.array([[x, top], [x + lean, top + legs.cut.band + 0.012]])
         line = np.linspace(ends[0], ends[1], 30)
