@@ -31,7 +31,7 @@ INSIDE, INSIDE_EVEN = 0.50, 0.75
 """The back's inside, seen through the neck: so much darker than the front, and how evenly. Half the light is a step that the
 eye and the engine's search for the front's edge take for one; a black hole hides where it begins."""
 EXPOSURE = 0.52
-FILL, FILLED = 0.5, ("jeans", "trousers", "drawstring")
+FILL, FILLED = 0.5, ("trousers",)
 """Legs shade each other; on a person they stand elsewhere, and the shadow would be left over."""
 FIGURE = 11
 VIEW = np.array([0, -1, 0], np.float32)

@@ -144,7 +144,8 @@ async function fixture(slug, name) {
   console.log(name, `${file.width}x${file.height}`, file.size);
 }
 
-const FIXTURES = { "figure-1": "person.jpg", "tee-rust": "garment-top.jpg", "jeans-indigo": "garment-bottom.jpg" };
+/** The test garments are not here: pictures of pages show them as they were. */
+const FIXTURES = { "figure-1": "person.jpg" };
 
 for (const slug of slugs.length ? slugs : Object.keys(catalogue)) {
   const { group = "garments" } = mannequins[slug] ? { group: "people" } : catalogue[slug];

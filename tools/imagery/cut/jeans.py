@@ -3,8 +3,8 @@
 import numpy as np
 from scipy.ndimage import gaussian_filter
 
-from fabrics import WEAVES, smooth
-from legs import CUTS, Legs, between, under
+from fabrics import denim, smooth
+from legs import CUTS, Legs, Skirt, between, under
 from table import Table, beside, curve, joined, linear
 from waists import belt_loops, inside_of_waist, stud, waist
 
@@ -42,6 +42,8 @@ def fly(table, legs):
     cut = legs.cut
     top, low = cut.dip + cut.band, cut.crotch - 0.085
     bend = curve((-0.0015, top), (0.0004, (top + low) / 2), (-0.0004, low + 0.018), (0.0, cut.crotch - 0.002), count=120)
+    if isinstance(legs, Skirt):
+        bend = joined(bend, np.linspace(bend[-1], legs.hems[0][60], 60)[1:])
     table.groove(bend, 0.0019, 0.0015, 0.5)
     over = table.cut(joined(bend, curve((0.033, cut.crotch), (0.036, top), count=10))) & legs.mask & (table.y < low + 0.02)
     table.height += 0.0011 * gaussian_filter(over.astype(np.float32), 0.0008 * table.scale) * smooth(table.x, 0.040, 0.004)
@@ -96,11 +98,11 @@ def side_seams(table, legs):
     """Both seams of each leg as they show at its edge; the inner one is felled and stitched twice."""
     sewn = []
     for inner, outer, side in zip(legs.inner, legs.outer, (-1, 1)):
-        felled = beside(inner[inner[:, 1] > 0.295], 0.0 * side)
-        near = felled + [0.0048 * side, 0]
-        table.pucker(near, 0.0007, 0.010, 0.008)
+        if not isinstance(legs, Skirt):
+            near = inner[inner[:, 1] > 0.295] + [0.0048 * side, 0]
+            table.pucker(near, 0.0007, 0.010, 0.008)
+            sewn.append(near)
         table.pucker(outer[outer[:, 1] > 0.12] - [0.006 * side, 0], 0.0006, 0.012, 0.009)
-        sewn += [near]
         sewn.append((outer - [0.0030 * side, 0])[(outer[:, 1] > 0.050) & (outer[:, 1] < 0.178)])
     return sewn
 
@@ -109,7 +111,7 @@ def jeans(spec, seed):
     """The finished table of a pair, and how its cloth takes the light."""
     cut = CUTS[spec["cut"]]
     table = Table(2 * max(x for x, _ in cut.outer), cut.length, seed=seed)
-    legs = Legs(table, cut)
+    legs = (Skirt if spec["cut"] == "skirt" else Legs)(table, cut)
     colour, thread, fade = linear(spec["colour"]), linear(spec["thread"]), spec.get("fade", 0.3)
     table.there = legs.mask | legs.inside
     form = legs.rounded()
@@ -128,7 +130,8 @@ def jeans(spec, seed):
     strips, loops = belt_loops(table, legs, spec.get("loops", (-0.132, -0.076, 0.076, 0.132)))
     for strip in strips:
         table.there |= strip
-    surface = WEAVES[spec.get("weave", "denim")](table, legs.mask | np.logical_or.reduce(strips), colour, fade, bleached(table, legs, fade))
+    weft = {"weft": linear(spec["weft"])} if "weft" in spec else {}
+    surface = denim(table, legs.mask | np.logical_or.reduce(strips), colour, fade, bleached(table, legs, fade), **weft)
     inside_of_waist(table, legs, np.logical_or.reduce(strips), colour)
     for line in lines + loops:
         table.stitch(line, thread)

@@ -45,12 +45,16 @@ WIDE = Cut(
     ((0.000, 0.272), (0.006, 0.300), (0.010, 0.370), (0.013, 0.500), (0.014, 0.640), (0.014, 0.820), (0.014, 1.034)),
     round_leg=0.056,
 )
+SKIRT = Cut(
+    ((0.150, 0.004), (0.167, 0.060), (0.186, 0.140), (0.200, 0.235), (0.209, 0.340), (0.216, 0.440)),
+    ((0.000, 0.300), (0.0, 0.380), (0.0, 0.450)),
+)
 SHORT = Cut(
     ((0.152, 0.004), (0.168, 0.060), (0.187, 0.140), (0.203, 0.235), (0.212, 0.320), (0.218, 0.400)),
     ((0.000, 0.262), (0.007, 0.285), (0.013, 0.320), (0.020, 0.404)),
     dip=0.018,
 )
-CUTS = {"straight": STRAIGHT, "tapered": TAPERED, "wide": WIDE, "short": SHORT}
+CUTS = {"straight": STRAIGHT, "tapered": TAPERED, "wide": WIDE, "short": SHORT, "skirt": SKIRT}
 
 
 ROLL = 0.0035
@@ -77,12 +81,15 @@ class Legs:
         self.hems = [self.hem(o[-1], i[-1]) for o, i in zip(self.outer, self.inner)]
         w = cut.waist
         self.top = curve((-w, 0.004), (-w * 0.55, cut.dip * 0.66), (0, cut.dip), (w * 0.55, cut.dip * 0.66), (w, 0.004), count=120)
-        left = joined(self.outer[0], self.hems[0], self.inner[0][::-1])
-        right = joined(self.inner[1], self.hems[1][::-1], self.outer[1][::-1])
-        self.mask = table.cut(joined(left, right, self.top[::-1]))
+        self.mask = table.cut(joined(self.outline(), self.top[::-1]))
         back = curve((-w, 0.004), (-w * 0.72, -0.0035), (0, -0.007), (w * 0.72, -0.0035), (w, 0.004), count=120)
         self.back_top = back
         self.inside = table.cut(joined(back, self.top[::-1] + [0, 0.004])) & ~self.mask
+
+    def outline(self):
+        """From the waist's left end down, and up again to its right end."""
+        left = joined(self.outer[0], self.hems[0], self.inner[0][::-1])
+        return joined(left, self.inner[1], self.hems[1][::-1], self.outer[1][::-1])
 
     def hem(self, out, inn):
         """The hem hangs a little lower in the middle, as a round leg seen from its own height does."""
@@ -137,6 +144,31 @@ class Legs:
     def tables(self, y):
         heights = np.unique(np.round(y, 4))
         return [(heights, values) for values in self.across(heights)]
+
+
+class Skirt(Legs):
+    """The front of a straight skirt: one hem from side to side, no inner seams."""
+
+    def outline(self):
+        (left, right), low = self.outer, self.cut.inner[-1][1]
+        self.hems = [curve(left[-1], (-0.11, low - 0.0025), (0.0, low), (0.11, low - 0.0025), right[-1], count=120)]
+        return joined(left, self.hems[0], right[::-1])
+
+    def rounded(self):
+        side, hips = np.abs(self.table.x), self.across(self.table.y[:, 0])[0]
+        bow = np.sqrt(np.clip(1 - (side / (hips[:, None] + ROLL)) ** 2, 0, 1))
+        return gaussian_filter((0.006 + 1.15 * self.cut.round_hip * bow).astype(np.float32), 0.004 * self.table.scale)
+
+    def surplus(self, across=0.012, along=0.020, low=0.05, **_):
+        """Soft drags below the hips, a few falls towards the hem."""
+
+        def fields(x, y):
+            drag = along * np.exp(-(((y - 0.24) / 0.09) ** 2)) * np.clip(np.abs(x) / 0.05, 0.2, 1)
+            fall = low * np.clip((y - 0.26) / 0.16, 0, 1) * np.clip(np.abs(x) / 0.03, 0.3, 1)
+            calm = np.clip((y - self.cut.band) / 0.03, 0, 1)
+            return tuple((f * calm).astype(np.float32) for f in (across + fall, drag + 0.3 * across, 0.5 * drag * np.sign(x)))
+
+        return fields
 
 
 def under(line, by):

@@ -66,6 +66,6 @@ def inside_of_waist(table, legs, over, colour, lining=None):
     table.height[inside] = -0.010
     table.dim[inside] *= 0.85
     if lining != "":
-        label = inside & (np.abs(table.x) < 0.019) & (table.y < legs.cut.dip - 0.005) & (table.y > -0.0035)
+        label = inside & (np.abs(table.x) < 0.016) & (table.y < legs.cut.dip - 0.005) & (table.y > -0.0035)
         pour(table, label, linear("#e9dfca") if lining is None else linear("#3b3a38"))
     table.stitch(under(legs.back_top, 0.0028), shade(colour, 2.0, 0.05) if lining is None else shade(colour, 0.7))
