@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from texture import above, below, linear, mix, near, shade, wave
+from texture import below, linear, near, shade, wave
 
 
 def thread_of(spec):

@@ -1,6 +1,6 @@
 """Tops of light cloth: a close T-shirt, a long-sleeved top and a tank."""
 
-from field import Field, loft
+from field import loft
 from figures import FIGURES
 from pattern import Pattern, add_sleeves, armhole, hem, scoop_neck, set_in_seam, upper_body
 

@@ -1,7 +1,7 @@
 """Cloth colours: what a weave, a dye and wear do to the colour and the finest relief of a piece.
 
-Each takes the table, the mask of the cloth and its linear colour, and returns how it takes light. Yarn runs down the picture unless turn
-(radians) leads it elsewhere.
+Each takes the table, the mask of the cloth and its linear colour, and returns how it takes light. Ribs and prints run down the picture
+unless turn (radians) leads them elsewhere.
 """
 
 import numpy as np
@@ -47,7 +47,7 @@ def wear(table, mask, width, strength, limit):
     return out
 
 
-def twill_lines(table, period, turn=0.0):
+def twill_lines(table, period):
     ragged = table.noise(0.0011, 0.0024) * np.float32(0.9)
     return np.sin((table.x + table.y * 1.15) * np.float32(2 * np.pi / period) + ragged)
 
@@ -73,7 +73,7 @@ def denim(table, mask, colour, fade=0.0, bleach=None, weft=WEFT):
     return dict(sheen=0.05)
 
 
-def twill(table, mask, colour, turn=0.0):
+def twill(table, mask, colour):
     """Cotton drill: a fine diagonal, garment-dyed so that edges are a little paler."""
     pour(table, mask, colour)
     lines = twill_lines(table, 0.0017)
@@ -84,7 +84,7 @@ def twill(table, mask, colour, turn=0.0):
     return dict(sheen=0.06)
 
 
-def flannel(table, mask, colour, turn=0.0):
+def flannel(table, mask, colour):
     """Wool with a nap: fibres of two tones."""
     pour(table, mask, colour)
     fibre = table.noise(0.0012, 0.0012, 2) + 0.6 * table.noise(0.0009, 0.006)
@@ -94,7 +94,7 @@ def flannel(table, mask, colour, turn=0.0):
     return dict(sheen=0.16)
 
 
-def crepe(table, mask, colour, turn=0.0):
+def crepe(table, mask, colour):
     pour(table, mask, colour)
     grain = table.noise(0.0011, 0.0014, 2)
     tint(table, mask, np.clip(0.04 + 0.03 * grain, 0, 0.3), shade(colour, 1.5, 0.02))
@@ -102,7 +102,7 @@ def crepe(table, mask, colour, turn=0.0):
     return dict(sheen=0.10, gloss=0.02, tightness=9.0)
 
 
-def linen(table, mask, colour, turn=0.0):
+def linen(table, mask, colour):
     """Plain weave of uneven yarn: slubs across and along."""
     pour(table, mask, colour)
     warp, weft = table.noise(0.0009, 0.022) + 0.5 * table.noise(0.0012, 0.06), table.noise(0.022, 0.0009) + 0.5 * table.noise(0.06, 0.0012)
@@ -112,7 +112,7 @@ def linen(table, mask, colour, turn=0.0):
     return dict(sheen=0.05)
 
 
-def poplin(table, mask, colour, turn=0.0):
+def poplin(table, mask, colour):
     pour(table, mask, colour)
     grain = table.noise(0.0007, 0.006) + table.noise(0.006, 0.0007)
     tint(table, mask, np.clip(0.02 + 0.014 * grain, 0, 0.3), shade(colour, 0.7))
@@ -120,7 +120,7 @@ def poplin(table, mask, colour, turn=0.0):
     return dict(sheen=0.04, gloss=0.02, tightness=12.0)
 
 
-def chambray(table, mask, colour, turn=0.0):
+def chambray(table, mask, colour):
     """Shirting of a dyed warp and a white weft."""
     pour(table, mask, colour)
     thread = table.noise(0.0008, 0.007) + table.noise(0.007, 0.0008)
@@ -131,7 +131,7 @@ def chambray(table, mask, colour, turn=0.0):
     return dict(sheen=0.05)
 
 
-def jersey(table, mask, colour, turn=0.0):
+def jersey(table, mask, colour):
     """Fine knit: columns too small to count, a soft bloom."""
     pour(table, mask, colour)
     grain = table.noise(0.0007, 0.004) + 0.7 * table.noise(0.0012, 0.0012)
@@ -140,7 +140,7 @@ def jersey(table, mask, colour, turn=0.0):
     return dict(sheen=0.08)
 
 
-def melange(table, mask, colour, turn=0.0):
+def melange(table, mask, colour):
     """Jersey of two blended yarns: short streaks of a darker and a paler fibre."""
     surface = jersey(table, mask, colour)
     fibre = table.noise(0.005, 0.0009, 2) + 0.5 * table.noise(0.0009, 0.0009)
@@ -149,7 +149,7 @@ def melange(table, mask, colour, turn=0.0):
     return surface
 
 
-def fleece(table, mask, colour, turn=0.0):
+def fleece(table, mask, colour):
     """Heavy jersey, brushed inside."""
     return {**jersey(table, mask, colour), "sheen": 0.12}
 

@@ -26,7 +26,7 @@ def bleached(table, legs, fade):
     return (fade * core * (0.62 * thigh + 0.40 * knee + 0.30 * shin) * cloud).astype(np.float32)
 
 
-def pocket_lines(legs, table):
+def pocket_lines(legs):
     """The scooped edge of both front pockets, from the waistband to the outer seam."""
     lines = []
     for side in (-1, 1):
@@ -56,7 +56,7 @@ def fly(table, legs):
 def pockets(table, legs):
     """Both front pockets: the opening's edge lies over its facing; a coin pocket peeps out of the wearer's right one."""
     sewn, studs = [], []
-    for line, side in zip(pocket_lines(legs, table), (-1, 1)):
+    for line, side in zip(pocket_lines(legs), (-1, 1)):
         facing = table.cut(joined(line, [[0.26 * side, line[-1, 1]], [0.26 * side, -0.02], [line[0, 0], -0.02]])) & legs.mask & (table.y > legs.cut.band * 0.9)
         facing &= table.y > np.interp(table.x[0], legs.top[:, 0], legs.top[:, 1])[None, :] + legs.cut.band
         table.height -= 0.0026 * gaussian_filter(facing.astype(np.float32), 0.0006 * table.scale)
@@ -120,9 +120,8 @@ def jeans(spec, seed):
     table.height = np.where(legs.mask, draped, 0).astype(np.float32)
     turned = smooth(table.depth(legs.mask), 0, 0.004)
     table.height = np.where(legs.mask, table.height * (0.72 + 0.28 * np.sqrt(turned)), table.height)
-    band, low, lap = waist(table, legs)
-    sewn = pockets(table, legs)
-    lines, studs = sewn
+    _, low, lap = waist(table, legs)
+    lines, studs = pockets(table, legs)
     lines += fly(table, legs)
     lines += hems(table, legs) + side_seams(table, legs)
     table.pucker(low, 0.0004, 0.008, 0.006)

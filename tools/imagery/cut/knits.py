@@ -3,10 +3,10 @@
 import numpy as np
 from scipy.ndimage import gaussian_filter
 
-from fabrics import pour, smooth
+from fabrics import pour
 from legs import under
 from shirts import armholes, coloured, dressed, patch_pocket
-from table import Table, beside, curve, joined, linear, mix, shade
+from table import Table, beside, curve, joined, linear, shade
 from torso import CUTS, Torso, side_of
 
 SEAM = ((-0.096, 0.0085), (-0.088, 0.042), (-0.066, 0.080), (-0.034, 0.104), (0.0, 0.111))
@@ -36,7 +36,6 @@ def neck(table, torso):
     band = table.cut(joined(edge, seam[::-1])) & ~opening
     table.there = (table.there | band) & ~opening | opening
     base = gaussian_filter(np.where(torso.body, table.height, 0.045), 0.006 * table.scale)
-    inner = np.clip(table.depth(band | opening), 0, 1)
     table.height = np.where(band, base + 0.0020, table.height)
     rolled, ink = table.ink([edge], 0.005)
     table.height[rolled] -= 0.0022 * gaussian_filter(ink, 0.0014 * table.scale) * band[rolled]
@@ -44,7 +43,7 @@ def neck(table, torso):
     ribbed(table, band, around)
     table.groove(seam, 0.0015, 0.0016, 0.38, where=~opening)
     table.pucker(under(seam, 0.003)[8:-8], 0.0005, 0.008, 0.008)
-    return opening, band, [beside(seam, s)[6:-6] for s in (0.0026, -0.0)][:1]
+    return opening, band, [beside(seam, 0.0026)[6:-6]]
 
 
 def inside_neck(table, opening, colour, rib):
@@ -60,7 +59,7 @@ def inside_neck(table, opening, colour, rib):
     table.groove(under(back, BAND), 0.0008, 0.0012, 0.35, where=opening)
 
 
-def turned(table, line, thread, by=0.020):
+def turned(table, line, by=0.020):
     """A hem with two rows of stitches."""
     window, ink = table.ink([under(line, -by / 2)], by)
     table.height[window] += 0.0007 * gaussian_filter(ink, 0.0012 * table.scale) * table.there[window]
@@ -68,7 +67,7 @@ def turned(table, line, thread, by=0.020):
     return [under(line, -by)[4:-4], under(line, -by - 0.0045)[4:-4]]
 
 
-def sleeve_hem(table, torso, side, by):
+def sleeve_hem(torso, side, by):
     """A line beside the end of a sleeve."""
     a, b = side_of([torso.cut.sleeve_out[-1], torso.cut.sleeve_in[-1]], side)
     up = np.array([(b - a)[1], -(b - a)[0]]) / np.hypot(*(b - a))
@@ -88,9 +87,9 @@ def tee(spec, seed):
     folds = {"body": {"chest": 0.17, "waist": 0.015, "fall": 0.045, "body": 0.006}, "sleeve": {"elbow": 0.05, "cuff": 0.0, "fall": 0.10, "body": 0.006}}
     table, torso, colour = begun({"soft": 0.0044, "stiff": 0.5, **spec}, seed, "tee", folds)
     opening, band, sewn = neck(table, torso)
-    sewn += turned(table, torso.hem, None)
+    sewn += turned(table, torso.hem)
     for side in (-1, 1):
-        ends = [sleeve_hem(table, torso, side, by)[2:-2] for by in (0.020, 0.0245)]
+        ends = [sleeve_hem(torso, side, by)[2:-2] for by in (0.020, 0.0245)]
         table.pucker(ends[0], 0.0004, 0.009, 0.008)
         sewn += ends
     if spec.get("pocket"):
@@ -100,7 +99,7 @@ def tee(spec, seed):
     pour(table, band, rib)
     if "band" in spec and spec.get("cuff"):
         for k, side in ((0, -1), (1, 1)):
-            strip = table.cut(joined(sleeve_hem(table, torso, side, -0.004), sleeve_hem(table, torso, side, spec["cuff"])[::-1])) & torso.sleeves[k]
+            strip = table.cut(joined(sleeve_hem(torso, side, -0.004), sleeve_hem(torso, side, spec["cuff"])[::-1])) & torso.sleeves[k]
             pour(table, strip, rib)
     inside_neck(table, opening, colour, rib)
     for line in sewn:
@@ -119,9 +118,8 @@ def sweatshirt(spec, seed):
     table.groove(under(torso.hem, -0.062), 0.0018, 0.0018, 0.34, where=torso.body)
     ribbed(table, strip, table.x, 0.0042, 0.00045)
     for k, side in ((0, -1), (1, 1)):
-        a, b, c, d = side_of(torso.cut.cuff, side)
         table.lay(torso.cuffs[k], 0.0016, 0.0012)
-        top = curve(a, d, count=40)
+        top = curve(*side_of(torso.cut.cuff, side)[[0, 3]], count=40)
         table.pucker(top + [0, -0.004], 0.0013, 0.010, 0.020)
         table.groove(top, 0.0018, 0.0018, 0.38)
         turn = torso.turns[k]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.ndimage import gaussian_filter
 
-from table import curve, joined, mirrored
+from table import curve, joined
 
 
 @dataclass
@@ -129,7 +129,7 @@ class Legs:
             falling = across * along * np.sign(x)
             sx, sy, sxy = fan * across**2, fan * along**2, fan * falling
             at_knee = cut.length * 0.56 + np.where(x > 0, tilt[2], tilt[3])
-            hips, middle, half = (np.interp(y, *p) for p in self.tables(y))
+            _, middle, half = (np.interp(y, *p) for p in self.tables(y))
             edge = np.abs(side - middle) / half
             sy = sy + knee * np.exp(-(((y - at_knee) / 0.075) ** 2)) * (0.45 + 0.75 * edge)
             sxy = sxy + 0.5 * knee * np.exp(-(((y - at_knee) / 0.10) ** 2)) * np.sign(x) * np.sign(side - middle) * edge
@@ -179,7 +179,3 @@ def under(line, by):
 def between(line, low, high):
     """The part of a line between two x."""
     return line[(line[:, 0] >= low) & (line[:, 0] <= high)]
-
-
-def both(line):
-    return line, mirrored(line)

@@ -14,7 +14,7 @@ from scipy.ndimage import distance_transform_edt, gaussian_filter
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 from sheet import buckle  # noqa: E402
-from texture import linear, mix, shade  # noqa: E402,F401
+from texture import linear, mix, shade  # noqa: E402,F401 (the folder's other files take them from here)
 
 WIDTH, HEIGHT = 2000, 2666
 PITCH = 0.0036
@@ -32,11 +32,6 @@ def curve(*points, count=60):
 
 def joined(*lines):
     return np.concatenate(lines)
-
-
-def mirrored(line):
-    """The same line on the other side, run the other way."""
-    return line[::-1] * [-1, 1]
 
 
 def evenly(line, step):
@@ -164,7 +159,7 @@ class Table:
                 window, ink = self.ink(strokes, spacing * 0.35)
                 self.height[window] += sign * height * gaussian_filter(ink, spacing * 0.30 * self.scale)
 
-    def lay(self, mask, lift=0.0012, edge=0.0011, shadow=0.0):
+    def lay(self, mask, lift=0.0012, edge=0.0011):
         """A second piece on top of what lies there: a step with a turned edge."""
         window = box(mask, 12)
         inside = gaussian_filter(mask[window].astype(np.float32), edge * self.scale * 0.5)

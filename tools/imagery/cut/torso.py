@@ -114,7 +114,7 @@ class Torso:
         top = self.table.depth(self.body | self.sleeves[0] | self.sleeves[1])
         heights = heights * (0.40 + 0.60 * np.sqrt(smooth(top, 0, 0.045)))
         for k in (0, 1):
-            run, off = self.sleeve_place(x, y, k)
+            _, off = self.sleeve_place(x, y, k)
             arm = 0.006 + self.cut.round_sleeve * bow(np.clip(off / 1.04, -1, 1))
             near = self.sleeves[k] | self.cuffs[k]
             heights = np.where(near, arm, heights)

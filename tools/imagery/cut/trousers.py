@@ -5,7 +5,7 @@ from scipy.ndimage import gaussian_filter
 
 from fabrics import PRINTS, WEAVES, smooth
 from legs import CUTS, Legs, between, under
-from table import Table, beside, curve, evenly, joined, linear, shade
+from table import Table, beside, curve, joined, linear, shade
 from waists import belt_loops, inside_of_waist, waist
 
 
