@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from texture import below, linear, near, shade, wave
+from texture import above, below, linear, mix, near, shade, wave
 
 
 def thread_of(spec):
@@ -46,6 +46,17 @@ def sleeveless(cloth, spec):
             cloth.paint(inside, band_of(spec))
         cloth.groove(edge, 0.0095)
     cloth.stitches(cloth.hem, 0.022, cloth.u)
+
+
+def sweatshirt(cloth, spec):
+    """Deep ribs at neck, hem and cuffs, and a small stitched V below the neck."""
+    band = band_of(spec)
+    cloth.rib(cloth.neck, 0.026, cloth.around, band)
+    if band is not None:
+        plain_inside(cloth)
+    cloth.rib(cloth.hem, 0.058, cloth.u, band, 0.0050)
+    cloth.rib(cloth.cuff, 0.058, cloth.u, band, 0.0050)
+    cloth.groove(cloth.seam, 0.0, 0.0011, 0.0014)
 
 
 def jumper(cloth, spec):
@@ -213,4 +224,4 @@ def dress(cloth, spec):
 
 
 FINISHES = {f.__name__.replace("_", "-"): f for f in (
-    tee, sleeveless, jumper, cardigan, jacket, trousers, skirt, dress)}
+    tee, sleeveless, sweatshirt, jumper, cardigan, jacket, trousers, skirt, dress)}

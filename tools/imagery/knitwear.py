@@ -1,8 +1,22 @@
-"""Heavier tops: a roll-neck, a cardigan and a short jacket."""
+"""Heavier tops: a sweatshirt, a roll-neck, a cardigan and a short jacket."""
 
 from field import loft
 from figures import FIGURES
 from pattern import Pattern, add_sleeves, hem, scoop_neck, set_in_seam, top_cut, upper_body, v_neck
+
+
+def sweatshirt():
+    """Roomy sweatshirt gathered into ribs at hem and cuffs."""
+    figure, angle, cuts = FIGURES["athletic"], 34.0, []
+    solid = upper_body(figure, 0.017)
+    solid.add(loft([
+        (0.76, 0.182, 0.136, 0.136, 0), (0.855, 0.186, 0.140, 0.138, 0), (0.90, 0.214, 0.166, 0.158, 0), (0.96, 0.224, 0.172, 0.162, 0), (1.10, 0.222, 0.164, 0.156, 0),
+        (1.30, 0.216, 0.154, 0.152, 0), (1.40, 0.208, 0.130, 0.146, 0.005), (1.46, 0.168, 0.094, 0.120, 0.01), (1.505, 0.112, 0.066, 0.092, 0.015),
+    ], 2.5), 0.03)
+    axis = add_sleeves(solid, figure, angle, 0.585, (0.100, 0.082, 0.048), cuts)
+    cuts += [hem(0.800), scoop_neck(0.088, 0.094, 1.564, 0.064, 0.012)]
+    return Pattern("athletic", solid, (-0.72, -0.26, 0.68), (0.72, 0.26, 1.64), cuts, angle, 0.0, set_in_seam(0.222, 1.275), axis,
+                   dict(bending=0.25, mass=0.3, pin=0.020, frames=24), form_gap=0.024)
 
 
 def roll_neck():
@@ -51,4 +65,4 @@ def jacket():
                    dict(bending=0.6, mass=0.35, pin=0.020, frames=22), form_gap=0.020)
 
 
-KNITWEAR = {"roll-neck": roll_neck, "cardigan": cardigan, "jacket": jacket}
+KNITWEAR = {"sweatshirt": sweatshirt, "roll-neck": roll_neck, "cardigan": cardigan, "jacket": jacket}

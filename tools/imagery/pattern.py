@@ -14,7 +14,7 @@ import numpy as np
 from scipy.interpolate import PchipInterpolator
 
 from field import Field, Part, ellipsoid, loft, tube
-from figures import arm_path
+from figures import FIGURES, arm_path, leg_rows
 
 ALWAYS = 1.0
 TURN = 0.012

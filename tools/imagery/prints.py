@@ -13,6 +13,12 @@ def stripes(cloth, spec):
     cloth.paint(band, linear(spec["second"]))
 
 
+def block(cloth, spec):
+    """One colour above a height, another below; sleeves follow their own length."""
+    along = np.where(cloth.on_sleeve, spec["height"] + spec.get("sleeve", 9.0) - cloth.v, cloth.z)
+    cloth.paint(below(along, spec["height"], 0.0006), linear(spec["second"]))
+
+
 def gingham(cloth, spec):
     across, along = (near(phase(value, spec["period"]), 0.5, 0.25, 0.012) for value in (cloth.u, cloth.v))
     cloth.paint((across + along) / 2, linear(spec["second"]))
@@ -74,4 +80,4 @@ def brush(cloth, spec):
         cloth.paint(above(field, threshold + 0.02, 0.012), linear(colour))
 
 
-PRINTS = {f.__name__: f for f in (stripes, gingham, tartan, dots, flowers, leaves, brush)}
+PRINTS = {f.__name__: f for f in (stripes, block, gingham, tartan, dots, flowers, leaves, brush)}

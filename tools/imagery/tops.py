@@ -1,8 +1,22 @@
-"""Tops of light cloth: a close T-shirt, a long-sleeved top and a tank."""
+"""Tops of light cloth: T-shirts, a long-sleeved top and a tank."""
 
-from field import loft
+from field import Field, loft
 from figures import FIGURES
 from pattern import Pattern, add_sleeves, armhole, hem, scoop_neck, set_in_seam, upper_body
+
+
+def tee():
+    """Straight T-shirt, crew neck, short sleeves."""
+    figure, angle, cuts = FIGURES["athletic"], 40.0, []
+    solid = upper_body(figure, 0.013)
+    solid.add(loft([
+        (0.76, 0.212, 0.146, 0.140, 0), (1.00, 0.207, 0.144, 0.138, 0), (1.20, 0.205, 0.144, 0.138, 0), (1.32, 0.204, 0.138, 0.138, 0),
+        (1.40, 0.198, 0.120, 0.136, 0.005), (1.46, 0.160, 0.088, 0.114, 0.01), (1.50, 0.107, 0.060, 0.088, 0.015),
+    ], 2.5), 0.03)
+    axis = add_sleeves(solid, figure, angle, 0.245, (0.092, 0.092, 0.092), cuts)
+    cuts += [hem(0.860), scoop_neck(0.084, 0.102, 1.560, 0.064, 0.012)]
+    return Pattern("athletic", solid, (-0.54, -0.24, 0.72), (0.54, 0.25, 1.62), cuts, angle, 0.0, set_in_seam(0.214, 1.285), axis,
+                   dict(bending=0.035, mass=0.22, pin=0.014, frames=30))
 
 
 def fitted_tee():
@@ -47,4 +61,4 @@ def tank():
                    dict(bending=0.04, mass=0.2, pin=0.016, frames=26), form_gap=0.020)
 
 
-TOPS = {"fitted-tee": fitted_tee, "long-sleeve": long_sleeve, "tank": tank}
+TOPS = {"tee": tee, "fitted-tee": fitted_tee, "long-sleeve": long_sleeve, "tank": tank}

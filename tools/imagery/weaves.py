@@ -27,6 +27,14 @@ def jersey(cloth):
     return MATT
 
 
+def melange(cloth):
+    """Jersey of two blended yarns."""
+    fibre = noise(np.column_stack([cloth.u * 240, cloth.v * 900]), 1.0, 3)
+    cloth.paint(above(fibre, 0.55, 0.22) * 0.42, shade(cloth.ground, 0.55))
+    cloth.paint(above(1 - fibre, 0.60, 0.2) * 0.45, shade(cloth.ground, 1.25, 0.05))
+    return jersey(cloth)
+
+
 def rib_knit(cloth):
     """Fine ribs all over."""
     ridge = wave(cloth.u, 0.0062)
@@ -60,6 +68,20 @@ def cable(cloth):
         for edge in (-0.0235, 0.0235):
             cloth.groove(run, edge, 0.0018, 0.0016, 1.0 - cloth.on_sleeve)
     return knit(cloth, 0.0066)
+
+
+def fleece(cloth):
+    """Heavy brushed jersey."""
+    cloth.raise_by(noise(cloth.uv, 420, 2) * 0.00022)
+    creases(cloth, 0.0022, 9, (1.0, 1.0, 0.7))
+    return dict(sheen=0.55, gloss=0.0, tightness=10.0)
+
+
+def marl(cloth):
+    """Brushed jersey of two blended yarns."""
+    surface = melange(cloth)
+    creases(cloth, 0.0016, 9, (1.0, 1.0, 0.7))
+    return {**surface, "sheen": 0.5}
 
 
 def twill(cloth):
@@ -127,4 +149,4 @@ def quilt(cloth):
 
 
 WEAVES = {f.__name__.replace("_", "-"): f for f in (
-    jersey, rib_knit, knit, cable, twill, flannel, crepe, poplin, linen, satin, corduroy, quilt)}
+    jersey, melange, rib_knit, knit, cable, fleece, marl, twill, flannel, crepe, poplin, linen, satin, corduroy, quilt)}
