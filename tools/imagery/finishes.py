@@ -102,27 +102,6 @@ def cardigan(cloth, spec):
         cloth.button(0.0, height, 0.0080, linear(spec["button"]))
 
 
-def shirt(cloth, spec):
-    """Collar band, buttoned front, cuffs with a button, a yoke across the shoulders, shirt-tail hem."""
-    thread, button = thread_of(spec), linear(spec["button"])
-    cloth.raise_by(below(cloth.neck, 0.034, 0.0006) * 0.0012)
-    cloth.groove(cloth.neck, 0.034, 0.0010, 0.0018)
-    for at in (0.003, 0.031):
-        cloth.stitches(cloth.neck, at, cloth.around, thread)
-    top = spec["top"]
-    placket(cloth, 0.016, top, np.arange(top - 0.030, 0.86, -0.088), button, thread)
-    cloth.button(0.0, top + 0.008, 0.0058, button)
-    cloth.groove(cloth.seam, 0.0, 0.0009, 0.0011)
-    cloth.stitches(cloth.seam, -0.006, cloth.v, thread)
-    cloth.raise_by(below(cloth.cuff, 0.062, 0.0006) * 0.0010)
-    cloth.groove(cloth.cuff, 0.062, 0.0012, 0.0020)
-    for at in (0.004, 0.058):
-        cloth.stitches(cloth.cuff, at, cloth.u, thread)
-    cloth.stitches(cloth.hem, 0.007, cloth.u, thread)
-    if "pocket" in spec:
-        patch(cloth, 0.092, spec["pocket"], 0.054, 0.125, thread)
-
-
 def patch(cloth, x, top, half_width, height, thread=None, both=False, flap=0.0):
     """A patch pocket on the front whose middle lies at x and whose upper edge at a height."""
     for side in (1, -1) if both else (1,):
@@ -196,16 +175,6 @@ def seams_below(cloth, top):
     cloth.groove(cloth.y, 0.0, 0.0010, 0.0012, (np.abs(cloth.x) > 0.13) & (cloth.z < top - 0.05))
 
 
-def jeans(cloth, spec):
-    thread = thread_of(spec)
-    waistband(cloth, thread)
-    belt_loops(cloth, thread)
-    pockets_and_fly(cloth, spec["top"], thread)
-    seams_below(cloth, spec["top"])
-    cloth.stitches(cloth.hem, 0.018, cloth.u, thread)
-    cloth.button(0.0, spec["top"] - 0.020, 0.0085, linear("#a8743e"))
-
-
 def trousers(cloth, spec):
     """Waistband, pockets and, where crease gives its place, a pressed crease down each leg."""
     waistband(cloth, None)
@@ -220,30 +189,6 @@ def trousers(cloth, spec):
     cloth.stitches(cloth.hem, 0.030, cloth.u, None, 0.6)
 
 
-def drawstring(cloth, spec):
-    """Gathered elastic waist with a cord tied in front."""
-    inside = below(cloth.neck, 0.038, 0.0008)
-    cloth.raise_by(inside * wave(cloth.around, 0.0075) * 0.0009)
-    cloth.raise_by(inside * 0.0010)
-    for at in (0.012, 0.026, 0.038):
-        cloth.groove(cloth.neck, at, 0.0009, 0.0010)
-    down = spec["top"] - cloth.z
-    cord = linear(spec["cord"])
-    for side in (1, -1):
-        hang = cloth.x * side - 0.010 - 0.008 * np.sin(np.clip((down - 0.02) / 0.13, 0, 1) * 2.2) - 0.010 * np.clip((down - 0.02) / 0.13, 0, 1)
-        line = near(hang, 0.0, 0.0026, 0.0005) * cloth.front * ((down > 0.018) & (down < 0.150))
-        cloth.raise_by(line * 0.0022)
-        cloth.paint(line, cord)
-        cloth.paint(near(hang, 0.0, 0.0030, 0.0005) * cloth.front * ((down > 0.138) & (down < 0.150)), shade(cord, 0.5))
-    knot = below(np.hypot(cloth.x, (down - 0.019) * 1.3), 0.010, 0.001) * cloth.front
-    cloth.raise_by(knot * 0.0030)
-    cloth.paint(knot, cord)
-    slant = np.abs(cloth.x) - 0.098 - (down - 0.040) * 0.35
-    cloth.groove(slant, 0.0, 0.0012, 0.0018, cloth.front & (np.abs(down - 0.110) < 0.068))
-    seams_below(cloth, spec["top"])
-    cloth.stitches(cloth.hem, 0.028, cloth.u)
-
-
 def skirt(cloth, spec):
     """A set-on waistband and a blind hem."""
     waistband(cloth, None, 0.034)
@@ -251,14 +196,6 @@ def skirt(cloth, spec):
     cloth.groove(cloth.y, 0.0, 0.0010, 0.0012, np.abs(cloth.x) > 0.12)
     if "button" in spec:
         placket(cloth, 0.016, 1.04, np.arange(1.02, 0.56, -0.070), linear(spec["button"]), None, 0.0080)
-
-
-def jean_skirt(cloth, spec):
-    thread = thread_of(spec)
-    jeans(cloth, spec)
-    middle = cloth.front & (cloth.z < spec["top"] - 0.175)
-    cloth.groove(cloth.x, 0.0, 0.0010, 0.0014, middle)
-    cloth.stitches(cloth.x, 0.005, cloth.z, thread, middle)
 
 
 def dress(cloth, spec):
@@ -287,4 +224,4 @@ def dress(cloth, spec):
 
 
 FINISHES = {f.__name__.replace("_", "-"): f for f in (
-    tee, sleeveless, sweatshirt, jumper, cardigan, shirt, jacket, jeans, trousers, drawstring, skirt, jean_skirt, dress)}
+    tee, sleeveless, sweatshirt, jumper, cardigan, jacket, trousers, skirt, dress)}

@@ -1,7 +1,7 @@
 /**
  * Makes the try-ons of the home page and the shop: a rendered figure, and what the embedded engine makes of it. Nothing is retouched, so
- * that the pages show the product at work and not a promise. Run after any change of the engine that can be seen; with slugs, those
- * alone, `home` for the home page's, `fittings` for those that a visitor chooses, and `figure-1` for the fittings of one figure:
+ * that the pages show the product at work and not a promise. Run after any change of the engine that can be seen; with slugs, all of
+ * those garments, `home` for the home page's, `fittings` for those that a visitor chooses, and `figure-1` for the fittings of one figure:
  *
  *     node_modules/.bin/node tools/imagery/hero.mjs [SLUG...]
  */
@@ -87,17 +87,15 @@ async function shelve(name, picture) {
   }
 }
 
-const fitted = FIGURES.filter((figure) => wanted("fittings") || slugs.includes(figure));
-if (fitted.length > 0) {
-  fs.mkdirSync(path.join(demo, "fittings"), { recursive: true });
-  for (const figure of fitted) {
-    await shelve(figure, sharp(path.join(demo, "people", `${figure}.jpg`)));
-    for (const [garment, category] of Object.entries(FITTED))
-      await shelve(`${figure}-${garment}`, await tryOn(figure, garment, category));
-    console.log(figure);
-  }
-  for (const garment of Object.keys(FITTED)) {
-    const picture = sharp(path.join(demo, "garments", `${garment}.jpg`)).resize(160);
-    await picture.webp({ quality: 80 }).toFile(path.join(demo, "fittings", `${garment}.webp`));
-  }
+/** A figure's own picture is made again only with all of its fittings. */
+const whole = FIGURES.filter((figure) => wanted("fittings") || slugs.includes(figure));
+fs.mkdirSync(path.join(demo, "fittings"), { recursive: true });
+for (const figure of whole) await shelve(figure, sharp(path.join(demo, "people", `${figure}.jpg`)));
+for (const [garment, category] of Object.entries(FITTED)) {
+  const figures = slugs.includes(garment) ? FIGURES : whole;
+  for (const figure of figures) await shelve(`${figure}-${garment}`, await tryOn(figure, garment, category));
+  if (figures.length === 0) continue;
+  const picture = sharp(path.join(demo, "garments", `${garment}.jpg`)).resize(160);
+  await picture.webp({ quality: 80 }).toFile(path.join(demo, "fittings", `${garment}.webp`));
+  console.log(garment, ...figures);
 }

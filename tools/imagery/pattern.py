@@ -142,11 +142,6 @@ def top_cut(height, tilt, label="neck"):
     return (label, lambda p: (height + tilt * np.minimum(p[:, 1] - TURN, 0.0) - p[:, 2]) * steep)
 
 
-def curved_hem(height, rise, half_width):
-    """Shirt tail: cut below a height that rises at the sides."""
-    return ("hem", lambda p: p[:, 2] - height - rise * np.minimum(1.0, (p[:, 0] / half_width) ** 4))
-
-
 def armhole(side, centre, radii):
     """Oval opening where an ellipsoid around the shoulder meets the cloth."""
     ball = ellipsoid((centre[0] * side, *centre[1:]), radii)

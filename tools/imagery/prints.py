@@ -13,13 +13,6 @@ def stripes(cloth, spec):
     cloth.paint(band, linear(spec["second"]))
 
 
-def pinstripes(cloth, spec):
-    """Upright stripes, at times in two colours."""
-    cloth.paint(near(phase(cloth.u, spec["period"]), 0.5, spec["share"] / 2, 0.03), linear(spec["second"]))
-    if "third" in spec:
-        cloth.paint(near(phase(cloth.u + spec["period"] / 2, spec["period"]), 0.5, spec["share"] / 5, 0.02), linear(spec["third"]))
-
-
 def block(cloth, spec):
     """One colour above a height, another below; sleeves follow their own length."""
     along = np.where(cloth.on_sleeve, spec["height"] + spec.get("sleeve", 9.0) - cloth.v, cloth.z)
@@ -87,4 +80,4 @@ def brush(cloth, spec):
         cloth.paint(above(field, threshold + 0.02, 0.012), linear(colour))
 
 
-PRINTS = {f.__name__: f for f in (stripes, pinstripes, block, gingham, tartan, dots, flowers, leaves, brush)}
+PRINTS = {f.__name__: f for f in (stripes, block, gingham, tartan, dots, flowers, leaves, brush)}

@@ -1,8 +1,8 @@
-"""Tops of light cloth: T-shirts, a long-sleeved top, a tank and a shirt."""
+"""Tops of light cloth: T-shirts, a long-sleeved top and a tank."""
 
 from field import Field, loft
 from figures import FIGURES
-from pattern import Pattern, add_sleeves, armhole, curved_hem, hem, scoop_neck, set_in_seam, top_cut, upper_body
+from pattern import Pattern, add_sleeves, armhole, hem, scoop_neck, set_in_seam, upper_body
 
 
 def tee():
@@ -61,19 +61,4 @@ def tank():
                    dict(bending=0.04, mass=0.2, pin=0.016, frames=26), form_gap=0.020)
 
 
-def shirt():
-    """Long-sleeved shirt with a band for its collar, buttoned to the neck, shirt-tail hem."""
-    figure, angle, cuts = FIGURES["athletic"], 32.0, []
-    solid = upper_body(figure, 0.012)
-    solid.add(loft([
-        (0.72, 0.206, 0.144, 0.142, 0), (1.00, 0.203, 0.142, 0.136, 0), (1.20, 0.205, 0.142, 0.138, 0), (1.32, 0.205, 0.138, 0.138, 0),
-        (1.40, 0.198, 0.120, 0.136, 0.005), (1.46, 0.160, 0.088, 0.114, 0.01), (1.50, 0.107, 0.060, 0.088, 0.015),
-    ], 2.5), 0.03)
-    solid.add(loft([(1.44, 0.082, 0.084, 0.076, 0.012), (1.52, 0.077, 0.080, 0.072, 0.010), (1.62, 0.076, 0.078, 0.071, 0.008)], 2.0), 0.012)
-    axis = add_sleeves(solid, figure, angle, 0.575, (0.086, 0.066, 0.050), cuts)
-    cuts += [curved_hem(0.790, 0.055, 0.20), top_cut(1.562, 0.42)]
-    return Pattern("athletic", solid, (-0.68, -0.24, 0.68), (0.68, 0.25, 1.66), cuts, angle, 0.0, set_in_seam(0.212, 1.285), axis,
-                   dict(bending=0.07, mass=0.2, pin=0.050, frames=30))
-
-
-TOPS = {"tee": tee, "fitted-tee": fitted_tee, "long-sleeve": long_sleeve, "tank": tank, "shirt": shirt}
+TOPS = {"tee": tee, "fitted-tee": fitted_tee, "long-sleeve": long_sleeve, "tank": tank}

@@ -70,13 +70,6 @@ def cable(cloth):
     return knit(cloth, 0.0066)
 
 
-def waffle(cloth):
-    cloth.raise_by((wave(cloth.u, 0.0075) + wave(cloth.v, 0.0075)) * 0.00035)
-    cloth.paint(above(-(wave(cloth.u, 0.0075) + wave(cloth.v, 0.0075)), 0.4, 0.8) * 0.28, shade(cloth.ground, 0.6))
-    creases(cloth, 0.0010, 11)
-    return MATT
-
-
 def fleece(cloth):
     """Heavy brushed jersey."""
     cloth.raise_by(noise(cloth.uv, 420, 2) * 0.00022)
@@ -119,13 +112,6 @@ def poplin(cloth):
     return dict(sheen=0.12, gloss=0.02, tightness=12.0)
 
 
-def chambray(cloth):
-    """Shirting of a dyed warp and a white weft."""
-    thread = noise(np.column_stack([cloth.u * 420, cloth.v * 90]), 1.0, 2) + noise(np.column_stack([cloth.u * 90, cloth.v * 420]), 1.0, 2)
-    cloth.paint(above(thread, 1.05, 0.3) * 0.30, shade(cloth.ground, 1.5, 0.05))
-    return poplin(cloth)
-
-
 def linen(cloth):
     across = noise(np.column_stack([cloth.u * 1100, cloth.v * 60]), 1.0, 2)
     along = noise(np.column_stack([cloth.u * 60, cloth.v * 1100]), 1.0, 2)
@@ -150,19 +136,6 @@ def corduroy(cloth):
     return dict(sheen=0.65, gloss=0.0, tightness=10.0)
 
 
-def denim(cloth):
-    cloth.raise_by(wave(cloth.u + cloth.v * 0.9, 0.0021) * 0.00007)
-    thread = noise(np.column_stack([cloth.u * 800, cloth.v * 26]), 1.0, 2)
-    cloth.paint(above(thread, 0.54, 0.2) * 0.75, shade(cloth.ground, 1.45, 0.02))
-    fade = cloth.slowly(lambda points: noise(points, 5, 3))
-    cloth.paint(above(fade, 0.55, 0.25) * 0.25, shade(cloth.ground, 1.8, 0.04))
-    if not cloth.on_sleeve.any() and cloth.z.min() < 0.7:
-        thigh = near(cloth.z, 0.72, 0.03, 0.24) * near(np.abs(cloth.x), 0.115, 0.01, 0.06)
-        cloth.paint(thigh * 0.38, shade(cloth.ground, 2.1, 0.06))
-    creases(cloth, 0.0012, 12, (1.0, 1.0, 0.8))
-    return dict(sheen=0.12, gloss=0.0, tightness=10.0)
-
-
 def quilt(cloth):
     """Light padding stitched in diamonds."""
     size = 0.085
@@ -176,4 +149,4 @@ def quilt(cloth):
 
 
 WEAVES = {f.__name__.replace("_", "-"): f for f in (
-    jersey, melange, rib_knit, knit, cable, waffle, fleece, marl, twill, flannel, crepe, poplin, chambray, linen, satin, corduroy, denim, quilt)}
+    jersey, melange, rib_knit, knit, cable, fleece, marl, twill, flannel, crepe, poplin, linen, satin, corduroy, quilt)}
