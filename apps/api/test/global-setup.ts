@@ -29,8 +29,10 @@ const MEMORY = "/dev/shm";
 const MEMORY_MIN_BYTES = 4 * 1024 ** 3;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const leaveMemory = workInMemory();
+  const memory = openMemory();
   const server = await findServer();
+  // After the server's own: at an abrupt end it is stopped before its folder goes.
+  const leaveMemory = memory ? endWithProcess(memory) : () => {};
   const prefix = `toile_test_${randomBytes(4).toString("hex")}_`;
   const template = `${prefix}template`;
   const admin = new pg.Client({ connectionString: server.url });
@@ -49,6 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.end();
     await server.stop();
     leaveMemory();
+    if (memory) rmSync(memory, { recursive: true, force: true });
   };
 }
 
@@ -56,22 +59,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
  * Puts the temporary files of the run, and so its databases, into memory where there is enough. A database is nine hundred small
  * files: to create them on a disk cost half a second of processor time for each test that opens an application of its own.
  */
-function workInMemory(): () => void {
-  if (!existsSync(MEMORY)) return () => {};
+function openMemory(): string | null {
+  if (!existsSync(MEMORY)) return null;
   const { bavail, bsize } = statfsSync(MEMORY);
-  if (bavail * bsize < MEMORY_MIN_BYTES) return () => {};
+  if (bavail * bsize < MEMORY_MIN_BYTES) return null;
   const folder = mkdtempSync(path.join(MEMORY, "toile-tests-"));
   // As below. The processes that run the tests start later and inherit the variable.
   chmodSync(folder, 0o755);
-  const leave = endWithProcess(folder);
-  const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
-  return () => {
-    leave();
-    if (before === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = before;
-    rmSync(folder, { recursive: true, force: true });
-  };
+  return folder;
 }
 
 /** The queue's own tables, created here once instead of by each test file. */
