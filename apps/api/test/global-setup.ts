@@ -60,7 +60,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
  * files: to create them on a disk cost half a second of processor time for each test that opens an application of its own.
  */
 function openMemory(): string | null {
-  if (!existsSync(MEMORY)) return null;
+  // A folder that somebody chose stays: also the one of the run whose test has started this run.
+  if (process.env.TMPDIR || !existsSync(MEMORY)) return null;
   const { bavail, bsize } = statfsSync(MEMORY);
   if (bavail * bsize < MEMORY_MIN_BYTES) return null;
   const folder = mkdtempSync(path.join(MEMORY, "toile-tests-"));
