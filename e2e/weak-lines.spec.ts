@@ -22,12 +22,12 @@ test("a picture that failed while the connection was down loads by itself once i
 });
 
 test("a photo chosen before the page's scripts have loaded is reported as chosen", async ({ page }) => {
-  await page.route("**/assets/*.js", (route) =>
-    new Promise<void>((done) => setTimeout(done, 3_000)).then(() => route.continue()),
-  );
+  const { promise: chosen, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", (route) => chosen.then(() => route.continue()));
   await page.goto("/try-on", { waitUntil: "commit" });
   await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
   await expect(page.getByText("Your picture is in hand.")).toBeVisible();
+  release();
 });
 
 test("after a drag the comparison still follows its arrow keys", async ({ page }) => {

@@ -19,6 +19,8 @@ export type Operation = {
   path: string;
   /** The form's field for a file, if the route accepts one. */
   field: string;
+  /** The document describes a body for it. */
+  readsBody: boolean;
 };
 
 export type OpenApi = {
@@ -32,7 +34,8 @@ export function operationsOf({ paths }: OpenApi, id: () => string): Operation[] 
     Object.entries(methods).map(([method, { requestBody }]) => {
       const properties = requestBody?.content?.["multipart/form-data"]?.schema?.properties ?? {};
       const field = Object.entries(properties).find(([, { format }]) => format === "binary")?.[0] ?? "image";
-      return { method: method.toUpperCase(), path: path.replace(/\{\w+\}/g, id), field };
+      const readsBody = requestBody !== undefined;
+      return { method: method.toUpperCase(), path: path.replace(/\{\w+\}/g, id), field, readsBody };
     }),
   );
 }
@@ -47,7 +50,7 @@ export const OTHER_PATHS: Operation[] = [
     "/api/v1/products//import",
     "/api/v1/images/check/",
   ],
-].flatMap((path) => ["POST", "PUT", "GET"].map((method) => ({ method, path, field: "image" })));
+].flatMap((path) => ["POST", "PUT", "GET"].map((method) => ({ method, path, field: "image", readsBody: false })));
 
 const PIECE = Buffer.alloc(64 * 1024, "x");
 /** For an answer after the last byte was sent. */

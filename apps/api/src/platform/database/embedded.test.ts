@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { ConfigError } from "../config/config.ts";
 import { createLogger } from "../log.ts";
 import { findPostmaster } from "./embedded/postmaster.ts";
@@ -12,14 +12,23 @@ import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } fr
 
 const log = createLogger({ level: "silent" });
 const folders: string[] = [];
+/** Of one cluster that most tests start in turn: setting one up takes longer than the rest of a test. */
+let shared: string | undefined;
 const servers: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
   for (const server of servers.splice(0)) await server.stop();
+});
+afterAll(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
+
+function sharedFolder(): string {
+  shared ??= newFolder();
+  return shared;
+}
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "toile-embedded-"));
@@ -93,7 +102,7 @@ describe("the built-in PostgreSQL", { timeout: 60_000 }, () => {
   });
 
   it("listens only on this machine, with a password that only the owner can read", async () => {
-    const dataDir = newFolder();
+    const dataDir = sharedFolder();
     const server = await start(dataDir);
     expect(await query(server.url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
     expect(statSync(path.join(dataDir, "postgres.json")).mode & 0o077).toBe(0);
@@ -104,7 +113,7 @@ describe("the built-in PostgreSQL", { timeout: 60_000 }, () => {
   });
 
   it("recovers after the server was killed, with every acknowledged row", async () => {
-    const dataDir = newFolder();
+    const dataDir = sharedFolder();
     const server = await start(dataDir);
     await query(server.url, "create table rows (id serial)");
     for (let index = 0; index < 20; index++) await query(server.url, "insert into rows default values");
@@ -118,7 +127,7 @@ describe("the built-in PostgreSQL", { timeout: 60_000 }, () => {
   });
 
   it("starts despite a pid file whose number now belongs to another kind of process, or to a zombie", async () => {
-    const dataDir = newFolder();
+    const dataDir = sharedFolder();
     const server = await start(dataDir);
     const pidFile = path.join(clusterOf(dataDir), "postmaster.pid");
     const stale = readFileSync(pidFile, "utf8").split("\n").slice(1);
@@ -139,7 +148,7 @@ describe("the built-in PostgreSQL", { timeout: 60_000 }, () => {
   });
 
   it("refuses a second app on the same folder with one line", async () => {
-    const dataDir = newFolder();
+    const dataDir = sharedFolder();
     await start(dataDir);
     const second = startEmbeddedPostgres({ dataDir, log });
     await expect(second).rejects.toThrow(ConfigError);
@@ -149,7 +158,7 @@ describe("the built-in PostgreSQL", { timeout: 60_000 }, () => {
   });
 
   it("survives when its app is killed; the next app takes it over and can stop it", async () => {
-    const dataDir = newFolder();
+    const dataDir = sharedFolder();
     const app = await startInOtherProcess(dataDir);
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/is in use by process/);
     const before = findPostmaster(clusterOf(dataDir));
@@ -163,7 +172,7 @@ describe("the built-in PostgreSQL", { timeout: 60_000 }, () => {
   });
 
   it("lets exactly one in of two apps that start at once over a dead app's lock", async () => {
-    const dataDir = newFolder();
+    const dataDir = sharedFolder();
     const app = await startInOtherProcess(dataDir);
     app.kill("SIGKILL");
     await new Promise((resolve) => app.once("exit", resolve));
@@ -186,7 +195,7 @@ describe("the built-in PostgreSQL", { timeout: 60_000 }, () => {
   });
 
   it("refuses a cluster of another major version and says what to do", async () => {
-    const dataDir = newFolder();
+    const dataDir = sharedFolder();
     await (await start(dataDir)).stop();
     servers.length = 0;
     writeFileSync(path.join(clusterOf(dataDir), "PG_VERSION"), "15\n");
