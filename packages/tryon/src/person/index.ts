@@ -11,6 +11,7 @@ import { findBareLegs } from "./refinement/bare-legs.ts";
 import { openGaps } from "./refinement/gaps.ts";
 import { settleHem } from "./refinement/hem-line.ts";
 import { openLegGap } from "./refinement/leg-gap.ts";
+import { settleSkinColouredTop } from "./refinement/skin-coloured-top.ts";
 import { claimSleeves } from "./refinement/sleeve-cloth.ts";
 import { findSleeves } from "./refinement/sleeves.ts";
 import { settleTail } from "./refinement/top-tail.ts";
@@ -63,6 +64,7 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
   const seed = options.seed === undefined ? {} : { seed: options.seed };
   const parse = await stage("parse", () => {
     const found = parsePerson(image, pose, matte, seed);
+    settleSkinColouredTop(image, found);
     settleHem(image, found);
     settleTail(image, found);
     openGaps(image, pose, matte, found);

@@ -50,11 +50,17 @@ describe("the neck's share", () => {
     expect(share(120 + 24, 20)).toBe(0);
   });
 
-  test("is as wide as the eyes are apart, within 0.16 to 0.21 shoulder widths", () => {
+  test("is as wide as the eyes are apart, within 0.16 to 0.21 shoulder widths, and under the jaw 0.82 of that", () => {
     const withEyes = (eyeDistance: number) => ({ eyeDistance, headVisible: true });
-    expect(share(120 + 16, 20, withEyes(5))).toBeCloseTo(0.5, 6);
-    expect(share(120 + 18, 20, withEyes(18))).toBeCloseTo(0.5, 6);
-    expect(share(120 + 21, 20, withEyes(40))).toBeCloseTo(0.5, 6);
+    for (const [eyeDistance, half] of [
+      [5, 16],
+      [18, 18],
+      [40, 21],
+    ] as const) {
+      expect(share(120 + 0.82 * half, 20, withEyes(eyeDistance))).toBeCloseTo(0.5, 6);
+    }
+    // at its foot it has its whole width, and 0.09 shoulder widths more
+    expect(share(120 + 18 + 9, 50, withEyes(18))).toBeCloseTo(0.5, 6);
   });
 
   test("leans towards the mouth of a turned head", () => {
