@@ -158,7 +158,7 @@ test("a correction that no longer applies is marked among the products, comes fi
 
   await first.getByRole("button", { name: `Open the garment reading of ${name}` }).click();
   const editor = dialog(page);
-  await expect(editor.getByText("The correction counts no longer")).toBeVisible(READ);
+  await expect(editor.getByText("which no longer applies")).toBeVisible(READ);
   await editor.getByRole("button", { name: "Reset to automatic" }).click();
   await expectToast(page, "Read automatically again");
   await editor.getByRole("button", { name: "Cancel" }).click();

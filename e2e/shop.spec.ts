@@ -128,6 +128,37 @@ test.describe("browse", () => {
     await expect(cards(page).getByRole("heading", { name: "Breton striped T-shirt" })).toBeVisible();
   });
 
+  test("a word that is begun before the scripts have loaded never leaves the box, so that it can be ended meanwhile [S2.41]", async ({
+    page,
+  }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    // Looks between any two tasks, because a key press can come between any two.
+    await page.addInitScript(() => {
+      const { port1, port2 } = new MessageChannel();
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      port1.onmessage = () => {
+        const { value } = document.querySelector<HTMLInputElement>("#browse-controls [name=q]") ?? { value: "" };
+        if (value !== (seen.at(-1) ?? "")) seen.push(value);
+        port2.postMessage(null);
+      };
+      port2.postMessage(null);
+    });
+    await page.goto("/browse", { waitUntil: "commit" });
+    const box = page.getByRole("searchbox", { name: "Search" });
+    await box.fill("bre");
+    release();
+    await expect(page).toHaveURL("/browse?q=bre");
+    await box.press("End");
+    await box.pressSequentially("ton");
+    await expect(page).toHaveURL("/browse?q=breton");
+    expect(await page.evaluate(() => Reflect.get(window, "seen"))).not.toContain("");
+  });
+
   test("size, price and sale filter too, show as badges, and '/' leads to the search", async ({ page }) => {
     const { brand } = await hangRail(page, [
       { name: "Small cape", price: 30, availableSizes: ["S"] },

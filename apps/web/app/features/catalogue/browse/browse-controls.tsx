@@ -17,7 +17,9 @@ export type BrowseControlsProps = { address: BrowseAddress; filters: BrowseFilte
 /** A form that works before scripts have loaded; with scripts every change updates the list. */
 export function BrowseControls({ address, filters }: BrowseControlsProps) {
   const navigate = useNavigate();
-  const search = useSearchText(address, useEarlyChoice(address));
+  const [drawn] = useState(findForm);
+  const search = useSearchText(address, drawn?.q);
+  useEarlyChoice(address, drawn, search.adopt);
   const box = useRef<HTMLInputElement>(null);
   useSearchKey(box);
   const choose = (change: Parameters<typeof changeBrowse>[1]) => {
@@ -126,19 +128,23 @@ function readForm(form: HTMLFormElement): BrowseAddress {
 /**
  * A choice that was made in the server's form before the scripts had loaded: no handler ran, so it is read from the form and
  * applied. Read twice: when React first renders, because it may reset a control during hydration, and at hydration, because a
- * choice may be made in between. Returns the text typed by then; undefined if the form does not exist yet.
+ * choice may be made in between.
+ *
+ * @param drawn - The form at the first render; undefined if it did not exist yet.
+ * @param onText - Receives the text typed by then.
  */
-function useEarlyChoice(address: BrowseAddress): string | undefined {
+function useEarlyChoice(address: BrowseAddress, drawn: BrowseAddress | undefined, onText: (text: string) => void) {
   const navigate = useNavigate();
   const first = useRef(address);
-  const [drawn] = useState(findForm);
+  const adopt = useRef(onText);
   // During hydration, not after it: from then on a control's own handler receives the choice.
   useLayoutEffect(() => {
     const before = browseHref({ ...first.current, page: 1 });
     const early = [findForm(), drawn].find((form) => form && browseHref(form) !== before);
-    if (early) navigate(browseHref(early), { preventScrollReset: true });
+    if (!early) return;
+    adopt.current(early.q);
+    navigate(browseHref(early), { preventScrollReset: true });
   }, [drawn, navigate]);
-  return drawn?.q;
 }
 
 function findForm(): BrowseAddress | undefined {
@@ -158,8 +164,12 @@ function useSearchText(address: BrowseAddress, early = address.q) {
   const sent = useRef(early);
   const latest = useRef(address);
   latest.current = address;
+  const shown = useRef(address.q);
 
   useEffect(() => {
+    // Text typed before the scripts had loaded is not in the URL yet: until that changes, the box keeps it.
+    if (address.q === shown.current) return;
+    shown.current = address.q;
     // While a word is being typed, the URL is outdated.
     if (address.q === sent.current || timer.current !== undefined) return;
     sent.current = address.q;
@@ -181,6 +191,12 @@ function useSearchText(address: BrowseAddress, early = address.q) {
     }, DEBOUNCE_MS);
   };
 
+  /** Takes text that is being searched for already. */
+  const adopt = (value: string) => {
+    sent.current = value;
+    setText(value);
+  };
+
   /** Stops waiting and returns the box's text. */
   const settle = (): string => {
     clearTimeout(timer.current);
@@ -190,5 +206,5 @@ function useSearchText(address: BrowseAddress, early = address.q) {
     return q;
   };
 
-  return { text, type, settle };
+  return { text, type, adopt, settle };
 }
