@@ -110,7 +110,7 @@ function print(checker: Checker, type: Type, indent: string): string {
 
 function plain(checker: Checker, type: Type): string {
   const text = checker.typeToString(type, undefined, NodeBuilderFlags.NoTruncation | NodeBuilderFlags.InTypeAlias);
-  // A name would mean another type, which is not in the file.
+  // A name in the text would refer to a type that the package does not contain.
   const names = text.replaceAll(/"[^"]*"/g, "").match(/[A-Za-z]+/g) ?? [];
   const known = new Set(["string", "number", "boolean", "true", "false", "null", "undefined", "unknown"]);
   const strange = names.find((name) => !known.has(name));

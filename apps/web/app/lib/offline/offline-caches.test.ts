@@ -128,7 +128,7 @@ describe("the last looks", () => {
     expect(asked).toBe(1);
   });
 
-  test("are none where caches are blocked", async () => {
+  test("are empty if the browser blocks caches", async () => {
     const blocked = () => Promise.reject(new DOMException("blocked", "SecurityError"));
     vi.stubGlobal("caches", { open: blocked, has: blocked, delete: blocked });
     expect(await readLooks("u1")).toEqual([]);

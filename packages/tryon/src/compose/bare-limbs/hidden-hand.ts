@@ -71,7 +71,7 @@ function clothBeyond(from: Point, direction: Point, { labels, size }: HandSource
 /** The end of the visible part is measured on this many strips along the hand, of which so many must show skin. */
 const STRIPS = 8;
 const FEWEST_STRIPS = 3;
-/** Pixels beyond its axis are in a limb's pointed end, which is no hand; one that ends this much earlier has none. */
+/** A limb is drawn with a pointed end beyond its axis, this many pixels long. It is not part of the hand, so it is cut off. */
 const CAP = 3;
 
 /**

@@ -22,12 +22,12 @@ describe.each([
     expect(measure(plainEvidence(top, "upper"))).toBeCloseTo(BELLY_AREA, 6);
   });
 
-  test("is none where the new garment covers it", () => {
+  test("does not count where the new garment covers it", () => {
     expect(measure(plainEvidence(top, "upper", { garmentSeen: planeOf(() => 0.4) }))).toBe(0);
     expect(measure(plainEvidence(top, "upper", { garmentSeen: planeOf(() => 0.2) }))).toBeCloseTo(BELLY_AREA, 6);
   });
 
-  test("is none where the picture was made up or changed", () => {
+  test("does not count where the picture was made up or changed", () => {
     expect(measure(plainEvidence(top, "upper", { madeUp: new Uint8Array(48 * 88).fill(1) }))).toBe(0);
     expect(measure(lighter(plainEvidence(top, "upper"), 7))).toBe(0);
     expect(measure(lighter(plainEvidence(top, "upper"), 5))).toBeCloseTo(BELLY_AREA, 6);
@@ -65,7 +65,7 @@ test("trousers below a short dress are not left over", () => {
   expect(measureLeftovers(plainEvidence(trousers, "dress", { garmentSeen: seen }))).toBe(0);
 });
 
-test("in another engine's picture cloth like the wall is none", () => {
+test("in another engine's picture, cloth of the wall's colour does not count", () => {
   const white = plainEvidence(top, "upper", { isOwn: false });
   expect(measureLeftovers(white)).toBeCloseTo(BELLY_AREA, 6);
   const { matte, image } = white.person;

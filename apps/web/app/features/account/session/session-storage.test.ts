@@ -85,7 +85,7 @@ describe("a session", () => {
     ).not.toBeNull();
   });
 
-  test("is cleared whole, and what is not its own stays", () => {
+  test("is cleared completely, and other stored values stay", () => {
     const storage = storageOf({ theme: "dark", ...Object.fromEntries(SESSION_KEYS.map((key) => [key, "x"])) });
     clearSession(storage);
     expect([...storage.stored]).toEqual([["theme", "dark"]]);

@@ -38,7 +38,7 @@ test("a visitor who agreed to an earlier text is asked again", () => {
   expect(readVisit("pk_one")).toBeNull();
 });
 
-test("a stored value that is none is no visit", () => {
+test("a stored value that is not a visit is ignored", () => {
   for (const text of ["{", "null", "7", "{}", JSON.stringify({ visitorToken: "token" })]) {
     stored.set(SHOP_VISIT_KEY, text);
     expect(readVisit("pk_one"), text).toBeNull();
