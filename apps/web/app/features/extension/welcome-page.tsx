@@ -25,7 +25,7 @@ export function WelcomePage(props: WelcomePageProps) {
           Every shop has a <em className="text-thread">fitting room.</em>
         </h1>
         <p className="mt-6 max-w-[26em] text-lead text-muted">
-          The extension puts a Try On button on clothing sites. Four steps, once, and it knows you.
+          The extension puts a Try On button on clothing sites. You set it up once, in four steps.
         </p>
         <Presence />
         <Picture />
@@ -113,7 +113,7 @@ function Presence() {
       />
       {present
         ? "The extension is in this browser, and ready."
-        : "The extension is not in this browser, and not in the Chrome Web Store yet. Set yourself up now: the same four steps make the fitting room on this site yours."}
+        : "The extension is not in this browser, and not in the Chrome Web Store yet. You can take the four steps now: they also set up the fitting room on this site."}
     </p>
   );
 }

@@ -70,8 +70,8 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: "poor-result",
         question: "The result does not look right.",
         answer: [
-          "Each result is judged before it is charged. Where the judge finds it too poor you see it with the reason, and your credit stays with you.",
-          "Where another version came out about as well, it is one tap below the result. If you were charged for a picture that is clearly wrong, write to us.",
+          "Each result is judged before it is charged. If the judge finds it too poor, you see it with the reason, and your credit comes back.",
+          "If another version came out about as well, it is offered below the result. If you were charged for a picture that is clearly wrong, write to us.",
         ],
       },
       {
@@ -86,7 +86,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: "how-long-kept",
         question: "How long can I see my results?",
         answer: [
-          "Results go by themselves after some time; each says when. Like one with the heart, and it stays until you remove it.",
+          "Results are deleted after some time; each says when. Mark one with the heart, and it stays until you remove it.",
         ],
         link: { to: "/profile?tab=looks", label: "Your looks" },
       },
@@ -108,22 +108,24 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: "expiry",
         question: "Do credits expire?",
         answer: [
-          "Bought and bonus credits do not. Credits of a plan can be used until seven days after the period that was paid.",
+          "Bought and bonus credits do not. Credits of a plan can be used until seven days after the period you paid for.",
         ],
       },
       {
         id: "refunds",
         question: "Can I get my money back?",
         answer: [
-          "Within 14 days you get back what you paid for credits that you have not used, without a reason. Write to us and say which payment you mean.",
-          "If something went wrong on our side, tell us as well, also later.",
+          "Within 14 days you get back what you paid for credits that you have not used, without giving a reason. Write to us and say which payment you mean.",
+          "If something went wrong on our side, tell us, even if it is longer ago.",
         ],
         link: { to: "/terms-of-service#withdrawal", label: "The terms on refunds" },
       },
       {
         id: "cancel-plan",
         question: "How do I cancel my plan?",
-        answer: ["In your profile, under Subscription. What you paid for stays usable until the period ends."],
+        answer: [
+          "In your profile, under Subscription. It is then not renewed; its credits can be used until seven days after the period you paid for.",
+        ],
         link: { to: "/profile?tab=subscription", label: "Your plan" },
       },
       {
@@ -138,7 +140,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: "payment-failed",
         question: "My card was declined.",
         answer: [
-          "Nothing was taken. The message of your bank stands beside the form; often it wants a confirmation in its own app. Try again, or use another card.",
+          "No money was taken. Your bank's message is shown beside the form; often the bank wants you to confirm the payment in its own app. Try again, or use another card.",
         ],
       },
     ],
@@ -151,7 +153,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: "who-sees",
         question: "Who can see my photo?",
         answer: [
-          "You. Pictures of people have signed addresses that expire. A look that you share can be seen by those who have its link, until you take the link back.",
+          "Only you. Pictures of people have signed addresses that expire. If you share a look, anybody with its link can see it, until you take the link back.",
         ],
         link: { to: "/privacy-policy", label: "Privacy policy" },
       },
@@ -164,14 +166,16 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: "delete",
         question: "How do I delete my photo, or everything?",
         answer: [
-          "Each photo and each result has a button for it. Your whole account is deleted at the end of your profile, at once and for good.",
+          "Each photo and each result has a button for it. At the end of your profile you can delete your whole account, at once and for good.",
         ],
         link: { to: "/profile", label: "Your profile" },
       },
       {
         id: "forgot-password",
         question: "I cannot log in any more.",
-        answer: ["Ask for a link that sets a new password. It works for an hour. Look into the spam folder too."],
+        answer: [
+          "Ask for a link that sets a new password. It works for an hour. If no mail arrives, look in the spam folder.",
+        ],
         link: { to: "/forgot-password", label: "Set a new password" },
       },
     ],
@@ -183,7 +187,10 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
       {
         id: "in-my-shop",
         question: "Can I put this into my own shop?",
-        answer: ["Yes, with the API: two pictures in, one picture out. You need an account and a key."],
+        answer: [
+          "Yes, in two ways. The try-on button is a few lines of code on your product pages. With the API your own server sends two pictures and gets one back.",
+          "For both you need an account and a key.",
+        ],
         link: { to: "/virtual-try-on-api", label: "The try-on API" },
       },
       {

@@ -12,7 +12,7 @@ export function CookiePolicy() {
           Cookie <em className="text-thread">policy</em>
         </>
       }
-      short="Most of what this site keeps in your browser is no cookie at all, and nothing of it follows you elsewhere. What is not essential waits until you allow it."
+      short="Most things that this site keeps in your browser are not cookies, and none of them follows you to other sites. Anything that is not essential waits until you allow it."
       version={COOKIE_VERSION}
       sections={SECTIONS}
     />
@@ -22,7 +22,7 @@ export function CookiePolicy() {
 const ABOUT: Record<Category, { title: string; text: string }> = {
   essential: {
     title: "Essential",
-    text: "What you have asked for cannot work without these: being signed in, paying once, not being asked again.",
+    text: "Without these the site cannot do what you ask of it: keep you signed in, take a payment only once, remember your choices.",
   },
   functional: {
     title: "Functional",
@@ -34,14 +34,14 @@ const ABOUT: Record<Category, { title: string; text: string }> = {
   },
   marketing: {
     title: "Marketing",
-    text: "There is nothing here. The switch is there so that a choice made once also holds for what may come.",
+    text: "This group is empty. Its switch holds your choice, should we ever add something.",
   },
 };
 
 const SECTIONS: LegalSection[] = [
   {
     id: "what-it-is",
-    title: "What this is about",
+    title: "Cookies, and other storage",
     body: (
       <>
         <p>
@@ -50,8 +50,8 @@ const SECTIONS: LegalSection[] = [
           asks the same of all of them, so this page lists them all.
         </p>
         <p>
-          Some cookies end with what they were set for, after minutes. Persistent cookies are kept 30 days to 2 years;
-          the lists below say how long each is kept.
+          Some cookies end after minutes, once they have served their purpose. Persistent cookies are kept 30 days to 2
+          years; the lists below say how long each is kept.
         </p>
       </>
     ),
@@ -62,8 +62,9 @@ const SECTIONS: LegalSection[] = [
     body: (
       <p>
         You are asked on your first visit, and before you answer only what is essential is kept. You can choose again at
-        any time: <em>Cookie settings</em> at the foot of each page. What you take back is erased at once. You can also
-        erase everything in your browser&rsquo;s settings; then you are signed out and asked again.
+        any time: <em>Cookie settings</em> at the foot of each page. If you take your consent back, the items are erased
+        at once. You can also erase everything in your browser&rsquo;s settings; then you are signed out and asked
+        again.
       </p>
     ),
   },
@@ -78,7 +79,7 @@ const SECTIONS: LegalSection[] = [
     body: (
       <p>
         Only Stripe sets any, and only on the pages where you enter a card. No advertising network, no social network
-        and no outside statistics are loaded by this site. What we keep on our servers is in the{" "}
+        and no outside statistics are loaded by this site. For the data on our servers, see the{" "}
         <Link to="/privacy-policy">privacy policy</Link>.
       </p>
     ),

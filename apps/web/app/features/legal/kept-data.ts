@@ -16,12 +16,12 @@ export type KeptData = {
   deleted: "gone" | { stays: string };
 };
 
-const BOOKS = "The tax office wants the books for years. They are kept under the account's number alone.";
+const BOOKS = "Tax law requires the books to be kept for years. They are kept under the account's number alone.";
 
 export const KEPT_DATA: readonly KeptData[] = [
   {
     what: "Your profile",
-    why: "Name, email, and if you gave them telephone number and date of birth: to know you again and to write to you.",
+    why: "Name and email, and your telephone number and date of birth if you gave them: to recognise you and to write to you.",
     tables: ["users"],
     kept: "account",
     deleted: { stays: "An empty row stays, with the account's number, because the books refer to it." },
@@ -42,7 +42,7 @@ export const KEPT_DATA: readonly KeptData[] = [
   },
   {
     what: "Links for a new password",
-    why: "So that one link sets one password, and a flood of them is seen.",
+    why: "So that one link sets one password, and so that we notice a flood of them.",
     tables: ["password_resets"],
     kept: { days: 7 },
     deleted: "gone",
@@ -80,11 +80,13 @@ export const KEPT_DATA: readonly KeptData[] = [
     why: "Which garment, with which options, and how it ended: your history, and the proof of each credit.",
     tables: ["tryons"],
     kept: "account",
-    deleted: { stays: "The books are checked against them. What you wrote and which garment it was are emptied." },
+    deleted: {
+      stays: "The books are checked against them. Your wishes in words and the garment are removed from them.",
+    },
   },
   {
     what: "Judgements, shared looks and favourites",
-    why: "What the quality check found, what you show to others, and what you put aside.",
+    why: "What the quality check found, the looks that you show to others, and the products that you saved.",
     tables: ["tryon_results", "looks", "favourites"],
     kept: "account",
     deleted: "gone",
@@ -109,8 +111,8 @@ export const KEPT_DATA: readonly KeptData[] = [
     deleted: { stays: BOOKS },
   },
   {
-    what: "Friends whom you brought",
-    why: "Your code, and which account came with it: so that a bonus is paid once.",
+    what: "Friends you invited",
+    why: "Your code, and the accounts that registered with it, so that a bonus is paid once.",
     tables: ["referral_codes", "referrals"],
     kept: "account",
     deleted: { stays: "The other person's bonus depends on it, and no code is given out twice." },

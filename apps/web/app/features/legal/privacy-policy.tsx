@@ -22,7 +22,7 @@ export function PrivacyPolicy(props: PrivacyPolicyProps) {
           Privacy <em className="text-thread">policy</em>
         </>
       }
-      short="Your photo is used to make try-on pictures of you, and for nothing else. Nobody but you sees it, and it is deleted when you say so. We sell no data, show no advertising and train nothing on your pictures."
+      short="Your photo is used to make try-on pictures of you, and for nothing else. It is shown to nobody but you, and it is deleted when you say so. We sell no data, show no advertising and train nothing on your pictures."
       version={PRIVACY_VERSION}
       sections={sectionsOf(props)}
     />
@@ -34,8 +34,8 @@ const sectionsOf = (props: PrivacyPolicyProps): LegalSection[] => [
   { id: "your-photos", title: "Your photos", body: <YourPhotos {...props} /> },
   { id: "other-shops", title: "On the pages of other shops", body: <OtherShops {...props} /> },
   { id: "what-we-keep", title: "What we keep, and for how long", body: <Kept resultDays={props.resultDays} /> },
-  { id: "why-we-may", title: "Why we may", body: <WhyWeMay /> },
-  { id: "who-else", title: "Who else gets something", body: <WhoElse {...props} /> },
+  { id: "why-we-may", title: "Legal grounds", body: <WhyWeMay /> },
+  { id: "who-else", title: "Who else receives data", body: <WhoElse {...props} /> },
   { id: "your-rights", title: "Your rights", body: <YourRights operator={props.operator} /> },
   { id: "safety", title: "How it is protected", body: <Safety /> },
   { id: "changes", title: "Changes", body: <Changes /> },
@@ -69,7 +69,10 @@ function YourPhotos({ resultDays, outsideEngines }: PrivacyPolicyProps) {
             ? "Try-on pictures are made by our own program on our own servers. Your photo is sent to no other company."
             : `Try-on pictures are made with the help of: ${outsideEngines.join(", ")}. Your photo and the garment's are sent there for each try-on.`}
         </li>
-        <li>Nothing is trained on your pictures. The program has no code for it.</li>
+        <li>
+          We train nothing on your pictures: the program has no code for it.
+          {outsideEngines.length === 0 ? null : " The companies named above have terms of their own."}
+        </li>
         <li>
           Your own photos stay until you remove them. A photo that is sent for one try-on is deleted after a day.
           Results are deleted after {resultDays === 1 ? "a day" : `${resultDays} days`}, unless you like them.
@@ -114,8 +117,8 @@ function Kept({ resultDays }: { resultDays: number }) {
   return (
     <>
       <p>
-        This is all of it. A test of the program compares the list with the database: it fails when a table about people
-        is missing here, or is kept longer than it says.
+        This list is complete. A test of the program compares it with the database, and fails if a table about people is
+        missing or is kept longer than the list says.
       </p>
       <dl className="divide-y divide-line border-y text-base leading-normal">
         {KEPT_DATA.map((entry) => (
@@ -138,9 +141,9 @@ function Kept({ resultDays }: { resultDays: number }) {
         learns what is missing. Who searched is not stored; email addresses and long numbers are left out.
       </p>
       <p>
-        What your browser keeps is in the <Link to="/cookie-policy">cookie policy</Link>. The server&rsquo;s log has
-        addresses of pages and the time, without names or emails. Backups are the operator&rsquo;s; what is deleted here
-        goes from them as they are replaced.
+        What is stored in your browser is in the <Link to="/cookie-policy">cookie policy</Link>. The server&rsquo;s log
+        has addresses of pages and the time, without names or emails. Backups are made by the operator; deleted data
+        disappears from them as they are replaced.
       </p>
     </>
   );
@@ -151,14 +154,14 @@ function WhyWeMay() {
     <ul>
       <li>
         <strong>Because you agreed</strong>: photos of you, the newsletter, notifications, and what the cookie settings
-        ask for. You can take each back, and nothing else depends on it.
+        ask for. You can take back each consent, and nothing else depends on it.
       </li>
       <li>
         <strong>Because of our contract</strong>: your account, try-ons, credits, plans and payments, and answers to
         your questions.
       </li>
       <li>
-        <strong>Because the law wants it</strong>: the books of what was sold, for the tax office.
+        <strong>Because the law requires it</strong>: the books of our sales, for the tax office.
       </li>
       <li>
         <strong>Because we have to keep accounts safe</strong>: sign-ins, limits against guessing, and the trail of
@@ -177,13 +180,14 @@ function WhoElse({ outsideEngines }: PrivacyPolicyProps) {
           reaches us.
         </li>
         <li>
-          <strong>Google</strong>, if you sign in with it: that you do. We get your name and email from there.
+          <strong>Google</strong>, if you sign in with it: Google learns that you do, and we get your name and email
+          from there.
         </li>
         <li>
           <strong>Your browser&rsquo;s notification service</strong>, if you asked to be told when a try-on is ready.
         </li>
         <li>
-          <strong>A mail server</strong>, for the mails that you get.
+          <strong>A mail server</strong>, for the mails that we send you.
         </li>
         {outsideEngines.length === 0 ? null : (
           <li>
@@ -192,8 +196,8 @@ function WhoElse({ outsideEngines }: PrivacyPolicyProps) {
         )}
       </ul>
       <p>
-        Nobody else. There is no advertising network, no tracker and no outside statistics on this site. Shops that a
-        product links to learn that you came, as with any link.
+        Nobody else. There is no advertising network, no tracker and no outside statistics on this site. If you follow a
+        product&rsquo;s link to a shop, that shop learns that you came from here, as with any link.
       </p>
     </>
   );
@@ -209,7 +213,7 @@ function YourRights({ operator }: { operator: Operator }) {
     <>
       <ul>
         <li>
-          <strong>See and take along</strong>: your profile has a download of everything that is kept about you, as
+          <strong>See and take along</strong>: your profile has a download of everything that we keep about you, as
           files that people and programs can read.
         </li>
         <li>
@@ -226,7 +230,7 @@ function YourRights({ operator }: { operator: Operator }) {
           one where you live.
         </li>
       </ul>
-      <p>For all that you cannot do yourself, write to {ask}. We answer within a month.</p>
+      <p>For anything that you cannot do yourself, write to {ask}. We answer within a month.</p>
     </>
   );
 }
@@ -235,8 +239,8 @@ function Safety() {
   return (
     <p>
       Passwords are stored as hashes that are slow to guess, and known weak ones are refused. You can add a second step
-      or a passkey. Pictures are checked and written anew, whatever their sender calls them. The program is open source:
-      how it keeps your data can be read. If you find a hole, please report it; the source code says how.
+      or a passkey. Every uploaded picture is checked and written anew. The program is open source, so anybody can read
+      how it keeps your data. If you find a weakness, please report it; the source code says how.
     </p>
   );
 }

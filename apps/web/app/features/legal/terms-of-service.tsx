@@ -22,7 +22,7 @@ export function TermsOfService({ operator }: TermsOfServiceProps) {
 }
 
 const sectionsOf = (operator: Operator): LegalSection[] => [
-  { id: "parties", title: "Who agrees on what", body: <Parties operator={operator} /> },
+  { id: "parties", title: "The agreement", body: <Parties operator={operator} /> },
   { id: "accounts", title: "Your account", body: <Accounts /> },
   { id: "photos", title: "Photos of people", body: <Photos /> },
   { id: "pictures", title: "What a try-on is", body: <Pictures /> },
@@ -31,8 +31,8 @@ const sectionsOf = (operator: Operator): LegalSection[] => [
   { id: "withdrawal", title: "Changing your mind, and refunds", body: <Withdrawal /> },
   { id: "programs", title: "Programs and API keys", body: <Programs /> },
   { id: "shops", title: "Garments of other shops", body: <Shops /> },
-  { id: "liability", title: "What we answer for", body: <Liability /> },
-  { id: "ending", title: "Ending it", body: <Ending /> },
+  { id: "liability", title: "Liability", body: <Liability /> },
+  { id: "ending", title: "Ending the agreement", body: <Ending /> },
   { id: "changes", title: "Changes of these terms", body: <Changes /> },
   { id: "law", title: "Law and disputes", body: <Law operator={operator} /> },
 ];
@@ -56,7 +56,7 @@ function Accounts() {
         You must be at least <strong>{MINIMUM_AGE} years old</strong>.
       </li>
       <li>
-        <strong>One account per person.</strong> More of them, to collect welcome or referral credits twice, may be
+        <strong>One account per person.</strong> Further accounts that collect welcome or referral credits again may be
         closed together with those credits.
       </li>
       <li>Give a name and an email that are yours, and keep your password and your API key to yourself.</li>
@@ -73,7 +73,7 @@ function Photos() {
         else; the <Link to="/privacy-policy">privacy policy</Link> has the details.
       </p>
       <ul>
-        <li>Add photos of yourself, or of somebody who agrees to it. For a child that is a parent.</li>
+        <li>Add photos of yourself, or of somebody who agrees to it. For a child, a parent must agree.</li>
         <li>No nudity, nothing that is against the law, and nobody put into clothes to mock or to deceive.</li>
         <li>Only pictures of garments that you may use in this way.</li>
         <li>Do not present a try-on as a real photo where others would be misled by it.</li>
@@ -86,8 +86,8 @@ function Pictures() {
   return (
     <p>
       A try-on is a picture made by a program: an impression of how a garment may look on you. It promises no size, no
-      fit and no colour, and a program can be wrong. Each result is judged by the program before it is charged, and you
-      can always buy, or not buy, as you would without it.
+      fit and no colour, and a program can be wrong. Each result is judged by the program before it is charged. Whether
+      you buy a garment is your own decision.
     </p>
   );
 }
@@ -114,8 +114,8 @@ function Plans() {
   return (
     <p>
       A plan renews by itself, monthly or yearly, at the price that was shown, until you cancel it. You can cancel at
-      any time in your <Link to="/profile?tab=subscription">profile</Link>; what is paid stays usable until its period
-      ends. If the price of a plan changes, you are told at least a month before, and can cancel.
+      any time in your <Link to="/profile?tab=subscription">profile</Link>; the period that you paid for stays usable.
+      If the price of a plan changes, you are told at least a month before, and can cancel.
     </p>
   );
 }
@@ -124,14 +124,14 @@ function Withdrawal() {
   return (
     <>
       <p>
-        As a consumer you can withdraw from a purchase within <strong>14 days</strong>, without a reason. You get back
-        what you paid for credits that you have not used. Credits that you use within those days are a service that you
-        asked us to begin at once, and are not paid back.
+        As a consumer you can withdraw from a purchase within <strong>14 days</strong>, without giving a reason. You get
+        back what you paid for credits that you have not used. Credits that you use within those days are a service that
+        you asked us to begin at once, and are not paid back.
       </p>
       <p>
         Write to us through the <Link to="/contact">contact form</Link> or by email; any clear sentence will do. The
-        money goes back the way it came, within 14 days. If something went wrong on our side, tell us as well, also
-        later.
+        money goes back the way it came, within 14 days. If something went wrong on our side, tell us, even if it is
+        longer ago.
       </p>
     </>
   );
@@ -146,8 +146,8 @@ function Programs() {
         budgets that you set.
       </li>
       <li>
-        If your program sends photos of your customers, you answer for their consent, and for telling them what happens
-        to their photos.
+        If your program sends photos of your customers, you are responsible for their consent, and for telling them what
+        happens to their photos.
       </li>
       <li>Keep to the limits that the API states, and do not try to get around them.</li>
       <li>Do not break in, overload the service, or copy the catalogue with robots.</li>
@@ -167,9 +167,10 @@ function Shops() {
 function Liability() {
   return (
     <p>
-      We run the service with care, but promise no uptime. We answer for damage that we cause on purpose or by gross
-      negligence, and for all that the law does not let us exclude. For anything else our liability ends at what you
-      paid us in the twelve months before. Nothing here takes away rights that you have as a consumer.
+      We run the service with care, but do not promise that it is always available. We are liable for damage that we
+      cause on purpose or by gross negligence, and wherever the law does not let us exclude liability. For anything else
+      our liability ends at what you paid us in the twelve months before. Nothing here takes away your rights as a
+      consumer.
     </p>
   );
 }
@@ -177,7 +178,7 @@ function Liability() {
 function Ending() {
   return (
     <p>
-      You can delete your account in your profile at any time. Credits that are left then go with it, so use them or ask
+      You can delete your account in your profile at any time. Remaining credits are lost with it, so use them or ask
       for a refund first. We may suspend an account that breaks these terms, after a warning where that is possible, and
       pay back what was bought and not used unless it was used for fraud.
     </p>

@@ -101,7 +101,7 @@ function Endpoint() {
 const FEATURES = [
   {
     title: "Pay for good pictures",
-    text: "Every result is judged before it is charged. A poor one is sent with its reason and costs nothing, and so do refusals and failures.",
+    text: "Every result is judged before it is charged. A poor one is sent with its reason and costs nothing, like a refusal or a failure.",
   },
   {
     title: "Repeat without fear",
@@ -113,15 +113,15 @@ const FEATURES = [
   },
   {
     title: "Faces stay faces",
-    text: "The embedded engine dresses the person and leaves everything else as it was: face, hands and background, pixel for pixel.",
+    text: "The embedded engine dresses the person and leaves face and background as they were, pixel for pixel.",
   },
   {
     title: "Errors in English",
-    text: "Each has a code for your program and a sentence for your customer. A photo that cannot work is refused before it costs anything.",
+    text: "Each has a code for your program and a sentence for your customer. A photo with nothing to dress is refused, and costs nothing.",
   },
   {
-    title: "Photos do not linger",
-    text: "The photo of your customer is written anew without its metadata, and deleted after a day.",
+    title: "Photos are deleted",
+    text: "Your customer's photo is stored without its metadata, and deleted after a day.",
   },
 ] as const;
 
@@ -152,7 +152,7 @@ function Figures() {
         </h2>
         <p className="mt-4 max-w-[34em] text-muted">
           Figures of the embedded engine, from benches that come with the source code: run them on your own machine.
-          Waiting in line and the way over the network come on top.
+          Time in the queue and on the network comes on top.
         </p>
         <dl className="mt-12 grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
           {FIGURES.map(({ value, unit, what, how }) => (

@@ -97,7 +97,7 @@ function Formats() {
   return (
     <Facts
       facts={[
-        ["In", "JPEG, PNG and WebP, up to 10 MB each. Photos are turned upright by the camera's own note."],
+        ["In", "JPEG, PNG and WebP, up to 10 MB each. A photo that its camera marked as rotated is turned upright."],
         [
           "Out",
           <>
@@ -105,8 +105,8 @@ function Formats() {
             <Code>returnBase64</Code>).
           </>,
         ],
-        ["Not upright, not sharp", "Refused only when there is nothing to dress; everything else is a warning."],
-        ["Garments by number", "A product of the catalogue needs no picture: send its id."],
+        ["Imperfect photos", "Refused only when there is nothing to dress; everything else is a warning."],
+        ["Garments by id", "A product of the catalogue needs no picture: send its id."],
       ]}
     />
   );
@@ -116,7 +116,7 @@ function Integration() {
   return (
     <Facts
       facts={[
-        ["OpenAPI", "A document of every call, made from the code that answers. Generators turn it into a client."],
+        ["OpenAPI", "A document of every call, made from the API's own code. Generators turn it into a client."],
         [
           "TypeScript",
           <>

@@ -12,7 +12,7 @@ const LANGUAGES = [
 const FIELDS = [
   ["success", "true when there is a picture."],
   ["resultImageUrl", "The generated image. Its URL works for an hour."],
-  ["predictionId", "The try-on's number, for asking about it later."],
+  ["predictionId", "The try-on's id, for asking about it later."],
   ["creditsUsed", "1 for a good picture, 0 for a poor one."],
   ["remainingCredits", "The credits that the key's account has left."],
 ] as const;

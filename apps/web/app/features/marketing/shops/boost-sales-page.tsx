@@ -77,22 +77,22 @@ function Hero() {
 
 const REASONS = [
   {
-    title: "Doubt is what closes the tab",
-    text: "“Would that suit me?” is a question that no size chart answers. A picture does, in the moment when it is asked.",
+    title: "It answers a question",
+    text: "“Would that suit me?” is not in any size chart. A picture shows it, while the customer is still on your page.",
     picture: "/blog-covers/buying-clothes-online-720.webp",
     to: "/blog/buying-clothes-online",
     label: "Buying clothes online",
   },
   {
-    title: "Many returns were never a matter of size",
-    text: "Colour, length and cut look different on someone else. Shoppers who have seen a garment on themselves send it back less often for that reason.",
+    title: "Not all returns are about size",
+    text: "Colour, length and cut look different on someone else. With a try-on a shopper sees that before ordering, and not from the parcel.",
     picture: "/blog-covers/why-clothes-come-back-720.webp",
     to: "/blog/why-clothes-come-back",
     label: "Why clothes come back",
   },
   {
     title: "The photos that you have are enough",
-    text: "Laid flat, on a ghost mannequin or on a model: a garment needs one good picture, which your product page has already.",
+    text: "Laid flat, on a ghost mannequin or on a model: a garment needs one good picture, and your product page probably has one.",
     picture: "/blog-covers/garment-photos-for-shops-720.webp",
     to: "/blog/garment-photos-for-shops",
     label: "Garment photos for shops",
@@ -140,11 +140,11 @@ const STEPS = [
   },
   {
     title: "Your server asks ours",
-    text: "With your key, the customer's photo and your product's picture. A picture comes back.",
+    text: "With your key, the customer's photo and your product's picture. A picture comes back. Without a server, paste our try-on button.",
   },
   {
     title: "They see it, and decide",
-    text: "Show it large. Offer the same for the next garment: the photo is there already.",
+    text: "Show the picture large, and offer the next garment: the photo is there already.",
   },
 ] as const;
 
@@ -154,7 +154,7 @@ function OnThePage() {
       <div className="page grid items-center gap-x-[clamp(3rem,8vw,8rem)] gap-y-12 py-16 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] lg:py-24">
         <div>
           <h2 id="page" className="display text-headline">
-            On the product page, <em className="text-thread">where doubt is.</em>
+            On the product page, <em className="text-thread">where they decide.</em>
           </h2>
           <ol className="mt-10 grid gap-8">
             {STEPS.map(({ title, text }, index) => (
@@ -188,9 +188,9 @@ function OnThePage() {
 }
 
 const MEASURES = [
-  "Show the button to every second visitor, by chance, and to the others not.",
+  "Show the button to half of your visitors, chosen by chance.",
   "Compare orders and returns of both halves over some weeks, for the same products.",
-  "Look at the try-ons too: a garment that many try on and few buy has something to tell you.",
+  "Look at the try-ons too: if many try a garment on and few buy it, something about it disappoints them.",
 ] as const;
 
 function Honest() {
@@ -204,8 +204,7 @@ function Honest() {
           How much it sells? <em className="text-thread">Measure it.</em>
         </h2>
         <p className="mt-5 max-w-[32em] text-lead text-muted">
-          Others print a percentage here. We have measured none that would be true of your shop, so we promise none. But
-          it is easy to find out.
+          We have measured no percentage that would be true of your shop, so we promise none. But you can find out.
         </p>
       </div>
       <ul className="divide-y divide-line border-y">

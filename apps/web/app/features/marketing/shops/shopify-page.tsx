@@ -105,11 +105,11 @@ const STEPS = [
   },
   {
     title: "Import them here",
-    text: "An administrator of this shop uploads the file. A check first says what would be new, changed or left out, and why. Brands, categories, sizes, colours, prices and pictures come along.",
+    text: "An administrator of this shop uploads the file. A check first lists the new, changed and skipped products, with reasons. Brands, categories, sizes, colours, prices and pictures come along.",
   },
   {
     title: "Import them again",
-    text: "After a change in Shopify, import the new export: what has changed changes here, what you set by hand stays, and nothing is there twice.",
+    text: "After a change in Shopify, import the new export: changes are taken over, whatever you set by hand stays, and no product appears twice.",
   },
 ] as const;
 

@@ -31,7 +31,7 @@ const STEPS: { title: string; text: ReactNode }[] = [
   },
   {
     title: "Press the button",
-    text: "Open a product and try it on. The key's entry at Developers counts it, and one credit is spent.",
+    text: "Open a product and try it on. The key's entry at Developers counts it, and a good picture costs you one credit.",
   },
 ];
 
@@ -62,8 +62,9 @@ export function ThemeGuide({ origin }: { origin: string }) {
             <Fact title="Who pays">
               You: one credit for each good picture. You set how many a visitor and a day may have.
             </Fact>
-            <Fact title="What you see of them">
-              Nothing. Photos and pictures are the visitor&rsquo;s alone: the photo is deleted after a day.
+            <Fact title="What you see">
+              That a try-on was made, and of which product. Photos and pictures are the visitor&rsquo;s alone, and the
+              photo is deleted after a day.
             </Fact>
             <Fact title="Several shops, or no code in the editor">
               The source has an app block with settings for the theme editor, in the folder integrations/shopify, and a
