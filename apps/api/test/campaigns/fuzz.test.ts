@@ -26,7 +26,7 @@ beforeAll(async () => {
   bed = await createTryOnTestApp();
   document = await (await bed.api("/openapi.json")).json();
   ids = await plant();
-}, 120_000);
+}, 600_000);
 afterAll(() => bed.close(), 120_000);
 
 /** Creates a user whose rows no one else may read, and returns the ids of all rows. */

@@ -15,7 +15,7 @@ export const personalData: PersonalData = {
       },
     }),
     keeps(referrals, {
-      about: "Friends whom you brought, and whether a friend brought you: when, but not who.",
+      about: "Friends you invited, and whether a friend invited you: when, but not who.",
       owner: { ids: ["referrerId", "refereeId"] },
       download: {
         file: "referrals",
