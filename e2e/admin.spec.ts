@@ -46,7 +46,7 @@ test("a user without the role is refused, also by the server alone, and sent hom
   expect(await (await page.request.get("/admin")).text()).toContain(">Loading</span>");
 });
 
-test("the first view waits for four lists, then shows its tabs and the figures [O2.21, O2.22, O2.23, O2.24, O2.42, O6.05]", async ({
+test("the first view waits for four lists, then shows its tabs and the figures [O2.21, O2.22, O2.23, O2.24, O2.42, O6.05, O9.01]", async ({
   page,
 }) => {
   await enter(page);
@@ -55,9 +55,11 @@ test("the first view waits for four lists, then shows its tabs and the figures [
     open = resolve;
   });
   const tokens = new Map<string, string | undefined>();
+  const limits = new Map<string, string | null>();
   for (const { path } of FIRST_CALLS) {
     await page.route(callTo(path), async (route) => {
       tokens.set(path, route.request().headers().authorization);
+      limits.set(path, new URL(route.request().url()).searchParams.get("limit"));
       await held;
       await route.continue();
     });
@@ -69,6 +71,7 @@ test("the first view waits for four lists, then shows its tabs and the figures [
   open();
   await expect(tabs(page)).toHaveText(["Dashboard", "Users", "Payments", "Products", "Brands", "Categories"]);
   for (const token of tokens.values()) expect(token).toMatch(/^Bearer ./);
+  expect(FIRST_CALLS.map(({ path }) => limits.get(path))).toEqual([null, "20", "50", "50"]);
   const main = page.getByRole("main");
   for (const name of ["Total users", "Total revenue", "Active subscriptions", "Credits consumed"]) {
     await expect(main.getByText(name, { exact: true })).toBeVisible();
@@ -88,6 +91,9 @@ test("a list that fails to load says so, and the other tabs still work [O7.11, O
     await expectToast(page, "Error", failure);
     await expect(page.getByRole("alert").getByRole("button", { name: "Try again" })).toBeVisible();
     await expect(tabs(page)).toHaveCount(6);
+    const other = tab === "users" ? "Payments" : "Users";
+    await page.getByRole("tab", { name: other, exact: true }).click();
+    await expect(page.getByRole("tabpanel", { name: other, exact: true })).toContainText(/\d+ user|Total revenue/);
     await page.unroute(callTo(path));
   }
 });
