@@ -210,6 +210,7 @@ test("a category is added below another one, changed and deleted [O2.39, O2.40, 
   await page.unroute(`**${API_BASE}/categories/*`);
   await remove();
   await expectToast(page, "Success", "Category deleted successfully");
+  await expect(page.getByRole("heading", { name: "No categories found" })).toBeVisible();
 });
 
 test("several products are changed at once and undone, and a file is checked and imported [X.68]", async ({ page }) => {
