@@ -1,6 +1,7 @@
 import { ApiError, type ApiKeyInfo, type ApiKeyMade, type Client } from "@toile/contract";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { textOf } from "../../lib/format/text-of.fixture.ts";
 import { currentToast } from "../../ui/toast.ts";
 import { ApiKeyCard } from "./api-key-card.tsx";
 import { type ApiKeyAct, type ApiKeyHandle, useApiKey } from "./use-api-key.ts";
@@ -24,11 +25,6 @@ describe("the card of a key", () => {
     const handle: ApiKeyHandle = { info: query, made, busy: null, act: async () => true };
     return renderToStaticMarkup(<ApiKeyCard info={info} apiKey={handle} />);
   };
-  const textOf = (markup: string) =>
-    markup
-      .replaceAll(/<[^>]+>/g, " ")
-      .replaceAll(/\s+/g, " ")
-      .trim();
   const buttonsOf = (markup: string) => [...markup.matchAll(/<button.*?<\/button>/g)].map(([button]) => textOf(button));
 
   test("shows when it was created, its use, its state and the masked key [O2.50, O2.51]", () => {

@@ -2,6 +2,7 @@ import type { AdminStats } from "@toile/contract";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import { textOf } from "../../../lib/format/text-of.fixture.ts";
 import type { Query } from "../../../lib/query/use-query.ts";
 import type { AdminApi } from "../load/admin-api.ts";
 import { DashboardPanel } from "../overview/dashboard-panel.tsx";
@@ -15,11 +16,6 @@ const known = <T,>(value: T): Query<T> => ({
   reload: () => {},
   setValue: () => {},
 });
-const textOf = (markup: string): string =>
-  markup
-    .replaceAll(/<[^>]+>/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
 
 test("the dashboard's cards show each figure under its name, money in euros [O2.23, O2.24, O2.42]", () => {
   const stats: AdminStats = {

@@ -3,6 +3,7 @@ import type { AdminSubscription, AdminUser, Brand, Category, AdminProduct as Pro
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
+import { textOf } from "../../../lib/format/text-of.fixture.ts";
 import { brandColumns } from "../brands/brand-columns.tsx";
 import { categoryColumns } from "../categories/category-columns.tsx";
 import { subscriptionColumns } from "../payments/payment-columns.tsx";
@@ -31,11 +32,6 @@ const cellsOf = <R extends Row>(columns: AdminColumns<R>, row: R): string[] =>
     .split("<td")
     .slice(1)
     .map((cell) => `<td${cell}`);
-const textOf = (markup: string): string =>
-  markup
-    .replaceAll(/<[^>]+>/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
 const textsOf = <R extends Row>(columns: AdminColumns<R>, row: R): string[] => cellsOf(columns, row).map(textOf);
 /** How the badge of a cell looks. */
 const looksOf = (cell = ""): string => / class="([^"]*rounded-full[^"]*)"/.exec(cell)?.[1] ?? "";

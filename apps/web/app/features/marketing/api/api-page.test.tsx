@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import { textOf } from "../../../lib/format/text-of.fixture.ts";
 import { ApiPage } from "./api-page.tsx";
 
 const page = renderToStaticMarkup(
@@ -8,11 +9,6 @@ const page = renderToStaticMarkup(
     <ApiPage origin="https://toile.example" />
   </MemoryRouter>,
 );
-const textOf = (markup: string) =>
-  markup
-    .replaceAll(/<[^>]+>/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
 const sectionOf = (heading: string) =>
   page.split("<section").find((section) => section.includes(`aria-labelledby="${heading}"`)) ?? "";
 const tabsOf = (markup: string) =>
