@@ -11,6 +11,7 @@ test("a product is found and moved, and a failure keeps the dialog open [O2.33, 
 }) => {
   const name = `Placed cape ${tag()}`;
   const { brand } = await hangRail(page, [{ name }]);
+  const { brand: other } = await hangRail(page, []);
   await enter(page);
   await page.goto("/admin?tab=products");
   await expect(headers(page, "Products")).toHaveText([
@@ -38,6 +39,7 @@ test("a product is found and moved, and a failure keeps the dialog open [O2.33, 
   ]);
   await dialog(page).getByLabel("Status").selectOption("discontinued");
   await dialog(page).getByLabel("Category").selectOption({ label: "Dresses" });
+  await dialog(page).getByLabel("Brand").selectOption({ label: other.name });
   await dialog(page).getByRole("switch", { name: "Available" }).click();
 
   const address = `**${API_BASE}/products/*`;
@@ -62,6 +64,7 @@ test("a product is found and moved, and a failure keeps the dialog open [O2.33, 
   await expect(row).toContainText("Discontinued");
   await expect(row).toContainText("Not available");
   await expect(row).toContainText("Dresses");
+  await expect(row).toContainText(other.name);
 });
 
 test("a brand is added, changed and deleted, and one in use stays [O2.37, O2.38, O2.39, O2.44, O2.46, O4.03, O4.04, O4.05, O5.01, O8.06, O8.08]", async ({
@@ -161,13 +164,19 @@ test("a category is added below another one, changed and deleted [O2.39, O2.40, 
   await dialog(page).getByLabel("Name").fill(name);
   await dialog(page).getByLabel("Parent category").selectOption({ label: "Dresses" });
   await dialog(page).getByLabel("Sort order").fill("7");
+  await dialog(page).getByLabel("Description").fill("For the opera.");
+  await dialog(page).getByLabel("Image address").fill("/demo/garments/tee-rust.jpg");
   await dialog(page).getByLabel("Keywords").fill("long, evening");
   const { release, sent } = await hold(page, `**${API_BASE}/categories`, "POST");
   await create.click();
   await expect(create).toHaveText("Creating...");
+  await expect(create).toBeDisabled();
   release();
-  expect((await sent).postDataJSON()).toMatchObject({
+  expect((await sent).postDataJSON()).toEqual({
     name,
+    parentCategoryId: expect.any(String),
+    description: "For the opera.",
+    imageUrl: "/demo/garments/tee-rust.jpg",
     sortOrder: 7,
     keywords: ["long", "evening"],
     isActive: true,
@@ -201,6 +210,7 @@ test("a category is added below another one, changed and deleted [O2.39, O2.40, 
   await page.unroute(`**${API_BASE}/categories/*`);
   await remove();
   await expectToast(page, "Success", "Category deleted successfully");
+  await expect(page.getByRole("heading", { name: "No categories found" })).toBeVisible();
 });
 
 test("several products are changed at once and undone, and a file is checked and imported [X.68]", async ({ page }) => {

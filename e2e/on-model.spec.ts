@@ -55,7 +55,7 @@ test("pictures are accepted and rejected by single keys, undone, and shown or hi
   const name = `Judged tee ${tag()}`;
   const { product } = await hangOnModels(page, name);
   await enter(page);
-  await page.goto("/admin?tab=on-models");
+  await page.goto("/admin/on-models");
   const sheet = page.getByRole("list", { name: "Pictures on models" });
   const pictureOf = (letter: string) => sheet.getByRole("button", { name: new RegExp(`^${name} on model ${letter},`) });
   await expect(pictureOf("A")).toBeVisible();
@@ -99,7 +99,7 @@ test("pictures are accepted and rejected by single keys, undone, and shown or hi
 
 test("a model is added by a photo that passes the photo check, with consent, and removed", async ({ page }) => {
   await enter(page);
-  await page.goto("/admin?tab=on-models");
+  await page.goto("/admin/on-models");
   await page.getByRole("button", { name: "House models" }).click();
   await expect(dialog(page).getByRole("img", { name: "Model C" })).toBeVisible();
   await dialog(page).getByRole("button", { name: "Add a model" }).click();

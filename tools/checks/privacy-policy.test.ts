@@ -1,4 +1,6 @@
 /** What the legal pages promise, held against what the program does. */
+import fs from "node:fs";
+import path from "node:path";
 import { MINIMUM_AGE, TERMS_VERSION, TERMS_VERSIONS, VISITOR_PHOTO_HOURS } from "@toile/contract";
 import { describe, expect, test } from "vitest";
 import { GRACE_DAYS } from "../../apps/api/src/features/billing/subscriptions/subscriptions.rules.ts";
@@ -6,6 +8,7 @@ import { PERSON_PICTURE_LIFE_MS } from "../../apps/api/src/features/pictures/pri
 import { PERSONAL_DATA } from "../../apps/api/src/personal-data.ts";
 import { KEPT_DATA, keptInWords, PLAN_GRACE_DAYS } from "../../apps/web/app/features/legal/kept-data.ts";
 import { STORED_ITEMS } from "../../apps/web/app/lib/consent/stored-items.ts";
+import { listPaths, root } from "./sources.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const said = KEPT_DATA.flatMap((entry) => entry.tables.map((name) => ({ name, ...entry })));
@@ -47,6 +50,30 @@ describe("the cookie policy", () => {
     const short = /(^|\b)\d+ minutes/;
     for (const { name, kept } of cookies) expect(short.test(kept) || kept === "1 year", name).toBe(true);
   });
+});
+
+test("the operator's trading name reaches the privacy policy, the terms and the footer, and no other page [O1.05, X.31]", () => {
+  const web = listPaths("apps/web/app")
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."))
+    .map((file) => ({ file, text: fs.readFileSync(path.join(root, file), "utf8") }));
+  const thatHave = (part: RegExp) =>
+    web.filter(({ text }) => part.test(text)).map(({ file }) => path.posix.relative("apps/web/app", file));
+  expect(thatHave(/operatorDetails/)).toEqual([
+    "lib/server/request-context.ts",
+    "routes/contact.tsx",
+    "routes/privacy-policy.tsx",
+    "routes/terms-of-service.tsx",
+  ]);
+  const contact = web.find(({ file }) => file.endsWith("routes/contact.tsx"))?.text ?? "";
+  expect(contact.match(/operatorDetails(?! \})\S*/g)).toEqual(["operatorDetails.email"]);
+  // The name alone goes to the frame of every page, for the footer.
+  const named = thatHave(/\boperator(=\{|\?: string)/).filter((file) => !file.startsWith("features/legal/"));
+  expect(named).toEqual([
+    "features/shell/navigation/footer.tsx",
+    "features/shell/shell.tsx",
+    "lib/server/request-context.ts",
+    "root.tsx",
+  ]);
 });
 
 describe("the terms of service", () => {

@@ -34,6 +34,7 @@ export default [
   route("admin", "routes/admin.tsx"),
   route("setup", "routes/setup.tsx"),
   route("admin/support", "routes/admin-support.tsx"),
+  route("admin/on-models", "routes/admin-on-models.tsx"),
   route("offline", "routes/offline.tsx"),
   route("embed/frame", "routes/embed-frame.tsx"),
   route("dev/ui", "routes/dev-ui.tsx"),

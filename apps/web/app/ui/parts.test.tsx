@@ -2,15 +2,10 @@ import type { Product } from "@toile/contract";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
+import { textOf } from "../lib/format/text-of.fixture.ts";
 import { ErrorState } from "./error-state.tsx";
 import { Pagination } from "./pagination.tsx";
 import { PictureBadges, ProductPrice } from "./product-price.tsx";
-
-const textOf = (markup: string) =>
-  markup
-    .replaceAll(/<[^>]+>/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
 
 describe("a price", () => {
   const shown = (fields: object, full = false) =>

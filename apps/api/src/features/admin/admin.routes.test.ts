@@ -2,6 +2,7 @@ import {
   adminPayment,
   adminPaymentReport,
   adminStats,
+  adminSubscriptionQuery,
   adminUser,
   type ConfirmPaymentAnswer,
   createAdminClient,
@@ -27,6 +28,14 @@ const client = () =>
     fetch: async (input, init) => app.app.fetch(new Request(input, init)),
     getToken: () => admin.token,
   });
+
+async function subscribe(shopper: TestUser): Promise<void> {
+  const subscription = await app.intent(shopper.token, { type: "subscription", subscriptionType: "monthly" });
+  const intent = await subscription.json();
+  await app.pay(intent);
+  await app.confirm(shopper.token, intent.paymentIntentId);
+  await app.workInbox();
+}
 
 async function buy(shopper: TestUser, credits: number): Promise<ConfirmPaymentAnswer> {
   const intent = await app.purchase(shopper.token, credits);
@@ -106,11 +115,7 @@ test("the report sums payments and lists subscriptions with their payers; purcha
   const shopper = await createUser(app, { firstName: "Pia", lastName: "Payer" });
   const before = adminPaymentReport.parse(await (await get("payments")).json()).summary;
   await buy(shopper, 30);
-  const subscription = await app.intent(shopper.token, { type: "subscription", subscriptionType: "monthly" });
-  const intent = await subscription.json();
-  await app.pay(intent);
-  await app.confirm(shopper.token, intent.paymentIntentId);
-  await app.workInbox();
+  await subscribe(shopper);
 
   const answer = await get("payments");
   const { summary, subscriptions } = adminPaymentReport.parse(await answer.json());
@@ -129,6 +134,22 @@ test("the report sums payments and lists subscriptions with their payers; purcha
   expect(purchases[0]).toMatchObject({ priceInEuros: 3, refundedInEuros: 0, refundableInEuros: 3, credits: 30 });
   const [person] = (await client().users({ search: shopper.user.email })).items;
   expect(person).toMatchObject({ credits: 130, stats: { totalTransactions: 2, totalSubscriptions: 1 } });
+});
+
+test("the report's subscriptions come in pages of fifty, its sums are of all payments [O7.02, O9.01]", async () => {
+  expect(adminSubscriptionQuery.parse({})).toMatchObject({ page: 1, limit: 50 });
+  const [first, second] = [await createUser(app), await createUser(app)];
+  await subscribe(first);
+  await subscribe(second);
+  const page = async (number: number) => {
+    const answer = await get(`payments?limit=1&page=${number}`);
+    const { summary, subscriptions } = adminPaymentReport.parse(await answer.json());
+    return { summary, payers: subscriptions.map(({ userId }) => userId.id), link: answer.headers.get("Link") };
+  };
+  const [newest, next] = [await page(1), await page(2)];
+  expect([newest.payers, next.payers]).toEqual([[second.user.id], [first.user.id]]);
+  expect(newest.summary).toEqual(next.summary);
+  expect(newest.link).toContain('limit=1&page=2>; rel="next"');
 });
 
 test("a page of accounts costs each room one query, however many there are", async () => {

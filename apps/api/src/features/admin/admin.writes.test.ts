@@ -263,7 +263,7 @@ const rowsSince = async (id: string | undefined) =>
     )
   ).rows;
 
-test("every write of an admin leaves one audit row, and a change records the values before and after [I-48, X.63]", async () => {
+test("every write of an admin leaves one audit row, and a change records the values before and after [I-48, O6.01, X.63]", async () => {
   expect((await adminWrites()).toSorted()).toEqual(Object.keys(SAMPLES).toSorted());
   for (const [operation, sample] of Object.entries(SAMPLES)) {
     const { path, init, action } = await sample();

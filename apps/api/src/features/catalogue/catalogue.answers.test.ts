@@ -85,7 +85,7 @@ test("an unlisted product keeps its URL, cannot be tried on, and is listed for a
   }
 });
 
-test("a search is paged for admins, with 50 per page by default [O7.03]", async () => {
+test("a search is paged for admins, with 50 per page by default [O7.03, O9.01]", async () => {
   const word = `yarrow${newId().slice(-6)}`;
   const ids = [];
   for (const status of ["inactive", "discontinued", "active"])

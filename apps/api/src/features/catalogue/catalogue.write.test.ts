@@ -81,6 +81,25 @@ describe("writing", () => {
     expect((await call(`/products/${id}`, { method: "PUT", form, token: admin })).status).toBe(400);
   });
 
+  test("an admin sets any status, and availability apart from it [O4.01, O4.02]", async () => {
+    const { id } = await (await shelf()).add({ isAvailable: true });
+    for (const status of ["inactive", "out_of_stock", "discontinued", "active"]) {
+      for (const isAvailable of [false, true]) {
+        expect(await (await put(`/products/${id}`, { isAvailable })).json()).toMatchObject({ isAvailable });
+        expect(await (await put(`/products/${id}`, { status })).json()).toMatchObject({ status, isAvailable });
+      }
+    }
+    expect((await put(`/products/${id}`, { status: "sold" })).status).toBe(400);
+  });
+
+  test("a brand of which only the name is given is mid-range and active; it takes the four price ranges only [O4.03, O4.04]", async () => {
+    const { id } = await made("brands", { name: unique("Plain") });
+    expect(await (await call(`/brands/${id}`)).json()).toMatchObject({ priceRange: "mid-range", isActive: true });
+    for (const priceRange of ["budget", "mid-range", "luxury", "premium"])
+      expect(await (await put(`/brands/${id}`, { priceRange })).json()).toMatchObject({ priceRange });
+    expect((await put(`/brands/${id}`, { priceRange: "cheap" })).status).toBe(400);
+  });
+
   test("admins list every status, in pages of 50, and search [O7.03]", async () => {
     const name = unique("Hidden");
     const { id } = await (await shelf()).add({ name, status: "discontinued" });

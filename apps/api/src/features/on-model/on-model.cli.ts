@@ -33,7 +33,7 @@ export async function onModelCommand({ platform, args, print, openEngines }: Com
   }
   const { database } = platform;
   if ((await database.read(models.countModels)) === 0) {
-    print("There are no house models yet. Add photos of them in the admin area, under On models.");
+    print("There are no house models yet. Add photos of them at /admin/on-models.");
     return 2;
   }
   const pictures = createPictures(platform);

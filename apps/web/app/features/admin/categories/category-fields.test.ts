@@ -1,3 +1,4 @@
+import type { Category } from "@toile/contract";
 import { expect, it } from "vitest";
 import { fromCategoryForm, parentOptions, toCategoryForm } from "./category-fields.ts";
 
@@ -34,4 +35,17 @@ it("a new category is a main one, active and sorted at 0 [O5.02]", () => {
     keywords: [],
     isActive: true,
   });
+});
+
+it("a category's form has all of its fields, and one that was opened and sent has not changed [O2.45]", () => {
+  const fields = {
+    name: "Evening",
+    parentCategoryId: "c1",
+    description: "For the opera.",
+    imageUrl: "/demo/evening.jpg",
+    sortOrder: 7,
+    keywords: ["long", "silk"],
+    isActive: false,
+  };
+  expect(fromCategoryForm(toCategoryForm(fields as Category))).toEqual(fields);
 });

@@ -1,6 +1,7 @@
 import type { ProductImport } from "@toile/contract";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { textOf as plainText } from "../../../lib/format/text-of.fixture.ts";
 import { ImportReport } from "./import-report.tsx";
 
 const made = (changes: Partial<ProductImport> = {}) =>
@@ -10,10 +11,7 @@ const made = (changes: Partial<ProductImport> = {}) =>
     ...changes,
   }) as ProductImport;
 const textOf = (changes?: Partial<ProductImport>) =>
-  renderToStaticMarkup(<ImportReport given={made(changes)} />)
-    .replaceAll(/<[^>]+>/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+  plainText(renderToStaticMarkup(<ImportReport given={made(changes)} />));
 
 test.each([
   [{ state: "waiting" }, "feed.csv is waiting for its turn."],

@@ -50,7 +50,7 @@ export function OnModelPanel({ api }: { api: AdminApi }) {
     load: ({ onModel }) => onModel.models(),
   });
   const choose = (chosen: string) =>
-    setParams(chosen === "undecided" ? { tab: "on-models" } : { tab: "on-models", view: chosen }, {
+    setParams(chosen === "undecided" ? {} : { view: chosen }, {
       replace: true,
       preventScrollReset: true,
     });

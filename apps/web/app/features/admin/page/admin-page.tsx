@@ -8,7 +8,6 @@ import { CategoriesPanel } from "../categories/categories-panel.tsx";
 import { HealthPanel } from "../health/health-panel.tsx";
 import { SettingsPanel } from "../health/settings-panel.tsx";
 import type { AdminApi } from "../load/admin-api.ts";
-import { OnModelPanel } from "../on-model/on-model-panel.tsx";
 import { ChartsPanel } from "../overview/charts-panel.tsx";
 import { DashboardPanel, type DashboardPanelProps } from "../overview/dashboard-panel.tsx";
 import { DashboardViews } from "../overview/dashboard-views.tsx";
@@ -33,9 +32,10 @@ export function AdminPage(api: AdminApi) {
         <h1 className="display text-headline">
           Admin <em className="text-thread">Panel</em>
         </h1>
-        <Link to="/admin/support" className="target text-sm underline decoration-thread underline-offset-4">
-          Questions asked
-        </Link>
+        <nav aria-label="More for administrators" className="flex flex-wrap gap-x-6">
+          <PageLink to="/admin/on-models">Products on models</PageLink>
+          <PageLink to="/admin/support">Questions asked</PageLink>
+        </nav>
       </div>
       {data.isReady ? (
         <Tabs
@@ -62,9 +62,6 @@ export function AdminPage(api: AdminApi) {
           <TabPanel value="products">
             <Products api={api} data={data} />
           </TabPanel>
-          <TabPanel value="on-models">
-            <OnModelPanel api={api} />
-          </TabPanel>
           <TabPanel value="brands">
             <BrandsPanel api={api} brands={data.brands} />
           </TabPanel>
@@ -76,6 +73,14 @@ export function AdminPage(api: AdminApi) {
         <Waiting />
       )}
     </div>
+  );
+}
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="target text-sm underline decoration-thread underline-offset-4">
+      {children}
+    </Link>
   );
 }
 

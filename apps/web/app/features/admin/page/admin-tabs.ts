@@ -6,7 +6,6 @@ export const ADMIN_TABS = [
   { value: "products", label: "Products" },
   { value: "brands", label: "Brands" },
   { value: "categories", label: "Categories" },
-  { value: "on-models", label: "On models" },
 ] as const;
 
 export type AdminTab = (typeof ADMIN_TABS)[number]["value"];
