@@ -15,6 +15,9 @@ import {
 } from "./embed-shop.ts";
 import { fixture, register } from "./shopper.ts";
 
+// The window slides over a shop's page, as most people see it: with motion.
+test.use({ reducedMotion: "no-preference" });
+
 let shop: EmbedShop;
 let origin: string;
 test.beforeAll(async ({ browserName: _ }, info) => {
