@@ -29,6 +29,8 @@ const product = {
     DATA_DIR: dataDir,
     WELCOME_CREDITS: "5",
     RATE_LIMITS: "off",
+    // Nobody reads what it prints about every request.
+    LOG_LEVEL: "warn",
     APP_URL: ORIGIN,
     GOOGLE_CLIENT_ID: "toile",
     GOOGLE_CLIENT_SECRET: "a secret of the stand-in alone",
