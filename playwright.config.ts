@@ -66,8 +66,9 @@ export default defineConfig({
     baseURL: ORIGIN,
     // A trace of each journey costs a quarter of its time: `--trace on` makes one of a journey that failed.
     trace: "off",
-    // Every frame of a transition is drawn by the processor: with motion, the journeys took over a third longer. Those about what
-    // moves, and the whole way of a newcomer, ask for it themselves (`reducedMotion: "no-preference"`).
+    // The processor draws every frame of a transition: with motion, drawing took half as long again.
+    // Journeys about what moves, and the whole way of a newcomer, ask for it themselves
+    // (`reducedMotion: "no-preference"`).
     reducedMotion: "reduce",
     screenshot: "only-on-failure",
     // A worker would answer what a journey answers itself; offline.spec.ts and cookies.spec.ts have it.
