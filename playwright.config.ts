@@ -29,6 +29,8 @@ const product = {
     DATA_DIR: dataDir,
     WELCOME_CREDITS: "5",
     RATE_LIMITS: "off",
+    // Nobody reads what it prints about every request.
+    LOG_LEVEL: "warn",
     APP_URL: ORIGIN,
     GOOGLE_CLIENT_ID: "toile",
     GOOGLE_CLIENT_SECRET: "a secret of the stand-in alone",
@@ -64,6 +66,10 @@ export default defineConfig({
     baseURL: ORIGIN,
     // A trace of each journey costs a quarter of its time: `--trace on` makes one of a journey that failed.
     trace: "off",
+    // The processor draws every frame of a transition: with motion, drawing took half as long again.
+    // Journeys about what moves, and the whole way of a newcomer, ask for it themselves
+    // (`reducedMotion: "no-preference"`).
+    reducedMotion: "reduce",
     screenshot: "only-on-failure",
     // A worker would answer what a journey answers itself; offline.spec.ts and cookies.spec.ts have it.
     serviceWorkers: "block",

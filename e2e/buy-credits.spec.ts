@@ -3,7 +3,7 @@ import type { Page, Route } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
 import { expectAccessible } from "./accessibility.ts";
 import { bank, CARDS, fillCard, payments } from "./checkout.ts";
-import { DEMO_PASSWORD, expect, expectToast, fixture, test } from "./shopper.ts";
+import { DEMO_PASSWORD, expect, expectToast, fixture, skipPhotoCheck, test } from "./shopper.ts";
 import { standInForStripe } from "./stripe-stand-in.ts";
 
 const badge = (page: Page, text: string) => page.getByRole("banner").getByRole("link", { name: text, exact: true });
@@ -18,6 +18,7 @@ async function choosePackage(page: Page): Promise<void> {
 test("without credits a try-on leads to /buy-credits, and a purchase of 120 leads back to the garment [S8.09, S8.10, S2.113, S2.117, S2.118, S4.33, S8.28, X.12]", async ({
   page,
 }) => {
+  await skipPhotoCheck(page);
   await page.goto("/login");
   await page.getByLabel("Email").fill("new@toile.test");
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);

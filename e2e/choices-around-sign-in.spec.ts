@@ -1,7 +1,7 @@
 /** Actions at the moment when the page learns who is signed in are not undone. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, fixture, keepSession, register, test } from "./shopper.ts";
+import { expect, fixture, keepSession, register, skipPhotoCheck, test } from "./shopper.ts";
 
 /** Milliseconds after that moment; 0 is the same commit. `E2E_DELAYS=0,1,2…` tries others. */
 const DELAYS = (process.env.E2E_DELAYS ?? "0,1,3,8").split(",").map(Number);
@@ -67,6 +67,7 @@ for (const deed of DEEDS) {
   test(`${deed.what} on ${deed.path} persists, at any moment around the page learning who is signed in`, async ({
     page,
   }) => {
+    await skipPhotoCheck(page);
     await keepSession(page, await register(page));
     const bytes = deed.act === "file" ? (await readFile(fixture("person.jpg"))).toString("base64") : "";
     const { target, act, value = "" } = deed;

@@ -3,6 +3,9 @@ import type { Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
 import { expect, test } from "./shopper.ts";
 
+// As most people see it: with motion.
+test.use({ reducedMotion: "no-preference" });
+
 const HEART = 'main button[aria-label$="among your favourites"]';
 
 /** The moments during page load at which the heart is pressed. */

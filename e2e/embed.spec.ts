@@ -13,7 +13,10 @@ import {
   traces,
   windowOf,
 } from "./embed-shop.ts";
-import { fixture, register } from "./shopper.ts";
+import { fixture, register, skipPhotoCheck } from "./shopper.ts";
+
+// The window slides over a shop's page, as most people see it: with motion.
+test.use({ reducedMotion: "no-preference" });
 
 let shop: EmbedShop;
 let origin: string;
@@ -161,6 +164,7 @@ test("a page that the key does not name gets no window, and the API no visit [X.
 });
 
 test("when the visitor's budget is used up, the window says so, and nothing more is spent [X.71]", async ({ page }) => {
+  await skipPhotoCheck(page);
   const session = await register(page);
   const { key } = await makeKey(page, session, { allowedOrigins: [shop.origin], visitorBudget: 1 });
   await (await openProduct(page, shop, key, "")).click();

@@ -3,6 +3,9 @@ import { readFile } from "node:fs/promises";
 import { holdTryOns } from "./held-try-ons.ts";
 import { expect, expectToast, fillRegistration, fixture, test, uploadProfilePhoto } from "./shopper.ts";
 
+// The whole way of a newcomer, as most people see it: with motion.
+test.use({ reducedMotion: "no-preference" });
+
 test("a newcomer registers, uploads a photo, chooses a garment, wears it and downloads it [S1.01, S1.02, S1.04, X.44, S2.78-S2.87, S4.10, S4.12, S8.15]", async ({
   page,
 }) => {

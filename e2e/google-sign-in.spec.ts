@@ -10,6 +10,7 @@ import {
   keepSession,
   OWN_PASSWORD,
   register,
+  skipPhotoCheck,
   test,
   typeRegistration,
 } from "./shopper.ts";
@@ -82,6 +83,7 @@ test("a new visitor comes back from Google logged in, without a reload, and with
 });
 
 test("the chosen photo and garment survive the way to Google and back [X.06, X.01]", async ({ page }) => {
+  await skipPhotoCheck(page);
   await page.goto("/product/flora-a-line-dress");
   await listening(page);
   await page.getByRole("link", { name: "Try On", exact: true }).click();
@@ -99,6 +101,7 @@ test("the chosen photo and garment survive the way to Google and back [X.06, X.0
 test("a visitor who cancels at Google is told so at the login, and continues with the same choices [O8.16]", async ({
   page,
 }) => {
+  await skipPhotoCheck(page);
   await page.goto("/try-on");
   await listening(page);
   await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));

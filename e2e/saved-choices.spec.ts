@@ -3,11 +3,22 @@ import type { Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
 import { holdTryOns } from "./held-try-ons.ts";
 import { listening } from "./shop-rail.ts";
-import { expect, expectToast, fixture, OWN_PASSWORD, register, test, typeRegistration } from "./shopper.ts";
+import {
+  expect,
+  expectToast,
+  fixture,
+  OWN_PASSWORD,
+  register,
+  skipPhotoCheck,
+  test,
+  typeRegistration,
+} from "./shopper.ts";
 
 const PHOTO = { name: "Full body photo", alt: "Your full body photo" };
 const modal = (page: Page) => page.getByRole("dialog");
 const choose = (page: Page, file: string) => page.getByLabel(PHOTO.name, { exact: true }).setInputFiles(fixture(file));
+
+test.beforeEach(({ page }) => skipPhotoCheck(page));
 
 async function makeAccount(page: Page): Promise<void> {
   await expect(page).toHaveURL("/register");

@@ -66,6 +66,15 @@ export async function keepSession(page: Page, session: RegisterAnswer): Promise<
   );
 }
 
+/**
+ * For journeys that choose a photo and are not about its check: from the next page on, the browser
+ * has no WebAssembly, and the site offers no check. It is nine megabytes, which every page that
+ * checks a photo compiles anew. photo-check.spec.ts shows both.
+ */
+export async function skipPhotoCheck(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "WebAssembly"));
+}
+
 export async function uploadProfilePhoto(
   page: Page,
   session: RegisterAnswer,

@@ -6,6 +6,9 @@ import { listening } from "./shop-rail.ts";
 import { expect, pressInPlace, test, uploadProfilePhoto } from "./shopper.ts";
 import { answerTryOn, BRETON, chooseFromRail, showResult } from "./visual-screens.ts";
 
+// Toasts slide in and out.
+test.use({ reducedMotion: "no-preference" });
+
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },

@@ -4,6 +4,9 @@ import { expectAccessible } from "./accessibility.ts";
 import { holdTryOns } from "./held-try-ons.ts";
 import { expect, fixture, test, uploadProfilePhoto } from "./shopper.ts";
 
+// Dialogs open over one another and close, as most people see them: with motion.
+test.use({ reducedMotion: "no-preference" });
+
 const modal = (page: Page) => page.getByRole("dialog");
 const GARMENT = "/demo/garments/tee-breton.jpg";
 
