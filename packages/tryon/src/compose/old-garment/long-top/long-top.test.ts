@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { personInCoat, personInDress, SKIRT } from "../../fit/drawn-dress.fixture.ts";
-import { fitGarment } from "../../fit/index.ts";
-import { drawnTrousers, drawnTshirt } from "../../garment/drawn-garments.fixture.ts";
-import type { FlatGarment } from "../../garment/index.ts";
-import type { RgbImage } from "../../image/types.ts";
-import { depthAt } from "../../person/limbs/limb-field.ts";
-import type { PersonAnalysis } from "../../person/types.ts";
-import { compose } from "../index.ts";
+import { personInCoat, personInDress, SKIRT } from "../../../fit/drawn-dress.fixture.ts";
+import { fitGarment } from "../../../fit/index.ts";
+import { drawnTrousers, drawnTshirt } from "../../../garment/drawn-garments.fixture.ts";
+import type { FlatGarment } from "../../../garment/index.ts";
+import type { RgbImage } from "../../../image/types.ts";
+import { depthAt } from "../../../person/limbs/limb-field.ts";
+import type { PersonAnalysis } from "../../../person/types.ts";
+import { compose } from "../../index.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
