@@ -8,10 +8,12 @@ import { Label, type PersonAnalysis } from "../../../person/types.ts";
 const MEASURED = { from: 0.04, to: 0.2 };
 /** Skirts widen first over the hips: 1 would be straight sides. */
 const FLARE = 1.6;
-/** Between the knees and the ankles cloth fills at least this share of the rows between the legs under a long skirt. */
+/** Between the knees and the ankles cloth fills at least this share of the rows between the legs under a long outline. */
 const CLOSED = 0.7;
+/** Down to this share of the way from the knees to the ankles: below it are shoes. */
+const SHINS = 0.8;
 
-export interface SkirtOutline {
+export interface LowerOutline {
   /** The row at which its sides were measured. */
   y: number;
   /** Columns of its sides there. */
@@ -19,26 +21,27 @@ export interface SkirtOutline {
   right: number;
 }
 
-/** Undefined if what shows below the coat has legs. @param hem - The coat's last row. */
-export function findSkirt(
-  { image, body, limbs }: PersonAnalysis,
-  labels: Uint8Array,
-  { hem, areLegsBare }: { hem: number; areLegsBare: boolean },
-): SkirtOutline | undefined {
-  const from = Math.round(hem + MEASURED.from * body.shoulderWidth);
-  const to = Math.min(image.height - 1, Math.round(hem + MEASURED.to * body.shoulderWidth));
-  const isCloth = (x: number, y: number) => labels[y * image.width + x] === Label.lower;
-  if (!areLegsBare) {
-    let closed = 0;
-    let all = 0;
-    const kneeY = Math.max(hem, (body.left.knee.y + body.right.knee.y) / 2);
-    const ankleY = Math.min(image.height - 1, (body.left.ankle.y + body.right.ankle.y) / 2);
-    for (let y = Math.round(kneeY); y < lerp(kneeY, ankleY, 0.8); y++, all++) {
-      const [left, right] = limbs.legs.map(({ stations }) => stations.find((one) => one.y >= y)?.x ?? body.hipCentre.x);
-      if (isCloth(Math.round((left + right) / 2), y)) closed++;
-    }
-    if (all === 0 || closed < CLOSED * all) return undefined;
+/** Whether what shows below the coat closes between the legs. @param hem - The coat's last row. */
+export function isSkirt({ image, body, limbs }: PersonAnalysis, labels: Uint8Array, hem: number): boolean {
+  let closed = 0;
+  let all = 0;
+  const kneeY = Math.max(hem, (body.left.knee.y + body.right.knee.y) / 2);
+  const ankleY = Math.min(image.height - 1, (body.left.ankle.y + body.right.ankle.y) / 2);
+  for (let y = Math.round(kneeY); y < lerp(kneeY, ankleY, SHINS); y++, all++) {
+    const [left, right] = limbs.legs.map(({ stations }) => stations.find((one) => one.y >= y)?.x ?? body.hipCentre.x);
+    if (labels[y * image.width + Math.round((left + right) / 2)] === Label.lower) closed++;
   }
+  return all > 0 && closed >= CLOSED * all;
+}
+
+/** The outline of what shows right below the coat's hem; undefined if nothing does. */
+export function outlineBelow(
+  { image, body }: PersonAnalysis,
+  labels: Uint8Array,
+  hem: number,
+): LowerOutline | undefined {
+  const from = Math.round(hem + MEASURED.from * body.shoulderWidth);
+  const to = Math.round(hem + MEASURED.to * body.shoulderWidth);
   const sides = lowerSides(image, labels, { from, to });
   return sides && { y: from, ...sides };
 }
@@ -60,19 +63,19 @@ export function lowerSides(
 }
 
 /**
- * 0-1: how much of a pixel belongs to the hidden skirt.
+ * 0-1: how much of a pixel belongs to the hidden outline.
  *
  * @param fromY - Row of its waist.
  */
 export function hiddenSkirt(
   { body }: PersonAnalysis,
-  skirt: SkirtOutline,
+  outline: LowerOutline,
   at: { x: number; y: number; fromY: number },
 ): number {
   const { x, y, fromY } = at;
   if (y < fromY) return 0;
-  const fall = 1 - (1 - clamp((y - fromY) / Math.max(1, skirt.y - fromY), 0, 1)) ** FLARE;
-  const left = lerp(body.axisX(fromY) - body.halfWidth.left(fromY), skirt.left, fall);
-  const right = lerp(body.axisX(fromY) + body.halfWidth.right(fromY), skirt.right, fall);
+  const fall = 1 - (1 - clamp((y - fromY) / Math.max(1, outline.y - fromY), 0, 1)) ** FLARE;
+  const left = lerp(body.axisX(fromY) - body.halfWidth.left(fromY), outline.left, fall);
+  const right = lerp(body.axisX(fromY) + body.halfWidth.right(fromY), outline.right, fall);
   return smoothstep(-1, 1, Math.min(x - left, right - x));
 }

@@ -6,13 +6,13 @@ import { fitMixture, unlikelihood } from "../../../person/segmentation/mixture.t
 import { type ColourMixture, Label, type PersonAnalysis } from "../../../person/types.ts";
 
 /** A print needs several colours, and one of them may be that of the trousers below. */
-const COMPONENTS = 6;
+const COMPONENTS = { top: 6, below: 3 };
 /** Every so many pixels are a sample. */
 const SAMPLING = 7;
 /** Between these shares of the torso (0 at the shoulders, 1 at the hips) the top is certain. */
 const SURE = { from: 0.2, to: 0.75 };
-/** Where shins are sampled: a share of the leg's lower half that is certainly not shoe. */
-const SHIN = { from: 0.15, to: 0.75 };
+/** Where shins are sampled: a share of the leg's lower half that is certainly not shoe, and hardly ever a coat. */
+const SHIN = { from: 0.35, to: 0.75 };
 /** Above bare legs the last rows of the lower garment are sampled, this many shoulder widths; narrower ones are scraps. */
 const LAST_ROWS = 0.3;
 const LEAST_WIDTH = 0.25;
@@ -58,8 +58,8 @@ export interface LongHem {
 /** Undefined if too little of either is visible. @param areLegsBare - Then what shows below the top is a skirt. */
 export function longColours(person: PersonAnalysis, labels: Uint8Array, areLegsBare: boolean): LongColours | undefined {
   const samples = { top: sureTop(person, labels), below: (areLegsBare ? lastRows : shins)(person, labels) };
-  const top = fitMixture(samples.top, COMPONENTS);
-  const below = fitMixture(samples.below, COMPONENTS);
+  const top = fitMixture(samples.top, COMPONENTS.top);
+  const below = fitMixture(samples.below, COMPONENTS.below);
   if (!top.length || !below.length) return undefined;
   const meanVote = (colours: LabColour[]) => mean(colours.map((colour) => vote(colour, top, below)));
   return { top, below, areLegsBare, middle: (meanVote(samples.top) + meanVote(samples.below)) / 2 };

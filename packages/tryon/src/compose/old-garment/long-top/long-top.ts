@@ -9,7 +9,7 @@ import { clamp, lerp, smoothstep } from "../../../image/maths/interpolate.ts";
 import type { LabColour, LabPlanes } from "../../../image/types.ts";
 import { depthAt, forEachPixel } from "../../../person/limbs/limb-field.ts";
 import { Label, type Limb, type PersonAnalysis } from "../../../person/types.ts";
-import { findSkirt, hiddenSkirt, lowerSides, type SkirtOutline } from "./hidden-skirt.ts";
+import { hiddenSkirt, isSkirt, type LowerOutline, lowerSides, outlineBelow } from "./hidden-skirt.ts";
 import { findLongHem, isLikeTop, longColours, shins, voteForTop } from "./long-hem.ts";
 
 /** A leg less visible than this has no outline. */
@@ -31,6 +31,8 @@ const FAR_BELOW = 0.5;
 /** Tails hang in these rows around the hem, beside the trousers: their sides are measured below, and higher up they are a little wider. */
 const TAIL = 0.25;
 const TROUSERS = { from: 0.25, to: 0.4, ease: 0.06 };
+/** A hem this close below the hips shows how wide trousers are over them, shoulder widths. */
+const HIPS_SEEN = 0.5;
 /** A sleeve is this wide to either side of a forearm, and half of the belly's width on either side; shoulder widths. */
 const SLEEVE = 0.2;
 const BELLY = 0.3;
@@ -40,8 +42,10 @@ const SLEEVE_SHARE = 0.5;
 export interface LongTop {
   /** The row at which it ends in a column. */
   hemAt(x: number): number;
-  /** What is worn under it, if that is a skirt. */
-  skirt: SkirtOutline | undefined;
+  /** What is worn under it is a skirt, not trousers. */
+  isOverSkirt: boolean;
+  /** The outline of what is worn under it, below its hem. */
+  outline: LowerOutline | undefined;
 }
 
 /**
@@ -65,7 +69,7 @@ export function takeLongTop(person: PersonAnalysis, labels: Uint8Array): LongTop
   // trousers of another colour that begin at the waist are not a coat
   const least = (waist.isVisible ? FAR_BELOW : BELOW_HIPS) * body.shoulderWidth;
   if (!hem || hem.row < body.hipCentre.y + least) return undefined;
-  const skirt = findSkirt(person, labels, { hem: hem.row, areLegsBare });
+  const isOverSkirt = areLegsBare || isSkirt(person, labels, hem.row);
   for (let i = 0; i < labels.length; i++) {
     if (labels[i] !== Label.lower && labels[i] !== Label.other) continue;
     const x = i % image.width;
@@ -73,15 +77,15 @@ export function takeLongTop(person: PersonAnalysis, labels: Uint8Array): LongTop
     // a bag is not the coat
     if (labels[i] === Label.lower || isLikeTop(person, colours, i)) labels[i] = Label.upper;
   }
-  if (!skirt) takeTails(person, labels, hem.row);
-  for (const { field } of areLegsBare || skirt ? [] : legs) {
+  if (!isOverSkirt) takeTails(person, labels, hem.row);
+  for (const { field } of isOverSkirt ? [] : legs) {
     forEachPixel(field, (i, place) => {
       const x = i % image.width;
       const isBelow = (i - x) / image.width > hem.at(x) && field.depth[place] > -1.5;
       if (isBelow && labels[i] === Label.skin && voteForTop(person, colours, i) < 0) labels[i] = Label.lower;
     });
   }
-  return { hemAt: hem.at, skirt };
+  return { hemAt: hem.at, isOverSkirt, outline: outlineBelow(person, labels, hem.row) };
 }
 
 /** What hangs beside the trousers around the hem is the top's, even where it has their colour. */
@@ -117,11 +121,18 @@ function isBehindSleeves({ body }: PersonAnalysis, y: number): boolean {
  *
  * @param fromY - Row of its waist.
  */
-export const hiddenBelow = (
+export function hiddenBelow(
   person: PersonAnalysis,
-  { skirt }: LongTop,
+  { isOverSkirt, outline }: LongTop,
   at: { i: number; x: number; y: number; fromY: number },
-): number => (skirt ? hiddenSkirt(person, skirt, at) : hiddenTrousers(person, at));
+): number {
+  const narrowing = outline ? hiddenSkirt(person, outline, at) : 0;
+  if (isOverSkirt) return narrowing;
+  // seen from right below the hips, trousers narrow up to the waist as a skirt does
+  const areHipsSeen = outline && outline.y < person.body.hipCentre.y + HIPS_SEEN * person.body.shoulderWidth;
+  const trousers = hiddenTrousers(person, at);
+  return areHipsSeen && at.y <= outline.y ? Math.max(trousers, narrowing) : trousers;
+}
 
 /**
  * 0-1: how much of a pixel belongs to trousers that a coat hid: between the legs' outer edges down to the crotch, on the legs
