@@ -1,4 +1,4 @@
-/** The skirt that a coat hid: from the outline that shows below the coat's hem it narrows up to the waist. */
+/** What a coat hid, a skirt above all: from the outline that shows below the coat's hem it narrows up to the waist. */
 import { clamp, lerp, smoothstep } from "../../../image/maths/interpolate.ts";
 import { median } from "../../../image/maths/statistics.ts";
 import type { Size } from "../../../image/types.ts";
@@ -63,7 +63,7 @@ export function lowerSides(
 }
 
 /**
- * 0-1: how much of a pixel belongs to the hidden outline.
+ * 0-1: how much of a pixel belongs to the hidden skirt.
  *
  * @param fromY - Row of its waist.
  */

@@ -8,7 +8,7 @@ import { type ColourMixture, Label, type PersonAnalysis } from "../../../person/
 /** A print needs several colours, and one of them may be that of the trousers below. */
 const COMPONENTS = { top: 6, below: 3 };
 /** Every so many pixels are a sample. */
-const SAMPLING = 7;
+const SAMPLING = 11;
 /** Between these shares of the torso (0 at the shoulders, 1 at the hips) the top is certain. */
 const SURE = { from: 0.2, to: 0.75 };
 /** Where shins are sampled: a share of the leg's lower half that is certainly not shoe, and hardly ever a coat. */
@@ -99,12 +99,12 @@ export function findLongHem(
   const rows: number[] = [];
   for (let y = first; y <= last; y++) {
     const votes: number[] = [];
-    for (let x = left; x <= right; x++) {
+    for (let x = left; x <= right; x += 2) {
       const seen = voteAt(x, y);
       if (seen !== undefined) votes.push(seen);
     }
     // below a skirt there are only legs
-    if (colours.areLegsBare && y > body.hipCentre.y && votes.length < LEAST_WIDTH * body.shoulderWidth) break;
+    if (colours.areLegsBare && y > body.hipCentre.y && 2 * votes.length < LEAST_WIDTH * body.shoulderWidth) break;
     rows.push(mean(votes));
   }
   const hem = lastOfTop(rows);
@@ -210,7 +210,7 @@ export function shins(person: PersonAnalysis, labels: Uint8Array): LabColour[] {
     const knee = stations.find(({ segment }) => segment === 1)?.along ?? length / 2;
     const [from, to] = [SHIN.from, SHIN.to].map((share) => knee + share * (length - knee));
     forEachPixel(field, (i, place) => {
-      if (i % 2 || field.depth[place] < 2 || field.along[place] < from || field.along[place] > to) return;
+      if (i % 5 || field.depth[place] < 2 || field.along[place] < from || field.along[place] > to) return;
       if (labels[i] === Label.skin || labels[i] === Label.lower) samples.push(colourAt(person, i));
     });
   }
@@ -227,7 +227,7 @@ function lastRows(person: PersonAnalysis, labels: Uint8Array): LabColour[] {
   }
   const samples: LabColour[] = [];
   const first = Math.max(0, Math.round(last - LAST_ROWS * body.shoulderWidth));
-  for (let i = first * image.width; i <= last * image.width; i += SAMPLING >> 1) {
+  for (let i = first * image.width; i <= last * image.width; i += 5) {
     if (labels[i] === Label.lower) samples.push(colourAt(person, i));
   }
   return samples;
