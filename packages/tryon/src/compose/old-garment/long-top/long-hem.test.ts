@@ -45,8 +45,8 @@ test("a striped shirt that is mostly of its trousers' colour ends at its own hem
   expect(labels[(SKIRT.to - 12) * person.image.width + 150]).toBe(Label.upper);
 });
 
-test("the folds of a dress are no hem", () => {
-  const folded = recoloured(personInDress(), (x) => (x % 16 < 5 ? DARK : undefined));
+test("a dress that is a little more shaded below the hips has no hem there", () => {
+  const folded = recoloured(personInDress(), (x, y) => (y > COAT_END && (7 * x + 3 * y) % 10 === 0 ? DARK : undefined));
   expect(takeLongTop(folded, folded.parse.labels.slice())).toBeUndefined();
 });
 
