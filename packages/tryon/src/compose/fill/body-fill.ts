@@ -9,7 +9,7 @@ import { depthAt, placeIn } from "../../person/limbs/limb-field.ts";
 import { Label, type Limb } from "../../person/types.ts";
 import { bareFrom } from "../bare-limbs/bare-arm.ts";
 import { type BareShoulders, findBareShoulders, neckShare, SHOULDER_END } from "../bare-limbs/bare-shoulders.ts";
-import { hiddenTrousers } from "../old-garment/long-top.ts";
+import { hiddenBelow } from "../old-garment/long-top/long-top.ts";
 import { isBesideWaistband } from "../old-garment/top-edge.ts";
 import { extendOtherGarment, hasBareMidriff } from "../removal/lower-extension.ts";
 import { type Removal, removedShare } from "../removal/removal.ts";
@@ -278,8 +278,8 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   const lateral = Math.abs(x - body.axisX(y));
   const { cloth } = sources;
   const isUnderHem = scene.labels[i] === Label.lower && scene.fitted.category === "upper";
-  if (cloth && scene.isLongTop && y > sources.clothFrom) {
-    const alpha = hiddenTrousers(scene.person, { i, x, y, fromY: sources.clothFrom });
+  if (cloth && scene.longTop && y > sources.clothFrom) {
+    const alpha = hiddenBelow(scene.person, scene.longTop, { i, x, y, fromY: sources.clothFrom });
     return alpha > 0 ? { from: cloth, alpha, kind: Fill.cloth } : undefined;
   }
   if (cloth && isUnderHem) return { from: cloth, alpha: 1, kind: Fill.cloth };

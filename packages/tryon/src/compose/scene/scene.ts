@@ -27,7 +27,7 @@ import { relabelGarmentRims } from "../old-garment/garment-rims.ts";
 import { relabelHandScraps } from "../old-garment/hand-scraps.ts";
 import { relabelHiddenCloth, relabelHiddenLower } from "../old-garment/hidden-cloth.ts";
 import { relabelHood } from "../old-garment/hood.ts";
-import { takeLongTop } from "../old-garment/long-top.ts";
+import { type LongTop, takeLongTop } from "../old-garment/long-top/long-top.ts";
 import { keepLongTrousers } from "../old-garment/long-trousers.ts";
 import { settleTopEdge, type Tuck } from "../old-garment/top-edge.ts";
 import { findWaistLine, type WaistLine } from "../old-garment/waist-line.ts";
@@ -47,8 +47,8 @@ export interface Scene {
   /** Pixels to the nearest old-garment pixel. */
   oldDistance: Float32Array;
   waistLine: WaistLine | undefined;
-  /** The old top hung down over trousers. */
-  isLongTop: boolean;
+  /** The old top hung down over trousers or a skirt. */
+  longTop: LongTop | undefined;
   isTucked: boolean;
   /** 0-1: what lies in front of the new garment (hair, hands, forearms). */
   front: Float32Array;
@@ -96,7 +96,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const labels = parse.labels.slice();
   const replacesTop = fitted.category !== "lower";
   const person = replacesTop ? withBareArms(analysed, fitted) : analysed;
-  const isLongTop = fitted.category !== "dress" && takeLongTop(analysed, labels);
+  const longTop = fitted.category === "dress" ? undefined : takeLongTop(analysed, labels);
   if (replacesTop) {
     relabelHood(person, labels);
     relabelHiddenCloth(person, labels);
@@ -119,11 +119,13 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const snapped = new Uint8Array(labels.length);
   const tuckedInto =
     // a coat stays in front of new trousers: cut off at the waist it was neither coat nor top
-    fitted.category === "lower" && !isLongTop ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
+    fitted.category === "lower" && !longTop ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
   const old = labelMask(labels, replaced);
   if (fitted.category === "dress" && !fitted.inseam) {
     keepLongTrousers({ size, labels, legs: person.limbs.legs, alpha: fitted.layers.alpha }, old);
   }
+  const garment = borrowCopy(fitted.layers.alpha);
+  if (longTop && fitted.category === "lower") keepAboveHem(longTop, { size, old, garment });
   const legs = fitted.category === "lower" ? bareLegs(person, labels, fitted) : person.limbs.legs;
   return {
     size,
@@ -136,11 +138,11 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     old,
     oldDistance: distanceToSet(old, size, Math.max(5, 0.15 * person.body.shoulderWidth)),
     // a coat hides where trousers begin
-    waistLine: isLongTop ? undefined : findWaistLine(person),
-    isLongTop,
+    waistLine: longTop ? undefined : findWaistLine(person),
+    longTop,
     isTucked: false,
     front: borrowPlane(labels.length),
-    garment: borrowCopy(fitted.layers.alpha),
+    garment,
     snapped,
     tuckedInto,
     area: areaOf(person, fitted, old),
@@ -164,6 +166,19 @@ function withBareArms(person: PersonAnalysis, fitted: FittedGarment): PersonAnal
 function withHiddenHands({ image, limbs, body }: PersonAnalysis, labels: Uint8Array): Limbs["arms"] {
   const source = { size: image, labels, shoulderWidth: body.shoulderWidth };
   return [endHiddenHand(limbs.arms[0], source), endHiddenHand(limbs.arms[1], source)];
+}
+
+/** A coat stays wholly in front of a new lower garment, and so does everything that is in front of the coat. */
+function keepAboveHem(
+  { hemAt }: LongTop,
+  { size, old, garment }: { size: Size; old: Uint8Array; garment: Float32Array },
+): void {
+  for (let i = 0; i < old.length; i++) {
+    const x = i % size.width;
+    if ((i - x) / size.width > hemAt(x)) continue;
+    old[i] = 0;
+    garment[i] = 0;
+  }
 }
 
 /** Old trousers are removed, so what replaces them follows the legs inside them. */

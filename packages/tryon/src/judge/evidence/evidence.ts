@@ -1,6 +1,6 @@
 /** The input of the measures, for any engine's picture: photo, result and garment region at half the working size. */
 import type { Composition } from "../../compose/index.ts";
-import { takeLongTop } from "../../compose/old-garment/long-top.ts";
+import { takeLongTop } from "../../compose/old-garment/long-top/long-top.ts";
 import type { FittedGarment } from "../../fit/types.ts";
 import type { FlatGarment } from "../../garment/index.ts";
 import { toLab } from "../../image/colour.ts";
