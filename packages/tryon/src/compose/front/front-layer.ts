@@ -11,7 +11,7 @@ import { depthAt, forEachPixel } from "../../person/limbs/limb-field.ts";
 import { type Arm, Label } from "../../person/types.ts";
 import { bareFrom, HEM } from "../bare-limbs/bare-arm.ts";
 import type { Scene } from "../scene/scene.ts";
-import { lastCoveredStation } from "./new-sleeve.ts";
+import { lastCoveredStation } from "./sleeve-reach.ts";
 
 /** 0-1. */
 export function createFrontLayer(scene: Scene): Float32Array {

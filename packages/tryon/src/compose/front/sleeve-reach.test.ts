@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
 import { Piece } from "../../fit/types.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
-import { lastCoveredStation } from "./new-sleeve.ts";
+import { lastCoveredStation } from "./sleeve-reach.ts";
 
 const person = drawnPerson();
 const { shoulderWidth } = person.body;
