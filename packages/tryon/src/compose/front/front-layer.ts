@@ -5,12 +5,13 @@
 import { Piece } from "../../fit/types.ts";
 import { CUFF_BOW } from "../../fit/upper/sleeve-strip.ts";
 import { gaussianBlurOfPart } from "../../image/filters.ts";
-import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
+import { smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import { depthAt, forEachPixel } from "../../person/limbs/limb-field.ts";
 import { type Arm, Label } from "../../person/types.ts";
 import { bareFrom, HEM } from "../bare-limbs/bare-arm.ts";
 import type { Scene } from "../scene/scene.ts";
+import { lastCoveredStation } from "./sleeve-reach.ts";
 
 /** 0-1. */
 export function createFrontLayer(scene: Scene): Float32Array {
@@ -124,8 +125,8 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
   const { along, across, depth } = arm.field;
   const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
   const spacing = arm.length / (arm.stations.length - 1);
-  const covered = lastCoveredStation(scene, arm);
   const { shoulderWidth } = scene.person.body;
+  const covered = lastCoveredStation(arm, layers, shoulderWidth);
   const bare = bareFrom(arm, shoulderWidth);
   const taper = bare > 0 ? innerSlack(scene, arm) : 0;
   const isSleeveless = covered < 0 && category !== "lower";
@@ -140,7 +141,8 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
     const isFromCuff = () => isBelowCuffEdge(scene, i) || (depth[place] > 1 && isInGap(scene, i, arm));
     if (!isBelowCuff && !(isNearCuff && isFromCuff())) return;
     const isUnderSleeve = layers.piece[i] !== Piece.torso && layers.alpha[i] > 0.5;
-    if (category !== "lower" && isUnderSleeve) return;
+    const isPastCuff = along[place] > start + PAST_CUFF * shoulderWidth;
+    if (category !== "lower" && isUnderSleeve && !isPastCuff) return;
     if (category === "lower" && labels[i] !== Label.skin) return;
     const isBare = labels[i] === Label.skin || (arm.cuff !== null && along[place] < arm.cuff);
     if (!isBare && depth[place] > 1 && category !== "upper") return;
@@ -150,6 +152,12 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
     target.alpha[i] = Math.max(target.alpha[i], smoothstep(-0.9, 0.9, depth[place]) * ramp * shown);
   });
 }
+
+/**
+ * This far past its cuff, in shoulder widths, an arm that crosses a sleeve again lies in front of it: a forearm that is bent back over
+ * the upper arm, or folded over the other one.
+ */
+const PAST_CUFF = 0.2;
 
 /**
  * Where along the upper arm an armhole leaves its outer edge and meets its inner one, and the width of its soft edge.
@@ -204,28 +212,4 @@ function isBelowSleeve({ fitted, size, person }: Scene, i: number, arm?: Arm): b
     return piece[above] === Piece.leftSleeve || piece[above] === Piece.rightSleeve;
   }
   return false;
-}
-
-/**
- * The last station of which the new sleeve covers 14 %; -1 without a sleeve. At 50 %, rectangles of skin covered the
- * armpit.
- */
-function lastCoveredStation(scene: Scene, arm: Arm): number {
-  const { alpha, piece } = scene.fitted.layers;
-  const { along, depth } = arm.field;
-  const count = arm.stations.length;
-  const spacing = arm.length / (count - 1);
-  const covered = new Float64Array(count);
-  const total = new Float64Array(count);
-  forEachPixel(arm.field, (i, place) => {
-    if (depth[place] <= 1) return;
-    const station = clamp(Math.round(along[place] / spacing), 0, count - 1);
-    total[station]++;
-    if (alpha[i] > 0.5 && piece[i] !== Piece.torso) covered[station]++;
-  });
-  let last = -1;
-  for (let station = 0; station < count; station++) {
-    if (covered[station] > 0.14 * total[station] && total[station] > 3) last = station;
-  }
-  return last;
 }

@@ -18,11 +18,13 @@ import { Label, type LimbField } from "../../person/types.ts";
 import { HARDLY_SKIN } from "../old-garment/hidden-cloth.ts";
 import { CUFF_SHADOW, isAboveArmpits, isOwnShade, isUnderOldCuff, SHADOW_ALONG, skinEdge } from "../removal/removal.ts";
 import { isArm, isFace, maskAround, type Scene } from "../scene/scene.ts";
+import { skinShare } from "./hand-tone.ts";
 import { addLimbDetail } from "./limb-detail.ts";
 import { createMottles } from "./limb-form.ts";
-import { type LimbSkin, type Rgb, skinShare } from "./limb-skin.ts";
+import type { LimbSkin } from "./limb-skin.ts";
 import { createNeckShade } from "./neck-shade.ts";
-import { createChestLight, SHADE_EXPONENTS } from "./skin-form.ts";
+import { type Rgb, SHADE_EXPONENTS } from "./relit.ts";
+import { createChestLight } from "./skin-form.ts";
 import { isSkinColoured, litTone } from "./skin-tone.ts";
 
 export interface FilledLimbs {

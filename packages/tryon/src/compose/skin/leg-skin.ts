@@ -1,6 +1,7 @@
 /** The tone of legs that trousers hid: that of the person's arms. */
 import type { Limb } from "../../person/types.ts";
-import { type LimbSkin, meanTone, type Rgb } from "./limb-skin.ts";
+import { type LimbSkin, meanTone } from "./limb-skin.ts";
+import type { Rgb } from "./relit.ts";
 
 /** Legs face the light less than a face does. */
 const FACE_TO_LEG = 0.95;

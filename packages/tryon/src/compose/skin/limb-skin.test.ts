@@ -48,3 +48,56 @@ test("a lock of hair over the shoulder does not colour the upper arm", () => {
   expect(red).toBeGreaterThan(190);
   expect(blue).toBeGreaterThan(120);
 });
+
+const SLEEVED_TO = 0.86;
+
+/** Both arms in sleeves; of the hands the photo shows this colour. */
+function withHands(hand: readonly [number, number, number]): { arms: [Arm, Arm]; source: LimbPhoto } {
+  const { arms, source } = withLock();
+  source.labels.fill(Label.upper);
+  for (const arm of arms) {
+    forEachPixel(arm.field, (i, place) => {
+      if (arm.field.along[place] < SLEEVED_TO * arm.length) return;
+      source.labels[i] = Label.skin;
+      for (const [channel, plane] of source.photo.entries()) plane[i] = hand[channel];
+    });
+  }
+  return { arms, source };
+}
+
+const mean = (colour: readonly number[]) => colour.reduce((sum, value) => sum + value, 0) / colour.length;
+
+test("an arm in a sleeve has the body's light although the hand is glaring, and meets the hand's colour at the wrist", () => {
+  const glaring = [250, 222, 200] as const;
+  const { arms, source } = withHands(glaring);
+  const skin = createLimbSkin(arms[0], [arms[1]], source);
+  const upper = skin.at(0.3 * arms[0].length, 0);
+  const wrist = skin.at(SLEEVED_TO * arms[0].length, 0);
+  expect(mean(wrist)).toBeGreaterThan(mean(upper) + 25);
+  const flat = [-0.8, -0.4, 0, 0.4, 0.8].map((across) => mean(skin.at(0.3 * arms[0].length, across)));
+  expect(mean(flat)).toBeLessThan(1.06 * mean(source.tone));
+});
+
+test("a pale bag beside the hand that was labelled skin does not make a pale arm", () => {
+  const { arms, source } = withHands([200, 158, 130]);
+  const [, other] = arms;
+  forEachPixel(other.field, (i, place) => {
+    const along = other.field.along[place] / other.length;
+    if (along < 0.2 || along > 0.8) return;
+    source.labels[i] = Label.skin;
+    for (const [channel, plane] of source.photo.entries()) plane[i] = [228, 186, 172][channel];
+  });
+  const dark: LimbPhoto = { ...source, tone: [165, 120, 96] };
+  const [red, , blue] = createLimbSkin(other, [arms[0]], dark).at(0.1 * other.length, 0);
+  expect(red).toBeLessThan(205);
+  expect(blue).toBeLessThan(135);
+});
+
+test("pale arms are rounder than they are contrasty: their edges keep more of the tone than dark arms' do", () => {
+  const fall = (tone: LimbPhoto["tone"]) => {
+    const { arms, source } = withHands([tone[0], tone[1], tone[2]]);
+    const skin = createLimbSkin(arms[0], [arms[1]], { ...source, tone });
+    return mean(skin.at(0.35 * arms[0].length, 0.95)) / mean(skin.at(0.35 * arms[0].length, 0));
+  };
+  expect(fall([215, 178, 155])).toBeGreaterThan(fall([120, 80, 60]) + 0.08);
+});

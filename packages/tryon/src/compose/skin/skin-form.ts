@@ -10,9 +10,6 @@ import { isFace, type Scene } from "../scene/scene.ts";
 /** Brightness of the skin at a place relative to its mean tone. */
 export type ChestLight = (x: number, y: number) => number;
 
-/** Colours of shaded skin are more saturated: exponents of the light for red, green and blue. */
-export const SHADE_EXPONENTS = [0.88, 1.05, 1.1] as const;
-
 /**
  * The ratio of the 90 % to the 10 % quantile of real skin's brightness at which the forms are drawn at full strength; in
  * flatter light they are fainter.

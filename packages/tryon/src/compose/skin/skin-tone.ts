@@ -7,7 +7,7 @@ import { quantile } from "../../image/maths/statistics.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
 import { Label } from "../../person/types.ts";
 import { isArm, isFace, type Scene } from "../scene/scene.ts";
-import type { Rgb } from "./limb-skin.ts";
+import type { Rgb } from "./relit.ts";
 
 /** Whether the colour of a pixel labelled skin is at least as likely in this person's skin as in a garment. */
 export function isSkinColoured({ person }: Scene, i: number): boolean {

@@ -1,8 +1,10 @@
 /** A pink or beige top whose lit shoulder was labelled skin: hue tells cloth from skin where lightness does not. */
+import { ColourMean } from "../../image/colour-mean.ts";
 import { findComponents } from "../../image/components.ts";
-import { lerp } from "../../image/maths/interpolate.ts";
+import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import type { LabPlanes, Size } from "../../image/types.ts";
-import { Label, type Parse } from "../types.ts";
+import { forEachPixel } from "../limbs/limb-field.ts";
+import { type Arm, Label, type Parse } from "../types.ts";
 
 /** Lab units (a and b alone) from which two hues can be told apart, and the least multiple of how much each of them varies. */
 const APART = 6;
@@ -102,3 +104,78 @@ function hueOf(lab: LabPlanes, pixels: readonly number[]): Hue | undefined {
 
 const distance = ({ a, b }: LabPlanes, i: number, hue: Pick<Hue, "a" | "b">): number =>
   Math.hypot(a[i] - hue.a, b[i] - hue.b);
+
+/** Hue tells skin from khaki and beige even in glare, which pales both: radians from yellow to red between hand and top, at least. */
+const REDDER = 0.25;
+/** A station is bare if its hue has this share of the way from the top's to the hand's. */
+const BARE_SHARE = 0.4;
+/** Glints and hairs: this many stations in a row may fail. */
+const MISSED = 3;
+/** Fewer pixels say nothing of a hand, a top or a station. */
+const ENOUGH = { hand: 50, station: 6 };
+
+/**
+ * Where the top is skin-coloured, a bare forearm below a rolled-up sleeve was labelled as the top. This person's own hand is the
+ * reference: from the hand upwards, as far as the arm is as red, it is skin. Changes `parse.labels`.
+ */
+export function bareForearm(parse: Parse, arm: Arm): void {
+  if (!parse.upperLooksLikeSkin) return;
+  const { labels, lab } = parse;
+  const { depth, along } = arm.field;
+  const last = arm.stations.length - 1;
+  const stationAt = (place: number) => clamp(Math.round((along[place] / arm.length) * last), 0, last);
+  const hand = new ColourMean();
+  const stations = arm.stations.map(() => new ColourMean());
+  forEachPixel(arm.field, (i, place) => {
+    if (depth[place] <= 2 || labels[i] === Label.background) return;
+    const station = stationAt(place);
+    if (arm.stations[station].segment < 2) stations[station].add(lab, i);
+    else if (labels[i] === Label.skin) hand.add(lab, i);
+  });
+  const top = new ColourMean();
+  for (let i = 0; i < labels.length; i += 5) if (labels[i] === Label.upper) top.add(lab, i);
+  if (hand.count < ENOUGH.hand || top.count < ENOUGH.hand) return;
+  const [topHue, handHue] = [redness(top), redness(hand)];
+  if (handHue - topHue < REDDER) return;
+  const isBare = (at: ColourMean) => at.count >= ENOUGH.station && redness(at) > lerp(topHue, handHue, BARE_SHARE);
+  const wrist = arm.stations.findLastIndex(({ segment }) => segment < 2);
+  let from = wrist + 1;
+  for (let station = wrist; station > 0 && from - station <= MISSED; station--)
+    if (isBare(stations[station])) from = station;
+  forEachPixel(arm.field, (i, place) => {
+    const station = stationAt(place);
+    if (station < from || station > wrist || depth[place] <= 0) return;
+    if (labels[i] === Label.upper || labels[i] === Label.lower) labels[i] = Label.skin;
+  });
+  for (let station = from; station < wrist; station++) bareRim(parse, arm, station);
+}
+
+/** An outline drawn around a sleeve's colours may leave out this much of the arm at its outer side, shoulder widths. */
+const RIM = 0.3;
+/** Lines across the arm per station: at a bent elbow they spread. */
+const LINES = 12;
+
+/** What is left of the top between a bare station's outer edge and the wall is the arm's rim. Changes `parse.labels`. */
+function bareRim({ labels, shoulderWidth }: Parse, { stations, field: { picture } }: Arm, station: number): void {
+  const [one, next] = [stations[station], stations[station + 1]];
+  for (let line = 0; line < LINES; line++) {
+    const mix = (key: "x" | "y" | "normalX" | "normalY" | "outerRadius") => lerp(one[key], next[key], line / LINES);
+    const rim: number[] = [];
+    for (let radius = mix("outerRadius") - 1; radius < mix("outerRadius") + RIM * shoulderWidth; radius += 0.5) {
+      const [x, y] = [Math.round(mix("x") + radius * mix("normalX")), Math.round(mix("y") + radius * mix("normalY"))];
+      if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) break;
+      const i = y * picture.width + x;
+      if (labels[i] === Label.background) {
+        for (const pixel of rim) labels[pixel] = Label.skin;
+        break;
+      }
+      if (labels[i] === Label.upper) rim.push(i);
+    }
+  }
+}
+
+/** Radians from yellow towards red. */
+function redness(colour: ColourMean): number {
+  const [, a, b] = colour.mean();
+  return Math.atan2(a, b);
+}
