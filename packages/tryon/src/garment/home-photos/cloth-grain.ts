@@ -1,6 +1,7 @@
 /** The knit or weave of made-up cloth: without ribs and threads it looks like a smear. */
 import { gaussianBlur } from "../../image/filters.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
+import { median } from "../../image/maths/statistics.ts";
 import { releasePlanes } from "../../image/pool.ts";
 import type { GarmentCut } from "../types.ts";
 
@@ -8,8 +9,8 @@ import type { GarmentCut } from "../types.ts";
 const FINEST = 3;
 /** From Lab lightness to a colour channel. */
 const PER_LIGHTNESS = 2.55;
-/** Detail stronger than this many Lab units is an edge or a seam, not grain. */
-const STRONGEST = 12;
+/** Detail this many times as strong as usual is an edge, a dart or a seam, not grain. */
+const STRONGEST = 3;
 /** Rows between what was made up and the cloth that is taken: its edge still shows what was there. */
 const CLEAR = 6;
 
@@ -25,20 +26,33 @@ export function continueGrain(
   madeUp: Uint8Array,
   rows: number,
 ): void {
-  const { lab, width, known } = cut;
+  const { lab, width } = cut;
   const smooth = gaussianBlur(lab.lightness, { width, height: madeUp.length / width }, FINEST);
+  const pairs = pairsBelow(cut, madeUp, Math.max(1, Math.floor(rows)));
+  const details = pairs.map(([, from]) => lab.lightness[from] - smooth[from]);
+  const limit = details.length ? STRONGEST * median(details.map(Math.abs)) : 0;
+  pairs.forEach(([i], k) => {
+    if (Math.abs(details[k]) > limit) return;
+    for (const plane of cut.colour) plane[i] = clamp(plane[i] + details[k] * PER_LIGHTNESS, 0, 255);
+  });
+  releasePlanes(smooth);
+}
+
+/** Every made-up pixel with the one below it whose detail it takes; those whose cloth is not seen are left out. */
+function pairsBelow(
+  { known, width }: Pick<GarmentCut, "known" | "width">,
+  madeUp: Uint8Array,
+  rows: number,
+): [to: number, from: number][] {
+  const pairs: [number, number][] = [];
   for (let x = 0; x < width; x++) {
     let lowest = -1;
     for (let i = madeUp.length - width + x; i >= 0; i -= width) {
       if (!madeUp[i]) continue;
       if (lowest < 0) lowest = i;
-      const up = (lowest - i) / width;
-      const from = lowest + (CLEAR + (up % Math.max(1, Math.floor(rows)))) * width;
-      if (from >= madeUp.length || !known[from]) continue;
-      const detail = lab.lightness[from] - smooth[from];
-      if (Math.abs(detail) > STRONGEST) continue;
-      for (const plane of cut.colour) plane[i] = clamp(plane[i] + detail * PER_LIGHTNESS, 0, 255);
+      const from = lowest + (CLEAR + (((lowest - i) / width) % rows)) * width;
+      if (from < madeUp.length && known[from]) pairs.push([i, from]);
     }
   }
-  releasePlanes(smooth);
+  return pairs;
 }
