@@ -79,6 +79,15 @@ test("a garment's other cut-out, its second opinion on sleeves, is offered if it
   expect([chosen, readImage.mock.calls.length]).toEqual([first, 0]);
 });
 
+test("a garment with long sleeves is not replaced by the same one without them, however tidy that looks", async () => {
+  const readImage = async () => drawHoodie([90, 60, 120], 40);
+  const garment = analyseGarment(await readImage(), { category: "upper" });
+  const made = attempt(person, garment, options);
+  const first: Attempt = { ...made, judgement: faulty("OUTLINE_OFF").judgement };
+  const best = await bestAttempt(first, options, { readImage, keepsLayers: true });
+  expect(best.garment.landmarks).toMatchObject({ hasSleeves: true });
+});
+
 test("a garment with a wrong outline is read again from its photo, once; a photo without a garment changes nothing", async () => {
   const first = faulty("OUTLINE_OFF");
   const emptyWall = createImage({ width: 120, height: 160 });

@@ -5,7 +5,7 @@
 import { type ComposeOptions, type Composition, compose } from "./compose/index.ts";
 import { fitGarment } from "./fit/index.ts";
 import type { FittedGarment } from "./fit/types.ts";
-import { analyseGarment, type FlatGarment, hasBareArmholes } from "./garment/index.ts";
+import { analyseGarment, type FlatGarment, hasBareArmholes, hasLongSleeves } from "./garment/index.ts";
 import { channelsOf } from "./image/planes.ts";
 import { releasePlanes } from "./image/pool.ts";
 import type { RgbImage } from "./image/types.ts";
@@ -122,7 +122,7 @@ async function betterReading(best: Attempt, options: ComposeOptions, retrying: R
   if (!retrying.keepsLayers) releaseFitted(best.fitted);
   const garment = await readAgain(best.garment, retrying.readImage);
   const other = garment && attemptOrNothing(best.person, garment, options);
-  if (other && isBetter(other, best) && isCured(other)) {
+  if (other && isBetter(other, best) && isCured(other) && !losesSleeves(best)) {
     aside.drop();
     return other;
   }
@@ -138,6 +138,13 @@ async function betterReading(best: Attempt, options: ComposeOptions, retrying: R
 /** If the outline is still wrong or torn, the other reading is only another guess, and may have lost the sleeves. */
 const isCured = ({ judgement }: Attempt): boolean =>
   judgement.alarms.every(({ code }) => !CURED_BY_READING.includes(code));
+
+/**
+ * Whether the other opinion is that a garment with long sleeves has none: without them an askew jacket has a tidier outline,
+ * but is another garment. Whoever asks for that reading gets it.
+ */
+const losesSleeves = ({ garment: { landmarks } }: Attempt): boolean =>
+  landmarks.kind === "upper" && hasLongSleeves(landmarks);
 
 function seenArea({ seen }: Composition): number {
   let area = 0;

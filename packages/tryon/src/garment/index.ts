@@ -58,6 +58,17 @@ const CONCAVE_FROM = 0.015;
 export const hasBareArmholes = ({ hasSleeves, left, right }: UpperLandmarks): boolean =>
   !hasSleeves && meanArmholeDepth({ left, right }) > CONCAVE_FROM;
 
+/** Half chests, and lengths of a sleeve in widths of its cuff: flaps of a cut-out, bows and wide bodices are shorter. */
+const LONG_SLEEVE = { halfChests: 1.5, cuffs: 2 };
+
+/** Whether both sleeves are so long and slender that they can be nothing else. */
+export const hasLongSleeves = ({ left, right, halfChest }: UpperLandmarks): boolean =>
+  [left, right].every(
+    ({ sleeve }) =>
+      sleeve !== undefined &&
+      sleeve.outerLength > Math.max(LONG_SLEEVE.halfChests * halfChest, LONG_SLEEVE.cuffs * sleeve.cuffWidth),
+  );
+
 const meanArmholeDepth = ({ left, right }: Pick<UpperLandmarks, "left" | "right">): number =>
   (left.armholeDepth + right.armholeDepth) / 2;
 

@@ -19,7 +19,7 @@ const SHORTENED = 0.78;
 /**
  * A front view shows about this much less of a chest than flat cloth has, so rows may be stretched by this much more than columns.
  */
-const TALLEST = 1.12;
+export const TALLEST = 1.12;
 /** Below the chest loose cloth may be stretched by this factor more; prints are above. */
 const LONGEST_BELOW = 1.4;
 /** Torsos are this many shoulder widths long. A turned body shows its full length, but narrower shoulders. */
@@ -62,7 +62,7 @@ export function topLength(
 }
 
 /** 0 at 0 and 1 at 1, starting flat. */
-function onset(share: number): number {
+export function onset(share: number): number {
   if (share <= 0) return 0;
   return (share < ONSET ? share ** 2 / (2 * ONSET) : share - ONSET / 2) / (1 - ONSET / 2);
 }

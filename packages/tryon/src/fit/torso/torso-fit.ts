@@ -4,6 +4,7 @@ import type { Side, SideLandmarks, UpperLandmarks } from "../../garment/landmark
 import { clamp } from "../../image/maths/interpolate.ts";
 import type { Point } from "../../image/types.ts";
 import type { BodyModel, BodySide } from "../../person/types.ts";
+import { coatLength } from "./coat-length.ts";
 import { type ShoulderOutline, shoulderOutline } from "./shoulder-outline.ts";
 import { type TopLength, topLength } from "./top-length.ts";
 
@@ -107,6 +108,7 @@ function verticalScale(
   }
   const hem = neckY + frame.scale * length;
   let scaleY = frame.scale * 1.07;
+  if (landmarks.isCoat) return coatLength(landmarks, body, { natural: scaleY, neckY });
   if (frame.isDress) {
     const knee = (body.left.knee.y + body.right.knee.y) / 2;
     const ankle = (body.left.ankle.y + body.right.ankle.y) / 2;

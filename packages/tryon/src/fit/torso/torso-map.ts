@@ -9,6 +9,7 @@ import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import type { Point } from "../../image/types.ts";
 import type { BodyModel } from "../../person/types.ts";
 import { hemArch } from "./hem-arch.ts";
+import { hemLevel } from "./hem-level.ts";
 import { type ShoulderEdge, shoulderEdge } from "./shoulder-edge.ts";
 import { sideCurve } from "./side-curve.ts";
 import type { TorsoFit } from "./torso-fit.ts";
@@ -37,6 +38,7 @@ export function createTorsoMap({ landmarks, cut, body, fit }: TorsoContext): Pix
     fit,
     curves,
     arch: hemArch(landmarks, cut, { body, fit, halfHem: (curves.left[hemRow] + curves.right[hemRow]) / 2 }),
+    level: hemLevel(landmarks, cut),
     edges: { left: shoulderEdge(landmarks, cut, "left"), right: shoulderEdge(landmarks, cut, "right") },
   };
   const blendHalf = 0.06 * landmarks.halfChest;
@@ -65,6 +67,7 @@ interface TorsoMapper {
   fit: TorsoFit;
   curves: Record<Side, Float32Array>;
   arch: ReturnType<typeof hemArch>;
+  level: ReturnType<typeof hemLevel>;
   edges: Record<Side, ShoulderEdge>;
 }
 
@@ -80,7 +83,7 @@ function mapHalf(mapper: TorsoMapper, side: Side, from: Point): Point {
   const x = towardsSide(from.x, flank) + neckWidening(mapper, side, from, flank);
   const shoulderRow = mapper.edges[side](from.x);
   const nearShoulder = 1 - smoothstep(shoulderRow, Math.max(own.armpit.y, shoulderRow + 10), from.y);
-  const plainY = fit.rowAt(from.y);
+  const plainY = fit.rowAt(from.y + mapper.level(signOf(side) * from.x, from.y));
   return {
     x,
     y:

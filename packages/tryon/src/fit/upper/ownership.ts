@@ -8,6 +8,7 @@ import { borrowCopy, borrowPlane } from "../../image/pool.ts";
 import type { Point, Size } from "../../image/types.ts";
 import { forEachPolygonPixel } from "./polygon.ts";
 import { spanBays } from "./sleeve-bays.ts";
+import { dropSlivers } from "./sleeve-slivers.ts";
 
 export interface PieceAlphas {
   torso: Float32Array;
@@ -35,6 +36,7 @@ export function splitIntoPieces(
     const region = sleeveRegion(landmarks, garment, side);
     const seam: SeamFrame = { landmarks, garment, side, region, overlap: sleeveOverlap };
     cutFromTorso(pieces.torso, seam);
+    dropSlivers(pieces.torso, { landmarks, size: garment, side, sleeve: region.core });
     pieces[side] = sleeveAlpha(seam);
   }
   return pieces;

@@ -10,6 +10,7 @@ import { fillColours } from "../cutout/extract.ts";
 import { dilate } from "../cutout/masks.ts";
 import type { UpperLandmarks } from "../landmark-types.ts";
 import type { GarmentCut } from "../types.ts";
+import { continueGrain } from "./cloth-grain.ts";
 
 /** Possible thicknesses of a bar, and its distance below the neck; half widths of the neck. */
 const THICKNESSES = [0.06, 0.1, 0.15];
@@ -63,6 +64,7 @@ export function hideHangerBar(image: RgbImage, cut: GarmentCut, landmarks: Upper
     plane.set(filled[channel]);
   });
   releasePlanes(...filled);
+  continueGrain(cut, strange, BACK * neck.half);
 }
 
 interface Neck {

@@ -83,9 +83,9 @@ function sleeveAxis(section: readonly Point[], shoulder: Point, armpit: Point): 
     );
     along = unitVector(origin, centre);
   }
-  const across = point(along.y, -along.x);
-  const towardsShoulder = (shoulder.x - armpit.x) * across.x + (shoulder.y - armpit.y) * across.y;
-  return { origin, along, across: towardsShoulder < 0 ? point(-across.x, -across.y) : across };
+  // Above a sleeve that is held out, beside one that hangs. The direction from armpit to shoulder would not do: along a
+  // hanging sleeve it points up the sleeve itself, and a few pixels decided on which side its outer edge was.
+  return { origin, along, across: point(along.y, -along.x) };
 }
 
 function cuffCorners(

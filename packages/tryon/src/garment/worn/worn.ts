@@ -16,6 +16,7 @@ import type { GarmentAnalysis, GarmentCut } from "../types.ts";
 import { unsupported, validateModel } from "./validate-model.ts";
 import { wornMask } from "./worn-mask.ts";
 import { isUpperArm } from "./worn-segment.ts";
+import { roundShoulders, withClothShoulders } from "./worn-shoulders.ts";
 import { rowsAboveHem } from "./worn-sides.ts";
 
 export type WornGarment = GarmentAnalysis<WornLandmarks>;
@@ -47,7 +48,9 @@ export async function analyseWornGarment(
   const category = wanted ?? guessWornCategory(person);
   const issues = validateModel(person, category);
   const cut = cutFromModel(person, category, given);
-  const landmarks = wornLandmarks(person, cut, category);
+  const model = category === "lower" ? person : withClothShoulders(person, cut);
+  if (model !== person && !given) roundShoulders(cut, model.body);
+  const landmarks = wornLandmarks(model, cut, category);
   releasePlanes(...person.matte.plate);
   return { category, cut, landmarks, issues, timings: { garment: performance.now() - started } };
 }
