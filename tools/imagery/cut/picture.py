@@ -14,12 +14,13 @@ from scipy.ndimage import gaussian_filter
 
 from jackets import jacket
 from jeans import jeans
+from knits import sweatshirt, tee
 from light import lit
 from shirts import shirt
 from trousers import drawstring, trousers
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-MAKERS = {f.__name__: f for f in (jeans, trousers, drawstring, shirt, jacket)}
+MAKERS = {f.__name__: f for f in (jeans, trousers, drawstring, shirt, jacket, tee, sweatshirt)}
 EXPOSURE = 1.0
 
 
