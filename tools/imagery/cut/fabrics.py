@@ -154,6 +154,12 @@ def fleece(table, mask, colour):
     return {**jersey(table, mask, colour), "sheen": 0.12}
 
 
+def satin(table, mask, colour):
+    pour(table, mask, colour)
+    tint(table, mask, np.clip(0.02 + 0.012 * table.noise(0.0007, 0.01), 0, 0.2), shade(colour, 1.4, 0.02))
+    return dict(sheen=0.10, gloss=0.16, tightness=9.0)
+
+
 def corduroy(table, mask, colour, turn=0.0):
     pour(table, mask, colour)
     across = np.zeros_like(table.height)
@@ -183,7 +189,6 @@ def gingham(table, mask, spec, second, turn=0.0, shift=0.0):
     table.colour[mask] = mix(share, table.colour[mask], second)
 
 
-WEAVES = {f.__name__: f for f in (denim, twill, flannel, crepe, linen, poplin, chambray, jersey, melange, fleece, corduroy)}
 def level_stripes(table, mask, spec, second, turn=0.0, shift=0.0):
     """Stripes across the cloth; below (a height in metres) leaves what lies above it plain."""
     low = mask & (table.y > spec["below"]) if "below" in spec else mask
@@ -197,4 +202,5 @@ def block(table, mask, spec, second, turn=0.0, shift=0.0):
         tint(table, mask, share, second)
 
 
+WEAVES = {f.__name__: f for f in (denim, twill, flannel, crepe, linen, poplin, chambray, jersey, melange, fleece, satin, corduroy)}
 PRINTS = {"stripes": level_stripes, "block": block, "pinstripes": stripes, "gingham": gingham}
