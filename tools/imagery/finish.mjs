@@ -144,7 +144,7 @@ async function fixture(slug, name) {
   console.log(name, `${file.width}x${file.height}`, file.size);
 }
 
-/** The test trousers are not here: pictures of pages show them as they were. */
+/** The test garments are not here: pictures of pages show them as they were. */
 const FIXTURES = { "figure-1": "person.jpg" };
 
 for (const slug of slugs.length ? slugs : Object.keys(catalogue)) {

@@ -79,9 +79,8 @@ class Piece:
         return np.sqrt(np.cos(np.pi * place) ** 2 + 0.02)
 
     def half(self, y):
-        xs, ys = np.array(self.cut.side).T
-        line = self.sides[1]
-        return np.interp(y, [0.0, *line[:, 1]], [max(xs[0], 0.19 if self.cut.sleeveless else 0), *line[:, 0]])
+        line, waist = self.sides[1], self.cut.side[0][0]
+        return np.interp(y, [0.0, *line[:, 1]], [max(waist, 0.19) if self.cut.sleeveless else waist, *line[:, 0]])
 
     def form(self):
         x, y, cut = self.table.x, self.table.y, self.cut

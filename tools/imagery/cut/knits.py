@@ -98,14 +98,13 @@ def ribbed_ends(table, torso, rib, period=0.0044, high=RIB):
     seam = under(torso.hem, -high)
     wider = np.concatenate([seam[:1] - [0.06, 0.004], seam, seam[-1:] + [0.06, -0.004]])
     strip = torso.body & (table.y > np.interp(table.x, wider[:, 0], wider[:, 1]))
-    line = wider[1:-1] + [0, 0.0]
     table.ridge(under(wider, -0.018), 0.0045, 0.022, 0.009)
     table.pucker(under(wider, -0.006), 0.0017, 0.011, 0.030)
     table.groove(wider, 0.0022, 0.0018, 0.36, where=torso.body)
     pour(table, strip, rib)
-    ribs(table, strip, (table.x * (1 - 0.10 * (table.y - line[0][1])))[strip], period, 0.00055, 0.32)
+    ribs(table, strip, (table.x * (1 - 0.10 * (table.y - seam[0][1])))[strip], period, 0.00055, 0.32)
     for k, side in ((0, -1), (1, 1)):
-        a, b, c, d = side_of(torso.cut.cuff, side)
+        a, d = side_of(torso.cut.cuff, side)[[0, 3]]
         table.lay(torso.cuffs[k], 0.0010, 0.0014)
         top = curve(a, d, count=40)
         table.pucker(top + [0, -0.006], 0.0016, 0.010, 0.026)
