@@ -72,8 +72,15 @@ def inside_back(table, opening, back, colour, rib, label):
 
 
 def rolled(table, torso, colour, high, half=0.074):
-    """A ribbed collar folded over once: its fold above, its edge below, shadow on the shoulders under it."""
-    top = curve((-half + 0.003, 0.004), (-half * 0.5, 0.0005), (0, -0.0005), (half * 0.5, 0.0005), (half - 0.003, 0.004), count=80)
+    """A ribbed collar folded over once: its edge below, shadow on the shoulders under it, the back's inside behind its fold. The fold
+    dips in front: where it does not, the collar's lower edge is taken for the neckline and the collar is cut away."""
+    back = curve((-half + 0.004, 0.0005), (0, 0.0035), (half - 0.004, 0.0005), count=80)
+    top = curve((-half + 0.003, 0.001), (-half * 0.62, 0.0130), (0, 0.0190), (half * 0.62, 0.0130), (half - 0.003, 0.001), count=80)
+    inside = table.cut(joined(back, top[::-1] + [0, 0.002]))
+    pour(table, inside, colour)
+    table.there |= inside
+    table.height, table.dim = np.where(inside, 0.030, table.height), np.where(inside, 0.52, table.dim)
+    ribs(table, inside, table.x[inside], 0.0050, 0.00030, 0.20)
     low = curve((-half - 0.006, high + 0.006), (-half * 0.55, high + 0.021), (0, high + 0.027), (half * 0.55, high + 0.021), (half + 0.006, high + 0.006), count=80)
     mask = table.cut(joined(top, low[::-1]))
     bow = np.sqrt(np.clip(1 - (table.x / (half + 0.010)) ** 2, 0, 1))
@@ -85,5 +92,5 @@ def rolled(table, torso, colour, high, half=0.074):
     table.dim = np.where(mask, 1, table.dim)
     ribs(table, mask, (table.x / lean)[mask] * (1 + 0.10 * (table.x[mask] / half) ** 2), 0.0050, 0.00060, 0.34)
     window, ink = table.ink([low + [0.001, 0.0030]], 0.008)
-    table.dim[window] *= 1 - 0.50 * gaussian_filter(ink, 0.0030 * table.scale) * ~mask[window]
+    table.dim[window] *= 1 - 0.36 * gaussian_filter(ink, 0.0036 * table.scale) * ~mask[window]
     return mask
