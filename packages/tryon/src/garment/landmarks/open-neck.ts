@@ -37,8 +37,8 @@ const ROUND = [
   { inward: 2, outward: 0.62 },
   { inward: 2.4, outward: 0.5 },
 ];
-/** So many times as clear: less, and lapels that stand open in a curve would be taken for a round neck. */
-const CLEARLY = 1.4;
+/** So many times as clear, beside a V as wide as the neck: lapels that stand open in a curve leave less. */
+const CLEARLY = 1.2;
 const ROUND_DEPTHS = { from: 0.7, to: 1.5 };
 const OPENINGS = [0.92, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56];
 /** Depths that are tried, in half widths; shallower ones are found by their edge. */
@@ -59,7 +59,7 @@ export function findOpenNeck(photo: OpenNeckPhoto, deepest: number): OpenNeck | 
   const best = clearest(photo, SHAPES, { ...DEPTHS, deepest });
   if (!best) return undefined;
   const round = clearest(photo, ROUND, { ...ROUND_DEPTHS, deepest });
-  if (round && round.step > CLEARLY * best.step) return undefined;
+  if (round && best.opening === OPENINGS[0] && round.step > CLEARLY * best.step) return undefined;
   const { depth, opening, shape } = best;
   // an edge is not as smooth as its curve, and a visible dark thread of the inside is worse than a little less rib
   return { depth: depth + TRIMMED, opening: opening + TRIMMED / photo.neckHalfWidth, shape };
