@@ -131,6 +131,35 @@ def chambray(table, mask, colour):
     return dict(sheen=0.05)
 
 
+def jersey(table, mask, colour):
+    """Fine knit: columns too small to count, a soft bloom."""
+    pour(table, mask, colour)
+    grain = table.noise(0.0007, 0.004) + 0.7 * table.noise(0.0012, 0.0012)
+    tint(table, mask, np.clip(0.03 + 0.022 * grain, 0, 0.3), shade(colour, 0.6))
+    relief(table, mask, grain * 0.00002)
+    return dict(sheen=0.08)
+
+
+def melange(table, mask, colour):
+    """Jersey of two blended yarns: short streaks of a darker and a paler fibre."""
+    surface = jersey(table, mask, colour)
+    fibre = table.noise(0.005, 0.0009, 2) + 0.5 * table.noise(0.0009, 0.0009)
+    tint(table, mask, np.clip(0.12 * fibre, 0, 0.45), shade(colour, 0.45))
+    tint(table, mask, np.clip(-0.12 * fibre, 0, 0.45), shade(colour, 1.35, 0.05))
+    return surface
+
+
+def fleece(table, mask, colour):
+    """Heavy jersey, brushed inside."""
+    return {**jersey(table, mask, colour), "sheen": 0.12}
+
+
+def satin(table, mask, colour):
+    pour(table, mask, colour)
+    tint(table, mask, np.clip(0.02 + 0.012 * table.noise(0.0007, 0.01), 0, 0.2), shade(colour, 1.4, 0.02))
+    return dict(sheen=0.10, gloss=0.16, tightness=9.0)
+
+
 def corduroy(table, mask, colour, turn=0.0):
     pour(table, mask, colour)
     across = np.zeros_like(table.height)
@@ -160,5 +189,18 @@ def gingham(table, mask, spec, second, turn=0.0, shift=0.0):
     table.colour[mask] = mix(share, table.colour[mask], second)
 
 
-WEAVES = {f.__name__: f for f in (denim, twill, flannel, crepe, linen, poplin, chambray, corduroy)}
-PRINTS = {"pinstripes": stripes, "gingham": gingham}
+def level_stripes(table, mask, spec, second, turn=0.0, shift=0.0):
+    """Stripes across the cloth; below (a height in metres) leaves what lies above it plain."""
+    low = mask & (table.y > spec["below"]) if "below" in spec else mask
+    stripes(table, low, spec, second, turn + np.pi / 2, shift)
+
+
+def block(table, mask, spec, second, turn=0.0, shift=0.0):
+    """A second colour on the body below a height."""
+    if not turn:
+        share = smooth(table.y, spec["height"] - 0.0008, spec["height"] + 0.0008)
+        tint(table, mask, share, second)
+
+
+WEAVES = {f.__name__: f for f in (denim, twill, flannel, crepe, linen, poplin, chambray, jersey, melange, fleece, satin, corduroy)}
+PRINTS = {"stripes": level_stripes, "block": block, "pinstripes": stripes, "gingham": gingham}

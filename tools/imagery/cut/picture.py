@@ -12,14 +12,17 @@ import numpy as np
 from PIL import Image
 from scipy.ndimage import gaussian_filter
 
+from cardigans import cardigan
+from flared import skirt, sleeveless
 from jackets import jacket
 from jeans import jeans
+from knits import roll_neck, sweatshirt, tee
 from light import lit
 from shirts import shirt
 from trousers import drawstring, trousers
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-MAKERS = {f.__name__: f for f in (jeans, trousers, drawstring, shirt, jacket)}
+MAKERS = {f.__name__: f for f in (jeans, trousers, drawstring, shirt, jacket, tee, sweatshirt, roll_neck, cardigan, sleeveless, skirt)}
 EXPOSURE = 1.0
 
 

@@ -48,3 +48,14 @@ test("nor is the dark band of a round collar: the front is visible below it", ()
   };
   expect(findOpenNeck(drawn(inBand, 30), 220)).toBeUndefined();
 });
+
+test.each([
+  { deep: 0.85, wide: 0.86 },
+  { deep: 0.95, wide: 0.92 },
+])("a round neck is no open V, though a V fits half-way up its edge: $deep half widths deep", ({ deep, wide }) => {
+  const inRound = (x: number, y: number) => {
+    const share = Math.abs(x - centreX) / (wide * HALF);
+    return share < 1 && y - middleY < deep * HALF * (1 - share ** 2.2) ** 0.55;
+  };
+  expect(findOpenNeck(drawn(inRound, 30), 220)).toBeUndefined();
+});

@@ -29,6 +29,17 @@ const SHAPES = [
   { inward: 1.2, outward: 1 },
   { inward: 1.4, outward: 1 },
 ];
+/**
+ * Round necks. A V laid over one runs on its edge half-way up and on its ribbed band below, and passes; the round curve is then the clearer
+ * of the two.
+ */
+const ROUND = [
+  { inward: 2, outward: 0.62 },
+  { inward: 2.4, outward: 0.5 },
+];
+/** So many times as clear, beside a V as wide as the neck: lapels that stand open in a curve leave less. */
+const CLEARLY = 1.2;
+const ROUND_DEPTHS = { from: 0.7, to: 1.5 };
 const OPENINGS = [0.92, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56];
 /** Depths that are tried, in half widths; shallower ones are found by their edge. */
 const DEPTHS = { from: 1.1, to: 2.6 };
@@ -45,21 +56,33 @@ const SUPPORT = 0.85;
 
 /** Undefined if no such opening is visible. */
 export function findOpenNeck(photo: OpenNeckPhoto, deepest: number): OpenNeck | undefined {
+  const best = clearest(photo, SHAPES, { ...DEPTHS, deepest });
+  if (!best) return undefined;
+  const round = clearest(photo, ROUND, { ...ROUND_DEPTHS, deepest });
+  if (round && best.opening === OPENINGS[0] && round.step > CLEARLY * best.step) return undefined;
+  const { depth, opening, shape } = best;
+  // an edge is not as smooth as its curve, and a visible dark thread of the inside is worse than a little less rib
+  return { depth: depth + TRIMMED, opening: opening + TRIMMED / photo.neckHalfWidth, shape };
+}
+
+/** The curve along which the front is lighter by most; `from` and `to` are its depths in half widths, `deepest` in pixels. */
+function clearest(
+  photo: OpenNeckPhoto,
+  shapes: readonly OpenNeck["shape"][],
+  { from, to, deepest }: { from: number; to: number; deepest: number },
+): (OpenNeck & { step: number }) | undefined {
   let best: (OpenNeck & { step: number }) | undefined;
-  const last = Math.min(deepest, DEPTHS.to * photo.neckHalfWidth);
-  for (const shape of SHAPES) {
+  const last = Math.min(deepest, to * photo.neckHalfWidth);
+  for (const shape of shapes) {
     for (const opening of OPENINGS) {
-      for (let depth = DEPTHS.from * photo.neckHalfWidth; depth < last; depth += 3) {
+      for (let depth = from * photo.neckHalfWidth; depth < last; depth += 3) {
         const neck = { depth, opening, shape };
         const step = shadeAlong(photo, neck);
         if (step !== undefined && step > (best?.step ?? LEAST_STEP)) best = { ...neck, step };
       }
     }
   }
-  if (!best) return undefined;
-  const { depth, opening, shape } = best;
-  // an edge is not as smooth as its curve, and a visible dark thread of the inside is worse than a little less rib
-  return { depth: depth + TRIMMED, opening: opening + TRIMMED / photo.neckHalfWidth, shape };
+  return best;
 }
 
 /** How much lighter the front is than the inside along a curve, Lab units; undefined if it is not lighter all along. */
