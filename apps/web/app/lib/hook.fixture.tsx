@@ -1,6 +1,6 @@
 /** Runs a hook in a page without a browser: its effects, its events and its end. */
 import { parseHTML } from "linkedom";
-import { act, type ReactNode } from "react";
+import { act, type ReactNode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { onTestFinished, vi } from "vitest";
 
@@ -9,13 +9,17 @@ export type RunningHook<T> = {
   now: () => T;
   /** Runs `work`, then everything that waits only for promises, as one press of the shopper. */
   step: (work?: () => unknown) => Promise<void>;
+  /** Renders once more, after the test has changed a variable that the hook reads. */
+  again: () => Promise<void>;
   /** The page is left. */
   leave: () => Promise<void>;
   window: Window & typeof globalThis;
 };
 
-/** Everything that waits only for promises has run. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+/** Everything that waits only for promises, or for a module that is loaded, has run. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
 
 export type HookOptions = {
   /** Puts providers around the hook. */
@@ -30,15 +34,17 @@ export type HookOptions = {
  */
 export async function runHook<T>(use: () => T, options: HookOptions = {}): Promise<RunningHook<T>> {
   const { within = (part) => part } = options;
-  const { window, document } = parseHTML("<!doctype html><html><body><main></main></body></html>");
-  for (const [name, value] of Object.entries(options.window ?? {})) {
-    Object.defineProperty(window, name, { value, configurable: true, writable: true });
-  }
+  const { document } = parseHTML("<!doctype html><html><body><main></main></body></html>");
+  // Not the parser's own window, which dispatches only its own events: our code makes the platform's.
+  const window = Object.assign(new EventTarget(), { document, ...options.window });
   vi.stubGlobal("window", window);
   vi.stubGlobal("document", document);
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const returned: { value?: T } = {};
+  let renderPart = () => {};
   function Part() {
+    const [, setTurn] = useState(0);
+    renderPart = () => setTurn((turn) => turn + 1);
     returned.value = use();
     return null;
   }
@@ -58,6 +64,19 @@ export async function runHook<T>(use: () => T, options: HookOptions = {}): Promi
     await leave();
     vi.unstubAllGlobals();
   });
-  await step(() => root.render(within(<Part />)));
-  return { now: () => returned.value as T, step, leave, window: window as unknown as Window & typeof globalThis };
+  const page = within(<Part />);
+  await step(() => root.render(page));
+  return {
+    now: () => returned.value as T,
+    step,
+    again: () => step(renderPart),
+    leave,
+    window: window as unknown as Window & typeof globalThis,
+  };
+}
+
+/** Until the test ends, time stands still: `vi.runAllTimers` and `vi.advanceTimersByTime` move it. */
+export function holdTimers(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
 }

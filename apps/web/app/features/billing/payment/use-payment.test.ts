@@ -51,7 +51,7 @@ test("two presses at once are one payment", async () => {
 test("while it is paid, the browser asks before the page is closed, and not afterwards", async () => {
   const { now, step, pay, card, window } = await open();
   const asksToStay = () => {
-    const event = new window.Event("beforeunload", { cancelable: true });
+    const event = new Event("beforeunload", { cancelable: true });
     window.dispatchEvent(event);
     return event.defaultPrevented;
   };

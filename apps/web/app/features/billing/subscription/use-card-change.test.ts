@@ -25,7 +25,7 @@ test("two presses at once set up one card, and the browser asks before the page 
   const bank = Promise.withResolvers<SetUpResult>();
   setUp.mockReturnValueOnce(bank.promise);
   const asksToStay = () => {
-    const event = new window.Event("beforeunload", { cancelable: true });
+    const event = new Event("beforeunload", { cancelable: true });
     window.dispatchEvent(event);
     return event.defaultPrevented;
   };
