@@ -11,6 +11,8 @@ export type RunningHook<T> = {
   step: (work?: () => unknown) => Promise<void>;
   /** Renders once more, after the test has changed a variable that the hook reads. */
   again: () => Promise<void>;
+  /** The person looks at this tab, or at another one. */
+  look: (visibility: DocumentVisibilityState) => Promise<void>;
   /** The page is left. */
   leave: () => Promise<void>;
   window: Window & typeof globalThis;
@@ -34,7 +36,7 @@ export type HookOptions = {
  */
 export async function runHook<T>(use: () => T, options: HookOptions = {}): Promise<RunningHook<T>> {
   const { within = (part) => part } = options;
-  const { document } = parseHTML("<!doctype html><html><body><main></main></body></html>");
+  const { document, Event: LinkedEvent } = parseHTML("<!doctype html><html><body><main></main></body></html>");
   // Not the parser's own window, which dispatches only its own events: our code makes the platform's.
   const window = Object.assign(new EventTarget(), { document, ...options.window });
   vi.stubGlobal("window", window);
@@ -55,6 +57,12 @@ export async function runHook<T>(use: () => T, options: HookOptions = {}): Promi
       await settled();
     });
   };
+  const show = (visibility: DocumentVisibilityState) => {
+    Object.defineProperty(document, "visibilityState", { value: visibility, configurable: true });
+    document.dispatchEvent(new LinkedEvent("visibilitychange"));
+  };
+  const look = (visibility: DocumentVisibilityState) => step(() => show(visibility));
+  show("visible");
   let left = false;
   const leave = async () => {
     if (!left) await act(async () => root.unmount());
@@ -70,6 +78,7 @@ export async function runHook<T>(use: () => T, options: HookOptions = {}): Promi
     now: () => returned.value as T,
     step,
     again: () => step(renderPart),
+    look,
     leave,
     window: window as unknown as Window & typeof globalThis,
   };

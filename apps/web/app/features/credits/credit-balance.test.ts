@@ -8,24 +8,19 @@ async function open(userId: string | null = "ada") {
   const loadClient = clientOf({ credits: { balance } });
   const user = { id: userId };
   const hook = await runHook(() => useCreditBalance({ loadClient, userId: user.id }));
-  const seen = (visibilityState: string) => {
-    const { document } = hook.window;
-    Object.defineProperty(document, "visibilityState", { value: visibilityState, configurable: true });
-    document.dispatchEvent(new (document.defaultView as Window & typeof globalThis).Event("visibilitychange"));
-  };
-  return { ...hook, balance, seen, user };
+  return { ...hook, balance, user };
 }
 
 test("a change of credits anywhere on the page is shown, and also when the tab is looked at again", async () => {
-  const { now, step, balance, seen } = await open();
+  const { now, step, balance, look } = await open();
   expect(now().balance?.balance).toBe(5);
   balance.mockResolvedValue({ balance: 4 });
   await step(announceCreditsChanged);
   expect(now().balance?.balance).toBe(4);
   balance.mockResolvedValue({ balance: 104 });
-  await step(() => seen("hidden"));
+  await look("hidden");
   expect(now().balance?.balance).toBe(4);
-  await step(() => seen("visible"));
+  await look("visible");
   expect(now().balance?.balance).toBe(104);
 });
 
@@ -39,9 +34,9 @@ test("the last good balance stays where a newer one cannot be loaded, and the fa
 });
 
 test("nobody's balance is asked for while signed out, and one person's is never shown to the next", async () => {
-  const { now, step, again, balance, seen, user } = await open(null);
+  const { now, step, again, look, balance, user } = await open(null);
   await step(announceCreditsChanged);
-  await step(() => seen("visible"));
+  await look("visible");
   expect(balance).not.toHaveBeenCalled();
   expect(now()).toMatchObject({ balance: null, loading: false });
   user.id = "ada";
