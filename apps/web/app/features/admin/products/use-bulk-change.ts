@@ -1,6 +1,6 @@
 import type { Product, ProductPlacement } from "@toile/contract";
 import { useRef, useState } from "react";
-import { toast } from "../../../ui/toast.ts";
+import { dismissToast, toast } from "../../../ui/toast.ts";
 import { type AdminApi, endsVisit, toastError } from "../load/admin-api.ts";
 import { type BulkChange, placementAfter, placementOf } from "./bulk-change.ts";
 
@@ -40,6 +40,8 @@ export function useBulkChange(api: AdminApi, onChanged: () => void) {
 
   const change = async (products: Product[], wanted: BulkChange): Promise<boolean> => {
     if (running.current) return false;
+    // Undo belongs to the last change: taken back during this one, the earlier change would overwrite parts of it.
+    dismissToast();
     const changed = await run(
       products.map((product) => ({ id: product.id, placement: placementAfter(product, wanted) })),
     );
@@ -63,6 +65,7 @@ export function useBulkChange(api: AdminApi, onChanged: () => void) {
   };
 
   const undo = async (before: Step[]): Promise<void> => {
+    if (running.current) return;
     const changed = await run(before);
     if (changed.size === before.length) toast({ title: "Success", description: `${counted(changed.size)} as before` });
   };

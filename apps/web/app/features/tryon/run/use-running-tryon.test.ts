@@ -147,7 +147,7 @@ test("a result counts as seen only once the tab is looked at", async () => {
 test("one that was started before this page opened is followed, with its stages", async () => {
   const { now, step, server, heard } = await open();
   server.follow.mockResolvedValueOnce(
-    events(prediction({ status: "processing", stage: "compose", progress: 0.5, resultImageUrls: [] }), prediction()),
+    events(prediction({ status: "processing", stage: "composing", progress: 0.5, resultImageUrls: [] }), prediction()),
   );
   await step(() => void now().resume(ID));
   expect(server.post).not.toHaveBeenCalled();
