@@ -38,7 +38,10 @@ test("nothing is fetched until it is allowed, and what is known elsewhere is not
 
 test("a reload asks with what the page knows now, not with what it knew when it opened", async () => {
   let wanted = "first";
-  const { now, step, again } = await runHook(() => useQuery({ key: "k", load: async () => wanted }));
+  const { now, step, again } = await runHook(() => {
+    const known = wanted;
+    return useQuery({ key: "k", load: async () => known });
+  });
   wanted = "second";
   await again();
   expect(now().value).toBe("first");

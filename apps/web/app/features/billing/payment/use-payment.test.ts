@@ -1,3 +1,4 @@
+import type { Client } from "@toile/contract";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { clientOf, lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
@@ -23,7 +24,9 @@ async function open({ otherPays = false } = {}) {
   const provider: CardProvider = { status: async () => "requires_payment_method", confirm: card, setUp: card };
   const onPaid = vi.fn();
   const onExpired = vi.fn();
-  const loadClient = clientOf({ payments, credits: { balance: async () => ({ balance: 130 }) } });
+  const load: { client: () => Promise<Client> } = {
+    client: clientOf({ payments, credits: { balance: async () => ({ balance: 130 }) } }),
+  };
   const locks = {
     request: (_name: string, _options: object, work: (lock: object | null) => unknown) => work(otherPays ? null : {}),
   };
@@ -31,10 +34,10 @@ async function open({ otherPays = false } = {}) {
   onTestFinished(() => void vi.unstubAllGlobals());
   const order = orderOfAmount(120);
   users += 1;
-  const options = { loadClient, userId: `user-${users}`, order, onPaid, onExpired };
+  const options = { loadClient: () => load.client(), userId: `user-${users}`, order, onPaid, onExpired };
   const hook = await runHook(() => usePayment(options));
   const pay = (email: string | null = null) => hook.now().pay(provider, email);
-  return { ...hook, pay, payments, card, onPaid, onExpired };
+  return { ...hook, pay, load, payments, card, onPaid, onExpired };
 }
 
 test("two presses at once are one payment", async () => {
@@ -113,4 +116,15 @@ test("an expired session leads to signing in, and a lost connection says that no
   expect(onExpired).toHaveBeenCalledOnce();
   expect(now().refusal).toBeNull();
   expect(now().paying).toBe(false);
+});
+
+test("a page whose program cannot be loaded says so, and the next press pays", async () => {
+  const { now, step, pay, load, onPaid } = await open();
+  const { client } = load;
+  load.client = () => Promise.reject(lost());
+  await step(() => void pay());
+  expect(now().refusal?.message).toBe("The connection was lost. Nothing is charged twice: please try again.");
+  load.client = client;
+  await step(() => void pay());
+  expect(onPaid).toHaveBeenCalledOnce();
 });

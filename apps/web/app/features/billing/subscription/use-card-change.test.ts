@@ -1,3 +1,4 @@
+import type { Client } from "@toile/contract";
 import { expect, test, vi } from "vitest";
 import { clientOf, lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
@@ -15,9 +16,10 @@ async function open() {
   const provider: CardProvider = { setUp, status: async () => "", confirm: async () => ({ kind: "no-form" }) };
   const onChanged = vi.fn();
   const onExpired = vi.fn();
-  const loadClient = clientOf({ credits });
+  const load: { client: () => Promise<Client> } = { client: clientOf({ credits }) };
+  const loadClient = () => load.client();
   const hook = await runHook(() => useCardChange({ loadClient, onChanged, onExpired }));
-  return { ...hook, submit: () => void hook.now().submit(provider), credits, setUp, onChanged, onExpired };
+  return { ...hook, submit: () => void hook.now().submit(provider), load, credits, setUp, onChanged, onExpired };
 }
 
 test("two presses at once set up one card, and the browser asks before the page is closed meanwhile", async () => {
@@ -82,4 +84,15 @@ test("an expired session leads to signing in, without a message about the card",
   expect(onChanged).not.toHaveBeenCalled();
   expect(now().refusal).toBeNull();
   expect(now().busy).toBe(false);
+});
+
+test("a page whose program cannot be loaded says that the plan keeps its card, and the next press changes it", async () => {
+  const { now, step, submit, load, onChanged } = await open();
+  const { client } = load;
+  load.client = () => Promise.reject(lost());
+  await step(submit);
+  expect(now().refusal?.message).toBe("The connection was lost. Your plan keeps the card it had. Please try again.");
+  load.client = client;
+  await step(submit);
+  expect(onChanged).toHaveBeenCalledOnce();
 });

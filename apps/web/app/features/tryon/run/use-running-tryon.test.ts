@@ -35,7 +35,9 @@ async function open({ signedIn = true, garment = product as Garment | null, due 
     fetch: async (address, init) => {
       const path = String(address);
       if (path.endsWith("/virtual-tryon")) return server.post();
-      return path.endsWith("/events") ? server.follow() : server.other(`${init?.method} ${path.replace("/api/v1", "")}`);
+      return path.endsWith("/events")
+        ? server.follow()
+        : server.other(`${init?.method} ${path.replace("/api/v1", "")}`);
     },
   });
   const heard = {
@@ -109,6 +111,9 @@ test("'Cancel' ends it without a result, and cancels what the server had accepte
   server.post.mockReturnValueOnce(answer.promise);
   await step(start);
   expect(now().running).toBe(true);
+  // Another version of an earlier one has to wait.
+  await step(() => void now().mend({ predictionId: ID, alternative: { tuck: "in" } }));
+  expect(server.post).toHaveBeenCalledOnce();
   await step(() => now().abort());
   expect(now().running).toBe(false);
   await step(() => answer.resolve(accepted()));
