@@ -46,9 +46,6 @@ export function useBulkChange(api: AdminApi, onChanged: () => void) {
       products.map((product) => ({ id: product.id, placement: placementAfter(product, wanted) })),
     );
     const complete = changed.size === products.length;
-    const before = products
-      .filter(({ id }) => changed.has(id))
-      .map((product) => ({ id: product.id, placement: placementOf(product) }));
     if (complete) {
       toast({
         title: "Success",
@@ -57,7 +54,7 @@ export function useBulkChange(api: AdminApi, onChanged: () => void) {
         action: {
           label: "Undo",
           hint: "Or change the products again.",
-          onClick: () => void undo(before),
+          onClick: () => void undo(products.map((product) => ({ id: product.id, placement: placementOf(product) }))),
         },
       });
     }
