@@ -1,6 +1,6 @@
 import type { Product, ProductPlacement } from "@toile/contract";
 import { useRef, useState } from "react";
-import { toast } from "../../../ui/toast.ts";
+import { dismissToast, toast } from "../../../ui/toast.ts";
 import { type AdminApi, endsVisit, toastError } from "../load/admin-api.ts";
 import { type BulkChange, placementAfter, placementOf } from "./bulk-change.ts";
 
@@ -40,13 +40,12 @@ export function useBulkChange(api: AdminApi, onChanged: () => void) {
 
   const change = async (products: Product[], wanted: BulkChange): Promise<boolean> => {
     if (running.current) return false;
+    // Undo belongs to the last change: taken back during this one, the earlier change would overwrite parts of it.
+    dismissToast();
     const changed = await run(
       products.map((product) => ({ id: product.id, placement: placementAfter(product, wanted) })),
     );
     const complete = changed.size === products.length;
-    const before = products
-      .filter(({ id }) => changed.has(id))
-      .map((product) => ({ id: product.id, placement: placementOf(product) }));
     if (complete) {
       toast({
         title: "Success",
@@ -55,7 +54,7 @@ export function useBulkChange(api: AdminApi, onChanged: () => void) {
         action: {
           label: "Undo",
           hint: "Or change the products again.",
-          onClick: () => void undo(before),
+          onClick: () => void undo(products.map((product) => ({ id: product.id, placement: placementOf(product) }))),
         },
       });
     }
@@ -63,6 +62,7 @@ export function useBulkChange(api: AdminApi, onChanged: () => void) {
   };
 
   const undo = async (before: Step[]): Promise<void> => {
+    if (running.current) return;
     const changed = await run(before);
     if (changed.size === before.length) toast({ title: "Success", description: `${counted(changed.size)} as before` });
   };

@@ -29,7 +29,7 @@ export type ChangeEnd =
 export type Changed = { end: ChangeEnd; next: CardChange };
 
 const KEPT = "Your plan keeps the card it had.";
-const LOST = `The connection was lost. ${KEPT} Please try again.`;
+export const LOST = `The connection was lost. ${KEPT} Please try again.`;
 const FAILED = `That did not work. ${KEPT} Please try again.`;
 const CONFIRM_ATTEMPTS = 3;
 

@@ -42,7 +42,7 @@ export const NO_INTENT = "Failed to create payment intent";
 const OTHER_EMAIL =
   "This order was begun with another billing email. Please check it and press once more; nothing was charged.";
 const PAID_MEANWHILE = "This has been paid meanwhile. Nothing was charged now.";
-const LOST = "The connection was lost. Nothing is charged twice: please try again.";
+export const LOST = "The connection was lost. Nothing is charged twice: please try again.";
 const UNREADABLE = "The answer could not be read. Nothing is charged twice: please try again.";
 const CONFIRM_ATTEMPTS = 3;
 

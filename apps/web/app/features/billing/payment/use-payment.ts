@@ -6,7 +6,7 @@ import type { CardProvider } from "../card/card-provider.ts";
 import type { Order } from "../order/order.ts";
 import { openOrder, orderStorage } from "../order/order-key.ts";
 import { listPaid, payAlone } from "../order/paid-elsewhere.ts";
-import { type EndMessage, messageOfEnd, type PayEnd, payOrder } from "./pay-order.ts";
+import { type EndMessage, LOST, messageOfEnd, type PayEnd, payOrder } from "./pay-order.ts";
 
 export type Paid = Extract<PayEnd, { kind: "paid" }>;
 
@@ -32,7 +32,9 @@ export function usePayment({ loadClient, userId, order, onPaid, onExpired }: Pay
 
   /** Returns the message to show, or null if it was paid or the session has ended. */
   const attempt = async (provider: CardProvider, billingEmail: string | null): Promise<EndMessage | null> => {
-    const client = await loadClient();
+    const client = await loadClient().catch(() => null);
+    // Part of the site itself could not be fetched: without a message, the press would end in silence.
+    if (!client) return messageOfEnd({ kind: "failed", message: LOST }, order);
     const begin = () => payOrder({ client, provider, place, billingEmail, known: known.current });
     const end = besideAnother.current ? await begin() : await payAlone(userId, begin);
     besideAnother.current = end === null;

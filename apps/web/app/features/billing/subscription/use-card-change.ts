@@ -2,7 +2,7 @@
 import type { Client, PlanCard } from "@toile/contract";
 import { useEffect, useRef, useState } from "react";
 import type { CardProvider } from "../card/card-provider.ts";
-import { type ChangeMessage, changeCard, messageOfChange, newCardChange } from "../card/set-up-card.ts";
+import { type ChangeMessage, changeCard, LOST, messageOfChange, newCardChange } from "../card/set-up-card.ts";
 
 export type CardChangeOptions = {
   loadClient: () => Promise<Client>;
@@ -33,7 +33,10 @@ export function useCardChange({ loadClient, onChanged, onExpired }: CardChangeOp
     setBusy(true);
     setRefusal(null);
     try {
-      const { end, next } = await changeCard({ client: await loadClient(), provider, change });
+      const client = await loadClient().catch(() => null);
+      // Part of the site itself could not be fetched: without a message, the press would end in silence.
+      if (!client) return setRefusal(messageOfChange({ kind: "failed", message: LOST }));
+      const { end, next } = await changeCard({ client, provider, change });
       setChange(next);
       if (end.kind === "changed") return latest.current.onChanged(end.card);
       if (end.kind === "expired") return latest.current.onExpired();

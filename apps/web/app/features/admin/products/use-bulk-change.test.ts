@@ -1,0 +1,93 @@
+import type { Product, ProductPlacement } from "@toile/contract";
+import { expect, test, vi } from "vitest";
+import { lost, refusal } from "../../../lib/api/client.fixture.ts";
+import { runHook } from "../../../lib/hook.fixture.tsx";
+import { currentToast } from "../../../ui/toast.ts";
+import { adminApi } from "../load/admin-api.fixture.ts";
+import { NO_CHANGE } from "./bulk-change.ts";
+import { useBulkChange } from "./use-bulk-change.ts";
+
+const productOf = (id: string, status: string) =>
+  ({ id, brandId: { id: "ona" }, categoryId: { id: "tops" }, status, isAvailable: true }) as Product;
+const products = [productOf("a", "active"), productOf("b", "draft"), productOf("c", "active")];
+const toArchive = { ...NO_CHANGE, status: "archived" as never };
+
+async function open() {
+  const placeProduct = vi.fn(async (_id: string, _placement: ProductPlacement) => {});
+  const { api, ended } = adminApi({ shop: { placeProduct } });
+  const onChanged = vi.fn();
+  const hook = await runHook(() => useBulkChange(api, onChanged));
+  const ends: boolean[] = [];
+  const change = (chosen = products) =>
+    void hook
+      .now()
+      .change(chosen, toArchive)
+      .then((end) => ends.push(end));
+  const statuses = () => placeProduct.mock.calls.map(([id, { status }]) => `${id} ${status}`);
+  return { ...hook, change, statuses, placeProduct, onChanged, ended, ends };
+}
+
+test("each product is changed, and Undo gives each the status that it had", async () => {
+  const { step, change, statuses, onChanged, ends, placeProduct } = await open();
+  await step(() => change());
+  expect(statuses()).toEqual(["a archived", "b archived", "c archived"]);
+  expect(ends).toEqual([true]);
+  expect(currentToast()).toMatchObject({ description: "3 products updated", action: { label: "Undo" } });
+  placeProduct.mockClear();
+  await step(() => currentToast()?.action?.onClick());
+  expect(statuses()).toEqual(["a active", "b draft", "c active"]);
+  expect(currentToast()).toMatchObject({ description: "3 products as before" });
+  expect(currentToast()?.action).toBeUndefined();
+  expect(onChanged).toHaveBeenCalledTimes(2);
+});
+
+test("it says how many are done, and a second change waits for the first", async () => {
+  const { now, step, change, placeProduct, ends } = await open();
+  const second = Promise.withResolvers<void>();
+  placeProduct.mockResolvedValueOnce(undefined).mockReturnValueOnce(second.promise);
+  await step(() => change());
+  expect(now().done).toBe(1);
+  await step(() => change());
+  expect(ends).toEqual([false]);
+  await step(second.resolve);
+  expect(now().done).toBeNull();
+  expect(ends).toEqual([false, true]);
+  expect(placeProduct).toHaveBeenCalledTimes(3);
+});
+
+test("an Undo that is pressed while the next change runs does not mix the two", async () => {
+  const { step, change, statuses, placeProduct } = await open();
+  await step(() => change());
+  const undo = currentToast()?.action?.onClick;
+  const first = Promise.withResolvers<void>();
+  placeProduct.mockClear();
+  placeProduct.mockReturnValueOnce(first.promise);
+  await step(() => change());
+  // What it would take back is no longer the last change.
+  expect(currentToast()?.open).toBe(false);
+  await step(() => undo?.());
+  await step(first.resolve);
+  expect(statuses()).toEqual(["a archived", "b archived", "c archived"]);
+});
+
+test("one that fails on the way says how many are left, offers no Undo, and shows what was changed", async () => {
+  const { step, change, placeProduct, onChanged, ends } = await open();
+  placeProduct.mockResolvedValueOnce(undefined).mockRejectedValueOnce(lost());
+  await step(() => change());
+  expect(currentToast()).toMatchObject({ description: "Failed to update 2 of 3 products", variant: "destructive" });
+  expect(currentToast()?.action).toBeUndefined();
+  expect(onChanged).toHaveBeenCalledOnce();
+  expect(ends).toEqual([false]);
+  placeProduct.mockRejectedValueOnce(refusal(409));
+  await step(() => change([productOf("d", "active")]));
+  expect(currentToast()?.description).toBe("Failed to update 1 of 1 product");
+});
+
+test("a right that was withdrawn ends the visit without a count", async () => {
+  const { step, change, placeProduct, ended } = await open();
+  const before = currentToast();
+  placeProduct.mockRejectedValueOnce(refusal(403, "FORBIDDEN"));
+  await step(() => change());
+  expect(ended).toEqual(["no-admin"]);
+  expect(currentToast()?.id).toBe(before?.id);
+});
