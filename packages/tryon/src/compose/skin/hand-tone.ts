@@ -30,7 +30,7 @@ export function believedHand(hand: Rgb, lit: Rgb): Rgb {
 }
 
 /** A hanging arm is lit like the body, not like its hand: it differs from the body by no more than these shares. */
-const LIT_LIKE_BODY = { least: 0.85, most: 1.06 };
+const LIT_LIKE_BODY = { least: 0.85, most: 1.14 };
 
 /** The tone that the skin of this hand would have on the arm above it, in the body's light. */
 export function handInBodyLight(hand: Rgb, lit: Rgb): Rgb {

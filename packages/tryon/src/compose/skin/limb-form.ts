@@ -84,9 +84,8 @@ export const legForm = formOf(LEG);
 
 /** Sizes of the skin's mottles, shoulder widths, and how much they change its brightness. */
 const MOTTLES = [
-  { size: 0.1, strength: 0.022 },
-  { size: 0.035, strength: 0.02 },
-  { size: 0.014, strength: 0.012 },
+  { size: 0.1, strength: 0.02 },
+  { size: 0.035, strength: 0.015 },
 ] as const;
 
 /** How much brighter or darker than its tone skin is at a place of the picture: blotches without a visible order. */
