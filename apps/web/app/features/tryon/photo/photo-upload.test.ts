@@ -7,7 +7,11 @@ import { usePhotoUpload } from "./photo-upload.ts";
 const file = new File(["x"], "me.jpg");
 
 async function open() {
-  const uploadProfile = vi.fn(async (_file: File, _name: string) => ({ imageUrl: "/me.jpg", url: "/old", profilePictureUrl: "" }));
+  const uploadProfile = vi.fn(async (_file: File, _name: string) => ({
+    imageUrl: "/me.jpg",
+    url: "/old",
+    profilePictureUrl: "",
+  }));
   const host = { onUploaded: vi.fn(), onExpired: vi.fn() };
   const loadClient = clientOf({ pictures: { uploadProfile } });
   const hook = await runHook(() => usePhotoUpload({ loadClient, ...host }));

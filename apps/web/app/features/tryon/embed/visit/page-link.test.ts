@@ -57,7 +57,10 @@ test("a picture that the page sends is used when it comes, and the server is ask
   const { now, step, hear } = await open();
   const found: (Blob | null)[] = [];
   await step(() => {
-    for (const index of [0, 1, 2]) void now().pictureOf(index).then((picture) => (found[index] = picture));
+    for (const index of [0, 1, 2])
+      void now()
+        .pictureOf(index)
+        .then((picture) => (found[index] = picture));
   });
   const picture = new Blob(["shirt"]);
   await hear(pack({ type: "picture", index: 0, picture }));
@@ -88,11 +91,9 @@ test("opened without a shop around it, it says so, and a window that is left lis
   await hear(pack(opening));
   expect(now().page).toEqual({ status: "waiting" });
   expect(said).toHaveLength(1);
-  const alone = await runHook(
-    () => {
-      (window as unknown as { parent: unknown }).parent = window;
-      return usePageLink(ORIGINS);
-    },
-  );
+  const alone = await runHook(() => {
+    (window as unknown as { parent: unknown }).parent = window;
+    return usePageLink(ORIGINS);
+  });
   expect(alone.now().page).toEqual({ status: "alone" });
 });
