@@ -16,6 +16,6 @@ const never = () => () => {};
 /** The service worker's response for a page that it has not stored. The server renders it without any user. */
 export default function OfflineRoute() {
   const { user } = useSession();
-  const to = useSyncExternalStore(never, readTarget, () => "/");
+  const to = useSyncExternalStore(never, readTarget, () => null);
   return <OfflinePage to={to} userId={user?.id ?? null} />;
 }

@@ -8,21 +8,14 @@ import { Button } from "../../../ui/button.tsx";
 type Look = Awaited<ReturnType<typeof readLooks>>[number];
 
 export type OfflinePageProps = {
-  /** The page that was requested. */
-  to: string;
+  /** The page that was requested; null until the browser has been asked. */
+  to: string | null;
   /** Null when signed out. */
   userId: string | null;
 };
 
 export function OfflinePage({ to, userId }: OfflinePageProps) {
-  const tryAgain = useCallback(() => window.location.replace(to), [to]);
-  useEffect(() => {
-    window.addEventListener("online", tryAgain);
-    // The connection may have come back before this page was listening. Ask the server, because a browser only knows about the
-    // network.
-    if (navigator.onLine) fetch("/healthz", { method: "HEAD", cache: "no-store" }).then(tryAgain, () => {});
-    return () => window.removeEventListener("online", tryAgain);
-  }, [tryAgain]);
+  const tryAgain = useWayBack(to);
   useKeptPage(to);
   const visits = useVisits();
   const looks = useLooks(userId);
@@ -44,12 +37,43 @@ export function OfflinePage({ to, userId }: OfflinePageProps) {
   );
 }
 
+/**
+ * Opens the requested page as soon as the connection is back. Before the page is known nothing may act: a connection that
+ * came back in the page's first moment led home instead.
+ *
+ * @returns Opens it now.
+ */
+export function useWayBack(to: string | null): () => void {
+  const tryAgain = useCallback(() => {
+    if (to !== null) window.location.replace(to);
+  }, [to]);
+  useEffect(() => {
+    if (to === null) return;
+    let current = true;
+    window.addEventListener("online", tryAgain);
+    // The connection may have come back before this page was listening. Ask the server, because a browser only knows about the
+    // network.
+    if (navigator.onLine) {
+      fetch("/healthz", { method: "HEAD", cache: "no-store" }).then(
+        () => current && tryAgain(),
+        () => {},
+      );
+    }
+    return () => {
+      current = false;
+      window.removeEventListener("online", tryAgain);
+    };
+  }, [to, tryAgain]);
+  return tryAgain;
+}
+
 /** Opens the requested page if its data is stored although its document is not. */
-function useKeptPage(to: string): void {
+function useKeptPage(to: string | null): void {
   const navigate = useNavigate();
   useEffect(() => {
     let current = true;
     const open = async () => {
+      if (to === null) return;
       if (to !== "/" || new URLSearchParams(window.location.search).has("to")) {
         if ((await isVisited(to)) && current) navigate(to, { replace: true });
       }
