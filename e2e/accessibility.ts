@@ -15,6 +15,7 @@ type Check = {
 /** One line per violated rule. */
 export async function findViolations(page: Page, { within, rules }: Check = {}): Promise<string[]> {
   await loadAxe(page);
+  await untilStill(page);
   const options: axe.RunOptions = {
     resultTypes: ["violations"],
     preload: false,
@@ -58,7 +59,6 @@ export async function expectAccessibleInBothThemes(page: Page, state = "", withi
   });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await untilStill(page);
     const rules = colorScheme === "dark" ? COLOUR_RULES : undefined;
     expect(await findViolations(page, { within, rules }), `${state} ${colorScheme}`).toEqual([]);
   }
