@@ -141,7 +141,7 @@ const isCured = ({ judgement }: Attempt): boolean =>
 
 /**
  * Whether the other opinion is that a garment with long sleeves has none: without them an askew jacket has a tidier outline,
- * but is another garment. Whoever asks for that reading gets it.
+ * but is another garment. A request that asks for that reading gets it.
  */
 const losesSleeves = ({ garment: { landmarks } }: Attempt): boolean =>
   landmarks.kind === "upper" && hasLongSleeves(landmarks);

@@ -61,7 +61,7 @@ test("a plan is shown as active for a moment, and then its own page opens [S4.35
   expect(path()).toMatchObject({ pathname: "/subscription-success", search: "?subscription_id=sub+1" });
 });
 
-test("whoever leaves in that moment is not fetched back", async () => {
+test("someone who leaves in that moment is not fetched back", async () => {
   const { now, step, leave, path } = await open();
   await step(() => now().onPaid(paid(), plan));
   await leave();

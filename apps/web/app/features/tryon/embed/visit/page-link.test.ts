@@ -22,7 +22,7 @@ async function open() {
   return { ...hook, said, hear, press };
 }
 
-test("the window tells whoever holds it that it is ready, and nothing else before a known page has answered", async () => {
+test("the window tells the page around it that it is ready, and nothing else before a known page has answered", async () => {
   const { now, said, step, press } = await open();
   expect(said).toEqual([{ message: pack({ type: "ready" }), to: "*" }]);
   await step(() => now().say({ type: "result", tryOnId: "t1" }));
