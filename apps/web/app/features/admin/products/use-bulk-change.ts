@@ -1,70 +1,81 @@
 import type { Product, ProductPlacement } from "@toile/contract";
 import { useRef, useState } from "react";
 import { dismissToast, toast } from "../../../ui/toast.ts";
-import { type AdminApi, endsVisit, toastError } from "../load/admin-api.ts";
+import { type AdminApi, endsVisit } from "../load/admin-api.ts";
 import { type BulkChange, placementAfter, placementOf } from "./bulk-change.ts";
 
 const UNDO_MS = 10_000;
 const counted = (count: number) => `${count} ${count === 1 ? "product" : "products"}`;
 
 type Step = { id: string; placement: ProductPlacement };
+/** Offered in a notice: the steps that its press takes. */
+type Offer = { label: string; steps: Step[] };
 
-/** Changes products one after the other, and offers to take it back. */
+/** Changes products one after the other, and offers to take it back. The first failure is the end: the rest stay as they are. */
 export function useBulkChange(api: AdminApi, onChanged: () => void) {
   /** How many are done, while it runs. */
   const [done, setDone] = useState<number | null>(null);
   const running = useRef(false);
 
-  /** Those that were changed. */
-  const run = async (steps: Step[]): Promise<Set<string>> => {
-    const changed = new Set<string>();
+  /** How many were taken, from the first one on. `over`: the failure has ended the visit, which needs no other notice. */
+  const run = async (steps: Step[]): Promise<{ count: number; over: boolean }> => {
+    let count = 0;
     running.current = true;
     setDone(0);
     try {
       const client = await api.loadClient();
       for (const { id, placement } of steps) {
         await client.shop.placeProduct(id, placement);
-        changed.add(id);
-        setDone(changed.size);
+        count += 1;
+        setDone(count);
       }
     } catch (error) {
-      if (!endsVisit(error, api))
-        toastError(`Failed to update ${steps.length - changed.size} of ${counted(steps.length)}`);
+      return { count, over: endsVisit(error, api) };
     } finally {
       running.current = false;
       setDone(null);
       onChanged();
     }
-    return changed;
+    return { count, over: false };
   };
 
-  const change = async (products: Product[], wanted: BulkChange): Promise<boolean> => {
-    if (running.current) return false;
+  /** `did`: 'updated' */
+  const tell = (count: number, failed: number, did: string, offer: Offer) => {
+    const partly = count === 0 ? `Failed to update ${counted(failed)}` : `${counted(count)} ${did}, ${failed} failed`;
+    toast({
+      ...(failed === 0
+        ? { title: "Success", description: `${counted(count)} ${did}` }
+        : { title: "Error", description: partly, variant: "destructive" }),
+      durationMs: UNDO_MS,
+      ...(offer.steps.length > 0 && {
+        action: {
+          label: offer.label,
+          hint: "Or change the products again.",
+          onClick: () => void undo(offer.steps),
+        },
+      }),
+    });
+  };
+
+  /** Resolves to the ids of those that were changed. */
+  const change = async (products: Product[], wanted: BulkChange): Promise<string[]> => {
+    if (running.current) return [];
     // Undo belongs to the last change: taken back during this one, the earlier change would overwrite parts of it.
     dismissToast();
-    const changed = await run(
+    const { count, over } = await run(
       products.map((product) => ({ id: product.id, placement: placementAfter(product, wanted) })),
     );
-    const complete = changed.size === products.length;
-    if (complete) {
-      toast({
-        title: "Success",
-        description: `${counted(changed.size)} updated`,
-        durationMs: UNDO_MS,
-        action: {
-          label: "Undo",
-          hint: "Or change the products again.",
-          onClick: () => void undo(products.map((product) => ({ id: product.id, placement: placementOf(product) }))),
-        },
-      });
-    }
-    return complete;
+    const changed = products.slice(0, count);
+    const before = changed.map((product) => ({ id: product.id, placement: placementOf(product) }));
+    if (!over) tell(count, products.length - count, "updated", { label: "Undo", steps: before });
+    return changed.map(({ id }) => id);
   };
 
   const undo = async (before: Step[]): Promise<void> => {
     if (running.current) return;
-    const changed = await run(before);
-    if (changed.size === before.length) toast({ title: "Success", description: `${counted(changed.size)} as before` });
+    const { count, over } = await run(before);
+    const left = before.slice(count);
+    if (!over) tell(count, left.length, "as before", { label: "Try again", steps: left });
   };
 
   return { done, change };
