@@ -12,14 +12,18 @@ export function fakeCaches(origin: string) {
       keys: async () => [...entries.keys()].map((url) => new Request(url)),
     };
   };
-  const match = async (request: RequestInfo) => {
-    for (const entries of all.values()) if (entries.has(urlOf(request))) return entries.get(urlOf(request))?.clone();
-    return undefined;
+  const match = async (request: RequestInfo, { cacheName }: CacheQueryOptions & { cacheName?: string } = {}) => {
+    const looked = [...all].filter(([name]) => cacheName === undefined || name === cacheName);
+    return looked
+      .find(([, entries]) => entries.has(urlOf(request)))?.[1]
+      .get(urlOf(request))
+      ?.clone();
   };
   return {
     all,
     open,
     match,
+    keys: async () => [...all.keys()],
     has: async (name: string) => all.has(name),
     delete: async (name: string) => all.delete(name),
   };

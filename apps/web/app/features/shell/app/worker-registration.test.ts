@@ -53,7 +53,7 @@ function openBrowser({ agreed = true, production = true, controlled = true, regi
   vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage, sessionStorage: localStorage, location }));
   vi.stubGlobal("document", document);
   vi.stubGlobal("navigator", { serviceWorker });
-  vi.stubGlobal("caches", { ...caches, keys: async () => [...caches.all.keys()] });
+  vi.stubGlobal("caches", caches);
   onTestFinished(() => {
     vi.unstubAllEnvs();
     vi.unstubAllGlobals();
