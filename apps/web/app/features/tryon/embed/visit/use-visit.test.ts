@@ -167,7 +167,7 @@ test("a photo that cannot be opened is a problem of the photo, and nothing is se
 test("a refused try-on returns to the photo with the server's reason, which the next choice clears, and can be sent again", async () => {
   const refused = { error: "RATE_LIMITED", message: "Five try-ons a day." };
   const post = "POST /style/virtual-tryon";
-  const { now, step } = await open(
+  const { now, step, calls } = await open(
     { ...TRYING, [post]: () => Response.json(refused, { status: 429 }) },
     agreedBefore(),
   );
