@@ -36,7 +36,8 @@ export function ReceiptDialog({ payment, loadClient, onClose }: ReceiptDialogPro
 
 type ReceiptProps = { payment: Pick<PaymentItem, "id" | "receiptNumber">; loadClient: () => Promise<Client> };
 
-function Receipt({ payment, loadClient }: ReceiptProps) {
+/** The dialog's content. */
+export function Receipt({ payment, loadClient }: ReceiptProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const receipt = useQuery({
     key: payment.id,

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextareaField } from "../../../ui/textarea.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { useOnce } from "./use-once.ts";
 
 export type CancelSubscriptionProps = {
   subscription: Pick<SubscriptionDetails, "endDate" | "creditsExpireAt">;
@@ -33,7 +34,7 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
           <Button variant="secondary" onClick={keep} disabled={busy}>
             Keep it
           </Button>
-          <Button variant="destructive" loading={busy} onClick={() => void cancel()}>
+          <Button variant="destructive" loading={busy} onClick={cancel}>
             {failure?.again ? "Try again" : "Cancel subscription"}
           </Button>
         </>
@@ -59,15 +60,12 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
   );
 }
 
-function useCancellation({ subscription, loadClient, onCancelled }: CancelSubscriptionProps) {
+export function useCancellation({ subscription, loadClient, onCancelled }: CancelSubscriptionProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CancellationFailure | null>(null);
 
-  const cancel = async () => {
-    if (busy) return;
-    setBusy(true);
+  const { busy, press: cancel } = useOnce(async () => {
     setFailure(null);
     try {
       await (await loadClient()).credits.cancelSubscription(reason.trim() || undefined);
@@ -83,10 +81,8 @@ function useCancellation({ subscription, loadClient, onCancelled }: CancelSubscr
       // Shown in the dialog too: while it is open, screen readers cannot reach the notifications.
       setFailure(failed);
       toast({ title: "Cancellation Failed", description: failed.text, variant: "destructive" });
-    } finally {
-      setBusy(false);
     }
-  };
+  });
   const changeOpen = (next: boolean) => {
     if (busy) return;
     setFailure(null);
