@@ -61,7 +61,7 @@ test("the API, other sites and shoppers' own pictures pass by the worker", async
   expect(worker.asked).toEqual([]);
 });
 
-test("once consent is withdrawn nothing more is stored", async () => {
+test("once consent is withdrawn nothing more is stored [X.73]", async () => {
   await worker.caches.delete("toile-visits");
   await worker.visit("/browse");
   await worker.fetch("/browse.data");

@@ -8,11 +8,9 @@ const UNDO_MS = 10_000;
 const counted = (count: number) => `${count} ${count === 1 ? "product" : "products"}`;
 
 type Step = { id: string; placement: ProductPlacement };
-/** Offered in a notice: the steps that its press takes. */
-type Offer = { label: string; steps: Step[] };
 
-/** Changes products one after the other, and offers to take it back. The first failure is the end: the rest stay as they are. */
-export function useBulkChange(api: AdminApi, onChanged: () => void) {
+/** Takes steps one after the other. The first failure is the end: the rest stay as they are. */
+function useSteps(api: AdminApi, onChanged: () => void) {
   /** How many are done, while it runs. */
   const [done, setDone] = useState<number | null>(null);
   const running = useRef(false);
@@ -38,24 +36,12 @@ export function useBulkChange(api: AdminApi, onChanged: () => void) {
     }
     return { count, over: false };
   };
+  return { done, running, run };
+}
 
-  /** `did`: 'updated' */
-  const tell = (count: number, failed: number, did: string, offer: Offer) => {
-    const partly = count === 0 ? `Failed to update ${counted(failed)}` : `${counted(count)} ${did}, ${failed} failed`;
-    toast({
-      ...(failed === 0
-        ? { title: "Success", description: `${counted(count)} ${did}` }
-        : { title: "Error", description: partly, variant: "destructive" }),
-      durationMs: UNDO_MS,
-      ...(offer.steps.length > 0 && {
-        action: {
-          label: offer.label,
-          hint: "Or change the products again.",
-          onClick: () => void undo(offer.steps),
-        },
-      }),
-    });
-  };
+/** Changes products, and offers to take back what was changed. */
+export function useBulkChange(api: AdminApi, onChanged: () => void) {
+  const { done, running, run } = useSteps(api, onChanged);
 
   /** Resolves to the ids of those that were changed. */
   const change = async (products: Product[], wanted: BulkChange): Promise<string[]> => {
@@ -67,7 +53,8 @@ export function useBulkChange(api: AdminApi, onChanged: () => void) {
     );
     const changed = products.slice(0, count);
     const before = changed.map((product) => ({ id: product.id, placement: placementOf(product) }));
-    if (!over) tell(count, products.length - count, "updated", { label: "Undo", steps: before });
+    const offer = count > 0 ? { label: "Undo", onClick: () => void undo(before) } : null;
+    if (!over) tell({ count, failed: products.length - count, did: "updated", offer });
     return changed.map(({ id }) => id);
   };
 
@@ -75,8 +62,23 @@ export function useBulkChange(api: AdminApi, onChanged: () => void) {
     if (running.current) return;
     const { count, over } = await run(before);
     const left = before.slice(count);
-    if (!over) tell(count, left.length, "as before", { label: "Try again", steps: left });
+    const offer = left.length > 0 ? { label: "Try again", onClick: () => void undo(left) } : null;
+    if (!over) tell({ count, failed: left.length, did: "as before", offer });
   };
 
   return { done, change };
+}
+
+type News = { count: number; failed: number; did: string; offer: { label: string; onClick: () => void } | null };
+
+function tell({ count, failed, did, offer }: News): void {
+  const complete = failed === 0;
+  const partly = count === 0 ? `Failed to update ${counted(failed)}` : `${counted(count)} ${did}, ${failed} failed`;
+  toast({
+    title: complete ? "Success" : "Error",
+    description: complete ? `${counted(count)} ${did}` : partly,
+    variant: complete ? "default" : "destructive",
+    durationMs: UNDO_MS,
+    ...(offer ? { action: { ...offer, hint: "Or change the products again." } } : {}),
+  });
 }

@@ -96,7 +96,7 @@ test.each([
   expect(caches.all.size).toBe(0);
 });
 
-test("it follows the consent: given later it starts, withdrawn it is removed", async () => {
+test("it follows the consent: given later it starts, withdrawn it is removed [X.73]", async () => {
   const { register, registration } = openBrowser({ agreed: false });
   await follow();
   saveConsent(ACCEPT_ALL);
@@ -107,7 +107,7 @@ test("it follows the consent: given later it starts, withdrawn it is removed", a
   expect(registration.registered).toBe(false);
 });
 
-test("consent that is withdrawn while the worker is being registered leaves none behind", async () => {
+test("consent that is withdrawn while the worker is being registered leaves none behind [X.73]", async () => {
   const { register, registration } = openBrowser();
   const done = Promise.withResolvers<void>();
   register.mockImplementationOnce(async () => {
