@@ -128,6 +128,7 @@ function ClearFilters({ variant }: { variant: "link" | "secondary" }) {
   return (
     <Form
       action={blogHref()}
+      className="flex"
       onSubmit={(event) => {
         event.preventDefault();
         navigate(blogHref(), { preventScrollReset: true });
