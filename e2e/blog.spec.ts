@@ -53,7 +53,7 @@ test("search and filters find posts without asking the server, start at page one
   await search(page).getByLabel("Tag").selectOption({ label: "AI Fashion (3)" });
   await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
   await expect(page.getByText("No posts match your current filters")).toBeVisible();
-  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await page.getByRole("button", { name: "Clear Filters" }).click();
   await expect(cards(page)).toHaveCount(9);
   await expect(search(page).getByLabel("Search")).toHaveValue("");
   expect(asked).toEqual([]);

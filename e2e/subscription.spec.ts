@@ -129,7 +129,7 @@ test("a yearly plan is bought from /buy-credits, and failures are shown [S2.114,
   await expect(asking.getByRole("alert").getByText("Cancellation Failed")).toBeVisible();
   await expect(asking.getByRole("alert").getByText("Failed to cancel subscription")).toBeVisible();
   await page.unroute("**/api/v1/credits/subscription");
-  await asking.getByRole("button", { name: "Cancel subscription" }).click();
+  await asking.getByRole("button", { name: "Try again" }).click();
   await expectToast(page, "Subscription Cancelled");
   await page.goto("/buy-credits");
   await expect(page.getByRole("link", { name: "This is your plan" })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Form, Link, useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
@@ -122,12 +122,21 @@ function NoPosts({ filtered }: { filtered: boolean }) {
   );
 }
 
+/** A form, because a button that needs scripts would do nothing before they have loaded. */
 function ClearFilters({ variant }: { variant: "link" | "secondary" }) {
+  const navigate = useNavigate();
   return (
-    <Button asChild variant={variant} size={variant === "link" ? "small" : "medium"}>
-      <Link to={blogHref()} preventScrollReset>
+    <Form
+      action={blogHref()}
+      className="flex"
+      onSubmit={(event) => {
+        event.preventDefault();
+        navigate(blogHref(), { preventScrollReset: true });
+      }}
+    >
+      <Button type="submit" variant={variant} size={variant === "link" ? "small" : "medium"}>
         Clear Filters
-      </Link>
-    </Button>
+      </Button>
+    </Form>
   );
 }

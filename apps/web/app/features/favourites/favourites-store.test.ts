@@ -90,6 +90,11 @@ it("undoes a choice that could not be stored, with the server's reason if there 
   await vi.waitFor(() => expect(store.has("c")).toBe(false));
   expect(currentToast()).toMatchObject({ title: "That could not be saved", description: "You have 500 favourites." });
   answer = async () => {
+    throw new ApiError(409, "<html>Conflict</html>");
+  };
+  store.toggle(cape);
+  await vi.waitFor(() => expect(currentToast()?.description).toBe("Please try again."));
+  answer = async () => {
     throw new ApiError(401, "{}");
   };
   store.toggle(cape);

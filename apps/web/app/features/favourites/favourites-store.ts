@@ -3,6 +3,7 @@
  * Changes of one product are sent one after the other, so that the last press wins.
  */
 import type { Client } from "@toile/contract";
+import { serverMessage } from "../../lib/api/server-message.ts";
 import type { FavouriteProduct, Favourites } from "../../lib/favourites.ts";
 import { toast } from "../../ui/toast.ts";
 
@@ -107,7 +108,7 @@ function send(store: Store, product: FavouriteProduct, kept: boolean): void {
       if (store.userId !== userId) return;
       change(store, product.id, !kept);
       if (statusOf(error) === 401) return options.onExpired();
-      const description = statusOf(error) === 409 && error instanceof Error ? error.message : "Please try again.";
+      const description = (statusOf(error) === 409 && serverMessage(error)) || "Please try again.";
       toast({ title: "That could not be saved", description, variant: "destructive" });
     })
     .finally(() => {

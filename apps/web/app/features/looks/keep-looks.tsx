@@ -1,7 +1,7 @@
 /** Stores the last looks of the signed-in shopper on this device, and deletes them on sign-out. */
 import type { Client } from "@toile/contract";
 import { useEffect } from "react";
-import { subscribeToConsent } from "../../lib/consent/consent.ts";
+import { isAllowed, subscribeToConsent } from "../../lib/consent/consent.ts";
 import { wornNames } from "../../lib/format/worn-names.ts";
 import { forgetLooks, keepLooks, LOOKS_KEPT } from "../../lib/offline/looks-cache.ts";
 
@@ -21,6 +21,7 @@ export function KeepLooks({ userId, loadClient, subscribe }: KeepLooksProps) {
     }
     const stop = new AbortController();
     const keep = async () => {
+      if (stop.signal.aborted || !isAllowed("functional")) return;
       try {
         const looks = await (await loadClient()).tryOn.latestLooks(LOOKS_KEPT);
         const named = looks.map((look) => ({

@@ -1,37 +1,11 @@
 import { STORAGE_KEYS } from "@toile/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ACCEPT_ALL, ESSENTIAL_ONLY } from "../consent/consent.ts";
+import { fakeCaches } from "./caches.fixture.ts";
 import { forgetLooks, keepLooks, LOOKS_KEPT, readLooks } from "./looks-cache.ts";
 import { isVisited, keepVisit, listVisits } from "./visits.ts";
 
 const ORIGIN = "https://toile.test";
-
-/** The browser's caches, as far as they are used here. Responses are read more than once, so copies are handed out. */
-function fakeCaches() {
-  const all = new Map<string, Map<string, Response>>();
-  const urlOf = (request: RequestInfo) => new URL(typeof request === "string" ? request : request.url, ORIGIN).href;
-  const open = async (name: string) => {
-    const entries = all.get(name) ?? new Map<string, Response>();
-    all.set(name, entries);
-    return {
-      match: async (request: RequestInfo) => entries.get(urlOf(request))?.clone(),
-      put: async (request: RequestInfo, response: Response) => void entries.set(urlOf(request), response),
-      delete: async (request: RequestInfo) => entries.delete(urlOf(request)),
-      keys: async () => [...entries.keys()].map((url) => new Request(url)),
-    };
-  };
-  const match = async (request: RequestInfo) => {
-    for (const entries of all.values()) if (entries.has(urlOf(request))) return entries.get(urlOf(request))?.clone();
-    return undefined;
-  };
-  return {
-    all,
-    open,
-    match,
-    has: async (name: string) => all.has(name),
-    delete: async (name: string) => all.delete(name),
-  };
-}
 
 let stored: ReturnType<typeof fakeCaches>;
 let fetched: string[];
@@ -46,7 +20,7 @@ function allow(preferences: typeof ACCEPT_ALL): void {
   });
 }
 beforeEach(() => {
-  stored = fakeCaches();
+  stored = fakeCaches(ORIGIN);
   fetched = [];
   vi.stubGlobal("caches", stored);
   vi.stubGlobal("fetch", async (url: string) => {

@@ -2,6 +2,7 @@ import { ApiError, type Client } from "@toile/contract";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { serverMessage } from "../../../lib/api/server-message.ts";
 import { useLinkToken } from "../../../lib/page/use-link-token.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -37,7 +38,8 @@ export function ConfirmEmailPage({ loadGuest, signedIn, onConfirmed }: ConfirmEm
       await onConfirmed().catch(() => {});
     } catch (error) {
       const refused = error instanceof ApiError && (error.status === 400 || error.status === 409);
-      setState(refused ? { step: "refused", reason: error.message } : { step: "asking", token, failed: true });
+      const reason = refused ? serverMessage(error) : undefined;
+      setState(reason ? { step: "refused", reason } : { step: "asking", token, failed: true });
     }
   };
 

@@ -31,7 +31,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, action, doing, destructive = false, ready = true, onClose, children } = props;
   const form = useId();
   const [reason, setReason] = useState("");
-  const { busy, refused, send } = useAct(props);
+  const { busy, refused, send } = useReasonedAct(props);
   const complete = ready && reason.trim() !== "";
   const close = () => (busy ? undefined : onClose());
   const submit = (event: FormEvent) => {
@@ -79,7 +79,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
-function useAct({ api, act, done, failure, onDone, onClose }: ReasonDialogProps) {
+type Act = Pick<ReasonDialogProps, "api" | "act" | "done" | "failure" | "onDone" | "onClose">;
+
+/** One at a time, with its notice. The dialog stays open if it fails. */
+export function useReasonedAct({ api, act, done, failure, onDone, onClose }: Act) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const running = useRef(false);

@@ -11,6 +11,8 @@ type Step = { id: string; before: Decision };
  */
 export function useDecisions(api: AdminApi, onWritten: () => void) {
   const [decided, setDecided] = useState<ReadonlyMap<string, Decision>>(new Map());
+  /** What the server has of the pictures that were decided here. */
+  const saved = useRef(new Map<string, Decision>());
   const steps = useRef<Step[]>([]);
   const writing = useRef<Promise<void>>(Promise.resolve());
   const [canUndo, setCanUndo] = useState(false);
@@ -20,14 +22,17 @@ export function useDecisions(api: AdminApi, onWritten: () => void) {
     return own === undefined ? decision : own;
   };
 
-  const write = (id: string, { before, decision }: { before: Decision; decision: Decision }) => {
+  const write = (id: string, decision: Decision) => {
     setDecided((now) => new Map(now).set(id, decision));
     writing.current = writing.current.then(async () => {
       try {
         await (await api.loadClient()).onModel.decide(id, decision);
+        saved.current.set(id, decision);
         onWritten();
       } catch (error) {
-        setDecided((now) => new Map(now).set(id, before));
+        const known = saved.current.get(id) ?? null;
+        // A later decision, which is still to be written, stays.
+        setDecided((now) => (now.get(id) === decision ? new Map(now).set(id, known) : now));
         if (!endsVisit(error, api)) toastError(`Failed to save the decision: ${messageOf(error)}`);
       }
     });
@@ -39,16 +44,17 @@ export function useDecisions(api: AdminApi, onWritten: () => void) {
     decide(item: OnModelItem, decision: Decision): void {
       const before = decisionOf(item);
       if (before === decision) return;
+      if (!saved.current.has(item.id)) saved.current.set(item.id, before);
       steps.current.push({ id: item.id, before });
       setCanUndo(true);
-      write(item.id, { before, decision });
+      write(item.id, decision);
     },
     /** Returns the picture that it was about. */
     undo(): string | undefined {
       const step = steps.current.pop();
       setCanUndo(steps.current.length > 0);
       if (!step) return undefined;
-      write(step.id, { before: decided.get(step.id) ?? null, decision: step.before });
+      write(step.id, step.before);
       return step.id;
     },
   };

@@ -171,9 +171,11 @@ function BulkEdit({ api, table, brands, categories, onChanged }: BulkEditProps) 
           categories={categories}
           done={done}
           onChange={async (wanted) => {
-            if (!(await change(selected, wanted))) return;
-            setOpen(false);
-            table.resetRowSelection(true);
+            const changed = new Set(await change(selected, wanted));
+            // An open dialog covers the notice, and with it Undo.
+            if (changed.size > 0) setOpen(false);
+            const left = selected.filter(({ id }) => !changed.has(id));
+            table.setRowSelection(Object.fromEntries(left.map(({ id }) => [id, true])));
           }}
           onClose={() => setOpen(false)}
         />

@@ -17,7 +17,7 @@ async function open() {
   const { api, ended } = adminApi({ shop: { placeProduct } });
   const onChanged = vi.fn();
   const hook = await runHook(() => useBulkChange(api, onChanged));
-  const ends: boolean[] = [];
+  const ends: string[][] = [];
   const change = (chosen = products) =>
     void hook
       .now()
@@ -31,7 +31,7 @@ test("each product is changed, and Undo gives each the status that it had", asyn
   const { step, change, statuses, onChanged, ends, placeProduct } = await open();
   await step(() => change());
   expect(statuses()).toEqual(["a archived", "b archived", "c archived"]);
-  expect(ends).toEqual([true]);
+  expect(ends).toEqual([["a", "b", "c"]]);
   expect(currentToast()).toMatchObject({ description: "3 products updated", action: { label: "Undo" } });
   placeProduct.mockClear();
   await step(() => currentToast()?.action?.onClick());
@@ -48,10 +48,10 @@ test("it says how many are done, and a second change waits for the first", async
   await step(() => change());
   expect(now().done).toBe(1);
   await step(() => change());
-  expect(ends).toEqual([false]);
+  expect(ends).toEqual([[]]);
   await step(second.resolve);
   expect(now().done).toBeNull();
-  expect(ends).toEqual([false, true]);
+  expect(ends).toEqual([[], ["a", "b", "c"]]);
   expect(placeProduct).toHaveBeenCalledTimes(3);
 });
 
@@ -70,17 +70,42 @@ test("an Undo that is pressed while the next change runs does not mix the two", 
   expect(statuses()).toEqual(["a archived", "b archived", "c archived"]);
 });
 
-test("one that fails on the way says how many are left, offers no Undo, and shows what was changed", async () => {
-  const { step, change, placeProduct, onChanged, ends } = await open();
+test("one that fails on the way says how many were changed and how many failed, and Undo takes back what was changed", async () => {
+  const { step, change, placeProduct, onChanged, ends, statuses } = await open();
   placeProduct.mockResolvedValueOnce(undefined).mockRejectedValueOnce(lost());
   await step(() => change());
-  expect(currentToast()).toMatchObject({ description: "Failed to update 2 of 3 products", variant: "destructive" });
-  expect(currentToast()?.action).toBeUndefined();
+  expect(currentToast()).toMatchObject({ description: "1 product updated, 2 failed", variant: "destructive" });
   expect(onChanged).toHaveBeenCalledOnce();
-  expect(ends).toEqual([false]);
+  expect(ends).toEqual([["a"]]);
+  placeProduct.mockClear();
+  await step(() => currentToast()?.action?.onClick());
+  expect(statuses()).toEqual(["a active"]);
+  expect(currentToast()).toMatchObject({ title: "Success", description: "1 product as before" });
+});
+
+test("one that changed nothing says so, and has nothing to undo", async () => {
+  const { step, change, placeProduct, ends } = await open();
   placeProduct.mockRejectedValueOnce(refusal(409));
-  await step(() => change([productOf("d", "active")]));
-  expect(currentToast()?.description).toBe("Failed to update 1 of 1 product");
+  await step(() => change());
+  expect(currentToast()).toMatchObject({ description: "Failed to update 3 products", variant: "destructive" });
+  expect(currentToast()?.action).toBeUndefined();
+  expect(ends).toEqual([[]]);
+});
+
+test("an Undo that fails on the way can be tried again for the rest", async () => {
+  const { step, change, placeProduct, statuses } = await open();
+  await step(() => change());
+  placeProduct.mockResolvedValueOnce(undefined).mockRejectedValueOnce(lost());
+  await step(() => currentToast()?.action?.onClick());
+  expect(currentToast()).toMatchObject({
+    description: "1 product as before, 2 failed",
+    variant: "destructive",
+    action: { label: "Try again" },
+  });
+  placeProduct.mockClear();
+  await step(() => currentToast()?.action?.onClick());
+  expect(statuses()).toEqual(["b draft", "c active"]);
+  expect(currentToast()).toMatchObject({ title: "Success", description: "2 products as before" });
 });
 
 test("a right that was withdrawn ends the visit without a count", async () => {

@@ -1,6 +1,7 @@
 import type { Client, PaymentItem } from "@toile/contract";
 import { Download, Printer } from "lucide-react";
 import { useRef } from "react";
+import { saveFile } from "../../../lib/page/save-file.ts";
 import { useQuery } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -36,7 +37,8 @@ export function ReceiptDialog({ payment, loadClient, onClose }: ReceiptDialogPro
 
 type ReceiptProps = { payment: Pick<PaymentItem, "id" | "receiptNumber">; loadClient: () => Promise<Client> };
 
-function Receipt({ payment, loadClient }: ReceiptProps) {
+/** The dialog's content. */
+export function Receipt({ payment, loadClient }: ReceiptProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const receipt = useQuery({
     key: payment.id,
@@ -94,16 +96,7 @@ function dress(frame: HTMLIFrameElement, styles: string): void {
   contentDocument.adoptedStyleSheets = [sheet];
 }
 
-/** Long enough for the browser to start the download, which reads the URL later than the click. */
-const RELEASE_MS = 60_000;
-
 function save(page: string, number: string | null): void {
-  const url = URL.createObjectURL(new Blob([page], { type: "text/html" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `receipt-${(number ?? "payment").replace(/[^\w-]+/g, "-")}.html`;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS);
+  const name = `receipt-${(number ?? "payment").replace(/[^\w-]+/g, "-")}.html`;
+  saveFile(new File([page], name, { type: "text/html" }));
 }

@@ -1,10 +1,12 @@
 import { ApiError, type Client, type SubscriptionDetails } from "@toile/contract";
 import { useState } from "react";
+import { serverMessage } from "../../../lib/api/server-message.ts";
 import { formatDay } from "../../../lib/format/day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextareaField } from "../../../ui/textarea.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { useOnce } from "./use-once.ts";
 
 export type CancelSubscriptionProps = {
   subscription: Pick<SubscriptionDetails, "endDate" | "creditsExpireAt">;
@@ -32,8 +34,8 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
           <Button variant="secondary" onClick={keep} disabled={busy}>
             Keep it
           </Button>
-          <Button variant="destructive" loading={busy} onClick={() => void cancel()}>
-            Cancel subscription
+          <Button variant="destructive" loading={busy} onClick={cancel}>
+            {failure?.again ? "Try again" : "Cancel subscription"}
           </Button>
         </>
       }
@@ -50,7 +52,7 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
         {failure ? (
           <p className="mt-4 rounded-field border-2 border-thread p-4">
             <span className="block font-medium">Cancellation Failed</span>
-            {failure}
+            {failure.text}
           </p>
         ) : null}
       </div>
@@ -58,15 +60,12 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
   );
 }
 
-function useCancellation({ subscription, loadClient, onCancelled }: CancelSubscriptionProps) {
+export function useCancellation({ subscription, loadClient, onCancelled }: CancelSubscriptionProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<CancellationFailure | null>(null);
 
-  const cancel = async () => {
-    if (busy) return;
-    setBusy(true);
+  const { busy, press: cancel } = useOnce(async () => {
     setFailure(null);
     try {
       await (await loadClient()).credits.cancelSubscription(reason.trim() || undefined);
@@ -78,14 +77,12 @@ function useCancellation({ subscription, loadClient, onCancelled }: CancelSubscr
       });
       onCancelled();
     } catch (error) {
-      const description = cancellationFailure(error);
+      const failed = cancellationFailure(error);
       // Shown in the dialog too: while it is open, screen readers cannot reach the notifications.
-      setFailure(description);
-      toast({ title: "Cancellation Failed", description, variant: "destructive" });
-    } finally {
-      setBusy(false);
+      setFailure(failed);
+      toast({ title: "Cancellation Failed", description: failed.text, variant: "destructive" });
     }
-  };
+  });
   const changeOpen = (next: boolean) => {
     if (busy) return;
     setFailure(null);
@@ -94,9 +91,13 @@ function useCancellation({ subscription, loadClient, onCancelled }: CancelSubscr
   return { open, changeOpen, keep: () => setOpen(false), reason, setReason, busy, failure, cancel };
 }
 
-/** The server's own sentence if there is one, or else its name for the error. */
-export function cancellationFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return FAILED;
-  const said = error.message !== `HTTP ${error.status}`;
-  return said ? error.message : (error.code ?? FAILED);
+/** `again`: the same press may work later. */
+export type CancellationFailure = { text: string; again: boolean };
+
+/** The server's reason for a refusal, or a sentence of ours. */
+export function cancellationFailure(error: unknown): CancellationFailure {
+  const refused = error instanceof ApiError && error.status < 500;
+  // A refusal without a message may have its sentence in `error`.
+  const said = serverMessage(error) ?? (refused && error.code?.includes(" ") ? error.code : undefined);
+  return { text: said ?? FAILED, again: !refused };
 }

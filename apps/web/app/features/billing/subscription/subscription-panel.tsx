@@ -1,5 +1,4 @@
 import type { Client, SubscriptionDetails } from "@toile/contract";
-import { useState } from "react";
 import { Link } from "react-router";
 import { serverMessage } from "../../../lib/api/server-message.ts";
 import { formatDay } from "../../../lib/format/day.ts";
@@ -18,6 +17,7 @@ import { ChangeCard } from "./change-card.tsx";
 import { PastDue } from "./past-due.tsx";
 import { mayCancel, noticeOf, renewalText, statusMessages } from "./subscription-messages.ts";
 import { SwitchPlan } from "./switch-plan.tsx";
+import { useOnce } from "./use-once.ts";
 
 export type SubscriptionPanelProps = {
   loadClient: () => Promise<Client>;
@@ -165,9 +165,7 @@ function inDays(days: number): string {
 }
 
 function Resume({ loadClient, onResumed }: { loadClient: () => Promise<Client>; onResumed: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const resume = async () => {
-    setBusy(true);
+  const { busy, press } = useOnce(async () => {
     try {
       await (await loadClient()).credits.resumeSubscription();
       toast({ title: "Subscription resumed", description: "It renews as before. Nothing was charged now." });
@@ -178,12 +176,10 @@ function Resume({ loadClient, onResumed }: { loadClient: () => Promise<Client>; 
         description: serverMessage(error) ?? "Your subscription is unchanged. Please try again.",
         variant: "destructive",
       });
-    } finally {
-      setBusy(false);
     }
-  };
+  });
   return (
-    <Button loading={busy} onClick={() => void resume()}>
+    <Button loading={busy} onClick={press}>
       Resume subscription
     </Button>
   );

@@ -1,10 +1,11 @@
 import type { Client, SubscriptionDetails } from "@toile/contract";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { formatDay } from "../../../lib/format/day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { askText, maySwitch, otherPlanOf, switchFailure, waitingText } from "./switch-messages.ts";
+import { useOnce } from "./use-once.ts";
 
 export type SwitchPlanProps = {
   subscription: SubscriptionDetails;
@@ -22,25 +23,8 @@ export function SwitchPlan(props: SwitchPlanProps) {
   return maySwitch(subscription) ? <Ask {...props} /> : null;
 }
 
-/** One press at a time: the second half of a double click arrives before React has rendered. */
-function useOnce(work: () => Promise<void>) {
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const press = async () => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      await work();
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
-  return { busy, press: () => void press() };
-}
-
-function Ask({ subscription, loadClient, onChanged }: SwitchPlanProps) {
+/** Asks before it switches to the other plan. */
+export function useSwitch({ subscription, loadClient, onChanged }: SwitchPlanProps) {
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const plan = otherPlanOf(subscription.type);
@@ -55,21 +39,28 @@ function Ask({ subscription, loadClient, onChanged }: SwitchPlanProps) {
     // After a failure too: it may have been done anyway, and the page shows the current state.
     onChanged();
   });
+  const changeOpen = (next: boolean) => {
+    if (busy) return;
+    setFailure(null);
+    setOpen(next);
+  };
+  return { plan, open, changeOpen, failure, busy, press };
+}
+
+function Ask(props: SwitchPlanProps) {
+  const { subscription } = props;
+  const { plan, open, changeOpen, failure, busy, press } = useSwitch(props);
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (busy) return;
-        setFailure(null);
-        setOpen(next);
-      }}
+      onOpenChange={changeOpen}
       trigger={<Button variant="secondary">Switch to the {plan.type} plan</Button>}
       size="small"
       title={`Switch to the ${plan.type} plan?`}
       description={askText(subscription, plan)}
       footer={
         <>
-          <Button variant="secondary" onClick={() => setOpen(false)} disabled={busy}>
+          <Button variant="secondary" onClick={() => changeOpen(false)} disabled={busy}>
             Keep the {subscription.type} plan
           </Button>
           <Button loading={busy} onClick={press}>
@@ -88,8 +79,9 @@ function Ask({ subscription, loadClient, onChanged }: SwitchPlanProps) {
 
 type WaitingProps = SwitchPlanProps & { next: NonNullable<SubscriptionDetails["nextPlan"]> };
 
-function Waiting({ next, loadClient, onChanged }: WaitingProps) {
-  const { busy, press } = useOnce(async () => {
+/** Keeps the plan after all. */
+export function useKeptPlan({ loadClient, onChanged }: Pick<SwitchPlanProps, "loadClient" | "onChanged">) {
+  return useOnce(async () => {
     try {
       await (await loadClient()).credits.keepPlan();
     } catch (error) {
@@ -98,6 +90,10 @@ function Waiting({ next, loadClient, onChanged }: WaitingProps) {
     // After a refusal too: the plan may have begun.
     onChanged();
   });
+}
+
+function Waiting({ next, ...props }: WaitingProps) {
+  const { busy, press } = useKeptPlan(props);
   const { title, text } = waitingText(next);
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-thread pl-4">

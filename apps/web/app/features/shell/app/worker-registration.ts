@@ -8,12 +8,16 @@ import { beginKeeping, keepFirstPage } from "../../../lib/offline/visits.ts";
 const WORKER = "/sw.js";
 const LOOK_AGAIN_MS = 60 * 60_000;
 
+const mayRun = () => import.meta.env.PROD && isAllowed("functional");
+
 /** Starts it if allowed, and follows the consent; the development server has none. `onWaiting`: a new version is waiting to take over. */
 export function followWorker(onWaiting: (worker: ServiceWorker) => void): () => void {
   if (!("serviceWorker" in navigator)) return () => {};
-  const stop = new AbortController();
+  let last = new AbortController();
   const follow = () => {
-    const work = import.meta.env.PROD && isAllowed("functional") ? start(onWaiting, stop.signal) : remove();
+    last.abort();
+    last = new AbortController();
+    const work = mayRun() ? start(onWaiting, last.signal) : remove();
     // Blocked by the browser's settings: the site then works without it.
     work.catch(() => {});
   };
@@ -21,7 +25,7 @@ export function followWorker(onWaiting: (worker: ServiceWorker) => void): () => 
   follow();
   return () => {
     leave();
-    stop.abort();
+    last.abort();
   };
 }
 
@@ -31,6 +35,9 @@ async function start(onWaiting: (worker: ServiceWorker) => void, signal: AbortSi
   const isFirst = !serviceWorker.controller;
   if (isFirst) serviceWorker.addEventListener("controllerchange", () => void keepFirstPage(), { once: true, signal });
   const registration = await serviceWorker.register(WORKER, { updateViaCache: "none" });
+  // Withdrawn while it was being registered, when there was nothing to remove yet.
+  if (!mayRun()) await registration.unregister();
+  if (signal.aborted) return;
   const tell = () => {
     // The very first one does not have to wait for approval.
     if (registration.waiting && serviceWorker.controller) onWaiting(registration.waiting);

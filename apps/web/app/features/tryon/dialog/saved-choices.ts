@@ -14,8 +14,10 @@ export function saveChoices(left: SavedChoices, nowMs = Date.now()): void {
   saved = { ...left, atMs: nowMs };
 }
 
-/** Reads the saved state without taking it. */
-export const peekSavedChoices = (): SavedChoices | null => saved;
+/** Reads the saved state without taking it. Null once it is too old. */
+export function peekSavedChoices(nowMs = Date.now()): SavedChoices | null {
+  return saved && nowMs - saved.atMs < SAVED_MS ? saved : null;
+}
 
 export function takeSavedChoices(path: string, nowMs = Date.now()): SavedChoices | null {
   if (saved?.path !== path) return null;

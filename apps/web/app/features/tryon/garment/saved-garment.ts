@@ -13,8 +13,10 @@ export function saveGarment(garment: Garment, nowMs = Date.now()): void {
   saved = { garment, atMs: nowMs };
 }
 
-/** Reads the saved garment without taking it. */
-export const peekSavedGarment = (): Garment | null => saved?.garment ?? null;
+/** Reads the saved garment without taking it; null once it is too old. */
+export function peekSavedGarment(nowMs = Date.now()): Garment | null {
+  return saved && nowMs - saved.atMs < SAVED_MS ? saved.garment : null;
+}
 
 /** A file's preview URL ended with the page that made it, so it gets a new one. */
 export function takeSavedGarment(nowMs = Date.now()): Garment | null {

@@ -27,15 +27,19 @@ export type PageTryOn = ReturnType<typeof usePageTryOn>;
 
 function useSavedPhoto({ signedIn, loadClient, newPhoto }: PageTryOnOptions, { dispatch }: TryOn) {
   const [savedPhotoState, setSavedPhotoState] = useState<SavedPhotoState>("unknown");
+  const session = useRef(0);
   const findPhoto = useCallback(async () => {
+    const asked = session.current;
     setSavedPhotoState("unknown");
     try {
       const photo = await (await loadClient()).pictures.profile();
+      // Signed out meanwhile: the next person must not see this photo.
+      if (session.current !== asked) return;
       if (photo) dispatch({ type: "photo-found", photo: { url: photo.imageUrl || photo.url } });
       if (photo && newPhoto) dispatch({ type: "change-profile" });
       setSavedPhotoState("known");
     } catch {
-      setSavedPhotoState("failed");
+      if (session.current === asked) setSavedPhotoState("failed");
     }
   }, [loadClient, dispatch, newPhoto]);
 
@@ -44,7 +48,10 @@ function useSavedPhoto({ signedIn, loadClient, newPhoto }: PageTryOnOptions, { d
     void findPhoto();
     // Only at the end of a session. An effect is cleaned up some time after the page has learned who is signed in: a photo
     // chosen in between would vanish if this also ran at a session's start.
-    return () => dispatch({ type: "signed-out" });
+    return () => {
+      session.current += 1;
+      dispatch({ type: "signed-out" });
+    };
   }, [signedIn, findPhoto, dispatch]);
 
   return { savedPhotoState, findPhoto };

@@ -1,3 +1,4 @@
+import { ApiError } from "@toile/contract";
 import { expect, test, vi } from "vitest";
 import { clientOf, lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
@@ -60,7 +61,7 @@ test("the server's sentence about a refused photo stays beside it until another 
 
 test("a fault of the server and a lost connection are not quoted, and the photo can be sent again", async () => {
   const { now, step, send, uploadProfile, host } = await open();
-  for (const fault of [refusal(500, "INTERNAL", "disk is full"), lost()]) {
+  for (const fault of [refusal(500, "INTERNAL", "disk is full"), new ApiError(413, "<html>"), lost()]) {
     uploadProfile.mockRejectedValueOnce(fault);
     await step(send);
     expect(now().upload).toEqual({ busy: false, error: undefined });

@@ -1,6 +1,7 @@
 /** Uploads a profile photo and reports the outcome. */
 import { ApiError, type Client, IMAGE_TEXTS } from "@toile/contract";
 import { useCallback, useRef, useState } from "react";
+import { serverMessage } from "../../../lib/api/server-message.ts";
 import { toast } from "../../../ui/toast.ts";
 import type { Photo } from "../machine/tryon-machine.ts";
 
@@ -51,9 +52,10 @@ export function usePhotoUpload(options: PhotoUploadOptions) {
       toast({ title: "Profile photo uploaded!" });
       latest.current.onUploaded({ url: answer.imageUrl || answer.url || answer.profilePictureUrl });
     } catch (error) {
-      const refused = error instanceof ApiError && error.status < 500 && error.status !== 401;
-      setUpload({ ...IDLE, error: refused ? error.message : undefined });
-      if (error instanceof ApiError && error.status === 401) latest.current.onExpired(file);
+      const expired = error instanceof ApiError && error.status === 401;
+      const refused = error instanceof ApiError && error.status < 500 && !expired;
+      setUpload({ ...IDLE, error: refused ? serverMessage(error) : undefined });
+      if (expired) latest.current.onExpired(file);
       else toast({ ...failureOf(error), variant: "destructive" });
     } finally {
       running.current = false;

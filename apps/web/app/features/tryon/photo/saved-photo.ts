@@ -10,11 +10,11 @@ export function savePhoto(file: File): void {
   saved = { file, atMs: Date.now() };
 }
 
-/** Reads the saved photo without taking it. */
-export const peekSavedPhoto = (): File | null => saved?.file ?? null;
+/** Reads the saved photo without taking it. Null once it is too old: the person who signs in now may be another one. */
+export const peekSavedPhoto = (): File | null => (saved && Date.now() - saved.atMs < SAVED_MS ? saved.file : null);
 
 export function takeSavedPhoto(): File | null {
-  const photo = saved && Date.now() - saved.atMs < SAVED_MS ? saved.file : null;
+  const photo = peekSavedPhoto();
   saved = null;
   return photo;
 }

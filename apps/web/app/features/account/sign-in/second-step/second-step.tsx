@@ -87,12 +87,13 @@ export function SecondStep({ onBack, backLabel = "Back to the password", ...prop
   );
 }
 
-function useSecondStep({ refusal, loadGuest, onSession, onBack }: SecondStepProps) {
+export function useSecondStep({ refusal, loadGuest, onSession, onBack }: SecondStepProps) {
   const challenge = useMemo(() => secondFactorChallengeOf(refusal) ?? NONE, [refusal]);
   const [kind, setKind] = useState<keyof typeof KINDS>("app");
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState<"code" | "passkey" | null>(null);
+  const running = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another kind is another field
   useEffect(() => field.current?.focus(), [kind]);
@@ -103,7 +104,9 @@ function useSecondStep({ refusal, loadGuest, onSession, onBack }: SecondStepProp
     field.current?.select();
   };
   const run = async (what: "code" | "passkey", work: (guest: Client) => Promise<Session | null>) => {
-    if (busy) return;
+    // A ref, not state: a code works once, so the second half of a double click would be refused.
+    if (running.current) return;
+    running.current = true;
     setBusy(what);
     try {
       const session = await work(await loadGuest());
@@ -118,6 +121,7 @@ function useSecondStep({ refusal, loadGuest, onSession, onBack }: SecondStepProp
         variant: "destructive",
       });
     } finally {
+      running.current = false;
       setBusy(null);
     }
   };
