@@ -27,7 +27,7 @@ export const closeOverlay = () => current?.close();
 class Overlay {
   readonly #garment: FoundGarment;
   readonly #opener: HTMLElement | null;
-  readonly #parts = makeHost("position: fixed !important; z-index: 2147483647;");
+  readonly #parts = makeHost({ position: "fixed", "z-index": "2147483647" });
   readonly #dialog = make("dialog", { "aria-labelledby": TITLE_ID });
   readonly #pictures = make("div", { class: "pictures" });
   readonly #frame = make("div", { class: "frame" });
