@@ -2,7 +2,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { API_BASE, EXTENSION_ID_ATTRIBUTE, type RegisterAnswer } from "@toile/contract";
 import { expectAccessibleInBothThemes } from "./accessibility.ts";
-import { inWorker, launchWithExtension, namesOf, openShop, press, type Shop, seen } from "./extension-browser.ts";
+import { inWorker, LONG, launchWithExtension, namesOf, openShop, press, type Shop, seen } from "./extension-browser.ts";
 import { keepSession, register, untilListening, uploadProfilePhoto } from "./shopper.ts";
 
 const SHIRT = "Try On: Linen shirt";
@@ -113,6 +113,33 @@ test("buttons appear with what a shop adds and disappear with what it removes; a
   await expect.poll(() => namesOf(page, "button")).not.toContain(SHIRT);
   await page.goto(`${shop.origin}/products/shirt-linen-white`);
   await expect.poll(() => namesOf(page, "button")).toEqual(["Add to cart", SHIRT]);
+});
+
+test("on a page that is zoomed, from right to left and full of layers, a button is on its picture and above it, also in a dialog [O1.01]", async () => {
+  const page = await openInShop("/hard");
+  await expect.poll(() => namesOf(page, "button")).toEqual(["Quick view", SHIRT]);
+  const picture = await page.locator("li img").first().boundingBox({ timeout: 5_000 });
+  const [, button] = await seen(page, "button");
+  if (!picture || !button) throw new Error("nothing to compare");
+  expect(button.x).toBeGreaterThan(picture.x);
+  expect(button.x).toBeLessThan(picture.x + picture.width / 2);
+  expect(button.y).toBeGreaterThan(picture.y);
+  expect(button.y).toBeLessThan(picture.y + picture.height / 4);
+  // Below the card, the press would have followed its link.
+  await press(page, SHIRT);
+  await expect.poll(() => namesOf(page, "dialog")).toEqual(["Linen shirt"]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Quick view" }).click();
+  await press(page, DRESS);
+  await expect.poll(() => namesOf(page, "dialog")).toContain("Tea dress");
+});
+
+test("every product of a long list has its button [O1.01]", async () => {
+  const page = await openInShop("/long");
+  await expect.poll(() => namesOf(page, "button")).toContain("Try On: Shirt 1");
+  await page.getByRole("heading", { name: `Shirt ${LONG}` }).scrollIntoViewIfNeeded();
+  await expect.poll(() => namesOf(page, "button")).toContain(`Try On: Shirt ${LONG}`);
+  expect(await namesOf(page, "button")).not.toContain("Try On: Shirt 1");
 });
 
 test("a shop is switched off and on in the popup; any picture is tried on by a right click [O1.01]", async () => {
