@@ -12,6 +12,10 @@ import { WHOLE_BROWSER } from "./browser.ts";
 
 const GARMENTS = path.join(import.meta.dirname, "../apps/web/public/demo/garments");
 
+/** The shop by a name for which browsers want TLS: without it some functions are missing on its pages. */
+const UNSAFE_SHOP = "shop.test";
+export const withoutTls = ({ origin }: Shop) => origin.replace("127.0.0.1", UNSAFE_SHOP);
+
 /**
  * For one browser, as if its user had allowed all shops: "Allow" cannot be pressed in a headless browser. The permission becomes
  * what the manifest requests; everything that follows is the same as after a press.
@@ -28,7 +32,12 @@ export async function launchWithExtension(site: string, folder: string, allowed 
     ...browser,
     headless: true,
     baseURL: site,
-    args: [...args, `--disable-extensions-except=${built}`, `--load-extension=${built}`],
+    args: [
+      ...args,
+      `--disable-extensions-except=${built}`,
+      `--load-extension=${built}`,
+      `--host-resolver-rules=MAP ${UNSAFE_SHOP} 127.0.0.1`,
+    ],
     ignoreDefaultArgs: ["--disable-extensions"],
     viewport: { width: 1280, height: 900 },
   });
