@@ -12,6 +12,10 @@ import { WHOLE_BROWSER } from "./browser.ts";
 
 const GARMENTS = path.join(import.meta.dirname, "../apps/web/public/demo/garments");
 
+/** The shop by a name for which browsers want TLS: without it some functions are missing on its pages. */
+const UNSAFE_SHOP = "shop.test";
+export const withoutTls = ({ origin }: Shop) => origin.replace("127.0.0.1", UNSAFE_SHOP);
+
 /**
  * For one browser, as if its user had allowed all shops: "Allow" cannot be pressed in a headless browser. The permission becomes
  * what the manifest requests; everything that follows is the same as after a press.
@@ -28,7 +32,12 @@ export async function launchWithExtension(site: string, folder: string, allowed 
     ...browser,
     headless: true,
     baseURL: site,
-    args: [...args, `--disable-extensions-except=${built}`, `--load-extension=${built}`],
+    args: [
+      ...args,
+      `--disable-extensions-except=${built}`,
+      `--load-extension=${built}`,
+      `--host-resolver-rules=MAP ${UNSAFE_SHOP} 127.0.0.1`,
+    ],
     ignoreDefaultArgs: ["--disable-extensions"],
     viewport: { width: 1280, height: 900 },
   });
@@ -55,18 +64,24 @@ const card = (slug: string, name: string, price: string) => `
 const page = (
   title: string,
   body: string,
-) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+  attributes = 'lang="en"',
+) => `<!doctype html><html ${attributes}><head><meta charset="utf-8"><title>${title}</title>
   <link rel="stylesheet" href="/shop.css"></head><body><header><nav><a href="/">Shirts</a> <a href="/">Dresses</a></nav></header>
   <main>${body}</main><script src="/shop.js"></script></body></html>`;
 
 const STYLES = `body { margin: 0; font: 16px/1.5 system-ui; background: #fff; color: #222 } header, main { padding: 24px 40px }
   ul { display: flex; flex-wrap: wrap; gap: 24px; padding: 0; list-style: none } img { display: block; object-fit: cover; background: #f3f3f3 }
-  .product { display: grid; grid-template-columns: 420px 1fr; gap: 40px } a { color: inherit }`;
+  .product { display: grid; grid-template-columns: 420px 1fr; gap: 40px } a { color: inherit }
+  .hard { zoom: 1.25 } .hard li { position: relative; z-index: 99 } .hard * { all: revert } .hard div { display: none !important }`;
 
-/** Adds products while scrolling, and removes one. */
+/** Adds products while scrolling, removes one, and shows one in a dialog. */
 const SCRIPT = `document.querySelector("#more")?.addEventListener("click", () => document.querySelector("ul").insertAdjacentHTML("beforeend",
   ${JSON.stringify(card("skirt-cord", "Corduroy skirt", "55.00"))}));
-  document.querySelector("#less")?.addEventListener("click", () => document.querySelector("li").remove());`;
+  document.querySelector("#less")?.addEventListener("click", () => document.querySelector("li").remove());
+  document.querySelector("#quick")?.addEventListener("click", () => document.querySelector("dialog").showModal());`;
+
+/** Products on the page `/long`. */
+export const LONG = 400;
 
 const PAGES: Record<string, string> = {
   "/": page(
@@ -75,6 +90,17 @@ const PAGES: Record<string, string> = {
     <li class="product-card"><a href="/products/mug"><img src="/pictures/shirt-gingham.jpg" width="240" height="320" alt=""></a>
     <h3><a href="/products/mug">Enamel mug</a></h3><span class="price">€12.00</span></li></ul>
     <button id="more">More</button> <button id="less">Less</button>`,
+  ),
+  /** Drawn larger by the page itself, from right to left, with its cards and a dialog above everything else. */
+  "/hard": page(
+    "Shirts and dresses",
+    `<ul>${card("shirt-linen-white", "Linen shirt", "69.00")}</ul><button id="quick">Quick view</button>
+    <dialog><ul>${card("dress-flora", "Tea dress", "89.00")}</ul></dialog>`,
+    'lang="ar" dir="rtl" class="hard"',
+  ),
+  "/long": page(
+    "Shirts",
+    `<ul>${Array.from({ length: LONG }, (_, index) => card("shirt-linen-white", `Shirt ${index + 1}`, "69.00").replaceAll("/products/", `/products/${index + 1}-`)).join("")}</ul>`,
   ),
   "/products/shirt-linen-white": page(
     "Linen shirt",

@@ -2,7 +2,17 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { API_BASE, EXTENSION_ID_ATTRIBUTE, type RegisterAnswer } from "@toile/contract";
 import { expectAccessibleInBothThemes } from "./accessibility.ts";
-import { inWorker, launchWithExtension, namesOf, openShop, press, type Shop, seen } from "./extension-browser.ts";
+import {
+  inWorker,
+  LONG,
+  launchWithExtension,
+  namesOf,
+  openShop,
+  press,
+  type Shop,
+  seen,
+  withoutTls,
+} from "./extension-browser.ts";
 import { keepSession, register, untilListening, uploadProfilePhoto } from "./shopper.ts";
 
 const SHIRT = "Try On: Linen shirt";
@@ -22,11 +32,18 @@ test.beforeAll(async ({ browserName: _ }, info) => {
 test.afterEach(async () => {
   const [first, ...others] = context.pages();
   await Promise.all([first?.goto("about:blank"), ...others.map((page) => page.close())]);
+  await inWorker(context, forgetAll);
 });
 test.afterAll(async () => {
   await context?.close();
   await shop?.close();
 });
+
+/** Runs in the worker: the next journey begins signed out. */
+async function forgetAll(): Promise<void> {
+  const { chrome } = globalThis as unknown as { chrome: { storage: { local: { clear(): Promise<void> } } } };
+  await chrome.storage.local.clear();
+}
 
 const storedIn = () =>
   inWorker(context, async () => {
@@ -49,7 +66,7 @@ async function signIn(withPhoto: boolean): Promise<{ site: Page; session: Regist
   return { site, session };
 }
 
-async function openInShop(path = "/"): Promise<Page> {
+async function openInShop(path = "/", at = shop.origin): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -58,7 +75,7 @@ async function openInShop(path = "/"): Promise<Page> {
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await page.goto(`${shop.origin}${path}`);
+  await page.goto(`${at}${path}`);
   return page;
 }
 
@@ -79,7 +96,7 @@ test("a user who is signed in on the site tries on in a shop, by keyboard, for o
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect.poll(() => namesOf(page, "dialog")).toEqual(["Linen shirt"]);
-  await expect.poll(() => namesOf(page, "button"), { timeout: 60_000 }).toContain("Download");
+  await expect.poll(() => namesOf(page, "button"), { timeout: 120_000 }).toContain("Download");
   await expect.poll(() => namesOf(page, "image")).toContain("You, wearing: Linen shirt");
   expect(await balance(site, session)).toBe(4);
 
@@ -104,6 +121,24 @@ test("a user who is signed in on the site tries on in a shop, by keyboard, for o
   await expectAccessibleInBothThemes(popup, "popup, signed out");
 });
 
+test("a try-on that breaks off with the extension's worker goes on when it is tried again, for one credit; also on a shop without TLS", async () => {
+  const { site, session } = await signIn(true);
+  const page = await openInShop("/", withoutTls(shop));
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  const browser = await context.newCDPSession(page);
+  await browser.send("ServiceWorker.enable");
+  await press(page, SHIRT);
+  const runningOf = async () => {
+    const headers = { authorization: `Bearer ${session.accessToken}` };
+    return (await (await site.request.get(`${API_BASE}/style/predictions`, { headers })).json()).length;
+  };
+  await expect.poll(runningOf).toBe(1);
+  await browser.send("ServiceWorker.stopAllWorkers");
+  await press(page, "Try again");
+  await expect.poll(() => namesOf(page, "button"), { timeout: 120_000 }).toContain("Download");
+  expect(await balance(site, session)).toBe(4);
+});
+
 test("buttons appear with what a shop adds and disappear with what it removes; a page of one product has one [O1.01]", async () => {
   const page = await openInShop();
   await expect.poll(() => namesOf(page, "button")).toContain(DRESS);
@@ -113,6 +148,33 @@ test("buttons appear with what a shop adds and disappear with what it removes; a
   await expect.poll(() => namesOf(page, "button")).not.toContain(SHIRT);
   await page.goto(`${shop.origin}/products/shirt-linen-white`);
   await expect.poll(() => namesOf(page, "button")).toEqual(["Add to cart", SHIRT]);
+});
+
+test("on a page that is zoomed, from right to left and full of layers, a button is on its picture and above it, also in a dialog [O1.01]", async () => {
+  const page = await openInShop("/hard");
+  await expect.poll(() => namesOf(page, "button")).toEqual(["Quick view", SHIRT]);
+  const picture = await page.locator("li img").first().boundingBox({ timeout: 5_000 });
+  const [, button] = await seen(page, "button");
+  if (!picture || !button) throw new Error("nothing to compare");
+  expect(button.x).toBeGreaterThan(picture.x);
+  expect(button.x).toBeLessThan(picture.x + picture.width / 2);
+  expect(button.y).toBeGreaterThan(picture.y);
+  expect(button.y).toBeLessThan(picture.y + picture.height / 4);
+  // Below the card, the press would have followed its link.
+  await press(page, SHIRT);
+  await expect.poll(() => namesOf(page, "dialog")).toEqual(["Linen shirt"]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Quick view" }).click();
+  await press(page, DRESS);
+  await expect.poll(() => namesOf(page, "dialog")).toContain("Tea dress");
+});
+
+test("every product of a long list has its button [O1.01]", async () => {
+  const page = await openInShop("/long");
+  await expect.poll(() => namesOf(page, "button")).toContain("Try On: Shirt 1");
+  await page.getByRole("heading", { name: `Shirt ${LONG}` }).scrollIntoViewIfNeeded();
+  await expect.poll(() => namesOf(page, "button")).toContain(`Try On: Shirt ${LONG}`);
+  expect(await namesOf(page, "button")).not.toContain("Try On: Shirt 1");
 });
 
 test("a shop is switched off and on in the popup; any picture is tried on by a right click [O1.01]", async () => {

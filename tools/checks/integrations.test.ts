@@ -60,6 +60,12 @@ test("the snippets in the folder are those that /developer and /shopify-try-on s
   expect(read("shopify/custom-liquid.liquid").trim()).toBe(customLiquidFor(where.origin));
 });
 
+test("a product without a picture gets no attribute: Shopify would write an error message into it", () => {
+  expect(read("shopify/custom-liquid.liquid")).toMatch(
+    /\{% if product\.featured_image %\}product-image="[^"\n]*"\{% endif %\}/,
+  );
+});
+
 test("docs/embed.md has the button's attributes, events, budgets and times [X.71]", () => {
   const docs = fs.readFileSync(path.join(root, "docs/embed.md"), "utf8");
   for (const name of KNOWN) expect(docs).toContain(`\`${name}\``);

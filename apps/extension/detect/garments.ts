@@ -49,12 +49,18 @@ const PAUSE_EVERY = 250;
  * Possible pictures below `root` and in the shadow roots there; yields undefined now and then, where the work may be paused.
  */
 export function* candidatesIn(root: Element | Document | ShadowRoot, view: PageView): Generator<Element | null> {
-  const self = "matches" in root && root.matches(CANDIDATES) ? [root] : [];
-  for (const element of [...self, ...root.querySelectorAll(CANDIDATES)]) {
+  const self = "matches" in root ? [root] : [];
+  let passed = 0;
+  for (const element of each(
+    [...self].filter((one) => one.matches(CANDIDATES)),
+    root.querySelectorAll(CANDIDATES),
+  )) {
+    passed += 1;
+    if (passed % PAUSE_EVERY === 0) yield null;
     if (element.localName === "img" || !element.querySelector("img")) yield element;
   }
-  let passed = 0;
-  for (const element of ["localName" in root ? [root] : [], root.querySelectorAll("*")].flatMap((all) => [...all])) {
+  yield null;
+  for (const element of each(self, root.querySelectorAll("*"))) {
     passed += 1;
     if (passed % PAUSE_EVERY === 0) yield null;
     // Only custom elements and plain boxes can have a shadow root with pictures.
@@ -62,6 +68,11 @@ export function* candidatesIn(root: Element | Document | ShadowRoot, view: PageV
     const inner = view.shadowRootOf(element);
     if (inner) yield* candidatesIn(inner, view);
   }
+}
+
+/** One list after the other. Not copied into one: a page may have tens of thousands of elements. */
+function* each(...lists: Iterable<Element>[]): Generator<Element> {
+  for (const list of lists) yield* list;
 }
 
 /** The garment in a picture; null: none, or nothing that is sold here. */

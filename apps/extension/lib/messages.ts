@@ -37,8 +37,8 @@ export type FoundGarment = z.output<typeof foundGarment>;
 export const tryOnOrder = z.object({
   type: z.literal("START"),
   garment: foundGarment,
-  /** One per press, so that a message sent twice is one try-on. */
-  key: z.uuid(),
+  /** One per try-on: an order sent again after an interruption is the same try-on, and costs nothing more. */
+  key: z.string().regex(/^[0-9a-f]{32}$/),
 });
 
 /** From a shop's page to the worker. */
@@ -54,11 +54,14 @@ export type PageMessage = { type: "TRY_ON"; garment: FoundGarment } | { type: "C
 
 export type TryOnFailure = "signed-out" | "no-photo" | "no-credits" | "refused" | "failed";
 
-/** From the worker to the overlay. */
+/**
+ * From the worker to the overlay. `notes`: what is wrong with the picture, if anything. `hasEnded`: false if the try-on may still succeed
+ * unseen, after a lost connection for example.
+ */
 export type TryOnNews =
   | { type: "PROGRESS"; words: string; progress: number }
-  | { type: "FINISHED"; picture: string; charged: boolean; note: string | null }
-  | { type: "FAILED"; reason: TryOnFailure; message: string };
+  | { type: "FINISHED"; picture: string; charged: boolean; notes: string[] }
+  | { type: "FAILED"; reason: TryOnFailure; message: string; hasEnded: boolean };
 
 type Sender = { origin?: string | undefined; url?: string | undefined; frameId?: number | undefined };
 

@@ -20,6 +20,18 @@ test.each([
   expect(toRefusal(error).reason).toBe(reason);
 });
 
+test.each([
+  [answer(422, "GARMENT_NOT_FOUND"), true],
+  [answer(402, "INSUFFICIENT_CREDITS"), true],
+  [answer(409, "IDEMPOTENCY_KEY_REUSED"), true],
+  [answer(409, "CONFLICT"), false],
+  [answer(401, "UNAUTHENTICATED"), false],
+  [answer(503, "ENGINE_UNAVAILABLE"), false],
+  [new TypeError("Failed to fetch"), false],
+])("%s has ended the try-on: %s; otherwise the next attempt continues it", (error, hasEnded) => {
+  expect(toRefusal(error).hasEnded).toBe(hasEnded);
+});
+
 test("the server's own sentence is shown, and nothing technical", () => {
   expect(toRefusal(answer(422, "GARMENT_NOT_FOUND", "No garment was found.")).message).toBe("No garment was found.");
   expect(toRefusal(new ApiError(502, "<html>Bad gateway</html>")).message).toBe(

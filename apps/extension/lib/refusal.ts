@@ -7,10 +7,13 @@ const UNKNOWN = "Something went wrong. Please try again.";
 
 export class Refusal extends Error {
   readonly reason: TryOnFailure;
+  /** False unless the server has said that this try-on is over: otherwise it may still succeed, and be charged. */
+  readonly hasEnded: boolean;
 
-  constructor(reason: TryOnFailure, message = "") {
+  constructor(reason: TryOnFailure, message = "", hasEnded = false) {
     super(message);
     this.reason = reason;
+    this.hasEnded = hasEnded;
   }
 }
 
@@ -20,14 +23,17 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof TypeError) return new Refusal("failed", LOST);
   if (!(error instanceof ApiError)) return new Refusal("failed", UNKNOWN);
   if (error.status === 401) return new Refusal("signed-out");
+  // The shop sent another picture than at the first attempt: the next one is another try-on.
+  if (error.code === "IDEMPOTENCY_KEY_REUSED") return new Refusal("failed", UNKNOWN, true);
+  if (error.code === "CONFLICT") return new Refusal("failed", LOST);
   if (error.status >= 500) return new Refusal("failed", error.code ? error.message : UNKNOWN);
   return refusalOf(error.code ?? "", error.message, Object.keys(error.fields));
 }
 
 /** @param fields - The request's refused fields. */
 export function refusalOf(code: string, message: string, fields: string[] = []): Refusal {
-  if (code === "INSUFFICIENT_CREDITS") return new Refusal("no-credits", message);
+  if (code === "INSUFFICIENT_CREDITS") return new Refusal("no-credits", message, true);
   if (code === "CONSENT_REQUIRED" || (code === "VALIDATION_FAILED" && fields.includes("modelImage")))
-    return new Refusal("no-photo", message);
-  return new Refusal("refused", message);
+    return new Refusal("no-photo", message, true);
+  return new Refusal("refused", message, true);
 }

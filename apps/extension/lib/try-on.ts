@@ -33,7 +33,8 @@ export async function runTryOn(run: TryOnRun): Promise<void> {
     if (run.signal.aborted) return;
     const refusal = toRefusal(error);
     if (refusal.reason === "signed-out") await endSession();
-    run.tell({ type: "FAILED", reason: refusal.reason, message: refusal.message });
+    const { reason, message, hasEnded } = refusal;
+    run.tell({ type: "FAILED", reason, message, hasEnded });
   }
 }
 
@@ -75,7 +76,8 @@ async function follow({ signal, tell }: TryOnRun, client: Client, predictionId: 
     const state = await client.tryOn.prediction(predictionId).catch(waitOut);
     if (state?.status === "succeeded") return state;
     if (state?.error) throw refusalOf(state.error.code, state.error.message);
-    if (state?.status === "cancelled") throw new Refusal("failed", "The try-on was cancelled. Nothing was charged.");
+    if (state?.status === "cancelled")
+      throw new Refusal("failed", "The try-on was cancelled. Nothing was charged.", true);
     // Each message also keeps the browser from stopping the worker after half a minute of silence.
     if (state) tell({ type: "PROGRESS", words: STAGE_WORDS[state.stage], progress: state.progress });
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
@@ -104,6 +106,6 @@ async function toResult({ garment, signal }: TryOnRun, prediction: Prediction): 
     type: "FINISHED",
     picture: await toDataUrl(picture),
     charged: prediction.creditsUsed > 0,
-    note: judgement && !judgement.chargeable ? (judgement.alarms[0]?.message ?? null) : null,
+    notes: judgement?.alarms.map(({ message }) => message) ?? [],
   };
 }

@@ -8,10 +8,13 @@ const SEEN = 0.3;
 
 export type Window = { width: number; height: number };
 
-/** `origin` is the layer's own corner; everything in the window's pixels. */
-export const placeOn = (picture: Box, origin: { x: number; y: number }) => ({
-  x: Math.round(picture.x - origin.x + INSET),
-  y: Math.round(picture.y - origin.y + INSET),
+/**
+ * Where a layer has to put a button. `origin` is the layer's own corner and `scale` how large the page draws one of its pixels: a page may
+ * zoom or scale itself. `picture` and `origin` are in the window's pixels, the result is in the layer's.
+ */
+export const placeOn = (picture: Box, { x, y, scale }: { x: number; y: number; scale: number }) => ({
+  x: Math.round((picture.x - x) / scale + INSET),
+  y: Math.round((picture.y - y) / scale + INSET),
 });
 
 export function isInWindow(picture: Box, window: Window): boolean {

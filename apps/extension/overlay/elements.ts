@@ -42,12 +42,19 @@ const hosts = new WeakSet<Element>();
 /** Whether it is one of our hosts, as far as the page can see them. */
 export const isOurs = (element: Element) => hosts.has(element);
 
-/** Our own host element on another site's page: closed, so that the page's scripts and styles do not reach into it. */
-export function makeHost(position: string): { host: HTMLElement; root: ShadowRoot } {
+/** Left to right, because our texts are in English, also on a page in Arabic. `all` leaves the direction out. */
+const HOST = { all: "initial", direction: "ltr", "unicode-bidi": "normal", "color-scheme": "light dark" };
+
+/**
+ * Our own host element on another site's page: closed, so that the page's scripts and styles do not reach into it. Each of its own styles
+ * is important: a page's style may be too, and next to an important `all: initial` any other would be lost.
+ */
+export function makeHost(position: Attributes): { host: HTMLElement; root: ShadowRoot } {
   const host = document.createElement("div");
   hosts.add(host);
-  // The page's styles are kept out, and its colours are not used: the user's own light or dark setting is.
-  host.style.cssText = `all: initial !important; color-scheme: light dark !important; ${position}`;
+  // The page's colours are not used: the user's own light or dark setting is.
+  for (const [name, value] of Object.entries({ ...HOST, ...position }))
+    host.style.setProperty(name, value, "important");
   return { host, root: host.attachShadow({ mode: "closed" }) };
 }
 

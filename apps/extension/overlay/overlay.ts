@@ -6,12 +6,13 @@ import { browser } from "wxt/browser";
 import type { FoundGarment, ShopMessage, TryOnNews } from "../lib/messages.ts";
 import { cross, make, makeHost, paint, toBlob } from "./elements.ts";
 import { adviceFor, type Way } from "./failure.ts";
-import { orderTryOn } from "./order.ts";
+import { createOrderKey, orderTryOn } from "./order.ts";
 import { dress, OVERLAY_STYLES } from "./styles.ts";
 
 const TITLE_ID = "title";
 const DEFAULT_NAME = "This garment";
 const NOT_CHARGED = "It did not come out well enough, so it was not charged.";
+const ONE_THING = "One thing may be wrong:";
 
 let current: Overlay | null = null;
 
@@ -27,13 +28,15 @@ export const closeOverlay = () => current?.close();
 class Overlay {
   readonly #garment: FoundGarment;
   readonly #opener: HTMLElement | null;
-  readonly #parts = makeHost("position: fixed !important; z-index: 2147483647;");
+  readonly #parts = makeHost({ position: "fixed", "z-index": "2147483647" });
   readonly #dialog = make("dialog", { "aria-labelledby": TITLE_ID });
   readonly #pictures = make("div", { class: "pictures" });
   readonly #frame = make("div", { class: "frame" });
   readonly #said = make("div", { class: "said", role: "status" });
   readonly #actions = make("footer");
   #stopOrder = () => {};
+  /** Kept after an interruption, so that trying again continues the same try-on. */
+  #key = createOrderKey();
   #waitsForSignIn = false;
 
   constructor(garment: FoundGarment, opener: HTMLElement | null) {
@@ -100,7 +103,7 @@ class Overlay {
     const bar = make("i");
     this.#frame.replaceChildren(make("div", { class: "waiting" }, words, make("div", { class: "bar" }, bar)));
     this.#progress(words, bar, "Opening a fitting room", 0);
-    this.#stopOrder = orderTryOn(this.#garment, (news) => {
+    this.#stopOrder = orderTryOn({ garment: this.#garment, key: this.#key }, (news) => {
       if (news.type === "PROGRESS") this.#progress(words, bar, news.words, news.progress);
       else if (news.type === "FINISHED") void this.#finish(news);
       else this.#fail(news);
@@ -112,16 +115,17 @@ class Overlay {
     bar.style.transform = `scaleX(${Math.max(0.04, progress)})`;
   }
 
-  async #finish({ picture, charged, note }: Extract<TryOnNews, { type: "FINISHED" }>): Promise<void> {
+  async #finish({ picture, charged, notes }: Extract<TryOnNews, { type: "FINISHED" }>): Promise<void> {
+    this.#key = createOrderKey();
     const name = this.#garment.productName || DEFAULT_NAME;
     const canvas = await paint(picture, `You, wearing: ${name}`);
     canvas.classList.add("drape");
     this.#frame.replaceChildren(canvas);
     const title = make("strong", {}, charged ? "Here you are" : "Here you are, free of charge");
-    this.#said.replaceChildren(
-      title,
-      ...(charged ? [] : [make("p", {}, [note, NOT_CHARGED].filter(Boolean).join(" "))]),
-    );
+    const [note] = notes;
+    const said = charged ? [note && ONE_THING, note] : [...notes, NOT_CHARGED];
+    const text = said.filter(Boolean).join(" ");
+    this.#said.replaceChildren(title, ...(text ? [make("p", {}, text)] : []));
     const download = this.#action("Download", () => save(picture), "primary");
     this.#actions.replaceChildren(
       download,
@@ -131,7 +135,8 @@ class Overlay {
     download.focus();
   }
 
-  #fail({ reason, message }: Extract<TryOnNews, { type: "FAILED" }>): void {
+  #fail({ reason, message, hasEnded }: Extract<TryOnNews, { type: "FAILED" }>): void {
+    if (hasEnded) this.#key = createOrderKey();
     const { title, text, ways } = adviceFor(reason, message);
     this.#waitsForSignIn = reason === "signed-out";
     this.#pictures.classList.add("failed");

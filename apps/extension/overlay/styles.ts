@@ -17,7 +17,7 @@ button { position: absolute; left: 0; top: 0; pointer-events: auto; display: inl
 button::before { content: ""; position: absolute; inset: -4px; border-radius: inherit; }
 button:hover { background: var(--muslin); }
 button svg { width: 18px; height: 18px; flex: none; }
-button[data-away] { visibility: hidden; }
+button[data-away] { display: none; }
 @media print { button { display: none; } }
 `;
 

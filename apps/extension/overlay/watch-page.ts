@@ -16,14 +16,11 @@ import type { ButtonLayer } from "./button-layer.ts";
 
 /** The budget of one slice of idle time; the observer itself only records. */
 const SLICE_MS = 3;
-/** Creating buttons costs more than searching. */
-const FOUND_IN_A_SLICE_MAX = 10;
 const IDLE_TIMEOUT_MS = 1_000;
 /** Reading a page's data costs more than judging a picture. */
 const FACTS_EVERY_MS = 1_000;
 /** With more changed places than this, the whole page is searched. */
 const NOTED_MAX = 400;
-const BUTTONS_MAX = 200;
 const OBSERVED = { childList: true, subtree: true, attributes: true, attributeFilter: ["src", "srcset", "data-src"] };
 
 export function watchPage(layer: ButtonLayer): () => void {
@@ -45,6 +42,10 @@ class PageWatch {
   #areFactsOld = true;
   #hasRemoved = false;
   #idle = 0;
+  /** Watches pictures without a size, in a closed dialog or tab, until they are shown. */
+  readonly #unsized = new ResizeObserver((entries) => {
+    for (const { target } of entries) this.#resized(target);
+  });
 
   constructor(layer: ButtonLayer) {
     this.#layer = layer;
@@ -67,6 +68,7 @@ class PageWatch {
 
   stop(): void {
     this.#observer.disconnect();
+    this.#unsized.disconnect();
     document.removeEventListener("load", this.#onLoad, true);
     cancelIdleCallback(this.#idle);
     // Later requests for a slice get none.
@@ -78,6 +80,14 @@ class PageWatch {
     if (target instanceof HTMLImageElement) this.#noted.add(target);
     this.#later();
   };
+
+  #resized(picture: Element): void {
+    const { width, height } = this.#view.boxOf(picture);
+    if (width * height === 0) return;
+    this.#unsized.unobserve(picture);
+    this.#noted.add(picture);
+    this.#later();
+  }
 
   /** Only custom elements have closed shadow roots that matter, and asking has a cost. */
   #openShadow(element: Element): ShadowRoot | null {
@@ -115,14 +125,15 @@ class PageWatch {
       this.#layer.prune();
     }
     const facts = this.#currentFacts();
+    // Reading them may have taken the whole slice.
+    if (performance.now() >= end) return this.#later();
     const found: Garment[] = [];
     let isDone = false;
     do {
       const next = this.#next();
       if (next === undefined) isDone = true;
       else if (next) found.push(...this.#judge(next, facts, found));
-    } while (!isDone && found.length < FOUND_IN_A_SLICE_MAX && performance.now() < end);
-    // Only after all reads: adding a button in between would force a new layout for the next picture.
+    } while (!isDone && performance.now() < end);
     for (const garment of found) this.#layer.add(garment);
     if (isDone) this.#layer.place();
     else this.#later();
@@ -164,13 +175,13 @@ class PageWatch {
     const isJudged = before?.facts === facts && before.address === address && before.hadSize && width * height > 0;
     if (isJudged) return [];
     this.#judged.set(element, { facts, address, hadSize: width * height > 0 });
+    if (width * height === 0) this.#unsized.observe(element);
     const garment = judgePicture(element, facts, this.#view);
     if (!garment) return [];
     const own = this.#layer.find(element);
     if (own?.pictureUrl === garment.pictureUrl && own.productUrl === garment.productUrl) return [];
     const shown = [...this.#layer.garmentsOf(garment.productUrl), ...found];
-    if (!own && (this.#layer.size() + found.length >= BUTTONS_MAX || this.#isTaken(garment, shown))) return [];
-    return [garment];
+    return !own && this.#isTaken(garment, shown) ? [] : [garment];
   }
 
   #isTaken({ element, productUrl }: Garment, shown: Garment[]): boolean {

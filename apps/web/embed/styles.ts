@@ -24,7 +24,14 @@ dialog {
   color: var(--ink); background: var(--ground); box-shadow: 0 24px 80px #0006;
 }
 dialog::backdrop { background: #0009; }
-iframe { display: block; width: 100%; height: 100%; border: 0; color-scheme: normal; }
+iframe { display: block; width: 100%; height: 100%; border: 0; color-scheme: normal; opacity: 0; }
+iframe.ready { opacity: 1; }
+dialog:not(:has(.ready))::before {
+  content: ""; position: absolute; inset: 0; width: 28px; height: 28px; margin: auto; border-radius: 50%;
+  border: 2px solid var(--ink); border-right-color: transparent; animation: turn 1s linear infinite;
+}
+@keyframes turn { to { rotate: 1turn; } }
+@media (prefers-reduced-motion: reduce) { dialog::before { animation: none; } }
 .close {
   position: absolute; z-index: 1; top: 14px; right: 10px; width: 44px; height: 44px; padding: 12px; cursor: pointer;
   color: var(--ink); background: var(--ground); border: 0; border-radius: 50%;

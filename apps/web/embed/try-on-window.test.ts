@@ -81,6 +81,13 @@ test("once it is ready, the frame hears the product, and the bytes of its pictur
   ]);
 });
 
+test("the frame is hidden until it is ready: a page that may not be framed is the browser's own error page", () => {
+  const { frame, hear } = open();
+  expect(frame.className).toBe("");
+  hear(pack({ type: "ready" }));
+  expect(frame.className).toBe("ready");
+});
+
 test("an answer that is no picture is not passed on", async () => {
   const page = new Response("<html>", { headers: { "Content-Type": "text/html" } });
   const { hear, said } = open({ "https://shop.example/a.jpg": page });

@@ -53,6 +53,8 @@ export function openWindow(options: WindowOptions): () => void {
     if (message?.type === "close") end();
     else if (message?.type === "ready") {
       ready = true;
+      // Until now it may have been the browser's own error page.
+      frame.className = "ready";
       clearTimeout(timer);
       failed.hidden = true;
       say({ type: "open", product, theme, cart });

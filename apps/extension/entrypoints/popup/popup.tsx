@@ -43,7 +43,10 @@ const Out = ({ to, children, className }: { to: string; children: string; classN
 
 const Person = ({ session: { user } }: { session: Session }) => (
   <p className="person">
-    Logged in as <strong>{user.name || user.email}</strong>
+    <span>
+      Logged in as <strong>{user.name || user.email}</strong>
+    </span>
+    <Out to={toileAddress("photo")}>Your photo</Out>
   </p>
 );
 

@@ -4,7 +4,7 @@ export const customLiquidFor = (origin: string): string => `<script async src="$
   key="pk_your_key"
   product-title="{{ product.title | escape }}"
   product-price="{{ product.price | money | strip_html | escape }}"
-  product-image="{{ product.featured_image | image_url: width: 1600 | escape }}"
+  {% if product.featured_image %}product-image="{{ product.featured_image | image_url: width: 1600 | escape }}"{% endif %}
   lang="{{ request.locale.iso_code | escape }}"
   theme="light"
   cart
