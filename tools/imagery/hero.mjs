@@ -27,21 +27,18 @@ async function tryOn(person, garment, category = "tops") {
   return sharp(image);
 }
 
-/** Second pictures of products: figure and category. */
-const WORN = {
-  "tee-block": ["figure-3", "tops"],
-  "tee-marl": ["figure-2", "tops"],
-  "shirt-chambray": ["figure-1", "tops"],
-  "jacket-quilted-olive": ["figure-3", "tops"],
-  "roll-neck-cable": ["figure-1", "tops"],
-  "tank-olive-leaf": ["figure-1", "tops"],
-};
+/** Every product on a figure, as its last picture. Those who wear women's and men's things by turns; here, who else looks better in it. */
+const { products } = JSON.parse(fs.readFileSync(path.resolve(import.meta.dirname, "../../apps/api/seeds/shop.json"), "utf8"));
+const WEARERS = { women: ["figure-1", "figure-3"], men: ["figure-2"], unisex: ["figure-2", "figure-1", "figure-3"] };
+const BETTER_ON = {};
 
-const jpeg = { quality: 86, mozjpeg: true };
-for (const [slug, [person, category]] of Object.entries(WORN)) {
-  if (!wanted(slug)) continue;
-  await (await tryOn(person, slug, category)).jpeg(jpeg).toFile(path.join(demo, "garments", `${slug}-worn.jpg`));
-  console.log(slug);
+for (const [index, { mainImageUrl, gender, garmentCategory }] of products.entries()) {
+  const slug = path.parse(mainImageUrl).name;
+  if (!wanted("worn") && !slugs.includes(slug)) continue;
+  const person = BETTER_ON[slug] ?? WEARERS[gender][index % WEARERS[gender].length];
+  const file = path.join(demo, "garments", `${slug}-worn.webp`);
+  const { size } = await (await tryOn(person, slug, garmentCategory)).resize(900).webp({ quality: 82 }).toFile(file);
+  console.log(slug, person, size);
 }
 if (wanted("home")) {
   // A phone takes the narrow ones: the first picture of the page is what a visitor waits for.

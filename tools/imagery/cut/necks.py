@@ -1,12 +1,14 @@
 """Necks of knitted tops: a ribbed band, the inside of the back with its tape and label, a rolled collar."""
 
 import numpy as np
-from scipy.ndimage import gaussian_filter
+from scipy.ndimage import distance_transform_edt
 
-from fabrics import pour, smooth
+from blur import blur
+from fabrics import pour, smooth, woven_label
 from legs import under
 from stitches import beside_line, ribs
 from table import beside, curve, joined, linear, shade
+from torso import side_of
 
 SEAM = ((-0.0960, 0.0085), (-0.0880, 0.042), (-0.0660, 0.080), (-0.0340, 0.104), (0.0, 0.111))
 EDGE = ((-0.0800, -0.0005), (-0.0715, 0.034), (-0.0525, 0.066), (-0.0275, 0.0850), (0.0, 0.0905))
@@ -31,7 +33,7 @@ def crew(table, torso, colour, rib, label, size=(1.0, 1.0), thick=1.0, ribbed=Tr
     band = table.cut(joined(edge, seam[::-1])) & ~opening
     above = table.cut(joined(back, [[0.2, -0.05], [-0.2, -0.05]])) & (np.abs(table.x) < -edge[0][0] + 0.0005)
     table.there = ((table.there | band) & ~opening & ~above) | opening
-    base = gaussian_filter(np.where(torso.body | band, np.maximum(table.height, 0.030), 0.030), 0.007 * table.scale)
+    base = blur(np.where(torso.body | band, np.maximum(table.height, 0.030), 0.030), 0.007 * table.scale)
     away = table.depth(band)
     round_ = np.sqrt(smooth(away, -0.001, 0.0055))
     table.height = np.where(band, base + 0.0004 + 0.0028 * round_, table.height)
@@ -40,12 +42,31 @@ def crew(table, torso, colour, rib, label, size=(1.0, 1.0), thick=1.0, ribbed=Tr
         ribs(table, band, beside_line(table, band, seam)[0], 0.0034, 0.00034, 0.24)
     table.groove(seam, 0.0014, 0.0015, 0.40, where=band | torso.body & ~opening)
     table.pucker(under(seam, 0.004)[10:-10], 0.0005, 0.008, 0.009)
-    inside_back(table, opening, back, colour, rib, label)
+    inside_back(table, opening, back, colour, rib, label, ribbed)
     return band, [beside(seam, 0.0024)[8:-8], beside(seam, 0.0058)[8:-8]]
 
 
-def inside_back(table, opening, back, colour, rib, label):
-    """The back's inside, evenly half as light as the front: its rib, the tape over the seam, a woven label."""
+def vee(table, torso, colour, label, point):
+    """A faced V-neck: the cloth turns over at its edge. Returns its stitching."""
+    half = ((-0.0800, -0.0005), (-0.0620, 0.060), (-0.0330, 0.132), (0.0, point))
+    sides = [curve(*side_of(half, side), count=90) for side in (1, -1)]
+    edge, back = joined(sides[0], sides[1][::-1]), whole(BACK)
+    opening = table.cut(joined(back, edge[::-1]))
+    above = table.cut(joined(back, [[0.2, -0.05], [-0.2, -0.05]])) & (np.abs(table.x) < 0.0805)
+    table.there = (table.there & ~opening & ~above) | opening
+    away = distance_transform_edt(~opening) / table.scale
+    turned = np.sqrt(smooth(away, -0.0005, 0.0050))
+    table.height = np.where(torso.body & ~opening & (away < 0.012), table.height + 0.0016 - 0.0030 * (1 - turned), table.height)
+    sewn = [beside(sides[0], -0.0085)[6:-8], beside(sides[1], 0.0085)[6:-8]]
+    for line in sewn:
+        table.groove(line, 0.0006, 0.0012, 0.16, where=torso.body & ~opening)
+        table.pucker(line, 0.0004, 0.010, 0.008)
+    inside_back(table, opening, back, colour, colour, label, ribbed=False)
+    return sewn
+
+
+def inside_back(table, opening, back, colour, rib, label, ribbed=True):
+    """The back's inside, evenly half as light as the front: its rib or facing, the tape over the seam, a woven label."""
     low = opening & (table.y > np.interp(table.x, back[:, 0], back[:, 1]) + BAND)
     pour(table, opening, colour)
     deep = np.clip((table.y - 0.03) / 0.06, 0, 1)
@@ -55,8 +76,8 @@ def inside_back(table, opening, back, colour, rib, label):
     pour(table, strip, rib)
     table.height = np.where(strip, 0.0285, table.height)
     table.dim = np.where(strip, 0.74, table.dim)
-    run, _ = beside_line(table, strip, back)
-    ribs(table, strip, run, 0.0034, 0.00030, 0.24)
+    if ribbed:
+        ribs(table, strip, beside_line(table, strip, back)[0], 0.0034, 0.00030, 0.24)
     line = under(back, BAND)
     tape = low & (table.y < np.interp(table.x, line[:, 0], line[:, 1]) + TAPE)
     pour(table, tape, shade(colour, 1.12, 0.015))
@@ -66,7 +87,7 @@ def inside_back(table, opening, back, colour, rib, label):
     for by in (BAND, BAND + TAPE):
         table.groove(under(back, by), 0.0005, 0.0010, 0.34, where=opening)
     tag = opening & (np.abs(table.x) < 0.0120) & (np.abs(table.y - np.interp(0, line[:, 0], line[:, 1]) - TAPE - 0.0065) < 0.0065)
-    pour(table, tag, linear(label))
+    woven_label(table, tag, linear(label))
     table.height = np.where(tag, 0.0278, table.height)
     table.dim = np.where(tag, 0.84, table.dim)
 
@@ -92,5 +113,5 @@ def rolled(table, torso, colour, high, half=0.074):
     table.dim = np.where(mask, 1, table.dim)
     ribs(table, mask, (table.x / lean)[mask] * (1 + 0.10 * (table.x[mask] / half) ** 2), 0.0050, 0.00060, 0.34)
     window, ink = table.ink([low + [0.001, 0.0030]], 0.008)
-    table.dim[window] *= 1 - 0.36 * gaussian_filter(ink, 0.0036 * table.scale) * ~mask[window]
+    table.dim[window] *= 1 - 0.36 * blur(ink, 0.0036 * table.scale) * ~mask[window]
     return mask
