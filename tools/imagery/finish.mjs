@@ -1,6 +1,7 @@
 // Finish developed pictures: node finish.mjs WORK_FOLDER [SLUG...]   Slugs are those of catalogue.json, and after mannequin/make.sh those
 // of the mannequins; none means all of the catalogue.
 // Sets each transparent picture on warm white with a soft shadow and writes the files that the site and the tests use.
+import { existsSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +13,7 @@ const demo = join(root, "apps/web/public/demo");
 const fixtures = join(root, "e2e/fixtures");
 const THUMB_WIDTH = 450;
 const FIXTURE_WIDTH = 768;
+const DETAIL_QUALITY = 72;
 /** Blur and offset as shares of the width; the key stands at the upper left. */
 const SHADOWS = [
   { blur: 0.02, right: 0.007, down: 0.009, share: 0.22 },
@@ -43,17 +45,17 @@ function backdrop(width, height, sweep, floor) {
     <rect width="100%" height="100%" fill="url(#sweep)"/>${shadow}</svg>`);
 }
 
-/** The garment's shadow on the paper: a wide one away from the key, and a narrow one where it touches. */
-async function silhouette(render, width, height) {
+/** The garment's shadow on the paper: a wide one away from the key, and a narrow one where it touches. A detail is `closer` by so much. */
+async function silhouette(render, { width, height, closer = 1 }) {
   const shape = await sharp(render).extractChannel(3).raw().toBuffer();
   const total = new Float32Array(width * height);
   for (const { blur, right, down, share } of SHADOWS) {
     const soft = await sharp(shape, { raw: { width, height, channels: 1 } })
-      .blur(width * blur)
+      .blur(width * blur * closer)
       .extractChannel(0)
       .raw()
       .toBuffer();
-    const [x, y] = [Math.round(width * right), Math.round(width * down)];
+    const [x, y] = [Math.round(width * right * closer), Math.round(width * down * closer)];
     for (let row = y; row < height; row++)
       for (let column = x; column < width; column++)
         total[row * width + column] += share * soft[(row - y) * width + column - x];
@@ -108,7 +110,7 @@ async function compose(slug) {
   }
   const standing = Boolean(catalogue[slug].figure);
   const floor = standing ? (await floorOf(render)) - 0.006 : 0;
-  const layers = standing ? [render] : [await silhouette(render, width, height), render];
+  const layers = standing ? [render] : [await silhouette(render, { width, height }), render];
   return sharp(backdrop(width, height, standing ? SWEEPS.figure : SWEEPS.garment, floor))
     .composite(layers.map((input) => ({ input })))
     .removeAlpha()
@@ -135,6 +137,21 @@ async function publish(slug, folder) {
   console.log(slug, `${jpeg.width}x${jpeg.height}`, jpeg.size);
 }
 
+/** A part of a cut garment, enlarged: the product's second picture. */
+const CLOSER = 2.4;
+async function publishDetail(slug) {
+  const render = join(work, `${slug}-detail.png`);
+  if (!existsSync(render)) return;
+  const { width, height } = await sharp(render).metadata();
+  const layers = [await silhouette(render, { width, height, closer: CLOSER }), render];
+  const file = await sharp(backdrop(width, height, SWEEPS.garment, 0))
+    .composite(layers.map((input) => ({ input })))
+    .removeAlpha()
+    .webp({ quality: DETAIL_QUALITY, effort: 6 })
+    .toFile(join(demo, "garments", `${slug}-detail.webp`));
+  console.log(`${slug}-detail`, `${file.width}x${file.height}`, file.size);
+}
+
 async function fixture(slug, name) {
   await mkdir(dirname(join(fixtures, name)), { recursive: true });
   const file = await sharp(await compose(slug))
@@ -150,6 +167,9 @@ const FIXTURES = { "figure-1": "person.jpg" };
 for (const slug of slugs.length ? slugs : Object.keys(catalogue)) {
   const { group = "garments" } = mannequins[slug] ? { group: "people" } : catalogue[slug];
   if (group === "pairs") await fixture(slug, `pairs/${slug}.jpg`);
-  else await publish(slug, join(demo, group));
+  else {
+    await publish(slug, join(demo, group));
+    await publishDetail(slug);
+  }
   if (FIXTURES[slug]) await fixture(slug, FIXTURES[slug]);
 }

@@ -1,7 +1,8 @@
 /**
  * Makes the try-ons of the home page and the shop: a rendered figure, and what the embedded engine makes of it. Nothing is retouched, so
  * that the pages show the product at work and not a promise. Run after any change of the engine that can be seen; with slugs, all of
- * those garments, `home` for the home page's, `fittings` for those that a visitor chooses, and `figure-1` for the fittings of one figure:
+ * those garments, `worn` for every product's, `home` for the home page's, `fittings` for those that a visitor chooses, and `figure-1` for
+ * the fittings of one figure:
  *
  *     node_modules/.bin/node tools/imagery/hero.mjs [SLUG...]
  */
@@ -27,14 +28,16 @@ async function tryOn(person, garment, category = "tops") {
   return sharp(image);
 }
 
-/** Every product on a figure, as its last picture. Those who wear women's and men's things by turns; here, who else looks better in it. */
-const { products } = JSON.parse(fs.readFileSync(path.resolve(import.meta.dirname, "../../apps/api/seeds/shop.json"), "utf8"));
+/** Every product on a figure, as its last picture: the figures by turns, unless it looks better on another one. */
+const { products } = JSON.parse(
+  fs.readFileSync(path.resolve(import.meta.dirname, "../../apps/api/seeds/shop.json"), "utf8"),
+);
 const WEARERS = { women: ["figure-1", "figure-3"], men: ["figure-2"], unisex: ["figure-2", "figure-1", "figure-3"] };
 const BETTER_ON = {};
 
 for (const [index, { mainImageUrl, gender, garmentCategory }] of products.entries()) {
   const slug = path.parse(mainImageUrl).name;
-  if (!wanted("worn") && !slugs.includes(slug)) continue;
+  if (!wanted("worn") && !wanted(slug)) continue;
   const person = BETTER_ON[slug] ?? WEARERS[gender][index % WEARERS[gender].length];
   const file = path.join(demo, "garments", `${slug}-worn.webp`);
   const { size } = await (await tryOn(person, slug, garmentCategory)).resize(900).webp({ quality: 82 }).toFile(file);

@@ -40,7 +40,10 @@ export function ProductGallery({ product, className }: { product: ShownProduct; 
       )}
     >
       <div
-        className={clsx("overflow-hidden rounded-picture lg:order-last", isOne ? "" : "[touch-action:pan-y_pinch-zoom]")}
+        className={clsx(
+          "overflow-hidden rounded-picture lg:order-last",
+          isOne ? "" : "[touch-action:pan-y_pinch-zoom]",
+        )}
         style={{ viewTransitionName: "garment" }}
         {...(isOne ? {} : swipe)}
       >
