@@ -219,7 +219,7 @@ describe("a picture of another site", () => {
 });
 
 test("every waiting product gets its main picture before any gets its others", async () => {
-  const products = [];
+  const products: Product[] = [];
   for (const seed of [40, 42]) products.push(await add((await uploaded(seed)).url, [(await uploaded(seed + 1)).url]));
   const made = async () => Promise.all(products.map(async ({ id }) => (await read(id)).pictures.map(({ url }) => url)));
 
