@@ -53,6 +53,14 @@ test.describe("a product", () => {
     await page.getByRole("button", { name: "Show Breton striped T-shirt, picture 2" }).click();
     const second = page.getByRole("img", { name: "Breton striped T-shirt, picture 2", exact: true });
     await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await page.keyboard.press("ArrowRight");
+    const third = page.getByRole("img", { name: "Breton striped T-shirt, picture 3", exact: true });
+    await expect(third).toBeVisible();
+    await expect(page.getByRole("button", { name: "Show Breton striped T-shirt, picture 3" })).toBeFocused();
+    const finger = { pointerType: "touch", isPrimary: true, bubbles: true, clientY: 300 };
+    await third.dispatchEvent("pointerdown", { ...finger, clientX: 100 });
+    await third.dispatchEvent("pointerup", { ...finger, clientX: 260 });
+    await expect(second).toBeVisible();
     await expect(page.getByRole("term").filter({ hasText: "Season" })).toHaveCount(0);
   });
 

@@ -43,7 +43,7 @@ export const main = (page: Page) => page.getByRole("main");
 export const fail = (page: Page, address: string) =>
   page.route(address, (route) => route.fulfill({ status: 500, body: "" }));
 
-const made = (id: number, picture: string, result = `/demo/garments/${picture}-worn.jpg`): HistoryItem => ({
+const made = (id: number, picture: string, result = `/demo/garments/${picture}-worn.webp`): HistoryItem => ({
   id: `01938a3c-0000-7000-8000-00000000000${id}`,
   resultImageUrl: result,
   garmentImageUrl: `/demo/garments/${picture}.jpg`,

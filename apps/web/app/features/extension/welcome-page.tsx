@@ -120,7 +120,7 @@ function Presence() {
 
 const WORN = [
   { src: "/demo/garments/jacket-quilted-olive.webp", alt: "A quilted olive jacket, as a shop shows it", width: 450 },
-  { src: "/demo/garments/jacket-quilted-olive-worn.jpg", alt: "The jacket, tried on", width: 900 },
+  { src: "/demo/garments/jacket-quilted-olive-worn.webp", alt: "The jacket, tried on", width: 900 },
 ] as const;
 
 function Picture() {

@@ -82,6 +82,12 @@ export async function endTask(tx: Tx, productId: string, end: TaskEnd): Promise<
   await tx.update(productPictureTasks).set(values).where(eq(productPictureTasks.productId, productId));
 }
 
+/** The product's main picture is made; its others have attempts of their own. */
+export async function queueOthers(tx: Tx, productId: string, dueAt: Date): Promise<void> {
+  const values = { state: "waiting", problem: null, attempts: 0, dueAt } as const;
+  await tx.update(productPictureTasks).set(values).where(eq(productPictureTasks.productId, productId));
+}
+
 /** Those of the hashes that a product, a brand's logo or a category's picture shows. */
 export async function listUsed(tx: Tx, hashes: string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ hash: string }>(

@@ -218,6 +218,19 @@ describe("a picture of another site", () => {
   });
 });
 
+test("every waiting product gets its main picture before any gets its others", async () => {
+  const products: Product[] = [];
+  for (const seed of [40, 42]) products.push(await add((await uploaded(seed)).url, [(await uploaded(seed + 1)).url]));
+  const made = async () => Promise.all(products.map(async ({ id }) => (await read(id)).pictures.map(({ url }) => url)));
+
+  await makeDuePictures(deps(), { limitMs: 1 });
+  expect(await made()).toEqual(products.map(({ mainImageUrl }) => [mainImageUrl]));
+  await work();
+  expect(await made()).toEqual(
+    products.map(({ mainImageUrl, additionalImageUrls }) => [mainImageUrl, ...additionalImageUrls]),
+  );
+});
+
 test("a picture of this site, as in the demo, is read from the site's own files", async () => {
   const { id } = await add("/icons/icon-192.png");
   expect(await work()).toEqual({ done: 1, failed: 0 });

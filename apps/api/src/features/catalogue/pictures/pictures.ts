@@ -72,12 +72,12 @@ async function makePicturesOf(
   const { publicPictures } = deps.pictures;
   const before = await database.read((tx) => store.findAddresses(tx, productId, { lock: false }));
   if (!before) return true;
-  const made = await makeAll(deps, before, signal);
+  const made = await makeNext(deps, before, signal);
   if (!made) {
     await database.write((tx) => store.endTask(tx, productId, { state: "waiting", problem: "", dueAt: now() }));
     return false;
   }
-  const { pictures, problems } = made;
+  const { pictures, problems, isPart } = made;
   let { isFinal } = made;
   const hashes = pictures.flatMap(({ base }) => hashOfAddress(base) ?? []);
   return database.write(async (tx) => {
@@ -92,7 +92,8 @@ async function makePicturesOf(
       // A failed attempt leaves the row, and its many indexes, unchanged.
       if (!isDeepStrictEqual(pictures, current.pictures)) await store.setPictures(tx, productId, pictures);
     }
-    await store.endTask(tx, productId, endOf(problems, { attempts, isFinal }));
+    if (isPart) await store.queueOthers(tx, productId, now());
+    else await store.endTask(tx, productId, endOf(problems, { attempts, isFinal }));
     return problems.length === 0;
   });
 }
@@ -109,12 +110,15 @@ function endOf(problems: string[], { attempts, isFinal }: { attempts: number; is
 const isSame = (a: store.Addresses, b: store.Addresses): boolean =>
   a.main === b.main && a.additional.join("\n") === b.additional.join("\n");
 
-/** Null: aborted before the last picture. Finished ones are found again. */
-async function makeAll(
+/**
+ * Cards show only the main picture, so a product's first turn ends with that one (`isPart`): every waiting product gets it before any gets its
+ * others. Null: aborted before the last picture. Finished ones are found again.
+ */
+async function makeNext(
   deps: PictureDeps,
   { main, additional, pictures: known }: store.Addresses,
   signal: AbortSignal | undefined,
-): Promise<{ pictures: ProductPicture[]; problems: string[]; isFinal: boolean } | null> {
+): Promise<{ pictures: ProductPicture[]; problems: string[]; isFinal: boolean; isPart: boolean } | null> {
   const pictures: ProductPicture[] = [];
   const problems: string[] = [];
   let isFinal = true;
@@ -128,6 +132,8 @@ async function makeAll(
     try {
       const { hash: _hash, ...picture } = await makeOne(deps, url);
       pictures.push({ url, ...picture });
+      if (url === main && known.length === 0 && additional.length > 0)
+        return { pictures, problems, isFinal, isPart: true };
     } catch (error) {
       if (!(error instanceof AppError)) deps.log.error({ err: error }, "a product's picture could not be made");
       const problem = problemOf(deps, error);
@@ -135,7 +141,7 @@ async function makeAll(
       isFinal &&= problem.isFinal;
     }
   }
-  return { pictures, problems, isFinal };
+  return { pictures, problems, isFinal, isPart: false };
 }
 
 /** Rejections of the picture itself, which would repeat. An unreadable one may have been cut off in transit. */

@@ -1,22 +1,33 @@
-import type { OnModelPicture, ProductPicture } from "@toile/contract";
+import type { OnModelPicture } from "@toile/contract";
 import clsx from "clsx";
 import { useState } from "react";
 import { ProductImage } from "../../../ui/product-image.tsx";
 import type { ShownProduct } from "../listing/listed-product.ts";
 import { addressOf, byLetter, toPicture } from "../listing/on-model.ts";
 import { OnChoice } from "./on-choice.tsx";
+import { Swatches } from "./swatches.tsx";
+import { useSwipe } from "./swipe.ts";
 
 const LARGE = "(min-width: 1024px) 44rem, (min-width: 768px) 48vw, 92vw";
 
-/** The main picture, the others as swatches below it, and the models. */
+/** The main picture, the others as swatches below it, and the models. A finger swipes from picture to picture. */
 export function ProductGallery({ product, className }: { product: ShownProduct; className?: string }) {
   const addresses = [product.mainImageUrl, ...product.additionalImageUrls];
   const [shown, setShown] = useState(0);
   const models = byLetter(product.onModel);
   const [letter, setLetter] = useState<OnModelPicture["letter"] | null>(null);
   const worn = models.find((one) => one.letter === letter);
-  const nameOf = (index: number) => (index === 0 ? product.name : `${product.name}, picture ${index + 1}`);
-  const pictureAt = (index: number) => product.pictures.find(({ url }) => url === addresses[index]);
+  const swatches = addresses.map((address, index) => ({
+    address,
+    picture: product.pictures.find(({ url }) => url === address),
+    name: index === 0 ? product.name : `${product.name}, picture ${index + 1}`,
+  }));
+  const show = (index: number) => {
+    setShown(index);
+    setLetter(null);
+  };
+  const swipe = useSwipe((by) => show(Math.min(Math.max(shown + by, 0), addresses.length - 1)));
+  const main = swatches[shown];
   const isOne = addresses.length === 1;
   return (
     <section
@@ -28,37 +39,28 @@ export function ProductGallery({ product, className }: { product: ShownProduct; 
         className,
       )}
     >
-      <div className="overflow-hidden rounded-picture lg:order-last" style={{ viewTransitionName: "garment" }}>
+      <div
+        className={clsx(
+          "overflow-hidden rounded-picture lg:order-last",
+          isOne ? "" : "[touch-action:pan-y_pinch-zoom]",
+        )}
+        style={{ viewTransitionName: "garment" }}
+        {...(isOne ? {} : swipe)}
+      >
         {worn ? (
           <OnModel key={worn.letter} name={product.name} worn={worn} />
         ) : (
           <ProductImage
             key={shown}
-            src={addresses[shown] ?? ""}
-            picture={pictureAt(shown)}
-            alt={nameOf(shown)}
+            src={main?.address ?? ""}
+            picture={main?.picture}
+            alt={main?.name ?? product.name}
             sizes={LARGE}
             eager
           />
         )}
       </div>
-      {isOne ? null : (
-        <ul className="flex flex-wrap gap-3 lg:flex-col">
-          {addresses.map((address, index) => (
-            <Swatch
-              key={address}
-              address={address}
-              picture={pictureAt(index)}
-              name={nameOf(index)}
-              isShown={index === shown && !worn}
-              onShow={() => {
-                setShown(index);
-                setLetter(null);
-              }}
-            />
-          ))}
-        </ul>
-      )}
+      {isOne ? null : <Swatches swatches={swatches} shown={worn ? null : shown} onShow={show} />}
       {models.length === 0 ? null : (
         <div className={clsx("lg:order-last", isOne || "lg:col-start-2")}>
           <OnChoice letters={models.map((one) => one.letter)} chosen={letter} onChoose={setLetter} />
@@ -77,32 +79,5 @@ function OnModel({ name, worn }: { name: string; worn: OnModelPicture }) {
       sizes={LARGE}
       eager
     />
-  );
-}
-
-type SwatchProps = {
-  address: string;
-  picture: ProductPicture | undefined;
-  name: string;
-  isShown: boolean;
-  onShow: () => void;
-};
-
-function Swatch({ address, picture, name, isShown, onShow }: SwatchProps) {
-  return (
-    <li className="w-[clamp(3.5rem,18%,6rem)] lg:w-auto">
-      <button
-        type="button"
-        aria-pressed={isShown}
-        aria-label={`Show ${name}`}
-        onClick={onShow}
-        className={clsx(
-          "block w-full rounded-picture outline-2 outline-offset-2 outline-dashed transition-colors",
-          isShown ? "outline-thread" : "not-focus-visible:outline-transparent hover:outline-edge",
-        )}
-      >
-        <ProductImage src={address} picture={picture} alt="" sizes="6rem" />
-      </button>
-    </li>
   );
 }

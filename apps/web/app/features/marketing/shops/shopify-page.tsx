@@ -69,7 +69,7 @@ function Rail() {
           <li key={name} className={index === 2 ? "max-sm:hidden" : undefined}>
             <div className="relative">
               <img
-                src={`/demo/garments/${worn}.jpg`}
+                src={`/demo/garments/${worn}.webp`}
                 alt={`The ${name}, tried on`}
                 width={900}
                 height={1200}
