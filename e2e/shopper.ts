@@ -2,7 +2,7 @@
 import path from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { API_BASE, type RegisterAnswer, STORAGE_KEYS } from "@toile/contract";
-import { test as base } from "./shared-context.ts";
+import { test as base } from "./one-context.ts";
 
 export const fixture = (name: string) => path.join(import.meta.dirname, "fixtures", name);
 

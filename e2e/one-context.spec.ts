@@ -1,4 +1,4 @@
-/** Journeys share a browser context (shared-context.ts), and none finds anything of the one before. */
+/** Journeys share a browser context (one-context.ts), and none finds anything of the one before. */
 import { expect, test } from "./shopper.ts";
 
 test.describe.configure({ mode: "serial" });
