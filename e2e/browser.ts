@@ -8,6 +8,7 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  "--process-per-site",
 ];
 
 export const BROWSER = { args, ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}) };

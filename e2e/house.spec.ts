@@ -145,21 +145,24 @@ test("a toast covers no action, and the first Escape closes the dialog under it"
   await expect(dialog).toHaveCount(0);
 });
 
-test("a toast stays for 5 seconds; a plain one is of the default variant [S9.15, S9.18]", async ({
-  shopper: { page },
-}) => {
-  await page.goto("/profile");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // The page's own clock, moved by hand: nothing here depends on how fast the machine is.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
-  const toast = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
-  await expect(toast).toHaveAttribute("data-variant", "default");
-  await page.clock.runFor(4_900);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(1_000);
-  await expect(toast).toHaveCount(0);
+test.describe("with a clock moved by hand", () => {
+  test.use({ ownContext: true });
+  test("a toast stays for 5 seconds; a plain one is of the default variant [S9.15, S9.18]", async ({
+    shopper: { page },
+  }) => {
+    await page.goto("/profile");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // The page's own clock, moved by hand: nothing here depends on how fast the machine is.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+    const toast = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+    await expect(toast).toHaveAttribute("data-variant", "default");
+    await page.clock.runFor(4_900);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1_000);
+    await expect(toast).toHaveCount(0);
+  });
 });
 
 test("a link from a scrolled page arrives at the top [O2.08]", async ({ page }) => {

@@ -1,7 +1,8 @@
 /** A shopper for a journey: an account made through the API, and a browser signed in as its own pages would do it. */
 import path from "node:path";
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { API_BASE, type RegisterAnswer, STORAGE_KEYS } from "@toile/contract";
+import { test as base } from "./one-context.ts";
 
 export const fixture = (name: string) => path.join(import.meta.dirname, "fixtures", name);
 

@@ -3,6 +3,8 @@ import { API_BASE } from "@toile/contract";
 import { listening } from "./shop-rail.ts";
 import { expect, expectToast, fixture, test, uploadProfilePhoto } from "./shopper.ts";
 
+test.use({ ownContext: true });
+
 test("a picture that failed while the connection was down loads by itself once it is back", async ({
   page,
   context,
