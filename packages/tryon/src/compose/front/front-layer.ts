@@ -126,7 +126,8 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
   const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
   const spacing = arm.length / (arm.stations.length - 1);
   const { shoulderWidth } = scene.person.body;
-  const covered = lastCoveredStation(arm, layers, shoulderWidth);
+  const { sleeveEnd } = fitted.upper?.[arm.sign < 0 ? "left" : "right"] ?? {};
+  const covered = lastCoveredStation(arm, layers, { shoulderWidth, sleeveEnd });
   const bare = bareFrom(arm, shoulderWidth);
   const taper = bare > 0 ? innerSlack(scene, arm) : 0;
   const isSleeveless = covered < 0 && category !== "lower";

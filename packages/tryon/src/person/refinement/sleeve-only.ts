@@ -19,6 +19,8 @@ export const SLEEVE_ONLY = 0.32;
 const LEAST_SEEN = 0.3;
 /** How far from the arm's axis the wall may begin, shoulder widths. */
 const WIDEST_SLEEVE = 0.36;
+/** Of its stations at most this share is bare. */
+const MOST_BARE = 0.5;
 /** Single stations may be missed at creases and beside other things. */
 const MISSED = 3;
 
@@ -36,6 +38,7 @@ export function knowBySleeve({ labels, shoulderWidth }: Parse, arm: Arm): void {
   const isArm = (label: number | undefined) => label === Label.upper || label === Label.skin;
   let end = 0;
   let cuff = 0;
+  let bare = 0;
   for (let k = 0; k <= last && k - end <= MISSED; k++) {
     const { x, y, normalX, normalY, segment } = arm.stations[k];
     const own = labelAt(x, y);
@@ -45,12 +48,14 @@ export function knowBySleeve({ labels, shoulderWidth }: Parse, arm: Arm): void {
       if (label === undefined || label === Label.background) {
         end = k;
         if (own === Label.upper) cuff = k;
+        else bare++;
         break;
       }
       if (!isArm(label)) break;
     }
   }
-  if (cuff < LEAST_SEEN * last) return;
+  // what looks like cloth beyond a bare arm is a cushion or its own shade
+  if (cuff < LEAST_SEEN * last || bare > MOST_BARE * cuff) return;
   arm.visibility = SLEEVE_ONLY;
   arm.visibleEnd = arm.stations[end].along;
   arm.cuffStation = cuff;
