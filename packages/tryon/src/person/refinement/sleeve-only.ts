@@ -20,7 +20,7 @@ const LEAST_SEEN = 0.3;
 /** How far from the arm's axis the wall may begin, shoulder widths. */
 const WIDEST_SLEEVE = 0.36;
 /** Of its stations at most this share is bare. */
-const MOST_BARE = 0.5;
+const MOST_BARE = 0.35;
 /** Single stations may be missed at creases and beside other things. */
 const MISSED = 3;
 
