@@ -10,11 +10,13 @@ export type BothArms = Record<"left" | "right", ArmBones>;
  * certainly, above the second perhaps not at all.
  */
 const UNEVEN = { certain: 0.7, doubtful: 0.85 };
+/** A sleeve is wider than its arm, so of one that points at the camera as much is seen at least. */
+const LEAST_SEEN = 0.65;
 
 /** How much of the bone's length is seen, 0-1. */
 function seenShare(bone: keyof ArmBones, arm: ArmBones, { left, right }: BothArms): number {
   const share = arm[bone] / Math.max(1, left[bone], right[bone]);
-  return lerp(share, 1, smoothstep(UNEVEN.certain, UNEVEN.doubtful, share));
+  return lerp(Math.max(LEAST_SEEN, share), 1, smoothstep(UNEVEN.certain, UNEVEN.doubtful, share));
 }
 
 /** Pixels from shoulder to wrist if the arm did not point at the camera. */
