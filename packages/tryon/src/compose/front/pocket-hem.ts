@@ -9,10 +9,11 @@ import { type Arm, Label } from "../../person/types.ts";
 import { findHiddenHand } from "../bare-limbs/hidden-hand.ts";
 import type { Scene } from "../scene/scene.ts";
 
-/** From the hand inwards the hem has come down again after this much, shoulder widths. */
+/** From the hand inwards the hem has come down again after this much: shoulder widths, and more where it has risen far. */
 const SLOPE = 0.3;
+const SLOPE_OF_RISE = 0.8;
 /** A top that is longer than the old one by more than this covers hand and pocket, shoulder widths. */
-const HIGHEST_RISE = 0.45;
+const HIGHEST_RISE = 0.7;
 /** The old hem is looked for this far above and below the end of the arm, and over this width beside it, shoulder widths. */
 const NEAR = { rows: 0.3, columns: 0.2 };
 /** The old top's own rim is covered, shoulder widths. */
@@ -36,7 +37,8 @@ function raiseHem(scene: Scene, arm: Arm, alpha: Float32Array): void {
   const inner = station.x - station.normalX * station.innerRadius;
   const oldHem = oldHemBeside(scene, arm);
   if (oldHem === undefined) return;
-  const slope = SLOPE * shoulderWidth;
+  const rise = hemOf(scene, Math.round(inner), oldHem) - oldHem;
+  const slope = Math.max(SLOPE * shoulderWidth, SLOPE_OF_RISE * rise);
   const first = Math.max(0, Math.floor(arm.sign > 0 ? inner - slope : 0));
   const last = Math.min(size.width - 1, Math.ceil(arm.sign > 0 ? size.width : inner + slope));
   for (let x = first; x <= last; x++) {

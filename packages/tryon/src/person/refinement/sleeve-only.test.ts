@@ -23,6 +23,12 @@ test("an arm that the pose hardly sees is known by its sleeve", () => {
   expect(arm.cuff).toBeGreaterThan(0.5 * arm.length);
 });
 
+test("below a short sleeve such an arm may be bare", () => {
+  const arm = unseenArm(90, 165);
+  expect(arm.visibility).toBe(SLEEVE_ONLY);
+  expect(arm.cuff).toBeLessThan(0.6 * arm.length);
+});
+
 test("a bare arm that ends before something dark is not in a sleeve", () => {
   const arm = unseenArm(170, 220);
   expect(arm.visibility).toBeLessThan(SLEEVE_ONLY);

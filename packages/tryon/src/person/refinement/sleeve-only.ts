@@ -19,7 +19,7 @@ export const SLEEVE_ONLY = 0.32;
 const LEAST_SEEN = 0.3;
 /** How far from the arm's axis the wall may begin, shoulder widths. */
 const WIDEST_SLEEVE = 0.36;
-/** Of its stations at most this share is bare. */
+/** Of the stations above its end at most this share is bare. */
 const MOST_BARE = 0.35;
 /** Single stations may be missed at creases and beside other things. */
 const MISSED = 3;
@@ -39,6 +39,7 @@ export function knowBySleeve({ labels, shoulderWidth }: Parse, arm: Arm): void {
   let end = 0;
   let cuff = 0;
   let bare = 0;
+  let bareAbove = 0;
   for (let k = 0; k <= last && k - end <= MISSED; k++) {
     const { x, y, normalX, normalY, segment } = arm.stations[k];
     const own = labelAt(x, y);
@@ -47,7 +48,7 @@ export function knowBySleeve({ labels, shoulderWidth }: Parse, arm: Arm): void {
       const label = labelAt(x + normalX * radius, y + normalY * radius);
       if (label === undefined || label === Label.background) {
         end = k;
-        if (own === Label.upper) cuff = k;
+        if (own === Label.upper) [cuff, bareAbove] = [k, bare];
         else bare++;
         break;
       }
@@ -55,7 +56,7 @@ export function knowBySleeve({ labels, shoulderWidth }: Parse, arm: Arm): void {
     }
   }
   // what looks like cloth beyond a bare arm is a cushion or its own shade
-  if (cuff < LEAST_SEEN * last || bare > MOST_BARE * cuff) return;
+  if (cuff < LEAST_SEEN * last || bareAbove > MOST_BARE * cuff) return;
   arm.visibility = SLEEVE_ONLY;
   arm.visibleEnd = arm.stations[end].along;
   arm.cuffStation = cuff;
