@@ -4,28 +4,24 @@
  */
 import { Piece } from "../../fit/types.ts";
 import { findComponents } from "../../image/components.ts";
-import { distanceToSegment } from "../../image/maths/geometry.ts";
+import { distanceToSegment, mixPoints } from "../../image/maths/geometry.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
 import { armScale } from "../../person/limbs/arm-outline.ts";
-import { depthAt } from "../../person/limbs/limb-field.ts";
 import { type Arm, Label } from "../../person/types.ts";
 import { findHiddenHand } from "../bare-limbs/hidden-hand.ts";
-import { isFace, type Scene } from "../scene/scene.ts";
+import type { Scene } from "../scene/scene.ts";
 
 /** A smaller piece of skin is a speck, shoulder widths squared. */
 const SMALLEST = 0.006;
 /**
- * A hand is no further than this from the bones of forearm and hand, shoulder widths: little where the pose sees the arm, because a printed
- * top may have the colour of skin right beside a hand, and more where it guesses.
+ * A hand or a bare arm lies within this distance of the arm's bones, shoulder widths: less where the pose sees the arm than where it guesses.
+ * Of skin that belongs to more than an arm, or that a printed top adds, a larger share lies elsewhere.
  */
-const NEAR_BONES = { seen: 0.16, guessed: 0.3 };
+const NEAR_BONES = { seen: 0.2, guessed: 0.3 };
+const LARGEST_REST = 0.08;
 const SEEN = 0.35;
-
-interface Island {
-  count: number;
-  /** Pixels of it on the face and on legs. */
-  elsewhere: number;
-}
+/** Fingertips are this much further from the wrist than the knuckle. */
+const FINGERTIPS = 1.75;
 
 /**
  * Adds them to what is in front. Changes `alpha`.
@@ -38,41 +34,43 @@ export function addOwnHands(
   { alpha, skin }: { alpha: Float32Array; skin: Float32Array },
   shown: { from: number; to: number },
 ): void {
-  const { fitted, labels, size, person } = scene;
+  const { fitted, labels, size } = scene;
   if (fitted.category === "lower") return;
-  const { shoulderWidth } = person.body;
   const { index, sizes } = findComponents(
     labels.map((label) => (label === Label.skin ? 1 : 0)),
     size,
   );
-  const isHand = findIslands(scene, index, sizes).map(
-    ({ count, elsewhere }) => count >= SMALLEST * shoulderWidth ** 2 && elsewhere <= count / 2,
-  );
-  // hands in pockets end where the new pocket is
-  const arms = person.limbs.arms.filter((arm) => !findHiddenHand(arm, { labels, size, shoulderWidth }));
+  const isHand = findHands(scene, index, sizes);
   for (let i = 0; i < index.length; i++) {
     if (index[i] < 0 || !isHand[index[i]] || isSleeve(fitted.layers.piece[i])) continue;
-    if (arms.some((arm) => isNearBones(arm, i, scene)))
-      alpha[i] = Math.max(alpha[i], smoothstep(shown.from, shown.to, skin[i]));
+    alpha[i] = Math.max(alpha[i], smoothstep(shown.from, shown.to, skin[i]));
   }
 }
 
 const isSleeve = (piece: number): boolean => piece === Piece.leftSleeve || piece === Piece.rightSleeve;
 
-function isNearBones(arm: Arm, i: number, { size, person }: Scene): boolean {
-  const { elbow, wrist, hand } = arm;
-  const reach = NEAR_BONES[arm.visibility < SEEN ? "guessed" : "seen"] * armScale(person.body.shoulderWidth, arm);
-  const x = i % size.width;
-  const y = (i - x) / size.width;
-  return distanceToSegment(x, y, elbow, wrist) < reach || distanceToSegment(x, y, wrist, hand) < reach;
+/** Whether each island of skin is a hand, with or without its arm. Hands in pockets end where the new pocket is. */
+function findHands({ labels, size, person }: Scene, index: Int32Array, sizes: readonly number[]): boolean[] {
+  const { shoulderWidth } = person.body;
+  const arms = person.limbs.arms.filter((arm) => !findHiddenHand(arm, { labels, size, shoulderWidth }));
+  const near = arms.map((arm) => nearBones(arm, shoulderWidth));
+  const rest = sizes.map(() => 0);
+  for (let i = 0; i < index.length; i++) {
+    if (index[i] < 0) continue;
+    const x = i % size.width;
+    if (!near.some((isNear) => isNear(x, (i - x) / size.width))) rest[index[i]]++;
+  }
+  return sizes.map((count, k) => count >= SMALLEST * shoulderWidth ** 2 && rest[k] <= LARGEST_REST * count);
 }
 
-function findIslands(scene: Scene, index: Int32Array, sizes: readonly number[]): Island[] {
-  const islands = sizes.map((count): Island => ({ count, elsewhere: 0 }));
-  for (let i = 0; i < index.length; i++) {
-    const island = islands[index[i]];
-    if (!island) continue;
-    if (isFace(scene, i) || scene.person.limbs.legs.some(({ field }) => depthAt(field, i) > 0)) island.elsewhere++;
-  }
-  return islands;
+function nearBones({ shoulder, elbow, wrist, hand, visibility }: Arm, shoulderWidth: number) {
+  const scale = armScale(shoulderWidth, { shoulder, elbow, wrist });
+  const reach = NEAR_BONES[visibility < SEEN ? "guessed" : "seen"] * scale;
+  const tips = mixPoints(wrist, hand, FINGERTIPS);
+  // a bare upper arm begins below a sleeve
+  const cuff = mixPoints(shoulder, elbow, 0.4);
+  return (x: number, y: number): boolean =>
+    distanceToSegment(x, y, elbow, wrist) < reach ||
+    distanceToSegment(x, y, wrist, tips) < reach ||
+    distanceToSegment(x, y, cuff, elbow) < reach;
 }

@@ -10,9 +10,12 @@ import { addPocketHems } from "./pocket-hem.ts";
 const { width } = drawnSize;
 
 /** What is in front of a new top that hangs down to a row, before a hand in the pocket of the trousers. */
-function frontOf(hem: number) {
+function frontOf(hem: number, pouch = 0) {
   const person = inPocket(10);
   const { labels } = person.parse;
+  const { x, y } = person.pose.keypoints[Body.leftWrist];
+  for (let row = y + 10; row < y + 10 + pouch; row++)
+    labels.fill(Label.upper, row * width + x - 45, row * width + x + 20);
   const alpha = new Float32Array(labels.length);
   alpha.fill(1, 0, (hem + 1) * width);
   const old = Uint8Array.from(labels, (label) => (label === Label.upper ? 1 : 0));
@@ -40,5 +43,10 @@ test("a top's hem rises to a hand in a trouser pocket, falls again beside it, an
 
 test("a coat that is much longer than the old top covers hand and pocket", () => {
   const { front } = frontOf(320);
+  expect(front.every((value) => value === 0)).toBe(true);
+});
+
+test("a hand in a pouch of the top is not in a trouser pocket", () => {
+  const { front } = frontOf(275, 20);
   expect(front.every((value) => value === 0)).toBe(true);
 });

@@ -14,8 +14,11 @@ const SLOPE = 0.3;
 const SLOPE_OF_RISE = 0.8;
 /** A top that is longer than the old one by more than this covers hand and pocket, shoulder widths. */
 const HIGHEST_RISE = 0.7;
-/** The old hem is looked for this far above and below the end of the arm, and over this width beside it, shoulder widths. */
-const NEAR = { rows: 0.3, columns: 0.2 };
+/**
+ * The old hem is looked for this far above and below the end of the arm, and over this width beside it, shoulder widths. A hand that ends well
+ * above the trousers is in a pocket of the top.
+ */
+const NEAR = { above: 0.3, below: 0.15, columns: 0.2 };
 /** The old top's own rim is covered, shoulder widths. */
 const RIM = 0.03;
 /** Rows of trousers below each other that are no speck, and the least columns with them beside a pocket. */
@@ -66,8 +69,8 @@ function oldHemBeside({ labels, size, person }: Scene, arm: Arm): number | undef
   const reach = NEAR.columns * shoulderWidth;
   for (let x = Math.ceil(endX - reach); x <= endX + reach; x++) {
     if (x < 0 || x >= size.width) continue;
-    const from = clamp(Math.round(endY - NEAR.rows * shoulderWidth), 0, size.height - 1);
-    const to = Math.min(size.height - 1, Math.round(endY + NEAR.rows * shoulderWidth));
+    const from = clamp(Math.round(endY - NEAR.above * shoulderWidth), 0, size.height - 1);
+    const to = Math.min(size.height - 1, Math.round(endY + NEAR.below * shoulderWidth));
     let run = 0;
     for (let y = from; y <= to && run < SPECK; y++) {
       const isTrousers = labels[y * size.width + x] === Label.lower;

@@ -1,5 +1,6 @@
 /** Hands that the photo shows but the picture does not: covered by the new garment, or made up. */
 import { findHiddenHand } from "../../compose/bare-limbs/hidden-hand.ts";
+import { Fill } from "../../compose/fill/body-fill.ts";
 import { SLEEVE_ONLY } from "../../person/refinement/sleeve-only.ts";
 import { type Arm, Label } from "../../person/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
@@ -36,7 +37,7 @@ function isStump({ person, madeUp, size }: Evidence, { stations, visibleEnd, len
     return x >= 0 && y >= 0 && x < width && y < height && person.parse.labels[y * width + x] === Label.background;
   });
   const inside = at(-BEFORE_END);
-  return isWall && madeUp[Math.floor(inside.y / 2) * size.width + Math.floor(inside.x / 2)] === 1;
+  return isWall && madeUp[Math.floor(inside.y / 2) * size.width + Math.floor(inside.x / 2)] === Fill.skin;
 }
 
 function measureSeenHands({ person, labels, garmentSeen, madeUp, size }: Evidence): number | undefined {
