@@ -1,6 +1,5 @@
 /**
- * Hands that the photo shows in front of the body, wherever the pose puts them: fingers beside an arm's outline, and the hands of arms that the
- * pose hardly sees, as when crossed at the edge of the picture. They are never covered by a torso.
+ * Hands before the body whose arms the pose hardly sees, as when they are crossed at the edge of the picture: a torso never covers them.
  */
 import { Piece } from "../../fit/types.ts";
 import { findComponents } from "../../image/components.ts";
@@ -8,17 +7,17 @@ import { distanceToSegment, mixPoints } from "../../image/maths/geometry.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
 import { armScale } from "../../person/limbs/arm-outline.ts";
 import { type Arm, Label } from "../../person/types.ts";
-import { findHiddenHand } from "../bare-limbs/hidden-hand.ts";
 import type { Scene } from "../scene/scene.ts";
 
 /** A smaller piece of skin is a speck, shoulder widths squared. */
 const SMALLEST = 0.006;
 /**
- * A hand or a bare arm lies within this distance of the arm's bones, shoulder widths: less where the pose sees the arm than where it guesses.
- * Of skin that belongs to more than an arm, or that a printed top adds, a larger share lies elsewhere.
+ * A hand lies within this distance of where the pose guesses the arm's bones, shoulder widths. Of skin that belongs to more than an arm, or
+ * that a printed top adds, a larger share lies elsewhere.
  */
-const NEAR_BONES = { seen: 0.2, guessed: 0.3 };
+const NEAR_BONES = 0.3;
 const LARGEST_REST = 0.08;
+/** The outline of an arm that is at least this visible tells what is its hand: a printed top may have the colour of skin right beside it. */
 const SEEN = 0.35;
 /** Fingertips are this much further from the wrist than the knuckle. */
 const FINGERTIPS = 1.75;
@@ -49,10 +48,10 @@ export function addOwnHands(
 
 const isSleeve = (piece: number): boolean => piece === Piece.leftSleeve || piece === Piece.rightSleeve;
 
-/** Whether each island of skin is a hand, with or without its arm. Hands in pockets end where the new pocket is. */
-function findHands({ labels, size, person }: Scene, index: Int32Array, sizes: readonly number[]): boolean[] {
+/** Whether each island of skin is a hand, with or without its arm. */
+function findHands({ size, person }: Scene, index: Int32Array, sizes: readonly number[]): boolean[] {
   const { shoulderWidth } = person.body;
-  const arms = person.limbs.arms.filter((arm) => !findHiddenHand(arm, { labels, size, shoulderWidth }));
+  const arms = person.limbs.arms.filter(({ visibility }) => visibility < SEEN);
   const near = arms.map((arm) => nearBones(arm, shoulderWidth));
   const rest = sizes.map(() => 0);
   for (let i = 0; i < index.length; i++) {
@@ -63,9 +62,9 @@ function findHands({ labels, size, person }: Scene, index: Int32Array, sizes: re
   return sizes.map((count, k) => count >= SMALLEST * shoulderWidth ** 2 && rest[k] <= LARGEST_REST * count);
 }
 
-function nearBones({ shoulder, elbow, wrist, hand, visibility }: Arm, shoulderWidth: number) {
+function nearBones({ shoulder, elbow, wrist, hand }: Arm, shoulderWidth: number) {
   const scale = armScale(shoulderWidth, { shoulder, elbow, wrist });
-  const reach = NEAR_BONES[visibility < SEEN ? "guessed" : "seen"] * scale;
+  const reach = NEAR_BONES * scale;
   const tips = mixPoints(wrist, hand, FINGERTIPS);
   // a bare upper arm begins below a sleeve
   const cuff = mixPoints(shoulder, elbow, 0.4);
