@@ -24,6 +24,7 @@ test("a person before a plain wall, arms down, is easy to dress", () => {
 test.each([
   ["seated", withPoints({ leftKnee: { y: pointOf("leftHip").y + 10 } })],
   ["bentArm", withPoints({ leftWrist: { ...pointOf("leftShoulder"), x: pointOf("leftShoulder").x + 8 } })],
+  ["raisedArm", withPoints({ leftElbow: { y: pointOf("leftShoulder").y - 5 } })],
   ["hiddenHand", withPoints({ rightWrist: { visibility: 0.3 } })],
   ["hipsCutOff", withPoints({ leftHip: { y: person.image.height + 30 }, rightHip: { y: person.image.height + 30 } })],
   ["restlessBackground", { ...person, matte: { ...person.matte, backgroundTexture: 12 } }],

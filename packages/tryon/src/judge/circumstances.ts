@@ -11,6 +11,7 @@ import { angleAt, measurePosture, type Posture, thighRatios } from "../person/va
 export type CircumstanceName =
   | "seated"
   | "bentArm"
+  | "raisedArm"
   | "hiddenHand"
   | "hipsCutOff"
   | "restlessBackground"
@@ -28,6 +29,7 @@ export const BASE_LOG_ODDS = -3.4;
 export const WEIGHTS: Circumstances = {
   seated: 1,
   bentArm: 0.6,
+  raisedArm: 1,
   hiddenHand: 0.6,
   hipsCutOff: 2.2,
   restlessBackground: 0.8,
@@ -38,6 +40,7 @@ export const WEIGHTS: Circumstances = {
 export const PLAIN: Circumstances = {
   seated: 0,
   bentArm: 0,
+  raisedArm: 0,
   hiddenHand: 0,
   hipsCutOff: 0,
   restlessBackground: 0,
@@ -57,6 +60,8 @@ export function measureCircumstances(person: PersonAnalysis, garment: FlatGarmen
   const leastSeenWrist = Math.min(points[Body.leftWrist].visibility, points[Body.rightWrist].visibility);
   return {
     seated: ramp(-Math.min(...thighRatios(posture)), { from: -0.6, to: -0.25, most: 2.5 }),
+    // the shoulder and the side of a top rise with the arm, which no garment's photo shows
+    raisedArm: ramp(highestElbow(posture), { from: -0.2, to: 0, most: 1.5 }),
     bentArm: ramp(mostBentElbow(posture), { from: 50, to: 100, most: 1.3 }),
     hiddenHand: ramp(-leastSeenWrist, { from: -0.7, to: -0.3, most: 2 }),
     hipsCutOff: ramp((lowestHip - person.image.height) / torsoLength, { from: -0.3, to: 0.1, most: 2.5 }),
@@ -80,6 +85,13 @@ function mostBentElbow({ points }: Posture): number {
   const right = angleAt(points[Body.rightShoulder], points[Body.rightElbow], points[Body.rightWrist]);
   return 180 - Math.min(left, right);
 }
+
+/** By how much the higher elbow is above its shoulder, torso lengths: about -.6 for hanging arms. */
+const highestElbow = ({ points, torsoLength }: Posture): number =>
+  Math.max(
+    points[Body.leftShoulder].y - points[Body.leftElbow].y,
+    points[Body.rightShoulder].y - points[Body.rightElbow].y,
+  ) / torsoLength;
 
 /** 0 up to `from`, 1 at `to`, and rising at the same rate up to `most`. */
 const ramp = (value: number, { from, to, most }: { from: number; to: number; most: number }): number =>

@@ -7,6 +7,7 @@ import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
 import type { Point, Size } from "../../image/types.ts";
 import { armScale } from "../../person/limbs/arm-outline.ts";
+import { foldedFrom } from "../../person/limbs/folded-arm.ts";
 import { limbField } from "../../person/limbs/limb-coordinates.ts";
 import { endField } from "../../person/limbs/limb-field.ts";
 import { armPrior } from "../../person/limbs/limbs.ts";
@@ -61,7 +62,7 @@ export function bareArm(arm: Arm, source: ArmSource): Arm {
   const outer = bareRadii(arm, source, 1);
   const inner = bareRadii(arm, source, -1);
   const stations = arm.stations.map((station, i) => ({ ...station, outerRadius: outer[i], innerRadius: inner[i] }));
-  const field = limbField(stations, source.size);
+  const field = limbField(stations, source.size, foldedFrom(stations, arm));
   endField(field, arm.visibleEnd);
   return { ...arm, stations, field };
 }

@@ -11,6 +11,8 @@ import { depthAt, forEachPixel } from "../../person/limbs/limb-field.ts";
 import { type Arm, Label } from "../../person/types.ts";
 import { bareFrom, HEM } from "../bare-limbs/bare-arm.ts";
 import type { Scene } from "../scene/scene.ts";
+import { addOwnHands } from "./own-hands.ts";
+import { addPocketHems } from "./pocket-hem.ts";
 import { lastCoveredStation } from "./sleeve-reach.ts";
 
 /** 0-1. */
@@ -21,6 +23,8 @@ export function createFrontLayer(scene: Scene): Float32Array {
   addFace(scene, alpha);
   const skin = blurredLabels(scene, (label) => label === Label.skin, 1.6);
   for (const arm of scene.person.limbs.arms) addArm(scene, arm, { alpha, skin });
+  addOwnHands(scene, { alpha, skin }, SHOWN);
+  addPocketHems(scene, alpha);
   releasePlanes(skin);
   return alpha;
 }
@@ -106,6 +110,7 @@ function innerSlack({ labels, person }: Scene, arm: Arm): number {
  * or the wall: left in front, they were a pale thread between arm and new cloth.
  */
 const CHOKE = 0.68;
+const SHOWN = { from: CHOKE - 0.15, to: CHOKE + 0.15 };
 
 interface ArmTarget {
   alpha: Float32Array;
@@ -126,7 +131,8 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
   const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
   const spacing = arm.length / (arm.stations.length - 1);
   const { shoulderWidth } = scene.person.body;
-  const covered = lastCoveredStation(arm, layers, shoulderWidth);
+  const { sleeveEnd } = fitted.upper?.[arm.sign < 0 ? "left" : "right"] ?? {};
+  const covered = lastCoveredStation(arm, layers, { shoulderWidth, sleeveEnd });
   const bare = bareFrom(arm, shoulderWidth);
   const taper = bare > 0 ? innerSlack(scene, arm) : 0;
   const isSleeveless = covered < 0 && category !== "lower";
@@ -148,7 +154,7 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
     if (!isBare && depth[place] > 1 && category !== "upper") return;
     const ramp = isSleeveless ? outsideArmhole(along[place] / upperArm, across[place]) : 1;
     const hidden = along[place] < bare ? smoothstep(-0.9, 0.9, madeUpDepth(arm, place, { shoulderWidth, taper })) : 0;
-    const shown = category === "lower" ? 1 : Math.max(hidden, smoothstep(CHOKE - 0.15, CHOKE + 0.15, target.skin[i]));
+    const shown = category === "lower" ? 1 : Math.max(hidden, smoothstep(SHOWN.from, SHOWN.to, target.skin[i]));
     target.alpha[i] = Math.max(target.alpha[i], smoothstep(-0.9, 0.9, depth[place]) * ramp * shown);
   });
 }

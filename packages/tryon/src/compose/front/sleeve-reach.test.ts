@@ -18,7 +18,7 @@ function sleeved(overHand: number) {
     alpha[i] = 1;
     piece[i] = share < 0.5 ? Piece.leftSleeve : overHand;
   });
-  return lastCoveredStation(arm, { alpha, piece }, shoulderWidth) / (arm.stations.length - 1);
+  return lastCoveredStation(arm, { alpha, piece }, { shoulderWidth }) / (arm.stations.length - 1);
 }
 
 test("a hand before the other sleeve, or back at its own, does not lengthen the sleeve that an arm is in", () => {
@@ -31,5 +31,17 @@ test("a hand before the other sleeve, or back at its own, does not lengthen the 
 test("without a sleeve no station is covered", () => {
   const size = person.image.width * person.image.height;
   const layers = { alpha: new Float32Array(size).fill(1), piece: new Uint8Array(size).fill(Piece.torso) };
-  expect(lastCoveredStation(arm, layers, shoulderWidth)).toBe(-1);
+  expect(lastCoveredStation(arm, layers, { shoulderWidth })).toBe(-1);
+});
+
+test("a forearm that is folded up under its own sleeve in the picture is not in it", () => {
+  const alpha = new Float32Array(person.image.width * person.image.height);
+  const piece = new Uint8Array(alpha.length);
+  forEachPixel(arm.field, (i) => {
+    alpha[i] = 1;
+    piece[i] = Piece.leftSleeve;
+  });
+  const last = lastCoveredStation(arm, { alpha, piece }, { shoulderWidth, sleeveEnd: 0.3 * arm.length });
+  expect(last / (arm.stations.length - 1)).toBeLessThan(0.5);
+  expect(last / (arm.stations.length - 1)).toBeGreaterThan(0.3);
 });

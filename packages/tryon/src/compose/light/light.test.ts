@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { plainPerson } from "../../person/plain-person.fixture.ts";
 import { Label } from "../../person/types.ts";
 import type { Scene } from "../scene/scene.ts";
-import { exposureFactor, lightTint } from "./light.ts";
+import { exposureFactor, lightTint, roomLight } from "./light.ts";
 
 /** A person of 96 x 176, and a garment whose colours are all of one level. */
 const person = plainPerson({ unit: 40, labelAt: (x) => (Math.abs(x - 48) < 12 ? Label.upper : Label.background) });
@@ -30,6 +30,18 @@ describe("the exposure", () => {
 
   test("never lightens cloth", () => {
     expect(exposureFactor(scene({ garment: 60, body: [250, 250, 250] }))).toBe(1);
+  });
+});
+
+describe("the light of the room", () => {
+  test("dims cloth in a dark room, but never below two fifths", () => {
+    expect(roomLight(scene({ body: [95, 80, 70], wall: [60, 70, 80] }))).toBeCloseTo(0.5, 2);
+    expect(roomLight(scene({ body: [20, 18, 16], wall: [12, 12, 12] }))).toBe(0.4);
+  });
+
+  test("is bright if either the person or the wall is", () => {
+    expect(roomLight(scene({ body: [60, 45, 38], wall: [220, 220, 220] }))).toBe(1);
+    expect(roomLight(scene({ body: [210, 170, 150], wall: [8, 8, 8] }))).toBe(1);
   });
 });
 

@@ -18,6 +18,29 @@ export function exposureFactor(scene: Scene): number {
   return clamp(Math.max(highlight, 225) / white, 0.95, 1);
 }
 
+/**
+ * In daylight or in a lit room the brightest twentieth of the photo, or of the person, reaches this level, also if wall and clothes are
+ * dark; and the least share of a garment's own brightness that is left.
+ */
+const LIT_ROOM = 190;
+const DARKEST_ROOM = 0.4;
+
+/**
+ * How bright the photo's light is as a share of a lit room's, at most 1. A garment's own photo is bright: in a dark room it looked
+ * pasted.
+ */
+export function roomLight({ photo, person }: Scene): number {
+  const all: number[] = [];
+  const body: number[] = [];
+  for (let i = 0; i < photo[0].length; i += 23) {
+    const level = Math.max(photo[0][i], photo[1][i], photo[2][i]);
+    all.push(level);
+    if (person.matte.alpha[i] > 0.9) body.push(level);
+  }
+  const brightest = Math.max(quantile(all, 0.95), body.length ? quantile(body, 0.95) : 0);
+  return clamp(brightest / LIT_ROOM, DARKEST_ROOM, 1);
+}
+
 /** 35 % of the tint of a near-neutral, plain background; 1 for each channel if the background is not usable. */
 export function lightTint(scene: Scene): [red: number, green: number, blue: number] {
   const { matte } = scene.person;

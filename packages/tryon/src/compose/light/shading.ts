@@ -9,7 +9,7 @@ import { readFolds } from "../cloth/fold-relief.ts";
 import type { BodyFill } from "../fill/body-fill.ts";
 import { measureGrain } from "../fill/grain.ts";
 import type { Scene } from "../scene/scene.ts";
-import { exposureFactor, lightTint } from "./light.ts";
+import { exposureFactor, lightTint, roomLight } from "./light.ts";
 
 /** Changes `fill.picture` in place. */
 export function paintGarment(scene: Scene, fill: BodyFill): void {
@@ -21,6 +21,7 @@ export function paintGarment(scene: Scene, fill: BodyFill): void {
     const form = own(drape(scene, { hasFolds: folds !== undefined }));
     const shade = garmentShade(scene, { folds, form });
     const tint = lightTint(scene);
+    const room = roomLight(scene);
     const added = addedGrain(scene, grain);
     for (let y = 0; y < size.height; y++) {
       for (let x = 0; x < size.width; x++) {
@@ -28,7 +29,7 @@ export function paintGarment(scene: Scene, fill: BodyFill): void {
         if (garment[i] <= 0.003) continue;
         const light = shade(i, x, y);
         for (let channel = 0; channel < 3; channel++) {
-          const value = lit(colour[channel][i], light) * tint[channel] + grain.noise[i] * added;
+          const value = lit(room * colour[channel][i], light) * tint[channel] + grain.noise[i] * added;
           picture[channel][i] = mixLinearLight(picture[channel][i], clamp(value, 0, 255), garment[i]);
         }
       }

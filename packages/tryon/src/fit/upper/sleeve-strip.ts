@@ -20,6 +20,7 @@ import type { ShoulderOutline } from "../torso/shoulder-outline.ts";
 import type { TorsoFit, TorsoFitSide } from "../torso/torso-fit.ts";
 import type { PixelMap } from "../torso/torso-map.ts";
 import { farthestAlong, innerArmCurve, nearestAlong, outerArmCurve } from "./arm-curves.ts";
+import { seenLength, trueArmLength } from "./foreshortening.ts";
 import { spanBays } from "./sleeve-bays.ts";
 
 export interface SleeveStrip {
@@ -166,7 +167,7 @@ function fitToArm(context: ArmFit): FittedEdges {
   const { arm } = bodySide;
   const { shoulderWidth } = body;
   // Otherwise a higher or broader shoulder would lift its cuff above the other one.
-  const wornLength = wornOuterLength(context) + context.capExcess;
+  const wornLength = seenLength(wornOuterLength(context) + context.capExcess, bodySide, body);
   const isLong = wornLength > 0.62 * arm.length;
   const cuffGuess = clamp(wornLength - 0.12 * shoulderWidth, 0.12 * arm.length, arm.length * 0.97);
   const guessedEase = cuffEase(arm, cuffGuess, { own, scale: fit.scale, isLong });
@@ -204,15 +205,16 @@ function fitToArm(context: ArmFit): FittedEdges {
  * Flat widths exceed worn widths, so short sleeves come out longer than the chest's scale suggests. The correction is
  * largest if that scale would shrink a normal short sleeve (three eighths of the arm) to a cap.
  */
-function wornOuterLength({ sleeves, fit, bodySide, isCoat }: ArmFit): number {
+function wornOuterLength({ sleeves, fit, body, bodySide, isCoat }: ArmFit): number {
+  const armLength = trueArmLength(bodySide, body);
   // The outer edge of a puffed sleeve bulges: its length beyond the chord does not reach down the arm.
   const isPuffy = sleeves.some(isPuffed);
   const lengths = sleeves.map((sleeve) => (isPuffy ? chordOf(sleeve) : sleeve.outerLength));
   // Both sleeves of a garment have the same length, however they are folded in the photo.
   const flat = (fit.scale * lengths.reduce((sum, length) => sum + length, 0)) / lengths.length;
-  const ofArm = flat / bodySide.arm.length;
+  const ofArm = flat / armLength;
   const loose = smoothstep(0.12, 0.24, ofArm) * smoothstep(0.5, 0.28, ofArm);
-  if (isCoat) return Math.max(flat, FULL_LENGTH * bodySide.arm.length);
+  if (isCoat) return Math.max(flat, FULL_LENGTH * armLength);
   return flat * (1 + (0.12 + 0.16 * fit.boxiness) * smoothstep(0.55, 0.45, ofArm) + 0.38 * loose);
 }
 

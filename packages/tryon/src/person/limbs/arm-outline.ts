@@ -111,7 +111,9 @@ function armAxis({ shoulder, elbow, wrist }: ArmJoints): Point[] {
 
 function outwardNormals(axis: Point[], sign: -1 | 1): Point[] {
   const last = axis.length - 1;
-  let previous: Point = point(sign, 0);
+  const first = unitVector(axis[0], axis[Math.min(last, 2)]);
+  // a quarter turn from the arm's direction: the outer edge of an arm that is raised above the shoulder is its upper one
+  let previous: Point = point(sign * first.y, -sign * first.x);
   return axis.map((_, i) => {
     const direction = unitVector(axis[Math.max(0, i - 2)], axis[Math.min(last, i + 2)]);
     const flip = -direction.y * previous.x + direction.x * previous.y < 0 ? -1 : 1;

@@ -93,8 +93,13 @@ function nearestStation({ xs, ys }: LimbAxis, x: number, y: number): number {
   return best;
 }
 
-/** Coordinates of all pixels of the limb and up to 3 px around it. */
-export function limbField(stations: LimbStation[], picture: Size): LimbField {
+/**
+ * Coordinates of all pixels of the limb and up to 3 px around it.
+ *
+ * @param inFront - The station from which the limb lies in front of its own beginning: a forearm that is folded up before the upper arm.
+ *   A pixel that is in both belongs to the part in front; to the nearer axis, each of them had half of its width.
+ */
+export function limbField(stations: LimbStation[], picture: Size, inFront?: number): LimbField {
   const reach = Math.max(...stations.map((s) => Math.max(s.outerRadius, s.innerRadius))) + planeMargin + 2;
   const xs = stations.map((station) => station.x);
   const ys = stations.map((station) => station.y);
@@ -107,6 +112,7 @@ export function limbField(stations: LimbStation[], picture: Size): LimbField {
   const across = new Float32Array(count);
   const depth = new Float32Array(count).fill(farOutside);
   const axis = axisOf(stations);
+  const front = inFront === undefined ? undefined : axisOf(stations.slice(inFront));
   const found: LimbCoordinate = { along: 0, across: 0, depth: 0 };
   const at = { x: 0, y: 0, maxDistance: reach };
   for (let row = 0; row < height; row++) {
@@ -115,7 +121,8 @@ export function limbField(stations: LimbStation[], picture: Size): LimbField {
     const last = Math.min(width - 1, end - left);
     for (let column = Math.max(0, first - left); column <= last; column++) {
       at.x = left + column;
-      if (!locateInLimb(axis, at, found) || found.depth < -planeMargin) continue;
+      const isInFront = front !== undefined && locateInLimb(front, at, found) && found.depth >= 0;
+      if (!isInFront && (!locateInLimb(axis, at, found) || found.depth < -planeMargin)) continue;
       const place = row * width + column;
       along[place] = found.along;
       across[place] = found.across;

@@ -34,6 +34,13 @@ test("normals point outwards along a hanging arm and keep turning along a raised
   expect(stations.at(-1)?.normalX).toBeGreaterThan(0.9);
 });
 
+test("the outer edge of an arm that is raised above the shoulder is its upper one", () => {
+  for (const sign of [-1, 1] as const) {
+    const stations = placeStations([point(100, 100), point(100 + sign * 60, 85)], { step: 5, smoothing: 2 }, sign);
+    for (const { normalY } of stations) expect(normalY).toBeLessThan(-0.9);
+  }
+});
+
 test("the outline of a drawn forearm lies within 2 px of its radius", () => {
   const { limbs } = drawnLimbs();
   for (const arm of limbs.arms) {

@@ -5,6 +5,7 @@ import type { Box, LabPlanes, Point, Size } from "../../image/types.ts";
 import type { LimbStation, Matte, Parse, PoseResult } from "../types.ts";
 import { type Arm, Body, type Keypoint, Label, type Limb, type Limbs } from "../types.ts";
 import { type ArmBones, armScale } from "./arm-outline.ts";
+import { foldedFrom } from "./folded-arm.ts";
 import { centreFreeArms } from "./free-arms.ts";
 import { limbField } from "./limb-coordinates.ts";
 import { findOutline } from "./outline.ts";
@@ -112,8 +113,10 @@ const fingertips = (wrist: Keypoint, hand: Keypoint): Keypoint => ({
 
 function findArm(evidence: Evidence, [shoulder, elbow, wrist, hand]: Keypoint[], sign: -1 | 1): Arm {
   const limb = findLimb(evidence, [shoulder, elbow, wrist, fingertips(wrist, hand)], sign, armPrior);
+  const inFront = foldedFrom(limb.stations, { shoulder, elbow, wrist });
   return {
     ...limb,
+    field: inFront === undefined ? limb.field : limbField(limb.stations, evidence.size, inFront),
     shoulder,
     elbow,
     wrist,

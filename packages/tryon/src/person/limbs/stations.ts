@@ -16,8 +16,9 @@ export interface StationSpacing {
 export function placeStations(joints: Point[], spacing: StationSpacing, sign: -1 | 1): LimbStation[] {
   const raw = walkJoints(joints, spacing.step);
   const stations = raw.map((station, i) => ({ ...station, ...meanDirection(raw, i, spacing.smoothing) }));
-  let previousX: number = sign;
-  let previousY = 0;
+  // a quarter turn from the limb's direction: the outer edge of an arm that is raised above the shoulder is its upper one
+  let previousX = sign * stations[0].directionY;
+  let previousY = -sign * stations[0].directionX;
   for (const station of stations) {
     station.normalX = -station.directionY;
     station.normalY = station.directionX;

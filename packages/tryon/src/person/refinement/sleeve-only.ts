@@ -19,6 +19,8 @@ export const SLEEVE_ONLY = 0.32;
 const LEAST_SEEN = 0.3;
 /** How far from the arm's axis the wall may begin, shoulder widths. */
 const WIDEST_SLEEVE = 0.36;
+/** Of the stations above its end at most this share is bare. */
+const MOST_BARE = 0.35;
 /** Single stations may be missed at creases and beside other things. */
 const MISSED = 3;
 
@@ -36,6 +38,8 @@ export function knowBySleeve({ labels, shoulderWidth }: Parse, arm: Arm): void {
   const isArm = (label: number | undefined) => label === Label.upper || label === Label.skin;
   let end = 0;
   let cuff = 0;
+  let bare = 0;
+  let bareAbove = 0;
   for (let k = 0; k <= last && k - end <= MISSED; k++) {
     const { x, y, normalX, normalY, segment } = arm.stations[k];
     const own = labelAt(x, y);
@@ -44,13 +48,15 @@ export function knowBySleeve({ labels, shoulderWidth }: Parse, arm: Arm): void {
       const label = labelAt(x + normalX * radius, y + normalY * radius);
       if (label === undefined || label === Label.background) {
         end = k;
-        if (own === Label.upper) cuff = k;
+        if (own === Label.upper) [cuff, bareAbove] = [k, bare];
+        else bare++;
         break;
       }
       if (!isArm(label)) break;
     }
   }
-  if (cuff < LEAST_SEEN * last) return;
+  // what looks like cloth beyond a bare arm is a cushion or its own shade
+  if (cuff < LEAST_SEEN * last || bareAbove > MOST_BARE * cuff) return;
   arm.visibility = SLEEVE_ONLY;
   arm.visibleEnd = arm.stations[end].along;
   arm.cuffStation = cuff;
