@@ -20,7 +20,7 @@ import { toneOfLegs } from "../skin/leg-skin.ts";
 import { createLimbSkin, type LimbPhoto, trouseredLegSkin } from "../skin/limb-skin.ts";
 import { findSkinLight } from "../skin/skin-form.ts";
 import { findSkinTone, isSkinColoured, type SkinTone } from "../skin/skin-tone.ts";
-import { backgroundBehind, releaseBehind } from "./background-fill.ts";
+import { backgroundBehind, releaseBehind, type Uncovered } from "./background-fill.ts";
 import { grainOf, measureGrain } from "./grain.ts";
 import { ankleShare, type BareAnkle, findBareAnkle, hemRows, legColumns } from "./legs-below.ts";
 
@@ -77,7 +77,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     madeUpLegs: 0,
     isSkinGuessed: skinTone.isGuessed,
   };
-  const behind = backgroundBehind(scene, removed);
+  const shown = new Uint8Array(labels.length);
   for (let i = 0; i < labels.length; i++) {
     if (!removed[i]) continue;
     const isCloth = old[i] || labels[i] === Label.upper || labels[i] === Label.lower;
@@ -90,19 +90,29 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     const paint = scene.snapped[i] ? undefined : paintAt(scene, sources, { i, x, y: (i - x) / size.width });
     fill.kind[i] = paint ? paint.kind : Fill.background;
     fill.bodyAlpha[i] = paint ? paint.alpha : 0;
+    shown[i] = fill.bodyAlpha[i] < 1 ? 1 : 0;
     if (paint?.kind === Fill.skin && old[i] && garment[i] < 0.5) {
       fill.madeUpSkin++;
       if (limbs.legs.some(({ field }) => depthAt(field, i) > 0)) fill.madeUpLegs++;
     }
-    for (let channel = 0; channel < 3; channel++) {
-      const under = behind[channel][i];
-      fill.picture[channel][i] = paint ? mixLinearLight(under, paint.from[channel][i], paint.alpha) : under;
-    }
+    if (paint) for (let channel = 0; channel < 3; channel++) fill.picture[channel][i] = paint.from[channel][i];
   }
+  paintBehind(scene, { removed, shown }, fill);
   featherSeams(scene, removal, fill);
-  releaseBehind(scene, behind);
   releasePlanes(sources.shoulders.depth, ...(sources.cloth ?? []));
   return fill;
+}
+
+/** Mixes what is painted with the background behind it. */
+function paintBehind(scene: Scene, uncovered: Uncovered, { picture, bodyAlpha }: BodyFill): void {
+  const behind = backgroundBehind(scene, uncovered);
+  for (let i = 0; i < bodyAlpha.length; i++) {
+    if (!uncovered.shown[i]) continue;
+    for (let channel = 0; channel < 3; channel++) {
+      picture[channel][i] = mixLinearLight(behind[channel][i], picture[channel][i], bodyAlpha[i]);
+    }
+  }
+  releaseBehind(scene, behind);
 }
 
 interface FillSources {
