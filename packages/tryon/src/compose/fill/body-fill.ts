@@ -301,7 +301,7 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
     const neck = isNeck && scene.old[i] ? neckShare(scene.person, { x, y }) : Number(isNeck);
     const inside = isSeen ? 1 : Math.max(neck, smoothstep(-1, 1, shoulders.depth[i]));
     // Cloth as light as the wall is half transparent in the matte, so the label is more reliable.
-    const alpha = scene.old[i] ? inside : Math.min(inside, matte.alpha[i]);
+    const alpha = scene.old[i] ? inside * withinCollar(scene, x, y) : Math.min(inside, matte.alpha[i]);
     return skin && alpha > 0.02 ? { from: skin, alpha, kind: Fill.skin } : undefined;
   }
   if (share < 0.5) {
@@ -317,6 +317,24 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   if (inside <= 0 || share >= end) return undefined;
   if (cloth && y > sources.clothFrom) return { from: cloth, alpha: inside, kind: Fill.cloth };
   return skin ? { from: skin, alpha: inside, kind: Fill.skin } : undefined;
+}
+
+/** Skin may stand out from the new collar by this much of the collar's half width. */
+const BESIDE_COLLAR = 0.04;
+/** How far above the shoulder line the collar may reach, and below it the cloth may begin; shoulder widths. */
+const COLLAR = { above: 0.12, below: 0.02 };
+
+/** 0-1: from the new collar to the shoulder seam's end cloth lies on the shoulder. Made-up skin was a ledge above it. */
+function withinCollar({ fitted, person }: Scene, x: number, y: number): number {
+  if (!fitted.upper) return 1;
+  const { shoulderCentre, shoulderWidth, left, right } = person.body;
+  const isLeft = x < shoulderCentre.x;
+  const lateral = Math.abs(x - shoulderCentre.x);
+  const line = (isLeft ? left : right).shoulderLineY(lateral);
+  if (y < line - COLLAR.above * shoulderWidth || y > line + COLLAR.below * shoulderWidth) return 1;
+  const end = fitted.upper[isLeft ? "left" : "right"].shoulder.x * 0.97;
+  const collar = (1 + BESIDE_COLLAR) * fitted.upper.neckHalfWidth;
+  return Math.max(smoothstep(1, -1, lateral - collar), smoothstep(-1, 1, lateral - end));
 }
 
 /**
