@@ -77,7 +77,11 @@ const RIM = 0.02;
 /** The first row in which anything of the person is seen. The wall above it stays the photo's own: made up, it was a halo. */
 function firstBodyRow({ labels, person, size }: Scene, x: number, rows: { from: number; to: number }): number {
   let y = rows.from;
-  while (y < rows.to && labels[y * size.width + x] === Label.background && person.matte.alpha[y * size.width + x] < FAINT)
+  while (
+    y < rows.to &&
+    labels[y * size.width + x] === Label.background &&
+    person.matte.alpha[y * size.width + x] < FAINT
+  )
     y++;
   return Math.max(rows.from, y - Math.max(2, Math.round(RIM * person.body.shoulderWidth)));
 }

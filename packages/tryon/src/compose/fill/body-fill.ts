@@ -2,7 +2,7 @@
 
 import { mixLinearLight } from "../../image/colour.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
-import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowCopy, borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
 import type { Channels } from "../../image/types.ts";
 import { depthAt, placeIn } from "../../person/limbs/limb-field.ts";
@@ -22,7 +22,7 @@ import { findSkinLight } from "../skin/skin-form.ts";
 import { findSkinTone, isSkinColoured, type SkinTone } from "../skin/skin-tone.ts";
 import { backgroundBehind, releaseBehind, type Uncovered } from "./background-fill.ts";
 import { grainOf, measureGrain } from "./grain.ts";
-import { ankleShare, type BareAnkle, findBareAnkle, hemRows, legColumns } from "./legs-below.ts";
+import { ankleShare, type BareAnkle, findBareAnkle, hemRows, lastCoveredRows, legColumns } from "./legs-below.ts";
 
 /** What a removed pixel was filled with. */
 export const Fill = { none: 0, skin: 1, cloth: 2, background: 3, hidden: 9 } as const;
@@ -147,48 +147,6 @@ function clothBegins(scene: Scene): number {
   if (!waistLine) return natural;
   const seen = waistLine.y - 0.1 * shoulderWidth;
   return hasBareMidriff(scene) ? seen : Math.min(seen, natural);
-}
-
-/** The most rows that a hem rises across a leg, in shoulder widths. */
-const HEM_SLANT = 0.06;
-/** Columns of a leg's edge. */
-const LEG_EDGE = 4;
-/** The least share of a leg's width that is covered in the hem's lowest row: anything less is a thread or scrap below it. */
-const LEAST_COVERED = 0.3;
-
-/**
- * A hem across a slanted leg is slanted: a single row for the whole leg left a wedge of background under it. Columns beside the garment get
- * its lowest row; 0 everywhere if the garment does not reach the leg.
- */
-function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
-  const { alpha } = scene.fitted.layers;
-  const { width, height } = scene.size;
-  const rows = new Int32Array(width);
-  let lowest = 0;
-  const { field } = leg;
-  const right = Math.min(width, field.left + field.width);
-  const bottom = Math.min(height, field.top + field.height);
-  for (let y = Math.max(0, field.top); y < bottom; y++) {
-    let covered = 0;
-    let all = 0;
-    for (let x = Math.max(0, field.left); x < right; x++) {
-      const i = y * width + x;
-      if (depthAt(field, i) <= 2) continue;
-      all++;
-      if (alpha[i] <= 0.5) continue;
-      covered++;
-      rows[x] = y - 2;
-    }
-    if (covered > LEAST_COVERED * all) lowest = y - 2;
-  }
-  const highest = lowest - HEM_SLANT * scene.person.body.shoulderWidth;
-  // the leg's soft edge beside its own middle ends where its neighbours do
-  const nearest = (x: number) => {
-    for (let away = 1; away <= LEG_EDGE; away++)
-      if (rows[x - away] || rows[x + away]) return rows[x - away] || rows[x + away];
-    return lowest;
-  };
-  return rows.map((row, x) => (lowest === 0 ? 0 : clamp(row || nearest(x), highest, lowest)));
 }
 
 /** A hand's colour blends into the arm's this far up from the wrist, shoulder widths. */

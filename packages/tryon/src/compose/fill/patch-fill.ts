@@ -325,7 +325,11 @@ function inherit(coarse: Level, fine: Level): void {
 /** The photo's own pixels, taken from the places that the finest level found. */
 function paintFull({ photo, size, hole, source }: Hole, window: Window, level: Level): PatchFill {
   const isFilled = new Uint8Array(hole.length);
-  const planes: Channels = [new Float32Array(hole.length), new Float32Array(hole.length), new Float32Array(hole.length)];
+  const planes: Channels = [
+    new Float32Array(hole.length),
+    new Float32Array(hole.length),
+    new Float32Array(hole.length),
+  ];
   const factor = FACTORS[FACTORS.length - 1];
   const near = squareOf(size.width, 1);
   /** Index distance from a pixel to what it is copied from; 0 if nothing is known. */
