@@ -33,6 +33,7 @@ export function backgroundBehind(scene: Scene, { removed, shown }: Uncovered): C
     for (let i = 0; i < behind.length; i++) if (found.isFilled[i]) behind[i] = lerp(plate[i], pieces[i], share);
     return behind;
   });
+  releasePlanes(...found.planes);
   return [red, green, blue];
 }
 

@@ -1,5 +1,6 @@
 /** The visible part of the legs below the old hem: the made-up legs continue upwards from there at the same width. */
-import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { depthAt } from "../../person/limbs/limb-field.ts";
 import { Label, type Limb, type LimbStation } from "../../person/types.ts";
 import { isArm, type Scene } from "../scene/scene.ts";
 

@@ -5,6 +5,7 @@
  */
 import { randomNumbers } from "../../image/maths/statistics.ts";
 import { boxOfSet } from "../../image/planes.ts";
+import { borrowPlane } from "../../image/pool.ts";
 import type { Channels, Size } from "../../image/types.ts";
 
 export interface Hole {
@@ -25,7 +26,7 @@ const RADIUS = 3;
 /** The levels on which patches are compared: one pixel stands for this many squared. */
 const FACTORS = [4, 2] as const;
 /** Rounds of search and repainting on each of them. */
-const ROUNDS = [4, 2] as const;
+const ROUNDS = [3, 1] as const;
 /** Places that the first pass tries for each pixel, besides those of its neighbours. */
 const FIRST_TRIES = 40;
 /** With fewer whole patches than this the surroundings say nothing. */
@@ -55,6 +56,7 @@ interface Level {
 export interface PatchFill {
   /** 1 where `planes` has a colour. */
   isFilled: Uint8Array;
+  /** From the pool: the caller releases them. */
   planes: Channels;
 }
 
@@ -325,11 +327,7 @@ function inherit(coarse: Level, fine: Level): void {
 /** The photo's own pixels, taken from the places that the finest level found. */
 function paintFull({ photo, size, hole, source }: Hole, window: Window, level: Level): PatchFill {
   const isFilled = new Uint8Array(hole.length);
-  const planes: Channels = [
-    new Float32Array(hole.length),
-    new Float32Array(hole.length),
-    new Float32Array(hole.length),
-  ];
+  const planes: Channels = [borrowPlane(hole.length), borrowPlane(hole.length), borrowPlane(hole.length)];
   const factor = FACTORS[FACTORS.length - 1];
   const near = squareOf(size.width, 1);
   /** Index distance from a pixel to what it is copied from; 0 if nothing is known. */
