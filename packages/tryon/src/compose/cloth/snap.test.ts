@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
 import { Piece } from "../../fit/types.ts";
+import { distanceToSet } from "../../image/distance.ts";
 import { drawnKeypoints, drawnLabels, drawnSize } from "../../person/drawn-person.fixture.ts";
 import { Body, Label } from "../../person/types.ts";
 import { createScene } from "../scene/scene.ts";
@@ -60,4 +61,28 @@ test("a bare elbow does not protrude from the bend of a long sleeve", () => {
 
 test("below a short sleeve the elbow stays", () => {
   expect(sceneWithElbow(35).snapped).toBe(0);
+});
+
+test("the wall above the shoulders is not snapped, beyond the soft edge of what stands above the cloth", () => {
+  const person = drawnPerson();
+  // the new top's shoulders lie a little lower than the old one's
+  const alpha = Float32Array.from(person.parse.labels, (_, i) =>
+    person.parse.labels[i - 4 * width] === Label.upper ? 1 : 0,
+  );
+  const colour = () => new Float32Array(alpha.length);
+  const layers = {
+    alpha,
+    piece: new Uint8Array(alpha.length).fill(Piece.torso),
+    colour: [colour(), colour(), colour()] as [Float32Array, Float32Array, Float32Array],
+    sleeveAlpha: null,
+  };
+  const side = { shoulder: { x: 45, y: 100 }, armpit: { x: 45, y: 136 }, sleeveEnd: 35 };
+  const upper = { neckHalfWidth: 20, left: side, right: side };
+  const scene = createScene(person, { category: "upper", layers, upper, scale: 1 });
+  snapSlivers(scene);
+  const body = person.parse.labels.map((label) => (label === Label.background ? 0 : 1));
+  const fromBody = distanceToSet(body, { width, height });
+  const snapped = [...scene.snapped.keys()].filter((i) => scene.snapped[i]);
+  expect(snapped.length).toBeGreaterThan(50);
+  expect(Math.max(...snapped.map((i) => fromBody[i]))).toBeLessThan(4);
 });

@@ -58,7 +58,8 @@ function snapShoulder(scene: Scene, upper: FittedUpper, side: Side): void {
     if (clothY === undefined) continue;
     const isSliver = skinAbove(scene, x, clothY) < THICKEST_SLIVER * shoulderWidth;
     const ramp = smoothstep(upper.neckHalfWidth * 1.04, upper.neckHalfWidth * 1.2, lateral);
-    for (let y = Math.max(0, Math.round(clothY - 0.1 * shoulderWidth * ramp)); y <= clothY + 1 && y < height; y++) {
+    const highest = Math.max(0, Math.round(clothY - 0.1 * shoulderWidth * ramp));
+    for (let y = firstBodyRow(scene, x, { from: highest, to: clothY }); y <= clothY + 1 && y < height; y++) {
       const i = y * width + x;
       if (scene.garment[i] > 0.995 || !canSnap(scene, x, y)) continue;
       const isSkin = scene.labels[i] === Label.skin;
@@ -66,6 +67,23 @@ function snapShoulder(scene: Scene, upper: FittedUpper, side: Side): void {
       if (!isSkin || (isSliver && y > clothY - 0.045 * shoulderWidth * ramp)) scene.snapped[i] = 1;
     }
   }
+}
+
+/** The soft edge of what stands above the cloth ends where less than this of a pixel is the person. */
+const FAINT = 0.02;
+/** Compression and sharpening leave a line of this many shoulder widths beyond it. */
+const RIM = 0.02;
+
+/** The first row in which anything of the person is seen. The wall above it stays the photo's own: made up, it was a halo. */
+function firstBodyRow({ labels, person, size }: Scene, x: number, rows: { from: number; to: number }): number {
+  let y = rows.from;
+  while (
+    y < rows.to &&
+    labels[y * size.width + x] === Label.background &&
+    person.matte.alpha[y * size.width + x] < FAINT
+  )
+    y++;
+  return Math.max(rows.from, y - Math.max(2, Math.round(RIM * person.body.shoulderWidth)));
 }
 
 /** Skin higher above the cloth than this, shoulder widths, is not a sliver of a shoulder but a neck, or hair of the same colour. */

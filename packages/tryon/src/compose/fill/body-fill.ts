@@ -2,7 +2,7 @@
 
 import { mixLinearLight } from "../../image/colour.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
-import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowCopy, borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
 import type { Channels } from "../../image/types.ts";
 import { depthAt, placeIn } from "../../person/limbs/limb-field.ts";
@@ -20,9 +20,9 @@ import { toneOfLegs } from "../skin/leg-skin.ts";
 import { createLimbSkin, type LimbPhoto, trouseredLegSkin } from "../skin/limb-skin.ts";
 import { findSkinLight } from "../skin/skin-form.ts";
 import { findSkinTone, isSkinColoured, type SkinTone } from "../skin/skin-tone.ts";
-import { backgroundBehind, releaseBehind } from "./background-fill.ts";
+import { backgroundBehind, releaseBehind, type Uncovered } from "./background-fill.ts";
 import { grainOf, measureGrain } from "./grain.ts";
-import { ankleShare, type BareAnkle, findBareAnkle, hemRows, legColumns } from "./legs-below.ts";
+import { ankleShare, type BareAnkle, findBareAnkle, hemRows, lastCoveredRows, legColumns } from "./legs-below.ts";
 
 /** What a removed pixel was filled with. */
 export const Fill = { none: 0, skin: 1, cloth: 2, background: 3, hidden: 9 } as const;
@@ -77,7 +77,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     madeUpLegs: 0,
     isSkinGuessed: skinTone.isGuessed,
   };
-  const behind = backgroundBehind(scene, removed);
+  const shown = new Uint8Array(labels.length);
   for (let i = 0; i < labels.length; i++) {
     if (!removed[i]) continue;
     const isCloth = old[i] || labels[i] === Label.upper || labels[i] === Label.lower;
@@ -90,19 +90,29 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     const paint = scene.snapped[i] ? undefined : paintAt(scene, sources, { i, x, y: (i - x) / size.width });
     fill.kind[i] = paint ? paint.kind : Fill.background;
     fill.bodyAlpha[i] = paint ? paint.alpha : 0;
+    shown[i] = fill.bodyAlpha[i] < 1 ? 1 : 0;
     if (paint?.kind === Fill.skin && old[i] && garment[i] < 0.5) {
       fill.madeUpSkin++;
       if (limbs.legs.some(({ field }) => depthAt(field, i) > 0)) fill.madeUpLegs++;
     }
-    for (let channel = 0; channel < 3; channel++) {
-      const under = behind[channel][i];
-      fill.picture[channel][i] = paint ? mixLinearLight(under, paint.from[channel][i], paint.alpha) : under;
-    }
+    if (paint) for (let channel = 0; channel < 3; channel++) fill.picture[channel][i] = paint.from[channel][i];
   }
+  paintBehind(scene, { removed, shown }, fill);
   featherSeams(scene, removal, fill);
-  releaseBehind(scene, behind);
   releasePlanes(sources.shoulders.depth, ...(sources.cloth ?? []));
   return fill;
+}
+
+/** Mixes what is painted with the background behind it. */
+function paintBehind(scene: Scene, uncovered: Uncovered, { picture, bodyAlpha }: BodyFill): void {
+  const behind = backgroundBehind(scene, uncovered);
+  for (let i = 0; i < bodyAlpha.length; i++) {
+    if (!uncovered.shown[i]) continue;
+    for (let channel = 0; channel < 3; channel++) {
+      picture[channel][i] = mixLinearLight(behind[channel][i], picture[channel][i], bodyAlpha[i]);
+    }
+  }
+  releaseBehind(scene, behind);
 }
 
 interface FillSources {
@@ -137,48 +147,6 @@ function clothBegins(scene: Scene): number {
   if (!waistLine) return natural;
   const seen = waistLine.y - 0.1 * shoulderWidth;
   return hasBareMidriff(scene) ? seen : Math.min(seen, natural);
-}
-
-/** The most rows that a hem rises across a leg, in shoulder widths. */
-const HEM_SLANT = 0.06;
-/** Columns of a leg's edge. */
-const LEG_EDGE = 4;
-/** The least share of a leg's width that is covered in the hem's lowest row: anything less is a thread or scrap below it. */
-const LEAST_COVERED = 0.3;
-
-/**
- * A hem across a slanted leg is slanted: a single row for the whole leg left a wedge of background under it. Columns beside the garment get
- * its lowest row; 0 everywhere if the garment does not reach the leg.
- */
-function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
-  const { alpha } = scene.fitted.layers;
-  const { width, height } = scene.size;
-  const rows = new Int32Array(width);
-  let lowest = 0;
-  const { field } = leg;
-  const right = Math.min(width, field.left + field.width);
-  const bottom = Math.min(height, field.top + field.height);
-  for (let y = Math.max(0, field.top); y < bottom; y++) {
-    let covered = 0;
-    let all = 0;
-    for (let x = Math.max(0, field.left); x < right; x++) {
-      const i = y * width + x;
-      if (depthAt(field, i) <= 2) continue;
-      all++;
-      if (alpha[i] <= 0.5) continue;
-      covered++;
-      rows[x] = y - 2;
-    }
-    if (covered > LEAST_COVERED * all) lowest = y - 2;
-  }
-  const highest = lowest - HEM_SLANT * scene.person.body.shoulderWidth;
-  // the leg's soft edge beside its own middle ends where its neighbours do
-  const nearest = (x: number) => {
-    for (let away = 1; away <= LEG_EDGE; away++)
-      if (rows[x - away] || rows[x + away]) return rows[x - away] || rows[x + away];
-    return lowest;
-  };
-  return rows.map((row, x) => (lowest === 0 ? 0 : clamp(row || nearest(x), highest, lowest)));
 }
 
 /** A hand's colour blends into the arm's this far up from the wrist, shoulder widths. */
@@ -291,7 +259,7 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
     const neck = isNeck && scene.old[i] ? neckShare(scene.person, { x, y }) : Number(isNeck);
     const inside = isSeen ? 1 : Math.max(neck, smoothstep(-1, 1, shoulders.depth[i]));
     // Cloth as light as the wall is half transparent in the matte, so the label is more reliable.
-    const alpha = scene.old[i] ? inside : Math.min(inside, matte.alpha[i]);
+    const alpha = scene.old[i] ? inside * withinCollar(scene, x, y) : Math.min(inside, matte.alpha[i]);
     return skin && alpha > 0.02 ? { from: skin, alpha, kind: Fill.skin } : undefined;
   }
   if (share < 0.5) {
@@ -307,6 +275,24 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   if (inside <= 0 || share >= end) return undefined;
   if (cloth && y > sources.clothFrom) return { from: cloth, alpha: inside, kind: Fill.cloth };
   return skin ? { from: skin, alpha: inside, kind: Fill.skin } : undefined;
+}
+
+/** Skin may stand out from the new collar by this much of the collar's half width. */
+const BESIDE_COLLAR = 0.04;
+/** How far above the shoulder line the collar may reach, and below it the cloth may begin; shoulder widths. */
+const COLLAR = { above: 0.12, below: 0.02 };
+
+/** 0-1: from the new collar to the shoulder seam's end cloth lies on the shoulder. Made-up skin was a ledge above it. */
+function withinCollar({ fitted, person }: Scene, x: number, y: number): number {
+  if (!fitted.upper) return 1;
+  const { shoulderCentre, shoulderWidth, left, right } = person.body;
+  const isLeft = x < shoulderCentre.x;
+  const lateral = Math.abs(x - shoulderCentre.x);
+  const line = (isLeft ? left : right).shoulderLineY(lateral);
+  if (y < line - COLLAR.above * shoulderWidth || y > line + COLLAR.below * shoulderWidth) return 1;
+  const end = fitted.upper[isLeft ? "left" : "right"].shoulder.x * 0.97;
+  const collar = (1 + BESIDE_COLLAR) * fitted.upper.neckHalfWidth;
+  return Math.max(smoothstep(1, -1, lateral - collar), smoothstep(-1, 1, lateral - end));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The visible part of the legs below the old hem: the made-up legs continue upwards from there at the same width. */
-import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { depthAt } from "../../person/limbs/limb-field.ts";
 import { Label, type Limb, type LimbStation } from "../../person/types.ts";
 import { isArm, type Scene } from "../scene/scene.ts";
 
@@ -141,4 +142,46 @@ export function hemRows({ size, fitted }: Scene): Int32Array {
     lowest = Math.max(lowest, rows[x]);
   }
   return rows.map((row) => row || lowest);
+}
+
+/** The most rows that a hem rises across a leg, in shoulder widths. */
+const HEM_SLANT = 0.06;
+/** Columns of a leg's edge. */
+const LEG_EDGE = 4;
+/** The least share of a leg's width that is covered in the hem's lowest row: anything less is a thread or scrap below it. */
+const LEAST_COVERED = 0.3;
+
+/**
+ * A hem across a slanted leg is slanted: a single row for the whole leg left a wedge of background under it. Columns beside the garment get
+ * its lowest row; 0 everywhere if the garment does not reach the leg.
+ */
+export function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
+  const { alpha } = scene.fitted.layers;
+  const { width, height } = scene.size;
+  const rows = new Int32Array(width);
+  let lowest = 0;
+  const { field } = leg;
+  const right = Math.min(width, field.left + field.width);
+  const bottom = Math.min(height, field.top + field.height);
+  for (let y = Math.max(0, field.top); y < bottom; y++) {
+    let covered = 0;
+    let all = 0;
+    for (let x = Math.max(0, field.left); x < right; x++) {
+      const i = y * width + x;
+      if (depthAt(field, i) <= 2) continue;
+      all++;
+      if (alpha[i] <= 0.5) continue;
+      covered++;
+      rows[x] = y - 2;
+    }
+    if (covered > LEAST_COVERED * all) lowest = y - 2;
+  }
+  const highest = lowest - HEM_SLANT * scene.person.body.shoulderWidth;
+  // the leg's soft edge beside its own middle ends where its neighbours do
+  const nearest = (x: number) => {
+    for (let away = 1; away <= LEG_EDGE; away++)
+      if (rows[x - away] || rows[x + away]) return rows[x - away] || rows[x + away];
+    return lowest;
+  };
+  return rows.map((row, x) => (lowest === 0 ? 0 : clamp(row || nearest(x), highest, lowest)));
 }

@@ -4,7 +4,7 @@ import { findComponents } from "../../image/components.ts";
 import { gaussianBlurOfPart } from "../../image/filters.ts";
 import { maskOf } from "../../image/planes.ts";
 import { borrowPlane, withPlanes } from "../../image/pool.ts";
-import type { Size } from "../../image/types.ts";
+import type { LabColour, Size } from "../../image/types.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
 import { Label, type Parse, type PersonAnalysis } from "../../person/types.ts";
 
@@ -37,7 +37,8 @@ export function relabelCollar(person: PersonAnalysis, labels: Uint8Array, armCor
   const { parse, image, body } = person;
   const { mouth, eyeDistance } = parse;
   const top = throatRow(person);
-  if (!hasOtherHue(person, labels)) return;
+  const hues = huesOf(person, labels);
+  if (!hues) return;
   const first = Math.max(0, Math.round(mouth.y - JAW.from * eyeDistance));
   const collar = new Uint8Array(labels.length);
   for (let i = first * image.width; i < top * image.width; i++) {
@@ -60,6 +61,7 @@ export function relabelCollar(person: PersonAnalysis, labels: Uint8Array, armCor
     takeWithTop(labels, isCloth, image);
   });
   fillFolds(labels, image, { first, last: top, largest: FOLD * body.shoulderWidth ** 2 });
+  restoreChin(person, labels, hues);
 }
 
 /** Pieces of cloth that are connected to the top become part of it. */
@@ -95,8 +97,14 @@ function fillFolds(
   }
 }
 
-function hasOtherHue({ parse, image }: PersonAnalysis, labels: Uint8Array): boolean {
-  if (!parse.headVisible || parse.upperLooksLikeSkin || parse.skin.length === 0) return false;
+interface Hues {
+  cloth: LabColour;
+  face: LabColour;
+}
+
+/** Mean colours of the top and of the face; undefined unless their hues differ clearly. */
+function huesOf({ parse, image }: PersonAnalysis, labels: Uint8Array): Hues | undefined {
+  if (!parse.headVisible || parse.upperLooksLikeSkin || parse.skin.length === 0) return undefined;
   const cloth = new ColourMean();
   const near = 0.9 * parse.eyeDistance;
   const face = new ColourMean();
@@ -106,9 +114,32 @@ function hasOtherHue({ parse, image }: PersonAnalysis, labels: Uint8Array): bool
     if (labels[i] !== Label.skin || Math.hypot(x - parse.nose.x, (i - x) / image.width - parse.nose.y) > near) continue;
     face.add(parse.lab, i);
   }
-  if (cloth.count < 100 || face.count < 30) return false;
-  const [one, other] = [cloth.mean(), face.mean()];
-  return Math.hypot(one[1] - other[1], one[2] - other[2]) > OTHER_HUE;
+  if (cloth.count < 100 || face.count < 30) return undefined;
+  const hues = { cloth: cloth.mean(), face: face.mean() };
+  return hueApart(hues.cloth, hues.face) > OTHER_HUE ? hues : undefined;
+}
+
+const hueApart = (one: LabColour, other: LabColour): number => Math.hypot(one[1] - other[1], one[2] - other[2]);
+
+/** A chin ends this far below the mouth, and the jaw rises beside it by this over the square of the distance; eye distances. */
+const CHIN = { below: 0.78, rise: 0.6, halfWidth: 0.75 };
+
+/**
+ * The reverse: a chin in the shade of a face against the light was labelled as the collar below it, and a neck was painted over it. A
+ * collar that does cover the chin has the cloth's hue.
+ */
+function restoreChin({ parse, image }: PersonAnalysis, labels: Uint8Array, { cloth, face }: Hues): void {
+  const { mouth, eyeDistance, lab } = parse;
+  const chin = Math.min(image.height - 1, Math.round(mouth.y + CHIN.below * eyeDistance));
+  for (let y = Math.max(0, Math.round(mouth.y)); y <= chin; y++) {
+    for (let x = 0; x < image.width; x++) {
+      const away = Math.abs(x - mouth.x) / eyeDistance;
+      if (away > CHIN.halfWidth || y > mouth.y + (CHIN.below - CHIN.rise * away ** 2) * eyeDistance) continue;
+      const i = y * image.width + x;
+      const colour: LabColour = [lab.lightness[i], lab.a[i], lab.b[i]];
+      if (labels[i] === Label.upper && hueApart(colour, face) < hueApart(colour, cloth)) labels[i] = Label.skin;
+    }
+  }
 }
 
 function isClearlyCloth({ skin, upper, lab }: Parse, i: number): boolean {

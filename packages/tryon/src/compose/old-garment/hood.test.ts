@@ -54,3 +54,30 @@ test("where hair and top have one colour, long hair stays hair", () => {
   const { labels, lump } = searched({ hair: BLACK, top: BLACK, isLump: isLong });
   expect(lump.every((i) => labels[i] === Label.hair)).toBe(true);
 });
+
+const DARK_BROWN: Colour = [40, 30, 28];
+const NAVY: Colour = [26, 28, 52];
+
+test("a hood whose hue differs from dark hair belongs to the top, with its black edge", () => {
+  const { person, labels, lump } = searched({ hair: DARK_BROWN, top: NAVY, isLump: isAroundHead });
+  expect(lump.filter((i) => labels[i] === Label.upper).length).toBeGreaterThan(0.8 * lump.length);
+  const crown = Array.from(labels.keys()).filter(
+    (i) =>
+      person.parse.labels[i] === Label.hair &&
+      !isAroundHead(i % person.image.width, Math.floor(i / person.image.width)),
+  );
+  expect(crown.filter((i) => labels[i] === Label.hair).length).toBeGreaterThan(0.95 * crown.length);
+});
+
+/** Behind one side of the neck, joined to the hair at the temple by a few pixels. */
+const isOnABridge: Place = (x, y) =>
+  (x > 164 && x < 186 && y > 58 && y < 98) || (x > 160 && x < 168 && y > 46 && y <= 60 && x < 164);
+
+test("what hangs on the hair by a narrow bridge and is more like the top is a hood, and hair in the hair's colour stays", () => {
+  const hood = searched({ hair: DARK_BROWN, top: [20, 17, 19], isLump: isOnABridge });
+  const isHood = (i: number) => Math.floor(i / hood.person.image.width) > 64;
+  const below = hood.lump.filter(isHood);
+  expect(below.filter((i) => hood.labels[i] === Label.upper).length).toBeGreaterThan(0.8 * below.length);
+  const same = searched({ hair: BLACK, top: BLACK, isLump: isOnABridge });
+  expect(same.lump.filter((i) => same.labels[i] === Label.hair).length).toBeGreaterThan(0.9 * same.lump.length);
+});

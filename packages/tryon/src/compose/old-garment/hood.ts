@@ -2,12 +2,14 @@
  * "Hair" that is the old garment's hood or a scarf: it lies beside the neck or around the head, and is dark or grey like
  * hair. Left there, it stood beside the new garment's neck.
  */
+import { ColourMean } from "../../image/colour-mean.ts";
 import { findComponents } from "../../image/components.ts";
+import { distanceToSet, distanceToUnset } from "../../image/distance.ts";
 import { gaussianBlurOfPart } from "../../image/filters.ts";
 import { maskOf } from "../../image/planes.ts";
 import { borrowPlane, withPlanes } from "../../image/pool.ts";
-import type { LabColour, LabPlanes } from "../../image/types.ts";
-import { Label, type PersonAnalysis } from "../../person/types.ts";
+import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
+import { Label, type Parse, type PersonAnalysis } from "../../person/types.ts";
 
 /** The cloth around the neck is sampled down to this far below the shoulders and out to this far, shoulder widths. */
 const SAMPLED = { below: 0.1, beside: 0.5 };
@@ -17,6 +19,8 @@ const CROWN = 0.8;
 const LEAST_PIXELS = 60;
 /** Lab units with lightness at half weight. Hair and cloth that are nearer to each other cannot be told apart. */
 const APART = 12;
+/** Dark hair and dark cloth differ little in lightness; a hue that differs by this is enough. */
+const OTHER_HUE = 7;
 /** Where less of the crown than this differs from the cloth, the hair itself may have the cloth's colour. */
 const HAIR_SHARE = 0.35;
 /** Cloth is nearer to the cloth's colour than to the hair's by this factor. */
@@ -44,26 +48,107 @@ export function relabelHood(person: PersonAnalysis, labels: Uint8Array): void {
     const smooth = own(gaussianBlurOfPart(clothLike, image, SMOOTHING * person.body.shoulderWidth));
     const isHood = Uint8Array.from(labels, (label, i) => (label === Label.hair && smooth[i] > 0.5 ? 1 : 0));
     takePieces(person, labels, isHood);
+    takeRim(person, labels, isHood);
   });
 }
 
-/** Lumps of "hair" that do not reach up to the eyes, unless they have the crown's colour and not the cloth's. */
-function relabelLumps({ image, parse, body }: PersonAnalysis, labels: Uint8Array, cloth: LabColour): void {
-  const { index, sizes } = findComponents(maskOf(labels, Label.hair), image);
-  const isOnHead = new Uint8Array(sizes.length);
-  const end = Math.max(0, Math.round(parse.eyes.y)) * image.width;
-  for (let i = 0; i < end; i++) if (index[i] >= 0) isOnHead[index[i]] = 1;
-  const crown = meanWhere(parse.lab, end, (i) => labels[i] === Label.hair);
-  const like = sizes.map(() => ({ cloth: 0, crown: 0 }));
-  for (let i = end; i < labels.length; i++) {
-    if (index[i] < 0 || isOnHead[index[i]]) continue;
-    like[index[i]].cloth += distanceTo(parse.lab, i, cloth);
-    like[index[i]].crown += crown ? distanceTo(parse.lab, i, crown) : Number.POSITIVE_INFINITY;
+/** A hood's lit edge and dark folds are unlike its cloth; they lie this near to what was found, shoulder widths. */
+const EDGE = 0.06;
+
+/** Thin remains of "hair" along the hood that was found: left there, they drew its outline in the air. */
+function takeRim({ image, body }: PersonAnalysis, labels: Uint8Array, isHood: Uint8Array): void {
+  const found = isHood.map((is, i) => (is && labels[i] === Label.upper ? 1 : 0));
+  if (!found.includes(1)) return;
+  const bridge = BRIDGE * body.shoulderWidth;
+  const hair = maskOf(labels, Label.hair);
+  const core = withoutBridges(hair, image, bridge);
+  withPlanes((own) => {
+    const fromCore = own(distanceToSet(core, image, bridge + 3));
+    const fromHood = own(distanceToSet(found, image, EDGE * body.shoulderWidth + 1));
+    for (let i = 0; i < labels.length; i++) {
+      if (hair[i] && fromCore[i] > bridge + 1 && fromHood[i] < EDGE * body.shoulderWidth) labels[i] = Label.upper;
+    }
+  });
+}
+
+/**
+ * Lumps of "hair" that do not reach up to the eyes, or hang on the hair above by a narrow bridge, unless they have the crown's colour and
+ * not the cloth's.
+ */
+function relabelLumps(person: PersonAnalysis, labels: Uint8Array, cloth: LabColour): void {
+  const { image, parse, body } = person;
+  const hair = maskOf(labels, Label.hair);
+  const whole = findComponents(hair, image);
+  const reachesUp = new Uint8Array(whole.sizes.length);
+  const core = withoutBridges(hair, image, BRIDGE * body.shoulderWidth);
+  const { index, sizes } = findComponents(core, image);
+  const isAbove = aboveEyes(parse, image.width);
+  const parts = sizes.map(() => ({ above: 0, of: 0, colour: new ColourMean() }));
+  const crownColours = new ColourMean();
+  for (let i = 0; i < labels.length; i++) {
+    if (!hair[i]) continue;
+    if (isAbove(i)) {
+      crownColours.add(parse.lab, i);
+      reachesUp[whole.index[i]] = 1;
+    }
+    if (index[i] < 0) continue;
+    parts[index[i]].of = whole.index[i];
+    parts[index[i]].colour.add(parse.lab, i);
+    if (isAbove(i)) parts[index[i]].above++;
   }
-  const isLump = like.map(
-    (sums, k) => !isOnHead[k] && sizes[k] > SMALLEST * body.shoulderWidth ** 2 && sums.cloth < sums.crown,
-  );
-  for (let i = end; i < labels.length; i++) if (index[i] >= 0 && isLump[index[i]]) labels[i] = Label.upper;
+  const crown = crownColours.count > 0 ? crownColours.mean() : undefined;
+  const isLump = parts.map(({ above, of, colour }, k) => {
+    if (above > ON_HEAD * sizes[k] || sizes[k] <= SMALLEST * body.shoulderWidth ** 2) return false;
+    const mean = colour.mean();
+    if (!crown || !reachesUp[of]) return !crown || apart(mean, cloth) < apart(mean, crown);
+    return apart(crown, cloth) > LEAST_APART && apart(mean, cloth) < LIKE_CLOTH * apart(mean, crown);
+  });
+  if (!isLump.includes(true)) return;
+  takeLumps(labels, hair, image, { index, isLump, reach: BRIDGE * body.shoulderWidth + 1 });
+}
+
+/** Lab units, lightness at half weight: with less between crown and cloth, what hangs on the hair is taken for hair. */
+const LEAST_APART = 4;
+/** Hair thinner than twice this is a bridge, shoulder widths. */
+const BRIDGE = 0.035;
+/** A hood or collar may stand up to the temples, with this share of it above the eyes. */
+const ON_HEAD = 0.15;
+
+function withoutBridges(mask: Uint8Array, size: Size, radius: number): Uint8Array {
+  return withPlanes((own) => {
+    const depth = own(distanceToUnset(mask, size, radius + 1));
+    return mask.map((isSet, i) => (isSet && depth[i] > radius ? 1 : 0));
+  });
+}
+
+/** Whether a pixel is above the line through the eyes, however the head is tilted. */
+function aboveEyes({ eyes, mouth }: Parse, width: number): (i: number) => boolean {
+  const [upX, upY] = [eyes.x - mouth.x, eyes.y - mouth.y];
+  return (i) => {
+    const x = i % width;
+    return (x - eyes.x) * upX + ((i - x) / width - eyes.y) * upY > 0;
+  };
+}
+
+interface Lumps {
+  /** Component of every pixel of the hair without its bridges, -1 elsewhere. */
+  index: Int32Array;
+  isLump: boolean[];
+  /** Pixels by which the hair had shrunk. */
+  reach: number;
+}
+
+/** Pixels of hair that are nearer to a lump than to the rest of the hair become the top's. */
+function takeLumps(labels: Uint8Array, hair: Uint8Array, size: Size, { index, isLump, reach }: Lumps): void {
+  const lumps = Uint8Array.from(index, (k) => (k >= 0 && isLump[k] ? 1 : 0));
+  const rest = Uint8Array.from(index, (k) => (k >= 0 && !isLump[k] ? 1 : 0));
+  withPlanes((own) => {
+    const toLump = own(distanceToSet(lumps, size, 2 * reach));
+    const toRest = own(distanceToSet(rest, size, 2 * reach));
+    for (let i = 0; i < labels.length; i++) {
+      if (hair[i] && toLump[i] < 2 * reach && toLump[i] < toRest[i]) labels[i] = Label.upper;
+    }
+  });
 }
 
 /** A hood hangs on its top: of the pieces only those count that touch it. */
@@ -98,7 +183,10 @@ function crownColour({ image, parse }: PersonAnalysis, labels: Uint8Array, cloth
   const end = Math.max(0, Math.round(parse.eyes.y - CROWN * parse.eyeDistance)) * image.width;
   let all = 0;
   let other = 0;
-  const isHair = (i: number) => labels[i] === Label.hair && distanceTo(parse.lab, i, cloth) > APART;
+  const { a, b } = parse.lab;
+  const isHair = (i: number) =>
+    labels[i] === Label.hair &&
+    (distanceTo(parse.lab, i, cloth) > APART || Math.hypot(a[i] - cloth[1], b[i] - cloth[2]) > OTHER_HUE);
   for (let i = 0; i < end; i++) {
     if (labels[i] === Label.hair) all++;
     if (isHair(i)) other++;
@@ -108,6 +196,9 @@ function crownColour({ image, parse }: PersonAnalysis, labels: Uint8Array, cloth
 
 const isNearer = (lab: LabPlanes, i: number, cloth: LabColour, hair: LabColour): boolean =>
   distanceTo(lab, i, cloth) < LIKE_CLOTH * distanceTo(lab, i, hair);
+
+const apart = (one: LabColour, other: LabColour): number =>
+  Math.hypot((one[0] - other[0]) / 2, one[1] - other[1], one[2] - other[2]);
 
 const distanceTo = ({ lightness, a, b }: LabPlanes, i: number, to: LabColour): number =>
   Math.hypot((lightness[i] - to[0]) / 2, a[i] - to[1], b[i] - to[2]);

@@ -55,3 +55,21 @@ test("a hem's shade is removed with the hem, and a waistband over a tucked top k
   expect(repainted(false)).toBeGreaterThan(200);
   expect(repainted(true)).toBeLessThan(0.5 * repainted(false));
 });
+
+test("before a busy background the old garment's rim is removed further out, because no ghost is found there by its colour", () => {
+  const scene = sceneWithCuff(SHORTEST_SLEEVE + 6);
+  const outside = (backgroundTexture: number) => {
+    const { person } = scene;
+    const busy = {
+      ...person,
+      matte: { ...person.matte, backgroundTexture },
+      image: { ...person.image, enlargedBy: 1 },
+    };
+    const { removed } = findRemoved({ ...scene, person: busy });
+    return Math.max(
+      ...scene.labels.map((label, i) => (label === Label.background && removed[i] ? scene.oldDistance[i] : 0)),
+    );
+  };
+  expect(outside(1)).toBeLessThanOrEqual(3);
+  expect(outside(9)).toBeGreaterThan(4);
+});

@@ -2,7 +2,7 @@
 
 import { distanceToSet } from "../../image/distance.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
-import { smoothstep } from "../../image/maths/interpolate.ts";
+import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
 import { placeIn } from "../../person/limbs/limb-field.ts";
@@ -28,14 +28,14 @@ const SOFT_EDGE = 3;
 export const SHADOW_ALONG = 0.12;
 
 /**
- * The rim reaches 2.6 % of the shoulder width into the background (soft edges, shadows), a little further into skin and
+ * The rim reaches a few percent of the shoulder width into the background (soft edges, shadows), a little further into skin and
  * under a hem, where it fades (`removedShare`), and hardly into other garments, so that they keep their own edges.
  */
 export function findRemoved(scene: Scene): Removal {
   const { labels, old, oldDistance, snapped } = scene;
   const { category } = scene.fitted;
   const { shoulderWidth } = scene.person.body;
-  const reach = Math.max(3, 0.026 * shoulderWidth, SOFT_EDGE * (scene.person.image.enlargedBy ?? 1));
+  const reach = rimReach(scene);
   const shadowReach = Math.max(3, SHADOW * shoulderWidth);
   // a waistband lies over a tucked top and has no shade from it
   const hemReach = scene.isTucked ? skinEdge(shoulderWidth) : Math.max(3, HEM_SHADOW * shoulderWidth);
@@ -58,10 +58,25 @@ export function findRemoved(scene: Scene): Removal {
   return { removed, shadowReach, hemReach };
 }
 
+/**
+ * Before a calm wall, `findRemnants` finds what this reach misses. Before a busy one the matte is less exact and nothing is found by its
+ * colour, so the rim is wider: a thin dark line of the old outline stayed in the air.
+ */
+const RIM = { calm: 0.026, busy: 0.045 };
+
+function rimReach({ person }: Scene): number {
+  const { image, matte, body } = person;
+  const busy = smoothstep(CALM, BUSY, matte.backgroundTexture);
+  const softEdge = SOFT_EDGE * (image.enlargedBy ?? 1) * (1 + busy);
+  return Math.max(3, lerp(RIM.calm, RIM.busy, busy) * body.shoulderWidth, softEdge);
+}
+
 /** The matte may miss a strip of cloth that is nearly as light as the wall, up to this far out, shoulder widths. */
 const REMNANT = 0.14;
 /** On a background busier than this (`Matte.backgroundTexture`), cloth and background cannot be told apart. */
 const CALM = 3;
+/** At this `Matte.backgroundTexture` the rim is widest. */
+const BUSY = 5;
 /** A pixel at this share of the step from wall to cloth is not wall; the step must be at least this large, levels. */
 const CLOTH_SHARE = 0.2;
 const SMALLEST_STEP = 12;

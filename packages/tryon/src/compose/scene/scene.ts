@@ -23,7 +23,7 @@ import { bareLeg } from "../bare-limbs/bare-leg.ts";
 import { endHiddenHand } from "../bare-limbs/hidden-hand.ts";
 import { relabelRimIslands } from "../old-garment/cloth-islands.ts";
 import { relabelFreeCloth, relabelIslandsInTop } from "../old-garment/free-cloth.ts";
-import { relabelGarmentRims } from "../old-garment/garment-rims.ts";
+import { relabelGarmentRims, relabelSkinRims } from "../old-garment/garment-rims.ts";
 import { relabelHandScraps } from "../old-garment/hand-scraps.ts";
 import { relabelHiddenCloth, relabelHiddenLower } from "../old-garment/hidden-cloth.ts";
 import { relabelHood } from "../old-garment/hood.ts";
@@ -102,6 +102,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     relabelHiddenCloth(person, labels);
     relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
     relabelRimIslands(person, labels);
+    relabelSkinRims(person, labels);
     relabelHandScraps(person, labels);
   }
   const replaced: readonly LabelValue[] =
