@@ -53,6 +53,13 @@ export interface Neckline {
   support: number;
 }
 
+/** What stands open between two fronts: columns of their edges for each row from `top` on. */
+export interface FrontOpening {
+  top: number;
+  left: Float32Array;
+  right: Float32Array;
+}
+
 export interface UpperLandmarks {
   kind: "upper";
   shape: "top" | "dress";
@@ -71,6 +78,8 @@ export interface UpperLandmarks {
   right: SideLandmarks;
   hasSleeves: boolean;
   neckline: Neckline;
+  /** Fronts that stand open over what is worn below: their opening reaches from the neck deep down, or to the hem. */
+  opening?: FrontOpening;
   /** A top that hangs to the thighs or further, with sleeves to the wrists. */
   isCoat: boolean;
   /** For a jumpsuit: from its waist down. The rest is then its bodice, which ends at the waist. */
