@@ -141,7 +141,7 @@ function withoutSleeves({ cut, landmarks }: Analysed, category: Category): Garme
 function analyseUpper(image: RgbImage, options: GarmentOptions): Analysed {
   const { bar, ...read } = readUpper(image, options);
   const { cut, landmarks } = read;
-  if (landmarks.shape === "dress" || !landmarks.hasSleeves) return read;
+  if (!bar || landmarks.shape === "dress" || !landmarks.hasSleeves) return read;
   const opening = findOpenFront(cut, landmarks, bar);
   return opening ? { ...read, landmarks: { ...landmarks, opening } } : read;
 }

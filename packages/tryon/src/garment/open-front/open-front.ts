@@ -1,7 +1,8 @@
 /**
  * Fronts that stand open over whatever is worn below: of a cardigan that hangs open down to its hem, or of a blazer with its
  * top buttons undone. Each edge is a slightly bent line that begins at the neck. Hung garments are turned, so the two need
- * not be mirror images.
+ * not be mirror images. Seams, cables and plackets run like such edges: only where a hanger's bar is seen between the fronts
+ * do we know that they stand open, and how far in its row.
  */
 import { gaussianBlur } from "../../image/filters.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
@@ -60,7 +61,7 @@ interface Demands {
   quarterSupport: number;
 }
 
-/** Nothing but their shade tells of such fronts, so it must be visible all along. */
+/** Cables of a knit run like such edges, so their shade must be visible all along. */
 const TO_HEM: Demands = {
   depths: [0.9, 0.94, 0.98],
   doMeet: false,
@@ -70,7 +71,7 @@ const TO_HEM: Demands = {
   support: 0.8,
   quarterSupport: 0.5,
 };
-/** The hanger's bar shows that the garment is open, and how far at its row. A lining may be lighter than the front. */
+/** A lining may be lighter than the front. */
 const TO_BUTTON: Demands = {
   depths: [0.42, 0.46, 0.5, 0.54, 0.58, 0.62, 0.66, 0.7],
   doMeet: true,
@@ -100,14 +101,14 @@ interface Frame {
 export function findOpenFront(
   cut: Pick<GarmentCut, "lab" | "mask" | "width" | "height">,
   { axisX, left, right, halfChest, hemY }: UpperLandmarks,
-  bar?: SeenBar,
+  bar: SeenBar,
 ): FrontOpening | undefined {
   const neckX = { left: axisX - left.neck.x, right: axisX + right.neck.x };
   const top = Math.round((left.neck.y + right.neck.y) / 2);
   const frame = { top, hemY, halfChest, neckX, middle: (neckX.left + neckX.right) / 2 };
   const lightness = gaussianBlur(cut.lab.lightness, cut, BLUR);
   const photo = { ...cut, lightness };
-  const found = clearest(photo, frame, TO_HEM, bar) ?? (bar && clearest(photo, frame, TO_BUTTON, bar));
+  const found = clearest(photo, frame, TO_HEM, bar) ?? clearest(photo, frame, TO_BUTTON, bar);
   releasePlanes(lightness);
   return found;
 }
@@ -116,7 +117,7 @@ interface Photo extends Pick<GarmentCut, "mask" | "width" | "height"> {
   lightness: Float32Array;
 }
 
-function clearest(photo: Photo, frame: Frame, demands: Demands, bar?: SeenBar): FrontOpening | undefined {
+function clearest(photo: Photo, frame: Frame, demands: Demands, bar: SeenBar): FrontOpening | undefined {
   const { top, hemY, halfChest } = frame;
   const read = (side: Side) => stepReader(photo, signOf(side), demands.isShaded);
   const steps = { left: read("left"), right: read("right") };
@@ -203,7 +204,7 @@ function usualStep(step: Step, { top, hemY, middle, halfChest }: Frame): number 
 function clearestEdges(
   step: Step,
   { top, middle, halfChest, neckX }: Frame,
-  at: { side: Side; bottom: number; demands: Demands; least: number; bar: SeenBar | undefined },
+  at: { side: Side; bottom: number; demands: Demands; least: number; bar: SeenBar },
 ): Edge[] {
   const { side, bottom, demands, least, bar } = at;
   return ENDS.flatMap((end) => {
@@ -215,7 +216,7 @@ function clearestEdges(
           end: middle + end * halfChest,
           bow: signOf(side) * bow * halfChest,
         };
-        if (bar && Math.abs(columnAt(line, (bar.y - top) / (bottom - top)) - bar[side]) > AT_BAR) continue;
+        if (Math.abs(columnAt(line, (bar.y - top) / (bottom - top)) - bar[side]) > AT_BAR) continue;
         const score = meanStep(step, line, { top, bottom, demands });
         if (score > (best?.score ?? least)) best = { ...line, score };
       }

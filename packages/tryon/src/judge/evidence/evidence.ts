@@ -67,7 +67,7 @@ export function ownEvidence(
     garmentSeenFine.set(composition.seen.garment.subarray(from, from + width), to);
     filled.set(composition.seen.filled.subarray(from, from + width), to);
   }
-  const laid = closedLayers(fitted);
+  const laid = closedLayers(fitted, image.width);
   const photo = photoEvidence(person, composition.image);
   const { opening } = fitted;
   return {

@@ -2,13 +2,28 @@
 import { type FittedGarment, type Layers, Piece } from "../../fit/types.ts";
 import { Label } from "../../person/types.ts";
 
-/** With the opening filled: its tip would count as a tear, and the place between the fronts as bare. */
-export function closedLayers({ layers, opening }: FittedGarment): Pick<Layers, "alpha" | "piece"> {
+/**
+ * With the opening filled where there is a front on either side of it: its tip would count as a tear, and the place between
+ * the fronts as bare.
+ *
+ * @param width - Of the layers.
+ */
+export function closedLayers({ layers, opening }: FittedGarment, width: number): Pick<Layers, "alpha" | "piece"> {
   if (!opening) return layers;
-  return {
-    alpha: layers.alpha.map((alpha, i) => Math.max(alpha, opening[i])),
-    piece: layers.piece.map((piece, i) => (piece === Piece.none && opening[i] > 0.5 ? Piece.torso : piece)),
-  };
+  const alpha = layers.alpha.slice();
+  const piece = layers.piece.slice();
+  const isFront = (i: number) => layers.piece[i] === Piece.torso && layers.alpha[i] > 0.5;
+  for (let row = 0; row < alpha.length; row += width) {
+    let first = row;
+    let last = row + width - 1;
+    while (first < last && !isFront(first)) first++;
+    while (last > first && !isFront(last)) last--;
+    for (let i = first; i < last; i++) {
+      alpha[i] = Math.max(alpha[i], opening[i]);
+      if (piece[i] === Piece.none && opening[i] > 0.5) piece[i] = Piece.torso;
+    }
+  }
+  return { alpha, piece };
 }
 
 /**

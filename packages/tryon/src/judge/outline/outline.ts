@@ -56,7 +56,7 @@ function outlinePlanes({ isOwn, expected, garmentLaid, piece, size, person }: Ev
   // The body's axis crosses a leg if the hips are tilted.
   const betweenLegs = (y: number) => (legCentre(body, body.left, y) + legCentre(body, body.right, y)) / 2;
   if (isOwn && expected) {
-    const { alpha, piece: fine } = closedLayers(expected);
+    const { alpha, piece: fine } = closedLayers(expected, person.image.width);
     return { alpha, piece: fine, size: person.image, unit: shoulderWidth, betweenLegs };
   }
   const halved = (y: number) => betweenLegs(2 * y) / 2;
