@@ -17,12 +17,12 @@ import { invalidReading } from "./given/validate-given.ts";
 import { closeBites } from "./home-photos/bites.ts";
 import { hideHangerBar } from "./home-photos/hanger-bar.ts";
 import { withLegs } from "./home-photos/jumpsuit.ts";
-import type { GarmentLandmarks, SideLandmarks, UpperLandmarks } from "./landmark-types.ts";
+import type { GarmentLandmarks, SeenBar, SideLandmarks, UpperLandmarks } from "./landmark-types.ts";
 import { slitFusedSleeves } from "./landmarks/fused-sleeves.ts";
 import { findUpperLandmarks } from "./landmarks/landmarks.ts";
 import { findLowerLandmarks } from "./landmarks/lower-landmarks.ts";
 import { implausibilityOf, silhouetteWidth } from "./landmarks/plausibility.ts";
-import { findOpenFront, type SeenBar } from "./open-front/open-front.ts";
+import { findOpenFront } from "./open-front/open-front.ts";
 import { peelRim } from "./outline/rim.ts";
 import type { GarmentAnalysis, GarmentCut } from "./types.ts";
 

@@ -53,6 +53,13 @@ export interface Neckline {
   support: number;
 }
 
+/** The part of a hanger's bar that is visible between the fronts: the columns of its ends, and its row. */
+export interface SeenBar {
+  left: number;
+  right: number;
+  y: number;
+}
+
 /** What stands open between two fronts: columns of their edges for each row from `top` on. */
 export interface FrontOpening {
   top: number;

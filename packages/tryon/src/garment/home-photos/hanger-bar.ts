@@ -8,8 +8,7 @@ import { releasePlanes } from "../../image/pool.ts";
 import type { LabColour, RgbImage } from "../../image/types.ts";
 import { fillColours } from "../cutout/extract.ts";
 import { dilate } from "../cutout/masks.ts";
-import type { UpperLandmarks } from "../landmark-types.ts";
-import type { SeenBar } from "../open-front/open-front.ts";
+import type { SeenBar, UpperLandmarks } from "../landmark-types.ts";
 import type { GarmentCut } from "../types.ts";
 import { continueGrain } from "./cloth-grain.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { UpperLandmarks } from "../landmark-types.ts";
+import type { SeenBar, UpperLandmarks } from "../landmark-types.ts";
 import { plainCut, plainTop } from "../plain-landmarks.fixture.ts";
-import { findOpenFront, type SeenBar } from "./open-front.ts";
+import { findOpenFront } from "./open-front.ts";
 
 const [width, height] = [400, 500];
 const MIDDLE = 200;

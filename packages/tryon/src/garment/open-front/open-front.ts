@@ -7,15 +7,8 @@
 import { gaussianBlur } from "../../image/filters.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { releasePlanes } from "../../image/pool.ts";
-import { type FrontOpening, SIDES, type Side, signOf, type UpperLandmarks } from "../landmark-types.ts";
+import { type FrontOpening, type SeenBar, SIDES, type Side, signOf, type UpperLandmarks } from "../landmark-types.ts";
 import type { GarmentCut } from "../types.ts";
-
-/** The part of a hanger's bar that is visible between the fronts: the columns of its ends, and its row. */
-export interface SeenBar {
-  left: number;
-  right: number;
-  y: number;
-}
 
 /** Where an edge begins, as a share of the way from the neck's middle to its point. */
 const STARTS = [0.55, 0.65, 0.75, 0.85, 0.95, 1.05, 1.15, 1.25, 1.35, 1.45];
