@@ -160,7 +160,15 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
   },
   "packages/tryon/src/image": { maths: 1 },
   "packages/tryon/src/person": { pose: 1, segmentation: 1, limbs: 1, validation: 1, refinement: 2, body: 2 },
-  "packages/tryon/src/garment": { outline: 1, cutout: 2, landmarks: 2, "home-photos": 3, worn: 3, given: 3 },
+  "packages/tryon/src/garment": {
+    outline: 1,
+    cutout: 2,
+    landmarks: 2,
+    "home-photos": 3,
+    "open-front": 3,
+    given: 3,
+    worn: 4,
+  },
   "packages/tryon/src/fit": { raster: 1, torso: 2, upper: 3, lower: 3, worn: 4, jumpsuit: 4 },
   "packages/tryon/src/compose": {
     "bare-limbs": 1,

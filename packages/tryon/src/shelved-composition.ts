@@ -62,6 +62,8 @@ export function releaseFitted(fitted: FittedGarment): void {
   const { alpha, colour, sleeveAlpha } = fitted.layers;
   releasePlanes(alpha, ...colour);
   if (sleeveAlpha) releasePlanes(sleeveAlpha);
+  if (fitted.opening) releasePlanes(fitted.opening);
+  fitted.opening = undefined;
   fitted.layers = { alpha: NONE, colour: [NONE, NONE, NONE], piece: new Uint8Array(0), sleeveAlpha: null };
 }
 

@@ -28,6 +28,11 @@ export interface FittedGarment {
   upper: FittedUpper | undefined;
   /** Set for flat trousers and shorts: where their legs meet or separate. */
   inseam?: Inseam;
+  /**
+   * 0-1 in the photo's size: what is between two open fronts. What the person wears is seen there, and behind it the inside of
+   * the back.
+   */
+  opening?: Float32Array | undefined;
   /** Photo pixels per garment pixel. */
   scale: number;
   /** From a photo on a model: it brings its own folds and roundness. */

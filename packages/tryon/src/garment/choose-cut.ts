@@ -8,7 +8,7 @@ import type { RgbImage } from "../image/types.ts";
 import type { SleeveHint } from "../request/choices.ts";
 import { type ExtractedGarment, extractByEdges } from "./cutout/extract.ts";
 import { extractByColour } from "./cutout/extract-by-colour.ts";
-import { rowBelowHood } from "./home-photos/hood.ts";
+import { roundHood, rowBelowHood } from "./home-photos/hood.ts";
 import type { UpperLandmarks } from "./landmark-types.ts";
 import { findUpperLandmarks } from "./landmarks/landmarks.ts";
 import { implausibilityOf } from "./landmarks/plausibility.ts";
@@ -82,6 +82,7 @@ function readCandidate(
   if (!landmarks || !Number.isFinite(landmarks.lengthRatio)) return undefined;
   releasePlanes(extracted.cut.alpha);
   const cut = { ...extracted.cut, mask: rim.mask, alpha: rim.alpha };
+  if (whole && first !== undefined) roundHood(cut, first, whole.halfChest);
   const implausibility = implausibilityOf(cut, landmarks, options.sleeves);
   return { cut, landmarks, implausibility, isOnHanger: extracted.isOnHanger ?? false };
 }

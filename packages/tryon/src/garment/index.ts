@@ -17,11 +17,12 @@ import { invalidReading } from "./given/validate-given.ts";
 import { closeBites } from "./home-photos/bites.ts";
 import { hideHangerBar } from "./home-photos/hanger-bar.ts";
 import { withLegs } from "./home-photos/jumpsuit.ts";
-import type { GarmentLandmarks, SideLandmarks, UpperLandmarks } from "./landmark-types.ts";
+import type { GarmentLandmarks, SeenBar, SideLandmarks, UpperLandmarks } from "./landmark-types.ts";
 import { slitFusedSleeves } from "./landmarks/fused-sleeves.ts";
 import { findUpperLandmarks } from "./landmarks/landmarks.ts";
 import { findLowerLandmarks } from "./landmarks/lower-landmarks.ts";
 import { implausibilityOf, silhouetteWidth } from "./landmarks/plausibility.ts";
+import { findOpenFront } from "./open-front/open-front.ts";
 import { peelRim } from "./outline/rim.ts";
 import type { GarmentAnalysis, GarmentCut } from "./types.ts";
 
@@ -138,14 +139,29 @@ function withoutSleeves({ cut, landmarks }: Analysed, category: Category): Garme
 }
 
 function analyseUpper(image: RgbImage, options: GarmentOptions): Analysed {
+  const { bar, ...read } = readUpper(image, options);
+  const { cut, landmarks } = read;
+  if (!bar || landmarks.shape === "dress" || !landmarks.hasSleeves) return read;
+  const opening = findOpenFront(cut, landmarks, bar);
+  return opening ? { ...read, landmarks: { ...landmarks, opening } } : read;
+}
+
+interface ReadUpper extends Analysed {
+  landmarks: UpperLandmarks;
+  bar: SeenBar | undefined;
+}
+
+function readUpper(image: RgbImage, options: GarmentOptions): ReadUpper {
   const chosen = chooseUpperCut(image, {
     shape: options.category === "dress" ? "dress" : "top",
     sleeves: options.sleeves,
   });
   if (!chosen) throw notFound();
-  if (chosen.isOnHanger) hideHangerBar(image, chosen.cut, chosen.landmarks);
+  const bar = chosen.isOnHanger ? hideHangerBar(image, chosen.cut, chosen.landmarks) : undefined;
   const separated = isFused(chosen, options) || isTangled(chosen) ? separateSleeves(chosen) : undefined;
-  if (separated && !separated.isGuessed) return { ...separated, issues: [...separated.cut.issues] };
+  if (separated && !separated.isGuessed) {
+    return { cut: separated.cut, landmarks: separated.landmarks, issues: [...separated.cut.issues], bar };
+  }
   const { cut, landmarks: whole, implausibility } = separated ?? chosen;
   const landmarks = whole.shape === "dress" && options.given?.legs !== "none" ? withLegs(cut, whole) : whole;
   if (isNoGarment(cut, implausibility)) throw notFound();
@@ -160,7 +176,7 @@ function analyseUpper(image: RgbImage, options: GarmentOptions): Analysed {
   } else if (implausibility > 0.45) {
     issues.push(garmentIssue("GARMENT_LOW_CONTRAST", "warn", details));
   }
-  return { cut, landmarks, issues };
+  return { cut, landmarks, issues, bar };
 }
 
 /** An outline without sleeves that no sleeveless garment has. */

@@ -53,6 +53,20 @@ export interface Neckline {
   support: number;
 }
 
+/** The part of a hanger's bar that is visible between the fronts: the columns of its ends, and its row. */
+export interface SeenBar {
+  left: number;
+  right: number;
+  y: number;
+}
+
+/** What stands open between two fronts: columns of their edges for each row from `top` on. */
+export interface FrontOpening {
+  top: number;
+  left: Float32Array;
+  right: Float32Array;
+}
+
 export interface UpperLandmarks {
   kind: "upper";
   shape: "top" | "dress";
@@ -71,6 +85,8 @@ export interface UpperLandmarks {
   right: SideLandmarks;
   hasSleeves: boolean;
   neckline: Neckline;
+  /** Fronts that stand open over what is worn below: their opening reaches from the neck deep down, or to the hem. */
+  opening?: FrontOpening;
   /** A top that hangs to the thighs or further, with sleeves to the wrists. */
   isCoat: boolean;
   /** For a jumpsuit: from its waist down. The rest is then its bodice, which ends at the waist. */

@@ -56,6 +56,7 @@ export function releaseCrop({ person, fitted }: CroppedInput): void {
   releasePlanes(...channelsOf(image), matte.alpha, ...matte.plate, parse.lab.lightness, parse.lab.a, parse.lab.b);
   releasePlanes(alpha, ...colour);
   if (sleeveAlpha) releasePlanes(sleeveAlpha);
+  if (fitted.opening) releasePlanes(fitted.opening);
 }
 
 /** The change on the whole photo. */
@@ -203,6 +204,7 @@ function cropFitted(fitted: FittedGarment, cut: Cutter): FittedGarment {
       piece: cut.bytes(layers.piece),
       sleeveAlpha: layers.sleeveAlpha && cut.plane(layers.sleeveAlpha),
     },
+    opening: fitted.opening && cut.plane(fitted.opening),
     ...(inseam && {
       inseam: inseam.map(({ y, left, right }) => ({ y: y - cut.top, left: left - cut.left, right: right - cut.left })),
     }),

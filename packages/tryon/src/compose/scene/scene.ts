@@ -122,6 +122,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     // a coat stays in front of new trousers: cut off at the waist it was neither coat nor top
     fitted.category === "lower" && !longTop ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
   const old = labelMask(labels, replaced);
+  if (fitted.opening) for (let i = 0; i < old.length; i++) if (fitted.opening[i] > 0.5) old[i] = 0;
   if (fitted.category === "dress" && !fitted.inseam) {
     keepLongTrousers({ size, labels, legs: person.limbs.legs, alpha: fitted.layers.alpha }, old);
   }

@@ -1,9 +1,10 @@
 /** Tops and dresses: torso piece, two sleeve strips and the inside of the back collar. */
 
-import { necklineRow, SIDES, type Side, type UpperLandmarks } from "../../garment/landmark-types.ts";
+import { type FrontOpening, necklineRow, SIDES, type Side, type UpperLandmarks } from "../../garment/landmark-types.ts";
 import type { GarmentCut } from "../../garment/types.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowPlane, withPlanes } from "../../image/pool.ts";
+import type { Size } from "../../image/types.ts";
 import { placeIn } from "../../person/limbs/limb-field.ts";
 import { type Arm, Label, type PersonAnalysis } from "../../person/types.ts";
 import { type DrawnLayer, drawTriangles, gridTriangles } from "../raster/raster.ts";
@@ -33,8 +34,9 @@ export function fitUpper(
   const strips: Record<Side, SleeveStrip | undefined> = { left: strip("left"), right: strip("right") };
   return withPlanes((own) => {
     const pieces = splitIntoPieces(landmarks, cut, { left: strips.left?.overlap, right: strips.right?.overlap });
-    const { front, back } = splitAtNeckline(landmarks, cut, pieces.torso);
-    own([front, back, pieces.left, pieces.right]);
+    const open = landmarks.opening && openArea(landmarks.opening, cut);
+    const { front, back } = open ? splitAtFronts(open, pieces.torso) : splitAtNeckline(landmarks, cut, pieces.torso);
+    own([front, back, open, pieces.left, pieces.right]);
     const torsoMesh = createMesh(cut, torsoMap);
     const drawTorso = (alpha: Float32Array) => drawTriangles(cut, alpha, torsoMesh(alpha), image);
     const drawSleeve = (side: Side): DrawnLayer | undefined => {
@@ -50,9 +52,11 @@ export function fitUpper(
         left: drawSleeve("left"),
         right: drawSleeve("right"),
       },
-      fit,
+      { fit, isOpen: open !== undefined },
     );
+    const opening = open && coverageOf(drawTorso(open), image);
     return {
+      opening,
       category: landmarks.shape === "dress" ? "dress" : "upper",
       layers,
       upper: {
@@ -97,6 +101,37 @@ function splitAtNeckline(
   return { front, back };
 }
 
+/** 0-1 in garment pixels: what is between two open fronts, and what stands above it at the neck. */
+function openArea({ top, left, right }: FrontOpening, { width, height, box }: GarmentCut): Float32Array {
+  const open = borrowPlane(width * height);
+  for (let y = box.top; y <= Math.min(height - 1, box.bottom); y++) {
+    const row = clamp(y - top, 0, left.length - 1);
+    // fronts that meet end here, those that do not are open down to the hem
+    if (y - top >= left.length && right[row] - left[row] < 1) break;
+    for (let x = Math.max(0, Math.floor(left[row]) - 1); x <= Math.min(width - 1, right[row] + 1); x++) {
+      open[y * width + x] = smoothstep(-1, 1, Math.min(x - left[row], right[row] - x));
+    }
+  }
+  return open;
+}
+
+/** Between open fronts the inside of the back is visible, far behind what is worn below. */
+function splitAtFronts(open: Float32Array, torso: Float32Array): { front: Float32Array; back: Float32Array } {
+  const back = borrowPlane(torso.length);
+  for (let i = 0; i < torso.length; i++) {
+    back[i] = torso[i] * open[i];
+    torso[i] *= 1 - open[i];
+  }
+  return { front: torso, back };
+}
+
+function coverageOf(drawn: DrawnLayer | undefined, photo: Size): Float32Array {
+  const coverage = borrowPlane(photo.width * photo.height);
+  mergeAlpha(coverage, photo, drawn);
+  releaseLayers(drawn);
+  return coverage;
+}
+
 interface DrawnPieces {
   torso: DrawnLayer | undefined;
   back: DrawnLayer | undefined;
@@ -104,12 +139,17 @@ interface DrawnPieces {
   right: DrawnLayer | undefined;
 }
 
-function stackPieces(person: PersonAnalysis, pieces: DrawnPieces, fit: TorsoFit): Layers {
+function stackPieces(
+  person: PersonAnalysis,
+  pieces: DrawnPieces,
+  { fit, isOpen }: { fit: TorsoFit; isOpen: boolean },
+): Layers {
   const { image, matte, limbs } = person;
   const layers = emptyLayers(image);
   const isSleeveless = !pieces.left && !pieces.right;
   const belowShoulder = isSleeveless ? cutAtShoulder(person, fit) : () => 1;
-  const overOldCollar = oldCollar(person, fit.neckX);
+  // between open fronts the old collar stays in front of the new back
+  const overOldCollar = isOpen ? () => 0 : oldCollar(person, fit.neckX);
   stackLayer(layers, image, pieces.back, {
     piece: Piece.backCollar,
     opacity: (i) => Math.max(1 - smoothstep(0.7, 1, matte.alpha[i]), overOldCollar(i)) * belowShoulder(i),

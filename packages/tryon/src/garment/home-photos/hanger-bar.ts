@@ -8,7 +8,7 @@ import { releasePlanes } from "../../image/pool.ts";
 import type { LabColour, RgbImage } from "../../image/types.ts";
 import { fillColours } from "../cutout/extract.ts";
 import { dilate } from "../cutout/masks.ts";
-import type { UpperLandmarks } from "../landmark-types.ts";
+import type { SeenBar, UpperLandmarks } from "../landmark-types.ts";
 import type { GarmentCut } from "../types.ts";
 import { continueGrain } from "./cloth-grain.ts";
 
@@ -44,8 +44,8 @@ interface Bar {
   halfThickness: number;
 }
 
-/** Changes the cut's colours if a bar is seen. */
-export function hideHangerBar(image: RgbImage, cut: GarmentCut, landmarks: UpperLandmarks): void {
+/** Changes the cut's colours if a bar is seen, and returns what is seen of it. */
+export function hideHangerBar(image: RgbImage, cut: GarmentCut, landmarks: UpperLandmarks): SeenBar | undefined {
   const { axisX, left, right } = landmarks;
   const neck = {
     x: axisX + (right.neck.x - left.neck.x) / 2,
@@ -55,9 +55,10 @@ export function hideHangerBar(image: RgbImage, cut: GarmentCut, landmarks: Upper
   // the texture of knits is as strong as a bar's contrast
   const lightness = gaussianBlur(cut.lab.lightness, cut, BLUR);
   const bar = findBar(cut, lightness, neck);
-  const strange = bar && strangeInside(cut, lightness, { neck, bar });
+  const seen = bar && seenPart(lightness, cut.width, { neck, bar });
+  const strange = bar && seen && strangeInside(cut, { neck, bar, seen });
   releasePlanes(lightness);
-  if (!strange) return;
+  if (!strange) return undefined;
   for (let i = 0; i < strange.length; i++) if (strange[i]) cut.known[i] = 0;
   const filled = fillColours(image, cut.known);
   cut.colour.forEach((plane, channel) => {
@@ -65,6 +66,7 @@ export function hideHangerBar(image: RgbImage, cut: GarmentCut, landmarks: Upper
   });
   releasePlanes(...filled);
   continueGrain(cut, strange, BACK * neck.half);
+  return seen;
 }
 
 interface Neck {
@@ -117,8 +119,7 @@ function contrastOf(
 /** 1 from the neck to below the bar where something other than the back's cloth is visible. */
 function strangeInside(
   { lab, width, mask }: GarmentCut,
-  lightness: Float32Array,
-  { neck, bar }: { neck: Neck; bar: Bar },
+  { neck, bar, seen }: { neck: Neck; bar: Bar; seen: SeenBar },
 ): Uint8Array | undefined {
   const strange = new Uint8Array(mask.length);
   const rowOf = (x: number) => bar.y + bar.slope * (x - neck.x);
@@ -132,14 +133,7 @@ function strangeInside(
   const middle = [0, 1, 2].map((k) => median(back.map((colour) => colour[k]))) as LabColour;
   const differenceTo = (colour: LabColour) => Math.hypot(...colour.map((value, k) => value - middle[k]));
   const limit = Math.max(LEAST_DIFFERENCE, DEVIATIONS * median(back.map(differenceTo)));
-  const reach = MOST_OPEN * neck.half;
-  const [first, last] = [
-    openingEnd(lightness, width, { neck, bar, sign: -1 }),
-    openingEnd(lightness, width, { neck, bar, sign: 1 }),
-  ];
-  // stripes and seams continue to the sides
-  if (neck.x - first >= reach || last - neck.x >= reach) return undefined;
-  for (let x = first; x <= last; x++) {
+  for (let x = seen.left; x <= seen.right; x++) {
     const onBar = rowOf(x);
     for (let y = Math.round(neck.y - 0.3 * neck.half); y < onBar + LINING * neck.half; y++) {
       const i = y * width + x;
@@ -149,6 +143,15 @@ function strangeInside(
     }
   }
   return dilate(strange, { width, height: mask.length / width }, 3);
+}
+
+/** Undefined if it continues to the sides, as stripes and seams do. */
+function seenPart(lightness: Float32Array, width: number, at: { neck: Neck; bar: Bar }): SeenBar | undefined {
+  const { neck, bar } = at;
+  const reach = MOST_OPEN * neck.half;
+  const left = openingEnd(lightness, width, { ...at, sign: -1 });
+  const right = openingEnd(lightness, width, { ...at, sign: 1 });
+  return neck.x - left >= reach || right - neck.x >= reach ? undefined : { left, right, y: bar.y };
 }
 
 /** The column where the front hides the bar. */

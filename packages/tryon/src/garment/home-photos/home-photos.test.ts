@@ -23,7 +23,7 @@ import { boundingBox } from "../outline/contour.ts";
 import type { GarmentCut } from "../types.ts";
 import { closeBites } from "./bites.ts";
 import { hideHangerBar } from "./hanger-bar.ts";
-import { rowBelowHood } from "./hood.ts";
+import { roundHood, rowBelowHood } from "./hood.ts";
 import { withLegs } from "./jumpsuit.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -149,6 +149,24 @@ describe("necks", () => {
     expect(row).toBeLessThan(TSHIRT.neck.y + 30);
     expect(rowBelowHood(maskWith(boxOf(DRAWN_AXIS - 65, DRAWN_AXIS + 65, 90, 230)), DRAWN_SIZE, 180)).toBeUndefined();
     expect(rowBelowHood(maskWith([]), DRAWN_SIZE, 180)).toBeUndefined();
+  });
+
+  test("what stays of a hood rises from the shoulders to the neck in a curve", () => {
+    const cut = cutAlong(tshirtOutline(), [60, 70, 90]);
+    const [half, height] = [60, 36];
+    const row = TSHIRT.neckDip.y - height;
+    for (const plane of [cut.mask, cut.alpha]) {
+      for (let y = row; y <= row + height; y++) {
+        plane.fill(0, y * width, (y + 1) * width);
+        plane.fill(1, y * width + DRAWN_AXIS - half, y * width + DRAWN_AXIS + half + 1);
+      }
+    }
+    roundHood(cut, row, 180);
+    const widthAt = (y: number) =>
+      cut.alpha.subarray(y * width, (y + 1) * width).reduce((sum, alpha) => sum + alpha, 0);
+    expect([row + height, row + 24, row + 12, row].map((y) => Math.round(widthAt(y) / 10))).toEqual([12, 11, 7, 0]);
+    // the landmarks are those of the corners
+    expect(cut.mask[row * width + DRAWN_AXIS + half]).toBe(1);
   });
 
   /** Paints something on a T-shirt's photo, and returns how red its middle is afterwards. */

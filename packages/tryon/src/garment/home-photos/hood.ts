@@ -1,7 +1,9 @@
 /** A hood that lies flat above its garment. When worn, it hangs behind the neck and is hardly visible. */
+import { clamp } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
 import type { Size } from "../../image/types.ts";
 import { boundingBox, rowRuns } from "../outline/contour.ts";
+import type { GarmentCut } from "../types.ts";
 
 /**
  * Half chests: a hood's greatest width and least height. On a ghost mannequin a hood is open and at least as wide as its
@@ -13,6 +15,31 @@ const LOWEST = 0.5;
 const NEAR_TOP = { at: 0.15, narrower: 0.75 };
 /** How much of it stays around the neck, half chests. */
 const ROLL = 0.2;
+/** A hood on the shoulders rises towards the neck in a slope: its upper corners are cut off in this curve. */
+const SLOPE = 1.6;
+
+/**
+ * Rounds what stays of a hood, so that it rises from the shoulders to the neck. Changes the opacity alone, after the landmarks
+ * were read: they are those of the corners.
+ *
+ * @param row - Of `rowBelowHood`.
+ */
+export function roundHood(
+  { mask, alpha, width }: Pick<GarmentCut, "mask" | "alpha" | "width">,
+  row: number,
+  halfChest: number,
+): void {
+  const height = Math.round(ROLL * halfChest);
+  const base = rowRuns(mask, width, row + height);
+  const [from, to] = [base[0]?.from ?? 0, base.at(-1)?.to ?? 0];
+  for (let y = row; y < row + height; y++) {
+    const up = (row + height - y) / height;
+    const inset = ((to - from) / 2) * (1 - (1 - up ** SLOPE) ** (1 / SLOPE));
+    for (let x = 0; x < width; x++) {
+      alpha[y * width + x] *= clamp(Math.min(x - from, to - x) - inset, 0, 1);
+    }
+  }
+}
 
 /** The first row that is visible when worn; undefined without such a hood. */
 export function rowBelowHood(mask: Uint8Array, { width }: Size, halfChest: number): number | undefined {

@@ -9,6 +9,7 @@ import { forEachPixel } from "../../person/limbs/limb-field.ts";
 import { type Arm, Label, type PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
 import { dilate, erode } from "../cutout/masks.ts";
+import { hairOver, roundCollar } from "./worn-collar.ts";
 import { segmentWorn, type WornSegments } from "./worn-segment.ts";
 import { straightenSides } from "./worn-sides.ts";
 import { dropModelSkin } from "./worn-skin.ts";
@@ -34,7 +35,7 @@ export function wornMask(person: PersonAnalysis, category: Category): { cloth: U
 const OUTLINE_SMOOTHING = 0.012;
 
 /** Closes strands of hair, straps of bags and fingers, and colours them from the cloth around them. */
-function tidySegments(person: PersonAnalysis, { cloth, wall }: WornSegments) {
+function tidySegments(person: PersonAnalysis, { cloth, wall, colours }: WornSegments) {
   const { image, body } = person;
   const closed = closeBy(cloth, image, Math.max(2, 0.02 * body.shoulderWidth));
   if (!person.parse.headVisible) closeCollar(person, closed);
@@ -44,6 +45,11 @@ function tidySegments(person: PersonAnalysis, { cloth, wall }: WornSegments) {
   const main = keepLargeComponents(filled, image, SMALLEST_PIECE);
   const smooth = gaussianBlur(new Float32Array(main), image, OUTLINE_SMOOTHING * body.shoulderWidth);
   const mask = keepLargeComponents(maskAbove(smooth, 0.5), image, SMALLEST_PIECE);
+  if (!person.parse.headVisible) {
+    const hair = hairOver(person, colours);
+    for (let i = 0; i < cloth.length; i++) if (hair[i]) cloth[i] = 0;
+    roundCollar(mask, { ...image, cloth }, body);
+  }
   straightenSides(person, { mask, cloth });
   return { cloth, mask: closeSpecks(mask, image, SPECK * body.shoulderWidth ** 2) };
 }

@@ -15,7 +15,7 @@ import { releasePlanes } from "../../image/pool.ts";
 import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
 import { alongAt, depthAt } from "../../person/limbs/limb-field.ts";
 import { propagateBeliefs } from "../../person/segmentation/belief.ts";
-import { type Arm, Label, type PersonAnalysis } from "../../person/types.ts";
+import { type Arm, type ColourMixture, Label, type PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
 import { findHem, type Hem } from "./worn-hem.ts";
 import {
@@ -56,6 +56,8 @@ export interface WornSegments {
   cloth: Uint8Array;
   /** 1 where the wall is visible. */
   wall: Uint8Array;
+  /** The garment's colours. */
+  colours: ColourMixture;
 }
 
 /** Undefined if too little of the garment is visible in the middle of the torso to learn from. */
@@ -84,6 +86,7 @@ export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, 
   return {
     cloth: enlarge(lead, work.size, person.image),
     wall: enlarge(leadOf(WALL, beliefs, active), work.size, person.image),
+    colours: work.mixtures[CLOTH],
   };
 }
 

@@ -79,3 +79,15 @@ test("cloth in a right angle beside a shoulder is rounded off, and the shoulder 
   expect([cut.mask[at(0, top + 2)], cut.mask[at(-0.2, top + 2)]]).toEqual([1, 1]);
   expect(cut.mask[at(0.22, Math.round(body.right.shoulder.y + 2))]).toBe(1);
 });
+
+test("a shoulder that the picture's frame cuts is rounded within the frame", () => {
+  const { body } = seen;
+  const { height } = seen.image;
+  const width = Math.round(body.right.shoulder.x + 0.15 * shoulderWidth);
+  const top = Math.round(body.right.shoulder.y - 0.12 * shoulderWidth);
+  const mask = new Uint8Array(width * height).fill(1, top * width);
+  const cut = { width, height, mask, alpha: Float32Array.from(mask) };
+  roundShoulders(cut, body);
+  expect(cut.alpha[top * width + width - 2]).toBe(0);
+  expect(cut.alpha[Math.round(body.right.shoulder.y + 1) * width + width - 2]).toBe(1);
+});

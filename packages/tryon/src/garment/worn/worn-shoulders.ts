@@ -147,7 +147,10 @@ export function roundShoulders(cut: Pick<GarmentCut, "mask" | "alpha" | "width" 
   const tops = topEdge(cut, shoulderWidth);
   tops.forEach((top, x) => {
     const { shoulder, sign } = x < shoulderCentre.x ? body.left : body.right;
-    const beyond = Math.max(0, sign * (x - shoulder.x)) / (ROUND.across * shoulderWidth);
+    // the frame may be nearer than the sleeve's edge
+    const toFrame = sign < 0 ? shoulder.x : width - 1 - shoulder.x;
+    const across = Math.max(1, Math.min(ROUND.across * shoulderWidth, toFrame));
+    const beyond = Math.max(0, sign * (x - shoulder.x)) / across;
     const isNeck = Math.abs(x - shoulderCentre.x) < NECK * shoulderWidth;
     for (let y = 0; y < shoulder.y; y++) {
       const i = y * width + x;

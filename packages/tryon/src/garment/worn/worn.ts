@@ -10,6 +10,7 @@ import { unlikelihood } from "../../person/segmentation/mixture.ts";
 import { type Arm, Body, Label, type Limb, type PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
 import { fillColours } from "../cutout/extract.ts";
+import { continueGrain } from "../home-photos/cloth-grain.ts";
 import { type Side, signOf, type WornFlank, type WornLandmarks } from "../landmark-types.ts";
 import { boundingBox } from "../outline/contour.ts";
 import type { GarmentAnalysis, GarmentCut } from "../types.ts";
@@ -117,6 +118,11 @@ export function cutFromModel(person: PersonAnalysis, category: Category, given?:
   }
   const colour = fillColours(image, known);
   releasePlanes(inCloth);
+  if (!parse.headVisible) {
+    const end = Math.round(body.shoulderCentre.y + UNDER_HAIR * body.shoulderWidth) * width;
+    const madeUp = mask.map((value, i) => (i < end && value && !known[i] ? 1 : 0));
+    continueGrain({ colour, lab: parse.lab, known, width }, madeUp, UNDER_HAIR * body.shoulderWidth);
+  }
   return {
     width,
     height,
@@ -130,6 +136,9 @@ export function cutFromModel(person: PersonAnalysis, category: Category, given?:
     issues: [],
   };
 }
+
+/** Hair hangs over a garment down to this far below the shoulders, shoulder widths; what it hides gets the knit of the cloth below. */
+const UNDER_HAIR = 0.35;
 
 const withoutField = <Part extends Limb | Arm>({ field: _, ...rest }: Part): Omit<Part, "field"> => rest;
 

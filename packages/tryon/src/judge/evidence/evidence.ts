@@ -9,6 +9,7 @@ import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import type { LabPlanes, RgbImage, Size } from "../../image/types.ts";
 import type { PersonAnalysis } from "../../person/types.ts";
 import { legsAgainstLimit } from "./checks.ts";
+import { closedLayers, labelsBetweenFronts } from "./open-front.ts";
 
 export interface Evidence {
   /** This engine made the picture, so its layers are known. */
@@ -66,16 +67,20 @@ export function ownEvidence(
     garmentSeenFine.set(composition.seen.garment.subarray(from, from + width), to);
     filled.set(composition.seen.filled.subarray(from, from + width), to);
   }
+  const laid = closedLayers(fitted, image.width);
+  const photo = photoEvidence(person, composition.image);
+  const { opening } = fitted;
   return {
-    ...photoEvidence(person, composition.image),
+    ...photo,
     ...(garment.category === "lower" ? belowCoat(person) : {}),
+    ...(opening ? { labels: labelsBetweenFronts(photo.labels, opening, image.width) } : {}),
     isOwn: true,
     isTucked: composition.isTucked,
     garment,
     garmentSeen: halvePlane(garmentSeenFine, image),
     garmentSeenFine,
-    garmentLaid: halvePlane(fitted.layers.alpha, image),
-    piece: halveBytes(fitted.layers.piece, image),
+    garmentLaid: halvePlane(laid.alpha, image),
+    piece: halveBytes(laid.piece, image),
     madeUp: halveBytes(filled, image),
     madeUpSkinShare: composition.madeUpSkinShare,
     madeUpLegs: legsAgainstLimit(composition),

@@ -8,6 +8,7 @@ import type { Size } from "../../image/types.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
 import { Label } from "../../person/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
+import { closedLayers } from "../evidence/open-front.ts";
 import { close, countSet, dilate, invert, open } from "../evidence/shapes.ts";
 
 /** The search finds notches up to twice this wide, shoulder widths. */
@@ -55,7 +56,7 @@ function outlinePlanes({ isOwn, expected, garmentLaid, piece, size, person }: Ev
   // The body's axis crosses a leg if the hips are tilted.
   const betweenLegs = (y: number) => (legCentre(body, body.left, y) + legCentre(body, body.right, y)) / 2;
   if (isOwn && expected) {
-    const { alpha, piece: fine } = expected.layers;
+    const { alpha, piece: fine } = closedLayers(expected, person.image.width);
     return { alpha, piece: fine, size: person.image, unit: shoulderWidth, betweenLegs };
   }
   const halved = (y: number) => betweenLegs(2 * y) / 2;

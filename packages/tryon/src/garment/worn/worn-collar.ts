@@ -1,0 +1,93 @@
+/**
+ * The neckline of a garment on a model whose head is not in the picture: hair and shadow on a collar look like skin there, and
+ * leave bites and tongues in its edge. Collars are round.
+ */
+import { median } from "../../image/maths/statistics.ts";
+import type { Size } from "../../image/types.ts";
+import { unlikelihood } from "../../person/segmentation/mixture.ts";
+import type { BodyModel, ColourMixture, PersonAnalysis } from "../../person/types.ts";
+import { dilate } from "../cutout/masks.ts";
+
+/** Columns to either side of the neck that are looked at, shoulder widths. */
+const REACH = 0.4;
+/** A curve must be at least this deep at its middle, shoulder widths, and run this close to most of the edge. */
+const LEAST_DEPTH = 0.05;
+const CLOSE = 0.06;
+/** The edge's ends at the shoulders, as a share of the columns: a collar lies between them. */
+const AT_SHOULDERS = 0.12;
+/** By how much the edge may be moved, shoulder widths. */
+const FARTHEST = 0.14;
+const ROUNDS = 4;
+
+/**
+ * Lets the neckline follow a smooth round curve. Changes the mask; leaves it as it is if no such curve is near.
+ *
+ * @param cloth - 1 where the garment's own colours are seen: the mask has closed over hair.
+ */
+export function roundCollar(
+  mask: Uint8Array,
+  { width, height, cloth }: Size & { cloth: Uint8Array },
+  { shoulderCentre, shoulderWidth }: Pick<BodyModel, "shoulderCentre" | "shoulderWidth">,
+): void {
+  const from = Math.max(0, Math.round(shoulderCentre.x - REACH * shoulderWidth));
+  const to = Math.min(width - 1, Math.round(shoulderCentre.x + REACH * shoulderWidth));
+  const columns = Array.from({ length: to - from + 1 }, (_, k) => from + k);
+  const topIn = (isIn: (i: number) => unknown) => (x: number) => {
+    let y = 0;
+    while (y < height && !isIn(y * width + x)) y++;
+    return y;
+  };
+  const curve = fitCurve(columns.map(topIn((i) => mask[i] && cloth[i])), shoulderWidth);
+  if (!curve) return;
+  columns.map(topIn((i) => mask[i])).forEach((top, k) => {
+    const row = Math.round(curve(k));
+    if (Math.abs(row - top) > FARTHEST * shoulderWidth) return;
+    for (let y = Math.max(0, Math.min(row, top)); y < Math.max(row, top); y++) {
+      mask[y * width + from + k] = row < top ? 1 : 0;
+    }
+  });
+}
+
+/** Where hair hangs over a garment: rows around the shoulders and columns around the neck, shoulder widths. */
+const HAIR = { above: 0.5, below: 0.35, across: 0.8 };
+/** A colour less likely than this among the garment's is hair, and its soft edge is this wide, shoulder widths. */
+const NOT_CLOTH = 9;
+const SOFT_EDGE = 0.01;
+
+/** 1 where hair of another colour than the garment's hangs over it. */
+export function hairOver({ image, parse, body }: PersonAnalysis, colours: ColourMixture): Uint8Array {
+  const { lightness, a, b } = parse.lab;
+  const { shoulderCentre, shoulderWidth } = body;
+  const hair = new Uint8Array(image.width * image.height);
+  const last = Math.min(image.height, Math.round(shoulderCentre.y + HAIR.below * shoulderWidth));
+  for (let y = Math.max(0, Math.round(shoulderCentre.y - HAIR.above * shoulderWidth)); y < last; y++) {
+    for (let x = 0; x < image.width; x++) {
+      if (Math.abs(x - shoulderCentre.x) > HAIR.across * shoulderWidth) continue;
+      const i = y * image.width + x;
+      if (unlikelihood(colours, lightness[i], a[i], b[i]) > NOT_CLOTH) hair[i] = 1;
+    }
+  }
+  return dilate(hair, image, Math.max(1, SOFT_EDGE * shoulderWidth));
+}
+
+/** A parabola that hangs between the shoulders, by the median of its stray points; undefined if the edge is none. */
+function fitCurve(tops: readonly number[], shoulderWidth: number): ((k: number) => number) | undefined {
+  const margin = Math.round(AT_SHOULDERS * tops.length);
+  const ends = [median(tops.slice(0, margin)), median(tops.slice(-margin))];
+  const middle = (tops.length - 1) / 2;
+  const shares = tops.map((_, k) => (k - middle) / middle);
+  const line = (share: number) => (ends[0] + ends[1]) / 2 + ((ends[1] - ends[0]) / 2) * share;
+  // the depth at which the curve passes the edge in its middle three fifths
+  let kept = shares.flatMap((share, k) => (Math.abs(share) < 0.6 ? [{ share, above: tops[k] - line(share) }] : []));
+  let depth = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    depth = median(kept.map(({ share, above }) => above / (1 - share * share)));
+    const near = kept.filter(
+      ({ share, above }) => Math.abs(above - depth * (1 - share * share)) < CLOSE * shoulderWidth,
+    );
+    if (near.length < kept.length / 2) return undefined;
+    kept = near;
+  }
+  if (depth < LEAST_DEPTH * shoulderWidth) return undefined;
+  return (k) => line(shares[k]) + depth * (1 - shares[k] * shares[k]);
+}
