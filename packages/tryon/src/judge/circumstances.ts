@@ -81,7 +81,7 @@ export function measureCircumstances(person: PersonAnalysis, garment: FlatGarmen
 function garmentDoubt({ issues, cut }: FlatGarment): number {
   const doubts = new Set(issues.map(({ code }) => code).filter((code) => GARMENT_DOUBTS.includes(code))).size;
   const invented = ramp(inventedShare(cut), { from: 0.01, to: 0.04, most: 2 });
-  const cutOff = ramp(cutOffShare(cut), { from: 0.05, to: 0.25, most: 1.5 });
+  const cutOff = ramp(cutOffShare(cut), { from: 0.05, to: 0.25, most: 2 });
   return doubts + invented + cutOff;
 }
 
