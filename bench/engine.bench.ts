@@ -30,7 +30,7 @@ import { describeCoverage } from "./engine/coverage.ts";
 import { describeFit, type Sample, sampleOf } from "./engine/fit.ts";
 import { isAnchor, makeAnchors } from "./engine/grading/anchors.ts";
 import { writeBlindSheets } from "./engine/grading/blind.ts";
-import { agree, parseAgreed } from "./engine/grading/calibration.ts";
+import { agree, readAgreed } from "./engine/grading/calibration.ts";
 import { describeGrades, readGrades } from "./engine/grading/grades.ts";
 import { openForm, openForms, writeGradingSheets } from "./engine/grading/grading.ts";
 import { writeSheets } from "./engine/grading/sheets.ts";
@@ -187,7 +187,7 @@ async function main(): Promise<void> {
     say(`To be filled in: ${made.form}`);
     say(`The key, not for the grader: ${made.key}`);
   } else if (graded && key) {
-    const { lines, notes } = openForms(listed(graded).map(read), read(key), parseAgreed(read(values.anchors)));
+    const { lines, notes } = openForms(listed(graded).map(read), read(key), readAgreed(values.anchors));
     for (const note of notes) console.error(note);
     for (const line of lines) say(line);
   } else if (values.agree && key) {

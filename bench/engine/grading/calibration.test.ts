@@ -62,5 +62,5 @@ test("two graders of different severity give a picture the same grade, and no an
 
 test("the agreed grade of an anchor is the median of all forms", () => {
   const rounds = [3, 3.5, 1, 3.5].map((grade) => [{ name: "anchor+w07-turned", grade }]);
-  expect(agree(rounds)).toEqual(["anchor+w07-turned\t3.25\t1 3 3.5 3.5"]);
+  expect(agree(rounds).slice(1)).toEqual(["anchor+w07-turned\t3.25\t1 3 3.5 3.5"]);
 });

@@ -2,7 +2,7 @@
  * Brings the grades of one grader in one round to the scale of the anchors' agreed grades: a straight line through the
  * anchors that a few odd grades cannot tilt.
  */
-import { type Grade, parseGrades } from "./grades.ts";
+import { type Grade, readGrades } from "./grades.ts";
 
 /** Anchors' names with the grades that several graders agreed on. */
 export type AgreedGrades = ReadonlyMap<string, Pick<Grade, "grade">>;
@@ -47,15 +47,17 @@ export function describeCalibration({ count, slope, offset, spread }: Calibratio
 /** The anchors' agreed grades: of each the median of all forms. The notes say how far these are apart. */
 export function agree(rounds: readonly (readonly { name: string; grade: number }[])[]): string[] {
   const all = Map.groupBy(rounds.flat(), ({ name }) => name);
-  return [...all]
+  const lines = [...all]
     .sort(([first], [second]) => (first < second ? -1 : 1))
     .map(([name, rows]) => {
       const grades = rows.map(({ grade }) => grade).sort((first, second) => first - second);
       return [name, median(grades), grades.join(" ")].join("\t");
     });
+  return [`# anchor\tagreed grade: the median of ${rounds.length} independent graders\ttheir grades`, ...lines];
 }
 
-export const parseAgreed = (text: string): AgreedGrades => parseGrades(text);
+/** Empty without such a file: then no form is mapped. */
+export const readAgreed = (file: string): AgreedGrades => readGrades(file);
 
 interface Point {
   x: number;
