@@ -69,9 +69,10 @@ test("a garment that its photo cuts off is doubtful, and more so the more is cut
 
 test("cloth that the garment's photo does not show is doubtful, its rim is not", () => {
   const { cut } = tshirt;
-  const middle = { x: (cut.box.left + cut.box.right) / 2, y: (cut.box.top + cut.box.bottom) / 2 };
+  const middle = (cut.box.left + cut.box.right) / 2;
   const doubtOf = (halfWidth: number) => {
-    const known = cut.known.map((value, i) => (Math.abs((i % cut.width) - middle.x) < halfWidth ? 0 : value));
+    const isRim = (i: number) => [-4, 4, -4 * cut.width, 4 * cut.width].some((step) => !cut.mask[i + step]);
+    const known = cut.mask.map((_, i) => (isRim(i) || Math.abs((i % cut.width) - middle) < halfWidth ? 0 : 1));
     return measureCircumstances(person, { ...tshirt, cut: { ...cut, known } }).garmentPhoto;
   };
   const width = cut.box.right - cut.box.left;
