@@ -32,6 +32,7 @@ export default defineConfig({
           include: [
             "packages/**/*.test.ts",
             "tools/**/*.test.ts",
+            "bench/**/*.test.ts",
             "apps/web/**/*.test.{ts,tsx}",
             "apps/extension/**/*.test.ts",
             ...PURE_API_TESTS,

@@ -6,7 +6,8 @@
  *     npm run bench -- engine --blind 7 --before folder --after folder [--out .cache/engine-bench]
  *     npm run bench -- engine [folder] --fit [--grades grades.tsv]
  *     npm run bench -- engine [folder] --grading 7 --results folder [--out .cache/engine-bench]
- *     npm run bench -- engine --graded grading.tsv --key grading-key.tsv >> grades.tsv
+ *     npm run bench -- engine --graded form.tsv,form.tsv --key grading-key.tsv [--anchors anchors.tsv] >> grades.tsv
+ *     npm run bench -- engine --agree form.tsv,form.tsv --key grading-key.tsv > anchors.tsv
  *
  * `folder` holds persons/ and garments/, and if it likes truth/ and INDEX.md; `--people` and `--garments` name more
  * folders of photos; without any the demo pictures of this repository are used. `--pairs` names a file with the pairs to
@@ -17,8 +18,9 @@
  * left of the times where analyses were cached; `memory` what a hundred try-ons take in a process of their own; `validation`
  * what the photo check says. `spoiled` damages good results (`--good list.txt`, else all) and prints how well the judge
  * notices; with `--outside` it sees the pictures alone. `--blind` shuffles two folders of results into sheets whose key is
- * kept apart. `--fit` prints the judge's weights by the grades, and how well those of one half do on the other. `--grading` shuffles one folder into sheets with numbers only, with a form to fill in and a key apart;
- * `--graded` prints a filled-in form as lines for a grades file.
+ * kept apart. `--fit` prints the judge's weights by the grades, and how well those of one half do on the other. `--grading` shuffles one folder, with the
+ * anchors mixed in, into sheets with numbers only, with a form to fill in and a key apart; `--graded` prints filled-in forms as
+ * lines for a grades file, mapped by the anchors' agreed grades; `--agree` prints these from the forms of several graders.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -26,9 +28,11 @@ import { parseArgs } from "node:util";
 import { cachedTable } from "./engine/cached.ts";
 import { describeCoverage } from "./engine/coverage.ts";
 import { describeFit, type Sample, sampleOf } from "./engine/fit.ts";
+import { isAnchor, makeAnchors } from "./engine/grading/anchors.ts";
 import { writeBlindSheets } from "./engine/grading/blind.ts";
+import { agree, readAgreed } from "./engine/grading/calibration.ts";
 import { describeGrades, readGrades } from "./engine/grading/grades.ts";
-import { openGrades, writeGradingSheets } from "./engine/grading/grading.ts";
+import { openForm, openForms, writeGradingSheets } from "./engine/grading/grading.ts";
 import { writeSheets } from "./engine/grading/sheets.ts";
 import { memoryTable } from "./engine/memory.ts";
 import { pairsOf, readPairs, readSenseless } from "./engine/pairs.ts";
@@ -60,6 +64,8 @@ const { values, positionals } = parseArgs({
     results: { type: "string" },
     graded: { type: "string" },
     key: { type: "string" },
+    agree: { type: "string" },
+    anchors: { type: "string", default: path.join(import.meta.dirname, "engine/grading/anchors.tsv") },
   },
 });
 const [folder] = positionals;
@@ -168,17 +174,25 @@ async function benchSpoiled(): Promise<void> {
 
 async function main(): Promise<void> {
   const { blind, before, after, grading, results, graded, key, out } = values;
+  const read = (file: string) => fs.readFileSync(file, "utf8");
   if (blind !== undefined && before && after) {
     const made = await writeBlindSheets(before, after, { seed: Number(blind), out });
     say(`${made.pairs} pairs: ${made.sheets.join(" ")}`);
     say(`The key, not for the grader: ${made.keyFile}`);
   } else if (grading !== undefined && results) {
-    const made = await writeGradingSheets(results, { seed: Number(grading), out, pairs: pairsOf(findPhotos(folders)) });
-    say(`${made.count} results: ${made.sheets.join(" ")}`);
+    const photos = findPhotos(folders);
+    const anchors = await makeAnchors(folder, photos);
+    const made = await writeGradingSheets(results, { seed: Number(grading), out, pairs: pairsOf(photos), anchors });
+    say(`${made.count} results and ${made.anchors} anchors: ${made.sheets.join(" ")}`);
     say(`To be filled in: ${made.form}`);
     say(`The key, not for the grader: ${made.key}`);
   } else if (graded && key) {
-    for (const line of openGrades(fs.readFileSync(graded, "utf8"), fs.readFileSync(key, "utf8"))) say(line);
+    const { lines, notes } = openForms(listed(graded).map(read), read(key), readAgreed(values.anchors));
+    for (const note of notes) console.error(note);
+    for (const line of lines) say(line);
+  } else if (values.agree && key) {
+    const forms = listed(values.agree).map((form) => openForm(read(form), read(key)));
+    for (const line of agree(forms.map((rows) => rows.filter(({ name }) => isAnchor(name))))) say(line);
   } else {
     await bench();
   }

@@ -75,35 +75,56 @@ const valueBy = ({ base, weights }: Weights, { doubtfulness: doubt, circumstance
   return 1 / (1 + Math.exp(logOdds));
 };
 
-/** Fitted on the people of one half and measured on the other half, both ways; then on all of them. */
+/**
+ * Fitted on the people of one half and measured on the other half, both ways; for each garment, fitted on all others; then
+ * fitted on all. A circumstance of a garment's photo is shared by all its pictures, so only the second tells whether it
+ * holds for garments that nobody has seen.
+ */
 export function describeFit(samples: readonly Sample[], grades: ReadonlyMap<string, Grade>): string[] {
   const graded = samples.flatMap((sample) => {
     const grade = grades.get(sample.name)?.grade;
-    return grade === undefined ? [] : [{ ...sample, isBad: grade < BAD_BELOW }];
+    return grade === undefined ? [] : [{ ...sample, grade, isBad: grade < BAD_BELOW }];
   });
   const people = [...new Set(graded.map(personOf))];
   const halves = [0, 1].map((half) => graded.filter((sample) => people.indexOf(personOf(sample)) % 2 === half));
-  const crossed = halves.map((half, i) => {
-    const fitted = fitWeights(half);
-    return halves[1 - i].map((sample) => ({ ...sample, value: valueBy(fitted, sample) }));
-  });
+  const crossed = halves.map((half, i) => valuedBy(fitWeights(half), halves[1 - i]));
+  const unseen = [...Map.groupBy(graded, garmentOf)].flatMap(([garment, own]) =>
+    valuedBy(fitWeights(graded.filter((sample) => garmentOf(sample) !== garment)), own),
+  );
   const all = fitWeights(graded);
   return [
     ...crossed.map(
       (half, i) =>
         `fitted on ${halves[i].length}, area under the curve on the other ${half.length}: ${agreement(half)}`,
     ),
+    `each garment by a fit on the other garments, area under the curve on all ${unseen.length}: ${agreement(unseen)}`,
     `fitted on all ${graded.length}: base ${all.base.toFixed(2)}, ${describeWeights(all.weights)}`,
-    `area under the curve on all: ${agreement(graded.map((sample) => ({ ...sample, value: valueBy(all, sample) })))}`,
+    `area under the curve on all: ${agreement(valuedBy(all, graded))}`,
+    "pair, grade, value by the fit on other garments, doubt, circumstances",
+    ...unseen
+      .sort((first, second) => first.grade - second.grade)
+      .map(({ name, grade, value, doubtfulness, circumstances }) =>
+        [name, grade.toFixed(2), value.toFixed(2), doubtfulness.toFixed(1), describePresent(circumstances)].join("\t"),
+      ),
   ];
 }
 
 const personOf = ({ name }: { name: string }): string => name.split("+")[0] ?? name;
+const garmentOf = ({ name }: { name: string }): string => name.split("+")[1] ?? name;
+
+const valuedBy = <One extends Sample>(weights: Weights, rows: readonly One[]): (One & { value: number })[] =>
+  rows.map((row) => ({ ...row, value: valueBy(weights, row) }));
 
 function agreement(rows: readonly (Labelled & { value: number })[]): string {
   const valuesOf = (isBad: boolean) => rows.filter((row) => row.isBad === isBad).map(({ value }) => value);
   return auc(valuesOf(false), valuesOf(true)).toFixed(3);
 }
+
+const describePresent = (circumstances: Circumstances): string =>
+  Object.entries(circumstances)
+    .filter(([, value]) => value > 0)
+    .map(([name, value]) => `${name} ${value.toFixed(2)}`)
+    .join(", ");
 
 const describeWeights = (weights: Circumstances): string =>
   Object.entries(weights)

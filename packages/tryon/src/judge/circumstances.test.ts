@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { FlatGarment } from "../garment/index.ts";
 import type { Issue } from "../issues/issues.ts";
 import { Body, type PersonAnalysis } from "../person/types.ts";
 import { measureCircumstances, oddsOfBad, PLAIN, WEIGHTS } from "./circumstances.ts";
@@ -34,11 +35,61 @@ test.each([
   expect(oddsOfBad(circumstances)).toBeGreaterThan(1.3 * oddsOfBad(PLAIN));
 });
 
-test("each doubt about the garment's photo counts once, and one that the shopper sees anyway does not count", () => {
+test("each doubt of the garment's reader counts once", () => {
   const issue = (code: Issue["code"]): Issue => ({ code, severity: "warn", message: "", details: {} });
-  const issues = [issue("GARMENT_BUSY_BACKGROUND"), issue("GARMENT_BUSY_BACKGROUND"), issue("GARMENT_UNSUPPORTED")];
-  expect(measureCircumstances(person, { ...tshirt, issues }).garmentPhoto).toBe(2);
-  expect(measureCircumstances(person, { ...tshirt, issues: [issue("GARMENT_SLEEVES_NOT_SEPARABLE")] })).toEqual(PLAIN);
+  const doubtOf = (...codes: Issue["code"][]) =>
+    measureCircumstances(person, { ...tshirt, issues: codes.map(issue) }).garmentPhoto;
+  expect(doubtOf("GARMENT_BUSY_BACKGROUND", "GARMENT_BUSY_BACKGROUND", "GARMENT_UNSUPPORTED")).toBe(2);
+  expect(doubtOf("GARMENT_SLEEVES_NOT_SEPARABLE")).toBe(1);
+});
+
+/** The drawn T-shirt with its photo cropped to these rows and columns, counted from the garment's own box. */
+function cropped(by: { left?: number; bottom?: number }): FlatGarment {
+  const { cut } = tshirt;
+  const left = by.left === undefined ? 0 : cut.box.left + by.left;
+  const width = cut.width - left;
+  const height = by.bottom === undefined ? cut.height : cut.box.bottom - by.bottom;
+  const part = (plane: Uint8Array) => {
+    const result = new Uint8Array(width * height);
+    for (let y = 0; y < height; y++) {
+      result.set(plane.subarray(y * cut.width + left, (y + 1) * cut.width), y * width);
+    }
+    return result;
+  };
+  return { ...tshirt, cut: { ...cut, width, height, mask: part(cut.mask), known: part(cut.known) } };
+}
+
+test("a garment that its photo cuts off is doubtful, and more so the more is cut off", () => {
+  const doubtOf = (by: Parameters<typeof cropped>[0]) => measureCircumstances(person, cropped(by)).garmentPhoto;
+  expect(doubtOf({})).toBe(0);
+  expect(doubtOf({ bottom: 12 })).toBeGreaterThan(0.2);
+  expect(doubtOf({ bottom: 12, left: 30 })).toBeGreaterThan(doubtOf({ bottom: 12 }));
+  // A cuff that touches the edge is as good as whole.
+  expect(doubtOf({ left: 1 })).toBe(0);
+});
+
+test("cloth that the garment's photo does not show is doubtful, its rim is not", () => {
+  const { cut } = tshirt;
+  const middle = (cut.box.left + cut.box.right) / 2;
+  const doubtOf = (halfWidth: number) => {
+    const isRim = (i: number) => [-4, 4, -4 * cut.width, 4 * cut.width].some((step) => !cut.mask[i + step]);
+    const known = cut.mask.map((_, i) => (isRim(i) || Math.abs((i % cut.width) - middle) < halfWidth ? 0 : 1));
+    return measureCircumstances(person, { ...tshirt, cut: { ...cut, known } }).garmentPhoto;
+  };
+  const width = cut.box.right - cut.box.left;
+  expect(doubtOf(0)).toBe(0);
+  expect(doubtOf(0.02 * width)).toBeGreaterThan(0.5);
+  expect(doubtOf(0.2 * width)).toBe(2);
+});
+
+test("a photo in which nothing is bright is doubtful, dark clothes in good light are not", () => {
+  const { lab } = person.parse;
+  const seenAt = (light: (value: number, i: number) => number) => {
+    const parse = { ...person.parse, lab: { ...lab, lightness: lab.lightness.map(light) } };
+    return measureCircumstances({ ...person, parse }, tshirt).darkPhoto;
+  };
+  expect(seenAt((value) => 0.5 * value)).toBeGreaterThan(0.5);
+  expect(seenAt((value, i) => (i % 20 === 0 ? value : 0.2 * value))).toBe(0);
 });
 
 test("a picture that is too likely to be bad is not charged, and the reason is given", () => {

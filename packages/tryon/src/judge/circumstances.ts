@@ -7,6 +7,7 @@ import { clamp } from "../image/maths/interpolate.ts";
 import type { RefusalCode } from "../issues/issues.ts";
 import { Body, type PersonAnalysis } from "../person/types.ts";
 import { angleAt, measurePosture, type Posture, thighRatios } from "../person/validation/posture.ts";
+import { cutOffShare, inventedShare } from "./garment-photo.ts";
 
 export type CircumstanceName =
   | "seated"
@@ -15,7 +16,8 @@ export type CircumstanceName =
   | "hiddenHand"
   | "hipsCutOff"
   | "restlessBackground"
-  | "garmentPhoto";
+  | "garmentPhoto"
+  | "darkPhoto";
 
 /** 0 if there is no problem, 1 for a clear one, more for a worse one. */
 export type Circumstances = Record<CircumstanceName, number>;
@@ -33,7 +35,8 @@ export const WEIGHTS: Circumstances = {
   hiddenHand: 0.6,
   hipsCutOff: 2.2,
   restlessBackground: 0.8,
-  garmentPhoto: 1.2,
+  garmentPhoto: 1.5,
+  darkPhoto: 1,
 };
 
 /** A photo and a garment without any of these. */
@@ -45,13 +48,18 @@ export const PLAIN: Circumstances = {
   hipsCutOff: 0,
   restlessBackground: 0,
   garmentPhoto: 0,
+  darkPhoto: 0,
 };
 
 const GARMENT_DOUBTS: readonly RefusalCode[] = [
   "GARMENT_BUSY_BACKGROUND",
   "GARMENT_UNSUPPORTED",
   "GARMENT_LOW_CONTRAST",
+  "GARMENT_SLEEVES_NOT_SEPARABLE",
 ];
+
+/** Doubts about a garment's photo beyond these make its picture no worse. */
+const MOST_GARMENT_DOUBT = 2.5;
 
 export function measureCircumstances(person: PersonAnalysis, garment: FlatGarment): Circumstances {
   const posture = measurePosture(person.pose);
@@ -66,8 +74,33 @@ export function measureCircumstances(person: PersonAnalysis, garment: FlatGarmen
     hiddenHand: ramp(-leastSeenWrist, { from: -0.7, to: -0.3, most: 2 }),
     hipsCutOff: ramp((lowestHip - person.image.height) / torsoLength, { from: -0.3, to: 0.1, most: 2.5 }),
     restlessBackground: ramp(person.matte.backgroundTexture, { from: 3, to: 10, most: 1.5 }),
-    garmentPhoto: new Set(garment.issues.map(({ code }) => code).filter((code) => GARMENT_DOUBTS.includes(code))).size,
+    garmentPhoto: Math.min(MOST_GARMENT_DOUBT, garmentDoubt(garment)),
+    darkPhoto: ramp(-brightest(person.parse.lab.lightness), { from: -70, to: -50, most: 1.5 }),
   };
+}
+
+/**
+ * What the reader doubts, cloth that the photo does not show, and a garment that its frame cuts: each counts as one at most
+ * or about so, under one weight, because there are too few kinds of each to weigh them apart.
+ */
+function garmentDoubt({ issues, cut }: FlatGarment): number {
+  const doubts = new Set(issues.map(({ code }) => code).filter((code) => GARMENT_DOUBTS.includes(code))).size;
+  const invented = ramp(inventedShare(cut), { from: 0.01, to: 0.04, most: 2 });
+  const cutOff = ramp(cutOffShare(cut), { from: 0.05, to: 0.25, most: 2 });
+  return doubts + invented + cutOff;
+}
+
+/** Lightness 0-100 that the brightest 3 % of a photo pass: in a photo with enough light something is bright. */
+function brightest(lightness: Float32Array): number {
+  const counts = new Uint32Array(101);
+  for (const value of lightness) counts[Math.round(clamp(value, 0, 100))] += 1;
+  let left = 0.03 * lightness.length;
+  let level = 100;
+  while (level > 0 && left >= counts[level]) {
+    left -= counts[level];
+    level -= 1;
+  }
+  return level;
 }
 
 /** Odds of a bad picture before it is made. */
