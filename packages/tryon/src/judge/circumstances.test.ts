@@ -82,6 +82,23 @@ test("cloth that the garment's photo does not show is doubtful, its rim is not",
   expect(doubtOf(0.2 * width)).toBe(2);
 });
 
+test("what is between the fronts of a garment that is worn open counts as no invented cloth", () => {
+  const { cut, landmarks } = tshirt;
+  if (landmarks.kind !== "upper") throw new Error("the drawn T-shirt is a top");
+  const middle = (cut.box.left + cut.box.right) / 2;
+  const half = 0.2 * (cut.box.right - cut.box.left);
+  const known = cut.mask.map((_, i) => (Math.abs((i % cut.width) - middle) < half ? 0 : 1));
+  const rows = cut.box.bottom - cut.box.top + 1;
+  const opening = {
+    top: cut.box.top,
+    left: new Float32Array(rows).fill(middle - half),
+    right: new Float32Array(rows).fill(middle + half),
+  };
+  const doubtOf = (garment: FlatGarment) => measureCircumstances(person, garment).garmentPhoto;
+  expect(doubtOf({ ...tshirt, cut: { ...cut, known } })).toBe(2);
+  expect(doubtOf({ ...tshirt, cut: { ...cut, known }, landmarks: { ...landmarks, opening } })).toBe(0);
+});
+
 test("a photo in which nothing is bright is doubtful, dark clothes in good light are not", () => {
   const { lab } = person.parse;
   const seenAt = (light: (value: number, i: number) => number) => {

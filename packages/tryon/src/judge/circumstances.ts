@@ -83,9 +83,10 @@ export function measureCircumstances(person: PersonAnalysis, garment: FlatGarmen
  * What the reader doubts, cloth that the photo does not show, and a garment that its frame cuts: each counts as one at most
  * or about so, under one weight, because there are too few kinds of each to weigh them apart.
  */
-function garmentDoubt({ issues, cut }: FlatGarment): number {
+function garmentDoubt({ issues, cut, landmarks }: FlatGarment): number {
+  const opening = landmarks.kind === "upper" ? landmarks.opening : undefined;
   const doubts = new Set(issues.map(({ code }) => code).filter((code) => GARMENT_DOUBTS.includes(code))).size;
-  const invented = ramp(inventedShare(cut), { from: 0.01, to: 0.04, most: 2 });
+  const invented = ramp(inventedShare(cut, opening), { from: 0.01, to: 0.04, most: 2 });
   const cutOff = ramp(cutOffShare(cut), { from: 0.05, to: 0.25, most: 2 });
   return doubts + invented + cutOff;
 }

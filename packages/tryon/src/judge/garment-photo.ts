@@ -1,23 +1,34 @@
 /** What of a garment its photo does not show, and had to be made up or is missing. */
+import type { FrontOpening } from "../garment/landmark-types.ts";
 import type { GarmentCut } from "../garment/types.ts";
+import { clamp } from "../image/maths/interpolate.ts";
 
 /** Pixels from the outline: nearer to it colours are always continued from further inside. */
 const RIM = 6;
 
 /**
- * Share of the cloth whose colours the photo does not show, 0-1: between the fronts of an open jacket, behind a hanger,
+ * Share of the cloth whose colours the photo does not show, 0-1: between the fronts of a jacket that stands open, behind a hanger,
  * under a model's hair. They are continued from the cloth around, so prints, edges and lapels end there.
+ *
+ * @param opening - What is worn open is not shown, so nothing there is invented.
  */
-export function inventedShare({ mask, known, width }: GarmentCut): number {
+export function inventedShare({ mask, known, width }: GarmentCut, opening?: FrontOpening): number {
   let area = 0;
   let invented = 0;
   for (let i = 0; i < mask.length; i++) {
     area += mask[i];
     if (!mask[i] || known[i]) continue;
+    if (opening && isBetween(opening, i % width, Math.floor(i / width))) continue;
     const isInside = mask[i - RIM] && mask[i + RIM] && mask[i - RIM * width] && mask[i + RIM * width];
     if (isInside) invented += 1;
   }
   return area === 0 ? 0 : invented / area;
+}
+
+/** Above the opening as well, where a hanger's bar or hook stands. */
+function isBetween({ top, left, right }: FrontOpening, x: number, y: number): boolean {
+  const row = clamp(y - top, 0, left.length - 1);
+  return x >= left[row] && x <= right[row];
 }
 
 /** Share of the garment's outline that is the edge of its photo, 0-1: the rest of a sleeve or hem is unknown. */

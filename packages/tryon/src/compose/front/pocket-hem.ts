@@ -1,6 +1,6 @@
 /**
  * Where a hand goes into a trouser pocket, a top's hem rests on the wrist. Drawn level, the new top covered the pocket, and the hand ended
- * in the middle of the cloth as if cut off. So beside the hand the hem rises to where the old one was.
+ * in the middle of the cloth as if cut off. So beside the hand the hem rises to where the old one was, and elsewhere it ends little below it.
  */
 import { Piece } from "../../fit/types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
@@ -9,9 +9,10 @@ import { type Arm, Label } from "../../person/types.ts";
 import { findHiddenHand } from "../bare-limbs/hidden-hand.ts";
 import type { Scene } from "../scene/scene.ts";
 
-/** From the hand inwards the hem has come down again after this much: shoulder widths, and more where it has risen far. */
-const SLOPE = 0.3;
-const SLOPE_OF_RISE = 0.8;
+/** From the hand inwards the hem has come down again after this much, shoulder widths. */
+const SLOPE = 0.4;
+/** So far below the old hem it ends at most, shoulder widths: a long top would hang down between its raised sides in a point. */
+const DEEPEST = 0.25;
 /** A top that is longer than the old one by more than this covers hand and pocket, shoulder widths. */
 const HIGHEST_RISE = 0.7;
 /**
@@ -40,14 +41,11 @@ function raiseHem(scene: Scene, arm: Arm, alpha: Float32Array): void {
   const inner = station.x - station.normalX * station.innerRadius;
   const oldHem = oldHemBeside(scene, arm);
   if (oldHem === undefined) return;
-  const rise = hemOf(scene, Math.round(inner), oldHem) - oldHem;
-  const slope = Math.max(SLOPE * shoulderWidth, SLOPE_OF_RISE * rise);
-  const first = Math.max(0, Math.floor(arm.sign > 0 ? inner - slope : 0));
-  const last = Math.min(size.width - 1, Math.ceil(arm.sign > 0 ? size.width : inner + slope));
-  for (let x = first; x <= last; x++) {
+  if (hemOf(scene, Math.round(inner), oldHem) - oldHem > HIGHEST_RISE * shoulderWidth) return;
+  for (let x = 0; x < size.width; x++) {
     const hem = hemOf(scene, x, oldHem);
-    if (hem - oldHem > HIGHEST_RISE * shoulderWidth) continue;
-    const line = lerp(oldHem, hem, smoothstep(0, slope, arm.sign * (inner - x)));
+    const deepest = Math.min(hem, oldHem + DEEPEST * shoulderWidth);
+    const line = lerp(oldHem, deepest, smoothstep(0, SLOPE * shoulderWidth, arm.sign * (inner - x)));
     for (let y = Math.max(0, Math.floor(line) - 1); y <= hem + 2 && y < size.height; y++) {
       const i = y * size.width + x;
       if (oldDistance[i] <= RIM * shoulderWidth || fitted.layers.alpha[i] === 0) continue;
