@@ -74,17 +74,17 @@ test("a photo that could not be looked up can be asked for again", async () => {
 });
 
 test("a sign-out removes the photo, and one that arrives afterwards is not shown to the next person", async () => {
-  const late = Promise.withResolvers<unknown>();
+  const deferred = Promise.withResolvers<unknown>();
   const { now, again, step, options, server } = await open();
   options.signedIn = false;
   await again();
   expect(now().state.photo).toBeNull();
   options.signedIn = true;
-  server["/images/profile"] = late.promise;
+  server["/images/profile"] = deferred.promise;
   await again();
   options.signedIn = false;
   await again();
-  await step(() => late.resolve(saved));
+  await step(() => deferred.resolve(saved));
   expect(now().state.photo).toBeNull();
 });
 
