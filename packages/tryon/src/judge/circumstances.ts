@@ -35,7 +35,7 @@ export const WEIGHTS: Circumstances = {
   hiddenHand: 0.6,
   hipsCutOff: 2.2,
   restlessBackground: 0.8,
-  garmentPhoto: 1.5,
+  garmentPhoto: 1,
   darkPhoto: 1,
 };
 

@@ -41,7 +41,7 @@ const LIMITS: Record<Category, Limits> = {
     hiddenLegs: 1,
     keptCloth: 0.27,
     lostHands: 0.4,
-    smeared: 2,
+    smeared: 4,
     pose: 0.25,
   },
   dress: {
@@ -74,7 +74,7 @@ const LIMITS: Record<Category, Limits> = {
     hiddenLegs: 1,
     keptCloth: 0.27,
     lostHands: 0.4,
-    smeared: 2,
+    smeared: 4,
     pose: 0.25,
   },
   lower: {
@@ -104,7 +104,7 @@ const LIMITS: Record<Category, Limits> = {
     hiddenLegs: 1,
     keptCloth: 0.27,
     lostHands: 0.4,
-    smeared: 2,
+    smeared: 4,
     pose: 0.25,
   },
 };
