@@ -10,7 +10,7 @@ import { useSwipe } from "./swipe.ts";
 
 const LARGE = "(min-width: 1024px) 44rem, (min-width: 768px) 48vw, 92vw";
 
-/** The main picture, the others as swatches below it, and the models. A finger swipes from picture to picture. */
+/** The main picture, the others as swatches beside or below it, and the models. A finger swipes from picture to picture. */
 export function ProductGallery({ product, className }: { product: ShownProduct; className?: string }) {
   const addresses = [product.mainImageUrl, ...product.additionalImageUrls];
   const [shown, setShown] = useState(0);
@@ -35,7 +35,8 @@ export function ProductGallery({ product, className }: { product: ShownProduct; 
       // Sticky only if all of it fits on the screen: the bottom of a taller one would never be visible.
       className={clsx(
         "grid gap-3 md:top-28 md:self-start md:[@media(min-height:62rem)]:sticky",
-        isOne ? "" : "lg:grid-cols-[5rem_minmax(0,1fr)]",
+        // Beside the picture on phones: below it they would push name and price off the first screen.
+        isOne ? "" : "max-md:grid-cols-[minmax(0,1fr)_4rem] lg:grid-cols-[5rem_minmax(0,1fr)]",
         className,
       )}
     >
@@ -62,7 +63,7 @@ export function ProductGallery({ product, className }: { product: ShownProduct; 
       </div>
       {isOne ? null : <Swatches swatches={swatches} shown={worn ? null : shown} onShow={show} />}
       {models.length === 0 ? null : (
-        <div className={clsx("lg:order-last", isOne || "lg:col-start-2")}>
+        <div className={clsx("lg:order-last", isOne || "max-md:col-span-2 lg:col-start-2")}>
           <OnChoice letters={models.map((one) => one.letter)} chosen={letter} onChoose={setLetter} />
         </div>
       )}

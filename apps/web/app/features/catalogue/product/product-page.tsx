@@ -141,7 +141,7 @@ function Actions({ product }: { product: ShownProduct }) {
     >
       {canTryOn ? (
         <span className="flex grow flex-col gap-1 text-center">
-          <Button asChild size="large">
+          <Button asChild size="large" className="whitespace-nowrap">
             <Link to={tryOnHref(product)} aria-describedby={cost} onClick={(event) => openTryOn(event, product)}>
               Try On
             </Link>

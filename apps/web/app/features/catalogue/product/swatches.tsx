@@ -11,7 +11,7 @@ export type SwatchesProps = {
   onShow: (index: number) => void;
 };
 
-/** How far each key goes; the list runs across on phones and down beside a large picture. */
+/** How far each key goes; the list runs down beside a picture and across below one. */
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /** The product's pictures in small. Arrow keys go from one to the next and show it. */
@@ -25,9 +25,9 @@ export function Swatches({ swatches, shown, onShow }: SwatchesProps) {
     onShow(to);
   };
   return (
-    <ul ref={list} className="flex flex-wrap gap-3 lg:flex-col">
+    <ul ref={list} className="flex flex-wrap content-start gap-3 max-md:flex-col lg:flex-col">
       {swatches.map(({ address, picture, name }, index) => (
-        <li key={address} className="w-[clamp(3.5rem,18%,6rem)] lg:w-auto">
+        <li key={address} className="w-full md:w-[clamp(3.5rem,18%,6rem)] lg:w-auto">
           <button
             type="button"
             aria-pressed={index === shown}
