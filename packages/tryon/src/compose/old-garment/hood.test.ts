@@ -58,7 +58,7 @@ test("where hair and top have one colour, long hair stays hair", () => {
 const DARK_BROWN: Colour = [40, 30, 28];
 const NAVY: Colour = [26, 28, 52];
 
-test("a hood whose hue differs from dark hair belongs to the top, with its black edge", () => {
+test("a hood whose hue differs from dark hair belongs to the top, and the hair at the crown stays hair", () => {
   const { person, labels, lump } = searched({ hair: DARK_BROWN, top: NAVY, isLump: isAroundHead });
   expect(lump.filter((i) => labels[i] === Label.upper).length).toBeGreaterThan(0.8 * lump.length);
   const crown = Array.from(labels.keys()).filter(
