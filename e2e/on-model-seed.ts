@@ -67,12 +67,14 @@ async function makePictures(
     { name: "Figures", status: "inactive", mainImageUrl, additionalImageUrls },
   ]);
   const [figures] = products;
-  // Ahead of the demo's own products, whose pictures take minutes after a first start.
-  await database.query("update product_picture_tasks set due_at = '2020-01-01' where product_id = $1", [figures?.id]);
   let pictures: ProductPicture[] = [];
   await expect
     .poll(
       async () => {
+        // Ahead of the demo's own products, whose pictures take minutes after a first start; again after the first picture, which ends a turn.
+        await database.query("update product_picture_tasks set due_at = '2020-01-01' where product_id = $1", [
+          figures?.id,
+        ]);
         const found: Product = await (await page.request.get(`${API_BASE}/products/${figures?.id}`)).json();
         pictures = found.pictures;
         return pictures.length;
