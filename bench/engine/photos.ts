@@ -28,11 +28,11 @@ export interface Folders {
 export function findPhotos({ folder, people = [], garments = [] }: Folders): Photos {
   const isDemo = folder === undefined && people.length === 0 && garments.length === 0;
   const [ofPeople, ofGarments] = isDemo ? [path.join(DEMO, "people"), path.join(DEMO, "garments")] : inside(folder);
-  // A demo garment also has a detail, which nobody can wear, and a picture on a figure; its front exists in two formats.
+  // A demo garment also has a detail, which nobody can wear, and a picture on a figure; some pictures exist in two formats.
   const isFront = (file: string) => !isDemo || /(?<!-detail|-worn)\.jpg$/.test(file);
   const list = (own: string | undefined, more: readonly string[]) =>
     [...(own === undefined ? [] : [own]), ...more].flatMap(listPictures);
-  return { people: list(ofPeople, people), garments: list(ofGarments, garments).filter(isFront).map(readName) };
+  return { people: list(ofPeople, people).filter(isFront), garments: list(ofGarments, garments).filter(isFront).map(readName) };
 }
 
 const inside = (folder: string | undefined): [people?: string, garments?: string] =>
