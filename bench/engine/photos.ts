@@ -32,7 +32,10 @@ export function findPhotos({ folder, people = [], garments = [] }: Folders): Pho
   const isFront = (file: string) => !isDemo || /(?<!-detail|-worn)\.jpg$/.test(file);
   const list = (own: string | undefined, more: readonly string[]) =>
     [...(own === undefined ? [] : [own]), ...more].flatMap(listPictures);
-  return { people: list(ofPeople, people).filter(isFront), garments: list(ofGarments, garments).filter(isFront).map(readName) };
+  return {
+    people: list(ofPeople, people).filter(isFront),
+    garments: list(ofGarments, garments).filter(isFront).map(readName),
+  };
 }
 
 const inside = (folder: string | undefined): [people?: string, garments?: string] =>
