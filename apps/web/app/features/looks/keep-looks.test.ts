@@ -79,7 +79,7 @@ test("the next shopper of the device finds none of the last one's", async () => 
   expect(await keptOf("u2")).toEqual(["Tee a with Jeans"]);
 });
 
-test("without consent nothing is asked for; consent that is given later stores them, and withdrawn it deletes them [X.73]", async () => {
+test("without consent no looks are requested; giving consent later stores them, withdrawing it deletes them [X.73]", async () => {
   const { latestLooks, keptOf, step, tryOn } = await open({ preferences: ESSENTIAL_ONLY });
   await tryOn("b");
   expect(latestLooks).not.toHaveBeenCalled();

@@ -13,7 +13,7 @@ import { fillFromPatches } from "./patch-fill.ts";
 const RESTLESS = { from: 1.5, to: 3 };
 /** Pieces are taken from at most this far away, shoulder widths. */
 const REACH = 0.6;
-/** Less of the person than this in a pixel of the background is none. */
+/** A background pixel with a smaller share of the person than this counts as free of the person. */
 const FAINT = 0.05;
 
 /** The background where something is removed; before a calm one the plate itself. Read only: see `releaseBehind`. */

@@ -46,7 +46,7 @@ interface Level {
   isPatch: Uint8Array;
   /** Pixels of the hole from its edge inwards; those that nothing borders on are left out. */
   order: Int32Array;
-  /** Of every pixel of the hole: the index it is copied from, -1 as long as there is none. */
+  /** For each pixel of the hole, the index it is copied from; -1 until one is found. */
   from: Int32Array;
   cost: Float32Array;
   reach: number;

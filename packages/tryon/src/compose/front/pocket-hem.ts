@@ -11,7 +11,7 @@ import type { Scene } from "../scene/scene.ts";
 
 /** From the hand inwards the hem has come down again after this much, shoulder widths. */
 const SLOPE = 0.4;
-/** So far below the old hem it ends at most, shoulder widths: a long top would hang down between its raised sides in a point. */
+/** The new hem ends at most this far below the old one, shoulder widths. Otherwise a long top would hang in a point between its raised sides. */
 const DEEPEST = 0.25;
 /** A top that is longer than the old one by more than this covers hand and pocket, shoulder widths. */
 const HIGHEST_RISE = 0.7;
@@ -22,7 +22,7 @@ const HIGHEST_RISE = 0.7;
 const NEAR = { above: 0.3, below: 0.15, columns: 0.2 };
 /** The old top's own rim is covered, shoulder widths. */
 const RIM = 0.03;
-/** Rows of trousers below each other that are no speck, and the least columns with them beside a pocket. */
+/** Fewer rows of trousers than this are a speck; fewer columns with them are no trousers beside a pocket. */
 const SPECK = 4;
 const FEWEST_COLUMNS = 5;
 

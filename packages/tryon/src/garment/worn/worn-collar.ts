@@ -70,7 +70,7 @@ export function hairOver({ image, parse, body }: PersonAnalysis, colours: Colour
   return dilate(hair, image, Math.max(1, SOFT_EDGE * shoulderWidth));
 }
 
-/** A parabola that hangs between the shoulders, by the median of its stray points; undefined if the edge is none. */
+/** A parabola that hangs between the shoulders, fitted so that stray points do not matter; undefined if the edge is no collar. */
 function fitCurve(tops: readonly number[], shoulderWidth: number): ((k: number) => number) | undefined {
   const margin = Math.round(AT_SHOULDERS * tops.length);
   const ends = [median(tops.slice(0, margin)), median(tops.slice(-margin))];

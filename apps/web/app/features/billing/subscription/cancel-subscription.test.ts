@@ -54,7 +54,7 @@ it("a double click cancels once, with the reason if there is one, and the dialog
   expect(onCancelled).toHaveBeenCalledOnce();
 });
 
-it("a reason of spaces is none", async () => {
+it("a reason that is only spaces is not sent", async () => {
   const { now, step, cancelSubscription } = await openCancellation();
   await step(() => now().setReason("   "));
   await step(() => now().cancel());

@@ -88,7 +88,7 @@ test("with consent the worker starts, and visits are recorded from then on", asy
 test.each([
   ["without consent", { agreed: false }],
   ["in the development server", { production: false }],
-])("%s there is none: an earlier one is removed", async (_where, options) => {
+])("%s no worker is registered, and an earlier one is removed", async (_where, options) => {
   const { register, registration, caches } = openBrowser({ ...options, registered: true });
   await follow();
   expect(register).not.toHaveBeenCalled();

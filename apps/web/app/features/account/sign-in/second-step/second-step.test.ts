@@ -37,7 +37,7 @@ test("a code goes to the server once, however often it is pressed: it works only
   expect(onSession).toHaveBeenCalledExactlyOnceWith(session);
 });
 
-test("an empty code is asked for in the words of its kind, and nothing is sent", async () => {
+test("without a code the form asks for one of the chosen kind, and sends nothing", async () => {
   const { now, step, submit, secondFactor } = await open();
   await step(submit);
   expect(now().error).toBe("Please enter the code");

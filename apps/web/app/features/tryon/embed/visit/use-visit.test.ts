@@ -105,7 +105,7 @@ test("a new visitor is asked first: until they agree nothing is sent and nothing
   expect(JSON.parse(stored.get(SHOP_VISIT_KEY) ?? "")).toMatchObject({ key: KEY, visitorToken: "v1" });
 });
 
-test("consent that does not reach the server is asked for again, and shop and visitor hear why", async () => {
+test("if consent does not reach the server, the visitor is asked again, and shop and visitor are told why", async () => {
   const { now, step, said } = await open({});
   await step(() => now().agree());
   expect(now().state).toMatchObject({ step: "consent", problem: { code: "OFFLINE" } });
@@ -118,7 +118,7 @@ test("a visitor who agreed before goes straight to the photo, which is still the
   expect(calls).toEqual([]);
 });
 
-test("an expired visit is asked for consent again, and its photo is deleted", async () => {
+test("when a visit has expired, the visitor is asked for consent again, and the photo is deleted", async () => {
   const { now, stored, storedPhoto } = await open({}, agreedBefore({ expiresAt: "2020-01-01T00:00:00.000Z" }));
   expect(now().state).toMatchObject({ step: "consent", photo: null });
   expect(stored.size).toBe(0);
