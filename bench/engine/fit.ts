@@ -6,7 +6,7 @@ import type { Attempt } from "../../packages/tryon/src/attempts.ts";
 import { type Circumstances, measureCircumstances } from "../../packages/tryon/src/judge/circumstances.ts";
 import { ownEvidence, releaseEvidence } from "../../packages/tryon/src/judge/evidence/evidence.ts";
 import { doubtfulness } from "../../packages/tryon/src/judge/judge.ts";
-import { limitsFor } from "../../packages/tryon/src/judge/limits.ts";
+import { limitsFor, loosenForRaisedArm } from "../../packages/tryon/src/judge/limits.ts";
 import { measure } from "../../packages/tryon/src/judge/measures.ts";
 import { BAD_BELOW, type Grade } from "./grading/grades.ts";
 import { auc } from "./spoiled.ts";
@@ -21,11 +21,9 @@ export interface Sample {
 export function sampleOf(name: string, made: Attempt): Sample {
   const { person, garment } = made;
   const evidence = ownEvidence(person, garment, made);
-  const sample = {
-    name,
-    doubtfulness: doubtfulness(measure(evidence), limitsFor(garment, true)),
-    circumstances: measureCircumstances(person, garment),
-  };
+  const circumstances = measureCircumstances(person, garment);
+  const limits = loosenForRaisedArm(limitsFor(garment, true), circumstances.raisedArm);
+  const sample = { name, doubtfulness: doubtfulness(measure(evidence), limits), circumstances };
   releaseEvidence(evidence);
   return sample;
 }

@@ -20,6 +20,17 @@ test("a strict grader's grades come back to the agreed scale, even with two odd 
   expect(Math.abs(odd.map(strict(3.2)) - 3.2)).toBeLessThan(0.15);
 });
 
+test("a grader who is half a step stricter at every third picture is mapped by a third of that", () => {
+  const { map, slope } = calibrate(
+    givenBy((grade, index) => Math.max(1, index % 3 === 0 ? grade - 0.5 : grade)),
+    agreed,
+  );
+  expect(slope).toBeGreaterThan(0.9);
+  const shifts = [2, 3, 4].map((grade) => map(grade) - grade);
+  expect(Math.min(...shifts)).toBeGreaterThan(0.1);
+  expect(Math.max(...shifts)).toBeLessThan(0.25);
+});
+
 test("mapped grades stay in the order of the given ones, and from 1 to 5", () => {
   const { map } = calibrate(
     givenBy((grade) => 2 + 0.4 * grade),

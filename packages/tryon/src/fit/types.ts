@@ -18,8 +18,8 @@ export interface FittedUpper {
   right: FittedSide;
 }
 
-/** Columns of both legs' inner edges at each row, from the crotch to the hem. */
-export type Inseam = readonly { y: number; left: number; right: number }[];
+/** Columns of both legs' inner and outer edges at each row, from the crotch to the hem. */
+export type Inseam = readonly { y: number; left: number; right: number; outerLeft: number; outerRight: number }[];
 
 export interface FittedGarment {
   category: Category;
@@ -35,6 +35,8 @@ export interface FittedGarment {
   opening?: Float32Array | undefined;
   /** Photo pixels per garment pixel. */
   scale: number;
+  /** Worn over everything else: it hangs in front of pockets and the hands in them. */
+  isCoat?: boolean;
   /** From a photo on a model: it brings its own folds and roundness. */
   isWorn?: boolean;
 }

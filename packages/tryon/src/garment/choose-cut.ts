@@ -3,7 +3,7 @@
  * wrong, and the cut-out with the more plausible landmarks wins.
  */
 import { toLab } from "../image/colour.ts";
-import { releasePlanes } from "../image/pool.ts";
+import { borrowCopy, releasePlanes } from "../image/pool.ts";
 import type { RgbImage } from "../image/types.ts";
 import type { SleeveHint } from "../request/choices.ts";
 import { type ExtractedGarment, extractByEdges } from "./cutout/extract.ts";
@@ -77,12 +77,16 @@ function readCandidate(
   const rim = cleanRim(extracted.cut, extracted.background);
   const whole = findUpperLandmarks(extracted.cut, rim.mask, options.shape);
   const first = whole && rowBelowHood(rim.mask, extracted.cut, whole.halfChest);
+  const hood = whole && first !== undefined && { row: first, halfChest: whole.halfChest, whole: borrowCopy(rim.alpha) };
   if (first !== undefined) dropAbove(first, extracted.cut, rim);
   const landmarks = first === undefined ? whole : findUpperLandmarks(extracted.cut, rim.mask, options.shape);
   if (!landmarks || !Number.isFinite(landmarks.lengthRatio)) return undefined;
   releasePlanes(extracted.cut.alpha);
   const cut = { ...extracted.cut, mask: rim.mask, alpha: rim.alpha };
-  if (whole && first !== undefined) roundHood(cut, first, whole.halfChest);
+  if (hood) {
+    roundHood(cut, hood);
+    releasePlanes(hood.whole);
+  }
   const implausibility = implausibilityOf(cut, landmarks, options.sleeves);
   return { cut, landmarks, implausibility, isOnHanger: extracted.isOnHanger ?? false };
 }

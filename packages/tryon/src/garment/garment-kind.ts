@@ -45,7 +45,7 @@ export function guessCategory(image: RgbImage): CategoryGuess {
   const limit = hasLegs ? LEGS_UP_TO : WAISTBAND_UP_TO;
   const isTopCertain = Math.abs(top - limit) > TOP_MARGIN;
   if (top < limit) return { category: "lower", isCertain: isTopCertain };
-  const height = box.bottom - box.top;
+  const height = bodyEnd(mask, half.width, box) - box.top;
   const slenderness = Math.max(
     height / Math.max(1, box.right - box.left) / DRESS_FROM,
     height / bodyWidth(mask, half.width, box) / SLENDER_DRESS_FROM,
@@ -74,6 +74,21 @@ function unevenness(mask: Uint8Array, width: number, box: Box): number {
     lowest = Math.max(lowest, y);
   }
   return (lowest - highest) / extent;
+}
+
+/** Sleeves that hang below the hem are this far apart at least, as a share of the garment's width; the legs of a jumpsuit are closer. */
+const BETWEEN_SLEEVES = 0.45;
+
+/** The lowest row of the body itself: the sleeves of a cardigan on a hanger end below its hem, and its length is not theirs. */
+function bodyEnd(mask: Uint8Array, width: number, box: Box): number {
+  const middle = Math.round((box.left + box.right) / 2);
+  let hem = box.bottom;
+  while (hem > box.top && !mask[hem * width + middle]) hem--;
+  const row = Math.round((hem + box.bottom) / 2) * width;
+  let [left, right] = [middle, middle];
+  while (left > box.left && !mask[row + left]) left--;
+  while (right < box.right && !mask[row + right]) right++;
+  return hem < box.bottom && right - left > BETWEEN_SLEEVES * (box.right - box.left) ? hem : box.bottom;
 }
 
 /** Median width of the torso's rows between chest and hips. */

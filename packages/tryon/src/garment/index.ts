@@ -15,8 +15,10 @@ import { cutByMask, isSameMask } from "./given/given-mask.ts";
 import type { OpenedGiven } from "./given/given-types.ts";
 import { invalidReading } from "./given/validate-given.ts";
 import { closeBites } from "./home-photos/bites.ts";
+import { slitBridgedArmpit } from "./home-photos/bridged-armpit.ts";
 import { hideHangerBar } from "./home-photos/hanger-bar.ts";
 import { withLegs } from "./home-photos/jumpsuit.ts";
+import { closeNotches } from "./home-photos/notches.ts";
 import type { GarmentLandmarks, SeenBar, SideLandmarks, UpperLandmarks } from "./landmark-types.ts";
 import { slitFusedSleeves } from "./landmarks/fused-sleeves.ts";
 import { findUpperLandmarks } from "./landmarks/landmarks.ts";
@@ -152,11 +154,12 @@ interface ReadUpper extends Analysed {
 }
 
 function readUpper(image: RgbImage, options: GarmentOptions): ReadUpper {
-  const chosen = chooseUpperCut(image, {
+  const first = chooseUpperCut(image, {
     shape: options.category === "dress" ? "dress" : "top",
     sleeves: options.sleeves,
   });
-  if (!chosen) throw notFound();
+  if (!first) throw notFound();
+  const chosen = unbridged(first) ?? first;
   const bar = chosen.isOnHanger ? hideHangerBar(image, chosen.cut, chosen.landmarks) : undefined;
   const separated = isFused(chosen, options) || isTangled(chosen) ? separateSleeves(chosen) : undefined;
   if (separated && !separated.isGuessed) {
@@ -220,6 +223,15 @@ function separateSleeves({
   return undefined;
 }
 
+/** The same cut-out with the lower armpit slit up to the other's height, if that makes a more plausible garment. */
+function unbridged(candidate: UpperCandidate): UpperCandidate | undefined {
+  const { cut, landmarks: known, implausibility: before } = candidate;
+  const slit = known.shape === "top" ? slitBridgedArmpit(cut, known) : undefined;
+  const landmarks = slit && findUpperLandmarks(cut, slit.mask, "top", { seams: slit.armpits });
+  const implausibility = landmarks?.hasSleeves ? implausibilityOf(cut, landmarks, undefined) : Number.NaN;
+  return landmarks && implausibility < before ? { ...candidate, landmarks, implausibility } : undefined;
+}
+
 /** Half chests from the axis to where sleeves may lie. */
 const BESIDE_CHEST = 0.6;
 
@@ -246,6 +258,8 @@ function analyseLower(image: RgbImage): Analysed {
   if (!extracted) throw notFound();
   const { background } = extracted;
   const mask = peelRim(extracted.cut, extracted.cut.mask, background);
+  // only a floor of several colours is mistaken for cloth: on a plain wall a notch is one, as between the tufts of torn jeans
+  if (extracted.isByMixtures) closeNotches(mask, image.width);
   closeBites(mask, image);
   const cut = finishCut(image, { ...extracted.cut, mask, background, choke: LOWER_CHOKE })?.cut;
   releasePlanes(extracted.cut.alpha, ...extracted.cut.colour);

@@ -4,7 +4,7 @@ import type { Issue } from "../issues/issues.ts";
 import { Body, type PersonAnalysis } from "../person/types.ts";
 import { measureCircumstances, oddsOfBad, PLAIN, WEIGHTS } from "./circumstances.ts";
 import { judgeMeasures } from "./judge.ts";
-import { limitsFor } from "./limits.ts";
+import { limitsFor, loosenForRaisedArm } from "./limits.ts";
 import { person, tshirt } from "./spoiled.fixture.ts";
 
 const withPoints = (
@@ -33,6 +33,18 @@ test.each([
   const circumstances = measureCircumstances(hard, tshirt);
   expect(circumstances[name]).toBeGreaterThan(0.5);
   expect(oddsOfBad(circumstances)).toBeGreaterThan(1.3 * oddsOfBad(PLAIN));
+});
+
+test("a raised arm lifts shoulder and side of a top, so these are measured more loosely, and nothing else is", () => {
+  const hanging = limitsFor(tshirt, true);
+  expect(loosenForRaisedArm(hanging, 0)).toEqual(hanging);
+  const raised = loosenForRaisedArm(hanging, 1);
+  expect(raised).toEqual({
+    ...hanging,
+    ...Object.fromEntries(
+      (["shoulders", "sides", "slope", "lopsided"] as const).map((name) => [name, 2 * (hanging[name] ?? 0)]),
+    ),
+  });
 });
 
 test("each doubt of the garment's reader counts once", () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { Label } from "../person/types.ts";
+import { Body, Label } from "../person/types.ts";
 import { judgeEvidence } from "./judge.ts";
 import type { Judgement } from "./judgement.ts";
 import { bitten, dressed, moved, recoloured, trousers, tshirt, whiteRim } from "./spoiled.fixture.ts";
@@ -34,6 +34,18 @@ test.each([
   expect(alarm?.message).toMatch(/^[A-Z].*\.$/);
   expect(alarm?.measured).toBeGreaterThan(alarm?.limit ?? Number.POSITIVE_INFINITY);
   expect(oddsAgainst(judgement)).toBeGreaterThan(1.5 * oddsAgainst(judgeEvidence(dressed(garment))));
+});
+
+test("a top a little to one side is an alarm with hanging arms, and with a raised one only a doubt", () => {
+  const hanging = dressed(tshirt, moved({ pixels: 10 }));
+  expect(codesOf(hanging)).toContain("OUTLINE_OFF");
+  const { pose } = hanging.person;
+  const keypoints = pose.keypoints.map((point, i) =>
+    i === Body.leftElbow ? { ...point, y: pose.keypoints[Body.leftShoulder].y - 10 } : point,
+  );
+  const raised = { ...hanging, person: { ...hanging.person, pose: { ...pose, keypoints } } };
+  expect(codesOf(raised)).not.toContain("OUTLINE_OFF");
+  expect(judgeEvidence(raised).value).toBeLessThan(judgeEvidence(hanging).value);
 });
 
 test("a garment in two colours whose lower one is tucked away has the right colours; other colours do not match", () => {

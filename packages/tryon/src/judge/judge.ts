@@ -5,7 +5,7 @@
 import { type Circumstances, measureCircumstances, oddsOfBad, PLAIN } from "./circumstances.ts";
 import type { Evidence } from "./evidence/evidence.ts";
 import type { Alarm, AlarmCode, Judgement } from "./judgement.ts";
-import { CODES, COUNTS_AS_TWO, type Limits, limitsFor, SENTENCES } from "./limits.ts";
+import { CODES, COUNTS_AS_TWO, type Limits, limitsFor, loosenForRaisedArm, SENTENCES } from "./limits.ts";
 import { type MeasureName, type Measures, measure } from "./measures.ts";
 
 /** A measure below this share of its limit counts as nothing; above this multiple of it, more makes no difference. */
@@ -16,8 +16,9 @@ const LEAST_VALUE = 0.65;
 
 export function judgeEvidence(evidence: Evidence): Judgement {
   const { person, garment, isOwn } = evidence;
-  const limits = limitsFor(garment, isOwn);
-  return judgeMeasures(measure(evidence), limits, isOwn ? measureCircumstances(person, garment) : PLAIN);
+  const circumstances = measureCircumstances(person, garment);
+  const limits = loosenForRaisedArm(limitsFor(garment, isOwn), circumstances.raisedArm);
+  return judgeMeasures(measure(evidence), limits, isOwn ? circumstances : PLAIN);
 }
 
 /** @param circumstances - Only for our own pictures: what is difficult for this engine need not be for another one. */

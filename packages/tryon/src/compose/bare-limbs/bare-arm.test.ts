@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
 import { drawnLabels, drawnSize } from "../../person/drawn-person.fixture.ts";
 import { limbField } from "../../person/limbs/limb-coordinates.ts";
-import { alongAt, depthAt } from "../../person/limbs/limb-field.ts";
+import { acrossAt, alongAt, depthAt } from "../../person/limbs/limb-field.ts";
 import { armPrior } from "../../person/limbs/limbs.ts";
 import { type Arm, Label } from "../../person/types.ts";
 import { bareArm } from "./bare-arm.ts";
@@ -75,6 +75,43 @@ test("what looks like a wide wrist below a long sleeve does not make a wide uppe
   const middle = made.stations[Math.round(cuffStation / 3)];
   const usual = bare.stations[Math.round(cuffStation / 3)];
   expect(middle.outerRadius).toBeLessThan(1.22 * armPrior(usual) * shoulderWidth);
+});
+
+/** The left arm in a wide sleeve down to this share of its length, and what it becomes. */
+function baredBelow(share: number, label: (i: number, shares: { along: number; across: number }) => number) {
+  const [bare] = person.limbs.arms;
+  const cuffStation = Math.round(bare.stations.length * share);
+  const stations = bare.stations.map((station) => ({ ...station, outerRadius: 30, innerRadius: 30 }));
+  const field = limbField(stations, drawnSize);
+  const labels = drawnLabels();
+  for (let i = 0; i < labels.length; i++) {
+    if (depthAt(field, i) <= 0) continue;
+    labels[i] = label(i, { along: alongAt(field, i) / bare.length, across: 30 * acrossAt(field, i) });
+  }
+  const arm = { ...bare, stations, field, cuff: stations[cuffStation].along, cuffStation };
+  const alpha = new Float32Array(labels.length).fill(1);
+  return bareArm(arm, { size: drawnSize, labels, alpha, shoulderWidth });
+}
+
+test("a made-up arm is no tube: as wide at the elbow as above it, and narrow at the wrist", () => {
+  const { stations } = baredBelow(0.9, () => Label.upper);
+  const width = (place: number) => {
+    const station = stations.find(({ segment, position }) => segment + position >= place) ?? stations[0];
+    return station.outerRadius + station.innerRadius;
+  };
+  expect(width(1)).toBeGreaterThan(0.93 * width(0.5));
+  expect(width(1.75)).toBeLessThan(0.64 * width(0.5));
+});
+
+test("a made-up arm meets a forearm that lies wholly on one side of the pose's axis", () => {
+  const cuff = 0.6;
+  const { stations } = baredBelow(cuff, (_, { along, across }) => {
+    if (along < cuff) return Label.upper;
+    return across > 18 ? Label.background : across > 4 ? Label.skin : Label.upper;
+  });
+  const station = stations[Math.round(stations.length * cuff) + 4];
+  expect(station.innerRadius).toBeLessThan(0);
+  expect(station.outerRadius + station.innerRadius).toBeGreaterThan(9);
 });
 
 test("an arm without a sleeve is left as it is", () => {

@@ -48,6 +48,41 @@ const FAR_UP = 0.75;
 /** How late the outline blends into what is seen there: an exponent. */
 const NEAR_CUFF = 4;
 
+/**
+ * How far a bare arm reaches outwards and inwards, as shares of `armPrior`, by segment and position: means of eight hanging arms.
+ * Above the armpit the inner side is chest. Nearly as wide at the elbow as at the shoulder, then quickly narrower: made-up arms that followed the prior were tubes.
+ */
+const FORM: readonly [place: number, outer: number, inner: number][] = [
+  [0.15, 1.05, 1.1],
+  [0.3, 1.05, 1.05],
+  [0.45, 1, 0.95],
+  [0.6, 1, 0.87],
+  [0.75, 1, 0.88],
+  [0.9, 1.08, 0.95],
+  [1, 1.17, 1.03],
+  [1.1, 1.17, 1.02],
+  [1.2, 1.13, 0.97],
+  [1.35, 1.05, 0.88],
+  [1.5, 1, 0.82],
+  [1.65, 0.94, 0.76],
+  [1.8, 0.92, 0.76],
+  [1.9, 0.94, 0.84],
+  [2, 0.97, 0.93],
+  [2.2, 1, 1],
+];
+
+function formOf({ segment, position }: LimbStation, side: -1 | 1): number {
+  const place = segment + position;
+  const next = FORM.findIndex(([at]) => at > place);
+  const [before, after] = [
+    FORM[Math.max(0, next < 0 ? FORM.length - 1 : next - 1)],
+    FORM[next < 0 ? FORM.length - 1 : next],
+  ];
+  const share = after[0] > before[0] ? (place - before[0]) / (after[0] - before[0]) : 0;
+  const column = side > 0 ? 1 : 2;
+  return lerp(before[column], after[column], clamp(share, 0, 1));
+}
+
 /** Where the photo shows the arm itself, in pixels along it: past the old sleeve and its hem. 0 for bare arms. */
 export function bareFrom({ cuff, cuffStation }: Arm, shoulderWidth: number): number {
   return cuff !== null && cuffStation >= SHORTEST_SLEEVE ? cuff + HEM * shoulderWidth : 0;
@@ -74,7 +109,7 @@ function bareRadii(arm: Arm, source: ArmSource, side: -1 | 1): number[] {
   const build = side > 0 ? OUTER_BUILD : INNER_BUILD;
   const own = stations.map((station) => (side > 0 ? station.outerRadius : station.innerRadius));
   const scale = armScale(shoulderWidth, arm);
-  const usual = stations.map((station) => armPrior(station) * scale);
+  const usual = stations.map((station) => armPrior(station) * formOf(station, side) * scale);
   const spacing = arm.length / (stations.length - 1);
   const first = cuffStation + (side > 0 ? 1 : Math.ceil((SLANT * shoulderWidth) / spacing));
   const last = Math.min(stations.length - 1, cuffStation + Math.round((MEASURED * shoulderWidth) / spacing));
@@ -117,25 +152,50 @@ function pixelAt({ width, height }: Size, { x, y }: Point): number | undefined {
 }
 
 /**
- * Pixels from the axis to where skin ends. NaN if the axis is not on skin, or, outwards, if skin does not end at the
- * background: there the sleeve's hem still covers it.
+ * Pixels from the axis to where skin ends. NaN if no skin is at the axis, or, outwards, if skin does not end at the
+ * background: there the sleeve's hem still covers it. Inwards it is negative if all skin is on the outer side of the axis, because
+ * the pose put the forearm beside the real one.
  */
-function skinRadius(station: LimbStation, side: -1 | 1, { size, labels, shoulderWidth }: ArmSource): number {
-  const longest = 0.3 * shoulderWidth;
-  let end = -1;
-  let beyond: number = Label.background;
-  for (let radius = 0; radius < longest; radius++) {
-    const away = side * radius;
-    const i = pixelAt(size, { x: station.x + station.normalX * away, y: station.y + station.normalY * away });
-    if (i === undefined) return Number.NaN;
-    if (labels[i] === Label.skin) end = radius;
-    else if (radius - end > 2) {
-      beyond = labels[i];
-      break;
-    }
+function skinRadius(station: LimbStation, side: -1 | 1, source: ArmSource): number {
+  const { shoulderWidth } = source;
+  const fromAxis = skinRun(station, side, { from: 0, source });
+  if (fromAxis.end >= 3 && (side < 0 || fromAxis.beyond === Label.background)) return fromAxis.end + 0.5;
+  // beside an upper arm or an elbow it may be the top that hides its inner side
+  const isForearm = station.segment === 1 && station.position > BELOW_ELBOW;
+  if (!isForearm || labelAcross(station, 0, source) === Label.skin) return Number.NaN;
+  let start = 1;
+  while (start < BESIDE_AXIS * shoulderWidth && labelAcross(station, start, source) !== Label.skin) start++;
+  const beside = skinRun(station, 1, { from: start, source });
+  if (beside.end - start < NARROWEST * shoulderWidth || beside.beyond !== Label.background) return Number.NaN;
+  return side > 0 ? beside.end + 0.5 : 0.5 - start;
+}
+
+/** A forearm may begin this far beside its axis, and is at least this wide; shoulder widths. */
+const BESIDE_AXIS = 0.15;
+/** The elbow reaches down to this share of the forearm. */
+const BELOW_ELBOW = 0.3;
+const NARROWEST = 0.07;
+
+const labelAcross = ({ x, y, normalX, normalY }: LimbStation, away: number, { size, labels }: ArmSource) => {
+  const i = pixelAt(size, { x: x + normalX * away, y: y + normalY * away });
+  return i === undefined ? undefined : labels[i];
+};
+
+/** The last radius of the skin that begins at `from`, and the label beyond it; without skin or picture the end is -1. */
+function skinRun(
+  station: LimbStation,
+  side: -1 | 1,
+  { from, source }: { from: number; source: ArmSource },
+): { end: number; beyond: number } {
+  const longest = from + 0.3 * source.shoulderWidth;
+  let end = from - 1;
+  for (let radius = from; radius < longest; radius++) {
+    const label = labelAcross(station, side * radius, source);
+    if (label === undefined) return { end: -1, beyond: Label.background };
+    if (label === Label.skin) end = radius;
+    else if (radius - end > 2) return { end, beyond: label };
   }
-  if (end < 3 || (side > 0 && beyond !== Label.background)) return Number.NaN;
-  return end + 0.5;
+  return { end, beyond: Label.background };
 }
 
 /** Pixels by which a made-up arm widens per pixel below the new cuff. */

@@ -63,6 +63,13 @@ describe("the neck's share", () => {
     expect(share(120 + 18 + 9, 50, withEyes(18))).toBeCloseTo(0.5, 6);
   });
 
+  test("does not widen beside a chin that is as low as the shoulder line", () => {
+    // the chin is at row 39.5, the shoulder line at 43
+    const low = { eyeDistance: 18, headVisible: true, mouth: { x: 120, y: 26 }, eyes: { x: 120, y: 8 } };
+    expect(share(120 + 20, 39, low)).toBe(0);
+    expect(share(120 + 20, 46, low)).toBe(1);
+  });
+
   test("leans towards the mouth of a turned head", () => {
     const turned = { eyeDistance: 18, headVisible: true, mouth: { x: 140, y: 30 }, eyes: { x: 140, y: 17 } };
     // at the mouth's row 0.6 of the way, at the neck's foot not at all; it is a little wider there

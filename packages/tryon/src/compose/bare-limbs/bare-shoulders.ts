@@ -34,8 +34,11 @@ export function findBareShoulders(body: BodyModel, arms: readonly [Limb, Limb], 
 
 /** Half a neck's width: the distance between the eyes, limited to these shares of the shoulder width. */
 const NECK = { least: 0.16, most: 0.21, headless: 0.19 };
-/** The neck widens towards the shoulders by the first over the second, shoulder widths. */
-const FLARE = { by: 0.09, over: 0.16 };
+/**
+ * The neck widens towards the shoulders by the first over the second, shoulder widths. Beside a chin it does not: if the
+ * shoulders reach up to the chin, it widens below that, over at least the third.
+ */
+const FLARE = { by: 0.09, over: 0.16, least: 0.06 };
 /**
  * If the head is turned or bent forward, the neck stands this share of the way from the shoulders' middle to the mouth.
  */
@@ -60,15 +63,17 @@ export function neckShare({ body, parse }: Pick<PersonAnalysis, "body" | "parse"
   const foot = side.shoulderLineY(NECK.least * shoulderWidth);
   let half = NECK.headless * shoulderWidth;
   let middle = shoulderCentre.x;
+  let flare = { from: foot - FLARE.over * shoulderWidth, to: foot };
   if (parse.headVisible) {
     half = clamp(parse.eyeDistance, NECK.least * shoulderWidth, NECK.most * shoulderWidth);
     const upwards = clamp((foot - y) / Math.max(1, foot - parse.mouth.y), 0, 1);
     const chin = parse.mouth.y + UNDER_JAW.chin * parse.eyeDistance;
     half *= lerp(UNDER_JAW.narrower, 1, smoothstep(chin, Math.max(chin + 1, foot), y));
+    flare = { from: Math.max(flare.from, chin), to: Math.max(foot, chin + FLARE.least * shoulderWidth) };
     middle += UNDER_MOUTH * upwards * (parse.mouth.x - middle);
   }
   if (parse.headVisible) half -= BEHIND_JAW * aboveMouth(parse, { x, y });
-  half += FLARE.by * shoulderWidth * smoothstep(foot - FLARE.over * shoulderWidth, foot, y) ** 2;
+  half += FLARE.by * shoulderWidth * smoothstep(flare.from, flare.to, y) ** 2;
   return smoothstep(1, -1, Math.abs(x - middle) - half);
 }
 

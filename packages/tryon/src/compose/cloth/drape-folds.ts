@@ -1,4 +1,4 @@
-/** Where a body creases cloth, by kind of garment. Lengths in shoulder widths. Left and right differ a little, as on real people. */
+/** Where legs crease trousers. Lengths in shoulder widths. Left and right differ a little, as on real people. */
 import { mixPoints } from "../../image/maths/geometry.ts";
 import type { Point } from "../../image/types.ts";
 import type { BodySide } from "../../person/types.ts";
@@ -7,9 +7,8 @@ import type { Fold } from "./folds.ts";
 
 export function foldsOf(scene: Scene): Fold[] {
   const { body } = scene.person;
-  const sides = [body.left, body.right];
-  if (scene.fitted.category === "lower") return hasLegs(scene) ? sides.flatMap((side) => legFolds(scene, side)) : [];
-  return sides.flatMap((side) => [...armpitFolds(scene, side), ...waistFolds(scene, side)]);
+  if (scene.fitted.category !== "lower" || !hasLegs(scene)) return [];
+  return [body.left, body.right].flatMap((side) => legFolds(scene, side));
 }
 
 /**
@@ -30,83 +29,6 @@ function fold(
 /** How far the right side's folds differ from the left's: no body is symmetric. */
 const SKEW = 0.15;
 const skewOf = (side: BodySide): number => (side.sign < 0 ? 1 : 1 - SKEW);
-
-/** The arm pulls the cloth together below it: folds fan out from the armpit over the chest. */
-function armpitFolds({ person, fitted }: Scene, side: BodySide): Fold[] {
-  const { shoulderWidth: unit, shoulderCentre } = person.body;
-  const given = fitted.upper?.[side.sign < 0 ? "left" : "right"].armpit;
-  const armpit = given ? { x: shoulderCentre.x + side.sign * Math.abs(given.x), y: given.y } : side.armpit;
-  const from = (down: number) => ({
-    side,
-    unit,
-    from: { x: armpit.x - side.sign * 0.02 * unit, y: armpit.y + down * unit },
-  });
-  const skew = skewOf(side);
-  return [
-    fold(
-      from(-0.06),
-      [
-        [0.08, -0.06],
-        [0.15, -0.24 * skew],
-      ],
-      { radius: 0.016, depth: 0.11 * skew },
-    ),
-    fold(
-      from(0),
-      [
-        [0.12, 0.03],
-        [0.3 * skew, 0.16],
-      ],
-      { radius: 0.018, depth: 0.11 },
-    ),
-    fold(
-      from(0.08),
-      [
-        [0.08, 0.08],
-        [0.2, 0.28 * skew],
-      ],
-      { radius: 0.02, depth: 0.1 * skew },
-    ),
-  ];
-}
-
-/** At the narrowest part of the torso the cloth is too long: short folds from the side fall towards the middle. */
-function waistFolds({ person }: Scene, side: BodySide): Fold[] {
-  const { body } = person;
-  const unit = body.shoulderWidth;
-  const width = side.sign < 0 ? body.halfWidth.left : body.halfWidth.right;
-  const at = (share: number) => {
-    const y = body.shoulderCentre.y + share * (body.hipCentre.y - body.shoulderCentre.y);
-    return { side, unit, from: { x: body.axisX(y) + side.sign * 0.96 * width(y), y } };
-  };
-  const lower = 0.3 * SKEW * -side.sign;
-  return [
-    fold(
-      at(0.6 + lower),
-      [
-        [0.14, 0.08],
-        [0.34, 0.1],
-      ],
-      { radius: 0.024, depth: 0.09 },
-    ),
-    fold(
-      at(0.72 + lower),
-      [
-        [0.12, 0.02],
-        [0.28, -0.05],
-      ],
-      { radius: 0.022, depth: 0.09 },
-    ),
-    fold(
-      at(0.84 - lower),
-      [
-        [0.16, 0.01],
-        [0.4, 0.08],
-      ],
-      { radius: 0.026, depth: 0.08 },
-    ),
-  ];
-}
 
 /** Unlike skirts, trousers and shorts show what is between the thighs somewhere above their hems. */
 function hasLegs({ size, person, fitted }: Scene): boolean {

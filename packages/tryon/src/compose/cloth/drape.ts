@@ -1,6 +1,6 @@
 /**
- * Light and shade that a garment's own photo lacks: the roundness of the body under it, and the folds that joints and waist make.
- * Nothing is random: a fold starts where the body pulls or pushes the cloth.
+ * Light and shade that a garment's own photo lacks: the roundness of the body under it, and the folds of hanging cloth and of
+ * joints. Nothing is random: the same person in the same garment gets the same folds.
  */
 
 import { Piece } from "../../fit/types.ts";
@@ -15,35 +15,47 @@ import type { Scene } from "../scene/scene.ts";
 import { foldsOf } from "./drape-folds.ts";
 import { drawFolds } from "./folds.ts";
 import { addInseam } from "./inseam.ts";
+import { addLegForm } from "./leg-form.ts";
+import { addSimulatedFolds, roomBeside } from "./simulated/simulated-folds.ts";
+import { addSleeveFolds } from "./simulated/sleeve-folds.ts";
 
 /** Strength for a garment worn by a model: its photo already has most of both. */
 const WORN_FORM = 0.35;
 /** Strength of added folds if the old plain cloth's own folds are carried over. */
 const FOLDS_BESIDE_REAL = 0.25;
+/** Strength of the legs' roundness beside them: real folds show some of it. */
+const FORM_BESIDE_FOLDS = 0.6;
 
-/** Strength of the folds in the flattest light. */
-const LEAST_CONTRAST = 0.3;
-/** Joints press trousers harder than a hanging top, so their folds show in flat light as well. */
-const LEAST_CONTRAST_OF_LEGS = 0.55;
+/** Strength of the folds in the flattest light: shop photos have no shade at a limb's outline, but folds in their cloth. */
+const LEAST_CONTRAST = 0.55;
 
 /**
- * Relative change of brightness for every pixel of the garment, in a borrowed plane. `hasFolds`: the photo provides the real
- * folds.
+ * Relative change of brightness for every pixel of the garment, in a borrowed plane. `folds`: those that the photo's old
+ * cloth provides.
  */
-export function drape(scene: Scene, { hasFolds }: { hasFolds: boolean }): Float32Array {
+export function drape(scene: Scene, folds: Float32Array | undefined): Float32Array {
   const { isWorn = false } = scene.fitted;
   const change = borrowPlane(scene.garment.length);
   const light = readLight(scene);
-  addForm(scene, light, change);
+  const across = torsoAcross(scene);
+  addForm(scene, { light, across }, change);
   const { inseam } = scene.fitted;
-  if (inseam)
-    addInseam(inseam, { size: scene.size, unit: scene.person.body.shoulderWidth, alpha: scene.garment }, change);
+  if (inseam) {
+    const legs = { size: scene.size, unit: scene.person.body.shoulderWidth, alpha: scene.garment };
+    addInseam(inseam, legs, change);
+    addLegForm(inseam, { ...legs, share: folds ? FORM_BESIDE_FOLDS : 1 }, change);
+  }
   if (isWorn) for (let i = 0; i < change.length; i++) change[i] *= WORN_FORM;
   else {
-    // Light that does not show roundness does not show folds either.
-    const least = inseam ? LEAST_CONTRAST_OF_LEGS : LEAST_CONTRAST;
-    const contrast = clamp(light.fallOff / USUAL_FALL_OFF, least, 1);
-    const share = contrast * (hasFolds ? FOLDS_BESIDE_REAL : 1);
+    // Light that shows less of the roundness shows less of the folds.
+    const contrast = clamp(light.fallOff / USUAL_FALL_OFF, LEAST_CONTRAST, 1);
+    const share = contrast * (folds ? FOLDS_BESIDE_REAL : 1);
+    if (scene.fitted.category !== "lower") {
+      const room = folds ? roomBeside(scene, folds, contrast) : 1;
+      const lighting = { side: light.side / STRONGEST_SIDE, share: contrast * room };
+      addSimulatedFolds(scene, { across, ...lighting }, change);
+      addSleeveFolds(scene, lighting, change);
+    }
     drawFolds(foldsOf(scene), { size: scene.size, share, light: light.side }, change);
   }
   return change;
@@ -62,7 +74,11 @@ const SLEEVE_SHARE = 0.6;
 const FROM_ABOVE = 0.35;
 
 /** A body is round: its outline turns away from the camera, and towards or away from the light. */
-function addForm(scene: Scene, light: Light, change: Float32Array): void {
+function addForm(
+  scene: Scene,
+  { light, across }: { light: Light; across: (x: number, y: number) => number },
+  change: Float32Array,
+): void {
   const { size, person, garment, area, fitted } = scene;
   const { width } = size;
   const { alpha, piece } = fitted.layers;
@@ -74,7 +90,6 @@ function addForm(scene: Scene, light: Light, change: Float32Array): void {
     // At a straight outline the blur's slope is 1 / (sigma sqrt(2 pi)); this scales the normal to 1 there.
     const slope = (sigma * Math.sqrt(2 * Math.PI)) / 2;
     const hasTorso = fitted.category !== "lower";
-    const across = torsoAcross(scene);
     const belowArmpits = armpitFade(scene);
     addSleeves(scene, light, change);
     for (let y = Math.max(1, area.top); y <= Math.min(area.bottom, size.height - 2); y++) {

@@ -7,7 +7,7 @@ const alpha = new Float32Array(size.width * size.height).fill(1);
 /** Light of trousers whose crotch is at row 20 and whose legs are `gap` columns apart. */
 function litBetween(gap: number): (x: number, y: number) => number {
   const change = new Float32Array(alpha.length);
-  const inseam = [20, 110].map((y) => ({ y, left: 60 - gap / 2, right: 60 + gap / 2 }));
+  const inseam = [20, 110].map((y) => ({ y, left: 60 - gap / 2, right: 60 + gap / 2, outerLeft: 20, outerRight: 100 }));
   addInseam(inseam, { size, unit: 100, alpha }, change);
   return (x, y) => change[y * size.width + x];
 }

@@ -230,3 +230,35 @@ test("below a top that ends above the waist, trousers give way to the belly and 
   expect(kindAt(covered, AXIS, 68)).toBe(Fill.cloth);
   expectColour(covered, [AXIS, 68], [40, 130, 70]);
 });
+
+describe("between a new collar and the end of its shoulder", () => {
+  /** An old top that is as high on the shoulders as the neck is, and a new one that begins two rows below the shoulder line. */
+  const isHighTop = inBox(AXIS - 24, AXIS + 24, 15, 84);
+  const isNewTop: Where = (x, y) => Math.abs(x - AXIS) > 8 && Math.abs(x - AXIS) <= 24 && y >= 22 && y <= 84;
+  const upper = () => {
+    const outline = { points: [], yAt: () => 0, from: () => [] };
+    const side = { shoulder: { x: 20, y: 20 }, armpit: { x: 20, y: 40 }, outline, sleeveEnd: 10 };
+    return { neckHalfWidth: 8, left: side, right: side };
+  };
+  const filledIn = (isCollared: boolean) =>
+    filled({
+      person: dressed(isHighTop),
+      garment: isNewTop,
+      changes: ({ fitted }) => ({ fitted: { ...fitted, upper: isCollared ? upper() : undefined } }),
+    }).fill;
+  const collared = filledIn(true);
+  const bare = filledIn(false);
+
+  test.each([-13, -11, 11, 13])("no skin is made up on the shoulder line: column %i", (beside) => {
+    // 11 to 13 from the middle the shoulder line is at row 18 to 19
+    const i = at(AXIS + beside, 19);
+    expect(bare.bodyAlpha[i]).toBeGreaterThan(0.3);
+    expect(collared.bodyAlpha[i]).toBeLessThan(0.02);
+  });
+
+  test("skin is made up inside the collar, and below the shoulder line", () => {
+    for (const y of [17, 19]) expect(collared.bodyAlpha[at(AXIS + 3, y)]).toBeGreaterThan(0.9);
+    expect(collared.bodyAlpha[at(AXIS + 13, 21)]).toBe(bare.bodyAlpha[at(AXIS + 13, 21)]);
+    expect(collared.bodyAlpha[at(AXIS + 13, 21)]).toBeGreaterThan(0.5);
+  });
+});

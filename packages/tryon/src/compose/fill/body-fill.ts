@@ -13,7 +13,7 @@ import { hiddenBelow } from "../old-garment/long-top/long-top.ts";
 import { isBesideWaistband } from "../old-garment/top-edge.ts";
 import { extendOtherGarment, hasBareMidriff } from "../removal/lower-extension.ts";
 import { type Removal, removedShare } from "../removal/removal.ts";
-import { isArm, isFace, type Scene, torsoHalfWidth } from "../scene/scene.ts";
+import { isFace, type Scene, torsoHalfWidth } from "../scene/scene.ts";
 import { chestAlpha, type FoldEnds, findFoldEnds, isInFold } from "../skin/armpit-fold.ts";
 import { type FilledLimbs, findBodySkin } from "../skin/body-skin.ts";
 import { toneOfLegs } from "../skin/leg-skin.ts";
@@ -21,7 +21,8 @@ import { createLimbSkin, type LimbPhoto, trouseredLegSkin } from "../skin/limb-s
 import { findSkinLight } from "../skin/skin-form.ts";
 import { findSkinTone, isSkinColoured, type SkinTone } from "../skin/skin-tone.ts";
 import { backgroundBehind, releaseBehind, type Uncovered } from "./background-fill.ts";
-import { grainOf, measureGrain } from "./grain.ts";
+import { paintFaceRim } from "./face-rim.ts";
+import { type PhotoGrain, photoGrain } from "./grain.ts";
 import { ankleShare, type BareAnkle, findBareAnkle, hemRows, lastCoveredRows, legColumns } from "./legs-below.ts";
 
 /** What a removed pixel was filled with. */
@@ -36,7 +37,7 @@ export interface BodyFill {
   bodyAlpha: Float32Array;
   /** Colours of bare skin where something was removed; undefined if nothing is known about the person's skin. */
   skin: Channels | undefined;
-  grain: { noise: Float32Array; skin: number; background: number };
+  grain: PhotoGrain;
   /** Pixels of the old garment that the new one uncovers and that had to be made up as skin. */
   madeUpSkin: number;
   /** Those of them that are on legs. */
@@ -72,7 +73,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     kind: new Uint8Array(labels.length),
     bodyAlpha: borrowPlane(labels.length),
     skin: sources.skin,
-    grain: measuredGrain(scene, seed),
+    grain: photoGrain(scene, seed),
     madeUpSkin: 0,
     madeUpLegs: 0,
     isSkinGuessed: skinTone.isGuessed,
@@ -95,7 +96,8 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
       fill.madeUpSkin++;
       if (limbs.legs.some(({ field }) => depthAt(field, i) > 0)) fill.madeUpLegs++;
     }
-    if (paint) for (let channel = 0; channel < 3; channel++) fill.picture[channel][i] = paint.from[channel][i];
+    if (!paint || (paint.kind === Fill.skin && paintFaceRim(scene, i, fill.picture))) continue;
+    for (let channel = 0; channel < 3; channel++) fill.picture[channel][i] = paint.from[channel][i];
   }
   paintBehind(scene, { removed, shown }, fill);
   featherSeams(scene, removal, fill);
@@ -149,6 +151,9 @@ function clothBegins(scene: Scene): number {
   return hasBareMidriff(scene) ? seen : Math.min(seen, natural);
 }
 
+/** An arm this close to the old cloth has some of its colour: white cuffs made the arm above them grey. Shoulder widths. */
+const CUFF_LIGHT = 0.07;
+
 /** A hand's colour blends into the arm's this far up from the wrist, shoulder widths. */
 const HAND_REACH = 0.5;
 
@@ -163,7 +168,9 @@ function limbSkins(scene: Scene, { tone, arm: armTone }: SkinTone): FilledLimbs 
     reach: HAND_REACH * shoulderWidth,
   };
   const armSkin = (arm: Limb, other: Limb) =>
-    arm.visibility > LEAST_VISIBLE ? createLimbSkin(arm, [other], { ...source, body }) : undefined;
+    arm.visibility > LEAST_VISIBLE
+      ? createLimbSkin(arm, [other], { ...source, shadow: CUFF_LIGHT * shoulderWidth, body })
+      : undefined;
   const skinOf = (limb: Limb, lenders: [Limb, ...Limb[]]) =>
     limb.visibility > LEAST_VISIBLE ? createLimbSkin(limb, lenders, source) : undefined;
   const armSkins: FilledLimbs["arms"] = [armSkin(arms[0], arms[1]), armSkin(arms[1], arms[0])];
@@ -356,16 +363,6 @@ function paintArms(
   return paint;
 }
 
-function measuredGrain(scene: Scene, seed: number): BodyFill["grain"] {
-  const green = scene.photo[1];
-  // Faces have pores, brows and stubble, but made-up skin joins arms and necks.
-  const isPlainSkin = (i: number) =>
-    scene.labels[i] === Label.skin && scene.oldDistance[i] > 4 && !isFace(scene, i) && isArm(scene, i);
-  const { alpha } = scene.person.matte;
-  const [skin, background] = measureGrain(green, scene.size, [isPlainSkin, (i) => alpha[i] < 0.01]);
-  return { noise: grainOf(scene.size, seed), skin: Math.min(1.4, 0.5 * skin), background };
-}
-
 /** Adds the photo's grain to filled pixels, and blends them softly into untouched neighbours. */
 function featherSeams(scene: Scene, removal: Removal, fill: BodyFill): void {
   const { picture, kind, grain } = fill;
@@ -375,7 +372,8 @@ function featherSeams(scene: Scene, removal: Removal, fill: BodyFill): void {
     const filled = own(gaussianBlurWithin(isFilled, scene.size, 1.3, scene.area));
     for (let i = 0; i < kind.length; i++) {
       if (kind[i] === Fill.none || kind[i] === Fill.hidden) continue;
-      const noise = grain.noise[i] * (kind[i] === Fill.background ? 0.6 : 1) * grain.skin;
+      const noise =
+        grain.noise[i] * (kind[i] === Fill.skin ? grain.skin : (kind[i] === Fill.cloth ? 1 : 0.6) * grain.cloth);
       const soft = scene.old[i] || scene.snapped[i] ? 1 : smoothstep(0.15, 0.8, filled[i]);
       const share = soft * removedShare(scene, removal, i);
       for (let channel = 0; channel < 3; channel++) {

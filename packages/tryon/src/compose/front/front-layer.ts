@@ -11,6 +11,7 @@ import { depthAt, forEachPixel } from "../../person/limbs/limb-field.ts";
 import { type Arm, Label } from "../../person/types.ts";
 import { bareFrom, HEM } from "../bare-limbs/bare-arm.ts";
 import type { Scene } from "../scene/scene.ts";
+import { ARMHOLE, createArmholeEdge, outsideArmhole } from "./armhole.ts";
 import { addOwnHands } from "./own-hands.ts";
 import { addPocketHems } from "./pocket-hem.ts";
 import { lastCoveredStation } from "./sleeve-reach.ts";
@@ -53,6 +54,9 @@ function blurredLabels({ labels, size }: Scene, isWanted: (label: number) => boo
   return smooth;
 }
 
+/** A face ends this far below the mouth, and its jaw rises beside it by this over the square of the distance; eye distances. */
+const FACE = { chin: 0.78, rise: 0.35, soft: 0.06 };
+
 function addFace(scene: Scene, alpha: Float32Array): void {
   const { parse } = scene.person;
   if (!parse.headVisible) return;
@@ -60,15 +64,19 @@ function addFace(scene: Scene, alpha: Float32Array): void {
   const { width, height } = scene.size;
   const left = Math.max(0, Math.round(mouth.x - 1.4 * eyeDistance));
   const right = Math.min(width, mouth.x + 1.4 * eyeDistance);
-  const bottom = Math.min(height, mouth.y + 0.62 * eyeDistance);
+  const bottom = Math.min(height, mouth.y + FACE.chin * eyeDistance);
   for (let y = 0; y < bottom; y++) {
-    const share = 1 - smoothstep(mouth.y + 0.5 * eyeDistance, mouth.y + 0.62 * eyeDistance, y);
     for (let x = left; x < right; x++) {
+      const end = mouth.y + FACE.chin * eyeDistance - (FACE.rise * (x - mouth.x) ** 2) / eyeDistance;
+      const share = smoothstep(end, end - FACE.soft * eyeDistance, y);
       const i = y * width + x;
       if (scene.labels[i] === Label.skin) alpha[i] = Math.max(alpha[i], share);
     }
   }
 }
+
+/** An old sleeve that ends further down the upper arm than this share of it hid the armpit. */
+const HIDDEN_ARMPIT = 0.6;
 
 /** The most by which it narrows, shoulder widths. */
 const TAPER = 0.07;
@@ -138,6 +146,8 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
   const isSleeveless = covered < 0 && category !== "lower";
   const newCuff = category === "lower" ? Math.max(arm.cuff ?? 0, upperArm * 0.5) : Math.max(0, covered) * spacing;
   const start = isSleeveless ? ARMHOLE.from * upperArm : newCuff + (category === "lower" ? 0 : 0.5 * spacing);
+  // a bare arm's own skin says where it ends
+  const besideEdge = isSleeveless && bare > HIDDEN_ARMPIT * upperArm ? createArmholeEdge(scene, arm) : () => 0;
   const cuff = arm.stations[Math.max(0, covered)];
   const bow = isSleeveless || category === "lower" ? 0 : CUFF_BOW * (cuff.outerRadius + cuff.innerRadius);
   forEachPixel(arm.field, (i, place) => {
@@ -152,7 +162,7 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
     if (category === "lower" && labels[i] !== Label.skin) return;
     const isBare = labels[i] === Label.skin || (arm.cuff !== null && along[place] < arm.cuff);
     if (!isBare && depth[place] > 1 && category !== "upper") return;
-    const ramp = isSleeveless ? outsideArmhole(along[place] / upperArm, across[place]) : 1;
+    const ramp = isSleeveless ? Math.max(outsideArmhole(along[place] / upperArm, across[place]), besideEdge(i)) : 1;
     const hidden = along[place] < bare ? smoothstep(-0.9, 0.9, madeUpDepth(arm, place, { shoulderWidth, taper })) : 0;
     const shown = category === "lower" ? 1 : Math.max(hidden, smoothstep(SHOWN.from, SHOWN.to, target.skin[i]));
     target.alpha[i] = Math.max(target.alpha[i], smoothstep(-0.9, 0.9, depth[place]) * ramp * shown);
@@ -164,20 +174,6 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
  * the upper arm, or folded over the other one.
  */
 const PAST_CUFF = 0.2;
-
-/**
- * Where along the upper arm an armhole leaves its outer edge and meets its inner one, and the width of its soft edge.
- */
-const ARMHOLE = { from: 0.06, to: 0.36, edge: 0.09 };
-
-/**
- * 0-1: a bare arm emerges from a garment along the armhole's curve, from the tip of the shoulder to the armpit. When it
- * emerged all at once, cloth that overlaps the shoulder ended in a ledge.
- */
-export function outsideArmhole(alongUpperArm: number, across: number): number {
-  const line = 1 - 2.2 * smoothstep(ARMHOLE.from, ARMHOLE.to, alongUpperArm);
-  return smoothstep(line - ARMHOLE.edge, line + ARMHOLE.edge, across);
-}
 
 /** A slanted cuff ends this much higher on one side of the arm than on the other, shoulder widths. */
 const UNDER_CUFF = 0.14;

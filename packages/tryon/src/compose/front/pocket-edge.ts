@@ -16,10 +16,11 @@ export function shadePocketEdges({ labels, size, front, fitted, person }: Scene,
   const { shoulderWidth } = person.body;
   for (const arm of person.limbs.arms) {
     if (!findHiddenHand(arm, { labels, size, shoulderWidth })) continue;
-    const { along } = arm.field;
+    const { along, depth } = arm.field;
     const end = Math.min(arm.visibleEnd, arm.length);
     forEachPixel(arm.field, (i, place) => {
-      if (front[i] === 0) return;
+      // beside and beyond the hand is the pocket itself: shaded, it was a dark patch on the trousers
+      if (front[i] === 0 || depth[place] < -1.2) return;
       const shade = SHADE.darkest * front[i] * smoothstep(end - SHADE.reach * shoulderWidth, end, along[place]) ** 2;
       shadow[i] = Math.max(shadow[i], shade);
     });

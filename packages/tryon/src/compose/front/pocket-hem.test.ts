@@ -9,22 +9,32 @@ import { addPocketHems } from "./pocket-hem.ts";
 
 const { width } = drawnSize;
 
-/** What is in front of a new top that hangs down to a row, before a hand in the pocket of the trousers. */
-function frontOf(hem: number, pouch = 0) {
+/**
+ * What is in front of a new top that hangs down to a row, before a hand in the pocket of the trousers.
+ *
+ * @param tail - Rows by which the old top's middle hangs below the pocket's edge.
+ */
+function frontOf(hem: number, { pouch = 0, tail = 0, isCoat = false } = {}) {
   const person = inPocket(10);
   const { labels } = person.parse;
   const { x, y } = person.pose.keypoints[Body.leftWrist];
   for (let row = y + 10; row < y + 10 + pouch; row++)
     labels.fill(Label.upper, row * width + x - 45, row * width + x + 20);
+  for (let row = y - 20; row < y + 10 + tail && tail > 0; row++)
+    labels.fill(Label.upper, row * width + 100, row * width + 180);
   const alpha = new Float32Array(labels.length);
   alpha.fill(1, 0, (hem + 1) * width);
   const old = Uint8Array.from(labels, (label) => (label === Label.upper ? 1 : 0));
-  const fitted = { category: "upper", layers: { alpha, piece: new Uint8Array(alpha.length).fill(Piece.torso) } };
+  const fitted = {
+    category: "upper",
+    isCoat,
+    layers: { alpha, piece: new Uint8Array(alpha.length).fill(Piece.torso) },
+  };
   const oldDistance = distanceToSet(old, drawnSize, 40);
   const front = new Float32Array(alpha.length);
   addPocketHems({ person, labels, size: person.image, fitted, old, oldDistance } as unknown as Scene, front);
   const pocket = person.pose.keypoints[Body.leftWrist];
-  return { front, pocket };
+  return { front, pocket, shoulderWidth: person.body.shoulderWidth };
 }
 
 const firstShown = (front: Float32Array, x: number, hem: number) => {
@@ -32,21 +42,24 @@ const firstShown = (front: Float32Array, x: number, hem: number) => {
   return hem;
 };
 
-test("a top's hem rises to a hand in a trouser pocket, falls again beside it, and is level on the other side", () => {
-  const hem = 245;
-  const { front, pocket } = frontOf(hem);
-  const shown = (x: number) => firstShown(front, x, hem);
-  expect(shown(pocket.x)).toBeLessThan(pocket.y + 20);
-  expect(shown(pocket.x + 12)).toBeLessThan(pocket.y + 20);
-  for (let x = 185; x < 215; x++) expect(shown(x), `${x}`).toBeLessThanOrEqual(shown(x - 1));
-  expect(shown(165)).toBe(hem);
-  expect(shown(70)).toBe(hem);
+test("a top's hem ends level a little below the old one, and only rises to a hand in a trouser pocket", () => {
+  for (const hem of [245, 275]) {
+    const { front, pocket, shoulderWidth } = frontOf(hem);
+    const shown = (x: number) => firstShown(front, x, hem);
+    expect(shown(pocket.x)).toBeLessThanOrEqual(shown(165));
+    expect(shown(pocket.x + 12)).toBeLessThan(pocket.y + 20);
+    for (let x = 185; x < 215; x++) expect(shown(x), `${x}`).toBeLessThanOrEqual(shown(x - 1));
+    const level = [110, 130, 150, 165].map(shown);
+    expect(Math.max(...level) - Math.min(...level), `${hem}`).toBeLessThanOrEqual(1);
+    expect(shown(165) - shown(pocket.x), `${hem}`).toBeLessThan(0.2 * shoulderWidth + 2);
+  }
 });
 
-test("a long top does not hang down in a point beside the pocket: it ends level, little below the old one", () => {
-  const rows = [70, 110, 165].map((x) => firstShown(frontOf(275).front, x, 275));
-  expect(rows[0]).toBeLessThan(260);
+test("between two pockets the hem covers an old one that hangs lower there, and is level", () => {
+  const { front, pocket } = frontOf(275, { tail: 12 });
+  const rows = [110, 130, 150].map((x) => firstShown(front, x, 275));
   expect(new Set(rows).size).toBe(1);
+  expect(rows[0]).toBeGreaterThan(pocket.y + 10);
 });
 
 test("a coat that is much longer than the old top covers hand and pocket", () => {
@@ -54,7 +67,12 @@ test("a coat that is much longer than the old top covers hand and pocket", () =>
   expect(front.every((value) => value === 0)).toBe(true);
 });
 
+test("a short coat covers them, too: cut off at the pockets it hung in a point", () => {
+  const { front } = frontOf(275, { isCoat: true });
+  expect(front.every((value) => value === 0)).toBe(true);
+});
+
 test("a hand in a pouch of the top is not in a trouser pocket", () => {
-  const { front } = frontOf(275, 20);
+  const { front } = frontOf(275, { pouch: 20 });
   expect(front.every((value) => value === 0)).toBe(true);
 });

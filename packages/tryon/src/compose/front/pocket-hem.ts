@@ -1,6 +1,7 @@
 /**
- * Where a hand goes into a trouser pocket, a top's hem rests on the wrist. Drawn level, the new top covered the pocket, and the hand ended
- * in the middle of the cloth as if cut off. So beside the hand the hem rises to where the old one was, and elsewhere it ends little below it.
+ * Where a hand goes into a trouser pocket, a top's hem rests on the wrist. Drawn lower, the new top covered the pocket, and the hand ended
+ * in the middle of the cloth as if cut off. So the whole hem ends level where the old one did: raised beside the hand alone it was a slope,
+ * and between two hands a point.
  */
 import { Piece } from "../../fit/types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
@@ -10,9 +11,12 @@ import { findHiddenHand } from "../bare-limbs/hidden-hand.ts";
 import type { Scene } from "../scene/scene.ts";
 
 /** From the hand inwards the hem has come down again after this much, shoulder widths. */
-const SLOPE = 0.4;
-/** The new hem ends at most this far below the old one, shoulder widths. Otherwise a long top would hang in a point between its raised sides. */
-const DEEPEST = 0.25;
+const SLOPE = 0.12;
+/** Between the hands the new hem covers the old one by this much, and hangs at most so far below the pockets; shoulder widths. */
+const COVER = 0.045;
+const DEEPEST = 0.2;
+/** Half the columns in the middle over which the old hem's height is measured, shoulder widths. */
+const MIDDLE = 0.25;
 /** A top that is longer than the old one by more than this covers hand and pocket, shoulder widths. */
 const HIGHEST_RISE = 0.7;
 /**
@@ -26,32 +30,65 @@ const RIM = 0.03;
 const SPECK = 4;
 const FEWEST_COLUMNS = 5;
 
-/** Adds trousers, hand and wall below the raised hem to what is in front of the new top. Changes `alpha`. */
-export function addPocketHems(scene: Scene, alpha: Float32Array): void {
-  if (scene.fitted.category !== "upper") return;
-  const { labels, size, person } = scene;
-  const source = { labels, size, shoulderWidth: person.body.shoulderWidth };
-  for (const arm of person.limbs.arms) if (findHiddenHand(arm, source)) raiseHem(scene, arm, alpha);
+interface Pocket {
+  sign: Arm["sign"];
+  /** The column where the hand's inner side is. */
+  inner: number;
+  /** The row of the old hem beside it. */
+  hem: number;
 }
 
-function raiseHem(scene: Scene, arm: Arm, alpha: Float32Array): void {
+/** Adds trousers, hand and wall below the raised hem to what is in front of the new top. Changes `alpha`. */
+export function addPocketHems(scene: Scene, alpha: Float32Array): void {
+  if (scene.fitted.category !== "upper" || scene.fitted.isCoat) return;
+  const pockets = findPockets(scene);
+  if (pockets.length === 0) return;
   const { size, fitted, oldDistance } = scene;
   const { shoulderWidth } = scene.person.body;
-  const station = endStation(arm);
-  const inner = station.x - station.normalX * station.innerRadius;
-  const oldHem = oldHemBeside(scene, arm);
-  if (oldHem === undefined) return;
-  if (hemOf(scene, Math.round(inner), oldHem) - oldHem > HIGHEST_RISE * shoulderWidth) return;
+  const level = levelBetween(scene, pockets);
   for (let x = 0; x < size.width; x++) {
-    const hem = hemOf(scene, x, oldHem);
-    const deepest = Math.min(hem, oldHem + DEEPEST * shoulderWidth);
-    const line = lerp(oldHem, deepest, smoothstep(0, SLOPE * shoulderWidth, arm.sign * (inner - x)));
+    const line = lineAt(pockets, x, { level, slope: SLOPE * shoulderWidth });
+    const hem = hemOf(scene, x, line);
     for (let y = Math.max(0, Math.floor(line) - 1); y <= hem + 2 && y < size.height; y++) {
       const i = y * size.width + x;
       if (oldDistance[i] <= RIM * shoulderWidth || fitted.layers.alpha[i] === 0) continue;
       alpha[i] = Math.max(alpha[i], smoothstep(line - 1, line + 1, y));
     }
   }
+}
+
+function findPockets(scene: Scene): Pocket[] {
+  const { labels, size, person } = scene;
+  const { shoulderWidth } = person.body;
+  return person.limbs.arms.flatMap((arm) => {
+    if (!findHiddenHand(arm, { labels, size, shoulderWidth })) return [];
+    const station = endStation(arm);
+    const inner = station.x - station.normalX * station.innerRadius;
+    const hem = oldHemBeside(scene, arm);
+    if (hem === undefined) return [];
+    const isCovered = hemOf(scene, Math.round(inner), hem) - hem > HIGHEST_RISE * shoulderWidth;
+    return isCovered ? [] : [{ sign: arm.sign, inner, hem }];
+  });
+}
+
+/** The hem's row away from the pockets: it covers the old hem, also where that hung lower than beside the hands. */
+function levelBetween({ labels, size, person }: Scene, pockets: readonly Pocket[]): number {
+  const { hipCentre, shoulderWidth } = person.body;
+  const highest = Math.min(...pockets.map(({ hem }) => hem));
+  const deepest = highest + DEEPEST * shoulderWidth;
+  const rows: number[] = [];
+  for (let x = Math.ceil(hipCentre.x - MIDDLE * shoulderWidth); x <= hipCentre.x + MIDDLE * shoulderWidth; x++) {
+    let y = Math.min(size.height - 1, Math.round(deepest));
+    while (y > highest && labels[y * size.width + clamp(x, 0, size.width - 1)] !== Label.upper) y--;
+    rows.push(y);
+  }
+  return Math.min(median(rows) + COVER * shoulderWidth, deepest);
+}
+
+/** The row of the hem in a column: at a hand that of its pocket. */
+function lineAt(pockets: readonly Pocket[], x: number, { level, slope }: { level: number; slope: number }): number {
+  const rows = pockets.map(({ sign, inner, hem }) => lerp(hem, level, smoothstep(0, slope, sign * (inner - x))));
+  return Math.min(...rows);
 }
 
 const endStation = ({ stations, visibleEnd, length }: Arm): Arm["stations"][number] => {

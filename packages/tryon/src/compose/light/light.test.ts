@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { plainPerson } from "../../person/plain-person.fixture.ts";
 import { Label } from "../../person/types.ts";
 import type { Scene } from "../scene/scene.ts";
-import { exposureFactor, lightTint, roomLight } from "./light.ts";
+import { exposureFactor, lightFromAround, lightTint, roomLight } from "./light.ts";
 
 /** A person of 96 x 176, and a garment whose colours are all of one level. */
 const person = plainPerson({ unit: 40, labelAt: (x) => (Math.abs(x - 48) < 12 ? Label.upper : Label.background) });
@@ -42,6 +42,28 @@ describe("the light of the room", () => {
   test("is bright if either the person or the wall is", () => {
     expect(roomLight(scene({ body: [60, 45, 38], wall: [220, 220, 220] }))).toBe(1);
     expect(roomLight(scene({ body: [210, 170, 150], wall: [8, 8, 8] }))).toBe(1);
+  });
+});
+
+describe("the light that comes back from the surroundings", () => {
+  const below = (wall: number, category = "lower", body = 60) => {
+    const made = scene({ wall: [wall, wall, wall], body: [body, body, body] });
+    const size = { width: person.image.width, height: person.image.height };
+    return lightFromAround({ ...made, size, fitted: { ...made.fitted, category } } as Scene);
+  };
+
+  test("is all there before white, and less before a dark wall the further down", () => {
+    const [bright, dark] = [below(245), below(60)];
+    expect(bright(160)).toBe(1);
+    expect(dark(24)).toBe(1);
+    expect(dark(80)).toBeLessThan(0.96);
+    expect(dark(160)).toBeLessThan(0.85);
+    expect(dark(160)).toBeGreaterThan(0.78);
+  });
+
+  test("is bright if the old clothes are, and tops keep their own", () => {
+    expect(below(60, "lower", 240)(160)).toBe(1);
+    expect(below(60, "upper")(160)).toBe(1);
   });
 });
 

@@ -1,6 +1,6 @@
 /** How the photo's light differs from a product photo's: highlights and tint. */
-import { clamp } from "../../image/maths/interpolate.ts";
-import { quantile } from "../../image/maths/statistics.ts";
+import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
+import { median, quantile } from "../../image/maths/statistics.ts";
 import type { Scene } from "../scene/scene.ts";
 
 /** Keeps paper white below the photo's highlights. .95-1. */
@@ -39,6 +39,30 @@ export function roomLight({ photo, person }: Scene): number {
   }
   const brightest = Math.max(quantile(all, 0.95), body.length ? quantile(body, 0.95) : 0);
   return clamp(brightest / LIT_ROOM, DARKEST_ROOM, 1);
+}
+
+/** Levels of the surroundings from which no light, and from which all of it, comes back onto the cloth; and how much less light there is without it. */
+const SURROUNDINGS = { dark: 100, bright: 235, lost: 0.18 };
+
+/**
+ * How bright the light is in each row, as a share of that of a garment's own photo, which is taken before white. In front of darker
+ * surroundings less light comes back from the sides and the ground: the further below the shoulders, the less. Tops keep theirs.
+ */
+export function lightFromAround({ photo, person, fitted, size }: Scene): (y: number) => number {
+  if (fitted.category === "upper") return () => 1;
+  const { shoulderCentre, hipCentre, left, right } = person.body;
+  const around: number[] = [];
+  const body: number[] = [];
+  for (let i = Math.max(0, Math.round(hipCentre.y)) * size.width; i < photo[0].length; i += 23) {
+    const level = Math.max(photo[0][i], photo[1][i], photo[2][i]);
+    if (person.matte.alpha[i] < 0.02) around.push(level);
+    else if (person.matte.alpha[i] > 0.9) body.push(level);
+  }
+  if (around.length < 50) return () => 1;
+  const level = Math.max(median(around), body.length ? quantile(body, 0.75) : 0);
+  const lost = SURROUNDINGS.lost * smoothstep(SURROUNDINGS.bright, SURROUNDINGS.dark, level);
+  const ankleY = Math.max((left.ankle.y + right.ankle.y) / 2, hipCentre.y + 1);
+  return (y) => 1 - lost * clamp((y - shoulderCentre.y) / (ankleY - shoulderCentre.y), 0, 1);
 }
 
 /** 35 % of the tint of a near-neutral, plain background; 1 for each channel if the background is not usable. */

@@ -9,7 +9,7 @@ import { readFolds } from "../cloth/fold-relief.ts";
 import type { BodyFill } from "../fill/body-fill.ts";
 import { measureGrain } from "../fill/grain.ts";
 import type { Scene } from "../scene/scene.ts";
-import { exposureFactor, lightTint, roomLight } from "./light.ts";
+import { exposureFactor, lightFromAround, lightTint, roomLight } from "./light.ts";
 
 /** Changes `fill.picture` in place. */
 export function paintGarment(scene: Scene, fill: BodyFill): void {
@@ -18,18 +18,20 @@ export function paintGarment(scene: Scene, fill: BodyFill): void {
   const { picture, grain } = fill;
   withPlanes((own) => {
     const folds = own(readFolds(scene));
-    const form = own(drape(scene, { hasFolds: folds !== undefined }));
+    const form = own(drape(scene, folds));
     const shade = garmentShade(scene, { folds, form });
     const tint = lightTint(scene);
     const room = roomLight(scene);
+    const around = lightFromAround(scene);
     const added = addedGrain(scene, grain);
     for (let y = 0; y < size.height; y++) {
+      const here = Math.min(room, around(y));
       for (let x = 0; x < size.width; x++) {
         const i = y * size.width + x;
         if (garment[i] <= 0.003) continue;
         const light = shade(i, x, y);
         for (let channel = 0; channel < 3; channel++) {
-          const value = lit(room * colour[channel][i], light) * tint[channel] + grain.noise[i] * added;
+          const value = lit(here * colour[channel][i], light) * tint[channel] + grain.noise[i] * added;
           picture[channel][i] = mixLinearLight(picture[channel][i], clamp(value, 0, 255), garment[i]);
         }
       }
@@ -44,14 +46,13 @@ function lit(value: number, light: number): number {
 }
 
 /** Black cloth shines: its folds show as this many levels for every 1 % of light. */
-const SHEEN = 30;
+const SHEEN = 50;
 
 /** The garment's own grain is subtracted; adding more than 1.2 levels made the cloth mottled. */
 function addedGrain(scene: Scene, grain: BodyFill["grain"]): number {
   const { alpha, colour } = scene.fitted.layers;
-  const [own] = measureGrain(colour[1], scene.size, [(i) => alpha[i] > 0.99]);
-  const photo = Math.min(grain.skin, grain.background);
-  return Math.min(1.2, Math.sqrt(Math.max(0, photo * photo - own * own)));
+  const [own = 1] = measureGrain(colour[1], scene.size, [(i) => alpha[i] > 0.99]);
+  return Math.min(1.2, Math.sqrt(Math.max(0, grain.cloth ** 2 - own * own)));
 }
 
 /** Brightness left at the very edge, where cloth turns under. A darker rim would emboss every scallop. */

@@ -49,6 +49,36 @@ test("a hood around black hair belongs to the grey top, and the hair stays hair"
   expect(outside.filter((i) => labels[i] === Label.hair).length).toBeGreaterThan(0.95 * outside.length);
 });
 
+test("a hood's dark edge goes with it, and a dark strand elsewhere stays hair", () => {
+  const person: PersonAnalysis = drawnPerson();
+  const { image, parse } = person;
+  const { width } = image;
+  const isEdge: Place = (x, y) => x > 191 && x < 195 && y > 40 && y < 90;
+  const isStrand: Place = (x, y) => x > 60 && x < 64 && y > 40 && y < 60;
+  const labels = parse.labels.slice();
+  const pixelsOf = (isIn: Place) =>
+    Array.from(labels.keys()).filter((i) => isIn(i % width, Math.floor(i / width)) && parse.labels[i] !== Label.skin);
+  const [hood, edge, strand] = [pixelsOf(isAroundHead), pixelsOf(isEdge), pixelsOf(isStrand)];
+  const paint = (pixels: readonly number[], [red, green, blue]: Colour) => {
+    for (const i of pixels) [image.red[i], image.green[i], image.blue[i]] = [red, green, blue];
+  };
+  paint(
+    Array.from(labels.keys()).filter((i) => labels[i] === Label.hair),
+    BLACK,
+  );
+  paint(
+    Array.from(labels.keys()).filter((i) => labels[i] === Label.upper),
+    GREY,
+  );
+  paint(hood, GREY);
+  paint([...edge, ...strand], BLACK);
+  for (const i of [...hood, ...edge, ...strand]) labels[i] = Label.hair;
+  parse.lab = toLab(image);
+  relabelHood(person, labels);
+  expect(edge.filter((i) => labels[i] === Label.upper).length).toBeGreaterThan(0.9 * edge.length);
+  expect(strand.every((i) => labels[i] === Label.hair)).toBe(true);
+});
+
 test("where hair and top have one colour, long hair stays hair", () => {
   const isLong: Place = (x, y) => Math.abs(x - 150) > 16 && Math.abs(x - 150) < 34 && y > 20 && y < 98;
   const { labels, lump } = searched({ hair: BLACK, top: BLACK, isLump: isLong });
@@ -80,4 +110,35 @@ test("what hangs on the hair by a narrow bridge and is more like the top is a ho
   expect(below.filter((i) => hood.labels[i] === Label.upper).length).toBeGreaterThan(0.8 * below.length);
   const same = searched({ hair: BLACK, top: BLACK, isLump: isOnABridge });
   expect(same.lump.filter((i) => same.labels[i] === Label.hair).length).toBeGreaterThan(0.9 * same.lump.length);
+});
+
+/** From the brow down over a cheek to a hood around the neck. */
+const isCheekAndHood: Place = (x, y) => x > 146 && ((x < 161 && y > 40 && y <= 68) || (x < 190 && y > 68 && y < 98));
+
+const NEARLY_BLACK: Colour = [20, 17, 19];
+
+test("a shaded cheek that was labelled hair does not join a hood to the hair", () => {
+  const person: PersonAnalysis = drawnPerson();
+  const { image, parse } = person;
+  const labels = parse.labels.slice();
+  const paint = (i: number, [red, green, blue]: Colour) => {
+    [image.red[i], image.green[i], image.blue[i]] = [red, green, blue];
+  };
+  const hood: number[] = [];
+  const cheek: number[] = [];
+  for (let i = 0; i < labels.length; i++) {
+    const [x, y] = [i % image.width, Math.floor(i / image.width)];
+    if (labels[i] === Label.hair) paint(i, DARK_BROWN);
+    if (labels[i] === Label.upper) paint(i, NEARLY_BLACK);
+    if (!isCheekAndHood(x, y)) continue;
+    const isFace = labels[i] === Label.skin && y <= 68;
+    labels[i] = Label.hair;
+    paint(i, isFace ? [96, 70, 58] : NEARLY_BLACK);
+    (isFace ? cheek : hood).push(i);
+  }
+  parse.lab = toLab(image);
+  relabelHood(person, labels);
+  const low = hood.filter((i) => Math.floor(i / image.width) > 72);
+  expect(low.filter((i) => labels[i] === Label.upper).length).toBeGreaterThan(0.85 * low.length);
+  expect(cheek.filter((i) => labels[i] === Label.hair).length).toBeGreaterThan(0.9 * cheek.length);
 });

@@ -9,6 +9,7 @@ import { gaussianBlurOfPart } from "../../image/filters.ts";
 import { maskOf } from "../../image/planes.ts";
 import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
+import { CHIN } from "../../person/segmentation/frame.ts";
 import { Label, type Parse, type PersonAnalysis } from "../../person/types.ts";
 
 /** The cloth around the neck is sampled down to this far below the shoulders and out to this far, shoulder widths. */
@@ -47,7 +48,7 @@ export function relabelHood(person: PersonAnalysis, labels: Uint8Array): void {
     }
     const smooth = own(gaussianBlurOfPart(clothLike, image, SMOOTHING * person.body.shoulderWidth));
     const isHood = Uint8Array.from(labels, (label, i) => (label === Label.hair && smooth[i] > 0.5 ? 1 : 0));
-    takePieces(person, labels, isHood);
+    takePieces(person, labels, isHood, SMALLEST * person.body.shoulderWidth ** 2);
     takeRim(person, labels, isHood);
   });
 }
@@ -77,7 +78,7 @@ function takeRim({ image, body }: PersonAnalysis, labels: Uint8Array, isHood: Ui
  */
 function relabelLumps(person: PersonAnalysis, labels: Uint8Array, cloth: LabColour): void {
   const { image, parse, body } = person;
-  const hair = maskOf(labels, Label.hair);
+  const hair = hairBesideFace(person, labels);
   const whole = findComponents(hair, image);
   const reachesUp = new Uint8Array(whole.sizes.length);
   const core = withoutBridges(hair, image, BRIDGE * body.shoulderWidth);
@@ -105,6 +106,28 @@ function relabelLumps(person: PersonAnalysis, labels: Uint8Array, cloth: LabColo
   });
   if (!isLump.includes(true)) return;
   takeLumps(labels, hair, image, { index, isLump, reach: BRIDGE * body.shoulderWidth + 1 });
+  if (crown) takeBesideJaw(person, labels, { cloth, crown, beside: hair });
+}
+
+/** What of a hood lay within the face's outline, beside the jaw: unlike the skin, and more like the cloth than like hair or a beard. */
+function takeBesideJaw(
+  person: PersonAnalysis,
+  labels: Uint8Array,
+  { cloth, crown, beside }: { cloth: LabColour; crown: LabColour; beside: Uint8Array },
+): void {
+  const { lab, nose, eyeDistance } = person.parse;
+  const { width } = person.image;
+  const isCheek = (i: number) => {
+    const x = i % width;
+    return labels[i] === Label.skin && Math.hypot(x - nose.x, (i - x) / width - nose.y) < FACE.halfWidth * eyeDistance;
+  };
+  const face = meanWhere(lab, labels.length, isCheek);
+  if (!face) return;
+  const isHood = labels.map((label, i) => {
+    const isWithin = label === Label.hair && !beside[i];
+    return isWithin && isNearer(lab, i, cloth, crown) && isNearer(lab, i, cloth, face) ? 1 : 0;
+  });
+  takePieces(person, labels, isHood, 0);
 }
 
 /** Lab units, lightness at half weight: with less between crown and cloth, what hangs on the hair is taken for hair. */
@@ -113,6 +136,28 @@ const LEAST_APART = 4;
 const BRIDGE = 0.035;
 /** A hood or collar may stand up to the temples, with this share of it above the eyes. */
 const ON_HEAD = 0.15;
+
+/** A face is this wide at its mouth, and hair above its brows is the head's; eye distances. */
+const FACE = { halfWidth: 0.95, brow: 0.4 };
+
+/**
+ * Hair without what lies within the face: a beard, or a shaded cheek that was labelled hair, joined a hood below it to the hair on the
+ * head.
+ */
+function hairBesideFace({ parse, image }: PersonAnalysis, labels: Uint8Array): Uint8Array {
+  const { eyes, mouth, eyeDistance } = parse;
+  const length = Math.max(1, Math.hypot(mouth.x - eyes.x, mouth.y - eyes.y));
+  const [downX, downY] = [(mouth.x - eyes.x) / length, (mouth.y - eyes.y) / length];
+  return maskOf(labels, Label.hair).map((isHair, i) => {
+    if (!isHair) return 0;
+    const x = (i % image.width) - eyes.x;
+    const y = Math.floor(i / image.width) - eyes.y;
+    const down = x * downX + y * downY;
+    const across = Math.abs(x * downY - y * downX);
+    const isInFace = down > -FACE.brow * eyeDistance && down < length + CHIN * eyeDistance;
+    return isInFace && across < FACE.halfWidth * eyeDistance ? 0 : 1;
+  });
+}
 
 function withoutBridges(mask: Uint8Array, size: Size, radius: number): Uint8Array {
   return withPlanes((own) => {
@@ -152,7 +197,7 @@ function takeLumps(labels: Uint8Array, hair: Uint8Array, size: Size, { index, is
 }
 
 /** A hood hangs on its top: of the pieces only those count that touch it. */
-function takePieces({ image, body }: PersonAnalysis, labels: Uint8Array, isHood: Uint8Array): void {
+function takePieces({ image }: PersonAnalysis, labels: Uint8Array, isHood: Uint8Array, smallest: number): void {
   const { index, sizes } = findComponents(isHood, image);
   const touches = new Uint8Array(sizes.length);
   const { width } = image;
@@ -162,7 +207,7 @@ function takePieces({ image, body }: PersonAnalysis, labels: Uint8Array, isHood:
   }
   for (let i = 0; i < labels.length; i++) {
     const k = index[i];
-    if (k >= 0 && touches[k] && sizes[k] > SMALLEST * body.shoulderWidth ** 2) labels[i] = Label.upper;
+    if (k >= 0 && touches[k] && sizes[k] > smallest) labels[i] = Label.upper;
   }
 }
 

@@ -157,14 +157,15 @@ function skinReach(scene: Scene, i: number, shadowReach: number): number {
 export const CUFF_SHADOW = 0.1;
 
 /**
- * Whether the photo shows an arm here just below a sleeve that is removed without a new one: the cuff's shade crosses it.
+ * Whether the photo shows an arm here just below a sleeve that is removed, with no new one down to there: the cuff's shade crosses it.
  */
 export function isUnderOldCuff({ person, fitted }: Scene, i: number): boolean {
   if (fitted.category === "lower" || fitted.layers.alpha[i] > 0.003) return false;
   const reach = SHADOW_ALONG * person.body.shoulderWidth;
   return person.limbs.arms.some(({ field, cuff, cuffStation, sign }) => {
     if (cuff === null || cuffStation < SHORTEST_SLEEVE) return false;
-    if (fitted.upper?.[sign < 0 ? "left" : "right"].sleeveEnd !== undefined) return false;
+    const { sleeveEnd } = fitted.upper?.[sign < 0 ? "left" : "right"] ?? {};
+    if (sleeveEnd !== undefined && sleeveEnd > cuff - reach) return false;
     const place = placeIn(field, i);
     return field.depth[place] > -1 && Math.abs(field.along[place] - cuff) < reach;
   });

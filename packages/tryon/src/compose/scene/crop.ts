@@ -206,7 +206,13 @@ function cropFitted(fitted: FittedGarment, cut: Cutter): FittedGarment {
     },
     opening: fitted.opening && cut.plane(fitted.opening),
     ...(inseam && {
-      inseam: inseam.map(({ y, left, right }) => ({ y: y - cut.top, left: left - cut.left, right: right - cut.left })),
+      inseam: inseam.map(({ y, left, right, outerLeft, outerRight }) => ({
+        y: y - cut.top,
+        left: left - cut.left,
+        right: right - cut.left,
+        outerLeft: outerLeft - cut.left,
+        outerRight: outerRight - cut.left,
+      })),
     }),
     upper: upper && { ...upper, left: side(upper.left), right: side(upper.right) },
   };

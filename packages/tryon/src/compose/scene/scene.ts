@@ -22,6 +22,7 @@ import { bareArm, type NewCuff } from "../bare-limbs/bare-arm.ts";
 import { bareLeg } from "../bare-limbs/bare-leg.ts";
 import { endHiddenHand } from "../bare-limbs/hidden-hand.ts";
 import { relabelRimIslands } from "../old-garment/cloth-islands.ts";
+import { relabelCuffScraps } from "../old-garment/cuff-scraps.ts";
 import { relabelFreeCloth, relabelIslandsInTop } from "../old-garment/free-cloth.ts";
 import { relabelGarmentRims, relabelSkinRims } from "../old-garment/garment-rims.ts";
 import { relabelHandScraps } from "../old-garment/hand-scraps.ts";
@@ -97,14 +98,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const replacesTop = fitted.category !== "lower";
   const person = replacesTop ? withBareArms(analysed, fitted) : analysed;
   const longTop = fitted.category === "dress" ? undefined : takeLongTop(analysed, labels);
-  if (replacesTop) {
-    relabelHood(person, labels);
-    relabelHiddenCloth(person, labels);
-    relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
-    relabelRimIslands(person, labels);
-    relabelSkinRims(person, labels);
-    relabelHandScraps(person, labels);
-  }
+  if (replacesTop) correctTopLabels(person, labels);
   const replaced: readonly LabelValue[] =
     fitted.category === "upper"
       ? [Label.upper]
@@ -149,6 +143,17 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     tuckedInto,
     area: areaOf(person, fitted, old),
   };
+}
+
+/** Makes old cloth what had been labelled skin, hair or wall. Changes `labels`. */
+function correctTopLabels(person: PersonAnalysis, labels: Uint8Array): void {
+  relabelHood(person, labels);
+  relabelHiddenCloth(person, labels);
+  relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
+  relabelRimIslands(person, labels);
+  relabelSkinRims(person, labels);
+  relabelHandScraps(person, labels);
+  relabelCuffScraps(person, labels);
 }
 
 /** The old sleeves are removed with the old top, so what replaces them follows the arms inside them. */

@@ -101,3 +101,12 @@ test("pale arms are rounder than they are contrasty: their edges keep more of th
   };
   expect(fall([215, 178, 155])).toBeGreaterThan(fall([120, 80, 60]) + 0.03);
 });
+
+test("hair and glasses around a face, which look like hard light, do not make an arm a bright strip between dark rims", () => {
+  const { arms, source } = withHands([170, 125, 100]);
+  const hard: LimbPhoto = { ...source, tone: [170, 125, 100], light: { relief: 1.6, faceFall: 0 } };
+  const skin = createLimbSkin(arms[0], [arms[1]], hard);
+  const at = (across: number) => mean(skin.at(0.25 * arms[0].length, across));
+  expect(at(0)).toBeLessThan(1.2 * mean(hard.tone));
+  expect(at(0.9)).toBeGreaterThan(0.68 * at(0));
+});

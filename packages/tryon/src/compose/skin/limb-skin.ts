@@ -117,12 +117,12 @@ const bareStations = (limb: Limb, samples: readonly SkinSample[], tone: Rgb): nu
 const toneOf = ({ red, green, blue, count }: SkinSample): Rgb => [red / count, green / count, blue / count];
 
 /** The share of the way from the hand's redder colour to the arm's: upper arms have something of both. */
-const TO_BODY = 0.75;
+const TO_BODY = 0.9;
 /** The face's share in the fall of light; the rest comes from the sleeves. */
 const FACE_SHARE = 0.3;
 
 /** The largest exponent of the forms: hair and hoods around a face give it more contrast than the light does. */
-const HARDEST = 1.4;
+const HARDEST = 1.15;
 
 /**
  * Dark skin shows more of its forms than pale skin: levels of red at which contrast is full and at which it is least. Across 20 bare
@@ -217,7 +217,7 @@ function sampleStations(limb: Limb, { photo, labels, oldDistance, shadow, body }
 const knownStations = (samples: readonly SkinSample[]): number => samples.filter((sample) => sample.count > 6).length;
 
 /** A hidden part takes the mean colour of this much of the limb beside it, as a share of its length. */
-const LENT = 0.15;
+const LENT = 0.22;
 
 /** Gives every station a colour: its own, or the mean of the nearest known ones. */
 function fillTones(samples: readonly SkinSample[], limb: Limb): Rgb[] {

@@ -55,3 +55,19 @@ test("hair over the brow and sunglasses do not darken a face's tone, even where 
   const after = findSkinTone(sceneOf(analysed)).tone;
   for (const channel of [0, 1, 2]) expect(Math.abs(after[channel] - before[channel])).toBeLessThan(8);
 });
+
+test("the green of trees on a part of a face does not make its tone yellow", () => {
+  const analysed = person();
+  const [red, , blue] = channelsOf(analysed.image);
+  const face: number[] = [];
+  for (let i = 0; i < 100 * analysed.image.width; i++) if (analysed.parse.labels[i] === Label.skin) face.push(i);
+  const scene = sceneOf(analysed);
+  const plain = litTone(scene, face);
+  face.forEach((i, k) => {
+    if (k % 5 !== 0) return;
+    red[i] *= 0.88;
+    blue[i] *= 0.85;
+  });
+  const tinted = litTone(scene, face);
+  expect(tinted[2] / tinted[1]).toBeGreaterThan((plain[2] / plain[1]) * 0.97);
+});

@@ -78,7 +78,8 @@ export function litTone({ photo }: Scene, pixels: readonly number[]): Rgb {
   const range = skinOf(brightness);
   const [darkest, brightest] = [quantile(range, LIT.from), quantile(range, LIT.to)];
   const lit = pixels.filter((i) => green[i] >= darkest && green[i] <= brightest);
-  const saturation = (i: number) => red[i] / Math.max(1, blue[i]);
+  // red against both others: against blue alone, the green of trees around counted as more of a skin's colour
+  const saturation = (i: number) => red[i] ** 2 / Math.max(1, green[i] * blue[i]);
   const least = quantile(lit.map(saturation), GREY);
   const sum: Rgb = [0, 0, 0];
   let count = 0;

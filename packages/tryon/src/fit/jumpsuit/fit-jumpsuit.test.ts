@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { cutAlong, jumpsuitOutline } from "../../garment/drawn-garments.fixture.ts";
+import { cutAlong, DRAWN_AXIS, JUMPSUIT, jumpsuitOutline } from "../../garment/drawn-garments.fixture.ts";
 import { withLegs } from "../../garment/home-photos/jumpsuit.ts";
 import { findUpperLandmarks } from "../../garment/landmarks/landmarks.ts";
 import { drawnPerson } from "../drawn-person-analysis.fixture.ts";
@@ -38,4 +38,28 @@ test("a jumpsuit covers both legs down to the ankles and leaves the gap between 
   widths.slice(1).forEach((width, row) => {
     expect(Math.abs(width - widths[row])).toBeLessThan(4);
   });
+});
+
+test("the bodice's sides are smooth, however rough the cut-out's are", () => {
+  const person = drawnPerson();
+  const { body, image } = person;
+  const cut = cutAlong(jumpsuitOutline(), [30, 40, 90]);
+  const found = findUpperLandmarks(cut, cut.mask, "dress");
+  if (!found) throw new Error("no landmarks");
+  const landmarks = withLegs(cut, found);
+  // threads of four rows stand out from both sides
+  for (let y = 190; y < JUMPSUIT.waist.y + 5; y++) {
+    if (y % 8 < 4) continue;
+    for (let x = 0; x < 150; x++) for (const sign of [-1, 1]) cut.alpha[y * cut.width + DRAWN_AXIS + sign * x] = 1;
+  }
+  const { layers } = fitGarment(person, { cut, landmarks, category: "dress", issues: [], timings: {} });
+  const reach = (y: number) => {
+    let x = Math.round(body.axisX(y));
+    while (layers.alpha[y * image.width + x + 1] > 0.5) x++;
+    return x - body.axisX(y);
+  };
+  const from = Math.round(body.left.armpit.y + 0.15 * body.shoulderWidth);
+  for (let y = from; y < body.hipCentre.y - 0.3 * body.shoulderWidth; y++) {
+    expect(Math.abs(reach(y + 1) - reach(y)), `row ${y}`).toBeLessThan(3);
+  }
 });

@@ -1,5 +1,5 @@
 /** Jumpsuits: the legs are fitted as trousers, and the bodice as a dress that ends at their waist. */
-import type { LowerLandmarks, UpperLandmarks } from "../../garment/landmark-types.ts";
+import { type LowerLandmarks, SIDES, signOf, type UpperLandmarks } from "../../garment/landmark-types.ts";
 import type { GarmentCut } from "../../garment/types.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowCopy, releasePlanes } from "../../image/pool.ts";
@@ -20,7 +20,7 @@ export function fitJumpsuit(
   { legs, ...bodice }: UpperLandmarks & { legs: LowerLandmarks },
 ): FittedGarment {
   const { waistY } = placeLower(person, legs, { hasBodice: true });
-  const own = bodiceOf(cut, legs);
+  const own = bodiceOf(cut, bodice, legs);
   const upper = fitUpper(person, own, bodice, { hemY: waistY });
   releasePlanes(own.alpha);
   const reachAtWaist = {
@@ -46,16 +46,35 @@ function reachAt({ alpha, piece }: Layers, { body, image }: PersonAnalysis, sign
   return Math.max(reach, body.halfWidth[sign < 0 ? "left" : "right"](y));
 }
 
-/** The bodice's part of the cut-out. Sleeves that hang down beside the legs stay in it. */
-function bodiceOf(cut: GarmentCut, legs: LowerLandmarks): GarmentCut {
+/** Garment pixels beside the bodice that are its own rim: what is further out beside it is a sleeve. */
+const BESIDE = 30;
+/** Garment pixels below the armpit from which the sides run smoothly. */
+const BELOW_ARMPIT = 12;
+
+/**
+ * The bodice's part of the cut-out, with smooth sides: they are stretched to the body's, and the cut-out's roughness with them. Sleeves that
+ * hang down beside the legs stay in it; the hips, which begin to widen at its end, do not.
+ */
+function bodiceOf(cut: GarmentCut, bodice: UpperLandmarks, legs: LowerLandmarks): GarmentCut {
   const { width } = cut;
   const alpha = borrowCopy(cut.alpha);
   const mask = cut.mask.slice();
   for (let y = legs.top; y <= legs.bottom; y++) {
+    mask.fill(0, y * width + legs.leftEdge[y], y * width + legs.rightEdge[y] + 1);
     const share = smoothstep(OVERLAP, OVERLAP - SOFT, y - legs.top);
-    const [first, last] = [y * width + legs.leftEdge[y], y * width + legs.rightEdge[y]];
-    mask.fill(0, first, last + 1);
-    for (let i = first; i <= last; i++) alpha[i] *= share;
+    for (let x = Math.max(0, legs.leftEdge[y] - BESIDE); x <= Math.min(width - 1, legs.rightEdge[y] + BESIDE); x++) {
+      alpha[y * width + x] *= share;
+    }
+  }
+  for (const side of SIDES) {
+    const { armpit, halfWidths } = bodice[side];
+    for (let y = Math.round(armpit.y + BELOW_ARMPIT); y < legs.top + OVERLAP; y++) {
+      const edge = halfWidths[Math.min(y, legs.top)];
+      for (let away = Math.floor(edge - SOFT); away < edge + BESIDE; away++) {
+        const x = Math.round(bodice.axisX + signOf(side) * away);
+        if (x >= 0 && x < width) alpha[y * width + x] *= smoothstep(SOFT / 2, -SOFT, away - edge);
+      }
+    }
   }
   return { ...cut, alpha, mask };
 }

@@ -61,7 +61,13 @@ export function fitLower(
 function inseamOf({ crotchY }: LowerLandmarks, { rows }: LowerSource, target: readonly TargetRow[]): Inseam {
   return target
     .filter((_, index) => rows[index].y > crotchY)
-    .map(({ left, right }) => ({ y: (left.inner.y + right.inner.y) / 2, left: left.inner.x, right: right.inner.x }));
+    .map(({ left, right }) => ({
+      y: (left.inner.y + right.inner.y) / 2,
+      left: left.inner.x,
+      right: right.inner.x,
+      outerLeft: left.outer.x,
+      outerRight: right.outer.x,
+    }));
 }
 
 function meshTriangles(

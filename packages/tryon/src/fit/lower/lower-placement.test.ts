@@ -147,3 +147,14 @@ test("garment rows go from waist to crotch to each leg's own hem", () => {
   expect([row(250, "left"), row(250, "right"), row(400, "right")]).toEqual([310, 320, 410]);
   expect(targetRow(placement, plainSkirt(100), { y: 50, side: "left" })).toBe((160 + 390) / 2);
 });
+
+test("long trousers reach the end of old ones that hang over the foot", () => {
+  const hemOver = (end: number) =>
+    placeLower(
+      labelled((_, y) => (y > 170 && y < end ? Label.lower : Label.background)),
+      plainTrousers(),
+    ).hems.left;
+  expect(hemOver(395)).toBe(410);
+  expect(hemOver(430)).toBe(430);
+  expect(hemOver(600)).toBe(440);
+});

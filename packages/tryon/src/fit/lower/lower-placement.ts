@@ -170,14 +170,22 @@ function shoeTop(person: PersonAnalysis, { knee, ankle }: BodySide): number {
       break;
     }
   }
-  if (rows.length < 3) return barefoot;
+  if (rows.length < 3) return Math.max(barefoot, clothEnds(body, ankle, ankle.y + OVER_FOOT * shoulderWidth));
   rows.sort((a, b) => a - b);
   const top = rows[rows.length >> 1];
   if (top <= ankle.y + SANDAL * shoulderWidth) return top + SHOE_OVERLAP * shoulderWidth;
   // wide trousers hang over a low shoe; shorter new ones would leave an ankle to be made up
-  let clothEnd = Math.round(ankle.y);
-  while (clothEnd < lowest && body.labelAt(ankle.x, clothEnd) === Label.lower) clothEnd++;
-  return clothEnd;
+  return clothEnds(body, ankle, lowest);
+}
+
+/** Old trousers may hang over a foot this far below the ankle, shoulder widths: the end of a shorter new leg would show them. */
+const OVER_FOOT = 0.4;
+
+/** Row where the cloth over an ankle ends, at most `lowest`. */
+function clothEnds(body: BodyModel, { x, y }: Point, lowest: number): number {
+  let end = Math.round(y);
+  while (end < lowest && body.labelAt(x, end) === Label.lower) end++;
+  return end;
 }
 
 /** The photo's row for a garment row, on one of its sides. */

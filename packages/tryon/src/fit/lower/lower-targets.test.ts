@@ -101,6 +101,22 @@ describe("worn legs", () => {
     expect(crotch.left.outer.y).toBe(230);
   });
 
+  test("that are wide hang straight past a knee that is further out", () => {
+    const knee = (y: number) => 8 * Math.exp(-(((y - 310) / 25) ** 2));
+    const legs = {
+      left: leg(-1, { centre: (y) => 95 - knee(y), isSlim: false }),
+      right: leg(1, { centre: (y) => 145 + knee(y), isSlim: false }),
+    };
+    const rows = (halfWidth: number) => Array.from({ length: 61 }, (_, k) => rowOf(100 + 5 * k, halfWidth));
+    const bulge = (halfWidth: number) => {
+      const edges = targetRows({ ...trousers, legs }, rows(halfWidth)).map(({ right }) => right.outer);
+      const at = (y: number) => edges.find((edge) => edge.y >= y)?.x ?? 0;
+      return at(310) - (at(265) + at(385)) / 2;
+    };
+    expect(bulge(90)).toBeLessThan(1);
+    expect(bulge(40)).toBeGreaterThan(3);
+  });
+
   test("that are bent are placed by their own map", () => {
     const bent = { left: () => ({ outer: { x: 1, y: 2 }, inner: { x: 3, y: 4 } }), right: undefined };
     const [{ left, right }] = targetRows({ ...trousers, bent }, [rowOf(300, 40)]);

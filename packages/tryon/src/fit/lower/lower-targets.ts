@@ -1,6 +1,7 @@
 /** Where the edges of worn trousers, shorts or skirts run on the photo, row by row. */
 import type { LowerLandmarks, Side } from "../../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { median } from "../../image/maths/statistics.ts";
 import type { Point } from "../../image/types.ts";
 import { type BodyModel, type BodySide, Label, type PersonAnalysis } from "../../person/types.ts";
 import { wornWaist } from "../torso/worn-waist.ts";
@@ -9,6 +10,7 @@ import { roundHips } from "./hip-line.ts";
 import type { LegProfile } from "./leg-profile.ts";
 import { type LowerPlacement, type TargetHalf, targetRow } from "./lower-placement.ts";
 import { type SourceRow, smoothLine } from "./lower-source.ts";
+import { fallStraight } from "./straight-fall.ts";
 
 export interface TargetRow {
   left: TargetHalf;
@@ -64,6 +66,7 @@ export function targetRows(context: LowerTargetContext, source: readonly SourceR
     const ys = distinct.map((row) => rowHeight(context, row));
     roundHips(outerLeft, ys, { end: hipEnd(context, "left"), sign: -1 });
     roundHips(outerRight, ys, { end: hipEnd(context, "right"), sign: 1 });
+    if (!areShort(context)) hangStraight(context, distinct, { outerLeft, outerRight });
     keepUnderTop(context, distinct, { outerLeft, outerRight });
   }
   const targets = distinct.map((row, index) => {
@@ -79,6 +82,38 @@ export function targetRows(context: LowerTargetContext, source: readonly SourceR
   });
   let next = -1;
   return source.map((_, index) => targets[isSecond(index) ? next : ++next]);
+}
+
+/** Cloth wider than the leg by these shares of it: slim legs follow the body, wide ones hang straight. */
+const WIDE_LEG = { from: 0.35, to: 0.7 };
+
+/** Changes the columns of wide legs. */
+function hangStraight(
+  context: LowerTargetContext,
+  rows: readonly SourceRow[],
+  { outerLeft, outerRight }: Record<"outerLeft" | "outerRight", number[]>,
+): void {
+  const { body, legs, placement } = context;
+  const below = rows.filter(({ y }) => y > context.landmarks.crotchY);
+  for (const [side, columns] of [["left", outerLeft] as const, ["right", outerRight] as const]) {
+    const leg = legs[side];
+    const { sign } = body[side];
+    const scale = verticalScale(context, side);
+    const looseness = below.map((row) => {
+      const y = rowHeight(context, row);
+      return (scale * halfWidth(row, side)) / Math.max(1, leg.outer(y) + leg.inner(y)) - 1;
+    });
+    const fallRows = rows.map((row) => {
+      const y = rowHeight(context, row);
+      const reach = leg.centre(y) + sign * (leg.outer(y) + LEAST_EASE * body.shoulderWidth);
+      return { y, leg: reach, own: scale * Math.abs(row[side].outer.x - context.landmarks.axisX) };
+    });
+    fallStraight(columns, fallRows, {
+      from: placement.crotchY + 0.3 * body.shoulderWidth,
+      sign,
+      share: looseness.length ? smoothstep(WIDE_LEG.from, WIDE_LEG.to, median(looseness)) : 0,
+    });
+  }
 }
 
 const rowHeight = ({ landmarks, placement }: LowerTargetContext, { y }: SourceRow): number =>

@@ -43,7 +43,17 @@ describe("the length of a top", () => {
   });
 
   test("ends near the crotch if a slim top on a mannequin would become a tunic", () => {
-    expect(shareOf(fitTorso(ofLength(2), body).hemY)).toBeLessThan(1.35);
+    for (const ratio of [1.8, 2, 2.2]) {
+      const fit = fitTorso(ofLength(ratio), body);
+      expect(shareOf(fit.hemY)).toBeLessThan(1.25);
+      for (let row = landmarks.neckY; row < ofLength(ratio).hemY; row += 10)
+        expect(fit.rowAt(row + 10)).toBeGreaterThan(fit.rowAt(row));
+    }
+  });
+
+  test("covers an old hem below the crotch also if it is long itself", () => {
+    const lower = shoulderCentre.y + 1.22 * torso;
+    expect(fitTorso(ofLength(1.8), body, { oldHemY: lower }).hemY).toBeGreaterThan(lower);
   });
 
   test("changes only below the chest: the print above stays square", () => {

@@ -13,7 +13,7 @@ const WHOLE_HEM = 1.08;
 const OVER_OLD_HEM = 0.045;
 const LOWEST_COVER = 1.25;
 /** A top that would end below the first share, at the crotch, keeps only this part of the excess, but at least this part of its own length. */
-const LONGEST_HEM = 1.2;
+const LONGEST_HEM = 1.14;
 const BEYOND = 0.2;
 const SHORTENED = 0.78;
 /**
@@ -22,6 +22,8 @@ const SHORTENED = 0.78;
 export const TALLEST = 1.12;
 /** Below the chest loose cloth may be stretched by this factor more; prints are above. */
 const LONGEST_BELOW = 1.4;
+/** And it may be shortened to this share: it hangs in folds over the hips. */
+const SHORTEST_BELOW = 0.75;
 /** Torsos are this many shoulder widths long. A turned body shows its full length, but narrower shoulders. */
 const LONG_TORSO = 1.7;
 const MOST_TURNED = 1.3;
@@ -45,20 +47,28 @@ export function topLength(
 ): TopLength {
   const { natural, neckY } = from;
   const length = landmarks.hemY - landmarks.neckY;
-  const longest = lerp(body.shoulderCentre.y, body.hipCentre.y, LONGEST_HEM) - neckY;
+  const crotch = lerp(body.shoulderCentre.y, body.hipCentre.y, LONGEST_HEM);
+  const covering = from.oldHemY === undefined ? crotch : coveringHem(body, from.oldHemY);
+  const longest = Math.max(crotch, covering) - neckY;
   if (natural * length > longest) {
-    const shortened = longest + BEYOND * (natural * length - longest);
-    return { scaleY: Math.max(SHORTENED * natural, shortened / length), lengthening: () => 0 };
+    const wanted = longest + BEYOND * (natural * length - longest);
+    const scaleY = Math.max(SHORTENED * natural, wanted / length);
+    return { scaleY, lengthening: belowChest(landmarks, scaleY, wanted - scaleY * length) };
   }
   const wanted = shortestHem(landmarks, body, from.oldHemY) - neckY;
   if (natural * length >= wanted) return { scaleY: natural, lengthening: () => 0 };
   const torso = body.hipCentre.y - body.shoulderCentre.y;
   const turned = clamp(torso / (LONG_TORSO * body.shoulderWidth), 1, MOST_TURNED);
   const scaleY = Math.min(wanted / length, natural * TALLEST * turned);
+  return { scaleY, lengthening: belowChest(landmarks, scaleY, wanted - scaleY * length) };
+}
+
+/** Photo rows by which rows below the chest move down or up if the hem has to by `missing`. */
+function belowChest(landmarks: UpperLandmarks, scaleY: number, missing: number): TopLength["lengthening"] {
   const chest = (landmarks.left.armpit.y + landmarks.right.armpit.y) / 2;
   const below = landmarks.hemY - chest;
-  const missing = Math.min(wanted - scaleY * length, (LONGEST_BELOW - 1) * scaleY * below);
-  return { scaleY, lengthening: (row) => missing * onset((row - chest) / below) };
+  const moved = clamp(missing, (SHORTEST_BELOW - 1) * scaleY * below, (LONGEST_BELOW - 1) * scaleY * below);
+  return (row) => moved * onset((row - chest) / below);
 }
 
 /** 0 at 0 and 1 at 1, starting flat. */

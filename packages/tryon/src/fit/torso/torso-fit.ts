@@ -1,10 +1,11 @@
 /** Scale, length and target landmarks of an upper garment on a body. */
 
 import type { Side, SideLandmarks, UpperLandmarks } from "../../garment/landmark-types.ts";
-import { clamp } from "../../image/maths/interpolate.ts";
+import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import type { Point } from "../../image/types.ts";
 import type { BodyModel, BodySide } from "../../person/types.ts";
 import { coatLength } from "./coat-length.ts";
+import { type CollarDrop, collarDrop, collarHalfWidth, type Neck, standingShare } from "./collar.ts";
 import { type ShoulderOutline, shoulderOutline } from "./shoulder-outline.ts";
 import { type TopLength, topLength } from "./top-length.ts";
 
@@ -30,6 +31,8 @@ export interface TorsoFit {
   garmentNeckY: number;
   /** Where the neck opening meets the shoulder, pixels from the shoulder centre. */
   neckX: number;
+  /** How a standing collar is lowered; undefined if it is not. */
+  collarDrop: CollarDrop | undefined;
   /** Worn half chest, pixels. */
   halfChest: number;
   /** 0 for long and narrow, 1 for short and wide. */
@@ -48,6 +51,7 @@ const COAT_EASE = 1.1;
  * undefined if no edge is visible.
  */
 export interface GivenHems {
+  neck?: Neck | undefined;
   hemY?: number | undefined;
   oldHemY?: number | undefined;
 }
@@ -70,7 +74,10 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: Give
   const scale = halfChest / landmarks.halfChest;
   const meanNeck = (landmarks.left.neck.x + landmarks.right.neck.x) / 2;
   // The opening sits on the trapezius: never narrower than the neck, never out on the shoulder.
-  const neckX = Math.min(Math.max(scale * meanNeck, body.neckHalfWidth * 0.98), 0.86 * halfShoulders);
+  const openNeckX = Math.min(Math.max(scale * meanNeck, body.neckHalfWidth * 0.98), 0.86 * halfShoulders);
+  const { neck } = given;
+  const standing = neck ? standingShare(landmarks) : 0;
+  const neckX = neck ? lerp(openNeckX, collarHalfWidth(scale * meanNeck, neck), standing) : openNeckX;
   const neckY = (body.left.shoulderLineY(neckX) + body.right.shoulderLineY(neckX)) / 2;
   const length = landmarks.hemY - landmarks.neckY;
   const { scaleY, lengthening } = verticalScale(landmarks, body, { scale, neckY, length, isDress, ...given });
@@ -87,6 +94,7 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: Give
     neckY,
     garmentNeckY: landmarks.neckY,
     neckX,
+    collarDrop: neck && collarDrop(landmarks, neck, { scaleY, neckY, shoulderWidth }),
     halfChest,
     boxiness,
     hemY: rowAt(landmarks.hemY),
@@ -106,8 +114,8 @@ function verticalScale(
   if (hemY !== undefined) {
     return { scaleY: Math.max(0.5 * frame.scale, (hemY - neckY) / length), lengthening: () => 0 };
   }
-  const hem = neckY + frame.scale * length;
   let scaleY = frame.scale * 1.07;
+  const hem = neckY + scaleY * length;
   if (landmarks.isCoat) return coatLength(landmarks, body, { natural: scaleY, neckY });
   if (frame.isDress) {
     const knee = (body.left.knee.y + body.right.knee.y) / 2;

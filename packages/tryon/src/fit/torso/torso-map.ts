@@ -90,7 +90,8 @@ function mapHalf(mapper: TorsoMapper, side: Side, from: Point): Point {
       plainY +
       mapper.arch(share, from.y) +
       shoulderCorrection(mapper, side, { ...from, mappedX: x }) * nearShoulder +
-      armpitCorrection(mapper, side, { share, y: from.y, shoulderRow }),
+      armpitCorrection(mapper, side, { share, y: from.y, shoulderRow }) +
+      (fit.collarDrop?.(from.x, from.y, own.neck.x) ?? 0),
   };
 }
 

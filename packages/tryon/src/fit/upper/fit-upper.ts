@@ -9,6 +9,7 @@ import { placeIn } from "../../person/limbs/limb-field.ts";
 import { type Arm, Label, type PersonAnalysis } from "../../person/types.ts";
 import { type DrawnLayer, drawTriangles, gridTriangles } from "../raster/raster.ts";
 import { emptyLayers, mergeAlpha, releaseLayers, stackLayer } from "../raster/stack-layers.ts";
+import { neckOf } from "../torso/collar.ts";
 import { createMesh } from "../torso/map-mesh.ts";
 import { fitTorso, type TorsoFit } from "../torso/torso-fit.ts";
 import { createTorsoMap } from "../torso/torso-map.ts";
@@ -28,7 +29,11 @@ export function fitUpper(
 ): FittedGarment {
   const { body, image } = person;
   const worn = wornWaist(person);
-  const fit = fitTorso(landmarks, body, { ...given, oldHemY: worn.isVisible ? worn.y : undefined });
+  const fit = fitTorso(landmarks, body, {
+    ...given,
+    neck: neckOf(person),
+    oldHemY: worn.isVisible ? worn.y : undefined,
+  });
   const torsoMap = createTorsoMap({ landmarks, cut, body, fit });
   const strip = (side: Side) => createSleeveStrip({ landmarks, body, fit, torsoMap }, side);
   const strips: Record<Side, SleeveStrip | undefined> = { left: strip("left"), right: strip("right") };
@@ -65,6 +70,7 @@ export function fitUpper(
         right: fittedSide(fit, strips, "right"),
       },
       scale: fit.scale,
+      isCoat: landmarks.isCoat,
     };
   });
 }
@@ -92,7 +98,8 @@ function splitAtNeckline(
   for (let x = first; x <= last; x++) {
     const line = necklineRow(landmarks, x - landmarks.axisX);
     if (line === undefined) continue;
-    for (let y = landmarks.top; y < line + UNDER_FRONT + 2 && y < cut.height; y++) {
+    // a hood lies above the landmarks
+    for (let y = Math.min(landmarks.top, cut.box.top); y < line + UNDER_FRONT + 2 && y < cut.height; y++) {
       const i = y * cut.width + x;
       back[i] = front[i] * smoothstep(UNDER_FRONT + 1.2, UNDER_FRONT - 1.2, y - line);
       front[i] *= smoothstep(-1.2, 1.2, y - line);

@@ -36,9 +36,12 @@ export function findUpperLandmarks(
   const halfChest = (outlines.left.contourArmpit.x + outlines.right.contourArmpit.x) / 2;
   if (!(halfChest > 8)) return undefined;
   const hemY = hemRow(mask, cut.width, { ...frame, halfChest });
-  const complete = (side: Side): SideLandmarks => completeSide(outlines[side], { frame, side, halfChest, hemY, cut });
-  const left = complete("left");
-  const right = complete("right");
+  const complete = (side: Side, neckX?: number): SideLandmarks =>
+    completeSide(outlines[side], { frame, side, halfChest, hemY, cut, neckX });
+  const seen = { left: complete("left"), right: complete("right") };
+  const folded = armpits && foldedCollar(seen);
+  const left = folded === "left" ? complete("left", seen.right.neck.x) : seen.left;
+  const right = folded === "right" ? complete("right", seen.left.neck.x) : seen.right;
   const neckY = (lineAtNeck(left) + lineAtNeck(right)) / 2;
   const landmarks = {
     kind: "upper" as const,
@@ -174,10 +177,25 @@ interface SideContext {
   halfChest: number;
   hemY: number;
   cut: GarmentCut;
+  /** Where the neck ends, if the outline does not show it. */
+  neckX: number | undefined;
+}
+
+/** A neck ends at least this far from the axis on one side, as a share of the other: nearer, its collar is folded over it. */
+const LOPSIDED = 0.4;
+
+/** The side whose collar is folded over the neck, so that its own end is hidden: it is then as far out as the other one. */
+function foldedCollar({ left, right }: Record<Side, SideLandmarks>): Side | undefined {
+  if (left.neck.x < LOPSIDED * Math.min(right.neck.x, left.shoulder.x)) return "left";
+  return right.neck.x < LOPSIDED * Math.min(left.neck.x, right.shoulder.x) ? "right" : undefined;
 }
 
 function completeSide(outline: SideOutline, context: SideContext): SideLandmarks {
-  const highest = neckPoint(outline.shoulder, context, NECK_TOLERANCE);
+  const { neckX } = context;
+  const highest =
+    neckX === undefined
+      ? neckPoint(outline.shoulder, context, NECK_TOLERANCE)
+      : point(neckX, envelopeReader(context.frame, context.side)(neckX));
   const base = collarBase(highest, outline.shoulder, context);
   // The opening of a hood is as wide as its round top.
   const neck = base === highest ? highest : neckPoint(outline.shoulder, context, HOOD_TOLERANCE);

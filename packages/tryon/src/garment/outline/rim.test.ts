@@ -77,3 +77,16 @@ test("the alpha is choked by about two pixels, and holes stay holes", () => {
   expect(count(mask, isHole)).toBe(64);
   expect(alpha[50 * 80 + 40]).toBe(0);
 });
+
+test("where the photo's frame cuts a garment off, it fades over a few pixels", () => {
+  const all = new Float32Array(8000).fill(1);
+  const lab = { lightness: all.map(() => 50), a: all.map(() => 40), b: all.map(() => 0) };
+  const box = { left: 0, top: 0, right: 79, bottom: 99 };
+  const cut = plainCut({ mask: Uint8Array.from(all), alpha: all, lab, box }, size);
+  const { alpha } = cleanRim(cut, WALL);
+  const row = Array.from(alpha.subarray(50 * 80, 51 * 80));
+  expect(row.slice(0, 4).every((value, x) => value > (row[x - 1] ?? 0))).toBe(true);
+  expect(row[0]).toBeLessThan(0.3);
+  expect(row[79]).toBe(row[0]);
+  expect(row[40]).toBe(1);
+});

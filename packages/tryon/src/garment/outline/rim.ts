@@ -4,7 +4,7 @@ import { distanceToUnset, near } from "../../image/distance.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
-import type { LabColour } from "../../image/types.ts";
+import type { LabColour, Size } from "../../image/types.ts";
 import type { GarmentCut } from "../types.ts";
 import { fillFaintBites } from "./faint-outline.ts";
 
@@ -30,8 +30,22 @@ export function cleanRim(cut: GarmentCut, background: LabColour): CleanRim {
     // Holes of the cut-out (background visible through a neck opening or between straps) stay holes.
     if (solid[i] && !cut.mask[i]) alpha[i] *= cut.alpha[i];
   }
+  softenAtFrame(alpha, cut);
   releasePlanes(depth);
   return { mask, alpha };
+}
+
+/** Pixels over which a garment fades where the photo's frame cuts it off: cut hard, its edge was a staircase when drawn at a slant. */
+const AT_FRAME = 3;
+
+function softenAtFrame(alpha: Float32Array, { width, height }: Size): void {
+  for (let y = 0; y < height; y++) {
+    for (let k = 0; k < AT_FRAME; k++) {
+      const share = (k + 0.5) / AT_FRAME;
+      alpha[y * width + k] *= share;
+      alpha[y * width + width - 1 - k] *= share;
+    }
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Point, Size } from "../../image/types.ts";
 import { armOutline, armScale, boundInnerRadius, measureArm } from "../limbs/arm-outline.ts";
 import { centreFreeArms } from "../limbs/free-arms.ts";
 import { castRay, climb, type Silhouette, silhouetteOf } from "../limbs/silhouette.ts";
+import { chinRow, measureFrame } from "../segmentation/frame.ts";
 import type { PoseResult } from "../types.ts";
 import { Body, type BodyModel, type BodySide, type Keypoint, type Matte, type Parse } from "../types.ts";
 import { neckHalfWidth, shoulderLine } from "./shoulder-line.ts";
@@ -20,6 +21,11 @@ interface SideJoints extends TorsoSide {
   knee: Keypoint;
   ankle: Keypoint;
   wristRadius: number;
+}
+
+interface BodyRegion extends TorsoRegion {
+  /** The chin's row; undefined if the face is not in the photo. */
+  chinY: number | undefined;
 }
 
 /** Measures the body below the clothes from the silhouette, limited by anatomy wherever clothes or arms hide it. */
@@ -38,11 +44,12 @@ export function modelBody(
     Math.abs(points[Body.leftShoulder].x - points[Body.rightShoulder].x),
     0.2 * distanceBetween(shoulderCentre, hipCentre),
   );
-  const region: TorsoRegion = {
+  const region: BodyRegion = {
     silhouette,
     shoulderWidth,
     shoulderCentre,
     hipCentre,
+    chinY: chinRow(measureFrame(points)),
     axisX: (y) =>
       lerp(shoulderCentre.x, hipCentre.x, clamp((y - shoulderCentre.y) / (hipCentre.y - shoulderCentre.y), 0, 1)),
   };
@@ -126,11 +133,11 @@ function outerRadius(silhouette: Silhouette, { from, to, share, sign, maxLength 
 }
 
 function modelSide(
-  region: TorsoRegion,
+  region: BodyRegion,
   joints: SideJoints,
   scale: number,
 ): { side: BodySide; visibleWidth: (y: number) => number } {
-  const { silhouette, shoulderWidth, shoulderCentre, axisX } = region;
+  const { silhouette, shoulderWidth, shoulderCentre, chinY, axisX } = region;
   const { sign, shoulder, elbow, wrist } = joints;
   const measured = measureArm(silhouette, joints, scale);
   const visibleWidth = visibleHalfWidth(region, sign, measured);
@@ -146,7 +153,7 @@ function modelSide(
     neckSide: findNeckSide(region, joints),
     armpit: point(shoulder.x, shoulder.y + 0.4 * shoulderWidth),
     arm: armOutline(measured, innerRadius, upperArmLength + forearmLength),
-    shoulderLineY: shoulderLine({ silhouette, sign, shoulder, centreX: shoulderCentre.x, shoulderWidth }),
+    shoulderLineY: shoulderLine({ silhouette, sign, shoulder, centreX: shoulderCentre.x, shoulderWidth, chinY }),
   };
   return { side, visibleWidth };
 }

@@ -13,7 +13,12 @@ const usual = (distance: number) => {
 };
 
 /** What the silhouette's top and what is in it at a distance from the middle suggest. */
-function lineOf(top: (distance: number) => number, label: number = Label.skin, isHair = (_distance: number) => false) {
+function lineOf(
+  top: (distance: number) => number,
+  label: number = Label.skin,
+  isHair = (_distance: number) => false,
+  chinY?: number,
+) {
   const isInside = (x: number, y: number) => y >= top(Math.abs(x - CENTRE));
   const silhouette: Silhouette = {
     size: { width: 400, height: 300 },
@@ -21,7 +26,7 @@ function lineOf(top: (distance: number) => number, label: number = Label.skin, i
     labelAt: (x, y) =>
       !isInside(x, y) ? Label.background : isHair(Math.abs(x - CENTRE)) && y < 100 ? Label.hair : label,
   };
-  return shoulderLine({ silhouette, sign: 1, shoulder: JOINT, centreX: CENTRE, shoulderWidth: 100 });
+  return shoulderLine({ silhouette, sign: 1, shoulder: JOINT, centreX: CENTRE, shoulderWidth: 100, chinY });
 }
 /** How far the line is above the anatomical one, in the middle of the shoulder. */
 const raised = (line: (distance: number) => number) => usual(42) - line(42);
@@ -61,4 +66,24 @@ test("the line never leaves its ends: near the neck and beyond the joint it is f
   expect(line(0)).toBeLessThan(line(50));
   expect(line(80)).toBeGreaterThan(line(50));
   expect(Number.isFinite(line(-50)) && Number.isFinite(line(500))).toBe(true);
+});
+
+test("beside the neck the line stays below the chin, no lower than the shoulder's middle, and the joint's end is the same", () => {
+  const collar = (distance: number) => usual(distance) - 8;
+  const withChin = (chinY: number) => lineOf(collar, Label.upper, () => false, chinY);
+  const free = lineOf(collar, Label.upper);
+  expect(withChin(75)(21) - free(21)).toBeGreaterThan(4);
+  expect(Math.abs(withChin(75)(21) - free(36))).toBeLessThan(1.5);
+  expect(withChin(90)(21)).toBeCloseTo(withChin(75)(21), 6);
+  expect(withChin(75)(50)).toBeCloseTo(free(50), 6);
+  expect(withChin(50)(21)).toBeCloseTo(free(21), 6);
+});
+
+test("the edge of what hides a shoulder does not raise the hidden part", () => {
+  const line = lineOf(
+    (distance) => usual(distance) - (distance < 50 ? 9 : 0),
+    Label.skin,
+    (distance) => distance < 40,
+  );
+  expect(Math.abs(raised(line))).toBeLessThan(4.5);
 });

@@ -1,6 +1,6 @@
 import { point } from "../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
-import { runningMean } from "../../image/maths/statistics.ts";
+import { median, runningMean } from "../../image/maths/statistics.ts";
 import type { Point } from "../../image/types.ts";
 import { climb, type Silhouette } from "../limbs/silhouette.ts";
 import { Label } from "../types.ts";
@@ -16,6 +16,8 @@ export interface ShoulderSide {
   /** x of the middle between the shoulder joints. */
   centreX: number;
   shoulderWidth: number;
+  /** The chin's row; undefined if the face is not in the photo. */
+  chinY?: number | undefined;
 }
 
 /**
@@ -38,6 +40,7 @@ export function shoulderLine(side: ShoulderSide): (distanceFromCentre: number) =
   dropCollar(side, { distances, deviations, usual });
   const smooth = runningMean(fillFromNeighbours(deviations), 4);
   liftHollows(smooth, distances, usual, shoulderWidth);
+  keepBelowChin(side, { distances, deviations: smooth, usual });
   return (distance) => {
     const position = clamp((distance - distances[0]) / (distances[samples] - distances[0]), 0, 1) * samples;
     const i = Math.min(samples - 1, Math.floor(position));
@@ -84,6 +87,8 @@ function measureDeviation(side: ShoulderSide, distance: number, usualY: number):
 /** A shoulder rises to the neck no more steeply than this; a collar, hood or scarf does. Measured over this many samples. */
 const STEEPEST = 1.3;
 const RUN = 4;
+/** A scarf or collar that lies on the shoulder goes on outwards for as long as its edge is steeper than this. */
+const FOOT = 0.9;
 
 /**
  * Further in than where the old cloth rises like a wall, its top is that of a collar and says nothing about the shoulder:
@@ -104,17 +109,65 @@ function dropCollar(
       break;
     }
   }
+  const isFoot = (i: number) => height(i + 1) - height(i) > FOOT * (distances[i + 1] - distances[i]);
+  while (wall >= 0 && wall < samples && isFoot(wall)) wall++;
   for (let i = 0; i <= wall; i++) deviations[i] = Number.NaN;
 }
 
-/** Missing values become 0.8 of the nearest one, or 0 when there is none. */
+/**
+ * Where the neck meets the shoulder it is this far below the chin, but no further down than at the shoulder's middle, nor than this
+ * above the joint; shoulder widths. Towards the joint less and less of it counts.
+ */
+const BELOW_CHIN = 0.03;
+const LOWEST_NECK = 0.19;
+const MIDDLE = 0.36;
+const AT_JOINT = 0.44;
+
+/** Collars, long hair and scarves raise the silhouette beside the neck: a garment on that line hid the whole neck. */
+function keepBelowChin(
+  { shoulder, shoulderWidth, chinY }: ShoulderSide,
+  line: { distances: readonly number[]; deviations: number[]; usual: (distance: number) => number },
+): void {
+  if (chinY === undefined) return;
+  const { distances, deviations, usual } = line;
+  const height = (i: number) => usual(distances[i]) + deviations[i];
+  const nearest = (share: number) => {
+    const beyond = distances.findIndex((distance) => distance >= share * shoulderWidth);
+    return beyond < 0 ? distances.length - 1 : beyond;
+  };
+  const highest = Math.min(
+    chinY + BELOW_CHIN * shoulderWidth,
+    height(nearest(MIDDLE)),
+    shoulder.y - LOWEST_NECK * shoulderWidth,
+  );
+  const tooHigh = highest - height(nearest(neckHalfWidth));
+  if (tooHigh <= 0) return;
+  for (const [i, distance] of distances.entries()) {
+    deviations[i] += tooHigh * smoothstep(AT_JOINT, neckHalfWidth, distance / shoulderWidth);
+  }
+}
+
+/**
+ * So many of the nearest known values speak for a missing one: the first beside hair, a scarf or a hood may be that of its edge, which
+ * only raises it.
+ */
+const WITNESSES = 5;
+/** What is seen of a shoulder counts by this much for what is hidden of it. */
+const CONTINUED = 0.8;
+
+/** Fills missing values from the nearest known ones, or with 0 if there are none. */
 function fillFromNeighbours(values: number[]): number[] {
   const isKnown = (i: number) => i >= 0 && i < values.length && !Number.isNaN(values[i]);
+  const continued = (from: number, step: -1 | 1) => {
+    const known: number[] = [];
+    for (let i = from; isKnown(i) && known.length < WITNESSES; i += step) known.push(values[i]);
+    return CONTINUED * Math.max(median(known), values[from]);
+  };
   return values.map((value, i) => {
     if (!Number.isNaN(value)) return value;
     for (let reach = 1; reach < values.length; reach++) {
-      if (isKnown(i - reach)) return values[i - reach] * 0.8;
-      if (isKnown(i + reach)) return values[i + reach] * 0.8;
+      if (isKnown(i - reach)) return continued(i - reach, -1);
+      if (isKnown(i + reach)) return continued(i + reach, 1);
     }
     return 0;
   });

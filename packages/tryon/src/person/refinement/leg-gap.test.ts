@@ -78,7 +78,8 @@ function withFeet(foot: number) {
       labels.fill(y < 250 ? Label.lower : Label.shoes, at(x - half, y), at(x + half, y));
     }
   }
-  const parse = { labels, shoulderWidth: SHOULDERS } as Parse;
+  const lab = { lightness: new Float32Array(labels.length), a: labels, b: labels } as unknown as Parse["lab"];
+  const parse = { labels, lab, shoulderWidth: SHOULDERS } as Parse;
   settleTrouserHems(size, parse, { legs: [leg(60), leg(140)] } as Limbs);
   return (x: number, y: number) => labels[at(x, y)];
 }
@@ -95,4 +96,29 @@ test("a wide leg is cloth down to where the outline narrows to the foot", () => 
 test("shoes as wide as the trouser leg begin where the cloth starts to look like them", () => {
   const labelAt = withFeet(24);
   expect(labelAt(60, 256)).toBe(Label.shoes);
+});
+
+/** Legs in black trousers down to row 270 and shoes of a lightness below them; from row 250 on everything is labelled shoe. */
+function inShoes(shoe: number) {
+  const labels = new Uint8Array(size.width * size.height);
+  const lightness = new Float32Array(labels.length);
+  for (let y = 20; y < 295; y++) {
+    for (const x of [60, 140]) {
+      labels.fill(y < 250 ? Label.lower : Label.shoes, at(x - 14, y), at(x + 14, y));
+      lightness.fill(y < 270 ? 12 : shoe, at(x - 14, y), at(x + 14, y));
+    }
+  }
+  const lab = { lightness, a: new Float32Array(labels.length), b: new Float32Array(labels.length) };
+  settleTrouserHems(size, { labels, lab, shoulderWidth: SHOULDERS } as Parse, { legs: [leg(60), leg(140)] } as Limbs);
+  return (y: number) => labels[at(60, y)];
+}
+
+test("cloth of the trousers' colour above a shoe of another one is trousers", () => {
+  const labelAt = inShoes(80);
+  expect(labelAt(266)).toBe(Label.lower);
+  expect(labelAt(274)).toBe(Label.shoes);
+});
+
+test("shoes of nearly the trousers' colour stay shoes", () => {
+  expect(inShoes(30)(266)).toBe(Label.shoes);
 });

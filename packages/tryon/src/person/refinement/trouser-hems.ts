@@ -1,6 +1,9 @@
 /** Where wide trousers end over narrow shoes: the labels mix both up, but the outline does not. */
+import { findComponents } from "../../image/components.ts";
+import { lerp } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
-import type { Size } from "../../image/types.ts";
+import { boxWhere } from "../../image/planes.ts";
+import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
 import { Label, type Limb, type Limbs, type Parse } from "../types.ts";
 
 /** A row belongs to the trouser leg from the first share of its usual width, and no longer below the second. */
@@ -22,7 +25,9 @@ const CLOTH_SHARE = 0.6;
  * A patterned trouser leg's last rows look like the shoe. As long as the outline keeps the leg's width they are cloth:
  * labelled shoes, they would stay below every new hem. Changes the labels in place.
  */
-export function settleTrouserHems(size: Size, { labels, shoulderWidth }: Parse, { legs }: Limbs): void {
+export function settleTrouserHems(size: Size, parse: Parse, { legs }: Limbs): void {
+  const { labels, shoulderWidth } = parse;
+  claimCloth(size, parse);
   for (const leg of legs) {
     if (leg.visibility < 0.5) continue;
     const border = clothEnds(size, labels, leg);
@@ -51,6 +56,71 @@ export function settleTrouserHems(size: Size, { labels, shoulderWidth }: Parse, 
     const hem = rows.at(-1);
     if (hem) footBelow(size, labels, { ...hem, y: Math.round(hem.y + ANKLE * shoulderWidth) });
   }
+}
+
+/** A shoe differs from the trousers by at least this much in Lab, and its cloth is nearer to the trousers than to the shoe by this factor. */
+const OTHER_COLOUR = 28;
+const NEARER = 0.5;
+/** The last share of its rows that is the shoe itself. */
+const SOLE = 0.4;
+/** Smaller parts, in squared shoulder widths, are shade between hem and shoe. */
+const LEAST_CLOTH = 0.01;
+
+/**
+ * The ends of plain trousers, labelled with shoes of a clearly different colour: what has the trousers' colour and hangs together with them
+ * is cloth. Changes the labels in place.
+ */
+function claimCloth(size: Size, { labels, lab, shoulderWidth }: Parse): void {
+  const box = boxWhere(size, (i) => labels[i] === Label.shoes);
+  const cloth = box.right < box.left ? undefined : typicalColour(lab, pixelsOf(labels, Label.lower));
+  if (!cloth) return;
+  // the rest of the picture need not be searched
+  const part: Size = { width: box.right - box.left + 1, height: box.bottom - box.top + 1 };
+  const at = (k: number) => (box.top + Math.floor(k / part.width)) * size.width + box.left + (k % part.width);
+  const mask = new Uint8Array(part.width * part.height);
+  for (let k = 0; k < mask.length; k++) mask[k] = labels[at(k)] === Label.shoes ? 1 : 0;
+  const { index, sizes } = findComponents(mask, part);
+  const claimed = new Uint8Array(mask.length);
+  for (let shoe = 0; shoe < sizes.length; shoe++) {
+    if (sizes[shoe] < LEAST_CLOTH * shoulderWidth ** 2) continue;
+    const own: number[] = [];
+    for (let k = 0; k < mask.length; k++) if (index[k] === shoe) own.push(k);
+    const sole = lerp(Math.floor(own[own.length - 1] / part.width), Math.floor(own[0] / part.width), SOLE);
+    const colour = typicalColour(lab, own.filter((k) => k / part.width > sole).map(at));
+    if (!colour || distance(colour, cloth) < OTHER_COLOUR) continue;
+    for (const k of own) {
+      const i = at(k);
+      const seen: LabColour = [lab.lightness[i], lab.a[i], lab.b[i]];
+      if (k / part.width <= sole && distance(seen, cloth) < NEARER * distance(seen, colour)) claimed[k] = 1;
+    }
+  }
+  if (!claimed.includes(1)) return;
+  const parts = findComponents(claimed, part);
+  const isOnTrousers = new Uint8Array(parts.sizes.length);
+  for (let k = 0; k < claimed.length; k++) {
+    if (claimed[k] && labels[at(k) - size.width] === Label.lower) isOnTrousers[parts.index[k]] = 1;
+  }
+  const least = LEAST_CLOTH * shoulderWidth ** 2;
+  for (let k = 0; k < claimed.length; k++) {
+    const one = parts.index[k];
+    if (claimed[k] && isOnTrousers[one] && parts.sizes[one] >= least) labels[at(k)] = Label.lower;
+  }
+}
+
+const distance = (one: LabColour, other: LabColour): number =>
+  Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+
+function pixelsOf(labels: Uint8Array, wanted: number): number[] {
+  const pixels: number[] = [];
+  for (let i = 0; i < labels.length; i += 23) if (labels[i] === wanted) pixels.push(i);
+  return pixels;
+}
+
+/** Undefined for a few pixels, which say nothing. */
+function typicalColour(lab: LabPlanes, pixels: readonly number[]): LabColour | undefined {
+  if (pixels.length < 40) return undefined;
+  const of = (plane: Float32Array) => median(pixels.map((i) => plane[i]));
+  return [of(lab.lightness), of(lab.a), of(lab.b)];
 }
 
 /** Below the hem nothing is cloth: what was labelled cloth is a piece of the shoe. */

@@ -38,6 +38,13 @@ export function measureFrame(keypoints: Keypoint[]): BodyFrame {
   };
 }
 
+/** A chin ends this far below the mouth, eye distances. */
+export const CHIN = 0.78;
+
+/** The chin's row; undefined if the face is not in the photo. */
+export const chinRow = ({ mouth, eyeDistance, headVisible }: Omit<BodyFrame, "keypoints">): number | undefined =>
+  headVisible ? mouth.y + CHIN * eyeDistance : undefined;
+
 /** The same frame in a photo scaled by `factor`. */
 export function scaleFrame(frame: BodyFrame, factor: number): BodyFrame {
   const scale = <Kind extends Point>(at: Kind): Kind => ({ ...at, x: at.x * factor, y: at.y * factor });
