@@ -4,7 +4,7 @@ import { createUser, type TestUser } from "./factories.ts";
 import { createFakeEngine, type FakeEngine } from "./fake-engine.ts";
 import { createFakeExaminer, type FakeExaminer } from "./fake-examiner.ts";
 import { createTestApp, type TestOptions, type TestRequest } from "./harness.ts";
-import { drawnGarment, drawnPerson } from "./images.ts";
+import { drawnGarment, drawnPerson, SMALL_PORTRAIT } from "./images.ts";
 
 export type TryOnTestApp = Awaited<ReturnType<typeof createTryOnTestApp>>;
 
@@ -70,8 +70,8 @@ let drawn: { modelImage: Blob; garmentImage: Blob } | undefined;
 
 export async function tryOnForm(fields: TryOnForm = {}): Promise<FormData> {
   drawn ??= {
-    modelImage: new Blob([new Uint8Array(await drawnPerson())], { type: "image/jpeg" }),
-    garmentImage: new Blob([new Uint8Array(await drawnGarment())], { type: "image/png" }),
+    modelImage: new Blob([new Uint8Array(await drawnPerson(SMALL_PORTRAIT))], { type: "image/jpeg" }),
+    garmentImage: new Blob([new Uint8Array(await drawnGarment(SMALL_PORTRAIT))], { type: "image/png" }),
   };
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...drawn, ...fields })) {

@@ -1,9 +1,6 @@
 /** A developer's API key. An account has at most one. The full key is shown once, when it is made. */
 import { z } from "zod";
 
-/** The header that carries it. */
-export const API_KEY_HEADER = "X-API-Key";
-
 /** What a key may do: send and follow try-ons; read the account's credits. */
 export const apiKeyScopes = ["try-on", "balance"] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];

@@ -36,6 +36,9 @@ export const productQuery = productFilters.extend({
 });
 export type ProductQuery = z.output<typeof productQuery>;
 
+/** The largest number of products that one request reads by their ids. */
+export const PRODUCT_IDS_MAX = 24;
+
 /** What a search without results may have meant. Each suggestion has results. */
 export const searchSuggestions = z.object({
   words: z.array(z.string()),

@@ -21,6 +21,8 @@ export const shopCalls = (transport: Transport) => {
     /** Products that go with these on one person. */
     completeLook: (worn: string[], limit = 8) =>
       call(`/products/complete-the-look${toQuery({ worn: worn.join(","), limit })}`, product.array()),
+    /** In this order, without the ids that no product has. At most PRODUCT_IDS_MAX. */
+    productsByIds: (ids: string[]) => call(`/products/by-ids${toQuery({ ids: ids.join(",") })}`, product.array()),
     /** By id or slug. */
     product: (ref: string) => call(`/products/${encodeURIComponent(ref)}`, product),
     countEvent: (productId: string, type: "view" | "click") =>

@@ -1,9 +1,6 @@
 /** The try-on button on other shops' pages: what its window asks the API. */
 import { z } from "zod";
 
-/** The window that the button opens. */
-export const EMBED_FRAME_PATH = "/embed/frame";
-
 /** How long a visitor's token lives; afterwards the window asks for a new one. */
 export const VISITOR_TOKEN_DAYS = 30;
 /** How long the server keeps a photo that a visitor has sent, hours. */

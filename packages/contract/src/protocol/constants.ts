@@ -4,6 +4,12 @@
  */
 export const PRODUCT_NAME = "Toile";
 export const API_BASE = "/api/v1";
+/** The header that carries a developer's API key. */
+export const API_KEY_HEADER = "X-API-Key";
+/** The path after the host in the base URL of a client of the FASHN API. */
+export const FASHN_BASE = "/v1";
+/** The window that the try-on button on other shops' pages opens. */
+export const EMBED_FRAME_PATH = "/embed/frame";
 
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 40_000_000;

@@ -5,9 +5,6 @@
 import { z } from "zod";
 import { TRYON_MAX_SAMPLES } from "../protocol/constants.ts";
 
-/** The path after the host in a client's base URL. */
-export const FASHN_BASE = "/v1";
-
 /** A public URL, or a data URL of a JPEG, PNG or WebP. */
 const picture = z.string().min(1);
 const seed = z

@@ -1,6 +1,6 @@
 /** The shop's requests and answers, call by call. */
-import { brand, category, product } from "@toile/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { brand, category, PRODUCT_IDS_MAX, product } from "@toile/contract";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createUser } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { newId } from "../../platform/columns.ts";
@@ -49,6 +49,28 @@ test("categories and main categories are lists, and one is found by its id or it
     ).toContain(id);
   }
   for (const ref of [id, slug]) expect(category.parse(await read(`/categories/${ref}`))).toMatchObject({ id, slug });
+});
+
+test("products are read by their ids in the given order with one query; ids without a product are left out", async () => {
+  const [first, second, gone] = [await hang(), await hang({ status: "inactive" }), newId()];
+  const query = vi.spyOn(app.platform.database, "query");
+  const found = await app.client().shop.productsByIds([second.id, gone, first.id]);
+  expect(found.map(({ id, status }) => [id, status])).toEqual([
+    [second.id, "inactive"],
+    [first.id, "active"],
+  ]);
+  expect(query).toHaveBeenCalledOnce();
+  query.mockRestore();
+});
+
+test.each([
+  ["without ids", "/products/by-ids"],
+  ["with a slug", "/products/by-ids?ids=coat"],
+  ["with too many ids", `/products/by-ids?ids=${Array.from({ length: PRODUCT_IDS_MAX + 1 }, newId).join(",")}`],
+])("a request for products by their ids is refused %s", async (_how, path) => {
+  const answer = await app.request(`/api/v1${path}`);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error: "VALIDATION_FAILED" });
 });
 
 test("a price is in euros or dollars only [S3.17]", async () => {

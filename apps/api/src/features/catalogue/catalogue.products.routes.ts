@@ -4,6 +4,8 @@ import {
   type AdminProductSort,
   adminProduct,
   adminProductSorts,
+  id,
+  PRODUCT_IDS_MAX,
   type ProductFilters,
   pageLinks,
   product,
@@ -82,6 +84,25 @@ const completeLook = createRoute({
     query: z.object({
       worn: z.string().max(600).default("").openapi({ description: "Ids with commas between them" }),
       limit: z.coerce.number().int().min(1).max(24).default(8),
+    }),
+  },
+  responses: { 200: jsonResponse("The products.", product.array()), ...errorResponses("VALIDATION_FAILED") },
+});
+
+const byIds = createRoute({
+  method: "get",
+  path: "/products/by-ids",
+  tags,
+  security: [],
+  summary: "Products by their ids, in the given order, whatever their status",
+  description: "Ids that no product has, or no longer has, are left out.",
+  request: {
+    query: z.object({
+      ids: z
+        .string()
+        .transform((text) => text.split(","))
+        .pipe(id.array().max(PRODUCT_IDS_MAX))
+        .openapi({ type: "string", description: `Ids with commas between them, at most ${PRODUCT_IDS_MAX}` }),
     }),
   },
   responses: { 200: jsonResponse("The products.", product.array()), ...errorResponses("VALIDATION_FAILED") },
@@ -214,6 +235,8 @@ export function productRoutes({ catalogue, config, rateLimits }: CatalogueRouteD
     }),
   );
 
+  // Before the route of one product: their paths look like the slug of a product.
+  addChosen(router, { catalogue });
   addReading(router, { catalogue, config });
   addWriting(router, { catalogue, config });
 
@@ -253,12 +276,6 @@ function addReading(router: Router, { catalogue, config }: CatalogueRouteDeps): 
     return c.json(await catalogue.facets(c.req.valid("query")), 200);
   });
 
-  router.openapi(completeLook, async (c) => {
-    const { worn, limit } = c.req.valid("query");
-    tellCaches(c);
-    return c.json(await catalogue.completeLook(worn.split(",", WORN_MAX), limit), 200);
-  });
-
   router.openapi(adminList, async (c) => {
     const { page, limit, search, sort: asked } = c.req.valid("query");
     const sort = asked ? listSortOf(asked) : search ? undefined : "newest";
@@ -274,6 +291,20 @@ function addReading(router: Router, { catalogue, config }: CatalogueRouteDeps): 
     tellCaches(c);
     const asWritten = c.get("actor")?.role === "admin";
     return c.json(await catalogue.findProduct(c.req.valid("param").ref, { asWritten }), 200);
+  });
+}
+
+/** Products that other products, or their ids, lead to. */
+function addChosen(router: Router, { catalogue }: Pick<CatalogueRouteDeps, "catalogue">): void {
+  router.openapi(completeLook, async (c) => {
+    const { worn, limit } = c.req.valid("query");
+    tellCaches(c);
+    return c.json(await catalogue.completeLook(worn.split(",", WORN_MAX), limit), 200);
+  });
+
+  router.openapi(byIds, async (c) => {
+    tellCaches(c);
+    return c.json(await catalogue.findProducts(c.req.valid("query").ids), 200);
   });
 }
 

@@ -83,6 +83,23 @@ describe("reading", () => {
     expect([second.slug, third.slug]).toEqual([`${first.slug}-2`, `${first.slug}-3`]);
   });
 
+  test("a name that is a path of the API gets a number, so that its slug leads to it", async () => {
+    const { brandId, categoryId, add } = await shelf();
+    const paths = Object.keys((await (await call("/openapi.json")).json()).paths);
+    const wordsOf = (kind: string) => paths.flatMap((path) => path.match(`/${kind}/([a-z-]+)$`)?.[1] ?? []);
+    expect(wordsOf("products")).toContain("facets");
+    for (const word of wordsOf("products")) {
+      const { id, slug } = await add({ name: word, brandId, categoryId });
+      expect((await (await call(`/products/${slug}`)).json()).id, word).toBe(id);
+    }
+    for (const kind of ["brands", "categories"] as const) {
+      for (const word of wordsOf(kind)) {
+        const { id, slug } = await made(kind, { name: word });
+        expect((await (await call(`/${kind}/${slug}`)).json()).id, word).toBe(id);
+      }
+    }
+  });
+
   test("a brand and a category have every field [S3.19, S3.20, O3.06, O3.07]", async () => {
     const parent = await made("categories", { name: unique("Clothes"), sortOrder: 3 });
     const below = await made("categories", {

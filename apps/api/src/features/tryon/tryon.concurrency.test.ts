@@ -13,14 +13,14 @@ describe("many simultaneous requests on one account", () => {
   it("of 200 simultaneous try-ons on 20 credits exactly 20 are made and 180 answer 402 [S1.04, X.12]", async () => {
     const { token, user } = await test.user(20);
     await tryOnForm();
-    // A busy machine may tell some of so many to retry; a client does.
-    const comeAgain = async (): Promise<Response> => {
-      const response = await test.tryOn(token);
+    // A busy machine may tell some of so many to retry; a client does, with its key: the first time may have been accepted.
+    const comeAgain = async (key: string): Promise<Response> => {
+      const response = await test.tryOn(token, {}, { "Idempotency-Key": key });
       if (response.status !== 503) return response;
       expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-      return comeAgain();
+      return comeAgain(key);
     };
-    const responses = await Promise.all(Array.from({ length: 200 }, comeAgain));
+    const responses = await Promise.all(Array.from({ length: 200 }, (_, index) => comeAgain(`try-on-${index}`)));
     const tally: Record<number, number> = {};
     for (const { status } of responses) tally[status] = (tally[status] ?? 0) + 1;
     expect(tally).toEqual({ 200: 20, 402: 180 });

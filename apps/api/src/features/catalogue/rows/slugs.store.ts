@@ -4,6 +4,12 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 
 export type Kind = "products" | "brands" | "categories";
+/** Paths of the API that would hide a product, brand or category of that slug, such as `GET /products/facets`. */
+const RESERVED: Record<Kind, string[]> = {
+  products: ["by-ids", "complete-the-look", "facets", "imports"],
+  brands: [],
+  categories: ["main"],
+};
 /** Slugs of one name are assigned one after the other; otherwise two writers could find the same one free. */
 const SLUG_LOCK = 72_611_003;
 /** If a name is taken, its first so many numbers are tried, then ten times as many. */
@@ -14,7 +20,7 @@ export async function freeSlugs(tx: Tx, kind: Kind, names: string[], except?: st
   await tx.execute(sql`select pg_advisory_xact_lock(${SLUG_LOCK}, hashtext(${kind}))`);
   const bases = names.map((name) => slugify(name).slice(0, 120) || kind.slice(0, -1));
   const slugs: string[] = bases.map(() => "");
-  const taken = new Set<string>();
+  const taken = new Set<string>(RESERVED[kind]);
   let open = bases.map((_, i) => i);
   for (let from = 1, to = 1; open.length > 0; from = to + 1, to *= NUMBERS_GROW) {
     const numbers = { from, to };
