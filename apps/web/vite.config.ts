@@ -1,8 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { blog } from "./blog/vite-blog.ts";
 import { bundleEmbed } from "./embed/build.ts";
+import { CHUNKS, checkSchemas } from "./vite-chunks.ts";
 import { compressAssets } from "./vite-compress.ts";
 import { inlineScripts } from "./vite-inline-script.ts";
 
@@ -30,40 +31,6 @@ const serveEmbed: Plugin = {
   },
 };
 
-/**
- * A page of forty small files waits for forty responses, which takes longer on a phone's connection than their bytes. The root
- * route's imports are on every page, so they are two files: React, which seldom changes, and the frame around all pages. Icons and
- * the smallest pieces share a third, and the parts of product lists a fourth.
- */
-const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
-  { name: nameOfFrame, debugName: "frame", priority: 2 },
-  {
-    name: "cards",
-    test: /[\\/]catalogue[\\/](card|listing)[\\/](product-card|favourite-button|quick-view-button|deferred-view|structured-data|shop-messages|delete-for-admin)\.|[\\/]app[\\/]ui[\\/]product-(image|price)\.|[\\/]shop-admin\./,
-  },
-  {
-    name: "pieces",
-    // Before the cards, which would otherwise include the pieces that they show and be on every page with them.
-    priority: 1,
-    test: /lucide-react|[\\/]app[\\/](ui[\\/](badge|skeleton|visually-hidden|error-state|empty-state|progress)|lib[\\/]format[\\/](money|price))\./,
-  },
-];
-
-const OURS = /[\\/]apps[\\/]web[\\/]app[\\/]/;
-
-/** Follows only our own modules: through a package's index everything in it would seem to be imported. */
-function nameOfFrame(id: string, context: Rolldown.ChunkingContext): string | null {
-  const seen = new Set<string>();
-  const isInFrame = (module: string): boolean => {
-    if (/[\\/]app[\\/](root|entry\.client)\.tsx/.test(module)) return true;
-    if (seen.has(module) || !OURS.test(module)) return false;
-    seen.add(module);
-    return context.getModuleInfo(module)?.importers.some(isInFrame) ?? false;
-  };
-  return isInFrame(id) ? "frame" : null;
-}
-
 export default defineConfig({
   plugins: [
     inlineScripts(),
@@ -72,6 +39,7 @@ export default defineConfig({
     tailwindcss(),
     blog(),
     reactRouter(),
+    checkSchemas,
     compressAssets(),
   ],
   resolve: { tsconfigPaths: true },

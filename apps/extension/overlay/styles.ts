@@ -21,8 +21,9 @@ button[data-away] { display: none; }
 @media print { button { display: none; } }
 `;
 
+/** On a low screen the dialog is as wide as its two frames: wider, they would have bars beside their pictures. */
 export const OVERLAY_STYLES = `${COLOURS}
-dialog { width: min(860px, calc(100vw - 24px)); max-height: calc(100dvh - 24px); margin: auto; padding: 0; overflow: auto; border: 1px solid var(--line);
+dialog { width: min(860px, calc(100vw - 24px), calc(84dvh + 66px)); max-height: calc(100dvh - 24px); margin: auto; padding: 0; overflow: auto; border: 1px solid var(--line);
   border-radius: 6px; background: var(--bg); color: var(--ink); font: 400 16px/1.55 var(--sans); text-align: start; }
 dialog::backdrop { background: var(--veil); }
 header { display: flex; align-items: flex-start; gap: 16px; padding: 20px 16px 12px 24px; }

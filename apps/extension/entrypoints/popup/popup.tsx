@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { SmallLook } from "../../lib/looks.ts";
 import type { Session } from "../../lib/session.ts";
 import { toileAddress } from "../../lib/toile.ts";
@@ -5,16 +6,13 @@ import { Balance } from "./balance.tsx";
 import { type Site, usePopup } from "./use-popup.ts";
 
 export function Popup() {
-  const { state, switchSite, switchEverywhere } = usePopup();
+  const { state, read, switchSite, switchEverywhere } = usePopup();
   if (!state) return <main aria-busy="true" />;
+  if (state === "unread") return <Unread onRetry={read} />;
   const { session, looks, site, everywhere } = state;
   return (
     <main>
-      <header>
-        <img src="/icon/48.png" alt="" width="28" height="28" />
-        <h1>Toile</h1>
-        {session && <Balance session={session} />}
-      </header>
+      <Head>{session && <Balance session={session} />}</Head>
       {session ? <Person session={session} /> : <SignedOut />}
       <section aria-labelledby="where">
         <h2 id="where">Try On buttons</h2>
@@ -34,6 +32,29 @@ export function Popup() {
     </main>
   );
 }
+
+const Head = ({ children }: { children?: ReactNode }) => (
+  <header>
+    <img src="/icon/48.png" alt="" width="28" height="28" />
+    <h1>Toile</h1>
+    {children}
+  </header>
+);
+
+const Unread = ({ onRetry }: { onRetry: () => void }) => (
+  <main>
+    <Head />
+    <section className="signed-out" role="alert">
+      <p>The browser did not let Toile read what it keeps here.</p>
+      <button type="button" className="primary" onClick={onRetry}>
+        Try again
+      </button>
+    </section>
+    <footer>
+      <Out to={toileAddress("home")}>Open Toile</Out>
+    </footer>
+  </main>
+);
 
 const Out = ({ to, children, className }: { to: string; children: string; className?: string }) => (
   <a href={to} target="_blank" rel="noreferrer" className={className}>

@@ -19,9 +19,10 @@ import { TOILE_ORIGIN } from "../../lib/toile.ts";
 export type Site = { tabId: number; host: string; on: boolean } | null;
 export type PopupState = { session: Session | null; looks: SmallLook[]; site: Site; everywhere: boolean };
 
+/** `state` is null while it is read, and "unread" where the browser did not answer. */
 export function usePopup() {
-  const [state, setState] = useState<PopupState | null>(null);
-  const read = useCallback(() => void readState().then(setState), []);
+  const [state, setState] = useState<PopupState | "unread" | null>(null);
+  const read = useCallback(() => void readState().then(setState, () => setState("unread")), []);
   useEffect(() => {
     read();
     browser.storage.onChanged.addListener(read);
@@ -29,7 +30,7 @@ export function usePopup() {
   }, [read]);
   const switchSite = (site: NonNullable<Site>, on: boolean) => void change(site, on).then(read);
   const switchEverywhere = (on: boolean) => void changeEverywhere(on).then(read);
-  return { state, switchSite, switchEverywhere };
+  return { state, read, switchSite, switchEverywhere };
 }
 
 async function readState(): Promise<PopupState> {

@@ -9,6 +9,8 @@ export type Favourites = {
   has: (productId: string) => boolean;
   /** When signed out it leads to sign-in, and the choice is stored meanwhile. */
   toggle: (product: FavouriteProduct) => void;
+  /** Resolves once the server has answered every change made so far, whatever it answered. */
+  settled: () => Promise<void>;
 };
 
 export const FavouritesContext = createContext<Favourites | null>(null);

@@ -1,5 +1,5 @@
 /** /reset-password#token: the target of the mailed link. */
-import { ResetPasswordPage } from "../features/account/sign-in/reset-password-page.tsx";
+import { ResetPasswordPage } from "../features/account/sign-in/reset/reset-password-page.tsx";
 import { AuthPicture } from "../features/home/auth-picture.tsx";
 import { pageMeta } from "../lib/page/page-meta.ts";
 

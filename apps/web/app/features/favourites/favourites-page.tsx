@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { loadRecentlyTried } from "./recently-tried.ts";
+import { loadSavedPage } from "./saved-products.ts";
 
 export type FavouritesPageProps = {
   loadClient: () => Promise<Client>;
@@ -17,15 +18,9 @@ export type FavouritesPageProps = {
   skeleton: ReactNode;
 };
 
-const PAGE_SIZE = 24;
-
 export function FavouritesPage({ loadClient, gridClass, card, skeleton }: FavouritesPageProps) {
-  const saved = usePagedQuery({
-    loadPage: async (page) => {
-      const { products, total } = await (await loadClient()).favourites.list(page, PAGE_SIZE);
-      return { items: products, hasMore: page * PAGE_SIZE < total };
-    },
-  });
+  const favourites = useContext(FavouritesContext);
+  const saved = usePagedQuery({ loadPage: (page) => loadSavedPage({ loadClient, favourites }, page) });
   // In addition to the favourites: the page is complete without it.
   const recent = useQuery({ key: "recently tried", load: () => loadLoggedRecent(loadClient) });
   const grid = (products: Product[]) => (

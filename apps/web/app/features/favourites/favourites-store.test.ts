@@ -102,6 +102,51 @@ it("undoes a choice that could not be stored, with the server's reason if there 
   expect(store.has("c")).toBe(false);
 });
 
+it("shows the newer press, and keeps it, when an older one of the same product fails", async () => {
+  const { store } = setUp();
+  store.setUser("u");
+  const refusals = [true, false, false];
+  answer = () => (refusals.shift() ? Promise.reject(new ApiError(500, "{}")) : Promise.resolve());
+  for (const _press of refusals.slice()) store.toggle(cape);
+  await store.settled();
+  expect(calls).toEqual(["add c", "remove c", "add c"]);
+  expect(store.has("c")).toBe(true);
+});
+
+it("shows what the server has when the last of several presses fails", async () => {
+  const { store } = setUp();
+  store.setUser("u");
+  answer = () => Promise.reject(new ApiError(500, "{}"));
+  store.toggle(cape);
+  store.toggle(cape);
+  await store.settled();
+  expect(calls).toEqual(["add c", "remove c"]);
+  expect(store.has("c")).toBe(false);
+});
+
+it("shows a favourite whose pointless second saving failed before the list arrived", async () => {
+  const { store } = setUp(["c"]);
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  answer = (call) => (call === "ids" ? arrived : Promise.reject(new ApiError(500, "{}")));
+  store.setUser("u");
+  store.subscribe(() => {});
+  store.toggle(cape);
+  await store.settled();
+  expect(store.has("c")).toBe(false);
+  arrive();
+  await vi.waitFor(() => expect(store.has("c")).toBe(true));
+});
+
+it("does not send a press to the account that signs in next", async () => {
+  const { store } = setUp();
+  store.setUser("u");
+  store.toggle(cape);
+  store.setUser("v");
+  store.toggle({ id: "d", name: "Dress" });
+  await store.settled();
+  expect(calls).toEqual(["add d"]);
+});
+
 it("sends signed-out visitors to sign in, and does nothing while the session is unknown", () => {
   const { store, onSignIn } = setUp();
   store.toggle(cape);

@@ -20,6 +20,13 @@ export type FavouritesStoreOptions = {
   onExpired: () => void;
 };
 
+/** The changes of one product that are under way. */
+type Sending = {
+  last: Promise<void>;
+  /** As far as is known; shown again if the last change fails. */
+  keptOnServer: boolean;
+};
+
 /** What the functions of one store share. */
 type Store = {
   options: FavouritesStoreOptions;
@@ -27,7 +34,7 @@ type Store = {
   ids: ReadonlySet<string>;
   asked: boolean;
   listeners: Set<() => void>;
-  sending: Map<string, Promise<void>>;
+  sending: Map<string, Sending>;
   /**
    * Chosen here since the account's favourites were requested: newer than the response, which may have left the server
    * before.
@@ -57,6 +64,9 @@ export function createFavouritesStore(options: FavouritesStoreOptions): Favourit
     has: (id) => store.ids.has(id),
     toggle: (product) => toggle(store, product),
     add: (product) => set(store, product, true),
+    settled: async () => {
+      await Promise.all([...store.sending.values()].map(({ last }) => last));
+    },
     setUser: (userId) => setUser(store, userId),
   };
 }
@@ -96,25 +106,33 @@ function load(store: Store): void {
 
 function send(store: Store, product: FavouriteProduct, kept: boolean): void {
   const { userId, sending, options } = store;
+  const under = sending.get(product.id) ?? { last: Promise.resolve(), keptOnServer: store.ids.has(product.id) };
+  sending.set(product.id, under);
   store.chosen.add(product.id);
   change(store, product.id, kept);
-  const before = sending.get(product.id) ?? Promise.resolve();
-  const sent = before
+  const sent = under.last
     .then(async () => {
       const { favourites } = await options.loadClient();
+      // Another account must not get this one's choice.
+      if (store.userId !== userId) return;
       await (kept ? favourites.add(product.id) : favourites.remove(product.id));
+      under.keptOnServer = kept;
     })
     .catch((error: unknown) => {
       if (store.userId !== userId) return;
-      change(store, product.id, !kept);
+      // If it was pressed again meanwhile, the newer press is what is shown.
+      if (under.last === sent) {
+        store.chosen.delete(product.id);
+        change(store, product.id, under.keptOnServer);
+      }
       if (statusOf(error) === 401) return options.onExpired();
       const description = (statusOf(error) === 409 && serverMessage(error)) || "Please try again.";
       toast({ title: "That could not be saved", description, variant: "destructive" });
     })
     .finally(() => {
-      if (sending.get(product.id) === sent) sending.delete(product.id);
+      if (under.last === sent && sending.get(product.id) === under) sending.delete(product.id);
     });
-  sending.set(product.id, sent);
+  under.last = sent;
 }
 
 function set(store: Store, product: FavouriteProduct, kept: boolean): void {
@@ -142,6 +160,7 @@ function setUser(store: Store, userId: string | null | undefined): void {
   store.userId = userId;
   store.asked = false;
   store.chosen.clear();
+  store.sending.clear();
   publish(store, new Set());
   load(store);
   if (userId === undefined) return;

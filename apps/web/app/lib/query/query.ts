@@ -8,6 +8,8 @@ export type QueryState<T> = { value: T | undefined; failed: boolean; loading: bo
 
 export const initialState = (loading: boolean): QueryState<never> => ({ value: undefined, failed: false, loading });
 
+export type NextValue<T> = T | ((now: T | undefined) => T);
+
 export type RunOptions<T> = {
   load: () => Promise<T>;
   /** Called instead of a failure if the session has expired. The query then keeps loading, because the page is left. */
@@ -44,9 +46,13 @@ export function createQuery<T>(onState: (state: QueryState<T>) => void) {
         },
       );
     },
-    /** Replaces the value with one known from elsewhere, such as the response to a change. */
-    setValue(value: T): void {
+    /**
+     * Replaces the value with one known from elsewhere, such as the response to a change. A function gets the latest
+     * value: if two changes are under way, each must start from what the other has left.
+     */
+    setValue(next: NextValue<T>): void {
       latest += 1;
+      const value = next instanceof Function ? next(state.value) : next;
       become({ value, failed: false, loading: false });
     },
     /** Ignores responses that are still on their way. */

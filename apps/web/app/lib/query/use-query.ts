@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { createQuery, initialState, type QueryState } from "./query.ts";
+import { createQuery, initialState, type NextValue, type QueryState } from "./query.ts";
 
 export type QueryOptions<T> = {
   /** Identifies the value: when the key changes, the value is dropped and fetched again. */
@@ -11,7 +11,7 @@ export type QueryOptions<T> = {
   enabled?: boolean;
 };
 
-export type Query<T> = QueryState<T> & { reload: () => void; setValue: (value: T) => void };
+export type Query<T> = QueryState<T> & { reload: () => void; setValue: (next: NextValue<T>) => void };
 
 /** Fetches when the component mounts. docs/decisions/0020 says why this is not a library. */
 export function useQuery<T>({ key, enabled = true, ...options }: QueryOptions<T>): Query<T> {

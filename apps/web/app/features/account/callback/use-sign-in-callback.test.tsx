@@ -87,6 +87,31 @@ test("leaving Google is no error of ours: the form says which failure it was", a
   expect(calls).toEqual([]);
 });
 
+test.each([
+  [
+    "an unreadable user",
+    "?token=x&refresh=y&user=%7Bbad",
+    "Login Failed",
+    "There was an error processing your login data",
+  ],
+  ["a code that is refused", "?code=bad", "Login Failed", "Failed to complete Google authentication"],
+  ["an answer without a token", "?code=none", "Login Failed", "Failed to complete Google authentication"],
+  ["an empty address", "", "Authentication Error", "OAuth callback failed. Please try logging in again"],
+  ["a failure", "?error=other_account", "Authentication Error", "OAuth callback failed. Please try logging in again"],
+])(
+  "%s has its own message, and leads to the login [O2.03, O2.82, O8.14, O8.15, O8.16]",
+  async (_what, search, title, description) => {
+    const answers = {
+      "GET /auth/google/callback?code=bad": () => json({ error: "GOOGLE_CODE_USED", message: "used" }, 400),
+      "GET /auth/google/callback?code=none": () => json({ user: {} }),
+    };
+    const { now } = await arrive(search, { answers });
+    expect(currentToast()).toMatchObject({ title, description, variant: "destructive" });
+    expect(now().place.pathname).toBe("/login");
+    expect(now().session.status).toBe("anonymous");
+  },
+);
+
 test("tokens in the address are exchanged for new ones before they are used", async () => {
   const answers = exchanged({ t1: ada, n1: ada });
   const { now, localStorage } = await arrive(tokens(), { answers });

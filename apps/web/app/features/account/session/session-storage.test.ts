@@ -76,7 +76,7 @@ describe("a session", () => {
     expect(readSession(storage)?.refreshToken).toBeNull();
   });
 
-  test("needs both the token and the user", () => {
+  test("needs both the token and the user [S4.04]", () => {
     const text = JSON.stringify(user);
     expect(readSession(storageOf({ [STORAGE_KEYS.authToken]: "access" }))).toBeNull();
     expect(readSession(storageOf({ [STORAGE_KEYS.userData]: text }))).toBeNull();

@@ -1,4 +1,5 @@
 import type { AdminJobs } from "@toile/contract";
+import clsx from "clsx";
 import { useState } from "react";
 import { formatMoment } from "../../../lib/format/moment.ts";
 import { formatNumber } from "../../../lib/format/number.ts";
@@ -8,6 +9,10 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from ".
 import type { AdminApi } from "../load/admin-api.ts";
 import { formatSpan } from "./health.rules.ts";
 import { type JobActs, useJobActs } from "./use-job-acts.ts";
+
+/** Stays while a phone scrolls to the buttons, which would otherwise not show whose they are. */
+const KIND =
+  "max-md:sticky max-md:left-0 max-md:z-1 max-md:w-36 max-md:max-w-36 max-md:bg-bg max-md:pr-3 max-md:[overflow-wrap:anywhere]";
 
 type JobsTableProps = { api: AdminApi; jobs: readonly AdminJobs[]; onChanged: () => void };
 
@@ -29,7 +34,7 @@ export function JobsTable({ api, jobs, onChanged }: JobsTableProps) {
         <Table caption="Jobs by kind" className="min-w-max">
           <TableHead>
             <TableRow>
-              <TableHeader>Kind</TableHeader>
+              <TableHeader className={KIND}>Kind</TableHeader>
               <TableHeader numeric>Waiting</TableHeader>
               <TableHeader numeric>Oldest has waited</TableHeader>
               <TableHeader numeric>Running</TableHeader>
@@ -71,7 +76,7 @@ function JobRow({ kind, acts, onDiscard }: JobRowProps) {
   const { name, waiting, later, running, failed, oldestSeconds, lastFailure, canRetry } = kind;
   return (
     <TableRow className="h-14">
-      <TableCell middle className="font-mono text-xs">
+      <TableCell middle className={clsx(KIND, "font-mono text-xs")}>
         {name}
       </TableCell>
       <Figure value={waiting} />
@@ -99,7 +104,7 @@ function JobRow({ kind, acts, onDiscard }: JobRowProps) {
               size="small"
               loading={acts.busy === name}
               onClick={() => void acts.retry(name)}
-              aria-label={`Run the failed jobs of ${name} again`}
+              aria-label={`Run again: failed jobs of ${name}`}
             >
               Run again
             </Button>

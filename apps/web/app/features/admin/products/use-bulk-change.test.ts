@@ -70,11 +70,14 @@ test("an Undo that is pressed while the next change runs does not mix the two", 
   expect(statuses()).toEqual(["a archived", "b archived", "c archived"]);
 });
 
-test("one that fails on the way says how many were changed and how many failed, and Undo takes back what was changed", async () => {
+test("one that fails on the way says how many were changed, how many are unchanged and why, and Undo takes back what was changed", async () => {
   const { step, change, placeProduct, onChanged, ends, statuses } = await open();
   placeProduct.mockResolvedValueOnce(undefined).mockRejectedValueOnce(lost());
   await step(() => change());
-  expect(currentToast()).toMatchObject({ description: "1 product updated, 2 failed", variant: "destructive" });
+  expect(currentToast()).toMatchObject({
+    description: "1 product updated, 2 unchanged: The server cannot be reached.",
+    variant: "destructive",
+  });
   expect(onChanged).toHaveBeenCalledOnce();
   expect(ends).toEqual([["a"]]);
   placeProduct.mockClear();
@@ -85,9 +88,12 @@ test("one that fails on the way says how many were changed and how many failed, 
 
 test("one that changed nothing says so, and has nothing to undo", async () => {
   const { step, change, placeProduct, ends } = await open();
-  placeProduct.mockRejectedValueOnce(refusal(409));
+  placeProduct.mockRejectedValueOnce(refusal(409, "CONFLICT", "It is being imported."));
   await step(() => change());
-  expect(currentToast()).toMatchObject({ description: "Failed to update 3 products", variant: "destructive" });
+  expect(currentToast()).toMatchObject({
+    description: "Failed to update 3 products: It is being imported.",
+    variant: "destructive",
+  });
   expect(currentToast()?.action).toBeUndefined();
   expect(ends).toEqual([[]]);
 });
@@ -98,8 +104,14 @@ test("an Undo that fails on the way can be tried again for the rest", async () =
   placeProduct.mockResolvedValueOnce(undefined).mockRejectedValueOnce(lost());
   await step(() => currentToast()?.action?.onClick());
   expect(currentToast()).toMatchObject({
-    description: "1 product as before, 2 failed",
+    description: "1 product as before, 2 not yet: The server cannot be reached.",
     variant: "destructive",
+    action: { label: "Try again" },
+  });
+  placeProduct.mockRejectedValueOnce(lost());
+  await step(() => currentToast()?.action?.onClick());
+  expect(currentToast()).toMatchObject({
+    description: "Failed to change 2 products back: The server cannot be reached.",
     action: { label: "Try again" },
   });
   placeProduct.mockClear();

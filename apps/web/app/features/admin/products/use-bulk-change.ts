@@ -1,7 +1,7 @@
 import type { Product, ProductPlacement } from "@toile/contract";
 import { useRef, useState } from "react";
 import { dismissToast, toast } from "../../../ui/toast.ts";
-import { type AdminApi, endsVisit } from "../load/admin-api.ts";
+import { type AdminApi, endsVisit, messageOf } from "../load/admin-api.ts";
 import { type BulkChange, placementAfter, placementOf } from "./bulk-change.ts";
 
 const UNDO_MS = 10_000;
@@ -9,14 +9,22 @@ const counted = (count: number) => `${count} ${count === 1 ? "product" : "produc
 
 type Step = { id: string; placement: ProductPlacement };
 
+type Run = {
+  /** How many steps were taken, from the first one on. */
+  count: number;
+  /** The failure has ended the visit, which needs no other notice. */
+  over: boolean;
+  /** Of the failure. */
+  reason: string;
+};
+
 /** Takes steps one after the other. The first failure is the end: the rest stay as they are. */
 function useSteps(api: AdminApi, onChanged: () => void) {
   /** How many are done, while it runs. */
   const [done, setDone] = useState<number | null>(null);
   const running = useRef(false);
 
-  /** How many were taken, from the first one on. `over`: the failure has ended the visit, which needs no other notice. */
-  const run = async (steps: Step[]): Promise<{ count: number; over: boolean }> => {
+  const run = async (steps: Step[]): Promise<Run> => {
     let count = 0;
     running.current = true;
     setDone(0);
@@ -28,13 +36,13 @@ function useSteps(api: AdminApi, onChanged: () => void) {
         setDone(count);
       }
     } catch (error) {
-      return { count, over: endsVisit(error, api) };
+      return { count, over: endsVisit(error, api), reason: messageOf(error) };
     } finally {
       running.current = false;
       setDone(null);
       onChanged();
     }
-    return { count, over: false };
+    return { count, over: false, reason: "" };
   };
   return { done, running, run };
 }
@@ -48,35 +56,45 @@ export function useBulkChange(api: AdminApi, onChanged: () => void) {
     if (running.current) return [];
     // Undo belongs to the last change: taken back during this one, the earlier change would overwrite parts of it.
     dismissToast();
-    const { count, over } = await run(
+    const { count, over, reason } = await run(
       products.map((product) => ({ id: product.id, placement: placementAfter(product, wanted) })),
     );
     const changed = products.slice(0, count);
     const before = changed.map((product) => ({ id: product.id, placement: placementOf(product) }));
     const offer = count > 0 ? { label: "Undo", onClick: () => void undo(before) } : null;
-    if (!over) tell({ count, failed: products.length - count, did: "updated", offer });
+    if (!over) tell(updateNews(count, products.length - count, reason), offer);
     return changed.map(({ id }) => id);
   };
 
   const undo = async (before: Step[]): Promise<void> => {
     if (running.current) return;
-    const { count, over } = await run(before);
+    const { count, over, reason } = await run(before);
     const left = before.slice(count);
     const offer = left.length > 0 ? { label: "Try again", onClick: () => void undo(left) } : null;
-    if (!over) tell({ count, failed: left.length, did: "as before", offer });
+    if (!over) tell(undoNews(count, left.length, reason), offer);
   };
 
   return { done, change };
 }
 
-type News = { count: number; failed: number; did: string; offer: { label: string; onClick: () => void } | null };
+type News = { complete: boolean; text: string };
 
-function tell({ count, failed, did, offer }: News): void {
-  const complete = failed === 0;
-  const partly = count === 0 ? `Failed to update ${counted(failed)}` : `${counted(count)} ${did}, ${failed} failed`;
+function updateNews(count: number, left: number, reason: string): News {
+  if (left === 0) return { complete: true, text: `${counted(count)} updated` };
+  const done = count === 0 ? `Failed to update ${counted(left)}` : `${counted(count)} updated, ${left} unchanged`;
+  return { complete: false, text: `${done}: ${reason}` };
+}
+
+function undoNews(count: number, left: number, reason: string): News {
+  if (left === 0) return { complete: true, text: `${counted(count)} as before` };
+  const done = count === 0 ? `Failed to change ${counted(left)} back` : `${counted(count)} as before, ${left} not yet`;
+  return { complete: false, text: `${done}: ${reason}` };
+}
+
+function tell({ complete, text }: News, offer: { label: string; onClick: () => void } | null): void {
   toast({
     title: complete ? "Success" : "Error",
-    description: complete ? `${counted(count)} ${did}` : partly,
+    description: text,
     variant: complete ? "default" : "destructive",
     durationMs: UNDO_MS,
     ...(offer ? { action: { ...offer, hint: "Or change the products again." } } : {}),

@@ -10,13 +10,14 @@ import { Pagination } from "../../../ui/pagination.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { type AdminApi, endsVisit, toastError } from "../load/admin-api.ts";
 import { useAdminQuery } from "../load/use-admin-query.ts";
+import { useLastPage } from "../table/use-last-page.ts";
 
 type State = (typeof supportStates)[number];
 const STATE_LABELS: Record<State, string> = { open: "Open", answered: "Answered", all: "All" };
 
 /** /admin/support: what people asked, newest first. Answers are written in the operator's own mail program. */
 export function SupportPage(api: AdminApi) {
-  const { state, page, go, hrefOf } = useAddress();
+  const { state, page, go, hrefOf, goToPage } = useAddress();
   const messages = useAdminQuery({
     api,
     failure: "Failed to load questions",
@@ -24,7 +25,8 @@ export function SupportPage(api: AdminApi) {
     load: (client) => client.supportMessages({ state, page }),
   });
   const { value, failed, loading, reload } = messages;
-  const pages = Math.max(1, Math.ceil((value?.total ?? 0) / SUPPORT_PAGE));
+  const pages = value && Math.max(1, Math.ceil(value.total / SUPPORT_PAGE));
+  useLastPage(page, pages, goToPage);
   return (
     <div className="page pb-16">
       <Link to="/admin" className="target text-sm underline decoration-thread underline-offset-4">
@@ -67,7 +69,7 @@ export function SupportPage(api: AdminApi) {
           </ul>
         )}
       </div>
-      {pages > 1 ? <Pagination page={page} pageCount={pages} hrefFor={hrefOf} label="Pages of questions" /> : null}
+      <Pagination page={page} pageCount={pages ?? 1} hrefFor={hrefOf} label="Pages of questions" className="mt-8" />
     </div>
   );
 }
@@ -78,8 +80,10 @@ function useAddress() {
   const state: State = supportStates.find((one) => one === asked) ?? "open";
   const page = Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);
   const go = (next: State) => setSearch(next === "open" ? {} : { state: next }, { replace: true });
-  const hrefOf = (to: number) => `/admin/support?${new URLSearchParams({ state, page: String(to) })}`;
-  return { state, page, go, hrefOf };
+  const at = (to: number) => new URLSearchParams({ state, page: String(to) });
+  const hrefOf = (to: number) => `/admin/support?${at(to)}`;
+  const goToPage = (to: number) => setSearch(at(to), { replace: true });
+  return { state, page, go, hrefOf, goToPage };
 }
 
 type MessageRowProps = { api: AdminApi; message: SupportMessage; onChanged: () => void };

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/table.tsx";
 import type { AdminTable, Row } from "./admin-table.ts";
+import { useLastPage } from "./use-last-page.ts";
 import type { ListAddressHandle } from "./use-list-address.ts";
 
 export type DataTableProps<R extends Row> = {
@@ -15,6 +16,7 @@ export type DataTableProps<R extends Row> = {
 
 export function DataTable<R extends Row>({ table, caption, address, loading = false }: DataTableProps<R>) {
   const pageCount = table.getPageCount();
+  useLastPage(address.page, pageCount, (page) => address.change({ page }));
   return (
     <div aria-busy={loading} className={clsx("transition-opacity", loading && "opacity-60")}>
       <Table caption={caption} className="min-w-max">

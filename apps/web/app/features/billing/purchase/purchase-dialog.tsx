@@ -109,7 +109,7 @@ function Selection({ choice, onChange, packages, onOrder }: SelectionProps) {
         <Tab value="one-time">One-Time Purchase</Tab>
         <Tab value="subscriptions">Subscriptions</Tab>
       </TabList>
-      <TabPanel value="one-time" className="pt-6">
+      <TabPanel value="one-time">
         <PackagesState packages={packages} skeleton={<PackageSkeleton />}>
           {(value) => (
             <AmountChoice
@@ -121,7 +121,7 @@ function Selection({ choice, onChange, packages, onOrder }: SelectionProps) {
           )}
         </PackagesState>
       </TabPanel>
-      <TabPanel value="subscriptions" className="pt-6">
+      <TabPanel value="subscriptions">
         <PackagesState packages={packages} skeleton={<PlanSkeleton />}>
           {(value) => (
             <PlanChoice sold={value} selected={choice.plan} onSelect={(plan) => onChange({ plan })} onOrder={onOrder} />

@@ -109,9 +109,10 @@ function ActiveFilters({ address, filters }: BrowseControlsProps) {
   );
 }
 
+/** As high as the screen: otherwise the footer would be in view until the list arrives, and then jump. */
 function LoadingProducts() {
   return (
-    <div role="status" className="flex min-h-[50dvh] flex-col items-center justify-center gap-4 text-muted">
+    <div role="status" className="flex min-h-dvh flex-col items-center gap-4 pt-[18dvh] text-muted">
       <Spinner size="large" />
       <p>Loading products...</p>
     </div>

@@ -35,6 +35,10 @@ export type ProductCardProps = {
 
 const GRID_SIZES = "(min-width: 1280px) 19rem, (min-width: 768px) 30vw, 45vw";
 
+/** The height that a card reserves for its text until it is laid out: see `cards` in app.css. */
+const reservedBy = ({ product, without }: ProductCardProps): string =>
+  clsx(without === "brand" && "[--card-text:11rem]", product.description === "" && "[--card-less:2.9rem]");
+
 /** One product of a list. The name's link covers the whole card; the other links and buttons are above it. */
 export function ProductCard(props: ProductCardProps) {
   const { product, href = productHref(product), from, eager = false, sizes = GRID_SIZES, without } = props;
@@ -45,10 +49,7 @@ export function ProductCard(props: ProductCardProps) {
   const above =
     "target relative z-10 inline-flex min-h-6 items-center hover:underline decoration-thread underline-offset-4";
   return (
-    <article
-      {...handlers}
-      className={clsx("group relative flex h-full flex-col", without === "brand" && "[--card-text:11rem]")}
-    >
+    <article {...handlers} className={`group relative flex h-full flex-col ${reservedBy(props)}`}>
       <div
         className="relative overflow-hidden rounded-picture"
         style={moving ? { viewTransitionName: "garment" } : undefined}

@@ -137,7 +137,7 @@ function Actions({ product }: { product: ShownProduct }) {
   return (
     <div
       data-dock=""
-      className="sticky bottom-0 z-20 order-last -mx-[max(1.25rem,5vw)] mt-12 flex items-start gap-3 border-t bg-bg/95 px-[max(1.25rem,5vw)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:order-none md:mx-0 md:mt-8 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
+      className="sticky bottom-0 z-25 order-last -mx-[max(1.25rem,5vw)] mt-12 flex items-start gap-3 border-t bg-bg/95 px-[max(1.25rem,5vw)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:order-none md:mx-0 md:mt-8 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
     >
       {canTryOn ? (
         <span className="flex grow flex-col gap-1 text-center">

@@ -4,21 +4,12 @@ import { formatDay } from "../../../lib/format/day.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { useChange } from "../../../ui/use-change.ts";
-import type { ApiKeyOptions } from "../use-api-key.ts";
+import { useWebhookActs, type WebhookActsOptions } from "./use-webhook-acts.ts";
 import { WebhookLog } from "./webhook-log.tsx";
-
-type Props = ApiKeyOptions & {
-  webhook: Webhook;
-  onChanged: (webhook: Webhook) => void;
-  onRemoved: () => void;
-  onSecret: (shown: { url: string; secret: string }) => void;
-};
 
 const small = { variant: "ghost", size: "small" } as const;
 
-export function WebhookItem({ webhook, loadClient, onExpired, onChanged, onRemoved, onSecret }: Props) {
+export function WebhookItem({ webhook, loadClient, onExpired, onChanged, onRemoved, onSecret }: WebhookActsOptions) {
   const { url, enabled } = webhook;
   const [logOpen, setLogOpen] = useState(false);
   /** Changes when the log is to be read again. */
@@ -68,38 +59,6 @@ export function WebhookItem({ webhook, loadClient, onExpired, onChanged, onRemov
       {logOpen ? <WebhookLog webhook={webhook} sent={sent} loadClient={loadClient} onExpired={onExpired} /> : null}
     </li>
   );
-}
-
-/** What can be done with one, each with its toast. */
-function useWebhookActs(
-  { webhook, loadClient, onExpired, onChanged, onRemoved, onSecret }: Props,
-  onTested: () => void,
-) {
-  const { id, url, enabled } = webhook;
-  const { busy, run } = useChange({ onExpired });
-  const calls = async () => (await loadClient()).webhooks;
-  const test = () =>
-    run("test", "The test message could not be sent", async () => {
-      await (await calls()).test(id);
-      onTested();
-      toast({ title: "Test message sent", description: "The log shows what your server answered." });
-    });
-  const setEnabled = () =>
-    run("switch", "The webhook could not be changed", async () =>
-      onChanged(await (await calls()).change(id, { enabled: !enabled })),
-    );
-  const renew = () =>
-    run("secret", "The secret could not be replaced", async () => {
-      const { secret } = await (await calls()).renewSecret(id);
-      onSecret({ url, secret });
-    });
-  const remove = () =>
-    run("remove", "The webhook could not be deleted", async () => {
-      await (await calls()).remove(id);
-      onRemoved();
-      toast({ title: "Webhook deleted" });
-    });
-  return { busy, test, setEnabled, renew, remove };
 }
 
 function State({ webhook: { enabled, failingSince } }: { webhook: Webhook }) {

@@ -1,41 +1,18 @@
 import type { Webhook, WebhookDelivery } from "@toile/contract";
-import { useEffect } from "react";
 import { formatMoment } from "../../../lib/format/moment.ts";
-import { useQuery } from "../../../lib/query/use-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
-import { useChange } from "../../../ui/use-change.ts";
 import type { ApiKeyOptions } from "../use-api-key.ts";
-
-/** A message that was just sent is answered within moments: the log is read again until its attempt shows. */
-const LOOK_AGAIN_MS = 1_500;
+import { useWebhookLog } from "./use-webhook-log.ts";
 
 type Props = ApiKeyOptions & { webhook: Webhook /** Counts messages that were sent from here. */; sent: number };
 
 /** The last messages, each with what came of its last attempt. */
 export function WebhookLog({ webhook: { id, url }, sent, loadClient, onExpired }: Props) {
-  const log = useQuery({
-    key: `webhook-log:${id}:${sent}`,
-    load: async () => (await loadClient()).webhooks.deliveries(id),
-    onExpired,
-  });
-  const { busy, run } = useChange({ onExpired });
+  const { log, busy, replay } = useWebhookLog({ id, sent, loadClient, onExpired });
   const { value, reload } = log;
-  // One that waits for its next attempt has a time for it: minutes, or hours.
-  const waits = value?.some(({ state, nextAttemptAt }) => state === "waiting" && nextAttemptAt === null) ?? false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading that still waits asks for another one
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setTimeout(reload, LOOK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [waits, value, reload]);
-  const replay = (message: WebhookDelivery) =>
-    run(message.id, "The message could not be sent again", async () => {
-      await (await loadClient()).webhooks.replay(id, message.id);
-      reload();
-    });
   if (!value)
     return log.failed ? (
       <ErrorState title="The log could not be loaded" onRetry={reload} className="py-6">

@@ -1,33 +1,19 @@
-import { WEBHOOKS_MAX, type Webhook } from "@toile/contract";
+import { WEBHOOKS_MAX } from "@toile/contract";
 import { Copy } from "lucide-react";
-import { useState } from "react";
-import { useQuery } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
-import { useChange } from "../../../ui/use-change.ts";
 import type { ApiKeyOptions } from "../use-api-key.ts";
 import { AddWebhook } from "./add-webhook.tsx";
+import { type ShownSecret, useWebhooks } from "./use-webhooks.ts";
 import { WebhookItem } from "./webhook-item.tsx";
-
-type Shown = { url: string; secret: string };
 
 /** URLs that are notified of try-ons by key. */
 export function WebhooksCard({ loadClient, onExpired }: ApiKeyOptions) {
-  const webhooks = useQuery({ key: "webhooks", load: async () => (await loadClient()).webhooks.list(), onExpired });
-  const [shown, setShown] = useState<Shown | null>(null);
-  const { busy, run } = useChange({ onExpired });
-  const replace = (changed: Webhook) =>
-    webhooks.setValue((webhooks.value ?? []).map((known) => (known.id === changed.id ? changed : known)));
-  const add = (url: string, events: Webhook["events"]) =>
-    run("add", "The webhook could not be added", async () => {
-      const made = await (await loadClient()).webhooks.add({ url, events });
-      webhooks.setValue([...(webhooks.value ?? []), made.webhook]);
-      setShown({ url: made.webhook.url, secret: made.secret });
-    });
+  const { webhooks, busy, add, replace, drop, shown, setShown } = useWebhooks({ loadClient, onExpired });
   const tools = { loadClient, onExpired, onChanged: replace, onSecret: setShown };
   return (
     <Card asChild>
@@ -46,12 +32,7 @@ export function WebhooksCard({ loadClient, onExpired }: ApiKeyOptions) {
         {webhooks.value ? (
           <ul className="mt-5 divide-y divide-line border-t empty:hidden">
             {webhooks.value.map((webhook) => (
-              <WebhookItem
-                key={webhook.id}
-                webhook={webhook}
-                {...tools}
-                onRemoved={() => webhooks.setValue((webhooks.value ?? []).filter(({ id }) => id !== webhook.id))}
-              />
+              <WebhookItem key={webhook.id} webhook={webhook} {...tools} onRemoved={() => drop(webhook.id)} />
             ))}
           </ul>
         ) : (
@@ -78,7 +59,7 @@ function NoWebhooks({ failed, retry }: { failed: boolean; retry: () => void }) {
 }
 
 /** Shown once: afterwards it cannot be read, only replaced. */
-function Secret({ shown, onClose }: { shown: Shown | null; onClose: () => void }) {
+function Secret({ shown, onClose }: { shown: ShownSecret | null; onClose: () => void }) {
   return (
     <Dialog
       open={shown !== null}

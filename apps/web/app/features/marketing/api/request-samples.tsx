@@ -33,12 +33,13 @@ export function RequestSamples({ origin }: { origin: string }) {
             ))}
           </TabList>
           {LANGUAGES.map(({ value, label, code }) => (
-            <TabPanel key={value} value={value} className="pt-6">
+            <TabPanel key={value} value={value}>
               <CodeSample title={label} code={code(origin)} />
             </TabPanel>
           ))}
         </Tabs>
-        <div className="min-w-0 lg:pt-[4.5rem]">
+        {/* As far down as the code beside it, below the tabs. */}
+        <div className="min-w-0 lg:pt-20">
           <CodeSample title="The response" code={ANSWER_SAMPLE} />
           <dl className="mt-6 divide-y divide-line border-y text-sm">
             {FIELDS.map(([field, meaning]) => (

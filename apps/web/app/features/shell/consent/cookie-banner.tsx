@@ -5,14 +5,14 @@ export type CookieBannerProps = { onSave: (preferences: Preferences) => void; on
 
 /**
  * Over the bottom of the page without blocking it: the page can be used with the question unanswered, which means essential
- * only.
+ * only. Near the end of a page, the bar with its main action moves up to the banner's height, and is in front of it.
  */
 export function CookieBanner({ onSave, onCustomize }: CookieBannerProps) {
   return (
     <section
       aria-label="Cookie consent"
       data-cookie-banner=""
-      className="fixed inset-x-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-30 animate-settle-in rounded-field border border-edge bg-bg p-4 sm:right-6 sm:bottom-6 sm:left-auto sm:w-[29rem] sm:p-5 [body:has([data-dock])_&]:bottom-[calc(6.25rem+env(safe-area-inset-bottom))]"
+      className="fixed inset-x-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-20 animate-settle-in rounded-field border border-edge bg-bg p-4 sm:right-6 sm:bottom-6 sm:left-auto sm:w-[29rem] sm:p-5 [body:has([data-dock])_&]:bottom-[calc(6.25rem+env(safe-area-inset-bottom))]"
     >
       <p className="text-sm text-muted">
         Toile stores what you ask for, such as your sign-in. May it also remember your settings and count product views?

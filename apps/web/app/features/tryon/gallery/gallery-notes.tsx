@@ -94,7 +94,7 @@ function Bar({ children }: { children: ReactNode }) {
   return (
     <div
       data-dock=""
-      className="sticky bottom-0 z-20 -mx-5 mt-10 border-t bg-bg/95 px-5 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm sm:mx-0 sm:px-0"
+      className="sticky bottom-0 z-25 -mx-5 mt-10 border-t bg-bg/95 px-5 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm sm:mx-0 sm:px-0"
     >
       <div className="flex min-h-18 flex-wrap items-center gap-x-2 gap-y-2 py-3">{children}</div>
     </div>

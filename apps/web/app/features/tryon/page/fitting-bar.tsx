@@ -15,7 +15,7 @@ export function FittingBar({
     <div
       data-dock=""
       className={clsx(
-        "sticky bottom-0 z-20 mt-12 border-t bg-bg/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm",
+        "sticky bottom-0 z-25 mt-12 border-t bg-bg/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm",
         className,
       )}
     >

@@ -37,7 +37,7 @@ export function WaitingOverlay({ open, ...content }: WaitingOverlayProps) {
   );
 }
 
-function Waiting({ prediction, pictures, onCancel, loadClient }: Omit<WaitingOverlayProps, "open">) {
+export function Waiting({ prediction, pictures, onCancel, loadClient }: Omit<WaitingOverlayProps, "open">) {
   const [waiting, dispatch] = useReducer(waitingReducer, NOT_YET_WAITING);
   useEffect(() => {
     const begunMs = performance.now();

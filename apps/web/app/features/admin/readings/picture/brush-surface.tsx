@@ -7,7 +7,7 @@ const NAMES: Record<BrushTool, string> = { brush: "Brush", eraser: "Eraser" };
 export function BrushSurface(options: BrushOptions) {
   const { tool, brush, size } = options;
   const surface = useRef<HTMLDivElement>(null);
-  const { cursor, setCursor, placeOf, draw, begin, end, press, showCursor } = useBrush(surface, options);
+  const { cursor, handlers } = useBrush(surface, options);
   return (
     <div
       ref={surface}
@@ -16,22 +16,7 @@ export function BrushSurface(options: BrushOptions) {
       tabIndex={0}
       aria-label={`${NAMES[tool]}: arrow keys move it, the space bar uses it`}
       className="absolute inset-0 z-10 cursor-none touch-none overflow-hidden"
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        begin(placeOf(event));
-      }}
-      onPointerMove={(event) => {
-        const at = placeOf(event);
-        setCursor(at);
-        draw(at);
-      }}
-      onPointerUp={end}
-      onPointerCancel={end}
-      onPointerLeave={() => setCursor(null)}
-      onFocus={showCursor}
-      onBlur={() => setCursor(null)}
-      onKeyDown={press}
+      {...handlers}
     >
       {cursor ? (
         <span

@@ -67,7 +67,7 @@ export function EditorPicture({ open, read, tools, tool, view, brush, opacity }:
           onStroke={(painted) => setStroke((now) => ({ mask: painted, version: (now?.version ?? 0) + 1 }))}
           onEnd={(painted) => {
             setStroke(null);
-            tools.brush(painted);
+            if (painted) tools.brush(painted);
           }}
         />
       ) : null}

@@ -11,7 +11,8 @@ export type BrushOptions = {
   mask: Uint8Array;
   /** A mask that is being painted on: it changes in place until the stroke ends. */
   onStroke: (mask: Uint8Array) => void;
-  onEnd: (mask: Uint8Array) => void;
+  /** The mask after the stroke; null if it changed nothing, so that undo has no empty step. */
+  onEnd: (mask: Uint8Array | null) => void;
 };
 
 const KEY_STEPS = { small: 4, large: 24 };
@@ -19,14 +20,58 @@ const MIDDLE: Place = { x: 0.5, y: 0.5 };
 
 /** Strokes on `surface`, by a pointer, or by arrow keys and the space bar. */
 export function useBrush(surface: RefObject<HTMLElement | null>, options: BrushOptions) {
-  const { tool, brush, size, mask, onStroke, onEnd } = options;
+  const { size } = options;
   const [cursor, setCursor] = useState<Place | null>(null);
+  const { draw, begin, end } = useStroke(options);
+  const press = (event: KeyboardEvent) => {
+    const at = cursor ?? MIDDLE;
+    const step = stepOf(event.key, event.shiftKey, KEY_STEPS);
+    if (step) setCursor(moveBy(at, step, size));
+    else if (event.key === " ") {
+      begin(at);
+      end();
+    } else return;
+    event.preventDefault();
+  };
+  useTouchGuard(surface);
+  return {
+    cursor,
+    handlers: {
+      // Only the first finger paints: a second one would draw a line from finger to finger.
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0 || !event.isPrimary) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        begin(placeOf(event));
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        if (!event.isPrimary) return;
+        const at = placeOf(event);
+        setCursor(at);
+        draw(at);
+      },
+      onPointerUp: (event: PointerEvent<HTMLElement>) => {
+        if (event.isPrimary) end();
+      },
+      onPointerCancel: (event: PointerEvent<HTMLElement>) => {
+        if (event.isPrimary) end();
+      },
+      onPointerLeave: () => setCursor(null),
+      onFocus: () => setCursor((now) => now ?? MIDDLE),
+      onBlur: () => setCursor(null),
+      onKeyDown: press,
+    },
+  };
+}
+
+const placeOf = (event: PointerEvent<HTMLElement>): Place => {
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+  return toPlace({ x: (event.clientX - left) / width, y: (event.clientY - top) / height });
+};
+
+/** One stroke at a time, on a copy of the mask. */
+function useStroke({ tool, brush, size, mask, onStroke, onEnd }: BrushOptions) {
   const stroke = useRef<{ mask: Uint8Array; last: Place } | null>(null);
   const inPixels = ({ x, y }: Place) => ({ x: x * size.width, y: y * size.height });
-  const placeOf = (event: PointerEvent<HTMLElement>): Place => {
-    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    return toPlace({ x: (event.clientX - left) / width, y: (event.clientY - top) / height });
-  };
   const draw = (to: Place) => {
     const { current } = stroke;
     if (!current) return;
@@ -40,21 +85,11 @@ export function useBrush(surface: RefObject<HTMLElement | null>, options: BrushO
     draw(at);
   };
   const end = () => {
-    if (stroke.current) onEnd(stroke.current.mask);
+    const painted = stroke.current?.mask;
     stroke.current = null;
+    if (painted) onEnd(painted.some((value, i) => value !== mask[i]) ? painted : null);
   };
-  const press = (event: KeyboardEvent) => {
-    const at = cursor ?? MIDDLE;
-    const step = stepOf(event.key, event.shiftKey, KEY_STEPS);
-    if (step) setCursor(moveBy(at, step, size));
-    else if (event.key === " ") {
-      begin(at);
-      end();
-    } else return;
-    event.preventDefault();
-  };
-  useTouchGuard(surface);
-  return { cursor, setCursor, placeOf, draw, begin, end, press, showCursor: () => setCursor((now) => now ?? MIDDLE) };
+  return { draw, begin, end };
 }
 
 /** Safari scrolls even on `touch-none` unless the touch event is cancelled. */

@@ -12,7 +12,8 @@ export function useHeldPoint({ active, size, tools }: { active: boolean; size: S
   const [held, setHeld] = useState<Held | null>(null);
   const [said, setSaid] = useState("");
   const grab = (event: PointerEvent<HTMLElement>, name: GarmentPointName, at: Place) => {
-    if (!active || event.button !== 0) return;
+    // Another finger must not take over, or end, what the first one drags.
+    if (!active || event.button !== 0 || !event.isPrimary) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     event.currentTarget.focus({ preventScroll: true });
     tools.hold();
@@ -20,14 +21,14 @@ export function useHeldPoint({ active, size, tools }: { active: boolean; size: S
     setHeld({ name, at, width, height });
   };
   const follow = (event: PointerEvent<HTMLElement>, name: GarmentPointName) => {
-    if (held?.name !== name) return;
+    if (held?.name !== name || !event.isPrimary) return;
     const { left, top, width, height } = frameOf(event.currentTarget);
     const at = toPlace({ x: (event.clientX - left) / width, y: (event.clientY - top) / height });
     tools.drag(name, at);
     setHeld({ name, at, width, height });
   };
-  const letGo = () => {
-    if (!held) return;
+  const letGo = (event: PointerEvent<HTMLElement>) => {
+    if (!held || !event.isPrimary) return;
     setHeld(null);
     tools.release();
   };

@@ -1,0 +1,61 @@
+import type { Client } from "@toile/contract";
+import { expect, test, vi } from "vitest";
+import { loadUpTo } from "../../lib/query/use-paged-query.ts";
+
+vi.stubGlobal("window", {});
+const { createFavouritesStore } = await import("./favourites-store.ts");
+const { loadSavedPage } = await import("./saved-products.ts");
+
+/** A server that answers each change only when the test says so. */
+function setUp(saved: string[]) {
+  const held: (() => void)[] = [];
+  const later = (work: () => void) =>
+    new Promise<void>((resolve) => {
+      held.push(() => {
+        work();
+        resolve();
+      });
+    });
+  const list = vi.fn(async (page: number, limit: number) => ({
+    products: saved.slice((page - 1) * limit, page * limit).map((id) => ({ id })),
+    total: saved.length,
+  }));
+  const favourites = {
+    ids: async () => [...saved],
+    list,
+    add: (id: string) => later(() => saved.push(id)),
+    remove: (id: string) => later(() => saved.splice(saved.indexOf(id), 1)),
+  };
+  const loadClient = async () => ({ favourites }) as unknown as Client;
+  const store = createFavouritesStore({ loadClient, onSignIn: () => {}, onExpired: () => {} });
+  store.setUser("u");
+  return { store, saved, list, held, load: (page: number) => loadSavedPage({ loadClient, favourites: store }, page) };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const product = (id: string) => ({ id, name: id });
+const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
+
+test("the list waits for the removal that is under way, and for the one queued behind it", async () => {
+  const { store, load, list, held } = setUp(["flora"]);
+  store.toggle(product("breton"));
+  store.toggle(product("breton"));
+  const loaded = load(1);
+  await turn();
+  held.shift()?.();
+  await turn();
+  expect(held).toHaveLength(1);
+  expect(list).not.toHaveBeenCalled();
+  held.shift()?.();
+  expect(idsOf(await loaded)).toEqual(["flora"]);
+});
+
+test("the next page has what removals moved onto the page before, each product once", async () => {
+  const { saved, load } = setUp(Array.from({ length: 50 }, (_, index) => `p${index}`));
+  const first = await loadUpTo(1, undefined, load);
+  expect(first).toMatchObject({ pages: 1, hasMore: true });
+  saved.splice(0, 2);
+  const second = await loadUpTo(2, first, load);
+  expect(idsOf(second)).toEqual(Array.from({ length: 50 }, (_, index) => `p${index}`));
+  expect(second.hasMore).toBe(false);
+});
