@@ -47,6 +47,7 @@ const standIn = {
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
+  globalSetup: "./e2e/kept-pictures.ts",
   // Each journey has an account of its own. What they share is shared in turn: the simulator's clock (e2e/plans.ts).
   workers: 2,
   retries: 0,

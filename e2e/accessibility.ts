@@ -1,5 +1,5 @@
 /** Runs axe on a page, and finds what is wider than the screen. */
-import { expect, type Page } from "@playwright/test";
+import { expect, type Frame, type Page } from "@playwright/test";
 import axe from "axe-core";
 
 /** The rules whose outcome depends on colours. */
@@ -13,7 +13,7 @@ type Check = {
 };
 
 /** One line per violated rule. */
-export async function findViolations(page: Page, { within, rules }: Check = {}): Promise<string[]> {
+export async function findViolations(page: Page | Frame, { within, rules }: Check = {}): Promise<string[]> {
   await loadAxe(page);
   await untilStill(page);
   const options: axe.RunOptions = {
@@ -35,8 +35,8 @@ export async function findViolations(page: Page, { within, rules }: Check = {}):
  * Into each frame that does not have it yet. Axe is half a megabyte: its own builder for Playwright
  * sends and compiles it twice for every check, a third of the check's time.
  */
-async function loadAxe(page: Page): Promise<void> {
-  for (const frame of page.frames()) {
+async function loadAxe(page: Page | Frame): Promise<void> {
+  for (const frame of "frames" in page ? page.frames() : [page]) {
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
   }
 }
@@ -68,7 +68,7 @@ export async function expectAccessibleInBothThemes(page: Page, state = "", withi
  * Nothing has moved for two frames. A colour that is inherited takes one transition for each element on its way down, and a
  * check in the middle of them finds contrasts that nobody sees.
  */
-async function untilStill(page: Page): Promise<void> {
+async function untilStill(page: Page | Frame): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
     const isMoving = () => document.getAnimations().some(({ playState }) => playState === "running");
@@ -79,10 +79,25 @@ async function untilStill(page: Page): Promise<void> {
   });
 }
 
-/** Nothing scrolls sideways. */
+const PHONE = { width: 390, height: 844 };
+
+/**
+ * The state that a page is in has no place outside a phone's screen either. The page becomes as wide as a phone for a moment: reaching the
+ * state a second time would cost a second load.
+ */
+export async function expectFitsOnPhone(page: Page, state = "on a phone"): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  await expectNoOverflow(page, state);
+  if (before) await page.setViewportSize(before);
+}
+
+/**
+ * Nothing scrolls sideways. Asked until it holds: a page whose width has just changed is laid out in steps, and on a busy machine the
+ * frame in between can be the one that is measured. What does not fit stays too wide and fails.
+ */
 export async function expectNoOverflow(page: Page, state = ""): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, state).toBeLessThanOrEqual(0);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow, { message: state }).toBeLessThanOrEqual(0);
 }

@@ -7,10 +7,10 @@ import { payMonthly } from "./checkout.ts";
 import { DEMO_PASSWORD, expect, expectToast, keepSession, register, test } from "./shopper.ts";
 
 const FIRST_CALLS = [
-  { tab: "dashboard", path: "/users/admin/stats", failure: "Failed to load dashboard statistics" },
-  { tab: "users", path: "/users/admin/users", failure: "Failed to load users" },
-  { tab: "payments", path: "/users/admin/payments", failure: "Failed to load payment reports" },
-  { tab: "products", path: "/products/admin/all", failure: "Failed to load products" },
+  { tab: "Dashboard", path: "/users/admin/stats", failure: "Failed to load dashboard statistics" },
+  { tab: "Users", path: "/users/admin/users", failure: "Failed to load users" },
+  { tab: "Payments", path: "/users/admin/payments", failure: "Failed to load payment reports" },
+  { tab: "Products", path: "/products/admin/all", failure: "Failed to load products" },
 ];
 const callTo = (path: string) => new RegExp(`${API_BASE}${path}(\\?|$)`);
 const tabs = (page: Page) => page.getByRole("tablist", { name: "Admin" }).getByRole("tab");
@@ -85,16 +85,22 @@ test("a list that fails to load says so, and the other tabs still work [O7.11, O
   page,
 }) => {
   await enter(page);
-  for (const { tab, path, failure } of FIRST_CALLS) {
+  for (const { path } of FIRST_CALLS)
     await page.route(callTo(path), (route) => route.fulfill({ status: 500, body: "" }));
-    await page.goto(`/admin?tab=${tab}`);
+  await page.goto("/admin");
+  for (const { tab, path, failure } of FIRST_CALLS) {
+    await page.getByRole("tab", { name: tab }).click();
+    // The first: a view within it may have the same name.
+    const panel = page.getByRole("tabpanel", { name: tab, exact: true }).first();
+    const again = panel.getByRole("alert").getByRole("button", { name: "Try again" }).first();
+    await again.click();
     await expectToast(page, "Error", failure);
-    await expect(page.getByRole("alert").getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(again).toBeVisible();
     await expect(tabs(page)).toHaveCount(6);
-    const other = tab === "users" ? "Payments" : "Users";
-    await page.getByRole("tab", { name: other, exact: true }).click();
-    await expect(page.getByRole("tabpanel", { name: other, exact: true })).toContainText(/\d+ user|Total revenue/);
     await page.unroute(callTo(path));
+    await again.click();
+    // The tabs after this one still fail.
+    await expect(panel).toContainText(/Total users|\d+ user|Total revenue|\d+ product/);
   }
 });
 
@@ -211,17 +217,10 @@ test("axe finds nothing in the admin area in either theme, and nothing scrolls s
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await enter(page);
-  for (const [name, address] of [
-    ["Dashboard", "/admin"],
-    ["Users", "/admin?tab=users"],
-    ["Payments", "/admin?tab=payments"],
-    // For a table, a few rows show as much as fifty.
-    ["Products", "/admin?tab=products&search=tartan"],
-    ["Brands", "/admin?tab=brands"],
-    ["Categories", "/admin?tab=categories"],
-    ["To look at", "/admin/on-models"],
-  ] as const) {
-    await page.goto(address);
+  // For a table, a few rows show as much as fifty. The dashboard is in admin-insight.spec.ts, the pictures on models in on-model.spec.ts.
+  await page.goto("/admin?tab=products&search=tartan");
+  for (const name of ["Products", "Users", "Payments", "Brands", "Categories"]) {
+    await page.getByRole("tab", { name, exact: true }).click();
     await expect(page.getByRole("tabpanel", { name, exact: true })).not.toBeEmpty();
     await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
     if (name === "Brands") await page.getByRole("button", { name: "Add Brand" }).click();
@@ -229,5 +228,6 @@ test("axe finds nothing in the admin area in either theme, and nothing scrolls s
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.setViewportSize({ width: 1280, height: 800 });
+    if (name === "Brands") await page.keyboard.press("Escape");
   }
 });

@@ -1,6 +1,5 @@
-/** What is shown before money moves: that another window has paid or is paying, and the debt. */
+/** What is shown before money moves: that another window has paid or is paying. */
 import type { Page } from "@playwright/test";
-import { API_BASE } from "@toile/contract";
 import { expectAccessible } from "./accessibility.ts";
 import { bank, CARDS, fillCard, payments } from "./checkout.ts";
 import { expect, test } from "./shopper.ts";
@@ -48,23 +47,4 @@ test("while another window waits for the bank, a second payment asks first", asy
   await confirm.click();
   await expect(page).toHaveURL("/profile?tab=credits");
   expect((await payments(page, session)).map(({ state }) => state)).toEqual(["succeeded"]);
-});
-
-test("the debt is shown before paying, with what is left of the order", async ({ shopper: { page } }) => {
-  const owe = (debt: number) =>
-    page.route(`**${API_BASE}/credits/balance`, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), balance: 0, debt } });
-    });
-  await owe(30);
-  await page.goto("/buy-credits");
-  await page.getByRole("button", { name: "Purchase 120 credits for €12" }).click();
-  const form = page.getByRole("form", { name: "Card payment" });
-  await expect(form.getByRole("status").filter({ hasText: "You owe" })).toHaveText(
-    "You owe 30 credits from a payment that was refunded or disputed. Of this order 30 credits settle that, and 90 credits are added.",
-  );
-  await expectAccessible(page);
-  await owe(500);
-  await page.reload();
-  await expect(form.getByText("All 120 credits of this order settle that.")).toBeVisible();
 });

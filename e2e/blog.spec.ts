@@ -59,11 +59,16 @@ test("search and filters find posts without asking the server, start at page one
   expect(asked).toEqual([]);
 });
 
-test("a URL with a search gets a complete page, also without scripts [O5.06]", async ({ browser, baseURL }) => {
+test("a URL with a search gets a complete page, also without scripts, and an unknown post leads to the blog [O2.89, O5.06]", async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto("/blog?q=sashiko");
   await expect(cards(page)).toHaveCount(1);
+  await page.goto("/blog/no-such-post");
+  await expect(page).toHaveURL("/blog");
   await context.close();
 });
 
@@ -85,11 +90,6 @@ test("a post links back, to three related ones and to its own headings, and desc
   const image = page.locator('meta[property="og:image"]');
   await expect(image).toHaveAttribute("content", /^http.*\/blog-covers\/wide-trousers\.jpg$/);
   await page.getByRole("link", { name: "Back to Blog" }).click();
-  await expect(page).toHaveURL("/blog");
-});
-
-test("an unknown post leads to the blog [O2.89]", async ({ page }) => {
-  await page.goto("/blog/no-such-post");
   await expect(page).toHaveURL("/blog");
 });
 

@@ -20,18 +20,6 @@ export async function fillCard(page: Page | Locator, number: string): Promise<vo
   await expect(page.getByLabel("Card number")).toHaveValue(number);
 }
 
-/** Subscribes from /plans, with a card that pays. */
-export async function subscribe(page: Page, plan: "monthly" | "yearly"): Promise<void> {
-  await page.goto("/plans");
-  await page.getByRole("button", { name: `Subscribe ${plan}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Get credits" });
-  await dialog.getByRole("button", { name: "Subscribe", exact: true }).click();
-  // The page behind has its own test cards.
-  await fillCard(page.getByRole("dialog"), CARDS.pays);
-  await page.getByRole("button", { name: /^Subscribe for/ }).click();
-  await expect(page).toHaveURL(/\/subscription-success\?subscription_id=/);
-}
-
 /** The monthly plan, paid without any page. */
 export async function payMonthly(page: Page, session: RegisterAnswer): Promise<void> {
   const own = { authorization: `Bearer ${session.accessToken}` };

@@ -1,13 +1,8 @@
 /** /developer: a key from creation to deletion, and its documentation. */
-import { execFile } from "node:child_process";
-import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
-import { expectAccessibleInBothThemes } from "./accessibility.ts";
-import { expect, expectToast, fixture, keepSession, register, test } from "./shopper.ts";
+import { expectAccessibleInBothThemes, expectNoOverflow } from "./accessibility.ts";
+import { expect, expectToast, register, test } from "./shopper.ts";
 
 const KEY = `**${API_BASE}/developer/api-key`;
 const card = (page: Page) => page.getByRole("region", { name: "Your API key" });
@@ -79,28 +74,10 @@ test("a key is generated, shown once and copied, revoked, reactivated and delete
   await ask(page).getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "API key deleted successfully");
   await expect(page.getByRole("heading", { name: "No API key yet" })).toBeVisible();
-});
-
-test("the documentation's sample runs as shown, with a new key [O1.03]", async ({ shopper: { page, session } }) => {
-  const headers = { authorization: `Bearer ${session.accessToken}` };
-  const made = await page.request.post(`${API_BASE}/developer/api-key/generate`, { headers });
-  const { apiKey } = await made.json();
-  await page.goto("/developer?tab=documentation");
-  const code = await page.getByRole("region", { name: "With Node.js" }).innerText();
-  const directory = await mkdtemp(path.join(os.tmpdir(), "toile-sample-"));
-  try {
-    await copyFile(fixture("person.jpg"), path.join(directory, "person.jpg"));
-    await copyFile(fixture("garment-top.jpg"), path.join(directory, "garment.jpg"));
-    await writeFile(path.join(directory, "sample.mjs"), code);
-    // The test runner makes its processes print colour codes, which would surround the numbers.
-    const env = { ...process.env, TOILE_API_KEY: apiKey, FORCE_COLOR: "0" };
-    const { stdout } = await promisify(execFile)(process.execPath, ["sample.mjs"], { cwd: directory, env });
-    expect(stdout).toMatch(/^http\S+\/media\/\S+ [01]\n$/);
-  } finally {
-    await rm(directory, { recursive: true });
-  }
-  const info = await (await page.request.get(`${API_BASE}/developer/api-key`, { headers })).json();
-  expect(info).toMatchObject({ usageCount: 1 });
+  await expect(page.getByRole("region", { name: /Notifications/ }).getByRole("listitem")).toHaveCount(0);
+  await expectAccessibleInBothThemes(page, "without a key");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoOverflow(page, "without a key");
 });
 
 test("failures quote the server, or say what failed, and another tab's key is found [O8.10, O8.11, O8.12]", async ({
@@ -132,20 +109,6 @@ test("failures quote the server, or say what failed, and another tab's key is fo
   }
 });
 
-test("axe finds nothing on /developer in either theme, and nothing scrolls sideways at 360 px", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await keepSession(page, await register(page));
-  for (const address of ["/developer", "/developer?tab=documentation"]) {
-    await page.goto(address);
-    const shown = address.includes("documentation") ? "Quick start" : "No API key yet";
-    await expect(page.getByRole("heading", { name: shown })).toBeVisible();
-    await expectAccessibleInBothThemes(page, address);
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await page.setViewportSize({ width: 1280, height: 800 });
-  }
-});
-
 test("a call is tried in the documentation with one's own key, which is sent to this server alone [O2.48]", async ({
   shopper: { page, session },
 }) => {
@@ -162,5 +125,8 @@ test("a call is tried in the documentation with one's own key, which is sent to 
   await page.getByLabel("Your API key").fill("wrong");
   await item.getByRole("button", { name: "Send" }).click();
   await expect(item.getByRole("region", { name: "What came back" })).toContainText("UNAUTHENTICATED");
-  await expectAccessibleInBothThemes(page, "the reference");
+  // The whole documentation, with an open call.
+  await expectAccessibleInBothThemes(page, "the documentation");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoOverflow(page, "the documentation");
 });

@@ -214,6 +214,22 @@ async function clickMenu(srcUrl: string): Promise<void> {
   chrome.contextMenus.onClicked.dispatch({ menuItemId: "try-on", srcUrl, pageUrl: tab?.url }, tab);
 }
 
+test("a popup that cannot read what the browser keeps for it says so, and reads it again at a press", async () => {
+  const popup = await context.newPage();
+  await popup.addInitScript(() => {
+    const { local } = (globalThis as unknown as { chrome: { storage: { local: { get: unknown } } } }).chrome.storage;
+    const { get } = local;
+    local.get = () => Promise.reject(new Error("The database is corrupt"));
+    Object.assign(window, { mend: () => Object.assign(local, { get }) });
+  });
+  await popup.goto(`chrome-extension://${id}/popup.html`);
+  await expect(popup.getByRole("alert")).toContainText("did not let Toile read");
+  await expectAccessibleInBothThemes(popup, "popup, unread");
+  await popup.evaluate(() => (window as unknown as { mend(): void }).mend());
+  await popup.getByRole("button", { name: "Try again" }).click();
+  await expect(popup.getByRole("link", { name: "Log in at Toile" })).toBeVisible();
+});
+
 test("without a photo the garment is taken to the site, which asks for one; signed out, to the login [O1.02, S9.21]", async () => {
   const page = await openInShop("/products/shirt-linen-white");
   await press(page, SHIRT);

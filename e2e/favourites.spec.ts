@@ -1,7 +1,7 @@
 /** What an account stores: favourites, shared looks, a second garment over the first, results side by side. */
 import type { Page } from "@playwright/test";
 import { API_BASE, type Product } from "@toile/contract";
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectFitsOnPhone } from "./accessibility.ts";
 import { holdTryOns } from "./held-try-ons.ts";
 import { listening } from "./shop-rail.ts";
 import { expect, expectToast, freshEmail, test, uploadProfilePhoto } from "./shopper.ts";
@@ -46,6 +46,7 @@ test("a heart pressed when signed out is kept through the sign-in; it can be und
   await expectAccessible(page, "favourites");
   await heart(page, "Flora A-line dress").click();
   await expect(page.getByRole("heading", { name: "No favourites yet" })).toBeVisible();
+  await expectFitsOnPhone(page, "without favourites");
 });
 
 test("a result is shared by link until that is stopped; a second garment goes over it; both are shown side by side", async ({
@@ -86,6 +87,7 @@ test("a result is shared by link until that is stopped; a second garment goes ov
   await expect(shown.locator('meta[property="og:image"]')).toHaveAttribute("content", /\/looks\/.+\/preview$/);
   await expect(shown.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   await expectAccessible(shown, "look");
+  await expectFitsOnPhone(shown, "look");
   await page.getByRole("button", { name: "Stop sharing" }).click();
   await expect(page.getByRole("button", { name: "Share by link" })).toBeVisible();
   expect((await shown.goto(address))?.status()).toBe(404);
@@ -129,10 +131,12 @@ test("a result is shared by link until that is stopped; a second garment goes ov
   // Worn in both: alone in one, with the second garment in the other.
   await expect(compared.getByRole("link", { name: "Breton striped T-shirt", exact: true })).toHaveCount(2);
   await expectAccessible(page, "comparison");
+  await expectFitsOnPhone(page, "comparison");
   await page.keyboard.press("Escape");
 
   await page.goto("/favourites");
   const recent = page.getByRole("region", { name: "Recently tried" });
   await expect(recent.getByRole("article")).toHaveCount(2);
   await expect(recent.getByRole("heading", { name: "Breton striped T-shirt" })).toBeVisible();
+  await expectFitsOnPhone(page, "recently tried");
 });

@@ -114,12 +114,12 @@ test("a focused picture has its ring, in any colours", async ({ page }) => {
   const { products } = await hangRail(page, [
     { name: "Seen twice", additionalImageUrls: ["/demo/garments/tee-breton.jpg"] },
   ]);
+  await page.goto(`/product/${products[0]?.slug}`);
+  await listening(page);
+  const pictures = page.getByRole("main").getByRole("button", { name: /^Show / });
+  await expect(pictures.nth(1)).toBeVisible();
   for (const forcedColors of ["active", "none"] as const) {
     await page.emulateMedia({ forcedColors });
-    await page.goto(`/product/${products[0]?.slug}`);
-    await listening(page);
-    const pictures = page.getByRole("main").getByRole("button", { name: /^Show / });
-    await expect(pictures.nth(1)).toBeVisible();
     await pictures.nth(0).focus();
     await page.keyboard.press("Tab");
     await expect(pictures.nth(1)).toBeFocused();

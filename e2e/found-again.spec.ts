@@ -5,7 +5,6 @@ import { holdTryOns } from "./held-try-ons.ts";
 import { listening } from "./shop-rail.ts";
 import { expect, test, uploadProfilePhoto } from "./shopper.ts";
 
-const MADE = { timeout: 90_000 };
 const CALL = `${API_BASE}/style/virtual-tryon`;
 const overlay = (page: Page) => page.getByRole("dialog", { name: "In the fitting room" });
 const news = (page: Page) => page.getByRole("region", { name: "Your try-on" });
@@ -25,19 +24,6 @@ async function beginHere(page: Page): Promise<void> {
   await accepted;
 }
 
-test("reloading /try-on in the middle shows the same try-on again, to its end", async ({
-  shopper: { page, session },
-}) => {
-  await uploadProfilePhoto(page, session);
-  await begin(page);
-  await page.reload();
-  await expect(overlay(page)).toBeVisible();
-  // Both pictures, as for a shopper who stayed.
-  await expect(overlay(page).locator("img")).toHaveCount(2);
-  await expect(page.getByRole("slider")).toBeVisible(MADE);
-  await expect(page.getByRole("link", { name: "4 credits" })).toBeVisible();
-});
-
 /** Makes the tab a background tab. */
 const putBehind = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(document, "visibilityState", { get: () => "hidden" }));
@@ -47,7 +33,9 @@ const unseen = async (page: Page, { accessToken }: RegisterAnswer): Promise<Pred
     await page.request.get(`${API_BASE}/style/predictions`, { headers: { authorization: `Bearer ${accessToken}` } })
   ).json();
 
-test("a reload shows the running try-on, not the earlier one in the URL", async ({ shopper: { page, session } }) => {
+test("a reload in the middle shows the running try-on to its end, not the earlier one in the URL", async ({
+  shopper: { page, session },
+}) => {
   await uploadProfilePhoto(page, session);
   const tryOns = await holdTryOns(page, session);
   await begin(page);
@@ -60,27 +48,15 @@ test("a reload shows the running try-on, not the earlier one in the URL", async 
   await beginHere(page);
   await page.reload();
   await expect(overlay(page)).toBeVisible();
+  // Both pictures, as for a shopper who stayed.
+  await expect(overlay(page).locator("img")).toHaveCount(2);
   await expect(page.getByRole("slider")).toHaveCount(0);
   await tryOns.finish();
   await expect(page.getByRole("slider")).toBeVisible();
   expect(tryOns.orders).toHaveLength(2);
 });
 
-test("a hidden tab leaves the news to the visible one", async ({ shopper: { page, session } }) => {
-  await uploadProfilePhoto(page, session);
-  const tryOns = await holdTryOns(page, session);
-  await begin(page);
-  await putBehind(page);
-  await page.goto("/browse");
-  await tryOns.finish();
-  await expect.poll(async () => (await unseen(page, session))[0]?.finishedAt).toBeTruthy();
-  const front = await page.context().newPage();
-  await front.goto("/plans");
-  await expect(news(front).getByText("Your try-on is ready")).toBeVisible();
-  await expect(news(page)).toHaveCount(0);
-});
-
-test("a result in a background tab has not been seen: the visible tab announces it", async ({
+test("a result in a background tab has not been seen, and a hidden tab leaves the news to the visible one", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -92,6 +68,16 @@ test("a result in a background tab has not been seen: the visible tab announces 
   const front = await page.context().newPage();
   await front.goto("/plans");
   await expect(news(front).getByText("Your try-on is ready")).toBeVisible();
+  await news(front).getByRole("link", { name: "Look at it" }).click();
+  await expect(front.getByRole("slider")).toBeVisible();
+
+  await begin(page);
+  await page.goto("/browse");
+  await tryOns.finish();
+  await expect.poll(async () => (await unseen(page, session))[0]?.finishedAt).toBeTruthy();
+  await front.goto("/plans");
+  await expect(news(front).getByText("Your try-on is ready")).toBeVisible();
+  await expect(news(page)).toHaveCount(0);
 });
 
 test("a shopper who left is told once, on any page and in one tab, with the picture and a link to it", async ({

@@ -1,19 +1,8 @@
 /** Signing in with Google: there and back, what survives the trip, and each kind of failure. */
 import type { Page } from "@playwright/test";
-import { API_BASE, STORAGE_KEYS } from "@toile/contract";
+import { API_BASE, type RegisterAnswer, STORAGE_KEYS } from "@toile/contract";
 import { listening } from "./shop-rail.ts";
-import {
-  expect,
-  expectToast,
-  fixture,
-  freshEmail,
-  keepSession,
-  OWN_PASSWORD,
-  register,
-  skipPhotoCheck,
-  test,
-  typeRegistration,
-} from "./shopper.ts";
+import { expect, expectToast, fixture, freshEmail, OWN_PASSWORD, register, skipPhotoCheck, test } from "./shopper.ts";
 
 const header = (page: Page) => page.getByRole("banner");
 
@@ -34,14 +23,13 @@ async function expectLoggedIn(page: Page): Promise<void> {
 test("a new visitor comes back from Google logged in, without a reload, and with a clean URL [S2.23, S4.03, S7.06, O2.03, O2.81, O4.10, O8.18, X.40]", async ({
   page,
 }) => {
-  for (const path of ["/login", "/register"]) {
-    await page.goto(path);
-    await expect(page.getByRole("link", { name: "Continue with Google" })).toHaveAttribute(
-      "href",
-      `${API_BASE}/auth/google`,
-    );
-  }
+  await page.goto("/login");
   await listening(page);
+  const link = page.getByRole("link", { name: "Continue with Google" });
+  await expect(link).toHaveAttribute("href", `${API_BASE}/auth/google`);
+  await page.getByRole("main").getByRole("link", { name: "Create an account" }).click();
+  await expect(page).toHaveURL("/register");
+  await expect(link).toHaveAttribute("href", `${API_BASE}/auth/google`);
   await pressGoogle(page);
   // The exchange is held until the screen was seen.
   let release = () => {};
@@ -82,13 +70,20 @@ test("a new visitor comes back from Google logged in, without a reload, and with
   ).toEqual([true, true, true]);
 });
 
-test("the chosen photo and garment survive the way to Google and back [X.06, X.01]", async ({ page }) => {
+test("a visitor who cancels at Google is told so at the login; the chosen photo and garment survive that, and the way to Google and back [O8.16, X.06, X.01]", async ({
+  page,
+}) => {
   await skipPhotoCheck(page);
   await page.goto("/product/flora-a-line-dress");
   await listening(page);
   await page.getByRole("link", { name: "Try On", exact: true }).click();
   await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
   await expect(page).toHaveURL("/register");
+  await pressGoogle(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expectToast(page, "Authentication Error", "OAuth callback failed. Please try logging in again");
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("You left Google before logging in. Nothing has changed.")).toBeVisible();
   await pressGoogle(page);
   await signInAtGoogle(page);
   await expect(page).toHaveURL("/product/flora-a-line-dress");
@@ -98,62 +93,25 @@ test("the chosen photo and garment survive the way to Google and back [X.06, X.0
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([]);
 });
 
-test("a visitor who cancels at Google is told so at the login, and continues with the same choices [O8.16]", async ({
-  page,
-}) => {
-  await skipPhotoCheck(page);
-  await page.goto("/try-on");
-  await listening(page);
-  await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
-  await expect(page).toHaveURL("/register");
-  await pressGoogle(page);
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expectToast(page, "Authentication Error", "OAuth callback failed. Please try logging in again");
-  await expect(page).toHaveURL("/login");
-  await expect(page.getByText("You left Google before logging in. Nothing has changed.")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Create an account" }).click();
-  await typeRegistration(page);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page).toHaveURL(/^[^?]*\/try-on/);
-  await expect(page.getByRole("img", { name: "Your full body photo" })).toBeVisible();
-});
-
-test("each failure has its own message, and leads to the login [O8.14, O8.15, O8.16, O2.82, O2.03]", async ({
-  page,
-}) => {
-  const cases = [
-    ["/oauth/callback?token=x&refresh=y&user=%7Bbad", "Login Failed", "There was an error processing your login data"],
-    ["/auth/callback?code=bad", "Login Failed", "Failed to complete Google authentication"],
-    ["/oauth/callback", "Authentication Error", "OAuth callback failed. Please try logging in again"],
-    [
-      "/oauth/callback?error=other_account",
-      "Authentication Error",
-      "OAuth callback failed. Please try logging in again",
-    ],
-  ] as const;
-  for (const [path, title, description] of cases) {
-    await page.goto(path);
-    await expectToast(page, title, description);
-    await expect(page).toHaveURL("/login");
-  }
-  await expect(page.getByText(/^Your account is connected to another Google account/)).toBeVisible();
-  await page.route(`**${API_BASE}/auth/google/callback?code=*`, (route) => route.fulfill({ json: { user: {} } }));
-  await page.goto("/oauth/callback?code=without-a-token");
-  await expectToast(page, "Login Failed", "Failed to complete Google authentication");
-});
-
-test("tokens in the URL are checked, replaced and stored, and removed from the URL [O4.09, O8.17, X.64, O2.82, I-30]", async ({
+test("a failure leads to the login with its message; tokens in the URL are checked, replaced, stored and removed from the URL, and do not replace another user [O4.09, O8.15, O8.17, X.64, O2.82, I-30]", async ({
   page,
 }) => {
   const session = await register(page);
-  const address = (token: string, user: object) =>
-    `/auth/callback?${new URLSearchParams({ token, refresh: session.refreshToken, user: JSON.stringify(user) })}`;
-  await page.goto(address("not-a-token", session.user));
+  const storedToken = () => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.authToken);
+  const address = ({ accessToken, refreshToken, user }: RegisterAnswer, claims: object = {}) =>
+    `/auth/callback?${new URLSearchParams({ token: accessToken, refresh: refreshToken, user: JSON.stringify({ ...user, ...claims }) })}`;
+  await page.goto("/oauth/callback?error=other_account");
+  await expectToast(page, "Authentication Error", "OAuth callback failed. Please try logging in again");
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText(/^Your account is connected to another Google account/)).toBeVisible();
+  await page.goto("/auth/callback?code=bad");
+  await expectToast(page, "Login Failed", "Failed to complete Google authentication");
+  await expect(page).toHaveURL("/login");
+  await page.goto(address(session, { id: crypto.randomUUID() }));
   await expectToast(page, "Login Failed", "There was an error processing your login data");
-  await page.goto(address(session.accessToken, { ...session.user, id: crypto.randomUUID() }));
-  await expectToast(page, "Login Failed", "There was an error processing your login data");
-  expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.authToken)).toBeNull();
-  await page.goto(address(session.accessToken, { ...session.user, role: "admin", firstName: "Forged" }));
+  expect(await storedToken()).toBeNull();
+
+  await page.goto(address(session, { role: "admin", firstName: "Forged" }));
   await expectToast(page, "Welcome back!", "You have successfully logged in with Google.");
   await expect(page).toHaveURL("/");
   await expectLoggedIn(page);
@@ -163,16 +121,11 @@ test("tokens in the URL are checked, replaced and stored, and removed from the U
   );
   expect(JSON.parse(stored[0] ?? "")).toMatchObject({ id: session.user.id, role: "user", firstName: "Ada" });
   expect(stored[1]).not.toBe(session.refreshToken);
-});
 
-test("tokens in a URL do not replace another user who is logged in [X.64]", async ({ page }) => {
-  const stranger = await register(page);
-  const mine = await register(page);
-  await keepSession(page, mine);
-  const { accessToken: token, refreshToken: refresh, user } = stranger;
-  await page.goto(`/oauth/callback?${new URLSearchParams({ token, refresh, user: JSON.stringify(user) })}`);
+  const mine = await storedToken();
+  await page.goto(address(await register(page)));
   await expectToast(page, "Login Failed", "There was an error processing your login data");
-  expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.authToken)).toBe(mine.accessToken);
+  expect(await storedToken()).toBe(mine);
 });
 
 test("the profile connects a Google account, logs in with it, and disconnects it again [I-33]", async ({

@@ -1,8 +1,13 @@
 /** The frame of every page: header, footer, theme, notifications, the not-found page, phones and assistive technology. */
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothThemes, expectNoOverflow } from "./accessibility.ts";
-import { listening } from "./shop-rail.ts";
-import { expect, expectToast, keepSession, pressInPlace, test, uploadProfilePhoto } from "./shopper.ts";
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectFitsOnPhone,
+  expectNoOverflow,
+} from "./accessibility.ts";
+import { listening, loginAdmin } from "./shop-rail.ts";
+import { expect, expectToast, fixture, keepSession, pressInPlace, test, uploadProfilePhoto } from "./shopper.ts";
 
 const PHONE = { width: 390, height: 844 };
 const hrefs = (page: Page, role: "banner" | "contentinfo") =>
@@ -11,7 +16,9 @@ const hrefs = (page: Page, role: "banner" | "contentinfo") =>
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 
-test("the header links to everything, to the profile only when signed in [S2.28, S2.29, S2.32]", async ({ page }) => {
+test("a visitor's header links to everything but the profile, the footer to its pages but not the admin panel [S2.28, S2.29, S2.32, S2.34, S2.35]", async ({
+  page,
+}) => {
   await page.goto("/");
   const links = await hrefs(page, "banner");
   for (const to of ["/try-on", "/browse", "/blog", "/shopify-try-on", "/chrome-extension-welcome"])
@@ -19,19 +26,6 @@ test("the header links to everything, to the profile only when signed in [S2.28,
   expect(links).not.toContain("/profile");
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
-});
-
-test("signed in, the header shows the shopper's name [S2.29, S2.30, S2.31]", async ({ shopper: { page } }) => {
-  await page.goto("/");
-  const header = page.getByRole("banner");
-  await expect(header.getByText("Welcome, Ada Weaver")).toBeVisible();
-  await expect(header.getByRole("link", { name: "5 credits" })).toHaveAttribute("href", "/buy-credits");
-  expect(await hrefs(page, "banner")).toContain("/profile");
-  await expect(header.getByRole("link", { name: "Sign Up" })).toHaveCount(0);
-});
-
-test("the footer links to its pages, to the admin panel only for admins [S2.34, S2.35, O2.06]", async ({ page }) => {
-  await page.goto("/");
   const always = [
     "/",
     "/try-on",
@@ -44,14 +38,23 @@ test("the footer links to its pages, to the admin panel only for admins [S2.34, 
     "/virtual-try-on-api",
     "/developer",
   ];
-  const links = await hrefs(page, "contentinfo");
-  for (const to of always) expect(links).toContain(to);
+  const inFooter = await hrefs(page, "contentinfo");
+  for (const to of always) expect(inFooter).toContain(to);
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Admin Panel" })).toHaveCount(0);
+});
+
+test("signed in, the header shows the shopper's name, and the footer an admin's panel to admins only [S2.29, S2.30, S2.31, S2.34, S2.35, O2.06]", async ({
+  shopper: { page },
+}) => {
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  await expect(header.getByText("Welcome, Ada Weaver")).toBeVisible();
+  await expect(header.getByRole("link", { name: "5 credits" })).toHaveAttribute("href", "/buy-credits");
+  expect(await hrefs(page, "banner")).toContain("/profile");
+  await expect(header.getByRole("link", { name: "Sign Up" })).toHaveCount(0);
   const admin = page.getByRole("contentinfo").getByRole("link", { name: "Admin Panel" });
   await expect(admin).toHaveCount(0);
-  const response = await page.request.post("/api/v1/auth/login", {
-    data: { email: "admin@toile.test", password: "toile-demo" },
-  });
-  await keepSession(page, await response.json());
+  await keepSession(page, await loginAdmin(page.request));
   await page.goto("/");
   await expect(admin).toHaveAttribute("href", "/admin");
 });
@@ -63,6 +66,8 @@ test("on a phone the menu is collapsed and opens as a sheet [S2.33]", async ({ p
   await expect(header.getByRole("link", { name: "Browse" })).toBeHidden();
   await header.getByRole("button", { name: "Menu" }).click();
   const menu = page.getByRole("dialog");
+  await expect(menu).toBeVisible();
+  await expectNoOverflow(page, "the menu");
   await menu.getByRole("link", { name: "Try on" }).first().click();
   await expect(page).toHaveURL("/try-on");
   await expect(menu).toHaveCount(0);
@@ -137,10 +142,19 @@ test("a toast covers no action, and the first Escape closes the dialog under it"
   await listening(page);
   await page.getByRole("link", { name: "Try On", exact: true }).click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Up to 10 MB")).toBeVisible();
+  await expectFitsOnPhone(page, "the dialog without a photo");
   await dialog
     .getByLabel("Full body photo", { exact: true })
     .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
   await expect(page.getByText("Invalid file type", { exact: true }).first()).toBeVisible();
+  await expect(dialog.getByText("Invalid file type", { exact: true })).toBeVisible();
+  await expectFitsOnPhone(page, "the dialog with a refused file");
+  await page.route("**/images/upload/profile", (route) => route.fulfill({ status: 500, body: "" }));
+  await dialog.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
+  // The dialog hides it from the accessibility tree, so it is found by its element.
+  await expect(page.locator("li[data-variant=destructive]")).toBeVisible();
+  await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 });
@@ -179,6 +193,8 @@ test("an unknown URL says so with its status, and links home [O2.04, O2.79]", as
   expect(response?.status()).toBe(404);
   await expect(page.getByText("404")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  await expectAccessibleInBothThemes(page, "an unknown URL");
+  await expectFitsOnPhone(page);
   await page.getByRole("link", { name: "Return to Home" }).click();
   await expect(page).toHaveURL("/");
 });
@@ -189,7 +205,8 @@ test("a guarded page shows a spinner while the session loads [S4.08]", async ({ 
   expect(html).toContain("Loading");
 });
 
-const PAGES = ["/", "/login", "/register", "/try-on", "/browse", "/no/such/room", "/dev/ui"];
+/** The shop's own pages are in shop.spec.ts. */
+const PAGES = ["/", "/login", "/register", "/try-on", "/dev/ui"];
 test("axe finds nothing on any public page in either theme", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const address of PAGES) {
@@ -199,20 +216,30 @@ test("axe finds nothing on any public page in either theme", async ({ page }) =>
   }
 });
 
-test("axe finds nothing on a shopper's own pages, and nothing scrolls sideways at 360 px", async ({
+test("axe finds nothing on a shopper's own pages, nothing scrolls sideways at 360 px, and none tries to compile code, which its policy forbids", async ({
   shopper: { page, session },
 }) => {
+  const tried: string[] = [];
+  await page.exposeFunction("tellViolation", (text: string) => tried.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      (window as unknown as { tellViolation: (text: string) => void }).tellViolation(
+        `${event.violatedDirective} ${event.blockedURI}`,
+      );
+    });
+  });
   await uploadProfilePhoto(page, session);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 360, height: 780 });
   const tabs = ["looks", "picture", "subscription", "history", "referral", "security"].map(
     (tab) => `/profile?tab=${tab}`,
   );
-  for (const address of ["/profile", ...tabs, "/buy-credits", "/try-on", "/"]) {
+  for (const address of ["/profile", ...tabs, "/buy-credits", "/plans", "/favourites", "/try-on", "/"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
     await expectAccessible(page, address);
     await expectNoOverflow(page, address);
   }
+  expect(tried).toEqual([]);
 });

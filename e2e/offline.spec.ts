@@ -21,7 +21,7 @@ const kept = (page: Page, path: string) =>
     .poll(() => page.evaluate(async (one) => Boolean(await caches.match(one, { cacheName: "toile-visits" })), path))
     .toBe(true);
 
-test("without a connection, visited pages open again, and any other lists what is available", async ({
+test("without a connection, visited pages open again, and any other lists what is available; withdrawing consent removes the worker, with everything that it stored [X.73]", async ({
   page,
   context,
 }) => {
@@ -56,10 +56,26 @@ test("without a connection, visited pages open again, and any other lists what i
   await page.goto("/plans");
   await expect(main(page).getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
   await context.setOffline(false);
-  await expect(page).toHaveURL("/plans");
+  // Loaded automatically, it asks for a login.
+  await expect(page).toHaveURL("/login");
+
+  await page.getByRole("contentinfo").getByRole("button", { name: "Cookie settings" }).click();
+  const panel = page.getByRole("dialog", { name: "Cookie settings" });
+  await panel.getByRole("switch", { name: "Functional" }).click();
+  await panel.getByRole("button", { name: "Save Preferences" }).click();
+  await expect
+    .poll(() =>
+      page.evaluate(async () => ({
+        workers: (await navigator.serviceWorker.getRegistrations()).length,
+        caches: await caches.keys(),
+      })),
+    )
+    .toEqual({ workers: 0, caches: [] });
 });
 
-test("personal pages and pages about money are never stored", async ({ page }) => {
+test("personal pages and pages about money are never stored; a new version is offered and never forced, and a press activates it", async ({
+  page,
+}) => {
   await keepSession(page, await register(page));
   await open(page, "/");
   for (const path of ["/buy-credits", "/profile", "/payment"]) {
@@ -75,6 +91,22 @@ test("personal pages and pages about money are never stored", async ({ page }) =
   });
   expect(addresses).toContain("/browse");
   expect(addresses.filter((path) => /^\/(buy-credits|profile|payment|api)/.test(path))).toEqual([]);
+
+  const prompt = page.getByRole("region", { name: "New version" });
+  await expect(prompt).toHaveCount(0);
+  const update = () => page.evaluate(() => navigator.serviceWorker.register(`/sw.js?version=${Math.random()}`));
+  await update();
+  await expect(prompt.getByText("A new version is ready")).toBeVisible();
+  await prompt.getByRole("button", { name: "Later" }).click();
+  await expect(prompt).toHaveCount(0);
+  const before = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+  await update();
+  await expect(prompt).toBeVisible();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(before);
+  const loaded = page.waitForEvent("load");
+  await prompt.getByRole("button", { name: "Reload" }).click();
+  await loaded;
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).not.toBe(before);
 });
 
 test("the signed-in shopper sees the last looks without a connection, and no one does after sign-out", async ({
@@ -142,21 +174,7 @@ async function share(page: Page, what: { picture?: string; text?: string; url?: 
   );
 }
 
-test("a garment's picture that another app shares is selected in the fitting room, once", async ({ page }) => {
-  const session = await register(page);
-  await uploadProfilePhoto(page, session);
-  await keepSession(page, session);
-  await open(page, "/");
-  await share(page, { picture: "garment-top.jpg" });
-  await expect(page).toHaveURL("/try-on");
-  await expect(page.getByRole("img", { name: "The garment: chosen" })).toBeVisible();
-  await expect(main(page).getByRole("heading", { level: 1, name: "Upload Your Garment Photo" })).toBeVisible();
-  expect(
-    await page.evaluate(async () => Boolean(await caches.match("/shared-picture", { cacheName: "toile-shared" }))),
-  ).toBe(false);
-});
-
-test("signed out it waits for the photo; a link to our own shop selects its product, another explains what to share", async ({
+test("a garment's picture that another app shares is selected in the fitting room, once, and signed out it waits for the photo; a link to our own shop selects its product, another explains what to share", async ({
   page,
   baseURL,
 }) => {
@@ -174,40 +192,16 @@ test("signed out it waits for the photo; a link to our own shop selects its prod
   await page.goto("/");
   await share(page, { text: "a shirt" });
   await expectToast(page, "Nothing to try on was shared");
-});
 
-test("a new version is offered and never forced; a press activates it", async ({ page }) => {
-  await open(page, "/");
-  const prompt = page.getByRole("region", { name: "New version" });
-  await expect(prompt).toHaveCount(0);
-  const update = () => page.evaluate(() => navigator.serviceWorker.register(`/sw.js?version=${Math.random()}`));
-  await update();
-  await expect(prompt.getByText("A new version is ready")).toBeVisible();
-  await prompt.getByRole("button", { name: "Later" }).click();
-  await expect(prompt).toHaveCount(0);
-  const before = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
-  await update();
-  await expect(prompt).toBeVisible();
-  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(before);
-  const loaded = page.waitForEvent("load");
-  await prompt.getByRole("button", { name: "Reload" }).click();
-  await loaded;
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).not.toBe(before);
-});
-
-test("withdrawing consent removes the worker, with everything that it stored [X.73]", async ({ page }) => {
-  await open(page, "/");
-  await kept(page, "/");
-  await page.getByRole("contentinfo").getByRole("button", { name: "Cookie settings" }).click();
-  const panel = page.getByRole("dialog", { name: "Cookie settings" });
-  await panel.getByRole("switch", { name: "Functional" }).click();
-  await panel.getByRole("button", { name: "Save Preferences" }).click();
-  await expect
-    .poll(() =>
-      page.evaluate(async () => ({
-        workers: (await navigator.serviceWorker.getRegistrations()).length,
-        caches: await caches.keys(),
-      })),
-    )
-    .toEqual({ workers: 0, caches: [] });
+  const session = await register(page);
+  await uploadProfilePhoto(page, session);
+  await keepSession(page, session);
+  await page.goto("/");
+  await share(page, { picture: "garment-top.jpg" });
+  await expect(page).toHaveURL("/try-on");
+  await expect(page.getByRole("img", { name: "The garment: chosen" })).toBeVisible();
+  await expect(main(page).getByRole("heading", { level: 1, name: "Upload Your Garment Photo" })).toBeVisible();
+  expect(
+    await page.evaluate(async () => Boolean(await caches.match("/shared-picture", { cacheName: "toile-shared" }))),
+  ).toBe(false);
 });

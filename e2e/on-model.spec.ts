@@ -1,5 +1,5 @@
 /** Products on the house's models: how the operator reviews them, and where shoppers see them. */
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleInBothThemes, expectNoOverflow } from "./accessibility.ts";
 import { dialog, enter, tag } from "./admin-area.ts";
 import { hangOnModels } from "./on-model-seed.ts";
 import { cards } from "./shop-rail.ts";
@@ -59,7 +59,10 @@ test("pictures are accepted and rejected by single keys, undone, and shown or hi
   const sheet = page.getByRole("list", { name: "Pictures on models" });
   const pictureOf = (letter: string) => sheet.getByRole("button", { name: new RegExp(`^${name} on model ${letter},`) });
   await expect(pictureOf("A")).toBeVisible();
-  await expectAccessible(page, "the contact sheet");
+  await expectAccessibleInBothThemes(page, "the contact sheet");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoOverflow(page, "the contact sheet");
+  await page.setViewportSize({ width: 1280, height: 800 });
   const lettersInShop = async () => {
     const found = await (await page.request.get(`/api/v1/products/${product.id}`)).json();
     return found.onModel.map(({ letter }: { letter: string }) => letter);

@@ -123,9 +123,16 @@ test("two-step sign-in: turned on with an app, asked for at the login, by recove
   await expect(page.getByText("It is off: your password alone logs you in.")).toBeVisible();
 });
 
-test("too many attempts at the code are reported, and a login that waited too long starts again [S8.01]", async ({
+test("a passkey that is not confirmed leaves the form as it was; too many attempts at the code are reported, and a login that waited too long starts again [S8.01]", async ({
   page,
 }) => {
+  await plugInAuthenticator(page);
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("somebody@example.org");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expectToast(page, "No passkey was used", "You can log in with your password.");
+  await expect(page.getByLabel("Email")).toHaveValue("somebody@example.org");
+
   const refuse = (path: string, status: number, error: string, message: string, details?: object[]) =>
     page.route(`**/api/v1${path}`, (route) =>
       route.fulfill({ status, json: { error, message, requestId: "r", ...(details ? { details } : {}) } }),
@@ -133,7 +140,9 @@ test("too many attempts at the code are reported, and a login that waited too lo
   const challenge = { challengeToken: "x", methods: ["totp"], expiresAt: new Date().toISOString() };
   const message = "Please enter the code of your authenticator app.";
   await refuse("/auth/login", 401, "TWO_FACTOR_REQUIRED", message, [{ path: "code", message, ...challenge }]);
-  await giveThePassword(page, "somebody@example.org");
+  await page.getByLabel("Password", { exact: true }).fill(OWN_PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
   await refuse("/auth/login/second-factor", 429, "RATE_LIMITED", "Too many tries. Please wait a while.");
   await page.getByLabel("Code from your app").fill("123456");
   await page.getByRole("button", { name: "Log in" }).click();
@@ -219,15 +228,6 @@ test("a passkey: added with the password, renamed, used to log in and as the sec
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expectToast(page, "Login Failed", /This passkey was not accepted/);
-});
-
-test("a passkey that is not confirmed leaves the form as it was", async ({ page }) => {
-  await plugInAuthenticator(page);
-  await page.goto("/login");
-  await page.getByLabel("Email").fill("somebody@example.org");
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expectToast(page, "No passkey was used", "You can log in with your password.");
-  await expect(page.getByLabel("Email")).toHaveValue("somebody@example.org");
 });
 
 /** By the API: turning it on in the page is another journey. */

@@ -1,10 +1,18 @@
 /** The shop's single pages: a product, a brand, a category, and the actions that only an admin has. */
 import { API_BASE, type Product } from "@toile/contract";
+import { expectFitsOnPhone } from "./accessibility.ts";
 import { cards, hangRail, listening, loginAdmin, names, numbered } from "./shop-rail.ts";
 import { expect, expectToast, keepSession, register, test, untilListening, uploadProfilePhoto } from "./shopper.ts";
+import { never } from "./visual-screens.ts";
 
 test.describe("a product", () => {
-  test("shows all its known details [S2.54, S2.55, S2.56, S2.59, S2.62, S2.64, S2.65, S2.66]", async ({ page }) => {
+  test("shows all its known details, and counts the visit once [S2.54, S2.55, S2.56, S2.59, S2.62, S2.64, S2.65, S2.66]", async ({
+    page,
+  }) => {
+    const sent: unknown[] = [];
+    page.on("request", (request) => {
+      if (/\/products\/[^/]+\/events$/.test(request.url())) sent.push(request.postDataJSON());
+    });
     await page.goto("/browse?q=flora&sort=name");
     // A link that is pressed earlier carries no state.
     await untilListening(page);
@@ -43,8 +51,10 @@ test.describe("a product", () => {
       "https://rue-percale.example",
     );
     await expect(main.getByRole("button", { name: "Delete Product" })).toHaveCount(0);
+    await expect.poll(() => sent).toEqual([{ type: "view" }]);
     await page.getByRole("link", { name: "Back to Browse" }).click();
     await expect(page).toHaveURL("/browse?q=flora&sort=name");
+    expect(sent).toHaveLength(1);
   });
 
   test("more pictures can be viewed, and a season of 'all' has no line [S2.55, S2.65]", async ({ page }) => {
@@ -64,10 +74,13 @@ test.describe("a product", () => {
     await expect(page.getByRole("term").filter({ hasText: "Season" })).toHaveCount(0);
   });
 
-  test("an unavailable product cannot be tried on, and the page says why [S2.57, S2.58, S2.61, S4.28]", async ({
+  test("an unavailable product, or one without its picture, cannot be tried on, and the page says why [S2.57, S2.58, S2.61, S4.28, S8.13]", async ({
     page,
   }) => {
-    const { brand, products } = await hangRail(page, [{ name: "Reserved coat", isAvailable: false }]);
+    const { brand, products } = await hangRail(page, [
+      { name: "Reserved coat", isAvailable: false },
+      { name: "Lost scarf", mainImageUrl: "/demo/garments/lost.jpg" },
+    ]);
     for (const [address, badge] of [
       ["/product/ink-sleeveless-top", "Out of Stock"],
       ["/product/sand-twill-trousers", "Inactive"],
@@ -76,12 +89,15 @@ test.describe("a product", () => {
       await page.goto(address);
       await expect(page.getByRole("button", { name: "Not Available for Try-On" })).toBeDisabled();
       await expect(page.getByRole("main").getByText(badge, { exact: true })).toBeVisible();
+      await expectFitsOnPhone(page, address);
     }
     await page.goto(`/browse?brand=${brand.slug}`);
     await expect(cards(page).getByRole("button", { name: "Try On Reserved coat: not available" })).toBeDisabled();
-    await page.goto(`/try-on?productId=${products[0]?.id}`);
-    await expectToast(page, "Try-on failed", "Failed to process garment image.");
-    await expect(page.getByRole("img", { name: "The garment: not chosen yet" })).toBeVisible();
+    for (const refused of products) {
+      await page.goto(`/try-on?productId=${refused.id}`);
+      await expectToast(page, "Try-on failed", "Failed to process garment image.");
+      await expect(page.getByRole("img", { name: "The garment: not chosen yet" })).toBeVisible();
+    }
   });
 
   test("a URL with an id shows the page, whose canonical URL has the slug [S4.29, S4.30, X.21]", async ({ page }) => {
@@ -108,6 +124,8 @@ test.describe("a product", () => {
   });
 
   test("a page that fails to load says why, and leads back to the rail [S2.67, S2.72, S8.23]", async ({ page }) => {
+    await page.goto("/browse?q=indigo");
+    await listening(page);
     for (const [link, title, back] of [
       ["Indigo straight jeans", "Product Not Found", "Back to Browse"],
       ["Halyard Row", "This brand could not be loaded", "Back to Browse"],
@@ -117,8 +135,6 @@ test.describe("a product", () => {
         ["Network error", null],
         ["Failed to fetch products", 500],
       ] as const) {
-        await page.goto("/browse?q=indigo");
-        await listening(page);
         await page.route(/\/(product|brand|category)\/.*\.data/, (route) =>
           status === null ? route.abort() : route.fulfill({ status, body: "" }),
         );
@@ -126,21 +142,12 @@ test.describe("a product", () => {
         const alert = page.getByRole("alert").filter({ hasText: title });
         await expect(alert.getByText(message, { exact: true })).toBeVisible();
         await expect(alert.getByRole("link", { name: back })).toHaveAttribute("href", "/browse");
+        await expectFitsOnPhone(page, title);
         await page.unrouteAll();
+        await page.goBack();
+        await expect(cards(page).getByRole("link", { name: link, exact: true }).first()).toBeVisible();
       }
     }
-  });
-
-  test("a visit is counted once", async ({ page }) => {
-    const sent: unknown[] = [];
-    page.on("request", (request) => {
-      if (/\/products\/[^/]+\/events$/.test(request.url())) sent.push(request.postDataJSON());
-    });
-    await page.goto("/product/flora-a-line-dress");
-    await expect.poll(() => sent).toEqual([{ type: "view" }]);
-    await page.getByRole("link", { name: "Back to Browse" }).click();
-    await expect(page).toHaveURL("/browse");
-    expect(sent).toHaveLength(1);
   });
 
   test("the try-on page opens with the garment of its URL selected [S2.04]", async ({ shopper: { page, session } }) => {
@@ -149,12 +156,6 @@ test.describe("a product", () => {
     await page.goto(`/try-on?productId=${product.id}`);
     await expect(page.getByRole("img", { name: "The garment: chosen" })).toBeVisible();
     await expect(page.getByRole("img", { name: product.name })).toBeVisible();
-  });
-
-  test("a garment whose picture cannot be loaded is refused with a message [S8.13]", async ({ page }) => {
-    const { products } = await hangRail(page, [{ name: "Lost scarf", mainImageUrl: "/demo/garments/lost.jpg" }]);
-    await page.goto(`/try-on?productId=${products[0]?.id}`);
-    await expectToast(page, "Try-on failed", "Failed to process garment image.");
   });
 });
 
@@ -221,29 +222,43 @@ test.describe("a brand and a category", () => {
     await cards(page).getByRole("link", { name: "Halyard Row" }).first().click();
     const loading = page.getByRole("status").filter({ hasText: "Loading products..." });
     await expect(loading.locator("> div").last().locator("> div")).toHaveCount(8);
+    await expectFitsOnPhone(page, "a brand is loading");
     release();
     await expect(page.getByRole("heading", { level: 1, name: "Halyard Row" })).toBeVisible();
     await expect(page).toHaveTitle("Halyard Row · Toile");
+    await page.unrouteAll();
+    await page.route("**/category/*.data*", never);
+    await page.getByRole("main").locator('a[href^="/category/"]').first().click();
+    await expect(page.getByRole("main").getByText("Loading products...")).toBeVisible();
+    await expectFitsOnPhone(page, "a category is loading");
   });
 
   test("rails without garments say so [S2.71, S2.76]", async ({ page }) => {
     const { brand, category } = await hangRail(page, []);
     await page.goto(`/brand/${brand.slug}`);
     await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+    await expectFitsOnPhone(page, "a brand");
     await page.goto(`/category/${category.slug}`);
     await expect(page.getByRole("heading", { name: "No Products Available" })).toBeVisible();
+    await expectFitsOnPhone(page, "a category");
   });
 
   test("a missing one leads back to the rail [S2.72, S2.77]", async ({ page }) => {
     expect((await page.goto("/brand/no-such"))?.status()).toBe(404);
     await expect(page.getByRole("link", { name: "Back to Browse" })).toHaveAttribute("href", "/browse");
+    await expectFitsOnPhone(page);
     expect((await page.goto("/category/no-such"))?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Category Not Found" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Browse All Products" })).toHaveAttribute("href", "/browse");
   });
 });
 
-test("a visitor can read home, login, registration and the five pages of the shop [S2.01, S1.08]", async ({ page }) => {
+test("a visitor can read home, login, registration and the five pages of the shop before any script has run [S2.01, S1.08]", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
   for (const [address, title] of [
     ["/", "The fitting room, at home."],
     ["/login", "Log in"],
@@ -258,6 +273,7 @@ test("a visitor can read home, login, registration and the five pages of the sho
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page).toHaveURL(address);
   }
+  await context.close();
 });
 
 test("search engines and link previews find their metadata on every page of the shop", async ({ request }) => {
@@ -340,6 +356,8 @@ test.describe("an admin", () => {
     );
     const remove = async () => {
       await page.getByRole("button", { name: "Delete Product" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectFitsOnPhone(page, "the question");
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     };
     await remove();

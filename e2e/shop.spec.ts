@@ -1,55 +1,13 @@
-/** The shop's front: home, browsing, and what every page of the shop offers phones and assistive technology. */
-import type { Route } from "@playwright/test";
+/** The shop: browsing, and what every page of the shop offers phones and assistive technology. */
 import { API_BASE, type Product } from "@toile/contract";
-import { expectAccessible, expectAccessibleInBothThemes, expectNoOverflow } from "./accessibility.ts";
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectFitsOnPhone,
+  expectNoOverflow,
+} from "./accessibility.ts";
 import { cards, hangRail, listening, names, numbered } from "./shop-rail.ts";
-import { expect, test } from "./shopper.ts";
-
-test.describe("home", () => {
-  test("shows the first three of the list, each linking to its own page by id [S2.15, S2.16, S2.12]", async ({
-    page,
-  }) => {
-    const first: Product[] = await (await page.request.get(`${API_BASE}/products?limit=3`)).json();
-    await page.goto("/");
-    const featured = page.getByRole("region", { name: "Featured Styles" });
-    await expect(featured.getByRole("article")).toHaveCount(3);
-    for (const [index, product] of first.entries()) {
-      const card = featured.getByRole("article").nth(index);
-      await expect(card.getByRole("heading")).toHaveText(product.name);
-      for (const name of ["View", "Try On"]) {
-        const button = card.getByRole("link", { name: `${name} ${product.name}` });
-        await expect(button).toHaveText(name);
-        await expect(button).toHaveAttribute("href", `/product/${product.id}`);
-      }
-    }
-  });
-
-  test("if the list fails to load it says so, and the rest of the page works [S2.19]", async ({ page }) => {
-    await page.goto("/login");
-    await listening(page);
-    for (const spoil of [(route: Route) => route.abort(), (route: Route) => route.fulfill({ status: 500, body: "" })]) {
-      await page.route("**/_.data*", spoil);
-      await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
-      const featured = page.getByRole("region", { name: "Featured Styles" });
-      await expect(featured.getByRole("alert")).toHaveText("Unable to load products. Please try again later.");
-      await expect(page.getByRole("link", { name: "Try On Now" })).toBeVisible();
-      await page.unroute("**/_.data*");
-      await page.getByRole("banner").getByRole("link", { name: "Browse", exact: true }).click();
-      await expect(cards(page).first()).toBeVisible();
-    }
-  });
-
-  test("has a call to action, gives its reasons and links onwards [S2.13, S2.14, S2.17, S2.18]", async ({ page }) => {
-    await page.goto("/");
-    await expect(page.getByRole("link", { name: "Try On Now" })).toHaveAttribute("href", "/try-on");
-    await expect(page.getByRole("link", { name: "Browse Styles" })).toHaveAttribute("href", "/browse");
-    const reasons = page.getByRole("region", { name: /^Why Choose/ }).getByRole("listitem");
-    await expect(reasons.getByRole("heading")).toHaveText(["Virtual Try-On", "Perfect Fit", "Style Discovery"]);
-    await expect(page.getByRole("link", { name: "Get Started Free" })).toHaveAttribute("href", "/register");
-    await page.getByRole("link", { name: "View All Products" }).click();
-    await expect(page).toHaveURL("/browse");
-  });
-});
+import { expect, pressInPlace, test } from "./shopper.ts";
 
 test.describe("browse", () => {
   test("a card shows what the garment is before any script has run [S2.45, S2.46, S2.47, S9.10]", async ({
@@ -177,9 +135,11 @@ test.describe("browse", () => {
     await page.getByLabel("On sale only").check();
     await expect(page).toHaveURL(`/browse?brand=${brand.slug}&size=L&sale=1`);
     await expect.poll(() => names(page)).toEqual(["Large cape"]);
+    await expectFitsOnPhone(page, "filtered");
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("/");
     await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
+    await expectFitsOnPhone(page, "searching");
   });
 
   test("on a phone the first pictures are within the first 300 px; filters and order open as a sheet [S2.41, S2.42]", async ({
@@ -201,6 +161,7 @@ test.describe("browse", () => {
     await listening(page);
     await page.getByRole("button", { name: "Filter and sort (1)" }).click();
     const sheet = page.getByRole("dialog", { name: "Filter and sort" });
+    await expectNoOverflow(page, "the sheet");
     await sheet.getByLabel("Sort By").selectOption("Price: Low to High");
     await sheet.getByLabel("Size").selectOption("L");
     await sheet.getByRole("button", { name: "Show products" }).click();
@@ -209,7 +170,8 @@ test.describe("browse", () => {
     await page.getByRole("button", { name: "Filter and sort (3)" }).click();
     await sheet.getByRole("button", { name: "Clear" }).click();
     await expect(page).toHaveURL("/browse");
-    await page.goto("/browse");
+    await expect(page.getByRole("list", { name: "Active filters" })).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, 0));
     expect(await top()).toBeLessThan(300);
   });
 
@@ -228,6 +190,10 @@ test.describe("browse", () => {
     await expect(meant).toBeInViewport({ ratio: 1 });
     await meant.click();
     await expect(cards(page).getByRole("heading", { name: "Heath tartan skirt" })).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search" }).fill("breton strped");
+    await expect(page).toHaveURL("/browse?q=breton+strped");
+    await expect(cards(page).getByRole("heading", { name: "Breton striped T-shirt" })).toBeVisible();
+    await expectFitsOnPhone(page, "corrected");
   });
 
   test("a card's quick view shows price and sizes, and has links; axe finds nothing in it", async ({ page }) => {
@@ -238,6 +204,7 @@ test.describe("browse", () => {
     await expect(view.getByText("€119.00")).toBeVisible();
     await expect(view.getByRole("listitem").filter({ hasText: /^M$/ })).toBeVisible();
     await expectAccessible(page);
+    await expectFitsOnPhone(page, "the quick view");
     await view.getByRole("link", { name: "View Flora A-line dress" }).click();
     await expect(page).toHaveURL("/product/flora-a-line-dress");
     await expect(view).toHaveCount(0);
@@ -276,20 +243,22 @@ test.describe("browse", () => {
     const pages = page.getByRole("navigation", { name: "Pages" });
     await expect(pages.getByText("Previous")).toBeVisible();
     await expect(pages.getByRole("link", { name: "Page 1" })).toHaveText("1");
-    await pages.getByRole("link", { name: "Next" }).click();
+    await pressInPlace(pages.getByRole("link", { name: "Next" }));
     await expect(page).toHaveURL(`/browse?brand=${brand.slug}&sort=name&page=2`);
     await expect(page.getByText("Showing 2 of 14 products")).toBeVisible();
+    await expectFitsOnPhone(page, "the second page");
     await expect(pages.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
-    await pages.getByRole("link", { name: "Previous" }).click();
+    await pressInPlace(pages.getByRole("link", { name: "Previous" }));
     await expect(page).toHaveURL(`/browse?brand=${brand.slug}&sort=name`);
     await expect(page.getByText("Showing 12 of 14 products")).toBeVisible();
-    await pages.getByRole("link", { name: "Page 2" }).click();
+    await pressInPlace(pages.getByRole("link", { name: "Page 2" }));
     await expect(page).toHaveURL(`/browse?brand=${brand.slug}&sort=name&page=2`);
     await page.getByLabel("Sort By").selectOption("Price: Low to High");
     await expect(page).toHaveURL(`/browse?brand=${brand.slug}&sort=price_asc`);
     await expect.poll(async () => (await names(page))[0]).toBe("Piece 14");
     await page.goto(`/browse?brand=${brand.slug}&page=99`);
     await expect(page).toHaveURL(`/browse?brand=${brand.slug}&page=2`);
+    await expectFitsOnPhone(page, "past the end");
   });
 
   test("a picture that fails to load says 'No Image', and a list without products says so [S2.52]", async ({
@@ -319,7 +288,9 @@ test.describe("browse", () => {
     await expect(page.getByText("No Image")).toHaveCount(0);
   });
 
-  test("while the list is loading a spinner reads 'Loading products...' [S2.53]", async ({ page }) => {
+  test("while the list is loading a spinner reads 'Loading products...', and one that fails is a designed error, in the required words [S2.53, S8.23, X.62]", async ({
+    page,
+  }) => {
     await page.goto("/browse");
     await listening(page);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -329,9 +300,16 @@ test.describe("browse", () => {
     });
     await page.getByLabel("Sort By").selectOption("Name");
     await expect(page.getByRole("status").filter({ hasText: "Loading products..." })).toBeVisible();
+    await expectFitsOnPhone(page, "loading");
     release();
     await expect(page.getByText("Loading products...")).toHaveCount(0);
     await expect(page).toHaveURL("/browse?sort=name");
+    await page.unrouteAll();
+    await page.route("**/browse.data*", (route) => route.abort());
+    await page.getByLabel("Sort By").selectOption("Price: Low to High");
+    await expect(page.getByRole("alert").getByText("Network error")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expectFitsOnPhone(page, "failed");
   });
 
   test("a visitor who comes from another page sees at once that the list is loading [S2.53]", async ({ page }) => {
@@ -345,7 +323,6 @@ test.describe("browse", () => {
     await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Loading products..." })).toBeVisible();
     await expect(page).toHaveURL("/browse");
-    // Before the list shows: the browser may fetch the second page ahead as soon as its link is there.
     const { promise: paused, resolve: goOn } = Promise.withResolvers<void>();
     await page.route(/browse\.data.*page=2/, async (route) => {
       await paused;
@@ -353,22 +330,13 @@ test.describe("browse", () => {
     });
     release();
     await expect(cards(page).first()).toBeVisible();
-    // The first list has arrived whole: a press before that may hit a link that is just being replaced.
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     // A page that waits for its data shows that along the top of the previous page.
-    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 2" }).click();
+    await pressInPlace(page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 2" }));
     await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible();
     goOn();
     await expect(page).toHaveURL("/browse?page=2");
     await expect(page.getByRole("progressbar")).toHaveCount(0);
-  });
-
-  test("a list that fails to load is a designed error, in the required words [S8.23, X.62]", async ({ page }) => {
-    await page.goto("/browse");
-    await page.route("**/browse.data*", (route) => route.abort());
-    await page.getByLabel("Sort By").selectOption("Name");
-    await expect(page.getByRole("alert").getByText("Network error")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   });
 });
 

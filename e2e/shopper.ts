@@ -31,8 +31,9 @@ export async function untilListening(page: Page): Promise<void> {
 }
 
 /**
- * Presses a button of a bar that is always in view. A test's click may scroll the page first, and while the page is still growing, the
- * bar moves away between press and release.
+ * Presses what may move between a test's press and release: a bar that is always in view on a page that is still growing, or what
+ * stands below a list of cards. Cards out of view are laid out when the page has scrolled to them, and until then reserve a height that
+ * may be wrong by a line of text or two: what stands below moves by up to its own height, a tenth of a second after the scroll.
  */
 export async function pressInPlace(button: Locator): Promise<void> {
   await expect(button).toBeEnabled();

@@ -1,6 +1,7 @@
 /** A toast covers no main action, on a phone and on a desktop, whatever the scroll position when it appears. */
 import type { Locator, Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
+import { expectNoOverflow } from "./accessibility.ts";
 import { fillCard } from "./checkout.ts";
 import { listening } from "./shop-rail.ts";
 import { expect, pressInPlace, test, uploadProfilePhoto } from "./shopper.ts";
@@ -57,6 +58,7 @@ for (const size of SIZES) {
       await listening(page);
       await pressInPlace(tryItOn);
       await expectApart(page, "step 1", tryItOn, page.getByRole("button", { name: "Choose a photo" }));
+      await expectNoOverflow(page, "step 1");
       await uploadProfilePhoto(page, session);
       await page.goto("/try-on");
       await expect(page.getByRole("heading", { level: 1, name: "Upload Your Garment Photo" })).toBeVisible();
@@ -90,6 +92,11 @@ for (const size of SIZES) {
       const modal = page.getByRole("dialog");
       const again = modal.getByRole("button", { name: "Try On Style" });
       await expectApart(page, "modal", again);
+      await expectNoOverflow(page, "modal");
+      await modal.getByRole("button", { name: "Change Photo" }).click();
+      await expect(modal.getByRole("button", { name: "Keep this photo" })).toBeVisible();
+      await expectNoOverflow(page, "another photo");
+      await modal.getByRole("button", { name: "Keep this photo" }).click();
       await page.unroute(`**${API_BASE}/style/virtual-tryon`);
       await answerTryOn(page);
       await again.click();

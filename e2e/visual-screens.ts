@@ -1,4 +1,4 @@
-/** Which screens and states the pictures show, and how each is made reproducible. */
+/** Which screens the pictures show, how each is made reproducible, and how journeys bring a page into the same states. */
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
   API_BASE,
@@ -18,18 +18,12 @@ export type Screen = {
   path: string;
   /** For signed-in users. */
   own?: boolean;
-  /** If the state exists only at that width. */
-  only?: "phone" | "desk";
   /** Brings the page into the state to show. */
   prepare?: (page: Page) => Promise<void>;
   /** Parts that differ from run to run: a code, a date, a picture that the engine makes. */
   masked?: string[];
   /** False: the first screenful; true, the default: the whole page. */
   whole?: boolean;
-  /** A main screen, whose picture is stored; all others are visited and checked by their texts. */
-  picture?: boolean;
-  /** A state that is usually waited out before a picture is taken, and is the subject of this one. */
-  shows?: "loading" | "notice" | "focus";
 };
 
 export const BRETON = "/product/breton-striped-t-shirt";
@@ -137,32 +131,6 @@ async function showResultOverPage(page: Page): Promise<void> {
   await expect(page.getByRole("dialog").getByRole("heading", { name: "Your New Style!" })).toBeVisible();
 }
 
-async function showRecentlyTried(page: Page): Promise<void> {
-  const product: Product = await (await page.request.get(`${API_BASE}/products/heath-tartan-skirt`)).json();
-  const tried = { ...made(1, "shirt-chambray"), productId: product.id };
-  await page.route(`**${API_BASE}/style/history?**`, (route) => route.fulfill({ json: [tried] }));
-  await page.reload();
-  await expect(main(page).getByRole("heading", { name: product.name })).toBeVisible();
-}
-
-async function openComparison(page: Page): Promise<void> {
-  await showResult(page);
-  await page.getByRole("button", { name: "Compare", exact: true }).click();
-  for (const index of [0, 1])
-    await page
-      .getByRole("button", { name: /^Your try-on of/ })
-      .nth(index)
-      .click();
-  await page.getByRole("button", { name: "Compare (3)" }).click();
-  await expect(page.getByRole("dialog", { name: "Side by side" })).toBeVisible();
-}
-
-async function lookAtAnotherPage(page: Page): Promise<void> {
-  await page.route("**/*.data*", (route) => route.abort());
-  await page.getByRole("searchbox").fill("linen");
-  await expect(page.getByRole("alert").getByText("Network error")).toBeVisible();
-}
-
 /** On a busy machine a notice would disappear before its picture is taken. */
 export async function keepNotices(page: Page): Promise<void> {
   await listening(page);
@@ -184,83 +152,22 @@ export async function menu(page: Page): Promise<void> {
 export const CODES = ["time", 'p:has-text("Your referral code:")'];
 
 export const SCREENS: Screen[] = [
-  { name: "home", picture: true, path: "/" },
-  { name: "browse", picture: true, path: "/browse" },
-  { name: "browse-narrowed", path: "/browse?gender=women&max=120" },
-  {
-    name: "browse-filters",
-    path: "/browse",
-    only: "phone",
-    whole: false,
-    prepare: async (page) => {
-      await listening(page);
-      await page.getByRole("button", { name: "Filter and sort" }).first().click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-    },
-  },
-  { name: "browse-nothing", path: "/browse?q=zzzz" },
-  {
-    name: "browse-failed",
-    path: "/browse",
-    only: "phone",
-    prepare: async (page) => {
-      await listening(page);
-      await lookAtAnotherPage(page);
-    },
-  },
-  {
-    name: "quick-view",
-    path: "/browse?q=flora",
-    whole: false,
-    prepare: async (page) => {
-      await listening(page);
-      await page
-        .getByRole("button", { name: /^Quick view/ })
-        .first()
-        .click();
-      await expect(page.getByRole("dialog").getByRole("img").first()).toBeVisible();
-    },
-  },
-  { name: "product", picture: true, path: "/product/flora-a-line-dress" },
-  { name: "product-sold-out", path: "/product/ink-sleeveless-top" },
-  { name: "product-inactive", path: "/product/sand-twill-trousers" },
-  { name: "brand", picture: true, path: "/brand/halyard-row" },
-  { name: "category", picture: true, path: "/category/skirts" },
-  { name: "missing", path: "/no/such/room" },
-  { name: "product-missing", path: "/product/no-such" },
-  { name: "look-missing", path: "/look/no-such-look" },
-  { name: "try-on", picture: true, path: "/try-on" },
-  { name: "login", picture: true, path: "/login" },
-  { name: "plans", picture: true, path: "/plans", own: true },
-  { name: "components", picture: true, path: "/dev/ui" },
-  { name: "buy-credits", picture: true, path: "/buy-credits", own: true, masked: CODES },
-  {
-    name: "buy-credits-failed",
-    path: "/buy-credits",
-    own: true,
-    masked: CODES,
-    prepare: async (page) => {
-      for (const list of ["packages", "balance"]) await fail(page, `**${API_BASE}/credits/${list}`);
-      await page.reload();
-      await expect(main(page).getByRole("alert").first()).toBeVisible();
-    },
-  },
-  { name: "profile", picture: true, path: "/profile", own: true, masked: ["input[type=email]", "p:has(> strong)"] },
-  { name: "profile-history", path: "/profile?tab=history", own: true, masked: CODES },
-  { name: "profile-subscription", path: "/profile?tab=subscription", own: true },
-  { name: "favourites", picture: true, path: "/favourites", own: true },
-  { name: "favourites-tried", path: "/favourites", own: true, prepare: showRecentlyTried },
-  {
-    name: "modal-result",
-    picture: true,
-    path: BRETON,
-    own: true,
-    whole: false,
-    prepare: showResultOverPage,
-  },
-  { name: "try-on-garment", picture: true, path: "/try-on", own: true },
-  { name: "try-on-result", picture: true, path: "/try-on", own: true, prepare: showResult },
-  { name: "compare", path: "/try-on", own: true, whole: false, prepare: openComparison },
+  { name: "home", path: "/" },
+  { name: "browse", path: "/browse" },
+  { name: "product", path: "/product/flora-a-line-dress" },
+  { name: "brand", path: "/brand/halyard-row" },
+  { name: "category", path: "/category/skirts" },
+  { name: "try-on", path: "/try-on" },
+  { name: "login", path: "/login" },
+  { name: "register", path: "/register" },
+  { name: "plans", path: "/plans", own: true },
+  { name: "components", path: "/dev/ui" },
+  { name: "buy-credits", path: "/buy-credits", own: true, masked: CODES },
+  { name: "profile", path: "/profile", own: true, masked: ["input[type=email]", "p:has(> strong)"] },
+  { name: "favourites", path: "/favourites", own: true },
+  { name: "modal-result", path: BRETON, own: true, whole: false, prepare: showResultOverPage },
+  { name: "try-on-garment", path: "/try-on", own: true },
+  { name: "try-on-result", path: "/try-on", own: true, prepare: showResult },
 ];
 
 /** An account that has a photo and two favourites; signed in from the next URL that the page opens. */
@@ -285,14 +192,14 @@ export async function untilPicturesAreMade(request: APIRequestContext): Promise<
 }
 
 /** Waits until nothing on the page is loading any more: fonts, pictures (the lazy ones too), and notices that disappear. */
-export async function settle(page: Page, shows?: Screen["shows"]): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await listening(page);
   // The product's own fonts load after the first pictures.
   await expect(page.locator("html[data-fonts]")).toHaveCount(1);
   // The page of components shows loading states, which never end.
-  if (!page.url().endsWith("/dev/ui") && shows !== "loading")
+  if (!page.url().endsWith("/dev/ui"))
     await expect(main(page).getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-  await page.evaluate(async (focusStays) => {
+  await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";
     // Photos become grey areas: they change with the engine and the shop, and would be most of these files' size. By a constructed
     // style sheet, because the page's policy refuses a style element.
@@ -307,10 +214,9 @@ export async function settle(page: Page, shows?: Screen["shows"]): Promise<void>
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
     window.scrollTo(0, 0);
-    if (!focusStays && document.activeElement instanceof HTMLElement && !document.querySelector("[role=dialog]"))
+    if (document.activeElement instanceof HTMLElement && !document.querySelector("[role=dialog]"))
       document.activeElement.blur();
-  }, shows === "focus");
+  });
   await page.mouse.move(0, 0);
-  if (shows === "notice") return;
   await expect(page.getByRole("region", { name: /Notifications/ }).getByRole("listitem")).toHaveCount(0);
 }

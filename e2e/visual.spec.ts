@@ -17,7 +17,6 @@ import { WHOLE_BROWSER } from "./browser.ts";
 import { clearRails } from "./shop-rail.ts";
 import { expect, test } from "./shopper.ts";
 import { SCREENS, type Screen, settle, signIn, untilPicturesAreMade } from "./visual-screens.ts";
-import { SHOP_STATES } from "./visual-shop-states.ts";
 
 // The headless shell positions letters differently by fractions of a pixel.
 test.use(WHOLE_BROWSER);
@@ -51,7 +50,7 @@ function toleranceFor(version: string, updating: boolean): typeof STRICT | null 
 }
 
 const asked = process.env.PICTURES?.split(",");
-const pictured = [...SCREENS, ...SHOP_STATES].filter(({ name, picture }) => picture && (asked?.includes(name) ?? true));
+const pictured = SCREENS.filter(({ name }) => asked?.includes(name) ?? true);
 
 const isUpdating = (updateSnapshots: string) => ["all", "changed"].includes(updateSnapshots);
 
@@ -79,10 +78,10 @@ test.afterAll(async ({ browserName: _ }, { config }) => {
 });
 
 async function compare(page: Page, screen: Screen, picture: string, tolerance: typeof STRICT): Promise<void> {
-  const { name, masked = [], whole = true, shows } = screen;
+  const { name, masked = [], whole = true } = screen;
   const width = page.viewportSize()?.width ?? 0;
   const height = name === COMPONENTS ? 4 * LONGEST_PX : LONGEST_PX;
-  await settle(page, shows);
+  await settle(page);
   await expect.soft(page).toHaveScreenshot([`${picture}.png`], {
     ...tolerance,
     // A clip that is longer than the page is cut to it.

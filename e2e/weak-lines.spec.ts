@@ -1,29 +1,11 @@
 /** Slow, lost and missing: a connection that drops, a page before its scripts, a browser without them. */
 import { API_BASE } from "@toile/contract";
+import { expectFitsOnPhone } from "./accessibility.ts";
 import { listening } from "./shop-rail.ts";
-import { expect, expectToast, fixture, test, uploadProfilePhoto } from "./shopper.ts";
-
-test.use({ ownContext: true });
-
-test("a picture that failed while the connection was down loads by itself once it is back", async ({
-  page,
-  context,
-}) => {
-  const pictures = (address: URL) => /\.(avif|webp|jpe?g|png)$/.test(address.pathname);
-  await page.route(pictures, (route) => route.abort());
-  await page.goto("/product/flora-a-line-dress");
-  await listening(page);
-  const missing = page.getByRole("main").getByRole("img", { name: "Flora A-line dress: No Image" });
-  await expect(missing).toBeVisible();
-  await context.setOffline(true);
-  await page.unroute(pictures);
-  await context.setOffline(false);
-  await expect(missing).toHaveCount(0);
-  const picture = page.getByRole("main").getByRole("img", { name: "Flora A-line dress", exact: true });
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-});
+import { expect, expectToast, fixture, skipPhotoCheck, test, uploadProfilePhoto } from "./shopper.ts";
 
 test("a photo chosen before the page's scripts have loaded is reported as chosen", async ({ page }) => {
+  await skipPhotoCheck(page);
   const { promise: chosen, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", (route) => chosen.then(() => route.continue()));
   await page.goto("/try-on", { waitUntil: "commit" });
@@ -47,24 +29,6 @@ test("after a drag the comparison still follows its arrow keys", async ({ page }
   const before = Number(await slider.getAttribute("aria-valuenow"));
   await page.keyboard.press("ArrowRight");
   await expect.poll(async () => Number(await slider.getAttribute("aria-valuenow"))).toBeGreaterThan(before);
-});
-
-test("no page tries to compile code, which its policy forbids", async ({ shopper: { page } }) => {
-  const tried: string[] = [];
-  await page.exposeFunction("tellViolation", (text: string) => tried.push(text));
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (event) => {
-      (window as unknown as { tellViolation: (text: string) => void }).tellViolation(
-        `${event.violatedDirective} ${event.blockedURI}`,
-      );
-    });
-  });
-  for (const path of ["/profile", "/try-on", "/favourites", "/plans"]) {
-    await page.goto(path);
-    await listening(page);
-    await page.waitForLoadState("networkidle");
-  }
-  expect(tried).toEqual([]);
 });
 
 test("without scripts a page says what it cannot do", async ({ browser, baseURL }) => {
@@ -98,64 +62,12 @@ test("a part of the page that fails to load leaves the rest working, and is load
   await expect(page.getByText("The try-on opens once you are online again.").first()).toBeVisible();
 });
 
-test("without a connection a link waits and says so, and choices are kept", async ({ shopper: { page }, context }) => {
-  await page.goto("/try-on");
-  await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
-  const photo = page.getByRole("img", { name: "Your full body photo" });
-  await expect(photo).toBeVisible();
-  const browse = page.getByRole("banner").getByRole("link", { name: "Favourites" });
-  await browse.hover();
-  await expect(page.getByRole("region", { name: /Notifications/ })).toBeAttached();
-  await context.setOffline(true);
-  await browse.click();
-  await expectToast(page, "You are offline", /^This page stays as it is/);
-  await expect(page).toHaveURL("/try-on");
-  await expect(photo).toBeVisible();
-  await context.setOffline(false);
-  await browse.click();
-  await expect(page).toHaveURL("/favourites");
-});
-
 test("if the browser believes itself offline, a server that still responds is reached", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
   await page.goto("/browse");
   await listening(page);
   await page.getByRole("banner").getByRole("link", { name: "Blog" }).click();
   await expect(page).toHaveURL("/blog");
-});
-
-test("a page that could not be loaded blames the connection, and is loaded automatically once there is one", async ({
-  page,
-  context,
-}) => {
-  await page.goto("/look/no-such-look");
-  await listening(page);
-  await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
-  await expect(page).toHaveURL("/browse");
-  await context.setOffline(true);
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "No connection" })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole("heading", { level: 1, name: "This look is not shared" })).toBeVisible();
-});
-
-test("files that are too large, too many or of the wrong kind are refused in the server's words, other errors without their code [X.12, X.13]", async ({
-  shopper: { page, session },
-}) => {
-  await uploadProfilePhoto(page, session);
-  await page.goto("/try-on");
-  await page.getByRole("region", { name: "From the rail" }).getByRole("button").first().click();
-  const answers = [
-    [415, { success: false, error: "INVALID_FILE_TYPE", message: "This is no picture." }, "This is no picture."],
-    [429, { error: "RATE_LIMITED", message: "Please wait a moment." }, "Please wait a moment."],
-    [503, { error: "SERVICE_UNAVAILABLE", message: "Many are waiting." }, "Many are waiting."],
-    [502, { oops: [1] }, "Virtual try-on API request failed: 502 - the answer could not be read"],
-  ] as const;
-  for (const [status, json, said] of answers) {
-    await page.route(`**${API_BASE}/style/virtual-tryon`, (route) => route.fulfill({ status, json }), { times: 1 });
-    await page.getByRole("button", { name: "Try it on" }).click();
-    await expectToast(page, "Try-on failed", said);
-  }
 });
 
 test("a rail that fails to load says so, and can be loaded again", async ({ page }) => {
@@ -168,4 +80,64 @@ test("a rail that fails to load says so, and can be loaded again", async ({ page
   await region.getByRole("button", { name: "Try again" }).click();
   await expect(region.getByRole("button", { name: "Breton striped T-shirt" })).toBeVisible();
   await expect(region.getByText("The rail could not be loaded.")).toHaveCount(0);
+});
+
+test.describe("a connection that drops", () => {
+  test.use({ ownContext: true });
+
+  test("a picture that failed while the connection was down loads by itself once it is back", async ({
+    page,
+    context,
+  }) => {
+    const pictures = (address: URL) => /\.(avif|webp|jpe?g|png)$/.test(address.pathname);
+    await page.route(pictures, (route) => route.abort());
+    await page.goto("/product/flora-a-line-dress");
+    await listening(page);
+    const missing = page.getByRole("main").getByRole("img", { name: "Flora A-line dress: No Image" });
+    await expect(missing).toBeVisible();
+    await context.setOffline(true);
+    await page.unroute(pictures);
+    await context.setOffline(false);
+    await expect(missing).toHaveCount(0);
+    const picture = page.getByRole("main").getByRole("img", { name: "Flora A-line dress", exact: true });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  test("without a connection a link waits and says so, and choices are kept", async ({
+    shopper: { page },
+    context,
+  }) => {
+    await skipPhotoCheck(page);
+    await page.goto("/try-on");
+    await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
+    const photo = page.getByRole("img", { name: "Your full body photo" });
+    await expect(photo).toBeVisible();
+    const browse = page.getByRole("banner").getByRole("link", { name: "Favourites" });
+    await browse.hover();
+    await expect(page.getByRole("region", { name: /Notifications/ })).toBeAttached();
+    await context.setOffline(true);
+    await browse.click();
+    await expectToast(page, "You are offline", /^This page stays as it is/);
+    await expect(page).toHaveURL("/try-on");
+    await expect(photo).toBeVisible();
+    await context.setOffline(false);
+    await browse.click();
+    await expect(page).toHaveURL("/favourites");
+  });
+
+  test("a page that could not be loaded blames the connection, and is loaded automatically once there is one", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/look/no-such-look");
+    await listening(page);
+    await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
+    await expect(page).toHaveURL("/browse");
+    await context.setOffline(true);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "No connection" })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1, name: "This look is not shared" })).toBeVisible();
+    await expectFitsOnPhone(page);
+  });
 });
