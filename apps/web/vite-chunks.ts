@@ -46,7 +46,7 @@ function nameOfFrame(id: string, context: Rolldown.ChunkingContext): string | nu
 
 /** Pages that check forms with schemas, or call the API as soon as they show. */
 const PAGES_WITH_SCHEMAS =
-  /^(admin.*|auth|buy-credits|developer|embed-frame|forgot-password|oauth-callback|payment|plans|profile|reset-password|setup|subscription-success)$/;
+  /^(admin.*|buy-credits|developer|embed-frame|oauth-callback|payment|plans|profile|setup|subscription-success)$/;
 
 /** Stops a build in which any other page loads the schemas at once. Nothing else would show it: the page would only be slower. */
 export const checkSchemas: Plugin = {

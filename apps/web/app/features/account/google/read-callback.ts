@@ -1,5 +1,5 @@
 /** Reads the callback's URL: tokens with a user, or a one-time code, or a failure. */
-import { type GoogleFailure, googleFailures, type User } from "@toile/contract";
+import type { GoogleFailure, User } from "@toile/contract";
 import { parseStoredUser } from "../session/session-storage.ts";
 
 export type Callback =
@@ -18,8 +18,7 @@ export function readCallback(search: string): Callback {
     return parsed ? { kind: "tokens", token, refresh, user: parsed } : { kind: "bad user" };
   }
   if (code) return { kind: "code", code };
-  const failure = googleFailures.find((known) => known === query.get("error")) ?? null;
-  return { kind: "failed", failure };
+  return { kind: "failed", failure: toFailure(query.get("error")) };
 }
 
 /** Some senders encode the JSON, and then the URL again. */
@@ -47,5 +46,8 @@ export const FAILURE_NOTES: Record<GoogleFailure, string> = {
 /** Read from the router state of the sign-in form. */
 export function parseFailure(state: unknown): GoogleFailure | null {
   if (typeof state !== "object" || state === null || !("googleFailure" in state)) return null;
-  return googleFailures.find((known) => known === state.googleFailure) ?? null;
+  return toFailure(state.googleFailure);
 }
+
+const toFailure = (name: unknown): GoogleFailure | null =>
+  typeof name === "string" && Object.hasOwn(FAILURE_NOTES, name) ? (name as GoogleFailure) : null;

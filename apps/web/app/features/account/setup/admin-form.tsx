@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { toast } from "../../../ui/toast.ts";
 import { createSetupClient } from "../session/setup-client.ts";
-import { AccountFields } from "../sign-in/account-fields.tsx";
-import { registerFields } from "../sign-in/auth-fields.ts";
+import { AccountFields, loadRegisterFields } from "../sign-in/account-fields.tsx";
 import { AuthFormFrame } from "../sign-in/auth-form-frame.tsx";
 import { useAuthForm } from "../sign-in/use-auth-form.ts";
 
@@ -16,7 +15,7 @@ export function AdminForm({ code }: { code: string }) {
   const { field, ...form } = useAuthForm({
     from: FIRST_IMPORT,
     onSignedIn: () => {},
-    schema: registerFields,
+    loadSchema: loadRegisterFields,
     names: ["firstName", "lastName", "email", "password"],
     defaultValues: NOTHING,
     failure: { title: "That did not work", description: "Please try again." },

@@ -2,6 +2,8 @@ import { PasswordField, TextField } from "../../../ui/field.tsx";
 import type { RegisterFields } from "./auth-fields.ts";
 import type { AuthForm } from "./use-auth-form.ts";
 
+export const loadRegisterFields = async () => (await import("./auth-fields.ts")).registerFields;
+
 /** Name, email and password of a new account: a shopper's, or the first administrator's. */
 export function AccountFields({ field }: Pick<AuthForm<RegisterFields>, "field">) {
   return (

@@ -1,19 +1,18 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { ApiError } from "@toile/contract";
 import { MailCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router";
 import { serverMessage } from "../../../lib/api/server-message.ts";
+import { deferredResolver, FORM_FAILED, preloadChecks } from "../../../lib/forms/deferred-resolver.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { useSession } from "../session/session.tsx";
 import { AuthColumns } from "./auth-columns.tsx";
-import { forgotFields } from "./auth-fields.ts";
 import { AuthFormFrame } from "./auth-form-frame.tsx";
 import { typedEmail } from "./typed-email.ts";
 
-const FAILED = "That did not work. Please check your connection and try again.";
+const loadSchema = async () => (await import("./auth-fields.ts")).forgotFields;
 
 /** Asks where to send the link. The outcome is the same for every address, whether or not it has an account. */
 export function ForgotPasswordPage({ picture }: { picture: ReactNode }) {
@@ -51,26 +50,38 @@ type Send = (email: string) => Promise<void>;
 
 function AskForm({ typed, own, send }: { typed: string; own: string | undefined; send: Send }) {
   const [ready, setReady] = useState(false);
-  const form = useForm({ resolver: zodResolver(forgotFields), defaultValues: { email: typed }, mode: "onSubmit" });
+  const form = useForm({ resolver: deferredResolver(loadSchema), defaultValues: { email: typed }, mode: "onSubmit" });
   const { setValue, getValues } = form;
   useEffect(() => setReady(true), []);
   // Who is signed in is known only after the page's first effect.
   useEffect(() => {
     if (own && getValues("email") === "") setValue("email", own);
   }, [own, setValue, getValues]);
-  const submit = form.handleSubmit(async ({ email }) => {
+  const refuse = (message: string) => {
+    form.setError("email", { message });
+    form.setFocus("email");
+  };
+  const ask = async ({ email }: { email: string }) => {
     try {
       await send(email);
     } catch (error) {
       const refused = error instanceof ApiError ? error.fields.email : undefined;
-      form.setError("email", { message: refused ?? serverMessage(error) ?? FAILED });
-      form.setFocus("email");
+      refuse(refused ?? serverMessage(error) ?? FORM_FAILED);
     }
+  };
+  const submit = form.handleSubmit(ask, ({ root }) => {
+    if (root?.message) refuse(root.message);
   });
   const { errors, isSubmitting } = form.formState;
   return (
     <div className="mt-8">
-      <AuthFormFrame submit={submit} ready={ready} busy={isSubmitting} action="Send the link">
+      <AuthFormFrame
+        submit={submit}
+        ready={ready}
+        busy={isSubmitting}
+        onBegin={() => preloadChecks(loadSchema)}
+        action="Send the link"
+      >
         <TextField
           label="Email"
           type="email"
@@ -100,7 +111,7 @@ function Sent({ email, send, onOther, picture }: SentProps) {
       await send(email);
       setAgain({ busy: false, said: "Sent again. It can take a minute to arrive." });
     } catch (error) {
-      setAgain({ busy: false, said: serverMessage(error) ?? FAILED });
+      setAgain({ busy: false, said: serverMessage(error) ?? FORM_FAILED });
     }
   };
   return (

@@ -1,10 +1,11 @@
 import { ApiError } from "@toile/contract";
 import { Link, useLocation } from "react-router";
 import { PasswordField, TextField } from "../../../ui/field.tsx";
-import { loginFields } from "./auth-fields.ts";
 import { AuthFormFrame } from "./auth-form-frame.tsx";
 import { LOGIN_REDIRECT_MS, welcomeBack } from "./second-step/login-welcome.ts";
 import { type AuthFormProps, useAuthForm } from "./use-auth-form.ts";
+
+const loadSchema = async () => (await import("./auth-fields.ts")).loginFields;
 
 export type LoginFormProps = AuthFormProps & {
   /** The email as typed on another screen. */
@@ -17,7 +18,7 @@ export function LoginForm({ typed, onSecondStep, ...props }: LoginFormProps) {
   const { state } = useLocation();
   const { field, value, ...form } = useAuthForm({
     ...props,
-    schema: loginFields,
+    loadSchema,
     names: ["email", "password"],
     defaultValues: { email: typed, password: "" },
     failure: { title: "Login Failed", description: "Please check your credentials and try again." },

@@ -1,8 +1,7 @@
 import { PRODUCT_NAME, type RegisterAnswer, TERMS_VERSION } from "@toile/contract";
 import { TextField } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { AccountFields } from "./account-fields.tsx";
-import { registerFields } from "./auth-fields.ts";
+import { AccountFields, loadRegisterFields } from "./account-fields.tsx";
 import { AuthFormFrame } from "./auth-form-frame.tsx";
 import { type AuthFormProps, useAuthForm } from "./use-auth-form.ts";
 
@@ -10,7 +9,7 @@ import { type AuthFormProps, useAuthForm } from "./use-auth-form.ts";
 export function RegisterForm({ referralCode, ...props }: AuthFormProps & { referralCode: string }) {
   const { field, ...form } = useAuthForm({
     ...props,
-    schema: registerFields,
+    loadSchema: loadRegisterFields,
     names: ["firstName", "lastName", "email", "password", "referralCode"],
     defaultValues: { firstName: "", lastName: "", email: "", password: "", confirmPassword: "", referralCode },
     failure: { title: "Registration Failed", description: "Please try again." },

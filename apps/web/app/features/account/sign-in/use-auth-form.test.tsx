@@ -4,6 +4,8 @@ import { useLocation } from "react-router";
 import { expect, test, vi } from "vitest";
 import { refusal } from "../../../lib/api/client.fixture.ts";
 import { holdTimers, runHook } from "../../../lib/hook.fixture.tsx";
+// Loaded before the tests: a form's first check would otherwise wait for the file longer than a step does.
+import "../../../lib/forms/zod-resolver.ts";
 import { currentToast } from "../../../ui/toast.ts";
 import type { Origin } from "../session/origin.ts";
 import { useSession } from "../session/session.tsx";
@@ -14,16 +16,23 @@ import { useAuthForm } from "./use-auth-form.ts";
 const FROM: Origin = { pathname: "/try-on", search: "?product=1", hash: "", state: { photo: 3 } };
 const session = { accessToken: "a2", refreshToken: "r2", user: ada };
 
-type Form = { from?: Origin | null; redirectMs?: number; site?: SiteOptions };
+type Form = {
+  from?: Origin | null;
+  redirectMs?: number;
+  site?: SiteOptions;
+  loadSchema?: () => Promise<typeof loginFields>;
+};
 
-async function open({ from = FROM, redirectMs = 0, site = {} }: Form = {}) {
+const ready = async () => loginFields;
+
+async function open({ from = FROM, redirectMs = 0, site = {}, loadSchema = ready }: Form = {}) {
   const enter = vi.fn(async (): Promise<typeof session | null> => session);
   const onSignedIn = vi.fn();
   const opened = openSite({ at: "/login", ...site });
   const hook = await runHook(() => {
     const form = useAuthForm({
       ...{ from, onSignedIn, redirectMs, enter },
-      schema: loginFields,
+      loadSchema,
       names: ["email", "password"],
       defaultValues: { email: "ada@toile.test", password: "secret" },
       failure: { title: "Login Failed", description: "Please check your credentials and try again." },
@@ -91,6 +100,28 @@ test("what is missing is said before the server is asked", async () => {
   await step(submit);
   expect(enter).not.toHaveBeenCalled();
   expect(fields().password.error).toBeTruthy();
+});
+
+test("checks that could not be loaded are told, and are loaded again at the next press", async () => {
+  const loadSchema = vi.fn(ready).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  const { now, step, submit, enter } = await open({ loadSchema });
+  await step(submit);
+  expect(currentToast()).toMatchObject({
+    title: "Login Failed",
+    description: "That did not work. Please check your connection and try again.",
+  });
+  expect(enter).not.toHaveBeenCalled();
+  expect(now().form.busy).toBe(false);
+  await step(submit);
+  expect(now().session.status).toBe("authenticated");
+});
+
+test("the checks load when the form gets the focus, and not before", async () => {
+  const loadSchema = vi.fn(ready).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  const { now, step } = await open({ loadSchema });
+  expect(loadSchema).not.toHaveBeenCalled();
+  await step(() => now().form.onBegin());
+  expect(loadSchema).toHaveBeenCalledOnce();
 });
 
 test("an administrator who lacks the second step is led to set it up, any other goes on", async () => {

@@ -1,10 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { ApiError, type Client, type Session } from "@toile/contract";
 import { useEffect, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import type { z } from "zod";
 import { serverMessage } from "../../../lib/api/server-message.ts";
+import { deferredResolver, preloadChecks, type SchemaLoader } from "../../../lib/forms/deferred-resolver.ts";
 import { toast } from "../../../ui/toast.ts";
 import type { Origin } from "../session/origin.ts";
 import { useSession } from "../session/session.tsx";
@@ -16,7 +15,7 @@ export type AuthFormProps = {
 };
 
 export type AuthFormOptions<Fields extends FieldValues, Output> = AuthFormProps & {
-  schema: z.ZodType<Output, Fields>;
+  loadSchema: SchemaLoader<Fields, Output>;
   /** In the order of the form: the first one that the server refuses takes the focus. */
   names: readonly Path<Fields>[];
   defaultValues: DefaultValues<Fields>;
@@ -33,31 +32,34 @@ export type AuthFormOptions<Fields extends FieldValues, Output> = AuthFormProps 
  * from.
  */
 export function useAuthForm<Fields extends FieldValues, Output>(options: AuthFormOptions<Fields, Output>) {
-  const { schema, names, defaultValues, failure } = options;
+  const { loadSchema, names, defaultValues, failure } = options;
   const { loadGuest } = useSession();
   const begin = useBegin(options);
   const [ready, setReady] = useState(false);
   // Until scripts run, a submit would leave the page and lose the input.
   useEffect(() => setReady(true), []);
   const form = useForm<Fields, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: deferredResolver(loadSchema),
     defaultValues,
     mode: "onSubmit",
     reValidateMode: "onSubmit",
   });
 
-  const submit = form.handleSubmit(async (fields) => {
+  const fail = (description: string) => toast({ title: failure.title, description, variant: "destructive" });
+  const enter = async (fields: Output) => {
     try {
       const session = await options.enter(await loadGuest(), fields);
       if (session) begin(session);
     } catch (error) {
-      const description = serverMessage(error) ?? failure.description;
-      toast({ title: failure.title, description, variant: "destructive" });
+      fail(serverMessage(error) ?? failure.description);
       const refused = error instanceof ApiError ? error.fields : {};
       const marked = names.filter((name) => refused[name] !== undefined);
       for (const name of marked) form.setError(name, { message: refused[name] ?? "" });
       if (marked[0]) form.setFocus(marked[0]);
     }
+  };
+  const submit = form.handleSubmit(enter, ({ root }) => {
+    if (root?.message) fail(root.message);
   });
 
   const field = (name: Path<Fields>) => {
@@ -70,7 +72,9 @@ export function useAuthForm<Fields extends FieldValues, Output>(options: AuthFor
 
   const value = (name: Path<Fields>) => form.watch(name);
 
-  return { field, value, submit, ready, busy: form.formState.isSubmitting };
+  const onBegin = () => preloadChecks(loadSchema);
+
+  return { field, value, submit, ready, busy: form.formState.isSubmitting, onBegin };
 }
 
 export type AuthForm<Fields extends FieldValues> = ReturnType<typeof useAuthForm<Fields, unknown>>;

@@ -56,7 +56,7 @@ function Refused({ reason }: { reason: string | null }) {
 type NewPasswordProps = PasswordResetOptions & { email: string; picture: ReactNode };
 
 function NewPassword({ email, picture, ...options }: NewPasswordProps) {
-  const { submit, isSubmitting, field } = usePasswordReset(options);
+  const { submit, isSubmitting, field, onBegin } = usePasswordReset(options);
   return (
     <AuthColumns
       eyebrow="Nearly there"
@@ -69,7 +69,7 @@ function NewPassword({ email, picture, ...options }: NewPasswordProps) {
       picture={picture}
     >
       <div className="mt-8">
-        <AuthFormFrame submit={submit} ready busy={isSubmitting} action="Save password">
+        <AuthFormFrame submit={submit} ready busy={isSubmitting} onBegin={onBegin} action="Save password">
           {/* Tells a password manager whose password this is. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField

@@ -1,5 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { runHook } from "../../../../lib/hook.fixture.tsx";
+// Loaded before the tests: a form's first check would otherwise wait for the files longer than a step does.
+import "../../../../lib/forms/zod-resolver.ts";
+import "../auth-fields.ts";
 import { ada, json, openSite } from "../../session/site.fixture.tsx";
 import { usePasswordReset } from "./use-password-reset.ts";
 
