@@ -67,7 +67,10 @@ type SavedProductsProps = {
 };
 
 function SavedProducts({ saved, grid, skeleton }: SavedProductsProps) {
-  const shown = useStillKept(saved.value?.items ?? null);
+  const items = saved.value?.items ?? null;
+  const kept = useStillKept(items);
+  // While more can be loaded, an empty list would claim that nothing is saved.
+  const shown = saved.value?.hasMore ? items : kept;
   if (saved.failed && !saved.loading) {
     return (
       <ErrorState title="Your favourites could not be loaded" onRetry={saved.reload}>

@@ -75,7 +75,9 @@ export interface PhotoGrain {
 /** An arm's fine texture as a share of the face's: 8 people with bare arms. */
 const FACE_GRAIN = 0.45;
 
-export function photoGrain(scene: Scene, seed: number): PhotoGrain {
+type SkinPhoto = Pick<Scene, "person" | "photo" | "labels" | "oldDistance" | "size">;
+
+export function photoGrain(scene: SkinPhoto, seed: number): PhotoGrain {
   const green = scene.photo[1];
   // Faces have pores, brows and stubble, but made-up skin joins arms and necks.
   const isPlainSkin = (i: number) =>

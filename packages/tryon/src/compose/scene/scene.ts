@@ -243,7 +243,7 @@ function relabelHairIslands(person: PersonAnalysis, labels: Uint8Array, hair: Ui
 }
 
 /** Whether the pixel is on the face, whose skin is never touched. */
-export function isFace(scene: Scene, pixel: number): boolean {
+export function isFace(scene: Pick<Scene, "person" | "size">, pixel: number): boolean {
   const { parse } = scene.person;
   if (!parse.headVisible) return false;
   const x = pixel % scene.size.width;
@@ -254,7 +254,7 @@ export function isFace(scene: Scene, pixel: number): boolean {
   );
 }
 
-export const isArm = (scene: Scene, pixel: number): boolean =>
+export const isArm = (scene: Pick<Scene, "person">, pixel: number): boolean =>
   depthAt(scene.person.limbs.arms[0].field, pixel) > -1 || depthAt(scene.person.limbs.arms[1].field, pixel) > -1;
 
 /** Half width of the torso on the side of column `x`. */
