@@ -110,6 +110,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
   "apps/web/app/features/admin/readings": { draft: 1, picture: 2, panel: 3 },
   "apps/web/app/features/shell": { message: 1, navigation: 1, offline: 1, consent: 1, app: 1 },
   "apps/web/app/lib": {
+    forms: 1,
     consent: 1,
     offline: 2,
     extension: 1,

@@ -23,7 +23,7 @@ import { addLimbDetail } from "./limb-detail.ts";
 import { createMottles } from "./limb-form.ts";
 import type { LimbSkin } from "./limb-skin.ts";
 import { createNeckShade } from "./neck-shade.ts";
-import { type Rgb, SHADE_EXPONENTS } from "./relit.ts";
+import { type Rgb, shadeExponents } from "./relit.ts";
 import { createChestLight } from "./skin-form.ts";
 import { isSkinColoured, litTone } from "./skin-tone.ts";
 
@@ -49,7 +49,7 @@ export function findBodySkin(scene: Scene, limbs: FilledLimbs, wanted: Uint8Arra
   if (!tone) return undefined;
   const model = paintModel(scene, { tone, limbs, wanted });
   meetBorder(scene, model, wanted);
-  addMottles(scene, model, wanted);
+  addMottles(scene, model, { tone, wanted });
   const { arms, legs } = scene.person.limbs;
   if (scene.fitted.category !== "upper") for (const leg of legs) addLimbDetail(scene, leg, { skin: model, wanted });
   if (scene.fitted.category !== "lower") {
@@ -88,13 +88,18 @@ function meetBorder(scene: Scene, model: Channels, wanted: Uint8Array): void {
   });
 }
 
-function addMottles({ size, person }: Scene, skin: Channels, wanted: Uint8Array): void {
+function addMottles(
+  { size, person }: Scene,
+  skin: Channels,
+  { tone, wanted }: Pick<ModelInput, "tone" | "wanted">,
+): void {
+  const exponents = shadeExponents(tone);
   const mottles = createMottles(size, person.body.shoulderWidth);
   for (let i = 0; i < wanted.length; i++) {
     if (!wanted[i]) continue;
     const x = i % size.width;
     const light = 1 + mottles(x, (i - x) / size.width);
-    for (let channel = 0; channel < 3; channel++) skin[channel][i] *= light ** SHADE_EXPONENTS[channel];
+    for (let channel = 0; channel < 3; channel++) skin[channel][i] *= light ** exponents[channel];
   }
 }
 
@@ -205,6 +210,7 @@ function paintModel(scene: Scene, { tone, limbs, wanted }: ModelInput): Channels
   const legs = knownLegs(scene, limbs.legs);
   const chestLight = createChestLight(scene);
   const neckShade = createNeckShade(scene);
+  const exponents = shadeExponents(tone);
   const colour: Rgb = [0, 0, 0];
   const at: Pixel = { i: 0, x: 0, y: 0 };
   for (let i = 0; i < wanted.length; i++) {
@@ -213,7 +219,7 @@ function paintModel(scene: Scene, { tone, limbs, wanted }: ModelInput): Channels
     at.x = i % size.width;
     at.y = (i - at.x) / size.width;
     const light = chestLight(at.x, at.y) * neckShade(at.x, at.y);
-    for (let channel = 0; channel < 3; channel++) colour[channel] = tone[channel] * light ** SHADE_EXPONENTS[channel];
+    for (let channel = 0; channel < 3; channel++) colour[channel] = tone[channel] * light ** exponents[channel];
     if (at.y >= body.hipCentre.y) addLegs(legs, at, colour);
     addArms(scene, arms, at, colour);
     for (let channel = 0; channel < 3; channel++) model[channel][i] = colour[channel];
