@@ -61,6 +61,20 @@ function fallFromWidest(
   }
 }
 
+/**
+ * Pixels by which the armpit's target is below its plain row, at the side seam: whole at the armpit, fading over the upper half of
+ * the flank.
+ */
+export function armpitShift(
+  { hemY, ...sides }: Pick<UpperLandmarks, Side | "hemY">,
+  fit: Pick<TorsoFit, Side | "rowAt">,
+  at: { side: Side; garmentRow: number },
+): number {
+  const armpitY = sides[at.side].armpit.y;
+  const fadeEnd = armpitY + (hemY - armpitY) * 0.55;
+  return (fit[at.side].armpit.y - fit.rowAt(armpitY)) * (1 - smoothstep(armpitY, fadeEnd, at.garmentRow));
+}
+
 /** Below a bare armhole the visible old garment is at first its sleeve, which the new side need not cover; shoulder widths. */
 const OLD_SLEEVE = { from: 0.3, to: 0.55 };
 
@@ -84,7 +98,7 @@ function flankWidth(
   const garmentHip = Math.max(4, widthAt(garmentRowAt(fit, lastBodyRow, own.halfWidths.length)));
   const ease = 0.022 * shoulderWidth;
   return (garmentRow) => {
-    const y = fit.rowAt(garmentRow);
+    const y = fit.rowAt(garmentRow) + armpitShift(landmarks, fit, { side, garmentRow });
     const garment = widthAt(garmentRow);
     const bare = body.halfWidth[side](Math.min(y, lastBodyRow));
     const visible = Math.max(bare, Math.min(body.visibleHalfWidth[side](y), 0.66 * shoulderWidth));
