@@ -1,6 +1,7 @@
 /** The side seam of a worn top or dress: half width on the photo for every row of the garment. */
 import type { Side, SideLandmarks, UpperLandmarks } from "../../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { raisedShare } from "../../person/body/raised-arm.ts";
 import type { BodyModel } from "../../person/types.ts";
 import type { TorsoFit } from "./torso-fit.ts";
 
@@ -79,6 +80,12 @@ export function armpitShift(
 const OLD_SLEEVE = { from: 0.3, to: 0.55 };
 
 /**
+ * From the armpit to the flank's own width, shoulder widths. Under a hanging arm the way between is hidden; under a raised one
+ * a strip of the old top would be seen beside it.
+ */
+const ARMPIT_BLEND = { hanging: 0.28, raised: 0.1 };
+
+/**
  * Below the armpit: the garment's own width, but at least the body plus ease (including visible old garment: otherwise
  * strips of it would stay beside the torso), and at most a straight fall from the armpit. Below the hip, the body's hip
  * counts, continued by the garment's shape.
@@ -97,6 +104,7 @@ function flankWidth(
   const widthAt = (row: number) => fit.scale * own.halfWidths[clamp(Math.round(row), 0, own.halfWidths.length - 1)];
   const garmentHip = Math.max(4, widthAt(garmentRowAt(fit, lastBodyRow, own.halfWidths.length)));
   const ease = 0.022 * shoulderWidth;
+  const blend = lerp(ARMPIT_BLEND.hanging, ARMPIT_BLEND.raised, raisedShare(body[side]));
   return (garmentRow) => {
     const y = fit.rowAt(garmentRow) + armpitShift(landmarks, fit, { side, garmentRow });
     const garment = widthAt(garmentRow);
@@ -113,7 +121,7 @@ function flankWidth(
       const most = Math.max(armpit.x, least) * (1 + 0.1 * smoothstep(fit.left.armpit.y, hipY, y));
       width = Math.min(width, most);
     }
-    return lerp(armpit.x, width, smoothstep(0, 0.28 * shoulderWidth, y - armpit.y));
+    return lerp(armpit.x, width, smoothstep(0, blend * shoulderWidth, y - armpit.y));
   };
 }
 

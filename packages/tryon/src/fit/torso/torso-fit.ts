@@ -85,7 +85,18 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: Give
   const rowAt = (row: number) => neckY + scaleY * (row - landmarks.neckY) + lengthening(row);
   const centreX = body.shoulderCentre.x;
   const { garmentNeckY, hasSleeves } = { garmentNeckY: landmarks.neckY, hasSleeves: landmarks.hasSleeves };
-  const frame = { scale, scaleY, neckY, garmentNeckY, halfChest, boxiness, bodyChest, hasSleeves, shoulderWidth, centreX };
+  const frame = {
+    scale,
+    scaleY,
+    neckY,
+    garmentNeckY,
+    halfChest,
+    boxiness,
+    bodyChest,
+    hasSleeves,
+    shoulderWidth,
+    centreX,
+  };
   const fitted = (side: Side) =>
     fitSide(landmarks[side], body[side], { ...frame, outline: shoulderOutline(body, body[side]) });
   return {

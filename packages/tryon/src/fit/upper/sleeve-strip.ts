@@ -90,7 +90,12 @@ export function createSleeveStrip(context: StripContext, side: Side): SleeveStri
     const inside = point(source.x - signOf(side) * overlap, source.y);
     return { source: inside, target: torsoMap(inside.x, inside.y) };
   });
-  return { rows: [intoTorso, ...rows], cuffAlongArm: target.cuffAlongArm, overlap, isRaised: raisedShare(body[side]) > 0.5 };
+  return {
+    rows: [intoTorso, ...rows],
+    cuffAlongArm: target.cuffAlongArm,
+    overlap,
+    isRaised: raisedShare(body[side]) > 0.5,
+  };
 }
 
 const evenEdge = (edge: Point[], sigma: number): Point[] =>

@@ -69,7 +69,11 @@ export function measureArm(silhouette: Silhouette, joints: ArmJoints, scale: num
     const widest = rim === Label.upper ? widestAt(i) : WIDEST_BARE;
     const hidden = rim === Label.upper ? (widestAt(i) / WIDEST_HIDDEN) * usual : Number.NaN;
     // bent upwards, the inner side is the point of the elbow, and nothing of the torso is beside it
-    const widestInside = lerp(WIDEST_INSIDE, WIDEST_BARE, rim === Label.upper ? 0 : undersideShare(normal, joints.sign));
+    const widestInside = lerp(
+      WIDEST_INSIDE,
+      WIDEST_BARE,
+      rim === Label.upper ? 0 : undersideShare(normal, joints.sign),
+    );
     outer.push(isSeen(outwards) ? clamp(outwards, 0.6 * usual, widest * usual) : hidden);
     inner.push(isSeen(inwards) ? clamp(inwards, 0.55 * usual, widestInside * usual) : Number.NaN);
   });
