@@ -1,6 +1,7 @@
 /** The side seam of a worn top or dress: half width on the photo for every row of the garment. */
 import type { Side, SideLandmarks, UpperLandmarks } from "../../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { raisedShare } from "../../person/body/raised-arm.ts";
 import type { BodyModel } from "../../person/types.ts";
 import type { TorsoFit } from "./torso-fit.ts";
 
@@ -61,8 +62,28 @@ function fallFromWidest(
   }
 }
 
+/**
+ * Pixels by which the armpit's target is below its plain row, at the side seam: whole at the armpit, fading over the upper half of
+ * the flank.
+ */
+export function armpitShift(
+  { hemY, ...sides }: Pick<UpperLandmarks, Side | "hemY">,
+  fit: Pick<TorsoFit, Side | "rowAt">,
+  at: { side: Side; garmentRow: number },
+): number {
+  const armpitY = sides[at.side].armpit.y;
+  const fadeEnd = armpitY + (hemY - armpitY) * 0.55;
+  return (fit[at.side].armpit.y - fit.rowAt(armpitY)) * (1 - smoothstep(armpitY, fadeEnd, at.garmentRow));
+}
+
 /** Below a bare armhole the visible old garment is at first its sleeve, which the new side need not cover; shoulder widths. */
 const OLD_SLEEVE = { from: 0.3, to: 0.55 };
+
+/**
+ * From the armpit to the flank's own width, shoulder widths. Under a hanging arm the way between is hidden; under a raised one
+ * a strip of the old top would be seen beside it.
+ */
+const ARMPIT_BLEND = { hanging: 0.28, raised: 0.1 };
 
 /**
  * Below the armpit: the garment's own width, but at least the body plus ease (including visible old garment: otherwise
@@ -83,8 +104,9 @@ function flankWidth(
   const widthAt = (row: number) => fit.scale * own.halfWidths[clamp(Math.round(row), 0, own.halfWidths.length - 1)];
   const garmentHip = Math.max(4, widthAt(garmentRowAt(fit, lastBodyRow, own.halfWidths.length)));
   const ease = 0.022 * shoulderWidth;
+  const blend = lerp(ARMPIT_BLEND.hanging, ARMPIT_BLEND.raised, raisedShare(body[side]));
   return (garmentRow) => {
-    const y = fit.rowAt(garmentRow);
+    const y = fit.rowAt(garmentRow) + armpitShift(landmarks, fit, { side, garmentRow });
     const garment = widthAt(garmentRow);
     const bare = body.halfWidth[side](Math.min(y, lastBodyRow));
     const visible = Math.max(bare, Math.min(body.visibleHalfWidth[side](y), 0.66 * shoulderWidth));
@@ -99,7 +121,7 @@ function flankWidth(
       const most = Math.max(armpit.x, least) * (1 + 0.1 * smoothstep(fit.left.armpit.y, hipY, y));
       width = Math.min(width, most);
     }
-    return lerp(armpit.x, width, smoothstep(0, 0.28 * shoulderWidth, y - armpit.y));
+    return lerp(armpit.x, width, smoothstep(0, blend * shoulderWidth, y - armpit.y));
   };
 }
 

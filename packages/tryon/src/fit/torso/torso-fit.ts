@@ -3,6 +3,7 @@
 import type { Side, SideLandmarks, UpperLandmarks } from "../../garment/landmark-types.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import type { Point } from "../../image/types.ts";
+import { raisedShare, undersideAt } from "../../person/body/raised-arm.ts";
 import type { BodyModel, BodySide } from "../../person/types.ts";
 import { coatLength } from "./coat-length.ts";
 import { type CollarDrop, collarDrop, collarHalfWidth, type Neck, standingShare } from "./collar.ts";
@@ -82,8 +83,20 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: Give
   const length = landmarks.hemY - landmarks.neckY;
   const { scaleY, lengthening } = verticalScale(landmarks, body, { scale, neckY, length, isDress, ...given });
   const rowAt = (row: number) => neckY + scaleY * (row - landmarks.neckY) + lengthening(row);
+  const centreX = body.shoulderCentre.x;
   const { garmentNeckY, hasSleeves } = { garmentNeckY: landmarks.neckY, hasSleeves: landmarks.hasSleeves };
-  const frame = { scale, scaleY, neckY, garmentNeckY, halfChest, boxiness, bodyChest, hasSleeves, shoulderWidth };
+  const frame = {
+    scale,
+    scaleY,
+    neckY,
+    garmentNeckY,
+    halfChest,
+    boxiness,
+    bodyChest,
+    hasSleeves,
+    shoulderWidth,
+    centreX,
+  };
   const fitted = (side: Side) =>
     fitSide(landmarks[side], body[side], { ...frame, outline: shoulderOutline(body, body[side]) });
   return {
@@ -140,7 +153,15 @@ interface SideFrame {
   hasSleeves: boolean;
   shoulderWidth: number;
   outline: ShoulderOutline;
+  /** The photo's column of the middle of the shoulders. */
+  centreX: number;
 }
+
+/**
+ * A raised arm pulls the armhole up to this far below its underside, shoulder widths. Left where it hangs, sleeve and flank met in
+ * the air beside the body, with light above them.
+ */
+const UNDER_RAISED = 0.06;
 
 /** The garment's own armhole, limited by the anatomy; forcing the anatomical armpit bent horizontal stripes. */
 function fitSide(side: SideLandmarks, bodySide: BodySide, frame: SideFrame): TorsoFitSide {
@@ -160,12 +181,12 @@ function fitSide(side: SideLandmarks, bodySide: BodySide, frame: SideFrame): Tor
   const x = Math.min(halfChest * (0.965 + 0.05 * frame.boxiness), scale * side.shoulder.x * 1.02);
   const own = frame.neckY + scaleY * (side.armpit.y - frame.garmentNeckY);
   const jointY = bodySide.shoulder.y;
+  const armpitX = clamp(scale * side.armpit.x, halfChest * 0.97, halfChest * 1.03);
+  const armpitY = clamp(own, jointY + 0.16 * shoulderWidth, jointY + 0.42 * shoulderWidth);
+  const pulled = undersideAt(bodySide, frame.centreX + bodySide.sign * armpitX) + UNDER_RAISED * shoulderWidth;
   return {
     outline,
     shoulder: { x, y: outline.yAt(x) },
-    armpit: {
-      x: clamp(scale * side.armpit.x, halfChest * 0.97, halfChest * 1.03),
-      y: clamp(own, jointY + 0.16 * shoulderWidth, jointY + 0.42 * shoulderWidth),
-    },
+    armpit: { x: armpitX, y: lerp(armpitY, Math.min(armpitY, pulled), raisedShare(bodySide)) },
   };
 }

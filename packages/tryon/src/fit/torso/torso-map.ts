@@ -11,7 +11,7 @@ import type { BodyModel } from "../../person/types.ts";
 import { hemArch } from "./hem-arch.ts";
 import { hemLevel } from "./hem-level.ts";
 import { type ShoulderEdge, shoulderEdge } from "./shoulder-edge.ts";
-import { sideCurve } from "./side-curve.ts";
+import { armpitShift, sideCurve } from "./side-curve.ts";
 import type { TorsoFit } from "./torso-fit.ts";
 
 export type PixelMap = (x: number, y: number) => Point;
@@ -158,13 +158,9 @@ function armpitCorrection(
   at: { share: number; y: number; shoulderRow: number },
 ): number {
   const { landmarks, fit } = mapper;
-  const armpitY = landmarks[side].armpit.y;
-  const shift = fit[side].armpit.y - fit.rowAt(armpitY);
-  const fadeEnd = armpitY + (landmarks.hemY - armpitY) * 0.55;
   return (
-    shift *
+    armpitShift(landmarks, fit, { side, garmentRow: at.y }) *
     smoothstep(0.45, 1, at.share) *
-    smoothstep(at.shoulderRow, armpitY, at.y) *
-    (1 - smoothstep(armpitY, fadeEnd, at.y))
+    smoothstep(at.shoulderRow, landmarks[side].armpit.y, at.y)
   );
 }

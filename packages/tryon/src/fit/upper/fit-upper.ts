@@ -38,7 +38,13 @@ export function fitUpper(
   const strip = (side: Side) => createSleeveStrip({ landmarks, body, fit, torsoMap }, side);
   const strips: Record<Side, SleeveStrip | undefined> = { left: strip("left"), right: strip("right") };
   return withPlanes((own) => {
-    const pieces = splitIntoPieces(landmarks, cut, { left: strips.left?.overlap, right: strips.right?.overlap });
+    const { left, right } = strips;
+    const pieces = splitIntoPieces(
+      landmarks,
+      cut,
+      { left: left?.overlap, right: right?.overlap },
+      { left: left?.isRaised ?? false, right: right?.isRaised ?? false },
+    );
     const open = landmarks.opening && openArea(landmarks.opening, cut);
     const { front, back } = open ? splitAtFronts(open, pieces.torso) : splitAtNeckline(landmarks, cut, pieces.torso);
     own([front, back, open, pieces.left, pieces.right]);

@@ -23,18 +23,23 @@ const GROWTH = 5;
 /** A cut-out's alpha is this many pixels inside its outline. */
 const CHOKED = 2;
 
-/** `overlap`: garment pixels by which a sleeve reaches into the torso, so that the seam has no gap. */
+/**
+ * `overlap`: garment pixels by which a sleeve reaches into the torso, so that the seam has no gap. `isRaised`: sleeves on raised
+ * arms, which no longer cover what hangs between them and the flank.
+ */
 export function splitIntoPieces(
   landmarks: UpperLandmarks,
   garment: Size & { alpha: Float32Array },
   overlap: Record<Side, number | undefined>,
+  isRaised: Record<Side, boolean> = { left: false, right: false },
 ): PieceAlphas {
   const pieces: PieceAlphas = { torso: borrowCopy(garment.alpha), left: undefined, right: undefined };
   for (const side of SIDES) {
     const sleeveOverlap = overlap[side];
     if (sleeveOverlap === undefined) continue;
     const region = sleeveRegion(landmarks, garment, side);
-    const seam: SeamFrame = { landmarks, garment, side, region, overlap: sleeveOverlap };
+    const besideFlank = isRaised[side] ? 0 : 2 * GROWTH;
+    const seam: SeamFrame = { landmarks, garment, side, region, overlap: sleeveOverlap, besideFlank };
     cutFromTorso(pieces.torso, seam);
     dropSlivers(pieces.torso, { landmarks, size: garment, side, sleeve: region.core });
     pieces[side] = sleeveAlpha(seam);
@@ -57,6 +62,8 @@ interface SeamFrame {
   side: Side;
   region: SleeveRegion;
   overlap: number;
+  /** Below the armpit, cloth of neither piece stays on the torso up to this far beside it, garment pixels. */
+  besideFlank: number;
 }
 
 function sleeveRegion(landmarks: UpperLandmarks, size: Size, side: Side): SleeveRegion {
@@ -128,7 +135,7 @@ function cutFromTorso(torso: Float32Array, seam: SeamFrame): void {
       if (lateral <= 0 || lateral <= limit) continue;
       const i = y * garment.width + x;
       // Fragments of the sleeve outside its polygon would be drawn far off the body.
-      const isBesideFlank = y <= sleeveBottom && lateral > limit + 2 * GROWTH;
+      const isBesideFlank = y <= sleeveBottom && lateral > limit + seam.besideFlank;
       if (isAboveArmpit || isBesideFlank || region.grown[i]) torso[i] = 0;
     }
   }

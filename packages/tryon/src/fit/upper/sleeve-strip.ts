@@ -12,8 +12,9 @@ import {
 } from "../../garment/landmark-types.ts";
 import { cutPolyline, polylineLength, smoothGaussian } from "../../garment/outline/polyline.ts";
 import { distanceBetween, mixPoints, point, resamplePolyline } from "../../image/maths/geometry.ts";
-import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import type { Point } from "../../image/types.ts";
+import { raisedShare } from "../../person/body/raised-arm.ts";
 import type { ArmOutline, BodyModel, BodySide } from "../../person/types.ts";
 import type { MeshVertex } from "../raster/raster.ts";
 import type { ShoulderOutline } from "../torso/shoulder-outline.ts";
@@ -30,6 +31,8 @@ export interface SleeveStrip {
   cuffAlongArm: number;
   /** Garment pixels by which the first row reaches into the torso. */
   overlap: number;
+  /** Whether its arm points up more than sideways. */
+  isRaised: boolean;
 }
 
 const ROWS = 48;
@@ -60,8 +63,9 @@ export function createSleeveStrip(context: StripContext, side: Side): SleeveStri
     body,
     bodySide: body[side],
     isCoat: landmarks.isCoat,
+    garmentHalfChest: landmarks.halfChest,
     sleeves: SIDES.flatMap((each) => landmarks[each].sleeve ?? []),
-    capExcess: capLength(fit[side], body[side], body) - meanCapLength(fit, body),
+    capExcess: capExcess(fit, body, side),
   });
   const rows: MeshVertex[][] = [];
   for (let row = 0; row < ROWS; row++) {
@@ -86,7 +90,12 @@ export function createSleeveStrip(context: StripContext, side: Side): SleeveStri
     const inside = point(source.x - signOf(side) * overlap, source.y);
     return { source: inside, target: torsoMap(inside.x, inside.y) };
   });
-  return { rows: [intoTorso, ...rows], cuffAlongArm: target.cuffAlongArm, overlap };
+  return {
+    rows: [intoTorso, ...rows],
+    cuffAlongArm: target.cuffAlongArm,
+    overlap,
+    isRaised: raisedShare(body[side]) > 0.5,
+  };
 }
 
 const evenEdge = (edge: Point[], sigma: number): Point[] =>
@@ -134,6 +143,8 @@ interface ArmFit {
   /** The sleeves of both sides. */
   sleeves: readonly SleeveLandmarks[];
   isCoat: boolean;
+  /** Half the garment's chest, garment pixels. */
+  garmentHalfChest: number;
   /** By how much the path over this shoulder is longer than the average of both, pixels. */
   capExcess: number;
 }
@@ -151,8 +162,12 @@ function capLength({ outline, shoulder }: TorsoFitSide, { arm }: BodySide, { sho
   return polylineLength(line.slice(0, distances.indexOf(Math.min(...distances)) + 1));
 }
 
-const meanCapLength = (fit: TorsoFit, body: BodyModel): number =>
-  (capLength(fit.left, body.left, body) + capLength(fit.right, body.right, body)) / 2;
+/** Nothing with an arm raised: the path over its shoulder is short, and says nothing about the other one. */
+function capExcess(fit: TorsoFit, body: BodyModel, side: Side): number {
+  const [left, right] = [capLength(fit.left, body.left, body), capLength(fit.right, body.right, body)];
+  const hanging = 1 - Math.max(raisedShare(body.left), raisedShare(body.right));
+  return (hanging * (side === "left" ? left - right : right - left)) / 2;
+}
 
 interface FittedEdges {
   /** On the photo, `ROWS` points each. */
@@ -168,19 +183,20 @@ function fitToArm(context: ArmFit): FittedEdges {
   const { shoulderWidth } = body;
   // Otherwise a higher or broader shoulder would lift its cuff above the other one.
   const wornLength = seenLength(wornOuterLength(context) + context.capExcess, bodySide, body);
-  const isLong = wornLength > 0.62 * arm.length;
+  const isLong = wornLength > 0.62 * arm.length && !isShortOnRaised(context);
   const cuffGuess = clamp(wornLength - 0.12 * shoulderWidth, 0.12 * arm.length, arm.length * 0.97);
   const guessedEase = cuffEase(arm, cuffGuess, { own, scale: fit.scale, isLong });
   const wholeOuter = outerArmCurve({ ...context.seam, arm, ease: guessedEase, wornLength, shoulderWidth });
-  const outer = cutPolyline(
+  const hanging = cutPolyline(
     wholeOuter,
     reachOf(wornLength, polylineLength(wholeOuter) * 0.985, !own.sleeve || isPuffed(own.sleeve)),
   );
-  const cuffOuter = outer[outer.length - 1];
-  const cuffAlongArm = nearestAlong(arm, cuffOuter, {
-    upTo: farthestAlong(arm, { start: outer[0], length: polylineLength(outer), shoulderWidth }),
+  const hangingCuff = nearestAlong(arm, hanging[hanging.length - 1], {
+    upTo: farthestAlong(arm, { start: hanging[0], length: polylineLength(hanging), shoulderWidth }),
     steps: 160,
   });
+  const cuffAlongArm = isLong ? hangingCuff : raisedCuff(context, hangingCuff);
+  const outer = cuffAlongArm < hangingCuff ? cutAtSection(wholeOuter, arm, cuffAlongArm) : hanging;
   const ease = cuffEase(arm, cuffAlongArm, { own, scale: fit.scale, isLong });
   const inner = innerArmCurve({
     armpit: context.armpit,
@@ -199,6 +215,41 @@ function fitToArm(context: ArmFit): FittedEdges {
     inner: resamplePolyline(smoothGaussian(resamplePolyline(inner, 80), 4), ROWS),
   };
   return { ...edges, bow: cuffBow(edges.outer, edges.inner), cuffAlongArm };
+}
+
+/** No long sleeve is shorter than this, in halves of its own garment's chest; arms that are raised look too short to tell. */
+const SHORTEST_LONG = 1.6;
+
+const isShortOnRaised = ({ own, garmentHalfChest, bodySide }: ArmFit): boolean =>
+  raisedShare(bodySide) > 0 && (own.sleeve?.outerLength ?? 0) < SHORTEST_LONG * garmentHalfChest;
+
+/** A short sleeve covers at least this share of a raised upper arm. */
+const LEAST_RAISED = 0.45;
+/** The armhole gives by this when an arm is raised, shoulder widths. */
+const GIVES = 0.1;
+
+/**
+ * Where the sleeve ends on a raised arm: as far from the armpit as it is long on its inner side. Its outer edge alone, laid along
+ * the short upper side of a bent arm, took it past the elbow.
+ *
+ * @param hangingCuff - Pixels along the arm to which the outer edge would reach.
+ */
+function raisedCuff({ sleeves, fit, armpit, body, bodySide }: ArmFit, hangingCuff: number): number {
+  const raised = raisedShare(bodySide);
+  if (raised === 0) return hangingCuff;
+  const { arm, upperArmLength } = bodySide;
+  const inner = (fit.scale * sleeves.reduce((sum, { innerLength }) => sum + innerLength, 0)) / sleeves.length;
+  const from = nearestAlong(arm, armpit, { upTo: upperArmLength, steps: 40 });
+  const reach = from + seenLength(inner + GIVES * body.shoulderWidth, bodySide, body);
+  return lerp(hangingCuff, Math.min(hangingCuff, Math.max(LEAST_RAISED * upperArmLength, reach)), raised);
+}
+
+/** The line up to its point beside this place of the arm. */
+function cutAtSection(line: readonly Point[], arm: ArmOutline, along: number): Point[] {
+  const { point: at, normal, outerRadius } = arm.at(along);
+  const edge = point(at.x + normal.x * outerRadius, at.y + normal.y * outerRadius);
+  const away = line.map((each) => distanceBetween(each, edge));
+  return line.slice(0, Math.max(2, away.indexOf(Math.min(...away)) + 1));
 }
 
 /**

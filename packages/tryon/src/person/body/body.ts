@@ -142,7 +142,7 @@ function modelSide(
   const measured = measureArm(silhouette, joints, scale);
   const visibleWidth = visibleHalfWidth(region, sign, measured);
   const beyondTorso = (at: Point) => sign * (at.x - axisX(at.y)) - visibleWidth(at.y);
-  const innerRadius = boundInnerRadius(measured, beyondTorso, shoulderWidth);
+  const innerRadius = boundInnerRadius(measured, { torsoEdge: beyondTorso, shoulderWidth, sign });
   const upperArmLength = distanceBetween(shoulder, elbow);
   const forearmLength = distanceBetween(elbow, wrist);
   const side: BodySide = {

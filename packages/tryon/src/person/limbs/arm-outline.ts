@@ -6,7 +6,7 @@ import {
   smoothPolyline,
   unitVector,
 } from "../../image/maths/geometry.ts";
-import { clamp, lerp } from "../../image/maths/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
 import type { Point } from "../../image/types.ts";
 import { type ArmOutline, Label } from "../types.ts";
@@ -39,6 +39,8 @@ export const usualArmRadius = (alongArm: number): number => lerp(0.165, 0.085, a
 /** The widest bare arm, and the widest arm under a sleeve without further evidence, in usual radii. */
 const WIDEST_BARE = 2;
 const WIDEST_HIDDEN = 1.15;
+/** The widest on the inner side of a hanging arm. */
+const WIDEST_INSIDE = 1.4;
 /** Axis points below an old sleeve that show how wide the arm inside it is. */
 const BARE_POINTS = 10;
 
@@ -66,8 +68,14 @@ export function measureArm(silhouette: Silhouette, joints: ArmJoints, scale: num
     const rim = rimLabel(silhouette, from, { normal, length: outwards });
     const widest = rim === Label.upper ? widestAt(i) : WIDEST_BARE;
     const hidden = rim === Label.upper ? (widestAt(i) / WIDEST_HIDDEN) * usual : Number.NaN;
+    // bent upwards, the inner side is the point of the elbow, and nothing of the torso is beside it
+    const widestInside = lerp(
+      WIDEST_INSIDE,
+      WIDEST_BARE,
+      rim === Label.upper ? 0 : undersideShare(normal, joints.sign),
+    );
     outer.push(isSeen(outwards) ? clamp(outwards, 0.6 * usual, widest * usual) : hidden);
-    inner.push(isSeen(inwards) ? clamp(inwards, 0.55 * usual, 1.4 * usual) : Number.NaN);
+    inner.push(isSeen(inwards) ? clamp(inwards, 0.55 * usual, widestInside * usual) : Number.NaN);
   });
   const outerRadius = smoothRadii(outer, usualRadius);
   const bounded = outerRadius.map((radius, i) => clamp(radius, 0.7 * usualRadius[i], 1.05 * usualRadius[i]));
@@ -127,15 +135,27 @@ function smoothRadii(radii: number[], fallback: number[]): number[] {
   return runningMean(runningMedian(filled, 4), 4);
 }
 
+/** An arm's inner side is its underside if its outer normal points outwards by less than this. */
+const UNDERSIDE = { from: 0.5, wholly: 0.2 };
+
+const undersideShare = (normal: Point, sign: -1 | 1): number =>
+  smoothstep(UNDERSIDE.from, UNDERSIDE.wholly, sign * normal.x);
+
 /**
- * Where the arm lies against the torso its inner side is hidden; there it ends at the torso's visible edge.
+ * Where the arm lies against the torso its inner side is hidden; there it ends at the torso's visible edge. The underside of
+ * an arm that points sideways or up is no such side.
  *
  * @param torsoEdge - Distance of (x, y) outside the torso's visible edge, pixels.
  */
-export function boundInnerRadius(arm: MeasuredArm, torsoEdge: (at: Point) => number, shoulderWidth: number): number[] {
+export function boundInnerRadius(
+  arm: MeasuredArm,
+  torso: { torsoEdge: (at: Point) => number; shoulderWidth: number; sign: -1 | 1 },
+): number[] {
+  const { torsoEdge, shoulderWidth, sign } = torso;
   const bounded = arm.innerRadius.map((radius, i) => {
     if (arm.gapVisible[i] || i > arm.axis.length * 0.75) return radius;
-    return clamp(torsoEdge(arm.axis[i]) + 0.015 * shoulderWidth, 0.5 * arm.usualRadius[i], radius);
+    const besideTorso = clamp(torsoEdge(arm.axis[i]) + 0.015 * shoulderWidth, 0.5 * arm.usualRadius[i], radius);
+    return lerp(besideTorso, radius, undersideShare(arm.normals[i], sign));
   });
   return runningMean(bounded, 4);
 }
