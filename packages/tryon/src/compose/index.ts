@@ -10,6 +10,7 @@ import type { Box } from "../image/types.ts";
 import { depthAt } from "../person/limbs/limb-field.ts";
 import { Label, type PersonAnalysis } from "../person/types.ts";
 import type { TuckChoice } from "../request/choices.ts";
+import { endOnLap } from "./cloth/lap-hem.ts";
 import { closeSlits } from "./cloth/slits.ts";
 import { snapSlivers } from "./cloth/snap.ts";
 import { tuckIn } from "./cloth/tuck.ts";
@@ -61,6 +62,7 @@ export function compose(
   const scene = createScene(person, fitted);
   scene.front = createFrontLayer(scene);
   applyTuck(scene, garment, options.tuck);
+  endOnLap(scene);
   for (let i = 0; i < scene.garment.length; i++) scene.garment[i] *= 1 - scene.front[i];
   snapSlivers(scene);
   if (fitted.category !== "lower") closeSlits(scene);

@@ -53,7 +53,7 @@ function filled({ person = dressed(isLooseTop), category = "upper", garment, cha
   const plane = () => new Float32Array(count);
   const scene: Scene = {
     ...{ size, person, baredLegs: [], photo: channelsOf(image), labels: parse.labels, old },
-    ...{ waistLine: undefined, longTop: undefined, isTucked: false, tuckedInto: undefined },
+    ...{ waistLine: undefined, longTop: undefined, isTucked: false, lap: undefined, tuckedInto: undefined },
     fitted: {
       ...{ category, upper: undefined, scale: 1 },
       layers: { alpha, colour: [plane(), plane(), plane()], piece: new Uint8Array(count), sleeveAlpha: null },

@@ -1,5 +1,6 @@
 /** Fills what the old garment covered and the new one uncovers: background, limbs, chest, midriff, the other garment. */
 
+import type { Lap } from "../../fit/torso/lap/lap.ts";
 import { mixLinearLight } from "../../image/colour.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
@@ -275,6 +276,7 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
     const seen = isFold ? 1 : bodyShare(scene, i);
     return skin && alpha > 0 && seen > 0.02 ? { from: skin, alpha: Math.min(alpha, seen), kind: Fill.skin } : undefined;
   }
+  if (scene.lap && isBesideLap(scene, scene.lap, { x, y })) return undefined;
   const halfWidth = torsoHalfWidth(scene.person, x, y) * 0.98;
   const inside = smoothstep(1.2, -1.2, lateral - halfWidth);
   // A long top hangs below the torso, over what is worn under it.
@@ -282,6 +284,17 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   if (inside <= 0 || share >= end) return undefined;
   if (cloth && y > sources.clothFrom) return { from: cloth, alpha: inside, kind: Fill.cloth };
   return skin ? { from: skin, alpha: inside, kind: Fill.skin } : undefined;
+}
+
+/** On a thigh trousers follow within this much below an old top, shoulder widths. */
+const THIGH_BELOW = 0.15;
+
+/** Above and beside a lap the old top bulged out beside the waist, where the wall is seen now. */
+function isBesideLap({ person, labels, size }: Scene, { waist, at }: Lap, { x, y }: Omit<Pixel, "i">): boolean {
+  const lateral = x - person.body.axisX(y);
+  if (Math.abs(lateral) <= waist[lateral < 0 ? "left" : "right"]) return false;
+  const below = Math.round(y + THIGH_BELOW * person.body.shoulderWidth);
+  return y < at(x) || labels[below * size.width + x] !== Label.lower;
 }
 
 /** Skin may stand out from the new collar by this much of the collar's half width. */

@@ -1,5 +1,6 @@
 /** The working state of one composition: what each step reads, and the planes that it fills in. */
 
+import { findLap, type Lap } from "../../fit/torso/lap/lap.ts";
 import type { FittedGarment } from "../../fit/types.ts";
 import { Piece } from "../../fit/types.ts";
 import { keepLargeComponents } from "../../image/components.ts";
@@ -28,6 +29,7 @@ import { relabelGarmentRims, relabelSkinRims } from "../old-garment/garment-rims
 import { relabelHandScraps } from "../old-garment/hand-scraps.ts";
 import { relabelHiddenCloth, relabelHiddenLower } from "../old-garment/hidden-cloth.ts";
 import { relabelHood } from "../old-garment/hood.ts";
+import { takeLap } from "../old-garment/lap.ts";
 import { type LongTop, takeLongTop } from "../old-garment/long-top/long-top.ts";
 import { keepLongTrousers } from "../old-garment/long-trousers.ts";
 import { settleTopEdge, type Tuck } from "../old-garment/top-edge.ts";
@@ -51,6 +53,8 @@ export interface Scene {
   /** The old top hung down over trousers or a skirt. */
   longTop: LongTop | undefined;
   isTucked: boolean;
+  /** On it a new top of a seated person ends. */
+  lap: Lap | undefined;
   /** 0-1: what lies in front of the new garment (hair, hands, forearms). */
   front: Float32Array;
   /** 0-1: the new garment as it will be seen: without what is tucked in or covered by the front. */
@@ -115,6 +119,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const tuckedInto =
     // a coat stays in front of new trousers: cut off at the waist it was neither coat nor top
     fitted.category === "lower" && !longTop ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
+  if (fitted.category === "upper" && !fitted.isCoat) takeLap(person, labels);
   const old = labelMask(labels, replaced);
   if (fitted.opening) for (let i = 0; i < old.length; i++) if (fitted.opening[i] > 0.5) old[i] = 0;
   if (fitted.category === "dress" && !fitted.inseam) {
@@ -137,6 +142,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     waistLine: longTop ? undefined : findWaistLine(person),
     longTop,
     isTucked: false,
+    lap: fitted.category === "upper" && !fitted.isCoat ? findLap(person) : undefined,
     front: borrowPlane(labels.length),
     garment,
     snapped,

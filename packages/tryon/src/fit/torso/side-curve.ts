@@ -3,6 +3,7 @@ import type { Side, SideLandmarks, UpperLandmarks } from "../../garment/landmark
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { raisedShare } from "../../person/body/raised-arm.ts";
 import type { BodyModel } from "../../person/types.ts";
+import type { Lap } from "./lap/lap.ts";
 import type { TorsoFit } from "./torso-fit.ts";
 
 /** Rows below the silhouette that are still mapped, so that vertices under the hem have a target. */
@@ -23,6 +24,7 @@ export function sideCurve(landmarks: UpperLandmarks, body: BodyModel, at: { fit:
     } else raw[y] = flank(y);
   }
   fallFromWidest(raw, own, fit.isDress);
+  if (fit.lap) gatherOnLap(raw, body.shoulderWidth, { ...at, lap: fit.lap });
   return raw.map((_, y) => {
     // The seam's corner at the armpit stays sharp.
     const radius = y < own.armpit.y + 4 ? 2 : 10;
@@ -74,6 +76,20 @@ export function armpitShift(
   const armpitY = sides[at.side].armpit.y;
   const fadeEnd = armpitY + (hemY - armpitY) * 0.55;
   return (fit[at.side].armpit.y - fit.rowAt(armpitY)) * (1 - smoothstep(armpitY, fadeEnd, at.garmentRow));
+}
+
+/** Above a lap cloth is gathered over the first, and there it is wider than the waist by the second; shoulder widths. */
+const GATHERED = 0.6;
+const LAP_EASE = 0.07;
+
+/** On a lap the cloth rests and bunches: falling straight, it stood out from the body like a board. Changes the widths. */
+function gatherOnLap(widths: Float32Array, shoulderWidth: number, at: { fit: TorsoFit; side: Side; lap: Lap }): void {
+  const { fit, side, lap } = at;
+  const most = lap.waist[side] + LAP_EASE * shoulderWidth;
+  widths.forEach((width, row) => {
+    const share = smoothstep(lap.y - GATHERED * shoulderWidth, lap.y, fit.rowAt(row));
+    widths[row] = lerp(width, Math.min(width, most), share);
+  });
 }
 
 /** Below a bare armhole the visible old garment is at first its sleeve, which the new side need not cover; shoulder widths. */

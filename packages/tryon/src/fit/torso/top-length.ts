@@ -27,6 +27,10 @@ const SHORTEST_BELOW = 0.75;
 /** Torsos are this many shoulder widths long. A turned body shows its full length, but narrower shoulders. */
 const LONG_TORSO = 1.7;
 const MOST_TURNED = 1.3;
+/** A top that would hang into a lap is shortened to this share of its length and bunches below the chest; the rest is behind the thighs. */
+const SHORTENED_ON_LAP = 0.92;
+/** Where it ends covers the old hem by this much, shoulder widths. */
+export const OVER_LAP = 0.03;
 /** Share of the way from chest to hem over which the stretch begins. */
 const ONSET = 0.4;
 
@@ -39,14 +43,22 @@ export interface TopLength {
 /**
  * @param natural - Photo rows per garment row, from the garment's width alone.
  * @param oldHemY - Where the worn top ends in the photo; undefined if no edge is visible.
+ * @param lapY - Where the lap of a seated person begins.
  */
 export function topLength(
   landmarks: UpperLandmarks,
   body: BodyModel,
-  from: { natural: number; neckY: number; oldHemY: number | undefined },
+  from: { natural: number; neckY: number; oldHemY: number | undefined; lapY: number | undefined },
 ): TopLength {
-  const { natural, neckY } = from;
+  const { natural, neckY, lapY } = from;
   const length = landmarks.hemY - landmarks.neckY;
+  if (lapY !== undefined) {
+    const wanted = lapY + OVER_LAP * body.shoulderWidth - neckY;
+    if (natural * length > wanted) {
+      const scaleY = natural * clamp(wanted / (natural * length), SHORTENED_ON_LAP, 1);
+      return { scaleY, lengthening: belowChest(landmarks, scaleY, wanted - scaleY * length) };
+    }
+  }
   const crotch = lerp(body.shoulderCentre.y, body.hipCentre.y, LONGEST_HEM);
   const covering = from.oldHemY === undefined ? crotch : coveringHem(body, from.oldHemY);
   const longest = Math.max(crotch, covering) - neckY;
@@ -55,7 +67,8 @@ export function topLength(
     const scaleY = Math.max(SHORTENED * natural, wanted / length);
     return { scaleY, lengthening: belowChest(landmarks, scaleY, wanted - scaleY * length) };
   }
-  const wanted = shortestHem(landmarks, body, from.oldHemY) - neckY;
+  const hem = shortestHem(landmarks, body, from.oldHemY);
+  const wanted = Math.min(hem, (lapY ?? hem) + OVER_LAP * body.shoulderWidth) - neckY;
   if (natural * length >= wanted) return { scaleY: natural, lengthening: () => 0 };
   const torso = body.hipCentre.y - body.shoulderCentre.y;
   const turned = clamp(torso / (LONG_TORSO * body.shoulderWidth), 1, MOST_TURNED);

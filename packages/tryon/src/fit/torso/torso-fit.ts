@@ -7,6 +7,7 @@ import { raisedShare, undersideAt } from "../../person/body/raised-arm.ts";
 import type { BodyModel, BodySide } from "../../person/types.ts";
 import { coatLength } from "./coat-length.ts";
 import { type CollarDrop, collarDrop, collarHalfWidth, type Neck, standingShare } from "./collar.ts";
+import type { Lap } from "./lap/lap.ts";
 import { type ShoulderOutline, shoulderOutline } from "./shoulder-outline.ts";
 import { type TopLength, topLength } from "./top-length.ts";
 
@@ -39,6 +40,8 @@ export interface TorsoFit {
   /** 0 for long and narrow, 1 for short and wide. */
   boxiness: number;
   hemY: number;
+  /** On it a top of a seated person ends; undefined for dresses and coats. */
+  lap: Lap | undefined;
   isDress: boolean;
   left: TorsoFitSide;
   right: TorsoFitSide;
@@ -55,6 +58,7 @@ export interface GivenHems {
   neck?: Neck | undefined;
   hemY?: number | undefined;
   oldHemY?: number | undefined;
+  lap?: Lap | undefined;
 }
 
 export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: GivenHems = {}): TorsoFit {
@@ -81,7 +85,8 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: Give
   const neckX = neck ? lerp(openNeckX, collarHalfWidth(scale * meanNeck, neck), standing) : openNeckX;
   const neckY = (body.left.shoulderLineY(neckX) + body.right.shoulderLineY(neckX)) / 2;
   const length = landmarks.hemY - landmarks.neckY;
-  const { scaleY, lengthening } = verticalScale(landmarks, body, { scale, neckY, length, isDress, ...given });
+  const lap = isDress ? undefined : given.lap;
+  const { scaleY, lengthening } = verticalScale(landmarks, body, { ...given, scale, neckY, length, isDress, lap });
   const rowAt = (row: number) => neckY + scaleY * (row - landmarks.neckY) + lengthening(row);
   const centreX = body.shoulderCentre.x;
   const { garmentNeckY, hasSleeves } = { garmentNeckY: landmarks.neckY, hasSleeves: landmarks.hasSleeves };
@@ -111,6 +116,7 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: Give
     halfChest,
     boxiness,
     hemY: rowAt(landmarks.hemY),
+    lap,
     isDress,
     left: fitted("left"),
     right: fitted("right"),
@@ -123,7 +129,7 @@ function verticalScale(
   body: BodyModel,
   frame: { scale: number; neckY: number; length: number; isDress: boolean } & GivenHems,
 ): TopLength {
-  const { neckY, length, hemY, oldHemY } = frame;
+  const { neckY, length, hemY, oldHemY, lap } = frame;
   if (hemY !== undefined) {
     return { scaleY: Math.max(0.5 * frame.scale, (hemY - neckY) / length), lengthening: () => 0 };
   }
@@ -139,7 +145,7 @@ function verticalScale(
     if (hem < shortest) scaleY *= Math.min(1.15, (shortest - neckY) / (hem - neckY));
     return { scaleY, lengthening: () => 0 };
   }
-  return topLength(landmarks, body, { natural: scaleY, neckY, oldHemY });
+  return topLength(landmarks, body, { natural: scaleY, neckY, oldHemY, lapY: lap?.y });
 }
 
 interface SideFrame {

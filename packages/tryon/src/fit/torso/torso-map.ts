@@ -88,11 +88,22 @@ function mapHalf(mapper: TorsoMapper, side: Side, from: Point): Point {
     x,
     y:
       plainY +
+      lapFall(mapper, signOf(side) * x, from.y) +
       mapper.arch(share, from.y) +
       shoulderCorrection(mapper, side, { ...from, mappedX: x }) * nearShoulder +
       armpitCorrection(mapper, side, { share, y: from.y, shoulderRow }) +
       (fit.collarDrop?.(from.x, from.y, own.neck.x) ?? 0),
   };
+}
+
+/** Where on the way from armpit (0) to hem (1) rows begin to turn into the slope of a lap. */
+const TURNS_FROM = 0.4;
+
+/** Rows by which a place moves down because the lap under it is not level; `x` in photo pixels from the axis. */
+function lapFall({ landmarks, fit }: TorsoMapper, x: number, garmentRow: number): number {
+  if (!fit.lap) return 0;
+  const chest = (landmarks.left.armpit.y + landmarks.right.armpit.y) / 2;
+  return fit.lap.slope * x * smoothstep(lerp(chest, landmarks.hemY, TURNS_FROM), landmarks.hemY, garmentRow);
 }
 
 interface Flank {

@@ -10,6 +10,7 @@ import { type Arm, Label, type PersonAnalysis } from "../../person/types.ts";
 import { type DrawnLayer, drawTriangles, gridTriangles } from "../raster/raster.ts";
 import { emptyLayers, mergeAlpha, releaseLayers, stackLayer } from "../raster/stack-layers.ts";
 import { neckOf } from "../torso/collar.ts";
+import { findLap } from "../torso/lap/lap.ts";
 import { createMesh } from "../torso/map-mesh.ts";
 import { fitTorso, type TorsoFit } from "../torso/torso-fit.ts";
 import { createTorsoMap } from "../torso/torso-map.ts";
@@ -33,6 +34,7 @@ export function fitUpper(
     ...given,
     neck: neckOf(person),
     oldHemY: worn.isVisible ? worn.y : undefined,
+    lap: findLap(person),
   });
   const torsoMap = createTorsoMap({ landmarks, cut, body, fit });
   const strip = (side: Side) => createSleeveStrip({ landmarks, body, fit, torsoMap }, side);

@@ -1,5 +1,6 @@
 /** The input of the measures, for any engine's picture: photo, result and garment region at half the working size. */
 import type { Composition } from "../../compose/index.ts";
+import { takeLap } from "../../compose/old-garment/lap.ts";
 import { takeLongTop } from "../../compose/old-garment/long-top/long-top.ts";
 import type { FittedGarment } from "../../fit/types.ts";
 import type { FlatGarment } from "../../garment/index.ts";
@@ -73,6 +74,7 @@ export function ownEvidence(
   return {
     ...photo,
     ...(garment.category === "lower" ? belowCoat(person) : {}),
+    ...(garment.category === "upper" && !fitted.isCoat ? onLap(person) : {}),
     ...(opening ? { labels: labelsBetweenFronts(photo.labels, opening, image.width) } : {}),
     isOwn: true,
     isTucked: composition.isTucked,
@@ -93,6 +95,12 @@ export function ownEvidence(
 function belowCoat(person: PersonAnalysis): { labels?: Uint8Array } {
   const labels = person.parse.labels.slice();
   return takeLongTop(person, labels) ? { labels: halveBytes(labels, person.image) } : {};
+}
+
+/** A lap in the old top's colours stays under a new top. Empty without one. */
+function onLap(person: PersonAnalysis): { labels?: Uint8Array } {
+  const labels = person.parse.labels.slice();
+  return takeLap(person, labels) ? { labels: halveBytes(labels, person.image) } : {};
 }
 
 /** Releases the evidence's own planes; it must not be used afterwards. */

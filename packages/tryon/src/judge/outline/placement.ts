@@ -1,5 +1,6 @@
 /** Whether the garment is centred on the body and upright: neck, shoulders and sides compared left and right. */
 
+import { findLap } from "../../fit/torso/lap/lap.ts";
 import { Piece } from "../../fit/types.ts";
 import { median } from "../../image/maths/statistics.ts";
 import type { BodyModel } from "../../person/types.ts";
@@ -69,6 +70,8 @@ export function upperParts(evidence: Evidence): Placement {
 
 /** Slope of the lower edge between its left and right half; undefined if the picture cuts it off. */
 function hemSlope({ garmentLaid, size, person, garment }: Evidence): Pick<Placement, "hem"> {
+  // a lap is seldom level
+  const level = garment.category === "upper" ? (findLap(person)?.slope ?? 0) : 0;
   const { landmarks } = garment;
   // Legs end at the feet, one of which may be in front of the other.
   const legs = landmarks.kind === "upper" ? landmarks.legs : landmarks;
@@ -88,16 +91,18 @@ function hemSlope({ garmentLaid, size, person, garment }: Evidence): Pick<Placem
   for (const from of lowest) {
     for (const to of lowest) if (to.x - from.x > 0.15 * shoulderWidth) slopes.push((to.y - from.y) / (to.x - from.x));
   }
-  return slopes.length ? { hem: median(slopes) } : {};
+  return slopes.length ? { hem: median(slopes) - level } : {};
 }
 
 /** Middle of the garment between its edges, row by row, relative to the middle of the torso: offset and slope. */
 function rowMiddles(evidence: Evidence, body: BodyModel): Pick<Placement, "sides" | "rowTilt"> {
   const { shoulderWidth, shoulderCentre, hipCentre } = body;
   const torso = hipCentre.y - shoulderCentre.y;
+  const lap = findLap(evidence.person);
   const middles: { y: number; x: number }[] = [];
   for (let share = 0.3; share < 0.95; share += 0.025) {
     const y = shoulderCentre.y + share * torso;
+    if (lap && y > lap.y) break;
     const axis = body.axisX(y);
     const reach = (sign: -1 | 1, half: number) => {
       let distance = Math.min(1.35 * half, 0.8 * shoulderWidth);

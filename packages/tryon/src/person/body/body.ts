@@ -8,6 +8,7 @@ import { castRay, climb, type Silhouette, silhouetteOf } from "../limbs/silhouet
 import { chinRow, measureFrame } from "../segmentation/frame.ts";
 import type { PoseResult } from "../types.ts";
 import { Body, type BodyModel, type BodySide, type Keypoint, type Matte, type Parse } from "../types.ts";
+import { isSeated } from "../validation/posture.ts";
 import { neckHalfWidth, shoulderLine } from "./shoulder-line.ts";
 import { type TorsoRegion, type TorsoSide, torsoHalfWidth, visibleHalfWidth } from "./torso-width.ts";
 
@@ -50,6 +51,7 @@ export function modelBody(
     shoulderCentre,
     hipCentre,
     chinY: chinRow(measureFrame(points)),
+    isSeated: isSeated(points),
     axisX: (y) =>
       lerp(shoulderCentre.x, hipCentre.x, clamp((y - shoulderCentre.y) / (hipCentre.y - shoulderCentre.y), 0, 1)),
   };

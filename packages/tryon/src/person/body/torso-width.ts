@@ -26,6 +26,8 @@ export interface TorsoRegion {
   shoulderCentre: Point;
   hipCentre: Point;
   axisX(y: number): number;
+  /** Thighs beside the torso, in other cloth, are not its width. */
+  isSeated?: boolean;
 }
 
 interface WidthRow {
@@ -59,7 +61,7 @@ export function torsoHalfWidth(region: TorsoRegion, side: TorsoSide): (y: number
     const x = region.axisX(y) + side.sign * (width + 2);
     const onBackground = !silhouette.inside(x + side.sign * 2, y);
     // no wider than where the search for the thigh ends: no part of the torso was found in this row
-    const found = width > 0.25 * shoulderWidth;
+    const found = width > 0.25 * shoulderWidth && !isLap(region, side, y);
     const clearOfArm = outsideArm(side, radii, x, y) > 0.02 * shoulderWidth;
     rows.push({ y, width: found ? width : Number.POSITIVE_INFINITY, believed: found && onBackground && clearOfArm });
   }
@@ -95,9 +97,14 @@ function torsoEdge(region: TorsoRegion, side: TorsoSide, y: number): number {
     const outside = outsideArm(side, radii, x, y);
     if (outside < 0 && silhouette.labelAt(x, y) !== torsoLabel) break;
     if (outside < -0.25 * side.upperArmRadius && aboveHips) break;
+    if (region.isSeated && torsoLabel === Label.upper && silhouette.labelAt(x, y) === Label.lower) break;
   }
   return width;
 }
+
+/** Whether a row crosses the lap of a seated person and not the torso. */
+const isLap = ({ isSeated, silhouette, axisX, shoulderWidth }: TorsoRegion, { sign }: TorsoSide, y: number): boolean =>
+  isSeated === true && silhouette.labelAt(axisX(y) + sign * 0.2 * shoulderWidth, y) === Label.lower;
 
 /** Distance of (x, y) to the arm, negative inside. */
 function outsideArm({ shoulder, elbow, wrist, hand }: TorsoSide, radii: ArmRadii, x: number, y: number): number {

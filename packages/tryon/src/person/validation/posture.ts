@@ -38,6 +38,28 @@ export function thighRatios({ points, torsoLength }: Posture): [left: number, ri
   return [ratio(Body.leftKnee, Body.leftHip), ratio(Body.rightKnee, Body.rightHip)];
 }
 
+/** See `thighRatios`: both thighs together, and the shorter one alone, of people who sit. One foot on a step is no lap. */
+const SEATED = { both: 0.55, shorter: 0.3 };
+/** Thighs of which the knees are not seen come towards the camera if their depth is at least this multiple of their length in the picture. */
+const FORWARDS = 1.2;
+/** Knees less visible than this are guessed. */
+const SEEN_KNEE = 0.5;
+
+/** Whether the thighs come towards the camera and are a lap. */
+export function isSeated(points: readonly Keypoint[]): boolean {
+  const posture = measurePosture({ keypoints: [...points] });
+  const knees = [points[Body.leftKnee], points[Body.rightKnee]];
+  if (knees.every(({ visibility }) => visibility >= SEEN_KNEE)) {
+    const [left, right] = thighRatios(posture);
+    return (left + right) / 2 < SEATED.both && Math.min(left, right) < SEATED.shorter;
+  }
+  return [points[Body.leftHip], points[Body.rightHip]].every((hip, index) => {
+    const knee = knees[index];
+    const length = Math.max(Math.hypot(knee.x - hip.x, knee.y - hip.y), 0.1 * posture.torsoLength);
+    return hip.z - knee.z > FORWARDS * length;
+  });
+}
+
 /** Degrees between the bones that meet at `joint`: 180 for a straight arm. */
 export function angleAt(from: Point, joint: Point, to: Point): number {
   const first = { x: from.x - joint.x, y: from.y - joint.y };
