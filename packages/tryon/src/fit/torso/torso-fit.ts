@@ -88,19 +88,11 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: Give
   const lap = isDress ? undefined : given.lap;
   const { scaleY, lengthening } = verticalScale(landmarks, body, { ...given, scale, neckY, length, isDress, lap });
   const rowAt = (row: number) => neckY + scaleY * (row - landmarks.neckY) + lengthening(row);
-  const centreX = body.shoulderCentre.x;
-  const { garmentNeckY, hasSleeves } = { garmentNeckY: landmarks.neckY, hasSleeves: landmarks.hasSleeves };
   const frame = {
-    scale,
-    scaleY,
-    neckY,
-    garmentNeckY,
-    halfChest,
-    boxiness,
-    bodyChest,
-    hasSleeves,
-    shoulderWidth,
-    centreX,
+    ...{ scale, scaleY, neckY, halfChest, boxiness, bodyChest, shoulderWidth },
+    garmentNeckY: landmarks.neckY,
+    hasSleeves: landmarks.hasSleeves,
+    centreX: body.shoulderCentre.x,
   };
   const fitted = (side: Side) =>
     fitSide(landmarks[side], body[side], { ...frame, outline: shoulderOutline(body, body[side]) });
