@@ -89,7 +89,7 @@ test("the theme is light, dark or the system's, and is remembered [S9.19]", asyn
   await expect(root).toHaveAttribute("data-theme", "light");
   const light = await background();
   expect(light).not.toBe(dark);
-  // Where less motion is asked for, the colours change at once: no element of the page fades to the other theme.
+  // With reduced motion the colours change at once, without a transition.
   const [at, fading] = await page.evaluate(() => {
     document.documentElement.dataset.theme = "dark";
     return [getComputedStyle(document.body).backgroundColor, document.getAnimations().length];

@@ -286,14 +286,14 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   return skin ? { from: skin, alpha: inside, kind: Fill.skin } : undefined;
 }
 
-/** On a thigh trousers follow within this much below an old top, shoulder widths. */
+/** Where a thigh is, the trousers begin at most this far below an old top; shoulder widths. */
 const THIGH_BELOW = 0.15;
 
-/** Above and beside a lap the old top bulged out beside the waist, where the wall is seen now. */
+/** Whether only the old top, which bulged beside the waist above a lap, hid the wall there. */
 function isBesideLap({ person, labels, size }: Scene, { waist, at }: Lap, { x, y }: Omit<Pixel, "i">): boolean {
   const lateral = x - person.body.axisX(y);
   if (Math.abs(lateral) <= waist[lateral < 0 ? "left" : "right"]) return false;
-  const below = Math.round(y + THIGH_BELOW * person.body.shoulderWidth);
+  const below = Math.min(size.height - 1, Math.round(y + THIGH_BELOW * person.body.shoulderWidth));
   return y < at(x) || labels[below * size.width + x] !== Label.lower;
 }
 

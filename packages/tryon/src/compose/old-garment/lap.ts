@@ -1,24 +1,19 @@
 /** What lies on the lap of a seated person in the colours of the top: a dress, or dark cloth in a dark room. */
-import { findLap, type Lap } from "../../fit/torso/lap/lap.ts";
+import type { Lap } from "../../fit/torso/lap/lap.ts";
 import { placeIn } from "../../person/limbs/limb-field.ts";
 import { Label, type PersonAnalysis } from "../../person/types.ts";
 
 /** Thighs lie beside the waist from this far above the lap, and this far outside it; shoulder widths. */
 const BESIDE = { above: 0.6, outside: 0.1 };
 
-/**
- * Makes it the lower garment, which stays under a new top: without it, wall had to be made up where thighs are. Changes `labels`; false if there is
- * nothing of the kind.
- */
-export function takeLap(person: PersonAnalysis, labels: Uint8Array): boolean {
-  const lap = findLap(person);
-  if (!lap || lap.isSeen) return false;
+/** Makes it the lower garment, which stays under a new top: otherwise wall was made up where thighs are. Changes `labels`. */
+export function takeLap(person: PersonAnalysis, labels: Uint8Array, lap: Lap): void {
+  if (lap.isSeen) return;
   const { width } = person.image;
   const first = Math.max(0, Math.ceil(lap.y - BESIDE.above * person.body.shoulderWidth)) * width;
   for (let i = first; i < labels.length; i++) {
     if (labels[i] === Label.upper && isOnLap(person, lap, i)) labels[i] = Label.lower;
   }
-  return true;
 }
 
 function isOnLap({ image, body, limbs }: PersonAnalysis, lap: Lap, i: number): boolean {

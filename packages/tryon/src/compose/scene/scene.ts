@@ -53,7 +53,7 @@ export interface Scene {
   /** The old top hung down over trousers or a skirt. */
   longTop: LongTop | undefined;
   isTucked: boolean;
-  /** On it a new top of a seated person ends. */
+  /** The lap on which a seated person's new top ends. */
   lap: Lap | undefined;
   /** 0-1: what lies in front of the new garment (hair, hands, forearms). */
   front: Float32Array;
@@ -119,7 +119,8 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const tuckedInto =
     // a coat stays in front of new trousers: cut off at the waist it was neither coat nor top
     fitted.category === "lower" && !longTop ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
-  if (fitted.category === "upper" && !fitted.isCoat) takeLap(person, labels);
+  const lap = fitted.category === "upper" && !fitted.isCoat ? findLap(person) : undefined;
+  if (lap) takeLap(person, labels, lap);
   const old = labelMask(labels, replaced);
   if (fitted.opening) for (let i = 0; i < old.length; i++) if (fitted.opening[i] > 0.5) old[i] = 0;
   if (fitted.category === "dress" && !fitted.inseam) {
@@ -142,7 +143,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     waistLine: longTop ? undefined : findWaistLine(person),
     longTop,
     isTucked: false,
-    lap: fitted.category === "upper" && !fitted.isCoat ? findLap(person) : undefined,
+    lap,
     front: borrowPlane(labels.length),
     garment,
     snapped,

@@ -67,12 +67,7 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: Give
   const isDress = landmarks.shape === "dress" || isCoat;
   const halfShoulders = shoulderWidth / 2;
   const boxiness = isDress ? 0 : clamp((1.5 - landmarks.lengthRatio) / 0.6, 0, 1) * (landmarks.hasSleeves ? 1 : 0.5);
-  const chestY = body.shoulderCentre.y + 0.51 * shoulderWidth;
-  const bodyChest = clamp(
-    (body.halfWidth.left(chestY) + body.halfWidth.right(chestY)) / 2,
-    0.44 * shoulderWidth,
-    0.6 * shoulderWidth,
-  );
+  const bodyChest = halfChestOf(body);
   const halfChest = landmarks.hasSleeves
     ? Math.max(halfShoulders, bodyChest * 0.98) * (isCoat ? COAT_EASE : 1.04 + 0.18 * boxiness)
     : Math.max(0.94 * halfShoulders, bodyChest) * (1.02 + 0.1 * boxiness);
@@ -89,7 +84,13 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: Give
   const { scaleY, lengthening } = verticalScale(landmarks, body, { ...given, scale, neckY, length, isDress, lap });
   const rowAt = (row: number) => neckY + scaleY * (row - landmarks.neckY) + lengthening(row);
   const frame = {
-    ...{ scale, scaleY, neckY, halfChest, boxiness, bodyChest, shoulderWidth },
+    scale,
+    scaleY,
+    neckY,
+    halfChest,
+    boxiness,
+    bodyChest,
+    shoulderWidth,
     garmentNeckY: landmarks.neckY,
     hasSleeves: landmarks.hasSleeves,
     centreX: body.shoulderCentre.x,
@@ -116,6 +117,12 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: Give
 }
 
 /** Keeps hems where they are usually worn: tops between waist and hips, dresses between upper thigh and ankle. */
+/** Half the chest's width, pixels. */
+function halfChestOf({ shoulderCentre, shoulderWidth, halfWidth }: BodyModel): number {
+  const y = shoulderCentre.y + 0.51 * shoulderWidth;
+  return clamp((halfWidth.left(y) + halfWidth.right(y)) / 2, 0.44 * shoulderWidth, 0.6 * shoulderWidth);
+}
+
 function verticalScale(
   landmarks: UpperLandmarks,
   body: BodyModel,

@@ -2,6 +2,7 @@
 import type { Composition } from "../../compose/index.ts";
 import { takeLap } from "../../compose/old-garment/lap.ts";
 import { takeLongTop } from "../../compose/old-garment/long-top/long-top.ts";
+import { findLap } from "../../fit/torso/lap/lap.ts";
 import type { FittedGarment } from "../../fit/types.ts";
 import type { FlatGarment } from "../../garment/index.ts";
 import { toLab } from "../../image/colour.ts";
@@ -99,8 +100,11 @@ function belowCoat(person: PersonAnalysis): { labels?: Uint8Array } {
 
 /** A lap in the old top's colours stays under a new top. Empty without one. */
 function onLap(person: PersonAnalysis): { labels?: Uint8Array } {
+  const lap = findLap(person);
+  if (!lap || lap.isSeen) return {};
   const labels = person.parse.labels.slice();
-  return takeLap(person, labels) ? { labels: halveBytes(labels, person.image) } : {};
+  takeLap(person, labels, lap);
+  return { labels: halveBytes(labels, person.image) };
 }
 
 /** Releases the evidence's own planes; it must not be used afterwards. */
