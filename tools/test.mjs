@@ -3,6 +3,8 @@
  * steps may be given to run only those: `npm test -- lint types`. Every step runs even if one before it failed. `npm test --
  * database` runs only on request: tests that may behave differently on another PostgreSQL server (TEST_DATABASE_URL).
  */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { findBrowsers } from "./browser.mjs";
 import { buildWeb, fail, install, pinnedNode, projectEnv, root, say } from "./install.mjs";
@@ -11,8 +13,17 @@ import { SERVER_TESTS } from "./server-tests.mjs";
 
 const tool = (...parts) => path.join(root, "node_modules", ...parts);
 const node = (script, ...args) => run(pinnedNode, [script, ...args]);
-const vitest = (project, files = []) =>
-  run(pinnedNode, [tool("vitest", "vitest.mjs"), "run", "--project", project, ...files], { env: projectEnv() });
+/** Each step's failed tests, told once more at the end. */
+const failures = mkdtempSync(path.join(tmpdir(), "toile-test-"));
+process.on("exit", () => rmSync(failures, { recursive: true, force: true }));
+const failuresOf = (step) => path.join(failures, step);
+
+const vitest = (step, project, files = []) => {
+  const reporters = ["--reporter=default", "--reporter=./tools/failed-tests.mjs"];
+  return run(pinnedNode, [tool("vitest", "vitest.mjs"), "run", "--project", project, ...reporters, ...files], {
+    env: projectEnv({ FAILED_TESTS_FILE: failuresOf(step) }),
+  });
+};
 
 /** Style and mistakes, then everything unused: files, exports and dependencies. */
 async function lint() {
@@ -44,10 +55,10 @@ async function e2e() {
 const steps = {
   lint,
   types,
-  unit: () => vitest("unit"),
-  api: () => vitest("api"),
+  unit: () => vitest("unit", "unit"),
+  api: () => vitest("api", "api"),
   e2e,
-  database: () => vitest("api", SERVER_TESTS),
+  database: () => vitest("database", "api", SERVER_TESTS),
 };
 const USUAL = ["lint", "types", "unit", "api", "e2e"];
 
@@ -65,5 +76,8 @@ for (const name of asked.length > 0 ? asked : USUAL) {
   if (askedToStop()) break;
 }
 say("");
-for (const { name, code, seconds } of results) say(`${code === 0 ? "ok    " : "FAILED"}  ${name}  (${seconds} s)`);
+for (const { name, code, seconds } of results) {
+  say(`${code === 0 ? "ok    " : "FAILED"}  ${name}  (${seconds} s)`);
+  if (existsSync(failuresOf(name))) say(readFileSync(failuresOf(name), "utf8"));
+}
 process.exit(results.some(({ code }) => code !== 0) ? 1 : 0);
