@@ -86,7 +86,8 @@ export async function claimNext(
   const [row] = await tx
     .update(pictures)
     .set({ dueAt: until, workerKey, attempts: sql`${pictures.attempts} + 1` })
-    .where(inArray(pictures.id, next))
+    // Not `in`: PostgreSQL may evaluate that once a row, and then claims pictures that nobody makes until their claim ends.
+    .where(eq(pictures.id, next))
     .returning();
   return row;
 }

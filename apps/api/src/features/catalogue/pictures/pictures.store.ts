@@ -16,9 +16,11 @@ export async function claimTasks(
   { at, until, limit }: { at: Date; until: Date; limit: number },
 ): Promise<PictureTask[]> {
   const { rows } = await tx.execute<{ product_id: string; attempts: number }>(
-    sql`update product_picture_tasks t set due_at = ${until.toISOString()}, attempts = t.attempts + 1
-      from (select product_id from product_picture_tasks where state = 'waiting' and due_at <= ${at.toISOString()}
-        order by due_at, product_id desc limit ${limit} for update skip locked) due
+    // Materialized: a subquery may be evaluated once a row, and would then claim more than the limit.
+    sql`with due as materialized (select product_id from product_picture_tasks
+        where state = 'waiting' and due_at <= ${at.toISOString()}
+        order by due_at, product_id desc limit ${limit} for update skip locked)
+      update product_picture_tasks t set due_at = ${until.toISOString()}, attempts = t.attempts + 1 from due
       where t.product_id = due.product_id returning t.product_id, t.attempts`,
   );
   return rows.map((row) => ({ productId: row.product_id, attempts: row.attempts }));

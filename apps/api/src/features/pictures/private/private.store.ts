@@ -170,16 +170,21 @@ export async function findPicture(tx: Tx, id: string): Promise<PictureRow | unde
 
 /** Marks up to `limit` expired pictures deleted; returns how many. */
 export async function markExpired(tx: Tx, { at, limit }: { at: Date; limit: number }): Promise<number> {
-  const due = tx
-    .select({ id: pictures.id })
-    .from(pictures)
-    .where(and(isNull(pictures.deletedAt), lt(pictures.expiresAt, at)))
-    .limit(limit)
-    .for("update", { skipLocked: true });
+  // A CTE is evaluated once; a subquery may be once a row, and would then pass the limit.
+  const due = tx.$with("due").as(
+    tx
+      .select({ id: pictures.id })
+      .from(pictures)
+      .where(and(isNull(pictures.deletedAt), lt(pictures.expiresAt, at)))
+      .limit(limit)
+      .for("update", { skipLocked: true }),
+  );
   const rows = await tx
+    .with(due)
     .update(pictures)
     .set({ deletedAt: at })
-    .where(inArray(pictures.id, due))
+    .from(due)
+    .where(eq(pictures.id, due.id))
     .returning({ id: pictures.id });
   return rows.length;
 }

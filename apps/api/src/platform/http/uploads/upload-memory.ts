@@ -21,8 +21,11 @@ export type UploadMemory = {
   waiting(): number;
 };
 
-/** Four of the largest pictures: two being processed and two being received. */
-const BUDGET_BYTES = 48 * 1024 * 1024;
+/**
+ * Three of the largest pictures: two being processed and one being received. The bytes of an answered upload are freed only by the next
+ * garbage collection, so the process grows by several times this.
+ */
+const BUDGET_BYTES = 32 * 1024 * 1024;
 /** A picture of 10 MB arrives in a second or two; a person will wait for a few of them. */
 const WAIT_MS = 15_000;
 const RETRY_AFTER_SECONDS = 2;
