@@ -13,7 +13,7 @@ import { SERVER_TESTS } from "./server-tests.mjs";
 
 const tool = (...parts) => path.join(root, "node_modules", ...parts);
 const node = (script, ...args) => run(pinnedNode, [script, ...args]);
-/** Each step's failed tests, told once more at the end. */
+/** Each step's failed tests, printed again at the end. */
 const failures = mkdtempSync(path.join(tmpdir(), "toile-test-"));
 process.on("exit", () => rmSync(failures, { recursive: true, force: true }));
 const failuresOf = (step) => path.join(failures, step);

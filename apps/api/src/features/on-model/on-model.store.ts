@@ -86,7 +86,7 @@ export async function claimNext(
   const [row] = await tx
     .update(pictures)
     .set({ dueAt: until, workerKey, attempts: sql`${pictures.attempts} + 1` })
-    // Not `in`: PostgreSQL may evaluate that once a row, and then claims pictures that nobody makes until their claim ends.
+    // Not `in`: PostgreSQL may evaluate that once per row, and would claim pictures that nobody makes until their claim ends.
     .where(eq(pictures.id, next))
     .returning();
   return row;

@@ -196,11 +196,11 @@ test("with a product go its pictures, from the storage a day later", async () =>
   expect((await app.request(imageUrl)).status).toBe(200);
 });
 
-test("a claim is one picture, whatever the database plans for a queue that it counted when it was shorter", async () => {
+test("a claim is one picture, also if the database planned for a shorter queue", async () => {
   await model();
   const { id } = await addProduct();
   await request();
-  // For one row PostgreSQL would look for the next picture once a row, and claim each that it finds.
+  // Expecting one row, PostgreSQL would look for the next picture once per row, and claim each that it finds.
   await sql("analyze on_model_pictures");
   await model();
   expect(await (await request()).json()).toEqual({ waiting: 2 });

@@ -16,7 +16,7 @@ export async function claimTasks(
   { at, until, limit }: { at: Date; until: Date; limit: number },
 ): Promise<PictureTask[]> {
   const { rows } = await tx.execute<{ product_id: string; attempts: number }>(
-    // Materialized: a subquery may be evaluated once a row, and would then claim more than the limit.
+    // Materialized: a subquery may be evaluated once per row, and would then claim more than the limit.
     sql`with due as materialized (select product_id from product_picture_tasks
         where state = 'waiting' and due_at <= ${at.toISOString()}
         order by due_at, product_id desc limit ${limit} for update skip locked)

@@ -170,7 +170,7 @@ export async function findPicture(tx: Tx, id: string): Promise<PictureRow | unde
 
 /** Marks up to `limit` expired pictures deleted; returns how many. */
 export async function markExpired(tx: Tx, { at, limit }: { at: Date; limit: number }): Promise<number> {
-  // A CTE is evaluated once; a subquery may be once a row, and would then pass the limit.
+  // A CTE is evaluated once; a subquery may be evaluated once per row, and would then exceed the limit.
   const due = tx.$with("due").as(
     tx
       .select({ id: pictures.id })
