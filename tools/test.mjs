@@ -19,7 +19,9 @@ process.on("exit", () => rmSync(failures, { recursive: true, force: true }));
 const failuresOf = (step) => path.join(failures, step);
 
 const vitest = (step, project, files = []) => {
-  const reporters = ["--reporter=default", "--reporter=./tools/failed-tests.mjs"];
+  // Named reporters replace Vitest's own choice, which includes annotations on GitHub.
+  const names = ["default", "./tools/failed-tests.mjs", ...(process.env.GITHUB_ACTIONS ? ["github-actions"] : [])];
+  const reporters = names.map((name) => `--reporter=${name}`);
   return run(pinnedNode, [tool("vitest", "vitest.mjs"), "run", "--project", project, ...reporters, ...files], {
     env: projectEnv({ FAILED_TESTS_FILE: failuresOf(step) }),
   });
