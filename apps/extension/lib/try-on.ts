@@ -1,5 +1,5 @@
 /** One try-on, in the worker: the garment's picture, the request, its progress, the result. */
-import { ApiError, type Client, createClient, type Prediction, type TryOnStage } from "@toile/contract";
+import { ApiError, type Client, createClient, type Prediction, TRY_ON_STAGE_TEXTS } from "@toile/contract";
 import { findGarmentPicture } from "./garment-picture.ts";
 import { keepLook, toDataUrl } from "./looks.ts";
 import type { FoundGarment, TryOnNews } from "./messages.ts";
@@ -10,18 +10,6 @@ import { TOILE_ORIGIN } from "./toile.ts";
 const ASK_AGAIN_MS = 1_000;
 /** Beyond the server's own deadline for a try-on. */
 const QUESTIONS_MAX = 240;
-
-const STAGE_WORDS: Record<TryOnStage, string> = {
-  waiting: "Waiting for a free fitting room",
-  reading: "Opening your photo",
-  "finding-you": "Finding you in the photo",
-  outlining: "Tracing your outline",
-  "reading-garment": "Studying the garment",
-  fitting: "Fitting it to you",
-  composing: "Putting the picture together",
-  finishing: "Finishing the seams",
-  done: "Ready",
-};
 
 export type TryOnRun = { garment: FoundGarment; key: string; signal: AbortSignal; tell: (news: TryOnNews) => void };
 
@@ -79,7 +67,7 @@ async function follow({ signal, tell }: TryOnRun, client: Client, predictionId: 
     if (state?.status === "cancelled")
       throw new Refusal("failed", "The try-on was cancelled. Nothing was charged.", true);
     // Each message also keeps the browser from stopping the worker after half a minute of silence.
-    if (state) tell({ type: "PROGRESS", words: STAGE_WORDS[state.stage], progress: state.progress });
+    if (state) tell({ type: "PROGRESS", words: TRY_ON_STAGE_TEXTS[state.stage], progress: state.progress });
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
   }
   throw new Refusal(

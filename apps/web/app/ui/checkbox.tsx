@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { Check, Minus } from "lucide-react";
 import { Checkbox as Primitive } from "radix-ui";
 import { type ReactNode, useId } from "react";
+import { ControlText, descriptionOf } from "./control-text.tsx";
 
 export type CheckboxProps = {
   label: ReactNode;
@@ -23,7 +24,7 @@ export function Checkbox({ label, description, onCheckedChange, className, ...re
       <Primitive.Root
         {...rest}
         id={id}
-        {...(description ? { "aria-describedby": `${id}-description` } : {})}
+        {...(description ? { "aria-describedby": descriptionOf(id) } : {})}
         onCheckedChange={(checked) => onCheckedChange?.(checked === true)}
         className="target group mt-0.5 flex size-5.5 shrink-0 items-center justify-center rounded-[4px] border border-edge transition-colors hover:border-ink disabled:opacity-45 data-[state=checked]:border-ink data-[state=checked]:bg-ink data-[state=checked]:text-bg data-[state=indeterminate]:border-ink data-[state=indeterminate]:bg-ink data-[state=indeterminate]:text-bg"
       >
@@ -36,16 +37,7 @@ export function Checkbox({ label, description, onCheckedChange, className, ...re
           />
         </Primitive.Indicator>
       </Primitive.Root>
-      <div className="grid gap-0.5">
-        <label htmlFor={id} className="cursor-pointer">
-          {label}
-        </label>
-        {description ? (
-          <p id={`${id}-description`} className="text-sm text-muted">
-            {description}
-          </p>
-        ) : null}
-      </div>
+      <ControlText id={id} label={label} description={description} />
     </div>
   );
 }

@@ -47,14 +47,21 @@ export function Field({ label, hint, error, required, optional, className, child
           {hint}
         </p>
       ) : null}
-      <div aria-live="polite">
-        {error ? (
-          <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-thread">
-            <CircleAlert className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
-            {error}
-          </p>
-        ) : null}
-      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+/** Read out when it appears. */
+export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
+  return (
+    <div aria-live="polite">
+      {error ? (
+        <p id={id} className="flex items-start gap-1.5 text-sm text-thread">
+          <CircleAlert className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -73,6 +73,19 @@ export const tryOnStages = [
 ] as const;
 export type TryOnStage = (typeof tryOnStages)[number];
 
+/** What a waiting shopper reads, in the site, in a shop's window and in the extension. */
+export const TRY_ON_STAGE_TEXTS: Record<TryOnStage, string> = {
+  waiting: "Waiting for a free fitting room",
+  reading: "Opening your photo",
+  "finding-you": "Finding you in the photo",
+  outlining: "Tracing your outline",
+  "reading-garment": "Studying the garment",
+  fitting: "Fitting it to you",
+  composing: "Putting the picture together",
+  finishing: "Finishing the seams",
+  done: "Ready",
+};
+
 /**
  * The judge's verdict on a finished picture, whichever engine made it; null if it could not check.
  */

@@ -10,15 +10,14 @@ import { SettingsPanel } from "../health/settings-panel.tsx";
 import type { AdminApi } from "../load/admin-api.ts";
 import { ChartsPanel } from "../overview/charts-panel.tsx";
 import { DashboardPanel, type DashboardPanelProps } from "../overview/dashboard-panel.tsx";
-import { DashboardViews } from "../overview/dashboard-views.tsx";
 import { PaymentsPanel } from "../payments/payments-panel.tsx";
 import { ProductsPanel } from "../products/products-panel.tsx";
-import { ProductsViews } from "../products/products-views.tsx";
 import { CorrectedPanel } from "../readings/corrected-panel.tsx";
 import { SearchesPanel } from "../synonyms/searches-panel.tsx";
 import { SynonymsPanel } from "../synonyms/synonyms-panel.tsx";
 import { UsersPanel } from "../users/users-panel.tsx";
 import { ADMIN_TABS, toAdminTab } from "./admin-tabs.ts";
+import { TabViews } from "./tab-views.tsx";
 import { useAdminData } from "./use-admin-data.ts";
 
 /** /admin: the shop as its operator sees it. The URL says which part shows, and what of a list. */
@@ -87,22 +86,34 @@ function PageLink({ to, children }: { to: string; children: string }) {
 function Products({ api, data }: { api: AdminApi; data: ReturnType<typeof useAdminData> }) {
   const { products, brands, categories } = data;
   return (
-    <ProductsViews
-      products={<ProductsPanel api={api} products={products} brands={brands} categories={categories} />}
-      searches={<SearchesPanel api={api} />}
-      synonyms={<SynonymsPanel api={api} />}
-      readings={<CorrectedPanel api={api} />}
+    <TabViews
+      tab="products"
+      label="Views of the products"
+      views={[
+        {
+          value: "products",
+          label: "All products",
+          panel: <ProductsPanel api={api} products={products} brands={brands} categories={categories} />,
+        },
+        { value: "searches", label: "Searches", panel: <SearchesPanel api={api} /> },
+        { value: "synonyms", label: "Search words", panel: <SynonymsPanel api={api} /> },
+        { value: "readings", label: "Corrected readings", panel: <CorrectedPanel api={api} /> },
+      ]}
     />
   );
 }
 
 function Dashboard({ api, stats }: { api: AdminApi; stats: DashboardPanelProps["stats"] }) {
   return (
-    <DashboardViews
-      overview={<Overview api={api} stats={stats} />}
-      health={<HealthPanel api={api} />}
-      settings={<SettingsPanel api={api} />}
-      audit={<AuditLog api={api} />}
+    <TabViews
+      tab="dashboard"
+      label="Views of the dashboard"
+      views={[
+        { value: "overview", label: "Overview", panel: <Overview api={api} stats={stats} /> },
+        { value: "health", label: "Health", panel: <HealthPanel api={api} /> },
+        { value: "settings", label: "Settings", panel: <SettingsPanel api={api} /> },
+        { value: "audit", label: "Audit log", panel: <AuditLog api={api} /> },
+      ]}
     />
   );
 }

@@ -7,10 +7,10 @@ import {
   useStripe,
 } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElementChangeEvent, StripeElementStyle } from "@stripe/stripe-js";
-import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useQuery } from "../../../lib/query/use-query.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { FieldError } from "../../../ui/field.tsx";
 import type { CardFormProps } from "./card-provider.ts";
 import { CardSkeleton } from "./card-skeleton.tsx";
 import { loadStripeInTime } from "./load-stripe.ts";
@@ -148,14 +148,7 @@ function StripeField({ label, error, children }: StripeFieldProps) {
       <div className="min-h-12 rounded-field border border-edge bg-bg px-4 py-3.5 transition-colors hover:border-ink has-[.StripeElement--focus]:border-ink has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-offset-3 has-[.StripeElement--focus]:outline-thread has-[.StripeElement--focus]:outline-dashed has-[.StripeElement--invalid]:border-thread">
         {children(focus)}
       </div>
-      <div aria-live="polite">
-        {error ? (
-          <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-thread">
-            <CircleAlert className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
-            {error}
-          </p>
-        ) : null}
-      </div>
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }
