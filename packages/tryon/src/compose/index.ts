@@ -26,6 +26,7 @@ import { findRemoved } from "./removal/removal.ts";
 import { cropToPerson, pasteChange, releaseCrop } from "./scene/crop.ts";
 import type { Change } from "./scene/full-resolution.ts";
 import { createScene, type Scene } from "./scene/scene.ts";
+import { softenEdges } from "./scene/soft-edges.ts";
 
 export interface ComposeOptions {
   tuck: TuckChoice;
@@ -107,6 +108,7 @@ function changeOf(scene: Scene, fill: BodyFill, shadow: Float32Array): Change {
       planes[channel][i] = clamp(fill.picture[channel][i] * (1 - shadow[i]), 0, 255);
     }
   }
+  softenEdges([red, green, blue], { layer: scene.garment, touched, size: scene.size });
   const image = { width: scene.size.width, height: scene.size.height, red, green, blue };
   return { image, drawn, shadow, touched };
 }

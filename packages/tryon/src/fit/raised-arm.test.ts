@@ -37,6 +37,16 @@ describe("a T-shirt on a raised arm", () => {
     for (const { target } of cuff) expect(distanceBetween(target, middle)).toBeLessThan(2 * outerRadius);
   });
 
+  test("bows towards the hand at its cuff", () => {
+    const { rows = [] } = strip("right") ?? {};
+    const cuff = rows[rows.length - 2].map(({ target }) => target);
+    const [inner, outer] = [cuff[0], cuff[cuff.length - 1]];
+    const middle = cuff[cuff.length >> 1];
+    const { shoulder, elbow } = body.right;
+    const bow = { x: middle.x - (inner.x + outer.x) / 2, y: middle.y - (inner.y + outer.y) / 2 };
+    expect(bow.x * (elbow.x - shoulder.x) + bow.y * (elbow.y - shoulder.y)).toBeGreaterThan(0);
+  });
+
   test("leaves the other sleeve as long as with both arms down", () => {
     const down = drawnPerson().body;
     const fitDown = fitTorso(landmarks, down);

@@ -79,10 +79,14 @@ export function mixLinearLight(under: number, over: number, share: number): numb
   if (share >= 1) return over;
   const from = toMixingLight(under);
   const to = toMixingLight(over);
-  return mixingEncoded[Math.round((from + (to - from) * share) * 4096)];
+  return fromMixingLight(from + (to - from) * share);
 }
 
-function toMixingLight(value: number): number {
+/** The encoded value of linear light 0-1. */
+export const fromMixingLight = (light: number): number => mixingEncoded[Math.round(light * 4096)];
+
+/** Linear light 0-1 of an encoded value. */
+export function toMixingLight(value: number): number {
   const bounded = clamp(value, 0, 255);
   const low = Math.floor(bounded);
   const high = Math.min(255, low + 1);

@@ -129,7 +129,7 @@ const HARDEST = 1.15;
  * arms brightness varied by 22 % around a red of 125, by 14 % around 165 and by 8 % around 200. With the dark arms' contrast pale
  * ones became tubes with grey edges; with no more than was measured (.62) people who compared them blind found them grey and flat.
  */
-const PALE = { from: 145, to: 205, contrast: 0.8 };
+const PALE = { from: 155, to: 219, contrast: 0.8 };
 
 const contrastOf = ([red]: Rgb): number => lerp(1, PALE.contrast, smoothstep(PALE.from, PALE.to, red));
 

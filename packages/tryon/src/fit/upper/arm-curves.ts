@@ -46,10 +46,16 @@ export function outerArmCurve({ outline, seamX, arm, ease, wornLength, shoulderW
   return line.map((at, index) => {
     const upTo = Math.min(arm.length, seamAlong + index * step);
     const { normal } = arm.at(nearestAlong(arm, at, { upTo, steps: 80 }));
-    const looseness = ease * 0.45 * smoothstep(0.15, 1, (index * step) / fullEaseAt);
+    const looseness = ease * 0.45 * hanging(normal) * smoothstep(0.15, 1, (index * step) / fullEaseAt);
     return point(at.x + normal.x * looseness, at.y + normal.y * looseness);
   });
 }
+
+/**
+ * How much of its ease cloth has on a side of the arm that faces this way. It lies on what faces up, and hangs off what does not: held
+ * off the upper side of a raised arm, a sleeve ended in a horn.
+ */
+const hanging = (normal: Point): number => 1 - smoothstep(0.3, 0.8, -normal.y);
 
 export interface InnerCurve {
   armpit: Point;
@@ -78,7 +84,9 @@ export function innerArmCurve(curve: InnerCurve): Point[] {
   const cuffSection = arm.at(Math.max(0.05 * arm.length, cuffAlongArm - tilt));
   const bare = bareInnerRadius(cuffSection, curve.body);
   const innerRadius = bare ?? cuffSection.innerRadius;
-  const slack = besideTorso(offsetFrom(cuffSection, -(innerRadius + ease * 0.55)), cuffSection, curve);
+  // What does not hang off the outer side hangs off this one.
+  const loose = ease * (1 - 0.45 * hanging(outerCuff.normal));
+  const slack = besideTorso(offsetFrom(cuffSection, -(innerRadius + loose)), cuffSection, curve);
   const onArm = offsetFrom(cuffSection, -innerRadius);
   // however little slack the torso leaves, a cuff goes around the visible arm in it
   const cuff = bare !== undefined && sign * onArm.x < sign * slack.x ? onArm : slack;

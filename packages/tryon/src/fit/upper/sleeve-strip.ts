@@ -119,14 +119,19 @@ function ruledRow(source: Rung, target: Rung, bow: Point): MeshVertex[] {
   });
 }
 
-/** A cuff is a ring around the arm, seen slightly from above: its middle hangs lower by this share of its width. */
+/**
+ * A cuff is a ring around the arm. A hanging one is seen slightly from above, a raised one from below: either way its middle reaches
+ * further along the arm, by this share of its width.
+ */
 export const CUFF_BOW = 0.1;
 
-/** Zero at the seam, largest at the cuff; down the arm, perpendicular to the cuff. */
+/** Zero at the seam, largest at the cuff; perpendicular to the cuff, towards the hand. */
 function cuffBow(outer: readonly Point[], inner: readonly Point[]): Point[] {
   const last = outer.length - 1;
   const across = point(outer[last].x - inner[last].x, outer[last].y - inner[last].y);
-  const down = across.x > 0 ? point(-across.y, across.x) : point(across.y, -across.x);
+  const [seam, cuff] = [mixPoints(outer[0], inner[0], 0.5), mixPoints(outer[last], inner[last], 0.5)];
+  const turn = Math.sign(across.x * (cuff.y - seam.y) - across.y * (cuff.x - seam.x)) || 1;
+  const down = point(-turn * across.y, turn * across.x);
   return outer.map((_, row) => {
     const share = CUFF_BOW * smoothstep(0.4, 1, row / last);
     return point(down.x * share, down.y * share);
