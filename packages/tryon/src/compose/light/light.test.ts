@@ -49,9 +49,7 @@ describe("the light of the room", () => {
 /** The person of `scene` with bare skin above a row, a lamp on the wall and pale nails, in levels. */
 function inRoom(levels: { wall: number; skin: number; cloth: number; lamp?: number; nails?: number }): Scene {
   const { width } = person.image;
-  const labels = person.parse.labels.map((label, i) =>
-    label === Label.upper && i < 80 * width ? Label.skin : label,
-  );
+  const labels = person.parse.labels.map((label, i) => (label === Label.upper && i < 80 * width ? Label.skin : label));
   const plane = labels.map((label, i) => {
     if (label === Label.background) return levels.lamp !== undefined && i < 20 * width ? levels.lamp : levels.wall;
     if (levels.nails !== undefined && i > 150 * width) return levels.nails;

@@ -28,6 +28,7 @@ import { relabelFreeCloth, relabelIslandsInTop } from "../old-garment/free-cloth
 import { relabelGarmentRims, relabelSkinRims } from "../old-garment/garment-rims.ts";
 import { relabelHandScraps } from "../old-garment/hand-scraps.ts";
 import { relabelHiddenCloth, relabelHiddenLower } from "../old-garment/hidden-cloth.ts";
+import { relabelHiddenFeet } from "../old-garment/hidden-feet.ts";
 import { relabelHood } from "../old-garment/hood.ts";
 import { takeLap } from "../old-garment/lap.ts";
 import { type LongTop, takeLongTop } from "../old-garment/long-top/long-top.ts";
@@ -109,7 +110,10 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
       : fitted.category === "lower"
         ? [Label.lower]
         : [Label.upper, Label.lower];
-  if (fitted.category !== "upper") relabelHiddenLower(person, labels);
+  if (fitted.category !== "upper") {
+    relabelHiddenLower(person, labels);
+    relabelHiddenFeet(person, labels, fitted.layers.alpha);
+  }
   relabelIslandsInTop(person, labels);
   for (const label of replaced) {
     relabelFreeCloth(person, labels, label);
