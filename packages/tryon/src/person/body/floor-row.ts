@@ -11,7 +11,7 @@ const CLOSED = 0.85;
 const WITHIN_CLOTH = 0.75;
 /** Cloth that ends closer below the ankles does not hide feet; shoulder widths. */
 const LEAST_BELOW = 0.15;
-/** Nothing is searched for further away than this from the ankles, shoulder widths. */
+/** Cloth that goes on further than this from the ankles is not understood; shoulder widths. */
 const FARTHEST = 1.5;
 
 /** The first row below the cloth. Undefined if feet, or anything that cloth does not surround, are seen there. */
@@ -32,7 +32,7 @@ export function floorRow(body: BodyModel): number | undefined {
   }
   if (ends.length < CLOSED * (to - from + 1)) return undefined;
   const floor = median(ends) + 1;
-  if (floor < ankleY + LEAST_BELOW * shoulderWidth) return undefined;
+  if (floor < ankleY + LEAST_BELOW * shoulderWidth || floor > ankleY + reach) return undefined;
   let within = 0;
   for (let y = ankleY; y < floor; y++) {
     let [start, end] = [from, to];
