@@ -1,6 +1,6 @@
 /** "Shoes" within old cloth that lies on the floor: nobody sees them, so a long new garment replaces them with it. */
-import { floorRow } from "../../person/body/floor-row.ts";
-import { Label, type PersonAnalysis } from "../../person/types.ts";
+import { floorRow } from "../../../person/body/floor-row.ts";
+import { Label, type PersonAnalysis } from "../../../person/types.ts";
 
 /** A new garment that ends less than this above the floor, in shoulder widths, hides the feet too. */
 const NEAR_FLOOR = 0.2;

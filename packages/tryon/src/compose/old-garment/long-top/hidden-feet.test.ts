@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { plainPerson } from "../../person/plain-person.fixture.ts";
-import { Label } from "../../person/types.ts";
+import { plainPerson } from "../../../person/plain-person.fixture.ts";
+import { Label } from "../../../person/types.ts";
 import { relabelHiddenFeet } from "./hidden-feet.ts";
 
 const inGown = plainPerson({
