@@ -15,6 +15,7 @@ function scene(colours: { body?: Rgb; wall?: Rgb; garment?: number; texture?: nu
   const cloth = () => alpha.map(() => garment);
   const made = {
     person: { ...person, matte: { ...person.matte, backgroundTexture: texture } },
+    labels: person.parse.labels,
     photo: [plane(0), plane(1), plane(2)],
     fitted: { layers: { alpha, colour: [cloth(), cloth(), cloth()] } },
   };
@@ -42,6 +43,35 @@ describe("the light of the room", () => {
   test("is bright if either the person or the wall is", () => {
     expect(roomLight(scene({ body: [60, 45, 38], wall: [220, 220, 220] }))).toBe(1);
     expect(roomLight(scene({ body: [210, 170, 150], wall: [8, 8, 8] }))).toBe(1);
+  });
+});
+
+/** The person of `scene` with bare skin above a row, a lamp on the wall and pale nails, in levels. */
+function inRoom(levels: { wall: number; skin: number; cloth: number; lamp?: number; nails?: number }): Scene {
+  const { width } = person.image;
+  const labels = person.parse.labels.map((label, i) => (label === Label.upper && i < 80 * width ? Label.skin : label));
+  const plane = labels.map((label, i) => {
+    if (label === Label.background) return levels.lamp !== undefined && i < 20 * width ? levels.lamp : levels.wall;
+    if (levels.nails !== undefined && i > 150 * width) return levels.nails;
+    return label === Label.skin ? levels.skin : levels.cloth;
+  });
+  return { person, labels, photo: [plane, plane, plane] } as unknown as Scene;
+}
+
+describe("the light on the person", () => {
+  test("is what skin shows of it in a dark room, also beside a screen", () => {
+    const dark = roomLight(inRoom({ wall: 70, skin: 65, cloth: 20, nails: 145 }));
+    expect(dark).toBeGreaterThan(0.5);
+    expect(dark).toBeLessThan(0.65);
+  });
+
+  test("is not that of a lamp behind: without a bright spot on the person cloth is dim", () => {
+    expect(roomLight(inRoom({ wall: 50, skin: 60, cloth: 20, lamp: 250 }))).toBe(0.7);
+  });
+
+  test("is bright where dark skin has bright nails or eyes, before any wall", () => {
+    expect(roomLight(inRoom({ wall: 50, skin: 60, cloth: 20, lamp: 250, nails: 160 }))).toBe(1);
+    expect(roomLight(inRoom({ wall: 230, skin: 60, cloth: 20, nails: 160 }))).toBe(1);
   });
 });
 

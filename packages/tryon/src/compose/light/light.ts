@@ -1,6 +1,7 @@
 /** How the photo's light differs from a product photo's: highlights and tint. */
-import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, quantile } from "../../image/maths/statistics.ts";
+import { Label } from "../../person/types.ts";
 import type { Scene } from "../scene/scene.ts";
 
 /** Keeps paper white below the photo's highlights. .95-1. */
@@ -26,19 +27,44 @@ const LIT_ROOM = 190;
 const DARKEST_ROOM = 0.4;
 
 /**
- * How bright the photo's light is as a share of a lit room's, at most 1. A garment's own photo is bright: in a dark room it looked
+ * Skin in a lit room is at least this bright in the median. Dark skin is darker in any light, so skin is asked only where the whole photo is
+ * dark: not at all from `LIT_ROOM` on, fully at the second level.
+ */
+const LIT_SKIN = 150;
+const UNLIT_ROOM = 150;
+/**
+ * Eyes, teeth, nails and pale cloth are lit as the person is: without light a person's brightest hundredth stays below this. One lamp or window
+ * behind does not change that, but a scene with a bright quarter is lit. And the least share of brightness left for this reason alone.
+ */
+const LIT_PERSON = 140;
+const DARKEST_PERSON = 0.7;
+/** The fewest samples of skin or person that say anything. */
+const LEAST_SAMPLES = 60;
+
+/**
+ * How bright the light on the person is as a share of a lit room's, at most 1. A garment's own photo is bright: in a dark room it looked
  * pasted.
  */
-export function roomLight({ photo, person }: Scene): number {
+export function roomLight({ photo, person, labels }: Scene): number {
   const all: number[] = [];
   const body: number[] = [];
+  const skin: number[] = [];
   for (let i = 0; i < photo[0].length; i += 23) {
     const level = Math.max(photo[0][i], photo[1][i], photo[2][i]);
     all.push(level);
-    if (person.matte.alpha[i] > 0.9) body.push(level);
+    if (person.matte.alpha[i] <= 0.9) continue;
+    body.push(level);
+    if (labels[i] === Label.skin) skin.push(level);
   }
   const brightest = Math.max(quantile(all, 0.95), body.length ? quantile(body, 0.95) : 0);
-  return clamp(brightest / LIT_ROOM, DARKEST_ROOM, 1);
+  const room = brightest / LIT_ROOM;
+  // half the body may turn away from the light, so skin and room count alike
+  const onSkin = skin.length < LEAST_SAMPLES ? room : Math.min(room, Math.sqrt((room * median(skin)) / LIT_SKIN));
+  const light = lerp(room, onSkin, smoothstep(LIT_ROOM, UNLIT_ROOM, brightest));
+  if (!person.parse.headVisible || body.length < LEAST_SAMPLES) return clamp(light, DARKEST_ROOM, 1);
+  const highlights = clamp(quantile(body, 0.99) / LIT_PERSON, DARKEST_PERSON, 1);
+  const onPerson = lerp(highlights, 1, smoothstep(LIT_PERSON, LIT_ROOM, quantile(all, 0.75)));
+  return clamp(Math.min(light, onPerson), DARKEST_ROOM, 1);
 }
 
 /** Levels of the surroundings from which no light, and from which all of it, comes back onto the cloth; and how much less light there is without it. */

@@ -30,7 +30,9 @@ import { relabelHandScraps } from "../old-garment/hand-scraps.ts";
 import { relabelHiddenCloth, relabelHiddenLower } from "../old-garment/hidden-cloth.ts";
 import { relabelHood } from "../old-garment/hood.ts";
 import { takeLap } from "../old-garment/lap.ts";
+import { relabelHiddenFeet } from "../old-garment/long-top/hidden-feet.ts";
 import { type LongTop, takeLongTop } from "../old-garment/long-top/long-top.ts";
+import { keepAboveHem } from "../old-garment/long-top/open-coat.ts";
 import { keepLongTrousers } from "../old-garment/long-trousers.ts";
 import { settleTopEdge, type Tuck } from "../old-garment/top-edge.ts";
 import { findWaistLine, type WaistLine } from "../old-garment/waist-line.ts";
@@ -109,7 +111,10 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
       : fitted.category === "lower"
         ? [Label.lower]
         : [Label.upper, Label.lower];
-  if (fitted.category !== "upper") relabelHiddenLower(person, labels);
+  if (fitted.category !== "upper") {
+    relabelHiddenLower(person, labels);
+    relabelHiddenFeet(person, labels, fitted.layers.alpha);
+  }
   relabelIslandsInTop(person, labels);
   for (const label of replaced) {
     relabelFreeCloth(person, labels, label);
@@ -127,7 +132,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     keepLongTrousers({ size, labels, legs: person.limbs.legs, alpha: fitted.layers.alpha }, old);
   }
   const garment = borrowCopy(fitted.layers.alpha);
-  if (longTop && fitted.category === "lower") keepAboveHem(longTop, { size, old, garment });
+  if (longTop && fitted.category === "lower") keepAboveHem(person, longTop, { labels, old, garment });
   const legs = fitted.category === "lower" ? bareLegs(person, labels, fitted) : person.limbs.legs;
   return {
     size,
@@ -180,19 +185,6 @@ function withBareArms(person: PersonAnalysis, fitted: FittedGarment): PersonAnal
 function withHiddenHands({ image, limbs, body }: PersonAnalysis, labels: Uint8Array): Limbs["arms"] {
   const source = { size: image, labels, shoulderWidth: body.shoulderWidth };
   return [endHiddenHand(limbs.arms[0], source), endHiddenHand(limbs.arms[1], source)];
-}
-
-/** A coat stays wholly in front of a new lower garment, and so does everything that is in front of the coat. */
-function keepAboveHem(
-  { hemAt }: LongTop,
-  { size, old, garment }: { size: Size; old: Uint8Array; garment: Float32Array },
-): void {
-  for (let i = 0; i < old.length; i++) {
-    const x = i % size.width;
-    if ((i - x) / size.width > hemAt(x)) continue;
-    old[i] = 0;
-    garment[i] = 0;
-  }
 }
 
 /** Old trousers are removed, so what replaces them follows the legs inside them. */

@@ -158,3 +158,19 @@ test("long trousers reach the end of old ones that hang over the foot", () => {
   expect(hemOver(430)).toBe(430);
   expect(hemOver(600)).toBe(440);
 });
+
+describe("where old cloth hides the feet", () => {
+  const inGown = plainPerson({
+    labelAt: (x, y) => (Math.abs(x - 120) <= 60 && y >= 150 && y < 430 ? Label.lower : Label.background),
+  });
+
+  test("long trousers and skirts go on to the floor", () => {
+    expect(placeLower(inGown, plainTrousers()).hems).toEqual({ left: 430, right: 430 });
+    expect(placeLower(inGown, plainSkirt(230)).hems).toEqual({ left: 430, right: 430 });
+  });
+
+  test("short ones keep their own length", () => {
+    expect(placeLower(inGown, plainSkirt(120)).hems.left).toBeLessThan(330);
+    expect(placeLower(inGown, plainTrousers({ bottom: 160, height: 160 })).hems.left).toBeLessThan(330);
+  });
+});

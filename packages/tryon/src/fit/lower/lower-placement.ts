@@ -2,6 +2,7 @@
 import type { LowerLandmarks, Side } from "../../garment/landmark-types.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import type { Point } from "../../image/types.ts";
+import { floorRow } from "../../person/body/floor-row.ts";
 import { type BodyModel, type BodySide, Label, type PersonAnalysis } from "../../person/types.ts";
 import { type WornWaist, wornWaist } from "../torso/worn-waist.ts";
 
@@ -68,10 +69,9 @@ export function placeLower(
   const length = LENGTHENING * scale;
   const common = { waistY, waistSlope: worn.slope, scale, topHemY, reachAtWaist, isWaistHidden: !worn.isVisible };
   if (!landmarks.hasLegs) {
-    const ankleY = (body.left.ankle.y + body.right.ankle.y) / 2;
     // if the legs are a guess, or drawn up, ankles can be above the hips
     const least = hipRow(body) + SHORTEST_BELOW_CROTCH * body.shoulderWidth;
-    const hemY = Math.max(Math.min(waistY + length * landmarks.height, ankleY), least);
+    const hemY = Math.max(skirtHem(body, waistY, length * landmarks.height), least);
     return { ...common, crotchY: hipRow(body), hems: { left: hemY, right: hemY } };
   }
   const ownCrotch = waistY + length * (landmarks.crotchY - landmarks.top);
@@ -91,6 +91,15 @@ export const isFullLength = ({ height, halfWaist }: LowerLandmarks): boolean => 
 
 const scaleAt = (body: BodyModel, landmarks: LowerLandmarks, y: number): number =>
   (1.02 * (body.halfWidth.left(y) + body.halfWidth.right(y))) / 2 / landmarks.halfWaist;
+
+/** Cloth is lengthened by this factor at most to reach the floor, where the old cloth hides the feet. */
+const TO_FLOOR = 1.25;
+
+function skirtHem(body: BodyModel, waistY: number, length: number): number {
+  const floor = floorRow(body);
+  if (floor !== undefined && floor - waistY < TO_FLOOR * length) return floor;
+  return Math.min(waistY + length, (body.left.ankle.y + body.right.ankle.y) / 2);
+}
 
 /** Row where the legs separate. */
 function hipRow({ hipCentre, left, right }: BodyModel): number {
@@ -124,6 +133,8 @@ function legHem(
   const share = (hemY - kneeY) / (ankleY - kneeY);
   const own = lerp(side.knee.y, side.ankle.y, share);
   if (share < FULL_LENGTH && !isLong) return own;
+  const floor = floorRow(body);
+  if (floor !== undefined) return floor;
   const lowest = shoeTop(person, side);
   const cropped = croppedHem(person, side);
   return cropped === undefined ? lowest : clamp(own, Math.min(cropped, lowest), lowest);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { plainTop } from "../../garment/plain-landmarks.fixture.ts";
 import { plainBody } from "../../person/plain-person.fixture.ts";
-import type { BodyModel } from "../../person/types.ts";
+import { type BodyModel, Label } from "../../person/types.ts";
 import { fitTorso } from "./torso-fit.ts";
 
 /** Shoulders 100 px wide at row 60, half width 50, hips at row 200; half the neck is 21 px. */
@@ -120,5 +120,22 @@ describe("the armhole", () => {
     expect(bare.shoulder.x).toBeCloseTo(48.5, 6);
     expect(bare.armpit.y - bare.shoulder.y).toBeCloseTo(20, 6);
     expect(bare.armpit.x).toBeCloseTo(0.51 * 120 * 0.97, 6);
+  });
+});
+
+describe("a dress where old cloth hides the feet", () => {
+  const inGown = plainBody({
+    labelAt: (x, y) => (Math.abs(x - 120) <= 60 && y >= 150 && y < 430 ? Label.lower : Label.background),
+  });
+  const hemOf = (hemY: number, on: BodyModel) => fitTorso(plainTop({ shape: "dress", hemY }), on).hemY;
+
+  test("goes on to the floor if it is long, and keeps its own hem if it is not", () => {
+    expect(hemOf(700, inGown)).toBeCloseTo(430, 6);
+    expect(hemOf(640, inGown)).toBeCloseTo(430, 6);
+    expect(hemOf(400, inGown)).toBeCloseTo(hemOf(400, body), 6);
+  });
+
+  test("ends at the ankles where they are seen", () => {
+    expect(hemOf(700, body)).toBeCloseTo(398, 6);
   });
 });

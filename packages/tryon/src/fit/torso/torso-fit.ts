@@ -3,6 +3,7 @@
 import type { Side, SideLandmarks, UpperLandmarks } from "../../garment/landmark-types.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import type { Point } from "../../image/types.ts";
+import { floorRow } from "../../person/body/floor-row.ts";
 import { raisedShare, undersideAt } from "../../person/body/raised-arm.ts";
 import type { BodyModel, BodySide } from "../../person/types.ts";
 import { coatLength } from "./coat-length.ts";
@@ -116,13 +117,16 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: Give
   };
 }
 
-/** Keeps hems where they are usually worn: tops between waist and hips, dresses between upper thigh and ankle. */
 /** Half the chest's width, pixels. */
 function halfChestOf({ shoulderCentre, shoulderWidth, halfWidth }: BodyModel): number {
   const y = shoulderCentre.y + 0.51 * shoulderWidth;
   return clamp((halfWidth.left(y) + halfWidth.right(y)) / 2, 0.44 * shoulderWidth, 0.6 * shoulderWidth);
 }
 
+/** A dress is lengthened by this factor at most to reach the floor. */
+const TO_FLOOR = 1.2;
+
+/** Keeps hems where they are usually worn: tops between waist and hips, dresses between upper thigh and ankle. */
 function verticalScale(
   landmarks: UpperLandmarks,
   body: BodyModel,
@@ -140,6 +144,11 @@ function verticalScale(
     const ankle = (body.left.ankle.y + body.right.ankle.y) / 2;
     const shortest = body.hipCentre.y + 0.3 * (knee - body.hipCentre.y);
     const longest = ankle - 0.02 * (ankle - knee);
+    const floor = floorRow(body);
+    // where old cloth hides the feet, a long dress goes on to the floor as that did
+    if (floor !== undefined && floor - neckY < TO_FLOOR * (hem - neckY)) {
+      return { scaleY: scaleY * ((floor - neckY) / (hem - neckY)), lengthening: () => 0 };
+    }
     if (hem > longest) scaleY *= Math.max(0.6, (longest - neckY) / (hem - neckY));
     if (hem < shortest) scaleY *= Math.min(1.15, (shortest - neckY) / (hem - neckY));
     return { scaleY, lengthening: () => 0 };

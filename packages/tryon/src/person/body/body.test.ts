@@ -112,3 +112,8 @@ test("the arms of a turned body are as thick as drawn, although its shoulders lo
   const forearm = arm.outerRadius.slice(55, 65);
   for (const radius of forearm) expect(Math.abs(radius - 12)).toBeLessThan(2);
 });
+
+test("a turned body whose outline is too wide for its shoulder joints is as wide as that outline says", () => {
+  const turned = drawnBody(undefined, { [Body.leftShoulder]: { x: 172 }, [Body.rightShoulder]: { x: 128 } });
+  expect(turned.shoulderWidth).toBeGreaterThan(58);
+});

@@ -11,6 +11,7 @@ import { Body, type BodyModel, type BodySide, type Keypoint, type Matte, type Pa
 import { isSeated } from "../validation/posture.ts";
 import { neckHalfWidth, shoulderLine } from "./shoulder-line.ts";
 import { type TorsoRegion, type TorsoSide, torsoHalfWidth, visibleHalfWidth } from "./torso-width.ts";
+import { turnedWidth } from "./turned-width.ts";
 
 /** A side's joints and the middle of the shoulders' outline. */
 interface SideJoints extends TorsoSide {
@@ -41,10 +42,11 @@ export function modelBody(
   const shoulderCentre = middle(points[Body.leftShoulder], points[Body.rightShoulder]);
   const hipCentre = middle(points[Body.leftHip], points[Body.rightHip]);
   // a body seen from the side has no width; a fifth of its height keeps every division below finite
-  const shoulderWidth = Math.max(
+  const posed = Math.max(
     Math.abs(points[Body.leftShoulder].x - points[Body.rightShoulder].x),
     0.2 * distanceBetween(shoulderCentre, hipCentre),
   );
+  const shoulderWidth = turnedWidth(silhouette, { shoulderCentre, hipCentre, posed });
   const region: BodyRegion = {
     silhouette,
     shoulderWidth,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { personInCoat, personInDress, SKIRT } from "../../../fit/drawn-dress.fixture.ts";
 import { fitGarment } from "../../../fit/index.ts";
-import { drawnTshirt } from "../../../garment/drawn-garments.fixture.ts";
+import { drawnTrousers, drawnTshirt } from "../../../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../../../garment/index.ts";
 import { toLab } from "../../../image/colour.ts";
 import { Label, type PersonAnalysis } from "../../../person/types.ts";
@@ -71,4 +71,16 @@ test("an edge at the waist is believed, unless a forearm lies over it", () => {
   const wrist = { ...body.left.wrist, x: 200, y: 205 };
   const armAcross = { ...person, body: { ...body, left: { ...body.left, elbow, wrist } } };
   expect(takeLongTop(armAcross, person.parse.labels.slice())).toBeDefined();
+});
+
+test("between a coat's fronts the old skirt goes under new trousers, and the fronts stay", () => {
+  const isSkirt = (x: number, y: number) => y > COAT_END || (y > COAT_END - 45 && Math.abs(x - 150) < 18);
+  const person = recoloured(personInDress(), (x, y, isCoat) => (isCoat && isSkirt(x, y) ? RED : undefined));
+  const trousers: FlatGarment = { ...drawnTrousers(), category: "lower", issues: [], timings: {} };
+  const { image } = compose(person, trousers, fitGarment(person, trousers), { tuck: "out", seed: 3 });
+  const { width, red, green } = image;
+  const isRed = (x: number, y: number) => red[y * width + x] - green[y * width + x] > 80;
+  const isGreen = (x: number, y: number) => green[y * width + x] - red[y * width + x] > 40;
+  expect([255, 265, 275].filter((y) => isRed(150, y))).toEqual([]);
+  for (const y of [255, 265, 275]) for (const x of [120, 180]) expect(isGreen(x, y)).toBe(true);
 });

@@ -42,6 +42,8 @@ const SLEEVE_SHARE = 0.5;
 export interface LongTop {
   /** The row at which it ends in a column. */
   hemAt(x: number): number;
+  /** Positive if a pixel has rather its colour than that of what is worn under it. */
+  voteAt(i: number): number;
   /** What is worn under it is a skirt, not trousers. */
   isOverSkirt: boolean;
   /** The outline of what is worn under it, below its hem. */
@@ -85,7 +87,8 @@ export function takeLongTop(person: PersonAnalysis, labels: Uint8Array): LongTop
       if (isBelow && labels[i] === Label.skin && voteForTop(person, colours, i) < 0) labels[i] = Label.lower;
     });
   }
-  return { hemAt: hem.at, isOverSkirt, outline: outlineBelow(person, labels, hem.row) };
+  const voteAt = (i: number) => voteForTop(person, colours, i);
+  return { hemAt: hem.at, voteAt, isOverSkirt, outline: outlineBelow(person, labels, hem.row) };
 }
 
 /** What hangs beside the trousers around the hem is the top's, even where it has their colour. */
