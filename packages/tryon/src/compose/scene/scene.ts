@@ -31,7 +31,7 @@ import { relabelHiddenCloth, relabelHiddenLower } from "../old-garment/hidden-cl
 import { relabelHood } from "../old-garment/hood.ts";
 import { takeLap } from "../old-garment/lap.ts";
 import { type LongTop, takeLongTop } from "../old-garment/long-top/long-top.ts";
-import { keepLongTrousers } from "../old-garment/long-trousers.ts";
+import { keepBelowLap, keepLongTrousers } from "../old-garment/long-trousers.ts";
 import { settleTopEdge, type Tuck } from "../old-garment/top-edge.ts";
 import { findWaistLine, type WaistLine } from "../old-garment/waist-line.ts";
 
@@ -119,11 +119,13 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const tuckedInto =
     // a coat stays in front of new trousers: cut off at the waist it was neither coat nor top
     fitted.category === "lower" && !longTop ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
-  const lap = fitted.category === "upper" && !fitted.isCoat ? findLap(person) : undefined;
-  if (lap) takeLap(person, labels, lap);
+  const seat = fitted.isCoat ? undefined : findLap(person);
+  const lap = fitted.category === "upper" ? seat : undefined;
+  if (seat && replacesTop) takeLap(person, labels, seat);
   const old = labelMask(labels, replaced);
   if (fitted.opening) for (let i = 0; i < old.length; i++) if (fitted.opening[i] > 0.5) old[i] = 0;
-  if (fitted.category === "dress" && !fitted.inseam) {
+  if (seat && fitted.isSkirt) keepBelowLap(labels, old);
+  else if (fitted.category === "dress" && !fitted.inseam) {
     keepLongTrousers({ size, labels, legs: person.limbs.legs, alpha: fitted.layers.alpha }, old);
   }
   const garment = borrowCopy(fitted.layers.alpha);

@@ -36,7 +36,7 @@ export function fitUpper(
     oldHemY: worn.isVisible ? worn.y : undefined,
     lap: findLap(person),
   });
-  const torsoMap = createTorsoMap({ landmarks, cut, body, fit });
+  const torsoMap = createTorsoMap({ landmarks, cut, body, limbs: person.limbs, fit });
   const strip = (side: Side) => createSleeveStrip({ landmarks, body, fit, torsoMap }, side);
   const strips: Record<Side, SleeveStrip | undefined> = { left: strip("left"), right: strip("right") };
   return withPlanes((own) => {
@@ -78,6 +78,7 @@ export function fitUpper(
         right: fittedSide(fit, strips, "right"),
       },
       scale: fit.scale,
+      isSkirt: landmarks.shape === "dress",
       isCoat: landmarks.isCoat,
     };
   });
