@@ -53,7 +53,7 @@ export interface Scene {
   /** The old top hung down over trousers or a skirt. */
   longTop: LongTop | undefined;
   isTucked: boolean;
-  /** The lap on which a seated person's new top ends. */
+  /** The lap on which a seated person's new top ends, or a new dress lies. */
   lap: Lap | undefined;
   /** 0-1: what lies in front of the new garment (hair, hands, forearms). */
   front: Float32Array;
@@ -120,8 +120,8 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     // a coat stays in front of new trousers: cut off at the waist it was neither coat nor top
     fitted.category === "lower" && !longTop ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
   const seat = fitted.isCoat ? undefined : findLap(person);
-  const lap = fitted.category === "upper" ? seat : undefined;
-  if (seat && replacesTop) takeLap(person, labels, seat);
+  const lap = replacesTop ? seat : undefined;
+  if (lap) takeLap(person, labels, lap);
   const old = labelMask(labels, replaced);
   if (fitted.opening) for (let i = 0; i < old.length; i++) if (fitted.opening[i] > 0.5) old[i] = 0;
   if (seat && fitted.isSkirt) keepBelowLap(labels, old);

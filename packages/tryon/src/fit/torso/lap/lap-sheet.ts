@@ -6,8 +6,8 @@ import type { Side } from "../../../garment/landmark-types.ts";
 import { mixPoints } from "../../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../../image/maths/interpolate.ts";
 import type { Point } from "../../../image/types.ts";
-import type { BodyModel, Limb, Limbs } from "../../../person/types.ts";
-import { legSections } from "./leg-sections.ts";
+import type { BodyModel, Limb, Limbs, LimbStation } from "../../../person/types.ts";
+import { legSections, oldEdge } from "./leg-sections.ts";
 
 export interface LapSheet {
   /**
@@ -48,6 +48,15 @@ interface Seated {
   limbs: Limbs;
 }
 
+/** Old cloth over a knee or a hip is covered up to this far from the joint or the thigh, shoulder widths. */
+const KNEE_CAP = 0.5;
+const HIP = 0.35;
+/** Hems differ by less than the knees that they hang from: this share of the difference is lost on the way. */
+const LEVEL = 0.4;
+/** Places of a side are this far apart, shoulder widths; its corners are rounded over this many. */
+const STEP = 0.03;
+const ROUNDED = 6;
+
 type Edge = (below: number) => Point;
 
 export function lapSheet(person: Seated, start: SheetStart): LapSheet {
@@ -55,10 +64,9 @@ export function lapSheet(person: Seated, start: SheetStart): LapSheet {
   const thigh = thighLength(person);
   const seenShin = (body.left.ankle.y + body.right.ankle.y - body.left.knee.y - body.right.knee.y) / 2;
   const shin = LONGEST * Math.max(LEAST_SHIN * body.shoulderWidth, seenShin);
-  const shortened = Math.min(1, shin / Math.max(1, start.length - thigh));
-  const sheet = { start, thigh, shortened };
-  const left = edgeOf(person, person.limbs.legs[0], sheet);
-  const right = edgeOf(person, person.limbs.legs[1], sheet);
+  const sheet = { start, thigh, shin };
+  const left = edgeOf(person, 0, sheet);
+  const right = edgeOf(person, 1, sheet);
   const waist = { x: body.axisX(start.y), y: start.y };
   return {
     at(share, below) {
@@ -71,39 +79,77 @@ export function lapSheet(person: Seated, start: SheetStart): LapSheet {
 }
 
 function thighLength({ body, limbs }: Seated): number {
-  return Math.max(THIGH * body.shoulderWidth, ...limbs.legs.map(kneeAlong));
+  return Math.max(THIGH * body.shoulderWidth, ...limbs.legs.map((leg) => kneeOf(leg).along));
 }
 
-const kneeAlong = ({ stations, length }: Limb): number =>
-  stations.findLast(({ segment }) => segment === 0)?.along ?? length / 2;
+const kneeOf = ({ stations }: Limb): LimbStation =>
+  stations.findLast(({ segment }) => segment === 0) ?? stations[stations.length - 1];
 
 /** One side of the sheet: along the thigh's outer side, around the knee, and down. */
-function edgeOf(
-  person: Seated,
-  leg: Limb,
-  { start, thigh, shortened }: { start: SheetStart; thigh: number; shortened: number },
-): Edge {
-  const { body } = person;
+function edgeOf({ body, limbs }: Seated, side: 0 | 1, sheet: { start: SheetStart; thigh: number; shin: number }): Edge {
+  const { start, thigh } = sheet;
+  const unit = body.shoulderWidth;
+  const { sign } = limbs.legs[side];
+  const lateral = sign * start.halfWidths[sign < 0 ? "left" : "right"];
+  const waist = { x: body.axisX(start.y) + lateral, y: start.y + start.slope * lateral };
+  const along = onThigh({ body, limbs }, limbs.legs[side], waist);
+  const knee = limbs.legs.map((leg) => kneeOf(leg).y);
+  const level = LEVEL * (knee[side] - (knee[0] + knee[1]) / 2);
+  const step = STEP * unit;
+  const count = Math.max(2, Math.ceil(start.length / step) + 1);
+  const points = Array.from({ length: count + ROUNDED }, (_, index) => {
+    const place = along(Math.min(1, (index * step) / thigh));
+    const fallen = Math.max(0, index * step - thigh);
+    const hanging = fallen * Math.min(1, sheet.shin / Math.max(1, start.length - thigh));
+    return { x: place.x, y: place.y + hanging - level * Math.min(1, hanging / (LEAST_SHIN * unit)) };
+  });
+  const [xs, ys] = [smoothed(points.map(({ x }) => x)), smoothed(points.map(({ y }) => y))];
+  return (below) => {
+    const position = clamp(below / step, 0, points.length - 1 - 1e-3);
+    const index = Math.floor(position);
+    return {
+      x: lerp(xs[index], xs[index + 1], position - index),
+      y: lerp(ys[index], ys[index + 1], position - index),
+    };
+  };
+}
+
+/** Both ends stay where they are. */
+const smoothed = (values: readonly number[]): number[] =>
+  values.map((_, index) => {
+    const reach = Math.min(ROUNDED, index, values.length - 1 - index);
+    const near = values.slice(index - reach, index + reach + 1);
+    return near.reduce((sum, value) => sum + value, 0) / near.length;
+  });
+
+/** The outer side of a thigh with its cloth, from the waist (0) to the knee (1). */
+function onThigh({ body }: Seated, leg: Limb, waist: Point): (share: number) => Point {
   const { sign } = leg;
   const unit = body.shoulderWidth;
   const section = legSections(leg.stations, sign, body);
-  const knee = kneeAlong(leg);
-  const lateral = sign * start.halfWidths[sign < 0 ? "left" : "right"];
-  const waist = { x: body.axisX(start.y) + lateral, y: start.y + start.slope * lateral };
-  const onThigh = (share: number): Point => {
-    const { outer, inner } = section(knee * Math.max(FIRST, share));
+  const knee = kneeOf(leg);
+  const kneeCap = oldEdge(body, { ...knee, normalX: sign, normalY: 0 }, { side: 1, farthest: KNEE_CAP * unit }) ?? 0;
+  const place = (share: number): Point => {
+    const { outer, inner } = section(knee.along * Math.max(FIRST, share));
     const centre = mixPoints(outer, inner, 0.5);
     const radius = Math.hypot(outer.x - centre.x, outer.y - centre.y);
     const turned = smoothstep(KNEE, 1, share);
     const x = lerp((outer.x - centre.x) / radius, sign, turned);
     const y = lerp((outer.y - centre.y) / radius, 0, turned);
     const long = Math.max(1e-3, Math.hypot(x, y));
-    const reach = (radius + (BESIDE + OVERHANG * Math.max(0, y / long)) * unit) / long;
-    const place = { x: centre.x + reach * x, y: centre.y + reach * y };
-    return mixPoints(waist, place, clamp(share / FIRST, 0, 1));
+    const own = lerp(radius, Math.max(radius, kneeCap), turned);
+    const reach = (own + (BESIDE + OVERHANG * Math.max(0, y / long)) * unit) / long;
+    return { x: centre.x + reach * x, y: centre.y + reach * y };
   };
-  return (below) => {
-    const place = onThigh(clamp(below / thigh, 0, 1));
-    return { x: place.x, y: place.y + shortened * Math.max(0, below - thigh) };
+  const first = place(FIRST);
+  const [across, down] = [first.y - waist.y, waist.x - first.x];
+  const out = (sign < 0 ? 1 : -1) / Math.max(1, Math.hypot(across, down));
+  const hip = (share: number): Point => {
+    const at = mixPoints(waist, first, share);
+    const normal = { normalX: -out * across, normalY: -out * down };
+    const seen = oldEdge(body, { ...at, ...normal }, { side: 1, farthest: HIP * unit }) ?? 0;
+    const reach = seen + (seen > 0 ? BESIDE * unit * Math.min(1, 4 * share) : 0);
+    return { x: at.x + reach * normal.normalX, y: at.y + reach * normal.normalY };
   };
+  return (share) => (share < FIRST ? hip(share / FIRST) : place(share));
 }
