@@ -30,7 +30,7 @@ export interface LowerPlacement {
 }
 
 /** Flat cloth is wider than worn cloth, so heights come out longer. */
-const LENGTHENING = 1.05;
+export const LENGTHENING = 1.05;
 /** Where a waistband sits if no top hides it, from the shoulders (0) to the hips (1). */
 const NATURAL_WAIST = 0.74;
 const LOWEST_WAIST = 0.86;

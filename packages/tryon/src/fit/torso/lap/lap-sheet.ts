@@ -6,8 +6,8 @@ import type { Side } from "../../../garment/landmark-types.ts";
 import { mixPoints } from "../../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../../image/maths/interpolate.ts";
 import type { Point } from "../../../image/types.ts";
-import type { BodyModel, Limb, Limbs, LimbStation } from "../../../person/types.ts";
-import { legSections, oldEdge } from "./leg-sections.ts";
+import { type BodyModel, Label, type Limb, type Limbs, type LimbStation } from "../../../person/types.ts";
+import { legSections } from "./leg-sections.ts";
 
 export interface LapSheet {
   /**
@@ -51,6 +51,8 @@ interface Seated {
 /** Old cloth over a knee or a hip is covered up to this far from the joint or the thigh, shoulder widths. */
 const KNEE_CAP = 0.5;
 const HIP = 0.35;
+/** Rows below a knee's joint in which its front is searched, shoulder widths. */
+const KNEE_ROWS = [0, 0.1, 0.2, 0.3];
 /** Hems differ by less than the knees that they hang from: this share of the difference is lost on the way. */
 const LEVEL = 0.4;
 /** Places of a side are this far apart, shoulder widths; its corners are rounded over this many. */
@@ -114,6 +116,17 @@ function edgeOf({ body, limbs }: Seated, side: 0 | 1, sheet: { start: SheetStart
   };
 }
 
+/** Pixels to the last old cloth before the wall, also behind an arm; 0 if the wall is farther than this. */
+function oldReach(body: BodyModel, from: Point, normal: Point, farthest: number): number {
+  let last = 0;
+  for (let radius = 0; radius < farthest; radius++) {
+    const label = body.labelAt(from.x + normal.x * radius, from.y + normal.y * radius);
+    if (label === Label.background) return last;
+    if (label === Label.lower) last = radius;
+  }
+  return 0;
+}
+
 /** Both ends stay where they are. */
 const smoothed = (values: readonly number[]): number[] =>
   values.map((_, index) => {
@@ -128,7 +141,9 @@ function onThigh({ body }: Seated, leg: Limb, waist: Point): (share: number) => 
   const unit = body.shoulderWidth;
   const section = legSections(leg.stations, sign, body);
   const knee = kneeOf(leg);
-  const kneeCap = oldEdge(body, { ...knee, normalX: sign, normalY: 0 }, { side: 1, farthest: KNEE_CAP * unit }) ?? 0;
+  const kneeCap = Math.max(
+    ...KNEE_ROWS.map((row) => oldReach(body, { x: knee.x, y: knee.y + row * unit }, { x: sign, y: 0 }, KNEE_CAP * unit)),
+  );
   const place = (share: number): Point => {
     const { outer, inner } = section(knee.along * Math.max(FIRST, share));
     const centre = mixPoints(outer, inner, 0.5);
@@ -146,10 +161,10 @@ function onThigh({ body }: Seated, leg: Limb, waist: Point): (share: number) => 
   const out = (sign < 0 ? 1 : -1) / Math.max(1, Math.hypot(across, down));
   const hip = (share: number): Point => {
     const at = mixPoints(waist, first, share);
-    const normal = { normalX: -out * across, normalY: -out * down };
-    const seen = oldEdge(body, { ...at, ...normal }, { side: 1, farthest: HIP * unit }) ?? 0;
+    const normal = { x: -out * across, y: -out * down };
+    const seen = oldReach(body, at, normal, HIP * unit);
     const reach = seen + (seen > 0 ? BESIDE * unit * Math.min(1, 4 * share) : 0);
-    return { x: at.x + reach * normal.normalX, y: at.y + reach * normal.normalY };
+    return { x: at.x + reach * normal.x, y: at.y + reach * normal.y };
   };
   return (share) => (share < FIRST ? hip(share / FIRST) : place(share));
 }

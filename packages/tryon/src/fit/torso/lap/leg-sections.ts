@@ -22,9 +22,9 @@ const SMOOTHING = 6;
  * Pixels from the axis to the wall beside old trousers, which narrower new ones would uncover. Undefined if something else follows, or the wall is
  * not near.
  */
-export function oldEdge(
+function oldEdge(
   body: BodyModel,
-  { x, y, normalX, normalY }: Pick<LimbStation, "x" | "y" | "normalX" | "normalY">,
+  { x, y, normalX, normalY }: LimbStation,
   { side, farthest }: { side: -1 | 1; farthest: number },
 ): number | undefined {
   const labelAt = (radius: number) => body.labelAt(x + side * normalX * radius, y + side * normalY * radius);
