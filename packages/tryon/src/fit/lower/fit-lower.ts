@@ -135,7 +135,7 @@ function halfRow(source: SourceHalf, target: TargetHalf, shape: RowShape): MeshV
       y: outer.y + (inner.y - outer.y) * share,
     });
     const from = on(source);
-    const to = on(target);
+    const to = target.at?.(share) ?? on(target);
     // 1 at the seam, 0 at the axis, where it is flat: both halves meet without a kink.
     const towardsSeam = (1 - share) ** 2;
     if (arch !== undefined) {

@@ -9,6 +9,8 @@ import { type WornWaist, wornWaist } from "../torso/worn-waist.ts";
 export interface TargetHalf {
   outer: Point;
   inner: Point;
+  /** Between them, if the row is not straight: from the outer end (0) to the inner one (1). */
+  at?: (share: number) => Point;
 }
 
 /** Vertical placement of a lower garment in photo rows; horizontal scale in photo pixels per garment pixel. */

@@ -16,5 +16,8 @@ export function skirtOnLap(
   if (!lap) return undefined;
   const rows = LENGTHENING * scale;
   const sheet = lapSheet(person, { y: waistY, slope: waistSlope, halfWidths: lap.waist, length: rows * height });
-  return (sign) => (y) => ({ outer: sheet.at(sign, rows * (y - top)), inner: sheet.at(0, rows * (y - top)) });
+  return (sign) => (y) => {
+    const at = (share: number) => sheet.at(sign * (1 - share), rows * (y - top));
+    return { outer: at(0), inner: at(1), at };
+  };
 }

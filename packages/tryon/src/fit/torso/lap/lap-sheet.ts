@@ -3,7 +3,7 @@
  * length. Hanging straight down from the waist, it stood before the legs like a board.
  */
 import type { Side } from "../../../garment/landmark-types.ts";
-import { mixPoints } from "../../../image/maths/geometry.ts";
+import { distanceBetween, mixPoints } from "../../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../../image/maths/interpolate.ts";
 import type { Point } from "../../../image/types.ts";
 import { type BodyModel, Label, type Limb, type Limbs, type LimbStation } from "../../../person/types.ts";
@@ -48,6 +48,8 @@ interface Seated {
   limbs: Limbs;
 }
 
+/** Where the inner sides of the thighs begin on the waist, from the axis (0) to the side (1). */
+const INNER = 0.4;
 /** Old cloth over a knee or a hip is covered up to this far from the joint or the thigh, shoulder widths. */
 const KNEE_CAP = 0.5;
 const HIP = 0.35;
@@ -67,17 +69,39 @@ export function lapSheet(person: Seated, start: SheetStart): LapSheet {
   const seenShin = (body.left.ankle.y + body.right.ankle.y - body.left.knee.y - body.right.knee.y) / 2;
   const shin = LONGEST * Math.max(LEAST_SHIN * body.shoulderWidth, seenShin);
   const sheet = { start, thigh, shin };
-  const left = edgeOf(person, 0, sheet);
-  const right = edgeOf(person, 1, sheet);
+  const [left, right] = [sideOf(person, 0, sheet), sideOf(person, 1, sheet)];
   const waist = { x: body.axisX(start.y), y: start.y };
+  const begins = onLine([left.outer(0), left.inner(0), right.inner(0), right.outer(0)], 0);
   return {
     at(share, below) {
-      const ends = { left: left(below), right: right(below) };
-      const between = mixPoints(ends.left, ends.right, 0.5);
-      const middle = mixPoints(waist, between, smoothstep(0, FIRST, below / thigh));
-      return mixPoints(middle, share < 0 ? ends.left : ends.right, Math.abs(share));
+      const inner = parted(left, right, below);
+      const place = onLine([left.outer(below), ...inner, right.outer(below)], share);
+      // the body's axis need not be in the middle of the waist
+      const moved = Math.max(0, 1 - Math.abs(share)) * (1 - smoothstep(0, FIRST, below / thigh));
+      return { x: place.x + moved * (waist.x - begins.x), y: place.y + moved * (waist.y - begins.y) };
     },
   };
+}
+
+/** The inner sides of both thighs; one place where they overlap. */
+function parted(left: SheetSide, right: SheetSide, below: number): [Point, Point] {
+  const [innerLeft, innerRight] = [left.inner(below), right.inner(below)];
+  const [outerLeft, outerRight] = [left.outer(below), right.outer(below)];
+  const along =
+    (innerRight.x - innerLeft.x) * (outerRight.x - outerLeft.x) +
+    (innerRight.y - innerLeft.y) * (outerRight.y - outerLeft.y);
+  if (along >= 0) return [innerLeft, innerRight];
+  const middle = mixPoints(innerLeft, innerRight, 0.5);
+  return [middle, middle];
+}
+
+/** A place on a line through these points, by length: -1 is its start, 1 its end. */
+function onLine(points: readonly Point[], share: number): Point {
+  const lengths = points.slice(1).map((to, index) => Math.max(1e-3, distanceBetween(points[index], to)));
+  let rest = ((share + 1) / 2) * lengths.reduce((sum, length) => sum + length, 0);
+  let index = 0;
+  while (index < lengths.length - 1 && rest > lengths[index]) rest -= lengths[index++];
+  return mixPoints(points[index], points[index + 1], rest / lengths[index]);
 }
 
 function thighLength({ body, limbs }: Seated): number {
@@ -87,33 +111,45 @@ function thighLength({ body, limbs }: Seated): number {
 const kneeOf = ({ stations }: Limb): LimbStation =>
   stations.findLast(({ segment }) => segment === 0) ?? stations[stations.length - 1];
 
-/** One side of the sheet: along the thigh's outer side, around the knee, and down. */
-function edgeOf({ body, limbs }: Seated, side: 0 | 1, sheet: { start: SheetStart; thigh: number; shin: number }): Edge {
+interface SheetSide {
+  outer: Edge;
+  inner: Edge;
+}
+
+/** One half of the sheet: along both sides of a thigh, around the knee, and down. */
+function sideOf(
+  { body, limbs }: Seated,
+  side: 0 | 1,
+  sheet: { start: SheetStart; thigh: number; shin: number },
+): SheetSide {
   const { start, thigh } = sheet;
   const unit = body.shoulderWidth;
   const { sign } = limbs.legs[side];
-  const lateral = sign * start.halfWidths[sign < 0 ? "left" : "right"];
-  const waist = { x: body.axisX(start.y) + lateral, y: start.y + start.slope * lateral };
-  const along = onThigh({ body, limbs }, limbs.legs[side], waist);
+  const onWaist = (share: number): Point => {
+    const lateral = share * sign * start.halfWidths[sign < 0 ? "left" : "right"];
+    return { x: body.axisX(start.y) + lateral, y: start.y + start.slope * lateral };
+  };
   const knee = limbs.legs.map((leg) => kneeOf(leg).y);
   const level = LEVEL * (knee[side] - (knee[0] + knee[1]) / 2);
   const step = STEP * unit;
-  const count = Math.max(2, Math.ceil(start.length / step) + 1);
-  const points = Array.from({ length: count + ROUNDED }, (_, index) => {
-    const place = along(Math.min(1, (index * step) / thigh));
-    const fallen = Math.max(0, index * step - thigh);
-    const hanging = fallen * Math.min(1, sheet.shin / Math.max(1, start.length - thigh));
-    return { x: place.x, y: place.y + hanging - level * Math.min(1, hanging / (LEAST_SHIN * unit)) };
-  });
-  const [xs, ys] = [smoothed(points.map(({ x }) => x)), smoothed(points.map(({ y }) => y))];
-  return (below) => {
-    const position = clamp(below / step, 0, points.length - 1 - 1e-3);
-    const index = Math.floor(position);
-    return {
-      x: lerp(xs[index], xs[index + 1], position - index),
-      y: lerp(ys[index], ys[index + 1], position - index),
+  const count = Math.max(2, Math.ceil(start.length / step) + 1) + ROUNDED;
+  const edge = (along: (share: number) => Point): Edge => {
+    const points = Array.from({ length: count }, (_, index) => {
+      const place = along(Math.min(1, (index * step) / thigh));
+      const fallen = Math.max(0, index * step - thigh);
+      const hanging = fallen * Math.min(1, sheet.shin / Math.max(1, start.length - thigh));
+      return { x: place.x, y: place.y + hanging - level * Math.min(1, hanging / (LEAST_SHIN * unit)) };
+    });
+    const [xs, ys] = [smoothed(points.map(({ x }) => x)), smoothed(points.map(({ y }) => y))];
+    return (below) => {
+      const position = clamp(below / step, 0, points.length - 1 - 1e-3);
+      const index = Math.floor(position);
+      const at = (values: readonly number[]) => lerp(values[index], values[index + 1], position - index);
+      return { x: at(xs), y: at(ys) };
     };
   };
+  const leg = limbs.legs[side];
+  return { outer: edge(outerSide(body, leg, onWaist(1))), inner: edge(innerSide(body, leg, onWaist(INNER))) };
 }
 
 /** Pixels to the last old cloth before the wall, also behind an arm; 0 if the wall is farther than this. */
@@ -136,7 +172,7 @@ const smoothed = (values: readonly number[]): number[] =>
   });
 
 /** The outer side of a thigh with its cloth, from the waist (0) to the knee (1). */
-function onThigh({ body }: Seated, leg: Limb, waist: Point): (share: number) => Point {
+function outerSide(body: BodyModel, leg: Limb, waist: Point): (share: number) => Point {
   const { sign } = leg;
   const unit = body.shoulderWidth;
   const section = legSections(leg.stations, sign, body);
@@ -167,4 +203,11 @@ function onThigh({ body }: Seated, leg: Limb, waist: Point): (share: number) => 
     return { x: at.x + reach * normal.x, y: at.y + reach * normal.y };
   };
   return (share) => (share < FIRST ? hip(share / FIRST) : place(share));
+}
+
+/** Its inner side. */
+function innerSide(body: BodyModel, leg: Limb, waist: Point): (share: number) => Point {
+  const section = legSections(leg.stations, leg.sign, body);
+  const knee = kneeOf(leg);
+  return (share) => mixPoints(waist, section(knee.along * Math.max(FIRST, share)).inner, Math.min(1, share / FIRST));
 }
