@@ -35,6 +35,8 @@ export interface FittedGarment {
   opening?: Float32Array | undefined;
   /** Photo pixels per garment pixel. */
   scale: number;
+  /** A dress or skirt, without legs of its own: on a seated person it lies on the thighs. */
+  isSkirt?: boolean;
   /** Worn over everything else: it hangs in front of pockets and the hands in them. */
   isCoat?: boolean;
   /** From a photo on a model: it brings its own folds and roundness. */

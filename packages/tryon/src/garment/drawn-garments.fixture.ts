@@ -168,3 +168,30 @@ export function drawnTrousers(): { cut: GarmentCut; landmarks: LowerLandmarks } 
   if (!landmarks) throw new Error("the drawn trousers have no landmarks");
   return { cut, landmarks };
 }
+
+/** A sleeveless dress, a little flared. */
+export function drawnDress(hemY: number): { cut: GarmentCut; landmarks: UpperLandmarks } {
+  const half = [
+    { x: 0, y: 90 },
+    { x: 40, y: 60 },
+    { x: 88, y: 80 },
+    { x: 85, y: 180 },
+    { x: 90, y: 300 },
+    { x: 120, y: hemY },
+  ];
+  const cut = cutAlong(mirrored(half, DRAWN_AXIS), [150, 40, 60]);
+  const landmarks = findUpperLandmarks(cut, cut.mask, "dress");
+  if (!landmarks) throw new Error("the drawn dress has no landmarks");
+  return { cut, landmarks };
+}
+
+export function drawnSkirt(hemY: number): { cut: GarmentCut; landmarks: LowerLandmarks } {
+  const half = [
+    { x: 80, y: 60 },
+    { x: 130, y: hemY },
+  ];
+  const cut = cutAlong(mirrored(half, DRAWN_AXIS), [150, 40, 60]);
+  const landmarks = findLowerLandmarks(cut);
+  if (!landmarks) throw new Error("the drawn skirt has no landmarks");
+  return { cut, landmarks };
+}

@@ -10,7 +10,7 @@ const SOFT = 1.2;
 /** Changes `scene.garment` in place. */
 export function endOnLap(scene: Scene): void {
   const { fitted, size, garment, person, lap } = scene;
-  if (!lap) return;
+  if (!lap || fitted.category !== "upper") return;
   const { piece } = fitted.layers;
   const over = OVER_LAP * person.body.shoulderWidth;
   for (let x = 0; x < size.width; x++) {

@@ -27,6 +27,14 @@ export function keepLongTrousers(
   }
 }
 
+/**
+ * Takes a seated person's lower garment out of `old`: what the new skirt does not cover are legs before seat and floor, and made-up ones stood
+ * there like posts. Changes `old`.
+ */
+export function keepBelowLap(labels: Uint8Array, old: Uint8Array): void {
+  for (let i = 0; i < labels.length; i++) if (labels[i] === Label.lower) old[i] = 0;
+}
+
 /** The last covered row of every column; beside the dress the lowest of all. */
 function hemRows({ size, alpha }: { size: Size; alpha: Float32Array }): Int32Array | undefined {
   const rows = new Int32Array(size.width).fill(-1);

@@ -33,7 +33,7 @@ import { takeLap } from "../old-garment/lap.ts";
 import { relabelHiddenFeet } from "../old-garment/long-top/hidden-feet.ts";
 import { type LongTop, takeLongTop } from "../old-garment/long-top/long-top.ts";
 import { keepAboveHem } from "../old-garment/long-top/open-coat.ts";
-import { keepLongTrousers } from "../old-garment/long-trousers.ts";
+import { keepBelowLap, keepLongTrousers } from "../old-garment/long-trousers.ts";
 import { settleTopEdge, type Tuck } from "../old-garment/top-edge.ts";
 import { findWaistLine, type WaistLine } from "../old-garment/waist-line.ts";
 
@@ -55,7 +55,7 @@ export interface Scene {
   /** The old top hung down over trousers or a skirt. */
   longTop: LongTop | undefined;
   isTucked: boolean;
-  /** The lap on which a seated person's new top ends. */
+  /** The lap on which a seated person's new top ends, or a new dress lies. */
   lap: Lap | undefined;
   /** 0-1: what lies in front of the new garment (hair, hands, forearms). */
   front: Float32Array;
@@ -124,13 +124,13 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const tuckedInto =
     // a coat stays in front of new trousers: cut off at the waist it was neither coat nor top
     fitted.category === "lower" && !longTop ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
-  const lap = fitted.category === "upper" && !fitted.isCoat ? findLap(person) : undefined;
+  const seat = fitted.isCoat ? undefined : findLap(person);
+  const lap = replacesTop ? seat : undefined;
   if (lap) takeLap(person, labels, lap);
   const old = labelMask(labels, replaced);
   if (fitted.opening) for (let i = 0; i < old.length; i++) if (fitted.opening[i] > 0.5) old[i] = 0;
-  if (fitted.category === "dress" && !fitted.inseam) {
-    keepLongTrousers({ size, labels, legs: person.limbs.legs, alpha: fitted.layers.alpha }, old);
-  }
+  if (seat && fitted.isSkirt) keepBelowLap(labels, old);
+  else keepTrousersBelow(fitted, { size, labels, legs: person.limbs.legs }, old);
   const garment = borrowCopy(fitted.layers.alpha);
   if (longTop && fitted.category === "lower") keepAboveHem(person, longTop, { labels, old, garment });
   const legs = fitted.category === "lower" ? bareLegs(person, labels, fitted) : person.limbs.legs;
@@ -155,6 +155,15 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     tuckedInto,
     area: areaOf(person, fitted, old),
   };
+}
+
+/** Below a dress that ends above them, trousers stay. Changes `old`. */
+function keepTrousersBelow(
+  { category, inseam, layers }: FittedGarment,
+  worn: { size: Size; labels: Uint8Array; legs: Limbs["legs"] },
+  old: Uint8Array,
+): void {
+  if (category === "dress" && !inseam) keepLongTrousers({ ...worn, alpha: layers.alpha }, old);
 }
 
 /** Makes old cloth what had been labelled skin, hair or wall. Changes `labels`. */

@@ -17,6 +17,7 @@ import type { TargetHalf } from "./lower-placement.ts";
 import { type LowerOptions, type LowerPlacement, placeLower } from "./lower-placement.ts";
 import { type LowerSource, type SourceHalf, sourceRows } from "./lower-source.ts";
 import { type TargetRow, targetRows } from "./lower-targets.ts";
+import { skirtOnLap } from "./skirt-on-lap.ts";
 
 /** Cells across one half. */
 const COLUMNS = 12;
@@ -39,9 +40,10 @@ export function fitLower(
   const placement = placeLower(person, landmarks, options);
   const legs = { left: legProfile(person, body.left), right: legProfile(person, body.right) };
   const source = sourceRows(landmarks, cut);
+  const skirt = skirtOnLap(person, landmarks, placement);
   const bent = {
-    left: bentLeg(person, body.left, { landmarks, placement }),
-    right: bentLeg(person, body.right, { landmarks, placement }),
+    left: skirt?.(-1) ?? bentLeg(person, body.left, { landmarks, placement }),
+    right: skirt?.(1) ?? bentLeg(person, body.right, { landmarks, placement }),
   };
   const target = targetRows({ body, landmarks, placement, legs, bent }, source.rows);
   const triangles = meshTriangles(body, landmarks, placement, { source, target });
@@ -51,7 +53,13 @@ export function fitLower(
     const drawn = drawTriangles({ width: cut.width, height: cut.height, colour }, source.alpha, triangles, image);
     stackLayer(layers, image, drawn, { piece: Piece.torso });
     releaseLayers(drawn);
-    const fitted: FittedGarment = { category: "lower", layers, upper: undefined, scale: placement.scale };
+    const fitted: FittedGarment = {
+      category: "lower",
+      layers,
+      upper: undefined,
+      scale: placement.scale,
+      isSkirt: !landmarks.hasLegs,
+    };
     return landmarks.hasLegs && !bent.left && !bent.right
       ? { ...fitted, inseam: inseamOf(landmarks, source, target) }
       : fitted;
@@ -133,7 +141,7 @@ function halfRow(source: SourceHalf, target: TargetHalf, shape: RowShape): MeshV
       y: outer.y + (inner.y - outer.y) * share,
     });
     const from = on(source);
-    const to = on(target);
+    const to = target.at?.(share) ?? on(target);
     // 1 at the seam, 0 at the axis, where it is flat: both halves meet without a kink.
     const towardsSeam = (1 - share) ** 2;
     if (arch !== undefined) {

@@ -10,6 +10,8 @@ import { type WornWaist, wornWaist } from "../torso/worn-waist.ts";
 export interface TargetHalf {
   outer: Point;
   inner: Point;
+  /** Between them, if the row is not straight: from the outer end (0) to the inner one (1). */
+  at?: (share: number) => Point;
 }
 
 /** Vertical placement of a lower garment in photo rows; horizontal scale in photo pixels per garment pixel. */
@@ -31,7 +33,7 @@ export interface LowerPlacement {
 }
 
 /** Flat cloth is wider than worn cloth, so heights come out longer. */
-const LENGTHENING = 1.05;
+export const LENGTHENING = 1.05;
 /** Where a waistband sits if no top hides it, from the shoulders (0) to the hips (1). */
 const NATURAL_WAIST = 0.74;
 const LOWEST_WAIST = 0.86;

@@ -41,7 +41,7 @@ export interface TorsoFit {
   /** 0 for long and narrow, 1 for short and wide. */
   boxiness: number;
   hemY: number;
-  /** On it a top of a seated person ends; undefined for dresses and coats. */
+  /** On it a top of a seated person ends, and a dress turns onto the thighs; undefined for coats. */
   lap: Lap | undefined;
   isDress: boolean;
   left: TorsoFitSide;
@@ -81,7 +81,7 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: Give
   const neckX = neck ? lerp(openNeckX, collarHalfWidth(scale * meanNeck, neck), standing) : openNeckX;
   const neckY = (body.left.shoulderLineY(neckX) + body.right.shoulderLineY(neckX)) / 2;
   const length = landmarks.hemY - landmarks.neckY;
-  const lap = isDress ? undefined : given.lap;
+  const lap = isCoat ? undefined : given.lap;
   const { scaleY, lengthening } = verticalScale(landmarks, body, { ...given, scale, neckY, length, isDress, lap });
   const rowAt = (row: number) => neckY + scaleY * (row - landmarks.neckY) + lengthening(row);
   const frame = {
@@ -140,6 +140,8 @@ function verticalScale(
   const hem = neckY + scaleY * length;
   if (landmarks.isCoat) return coatLength(landmarks, body, { natural: scaleY, neckY });
   if (frame.isDress) {
+    // on a seated person knees and ankles do not say how low it hangs
+    if (lap) return { scaleY, lengthening: () => 0 };
     const knee = (body.left.knee.y + body.right.knee.y) / 2;
     const ankle = (body.left.ankle.y + body.right.ankle.y) / 2;
     const shortest = body.hipCentre.y + 0.3 * (knee - body.hipCentre.y);

@@ -7,9 +7,10 @@ import { SIDES, type Side, signOf, type UpperLandmarks } from "../../garment/lan
 import type { GarmentCut } from "../../garment/types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import type { Point } from "../../image/types.ts";
-import type { BodyModel } from "../../person/types.ts";
+import type { BodyModel, Limbs } from "../../person/types.ts";
 import { hemArch } from "./hem-arch.ts";
 import { hemLevel } from "./hem-level.ts";
+import { lapSheet } from "./lap/lap-sheet.ts";
 import { type ShoulderEdge, shoulderEdge } from "./shoulder-edge.ts";
 import { armpitShift, sideCurve } from "./side-curve.ts";
 import type { TorsoFit } from "./torso-fit.ts";
@@ -23,10 +24,12 @@ export interface TorsoContext {
   landmarks: UpperLandmarks;
   cut: Pick<GarmentCut, "width" | "height" | "mask">;
   body: BodyModel;
+  /** Without them a dress hangs straight down, also from a lap. */
+  limbs?: Limbs;
   fit: TorsoFit;
 }
 
-export function createTorsoMap({ landmarks, cut, body, fit }: TorsoContext): PixelMap {
+export function createTorsoMap({ landmarks, cut, body, limbs, fit }: TorsoContext): PixelMap {
   const curves = {
     left: sideCurve(landmarks, body, { fit, side: "left" }),
     right: sideCurve(landmarks, body, { fit, side: "right" }),
@@ -41,6 +44,7 @@ export function createTorsoMap({ landmarks, cut, body, fit }: TorsoContext): Pix
     level: hemLevel(landmarks, cut),
     edges: { left: shoulderEdge(landmarks, cut, "left"), right: shoulderEdge(landmarks, cut, "right") },
   };
+  const onLap = limbs && skirtOnLap(mapper, limbs);
   const blendHalf = 0.06 * landmarks.halfChest;
   return (x, y) => {
     const offset = x - landmarks.axisX;
@@ -57,9 +61,38 @@ export function createTorsoMap({ landmarks, cut, body, fit }: TorsoContext): Pix
       lateral = Math.sign(offset) * lerp(left.x, right.x, towardsRight);
       row = lerp(left.y, right.y, towardsRight);
     }
-    return { x: body.axisX(row) + lateral, y: row };
+    return onLap?.({ x: lateral, y: row }, y) ?? { x: body.axisX(row) + lateral, y: row };
   };
 }
+
+/** Moves what hangs below the lap onto the thighs: a dress on a seated person. `at.x` is the distance from the body's axis. */
+function skirtOnLap(
+  { landmarks, body, curves, fit }: TorsoMapper,
+  limbs: Limbs,
+): ((at: Point, garmentRow: number) => Point | undefined) | undefined {
+  const { lap } = fit;
+  if (!lap || !fit.isDress) return undefined;
+  const halfWidth = (side: Side, garmentRow: number) =>
+    curves[side][clamp(Math.round(garmentRow), 0, curves[side].length - 1)];
+  const first = lapRow(landmarks, fit);
+  const sheet = lapSheet(
+    { body, limbs },
+    {
+      y: lap.y,
+      slope: lap.slope,
+      halfWidths: { left: halfWidth("left", first), right: halfWidth("right", first) },
+      length: fit.hemY - lap.y,
+    },
+  );
+  return ({ x, y }, garmentRow) => {
+    const below = y - lap.y - lap.slope * x;
+    return below > 0 ? sheet.at(x / halfWidth(x < 0 ? "left" : "right", garmentRow), below) : undefined;
+  };
+}
+
+/** The garment's row that lies where the lap begins. */
+const lapRow = ({ neckY, hemY }: UpperLandmarks, fit: TorsoFit): number =>
+  fit.lap && fit.isDress ? Math.min(hemY, neckY + (fit.lap.y - fit.neckY) / fit.scaleY) : hemY;
 
 interface TorsoMapper {
   landmarks: UpperLandmarks;
@@ -102,8 +135,9 @@ const TURNS_FROM = 0.4;
 /** Rows by which a place moves down because the lap under it is not level; `x` in photo pixels from the axis. */
 function lapFall({ landmarks, fit }: TorsoMapper, x: number, garmentRow: number): number {
   if (!fit.lap) return 0;
+  const last = lapRow(landmarks, fit);
   const chest = (landmarks.left.armpit.y + landmarks.right.armpit.y) / 2;
-  return fit.lap.slope * x * smoothstep(lerp(chest, landmarks.hemY, TURNS_FROM), landmarks.hemY, garmentRow);
+  return fit.lap.slope * x * smoothstep(lerp(chest, last, TURNS_FROM), last, garmentRow);
 }
 
 interface Flank {

@@ -36,17 +36,14 @@ export function fitUpper(
     oldHemY: worn.isVisible ? worn.y : undefined,
     lap: findLap(person),
   });
-  const torsoMap = createTorsoMap({ landmarks, cut, body, fit });
+  const torsoMap = createTorsoMap({ landmarks, cut, body, limbs: person.limbs, fit });
   const strip = (side: Side) => createSleeveStrip({ landmarks, body, fit, torsoMap }, side);
   const strips: Record<Side, SleeveStrip | undefined> = { left: strip("left"), right: strip("right") };
+  const { left, right } = strips;
   return withPlanes((own) => {
-    const { left, right } = strips;
-    const pieces = splitIntoPieces(
-      landmarks,
-      cut,
-      { left: left?.overlap, right: right?.overlap },
-      { left: left?.isRaised ?? false, right: right?.isRaised ?? false },
-    );
+    const overlap = { left: left?.overlap, right: right?.overlap };
+    const isRaised = { left: left?.isRaised ?? false, right: right?.isRaised ?? false };
+    const pieces = splitIntoPieces(landmarks, cut, overlap, isRaised);
     const open = landmarks.opening && openArea(landmarks.opening, cut);
     const { front, back } = open ? splitAtFronts(open, pieces.torso) : splitAtNeckline(landmarks, cut, pieces.torso);
     own([front, back, open, pieces.left, pieces.right]);
@@ -78,6 +75,7 @@ export function fitUpper(
         right: fittedSide(fit, strips, "right"),
       },
       scale: fit.scale,
+      isSkirt: landmarks.shape === "dress",
       isCoat: landmarks.isCoat,
     };
   });

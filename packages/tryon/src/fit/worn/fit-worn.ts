@@ -15,6 +15,7 @@ import type { FittedGarment, FittedSide, FittedUpper } from "../types.ts";
 import { type Layers, Piece } from "../types.ts";
 import { createWornLegMap } from "./worn-leg-map.ts";
 import { createWornFrame, createWornSleeveMap, createWornTorsoMap, legMiddle, type WornFrame } from "./worn-map.ts";
+import { wornOnLap } from "./worn-on-lap.ts";
 
 interface WornSource {
   category: Category;
@@ -26,7 +27,14 @@ export function fitWorn(person: PersonAnalysis, { category, cut, landmarks }: Wo
   const frame = createWornFrame(person, landmarks, category);
   const layers = category === "lower" ? lowerLayers(frame, cut) : upperLayers(frame, cut);
   const upper = category === "lower" ? undefined : fittedUpper(frame, layers);
-  return { category, layers, upper, scale: frame.scale, isWorn: true };
+  return {
+    category,
+    layers,
+    upper,
+    scale: frame.scale,
+    isWorn: true,
+    isSkirt: category !== "upper" && !landmarks.hasLegs,
+  };
 }
 
 /** The reference for snapping old slivers, read from the drawn layers. */
@@ -63,7 +71,7 @@ function neckReach(body: BodyModel, side: Side, drawn: { layers: Layers; width: 
 
 function upperLayers(frame: WornFrame, cut: GarmentCut) {
   const { image } = frame.person;
-  const torsoMap = createWornTorsoMap(frame);
+  const torsoMap = wornOnLap(frame, createWornTorsoMap(frame), cut.box.bottom);
   const wornSleeves = { left: createWornSleeveMap(frame, "left"), right: createWornSleeveMap(frame, "right") };
   const sideAt = (x: number, y: number): Side => (x < frame.worn.body.axisX(y) ? "left" : "right");
   const map: PixelMap = (x, y) => {
@@ -114,7 +122,8 @@ function lowerLayers(frame: WornFrame, cut: GarmentCut) {
       const middle = legMiddle(frame.worn.body, y);
       for (let x = 0; x < cut.width; x++) if (x < middle !== (side === "left")) alpha[y * cut.width + x] = 0;
     }
-    const drawn = drawTriangles(cut, alpha, createMesh(cut, createWornLegMap(frame, side))(alpha), image);
+    const map = frame.lap ? wornOnLap(frame, createWornTorsoMap(frame), cut.box.bottom) : createWornLegMap(frame, side);
+    const drawn = drawTriangles(cut, alpha, createMesh(cut, map)(alpha), image);
     stackLayer(layers, image, drawn, { piece: Piece.torso });
     releaseLayers(drawn);
     releasePlanes(alpha);

@@ -11,6 +11,7 @@ import { axisOf, type LimbCoordinate, locateInLimb } from "../../person/limbs/li
 import type { Arm, BodyModel, BodySide, LimbStation, PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
 import { legCentre, wornWaistRow } from "../lower/lower-targets.ts";
+import { findLap, type Lap } from "../torso/lap/lap.ts";
 import { coveringHem } from "../torso/top-length.ts";
 import type { PixelMap } from "../torso/torso-map.ts";
 import { wornWaist } from "../torso/worn-waist.ts";
@@ -25,6 +26,8 @@ export interface WornFrame {
   scaleBelowHips: number;
   /** Photo pixels by which the hem of a tucked top is moved to reach the person's waistband, downwards. */
   hemShift: number;
+  /** The lap on which a skirt or dress lies. */
+  lap: Lap | undefined;
 }
 
 /** A short top on a long body is stretched to the waistband by at most this share of its length. */
@@ -52,9 +55,12 @@ export function createWornFrame(person: PersonAnalysis, worn: WornLandmarks, cat
   const from = worn.body;
   const to = person.body;
   const scale = (to.shoulderWidth / from.shoulderWidth + torsoLength(to) / torsoLength(from)) / 2;
+  const lap = category !== "upper" && !worn.hasLegs ? findLap(person) : undefined;
   const scaleBelowHips =
-    kneesSeen(from) && kneesSeen(to) ? clamp(thighLength(to) / thighLength(from), 0.8 * scale, 1.25 * scale) : scale;
-  const frame: WornFrame = { worn, person, category, scale, scaleBelowHips, hemShift: 0 };
+    !lap && kneesSeen(from) && kneesSeen(to)
+      ? clamp(thighLength(to) / thighLength(from), 0.8 * scale, 1.25 * scale)
+      : scale;
+  const frame: WornFrame = { worn, person, category, scale, scaleBelowHips, hemShift: 0, lap };
   if (worn.hemAtWaistY === undefined) return frame;
   const hem = plainRow(frame, worn.hemAtWaistY);
   const waist = wornWaist(person);
