@@ -73,7 +73,7 @@ function skirtOnLap(
   const { lap } = fit;
   if (!lap || !fit.isDress) return undefined;
   const halfWidth = (side: Side, garmentRow: number) =>
-    curves[side][clamp(Math.round(garmentRow), 0, curves[side].length - 1)];
+    Math.max(1, curves[side][clamp(Math.round(garmentRow), 0, curves[side].length - 1)]);
   const first = lapRow(landmarks, fit);
   const sheet = lapSheet(
     { body, limbs },
