@@ -4,6 +4,7 @@ import { withLegs } from "../../garment/home-photos/jumpsuit.ts";
 import { findUpperLandmarks } from "../../garment/landmarks/landmarks.ts";
 import { drawnPerson } from "../drawn-person-analysis.fixture.ts";
 import { fitGarment } from "../index.ts";
+import { seatedPerson } from "../seated.fixture.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -62,4 +63,12 @@ test("the bodice's sides are smooth, however rough the cut-out's are", () => {
   for (let y = from; y < body.hipCentre.y - 0.3 * body.shoulderWidth; y++) {
     expect(Math.abs(reach(y + 1) - reach(y)), `row ${y}`).toBeLessThan(3);
   }
+});
+
+test("a jumpsuit is no skirt: on a seated person its bodice is not laid on the thighs, and old trousers go", () => {
+  const cut = cutAlong(jumpsuitOutline(), [30, 40, 90]);
+  const found = findUpperLandmarks(cut, cut.mask, "dress");
+  if (!found) throw new Error("no landmarks");
+  const garment = { cut, landmarks: withLegs(cut, found), category: "dress" as const, issues: [], timings: {} };
+  expect(fitGarment(seatedPerson(), garment).isSkirt).toBe(false);
 });

@@ -31,7 +31,8 @@ export function fitJumpsuit(
   layOver(lower.layers, upper.layers);
   const { alpha: upperAlpha, colour, sleeveAlpha } = upper.layers;
   releasePlanes(upperAlpha, ...colour);
-  return { ...upper, layers: { ...lower.layers, sleeveAlpha }, ...(lower.inseam && { inseam: lower.inseam }) };
+  const layers = { ...lower.layers, sleeveAlpha };
+  return { ...upper, isSkirt: false, layers, ...(lower.inseam && { inseam: lower.inseam }) };
 }
 
 /** The bodice is measured this many shoulder widths above its end, because its corners hang lower or higher. */

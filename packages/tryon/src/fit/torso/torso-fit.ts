@@ -41,7 +41,7 @@ export interface TorsoFit {
   /** 0 for long and narrow, 1 for short and wide. */
   boxiness: number;
   hemY: number;
-  /** On it a top of a seated person ends, and a dress turns onto the thighs; undefined for coats. */
+  /** On it a top of a seated person ends, and a dress turns onto the thighs; undefined for coats and jumpsuits. */
   lap: Lap | undefined;
   isDress: boolean;
   left: TorsoFitSide;
@@ -81,7 +81,8 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: Give
   const neckX = neck ? lerp(openNeckX, collarHalfWidth(scale * meanNeck, neck), standing) : openNeckX;
   const neckY = (body.left.shoulderLineY(neckX) + body.right.shoulderLineY(neckX)) / 2;
   const length = landmarks.hemY - landmarks.neckY;
-  const lap = isCoat ? undefined : given.lap;
+  const isJumpsuit = isDress && given.hemY !== undefined;
+  const lap = isCoat || isJumpsuit ? undefined : given.lap;
   const { scaleY, lengthening } = verticalScale(landmarks, body, { ...given, scale, neckY, length, isDress, lap });
   const rowAt = (row: number) => neckY + scaleY * (row - landmarks.neckY) + lengthening(row);
   const frame = {
