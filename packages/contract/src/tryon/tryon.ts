@@ -5,6 +5,7 @@ import { booleanText } from "../protocol/boolean-text.ts";
 import { TRYON_MAX_SAMPLES } from "../protocol/constants.ts";
 import { ERROR_CODES } from "../protocol/errors.ts";
 import { id } from "../protocol/ids.ts";
+import { tryOnStages } from "./stages.ts";
 
 /**
  * Form fields beside the pictures (`modelImage`, `garmentImage`). All travel as text; unknown values are refused,
@@ -58,33 +59,6 @@ export type TryOnFields = z.output<typeof tryOnFields>;
 
 export const tryOnStatuses = ["queued", "processing", "succeeded", "failed", "cancelled"] as const;
 export type TryOnStatus = (typeof tryOnStatuses)[number];
-
-/** The engine's stages, in order. */
-export const tryOnStages = [
-  "waiting",
-  "reading",
-  "reading-garment",
-  "finding-you",
-  "outlining",
-  "fitting",
-  "composing",
-  "finishing",
-  "done",
-] as const;
-export type TryOnStage = (typeof tryOnStages)[number];
-
-/** What a waiting shopper reads, in the site, in a shop's window and in the extension. */
-export const TRY_ON_STAGE_TEXTS: Record<TryOnStage, string> = {
-  waiting: "Waiting for a free fitting room",
-  reading: "Opening your photo",
-  "finding-you": "Finding you in the photo",
-  outlining: "Tracing your outline",
-  "reading-garment": "Studying the garment",
-  fitting: "Fitting it to you",
-  composing: "Putting the picture together",
-  finishing: "Finishing the seams",
-  done: "Ready",
-};
 
 /**
  * The judge's verdict on a finished picture, whichever engine made it; null if it could not check.
