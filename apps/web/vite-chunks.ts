@@ -2,7 +2,8 @@
 import type { Plugin, Rolldown } from "vite";
 
 /** What every page uses of the contract, none of it schemas. */
-const CONSTANTS = /[\\/]contract[\\/]src[\\/](protocol[\\/](constants|extension)|tryon[\\/]stages|client[\\/]api-error)\./;
+const CONSTANTS =
+  /[\\/]contract[\\/]src[\\/](protocol[\\/](constants|extension)|tryon[\\/]stages|client[\\/]api-error)\./;
 const SCHEMAS = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/]/;
 
 /**
