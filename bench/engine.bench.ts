@@ -5,6 +5,7 @@
  *       [--grades grades.tsv] [--parts pairs,cached,memory,validation,truth,spoiled] [--only p02] [--out .cache/engine-bench]
  *     npm run bench -- engine --blind 7 --before folder --after folder [--out .cache/engine-bench]
  *     npm run bench -- engine [folder] --fit [--grades grades.tsv]
+ *     npm run bench -- engine --samples samples.jsonl,samples.jsonl [--grades grades.tsv]
  *     npm run bench -- engine [folder] --grading 7 --results folder [--out .cache/engine-bench]
  *     npm run bench -- engine --graded form.tsv,form.tsv --key grading-key.tsv [--anchors anchors.tsv] >> grades.tsv
  *     npm run bench -- engine --agree form.tsv,form.tsv --key grading-key.tsv > anchors.tsv
@@ -18,7 +19,8 @@
  * left of the times where analyses were cached; `memory` what a hundred try-ons take in a process of their own; `validation`
  * what the photo check says. `spoiled` damages good results (`--good list.txt`, else all) and prints how well the judge
  * notices; with `--outside` it sees the pictures alone. `--blind` shuffles two folders of results into sheets whose key is
- * kept apart. `--fit` prints the judge's weights by the grades, and how well those of one half do on the other. `--grading` shuffles one folder, with the
+ * kept apart. `--fit` prints the judge's weights by the grades, and how well those of one half do on the other;
+ * it writes the inputs to samples.jsonl, and `--samples` fits from such files without making pictures. `--grading` shuffles one folder, with the
  * anchors mixed in, into sheets with numbers only, with a form to fill in and a key apart; `--graded` prints filled-in forms as
  * lines for a grades file, mapped by the anchors' agreed grades; `--agree` prints these from the forms of several graders.
  */
@@ -27,7 +29,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { cachedTable } from "./engine/cached.ts";
 import { describeCoverage } from "./engine/coverage.ts";
-import { describeFit, type Sample, sampleOf } from "./engine/fit.ts";
+import { describeFit, readSamples, type Sample, sampleOf, writeSamples } from "./engine/fit.ts";
 import { isAnchor, makeAnchors } from "./engine/grading/anchors.ts";
 import { writeBlindSheets } from "./engine/grading/blind.ts";
 import { agree, readAgreed } from "./engine/grading/calibration.ts";
@@ -52,6 +54,7 @@ const { values, positionals } = parseArgs({
     good: { type: "string" },
     outside: { type: "boolean", default: false },
     fit: { type: "boolean", default: false },
+    samples: { type: "string" },
     blind: { type: "string" },
     before: { type: "string" },
     after: { type: "string" },
@@ -96,7 +99,10 @@ async function bench(): Promise<void> {
     for (const row of describeCoverage(run, (name) => senseless.has(name))) say(row);
     const judged = run.made.map(({ name, result }) => ({ name, ...result.judgement }));
     for (const row of describeGrades(judged, readGrades(values.grades))) say(row);
-    if (values.fit) for (const row of describeFit(samples, readGrades(values.grades))) say(row);
+    if (values.fit) {
+      writeSamples(path.join(values.out, "samples.jsonl"), samples);
+      for (const row of describeFit(samples, readGrades(values.grades))) say(row);
+    }
     const cells = run.made.flatMap(({ name, person, garment, result, picture = "" }) => [
       { picture: person, label: name },
       { picture: garment.file, label: garment.category },
@@ -193,6 +199,8 @@ async function main(): Promise<void> {
   } else if (values.agree && key) {
     const forms = listed(values.agree).map((form) => openForm(read(form), read(key)));
     for (const line of agree(forms.map((rows) => rows.filter(({ name }) => isAnchor(name))))) say(line);
+  } else if (values.samples) {
+    for (const row of describeFit(listed(values.samples).flatMap(readSamples), readGrades(values.grades))) say(row);
   } else {
     await bench();
   }

@@ -2,19 +2,22 @@
  * Weights of the circumstances (packages/tryon/src/judge/circumstances.ts), fitted on people's grades: a logistic
  * regression in which the judge's doubt has a fixed weight and no circumstance can make a bad picture less likely.
  */
+import fs from "node:fs";
 import type { Attempt } from "../../packages/tryon/src/attempts.ts";
 import { type Circumstances, measureCircumstances } from "../../packages/tryon/src/judge/circumstances.ts";
 import { ownEvidence, releaseEvidence } from "../../packages/tryon/src/judge/evidence/evidence.ts";
 import { doubtfulness } from "../../packages/tryon/src/judge/judge.ts";
-import { limitsFor, loosenForRaisedArm } from "../../packages/tryon/src/judge/limits.ts";
-import { measure } from "../../packages/tryon/src/judge/measures.ts";
+import { type Limits, limitsFor, loosenForRaisedArm } from "../../packages/tryon/src/judge/limits.ts";
+import { type Measures, measure } from "../../packages/tryon/src/judge/measures.ts";
 import { BAD_BELOW, type Grade } from "./grading/grades.ts";
 import { auc } from "./spoiled.ts";
 
-/** The inputs of the judge's value. */
+/** The inputs of the judge's value. `measures` and `limits` are for a reader of the file of samples. */
 export interface Sample {
   name: string;
   doubtfulness: number;
+  measures: Measures;
+  limits: Limits;
   circumstances: Circumstances;
 }
 
@@ -23,10 +26,21 @@ export function sampleOf(name: string, made: Attempt): Sample {
   const evidence = ownEvidence(person, garment, made);
   const circumstances = measureCircumstances(person, garment);
   const limits = loosenForRaisedArm(limitsFor(garment, true), circumstances.raisedArm);
-  const sample = { name, doubtfulness: doubtfulness(measure(evidence), limits), circumstances };
+  const measures = measure(evidence);
   releaseEvidence(evidence);
-  return sample;
+  return { name, doubtfulness: doubtfulness(measures, limits), measures, limits, circumstances };
 }
+
+/** One line of JSON for each: runs of some of the pairs each, side by side, are fitted together afterwards. */
+export const writeSamples = (file: string, samples: readonly Sample[]): void =>
+  fs.writeFileSync(file, samples.map((sample) => `${JSON.stringify(sample)}\n`).join(""));
+
+export const readSamples = (file: string): Sample[] =>
+  fs
+    .readFileSync(file, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
 
 export interface Weights {
   base: number;
