@@ -27,6 +27,7 @@ import { relabelCuffScraps } from "../old-garment/cuff-scraps.ts";
 import { relabelFreeCloth, relabelIslandsInTop } from "../old-garment/free-cloth.ts";
 import { relabelGarmentRims, relabelSkinRims } from "../old-garment/garment-rims.ts";
 import { relabelHandScraps } from "../old-garment/hand-scraps.ts";
+import { keepHeldThings } from "../old-garment/held-things.ts";
 import { relabelHiddenCloth, relabelHiddenLower } from "../old-garment/hidden-cloth.ts";
 import { relabelHood } from "../old-garment/hood.ts";
 import { keepBelowLap, takeLap } from "../old-garment/lap.ts";
@@ -157,6 +158,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
 
 /** Makes old cloth what had been labelled skin, hair or wall. Changes `labels`. */
 function correctTopLabels(person: PersonAnalysis, labels: Uint8Array): void {
+  keepHeldThings(person, labels);
   relabelHood(person, labels);
   relabelHiddenCloth(person, labels);
   relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
