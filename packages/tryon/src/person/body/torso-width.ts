@@ -130,8 +130,11 @@ function boundUnseen(rows: (WidthRow & { believed: boolean })[], shoulderWidth: 
   });
 }
 
-/** Rows of the belly, from the shoulders (0) to the hips (1), and how many of them must be seen to speak for the chest. */
-const BELLY = { from: 0.6, to: 0.9, least: 5 };
+/**
+ * Rows of the belly, from the shoulders (0) to the hips (1), and the share of them that must end at the background to speak for the
+ * chest: a few may end at a hand in a pocket.
+ */
+const BELLY = { from: 0.6, to: 0.9, seen: 0.6 };
 /** Where the chest is at its fullest, and its width there as a share of a belly's wider than half a shoulder width. */
 const CHEST = { at: 0.28, share: 0.75 };
 
@@ -145,8 +148,9 @@ function widenHiddenChest(
   widths: readonly number[],
 ): number[] {
   const shareOf = (y: number) => (y - shoulderCentre.y) / (hipCentre.y - shoulderCentre.y);
-  const seen = rows.filter(({ y, believed }) => believed && shareOf(y) > BELLY.from && shareOf(y) < BELLY.to);
-  if (seen.length < BELLY.least) return [...widths];
+  const across = rows.filter(({ y }) => shareOf(y) > BELLY.from && shareOf(y) < BELLY.to);
+  const seen = across.filter(({ believed }) => believed);
+  if (seen.length === 0 || seen.length < BELLY.seen * across.length) return [...widths];
   const belly = Math.min(median(seen.map(({ width }) => width)), 0.9 * shoulderWidth);
   const chest = CHEST.share * belly;
   return widths.map((width, i) => {
