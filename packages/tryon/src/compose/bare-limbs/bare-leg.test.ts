@@ -76,6 +76,34 @@ test("a leg that stays covered, or was already bare, is left as it is", () => {
   expect(bared(bare)).toBe(bare.limbs.legs[0]);
 });
 
+test("a hand beside the thighs is no foot", () => {
+  const person = inWideTrousers(height);
+  const hand = person.parse.labels.slice();
+  // the thumb touches the trousers
+  for (let y = 325; y < 340; y++) hand.fill(Label.lower, y * width + 90, y * width + 94);
+  for (let y = 325; y < 360; y++) hand.fill(Label.skin, y * width + 70, y * width + 90);
+  for (let y = 340; y < 360; y++) hand.fill(Label.skin, y * width + 70, y * width + 94);
+  const cutOff = (labels: Uint8Array) => {
+    const drawn = drawnPerson(labels);
+    const legs = drawn.limbs.legs.map((leg) => ({
+      ...leg,
+      visibility: 0.05,
+      stations: leg.stations.map((station) => ({ ...station, y: 235 + 2.4 * (station.y - 235) })),
+    })) as unknown as PersonAnalysis["limbs"]["legs"];
+    return bared({ ...drawn, limbs: { ...drawn.limbs, legs } }).stations.filter(({ y }) => y < height);
+  };
+  const [without, beside] = [cutOff(person.parse.labels), cutOff(hand)];
+  expect(Math.abs((beside.at(-1)?.x ?? 0) - (without.at(-1)?.x ?? 0))).toBeLessThan(3);
+});
+
+test("below a hem that leaves only the ankles, the leg is as narrow as an ankle", () => {
+  const person = inWideTrousers();
+  const long = nothing.map((_, i) => (i < 358 * width ? 1 : 0));
+  const leg = bared(person, long);
+  expect(leg).not.toBe(person.limbs.legs[0]);
+  expect(leg.stations.at(-1)?.outerRadius ?? HALF).toBeLessThan(0.6 * HALF);
+});
+
 const shortsOutline = [
   { x: 110, y: 200 },
   { x: 122, y: 420 },

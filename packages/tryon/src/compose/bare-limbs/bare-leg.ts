@@ -20,10 +20,12 @@ export interface LegSource {
 /** Old cloth over more than this share of the visible leg is trousers or a long skirt. */
 const TROUSERS_SHARE = 0.7;
 /**
- * A leg of which less than this becomes bare keeps its outline, shoulder widths, because the old and new hems are close. Does not apply if the photo
- * ends above the feet.
+ * A leg of which less than this becomes bare keeps its outline, shoulder widths, because the old and new hems are close. Does not
+ * apply if the photo ends above the feet, nor to trousers that end at the ankle: drawn in skin, their hem was a stump as wide as a leg.
  */
 const LEAST_BARED = 0.3;
+/** An old hem within this of the ankle is at the ankle, shoulder widths. */
+const AT_ANKLE = 0.25;
 /** Fewer visible stations of a leg (0.02 shoulder widths apart) are not evidence. */
 const LEAST_STATIONS = 8;
 /** The distance between a leg and its cloth on either side, shoulder widths. */
@@ -49,12 +51,14 @@ const TURN = 0.45;
  */
 const FOOT_WITHIN = 0.12;
 const OVERLAP = 0.03;
+/** A hem slants by no more than this, shoulder widths: skin higher up is a hand beside the leg. */
+const HEM_SLANT = 0.35;
 /** The hem's own edge and shade lie right below it, so the foot is sampled this far down, shoulder widths. */
 const UNDER_HEM = 0.035;
 /** The ankle is bare if this share of those columns shows skin. */
 const BARE_ANKLE = 0.7;
 /** Columns of foot or shoe wider than this many ankles are not an ankle. */
-const WIDE_FOOT = 1.5;
+const WIDE_FOOT = 1.9;
 
 /** Half width of a bare leg seen from the front, shoulder widths: thigh, knee, calf, ankle. */
 const FORM: readonly [place: number, radius: number][] = [
@@ -101,7 +105,9 @@ export function bareLeg(leg: Limb, other: Limb, source: LegSource): Limb {
   const bared = covered.filter((station) => source.alpha[pixelAt(source.size, station, 0) ?? 0] < 0.5);
   const spacing = leg.length / (leg.stations.length - 1);
   const isCutOff = inPhoto.length < leg.stations.length;
-  if (bared.length * spacing < (isCutOff ? 1 : LEAST_BARED * source.shoulderWidth)) return leg;
+  const hem = bared.at(-1)?.along ?? 0;
+  const isWhole = isCutOff || hem > leg.length - AT_ANKLE * source.shoulderWidth;
+  if (bared.length * spacing < (isWhole ? 1 : LEAST_BARED * source.shoulderWidth)) return leg;
   const inside = inCloth(leg.stations, other.stations, source);
   const stations = outOfHem(redirected(towardsFoot(inside, source)), source);
   return {
@@ -278,7 +284,7 @@ function towardsFoot(stations: LimbStation[], source: LegSource): LimbStation[] 
   if (!foot || (isCutOff && foot.isShoe)) return longer;
   const half = (foot.to - foot.from + 1) / 2;
   const isAnkle = !foot.isShoe && half < WIDE_FOOT * last.outerRadius;
-  const radius = isAnkle ? clamp(half, 0.8 * last.outerRadius, 1.25 * last.outerRadius) : last.outerRadius;
+  const radius = isAnkle ? clamp(half, 0.8 * last.outerRadius, 1.45 * last.outerRadius) : last.outerRadius;
   const room = Math.max(0, half - radius);
   const centre = (foot.from + foot.to) / 2;
   const middle = isAnkle ? centre : clamp(last.x, centre - room, centre + room);
@@ -323,15 +329,15 @@ function footColumns(
   stations: readonly LimbStation[],
   { size, labels, shoulderWidth }: LegSource,
 ): FootColumns | undefined {
-  const lower = stations.slice(stations.length >> 1);
   const end = stations[stations.length - 1];
+  const highest = Math.max(stations[stations.length >> 1].y, end.y - HEM_SLANT * shoulderWidth);
   const reach = 2.2 * end.outerRadius;
   const below = Math.max(2, Math.round(UNDER_HEM * shoulderWidth));
   const found: { x: number; isShoe: boolean }[] = [];
   for (let x = Math.max(0, Math.round(end.x - reach)); x <= Math.min(size.width - 1, end.x + reach); x++) {
     let hem = Math.min(size.height - 1, Math.round(end.y + FOOT_WITHIN * shoulderWidth));
-    while (hem > lower[0].y && labels[hem * size.width + x] !== Label.lower) hem--;
-    if (hem <= lower[0].y) continue;
+    while (hem > highest && labels[hem * size.width + x] !== Label.lower) hem--;
+    if (hem <= highest) continue;
     const label = labels[Math.min(size.height - 1, hem + below) * size.width + x];
     if (label === Label.skin || label === Label.shoes) found.push({ x, isShoe: label === Label.shoes });
   }

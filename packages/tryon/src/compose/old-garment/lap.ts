@@ -29,3 +29,11 @@ function isOnLap({ image, body, limbs }: PersonAnalysis, lap: Lap, i: number): b
     return field.depth[place] < -3 || field.along[place] > upperArm;
   });
 }
+
+/**
+ * Takes a seated person's lower garment out of `old`: what the new skirt does not cover are legs before seat and floor, and made-up ones
+ * stood there like posts. Changes `old`.
+ */
+export function keepBelowLap(labels: Uint8Array, old: Uint8Array): void {
+  for (let i = 0; i < labels.length; i++) if (labels[i] === Label.lower) old[i] = 0;
+}

@@ -27,13 +27,13 @@ import { relabelCuffScraps } from "../old-garment/cuff-scraps.ts";
 import { relabelFreeCloth, relabelIslandsInTop } from "../old-garment/free-cloth.ts";
 import { relabelGarmentRims, relabelSkinRims } from "../old-garment/garment-rims.ts";
 import { relabelHandScraps } from "../old-garment/hand-scraps.ts";
+import { keepHeldThings } from "../old-garment/held-things.ts";
 import { relabelHiddenCloth, relabelHiddenLower } from "../old-garment/hidden-cloth.ts";
 import { relabelHood } from "../old-garment/hood.ts";
-import { takeLap } from "../old-garment/lap.ts";
+import { keepBelowLap, takeLap } from "../old-garment/lap.ts";
 import { relabelHiddenFeet } from "../old-garment/long-top/hidden-feet.ts";
 import { type LongTop, takeLongTop } from "../old-garment/long-top/long-top.ts";
 import { keepAboveHem } from "../old-garment/long-top/open-coat.ts";
-import { keepBelowLap, keepLongTrousers } from "../old-garment/long-trousers.ts";
 import { settleTopEdge, type Tuck } from "../old-garment/top-edge.ts";
 import { findWaistLine, type WaistLine } from "../old-garment/waist-line.ts";
 
@@ -130,10 +130,9 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const old = labelMask(labels, replaced);
   if (fitted.opening) for (let i = 0; i < old.length; i++) if (fitted.opening[i] > 0.5) old[i] = 0;
   if (seat && fitted.isSkirt) keepBelowLap(labels, old);
-  else keepTrousersBelow(fitted, { size, labels, legs: person.limbs.legs }, old);
   const garment = borrowCopy(fitted.layers.alpha);
   if (longTop && fitted.category === "lower") keepAboveHem(person, longTop, { labels, old, garment });
-  const legs = fitted.category === "lower" ? bareLegs(person, labels, fitted) : person.limbs.legs;
+  const legs = fitted.category === "upper" ? person.limbs.legs : bareLegs(person, labels, fitted);
   return {
     size,
     person: { ...person, limbs: { arms: replacesTop ? withHiddenHands(person, labels) : person.limbs.arms, legs } },
@@ -157,17 +156,9 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   };
 }
 
-/** Below a dress that ends above them, trousers stay. Changes `old`. */
-function keepTrousersBelow(
-  { category, inseam, layers }: FittedGarment,
-  worn: { size: Size; labels: Uint8Array; legs: Limbs["legs"] },
-  old: Uint8Array,
-): void {
-  if (category === "dress" && !inseam) keepLongTrousers({ ...worn, alpha: layers.alpha }, old);
-}
-
 /** Makes old cloth what had been labelled skin, hair or wall. Changes `labels`. */
 function correctTopLabels(person: PersonAnalysis, labels: Uint8Array): void {
+  keepHeldThings(person, labels);
   relabelHood(person, labels);
   relabelHiddenCloth(person, labels);
   relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));

@@ -121,7 +121,7 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: Give
 /** Half the chest's width, pixels. */
 function halfChestOf({ shoulderCentre, shoulderWidth, halfWidth }: BodyModel): number {
   const y = shoulderCentre.y + 0.51 * shoulderWidth;
-  return clamp((halfWidth.left(y) + halfWidth.right(y)) / 2, 0.44 * shoulderWidth, 0.6 * shoulderWidth);
+  return clamp((halfWidth.left(y) + halfWidth.right(y)) / 2, 0.44 * shoulderWidth, 0.7 * shoulderWidth);
 }
 
 /** A dress is lengthened by this factor at most to reach the floor. */
@@ -195,7 +195,7 @@ function fitSide(side: SideLandmarks, bodySide: BodySide, frame: SideFrame): Tor
       },
     };
   }
-  const x = Math.min(halfChest * (0.965 + 0.05 * frame.boxiness), scale * side.shoulder.x * 1.02);
+  const x = Math.min(halfChest * (0.965 + 0.05 * frame.boxiness), scale * side.shoulder.x * 1.02, 0.58 * shoulderWidth);
   const own = frame.neckY + scaleY * (side.armpit.y - frame.garmentNeckY);
   const jointY = bodySide.shoulder.y;
   const armpitX = clamp(scale * side.armpit.x, halfChest * 0.97, halfChest * 1.03);

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
+import { seatedPerson } from "../../fit/seated.fixture.ts";
 import { Piece } from "../../fit/types.ts";
+import type { PersonAnalysis } from "../../person/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
-import { lowerParts, upperParts } from "./placement.ts";
+import { hemSlope, lowerParts, upperParts } from "./placement.ts";
 
 test("shorts do not lean just because one leg ends lower than the other", () => {
   const person = drawnPerson();
@@ -59,4 +61,27 @@ test("a top leans if its middle does, ignoring what a waistband or sleeves hide"
   expect(Math.abs(leaningTop({ isTucked: true, from: 0.6 }).rowTilt ?? 1)).toBeLessThan(0.005);
   expect(Math.abs(leaningTop({ from: 0.6 }).rowTilt ?? 0)).toBeGreaterThan(0.02);
   expect(leaningTop({ sleeves: 1 }).rowTilt).toBeUndefined();
+});
+
+/** A skirt from the hips down that leans to the right, and whose hem rises with it. */
+function slantingSkirt(person: PersonAnalysis, category: "dress" | "lower") {
+  const size = { width: Math.floor(person.image.width / 2), height: Math.floor(person.image.height / 2) };
+  const garmentLaid = new Float32Array(size.width * size.height);
+  const hips = person.body.hipCentre;
+  const middle = Math.round(hips.x / 2);
+  for (let x = middle - 40; x < middle + 40; x++) {
+    const hem = Math.round(hips.y / 2 + 40 + 0.5 * (x - middle));
+    for (let y = Math.round(hips.y / 2); y < hem; y++) garmentLaid[y * size.width + x] = 1;
+  }
+  const landmarks = category === "dress" ? { kind: "upper" } : { kind: "lower", hasLegs: false };
+  return { person, size, garmentLaid, garment: { category, landmarks } } as unknown as Evidence;
+}
+
+test("a skirt may slant on a lap, and nowhere else", () => {
+  const standing = drawnPerson();
+  const seated = seatedPerson();
+  expect(Math.abs(hemSlope(slantingSkirt(standing, "dress")).hem ?? 0)).toBeGreaterThan(0.2);
+  expect(hemSlope(slantingSkirt(seated, "dress"))).toEqual({});
+  expect(lowerParts(slantingSkirt(standing, "lower")).offset).toBeDefined();
+  expect(lowerParts(slantingSkirt(seated, "lower"))).toEqual({});
 });

@@ -69,9 +69,12 @@ export function upperParts(evidence: Evidence): Placement {
 }
 
 /** Slope of the lower edge between its left and right half; undefined if the picture cuts it off. */
-function hemSlope({ garmentLaid, size, person, garment }: Evidence): Pick<Placement, "hem"> {
+export function hemSlope({ garmentLaid, size, person, garment }: Evidence): Pick<Placement, "hem"> {
+  const lap = findLap(person);
+  // a skirt on a lap hangs down from two knees, of which one is often nearer
+  if (lap && garment.category !== "upper") return {};
   // a lap is seldom level
-  const level = garment.category === "upper" ? (findLap(person)?.slope ?? 0) : 0;
+  const level = lap?.slope ?? 0;
   const { landmarks } = garment;
   // Legs end at the feet, one of which may be in front of the other.
   const legs = landmarks.kind === "upper" ? landmarks.legs : landmarks;
@@ -161,6 +164,11 @@ const heightOf = (rows: readonly { y: number }[]): number => rows[rows.length - 
  */
 export function lowerParts(evidence: Evidence): Placement {
   const { body } = evidence.person;
+  const { landmarks } = evidence.garment;
+  const hasLegs = landmarks.kind === "lower" && landmarks.hasLegs;
+  const isSkirt = landmarks.kind === "lower" && !landmarks.hasLegs;
+  // a skirt on a lap is pulled to the farther knee
+  if (isSkirt && findLap(evidence.person)) return {};
   const { hipCentre, shoulderWidth, left, right } = body;
   const middleAt = (y: number) => {
     const knee = { x: (left.knee.x + right.knee.x) / 2, y: (left.knee.y + right.knee.y) / 2 };
@@ -171,8 +179,6 @@ export function lowerParts(evidence: Evidence): Placement {
   const middles: { y: number; x: number }[] = [];
   const plumb: { y: number; x: number }[] = [];
   const { garmentLaid, size } = evidence;
-  const { landmarks } = evidence.garment;
-  const hasLegs = landmarks.kind === "lower" && landmarks.hasLegs;
   for (let row = Math.round(hipCentre.y / 2); row < size.height; row += 3) {
     let first = -1;
     let last = -1;
@@ -191,7 +197,6 @@ export function lowerParts(evidence: Evidence): Placement {
   }
   if (middles.length < 6) return {};
   const line = fitLine(middles);
-  const isSkirt = landmarks.kind === "lower" && !landmarks.hasLegs;
   const slope = isSkirt ? Math.min(Math.abs(line.slope), Math.abs(fitLine(plumb).slope)) : line.slope;
   return { offset: line.at, slope: slope * Math.min(1, heightOf(middles) / TALL.lower) };
 }

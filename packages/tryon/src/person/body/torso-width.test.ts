@@ -54,6 +54,18 @@ describe("the torso's half width", () => {
     expect(width(170)).toBeGreaterThanOrEqual(52);
     expect(width(170)).toBeLessThan(52 * 1.06);
   });
+
+  test("behind a folded arm is no narrower than a large belly allows", () => {
+    // the forearm lies across the chest; below it the belly is seen to the background
+    const folded = { ...side, elbow: { x: 255, y: 165 }, wrist: { x: 205, y: 150 }, hand: { x: 195, y: 150 } };
+    const large = regionOf((lateral, y) => {
+      if (lateral > (y < 170 ? 70 : 86)) return Label.background;
+      return y < 170 && lateral > 40 ? Label.skin : Label.upper;
+    });
+    const width = torsoHalfWidth(large, folded);
+    expect(width(220)).toBeGreaterThan(80);
+    expect(width(140)).toBeGreaterThan(60);
+  });
 });
 
 describe("the visible half width", () => {

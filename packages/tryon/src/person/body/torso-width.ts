@@ -65,7 +65,7 @@ export function torsoHalfWidth(region: TorsoRegion, side: TorsoSide): (y: number
     const clearOfArm = outsideArm(side, radii, x, y) > 0.02 * shoulderWidth;
     rows.push({ y, width: found ? width : Number.POSITIVE_INFINITY, believed: found && onBackground && clearOfArm });
   }
-  const bounded = boundUnseen(rows, shoulderWidth);
+  const bounded = widenHiddenChest(region, rows, boundUnseen(rows, shoulderWidth));
   const smoothed = runningMean(runningMedian(bounded, 9), Math.max(3, Math.round((0.22 * shoulderWidth) / rowStep)));
   const widths = smoothed.map((width) => clamp(width, 0.47 * shoulderWidth, 0.9 * shoulderWidth));
   return (y) => {
@@ -127,6 +127,37 @@ function boundUnseen(rows: (WidthRow & { believed: boolean })[], shoulderWidth: 
     }
     const isNear = nearest !== undefined && Math.abs(nearest.y - row.y) < 0.5 * shoulderWidth;
     return Math.min(row.width, nearest && isNear ? nearest.width * 1.05 : usual);
+  });
+}
+
+/**
+ * Rows of the belly, from the shoulders (0) to the hips (1), and the share of them that must end at the background to speak for the
+ * chest: a few may end at a hand in a pocket.
+ */
+const BELLY = { from: 0.6, to: 0.9, seen: 0.6 };
+/** Where the chest is at its fullest, and its width there as a share of a belly's wider than half a shoulder width. */
+const CHEST = { at: 0.28, share: 0.75 };
+
+/**
+ * A chest behind folded arms is no narrower than the belly below it allows: measured between the arms alone, a large body got
+ * the chest of a slim one, and the new top stood out below it like a skirt.
+ */
+function widenHiddenChest(
+  { shoulderWidth, shoulderCentre, hipCentre }: TorsoRegion,
+  rows: readonly (WidthRow & { believed: boolean })[],
+  widths: readonly number[],
+): number[] {
+  const shareOf = (y: number) => (y - shoulderCentre.y) / (hipCentre.y - shoulderCentre.y);
+  const across = rows.filter(({ y }) => shareOf(y) > BELLY.from && shareOf(y) < BELLY.to);
+  const seen = across.filter(({ believed }) => believed);
+  if (seen.length === 0 || seen.length < BELLY.seen * across.length) return [...widths];
+  const belly = Math.min(median(seen.map(({ width }) => width)), 0.9 * shoulderWidth);
+  const chest = CHEST.share * belly;
+  return widths.map((width, i) => {
+    const share = shareOf(rows[i].y);
+    if (rows[i].believed || share > BELLY.from) return width;
+    const least = share < CHEST.at ? chest : lerp(chest, belly, (share - CHEST.at) / (BELLY.from - CHEST.at));
+    return Math.max(width, least);
   });
 }
 
