@@ -126,6 +126,14 @@ export interface WornFlank {
   halfWidths: Float32Array;
 }
 
+/** A cape, poncho or wrap: one sheet over both arms. */
+export interface WornSheet {
+  /** From the body's axis to the outer edge for each row of the picture. */
+  halfWidths: Record<Side, Float32Array>;
+  /** The half that stands for both, and the rows between which the other one fades into it; undefined if both are whole. */
+  mirrored: { side: Side; from: number; to: number } | undefined;
+}
+
 /** A garment on a model needs no landmarks of its own: the model's body shows where everything goes. */
 export interface WornLandmarks {
   kind: "worn";
@@ -141,6 +149,8 @@ export interface WornLandmarks {
   hasSleeves: boolean;
   /** Undefined if long sleeves hide the sides. */
   flanks: Record<Side, WornFlank> | undefined;
+  /** Set if it hangs over the arms in one piece: then it has neither sleeves nor flanks. */
+  sheet?: WornSheet | undefined;
   /** A lower garment with two visibly separate legs. */
   hasLegs: boolean;
 }

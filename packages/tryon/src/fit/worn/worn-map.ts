@@ -200,7 +200,7 @@ function halfWidthAt(body: BodyModel, side: Side, y: number): number {
 }
 
 /** Moves the model's shoulder line onto the person's, blended across the neck so that the neckline does not tear. */
-function shoulderOffset(frame: WornFrame, side: Side, away: number): number {
+export function shoulderOffset(frame: WornFrame, side: Side, away: number): number {
   const from = frame.worn.body;
   const to = frame.person.body;
   const offsetOf = (of: Side, lateral: number): number => {
