@@ -130,6 +130,10 @@ export interface WornFlank {
 export interface WornSheet {
   /** From the body's axis to the outer edge for each row of the picture. */
   halfWidths: Record<Side, Float32Array>;
+  /** The cloth's first row in each column of the picture; the picture's height in a column without any. */
+  tops: Float32Array;
+  /** Rows between which hands in front of it hide its fronts. */
+  hands: { from: number; to: number } | undefined;
   /** The half that stands for both, and the rows between which the other one fades into it; undefined if both are whole. */
   mirrored: { side: Side; from: number; to: number } | undefined;
 }

@@ -5,9 +5,9 @@
  */
 import { type Side, signOf, type WornSheet } from "../../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
-import type { BodyModel } from "../../person/types.ts";
+import type { BodyModel, PersonAnalysis } from "../../person/types.ts";
 import type { PixelMap } from "../torso/torso-map.ts";
-import { plainRow, shoulderOffset, type WornFrame } from "./worn-map.ts";
+import { plainRow, RIM, type WornFrame } from "./worn-map.ts";
 
 /** Cloth beside an arm, shoulder widths. */
 const EASE = 0.07;
@@ -20,7 +20,8 @@ const INWARDS = 0.1;
 /** The share of the body's half width that keeps its place on the body. */
 const MIDDLE = 0.45;
 
-export function createSheetMap(frame: WornFrame, sheet: WornSheet): PixelMap {
+/** @param seen - How far the cloth reaches in its photo, if it is not what the sheet's own outline says. */
+export function createSheetMap(frame: WornFrame, sheet: WornSheet, seen = sheet.halfWidths): PixelMap {
   const from = frame.worn.body;
   const to = frame.person.body;
   const last = sheet.halfWidths.left.length - 1;
@@ -34,12 +35,11 @@ export function createSheetMap(frame: WornFrame, sheet: WornSheet): PixelMap {
     const away = Math.abs(lateral);
     const middle = MIDDLE * from.halfWidth[side](Math.min(y, from.hipCentre.y));
     const middleTo = MIDDLE * to.halfWidth[side](Math.min(row, to.hipCentre.y));
-    const edge = Math.max(middle + 1, sheet.halfWidths[side][at]);
+    const edge = Math.max(middle + 1, seen[side][at]);
     const edgeTo = Math.max(middleTo + 1, edges[side][at]);
     const mapped =
       away <= middle ? (away / middle) * middleTo : lerp(middleTo, edgeTo, (away - middle) / (edge - middle));
-    const nearShoulder = 1 - smoothstep(from.shoulderCentre.y, from.shoulderCentre.y + 0.45 * from.shoulderWidth, y);
-    const target = row + nearShoulder * shoulderOffset(frame, side, away);
+    const target = row + offset(frame, { side, tops: sheet.tops, y }, { away, mapped });
     return { x: to.axisX(target) + signOf(side) * mapped, y: target };
   };
 }
@@ -50,12 +50,17 @@ function outerEdge(frame: WornFrame, sheet: WornSheet, side: Side): Float32Array
   const { shoulderWidth } = person.body;
   const own = sheet.halfWidths[side];
   const edge = new Float32Array(own.length);
-  const arms = armReach(person.body, side);
+  const arms = armReach(person, side);
   let widest = 0;
   let before = plainRow(frame, 0);
   for (let y = 0; y < own.length; y++) {
     const row = plainRow(frame, y);
-    const wanted = Math.max(FALLS_TO * scale * own[y], arms(row) + EASE * shoulderWidth);
+    const falls = FALLS_TO * scale * own[y];
+    const target = row + offset(frame, { side, tops: sheet.tops, y }, { away: own[y], mapped: falls });
+    const wanted = Math.max(
+      falls,
+      Math.max(arms(target), shoulderReach(person.body, side, target)) + EASE * shoulderWidth,
+    );
     widest = Math.max(Math.min(wanted, WIDEST * shoulderWidth), widest - INWARDS * (row - before));
     edge[y] = widest;
     before = row;
@@ -63,19 +68,73 @@ function outerEdge(frame: WornFrame, sheet: WornSheet, side: Side): Float32Array
   return edge;
 }
 
-/** How far the arm reaches from the axis in each row; 0 above and below it. */
-function armReach(body: BodyModel, side: Side): (row: number) => number {
-  const { arm } = body[side];
-  const STATIONS = 60;
-  const places = Array.from({ length: STATIONS }, (_, k) => arm.at((k / (STATIONS - 1)) * arm.length));
+/** How far arm and hand reach from the axis in each row; 0 above and below them. */
+function armReach({ body, limbs }: PersonAnalysis, side: Side): (row: number) => number {
+  const { stations } = limbs.arms[side === "left" ? 0 : 1];
   return (row) => {
     let reach = 0;
-    for (const { point, outerRadius } of places) {
-      const offset = Math.abs(point.y - row);
+    for (const { x, y, outerRadius } of stations) {
+      const offset = Math.abs(y - row);
       if (offset > outerRadius) continue;
-      const across = Math.sqrt(outerRadius ** 2 - offset ** 2);
-      reach = Math.max(reach, signOf(side) * (point.x - body.axisX(row)) + across);
+      reach = Math.max(reach, signOf(side) * (x - body.axisX(row)) + Math.sqrt(outerRadius ** 2 - offset ** 2));
     }
     return reach;
   };
+}
+
+/** How far the shoulder reaches from the axis in a row, shoulder widths at most. */
+function shoulderReach(body: BodyModel, side: Side, row: number): number {
+  const { shoulderWidth } = body;
+  let reach = 0;
+  for (let share = 0.3; share <= WIDEST_SHOULDER; share += 0.02) {
+    if (body[side].shoulderLineY(share * shoulderWidth) <= row) reach = share * shoulderWidth;
+  }
+  return reach;
+}
+
+/** Further out a shoulder's line is not measured; between the others the cloth's own upper edge takes over from the model's. */
+const SHOULDER_LINE = 0.6;
+const WIDEST_SHOULDER = 0.62;
+const OWN_EDGE = { from: 0.28, to: 0.4 };
+
+interface Place {
+  side: Side;
+  tops: Float32Array;
+  /** The garment's row. */
+  y: number;
+}
+
+function offset(frame: WornFrame, place: Place, lateral: { away: number; mapped: number }): number {
+  const { shoulderCentre, shoulderWidth } = frame.worn.body;
+  const nearShoulder = 1 - smoothstep(shoulderCentre.y, shoulderCentre.y + 0.45 * shoulderWidth, place.y);
+  return nearShoulder === 0 ? 0 : nearShoulder * shoulderOffset(frame, place, lateral);
+}
+
+/** Moves the cloth's shoulders onto the person's, blended across the neck. */
+function shoulderOffset(
+  frame: WornFrame,
+  { side, tops }: Place,
+  { away, mapped }: { away: number; mapped: number },
+): number {
+  const from = frame.worn.body;
+  const to = frame.person.body;
+  const lineOf = (of: Side, lateral: number): number => {
+    const line = from[of].shoulderLineY(lateral);
+    const column = Math.round(from.axisX(line) + signOf(of) * lateral);
+    const top = tops[clamp(column, 0, tops.length - 1)];
+    const share = smoothstep(OWN_EDGE.from, OWN_EDGE.to, lateral / from.shoulderWidth);
+    return lerp(line, clamp(top, line - 0.3 * from.shoulderWidth, line + 0.3 * from.shoulderWidth), share);
+  };
+  const offsetOf = (of: Side, lateral: number, target: number) =>
+    to[of].shoulderLineY(Math.min(target, SHOULDER_LINE * to.shoulderWidth)) -
+    RIM * frame.scale -
+    plainRow(frame, lineOf(of, Math.min(lateral, SHOULDER_LINE * from.shoulderWidth)));
+  const neck = from.neckHalfWidth;
+  if (away >= neck) return offsetOf(side, away, mapped);
+  const neckTo = (mapped * neck) / Math.max(1, away);
+  return lerp(
+    offsetOf("left", neck, neckTo),
+    offsetOf("right", neck, neckTo),
+    0.5 + (0.5 * signOf(side) * away) / neck,
+  );
 }

@@ -6,7 +6,9 @@
 import { distanceToSegment } from "../../image/maths/geometry.ts";
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMedian } from "../../image/maths/statistics.ts";
+import type { Size } from "../../image/types.ts";
 import { type Arm, Label, type PersonAnalysis } from "../../person/types.ts";
+import { dilate } from "../cutout/masks.ts";
 import { SIDES, type Side, signOf, type WornSheet } from "../landmark-types.ts";
 import { smoothLine } from "./worn-sides.ts";
 
@@ -70,6 +72,9 @@ const WHOLE = 0.6;
 const BENT = 0.05;
 /** The shoulders' rounding, which is left as it is, shoulder widths. */
 const SHOULDER = 0.15;
+/** Its outer edge has this much of a busy scene on it, and what hands hide begins this far from their skin; shoulder widths. */
+const SCENE = 0.025;
+const BESIDE_SKIN = 0.05;
 /** Rows over which a spoilt half fades into the better one, shoulder widths. */
 const FADE = 0.12;
 /** From fewer rows than these no line can be determined, shoulder widths. */
@@ -140,8 +145,8 @@ interface Masks {
 }
 
 /** Makes it one whole sheet; changes both masks. What is added has no colour of its own. */
-export function tidySheet(person: Source, { mask, cloth }: Masks): void {
-  const { body, image } = person;
+export function tidySheet(person: Source & Pick<PersonAnalysis, "parse">, { mask, cloth }: Masks): void {
+  const { body, image, parse } = person;
   const sheet = readSheet(person, mask);
   const whole = new Uint8Array(mask.length);
   for (const side of SIDES) {
@@ -159,9 +164,12 @@ export function tidySheet(person: Source, { mask, cloth }: Masks): void {
       }
     }
   }
+  const skin = parse.labels.map((label) => (label === Label.skin ? 1 : 0));
+  const besideSkin = dilate(skin, image, BESIDE_SKIN * body.shoulderWidth);
+  const firstHidden = Number.isFinite(sheet.hands.from) ? sheet.hands.from * image.width : mask.length;
   for (let i = 0; i < mask.length; i++) {
     mask[i] = whole[i];
-    if (!mask[i]) cloth[i] = 0;
+    if (!mask[i] || (i >= firstHidden && besideSkin[i])) cloth[i] = 0;
   }
 }
 
@@ -179,7 +187,8 @@ function edgesOf({ hands, hem }: Sheet, { outer, inner }: Half, shoulderWidth: n
   const fronts = Array.from(inner.subarray(Math.min(hem, hands.to), hem + 1), (value) => value || 0);
   const front = straightFront(fronts);
   return {
-    outer: (y) => (y < first ? Number.POSITIVE_INFINITY : line[Math.min(y - first, line.length - 1)]),
+    outer: (y) =>
+      y < first ? Number.POSITIVE_INFINITY : line[Math.min(y - first, line.length - 1)] - SCENE * shoulderWidth,
     // what hands hide goes on straight to where both fronts meet
     front: (y) =>
       y < hands.to
@@ -215,6 +224,20 @@ export function sheetLandmarks(person: Source, mask: Uint8Array): WornSheet {
   };
   return {
     halfWidths: { left: halfWidths("left"), right: halfWidths("right") },
+    tops: topRows(mask, person.image, TOP_SMOOTHING * body.shoulderWidth),
+    hands: Number.isFinite(hands.from) ? hands : undefined,
     mirrored: isSpoilt ? { side: better, ...fade } : undefined,
   };
+}
+
+/** Columns over which the upper edge is smoothed, shoulder widths. */
+const TOP_SMOOTHING = 0.08;
+
+function topRows(mask: Uint8Array, { width, height }: Size, smoothing: number): Float32Array {
+  const tops = Array.from({ length: width }, (_, x) => {
+    let y = 0;
+    while (y < height && !mask[y * width + x]) y++;
+    return y;
+  });
+  return Float32Array.from(runningMedian(tops, Math.round(smoothing)));
 }
