@@ -17,6 +17,8 @@ const FALLS_TO = 0.8;
 const WIDEST = 1.25;
 /** The outer edge comes back inwards by at most this share of the way down. */
 const INWARDS = 0.1;
+/** Rows in which the cloth reaches less far than this are a collar's, model's shoulder widths. */
+const COLLAR = { from: 0.3, to: 0.5 };
 /** The share of the body's half width that keeps its place on the body. */
 const MIDDLE = 0.45;
 
@@ -57,10 +59,10 @@ function outerEdge(frame: WornFrame, sheet: WornSheet, side: Side): Float32Array
     const row = plainRow(frame, y);
     const falls = FALLS_TO * scale * own[y];
     const target = row + offset(frame, { side, tops: sheet.tops, y }, { away: own[y], mapped: falls });
-    const wanted = Math.max(
-      falls,
-      Math.max(arms(target), shoulderReach(person.body, side, target)) + EASE * shoulderWidth,
-    );
+    // a collar stands beside the neck: only what lies on the shoulder reaches to its end
+    const onShoulder = smoothstep(COLLAR.from, COLLAR.to, own[y] / frame.worn.body.shoulderWidth);
+    const covering = Math.max(arms(target), shoulderReach(person.body, side, target)) + EASE * shoulderWidth;
+    const wanted = Math.max(falls, onShoulder * covering);
     widest = Math.max(Math.min(wanted, WIDEST * shoulderWidth), widest - INWARDS * (row - before));
     edge[y] = widest;
     before = row;

@@ -62,7 +62,7 @@ interface Sheet {
 
 /** Gaps up to this wide are straps and shadows, and a front reaches at most this far past the axis; shoulder widths. */
 const STRAP = 0.04;
-const PAST_AXIS = 0.35;
+const PAST_AXIS = 0.25;
 /** Hands hide this much around them, shoulder widths. */
 const HAND = 0.2;
 /** With less cloth than this share of the other half's, a half is spoilt. */
@@ -106,7 +106,8 @@ function readHalf({ body, image }: Source, mask: Uint8Array, side: Side): Half {
     let last = away;
     const end = -PAST_AXIS * body.shoulderWidth;
     for (; away > end && last - away <= strap; away--) if (isCloth(away)) last = away;
-    inner[y] = last;
+    // what goes on across the axis is the other half: both are closed
+    inner[y] = away <= end ? 0 : last;
   }
   return { outer, inner };
 }
