@@ -14,11 +14,9 @@ const EASE = 0.07;
 /** On bent arms a sheet is spread: over hanging ones it falls closer, to this share of the model's width. */
 const FALLS_TO = 0.8;
 /** Arms held out further than this stick out of it, shoulder widths from the axis. */
-const WIDEST = 1.25;
+const WIDEST = 1.45;
 /** The outer edge comes back inwards by at most this share of the way down. */
 const INWARDS = 0.1;
-/** Rows in which the cloth reaches less far than this are a collar's, model's shoulder widths. */
-const COLLAR = { from: 0.3, to: 0.5 };
 /** The share of the body's half width that keeps its place on the body. */
 const MIDDLE = 0.45;
 
@@ -59,10 +57,8 @@ function outerEdge(frame: WornFrame, sheet: WornSheet, side: Side): Float32Array
     const row = plainRow(frame, y);
     const falls = FALLS_TO * scale * own[y];
     const target = row + offset(frame, { side, tops: sheet.tops, y }, { away: own[y], mapped: falls });
-    // a collar stands beside the neck: only what lies on the shoulder reaches to its end
-    const onShoulder = smoothstep(COLLAR.from, COLLAR.to, own[y] / frame.worn.body.shoulderWidth);
     const covering = Math.max(arms(target), shoulderReach(person.body, side, target)) + EASE * shoulderWidth;
-    const wanted = Math.max(falls, onShoulder * covering);
+    const wanted = Math.max(falls, covering);
     widest = Math.max(Math.min(wanted, WIDEST * shoulderWidth), widest - INWARDS * (row - before));
     edge[y] = widest;
     before = row;

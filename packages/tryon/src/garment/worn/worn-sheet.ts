@@ -215,11 +215,13 @@ export function sheetLandmarks(person: Source, mask: Uint8Array): WornSheet {
     const own = halves[side].outer;
     const other = halves[better].outer;
     const isMirrored = isSpoilt && side !== better;
-    let last = body.halfWidth[side](body.shoulderCentre.y);
+    // a collar's narrow rows above the shoulders are no edge
+    const least = body.halfWidth[side](body.shoulderCentre.y);
+    let last = least;
     return Float32Array.from(own, (value, y) => {
       const share = isMirrored ? smoothstep(fade.from - FADE * body.shoulderWidth, fade.to, y) : 0;
       const width = share === 1 ? other[y] : share === 0 ? value : lerp(value, other[y], share);
-      if (width > 0) last = width;
+      if (width > 0) last = y < body.shoulderCentre.y ? Math.max(least, width) : width;
       return last;
     });
   };
