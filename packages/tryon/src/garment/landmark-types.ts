@@ -87,6 +87,8 @@ export interface UpperLandmarks {
   neckline: Neckline;
   /** Fronts that stand open over what is worn below: their opening reaches from the neck deep down, or to the hem. */
   opening?: FrontOpening;
+  /** A hood was cut down to the roll that is seen of it when it hangs behind the neck. */
+  hasHood?: boolean;
   /** A top that hangs to the thighs or further, with sleeves to the wrists. */
   isCoat: boolean;
   /** For a jumpsuit: from its waist down. The rest is then its bodice, which ends at the waist. */
