@@ -95,7 +95,8 @@ export interface Retrying {
 export async function bestAttempt(first: Attempt, options: ComposeOptions, retrying: Retrying): Promise<Attempt> {
   const isRaised = (codes: readonly AlarmCode[]) => first.judgement.alarms.some(({ code }) => codes.includes(code));
   let best = first;
-  if (options.tuck === "auto" && first.garment.category === "upper" && isRaised(CURED_BY_TUCK)) {
+  const canTuck = first.garment.category === "upper" && !first.fitted.coversArms;
+  if (options.tuck === "auto" && canTuck && isRaised(CURED_BY_TUCK)) {
     best = await betterTuck(best, options, retrying);
   }
   return isRaised(CURED_BY_READING) && !retrying.isReadingChosen ? betterReading(best, options, retrying) : best;

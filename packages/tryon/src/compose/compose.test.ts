@@ -102,3 +102,8 @@ test("a tucked top ends at the waistband", () => {
   expect(tucked.image.blue[belowWaist]).toBeGreaterThan(100);
   expect(loose.isTucked).toBe(false);
 });
+
+test("a cape over both arms is not tucked in", () => {
+  const fitted = { ...fitGarment(person, tshirt), coversArms: true };
+  expect(compose(person, tshirt, fitted, { tuck: "in", seed: 3 }).isTucked).toBe(false);
+});

@@ -130,7 +130,8 @@ function countSeenLegs({ garment, labels, person }: Scene, { kind }: BodyFill): 
 
 function applyTuck(scene: Scene, garment: FlatGarment | undefined, choice: TuckChoice): void {
   const { waistLine } = scene;
-  if (!waistLine || scene.fitted.category !== "upper" || choice === "out") return;
+  // a cape over both arms goes into no trousers
+  if (!waistLine || scene.fitted.category !== "upper" || scene.fitted.coversArms || choice === "out") return;
   const worn = { hasBareMidriff: hasBareMidriff(scene), isEdgeSeen: wornWaist(scene.person).isVisible };
   if (choice === "auto" && !(garment && shouldTuck(garment, waistLine, worn))) return;
   tuckIn(scene, waistLine);

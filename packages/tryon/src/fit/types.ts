@@ -39,6 +39,8 @@ export interface FittedGarment {
   isSkirt?: boolean;
   /** Worn over everything else: it hangs in front of pockets and the hands in them. */
   isCoat?: boolean;
+  /** A cape or poncho: arms are under it wherever it reaches. */
+  coversArms?: boolean;
   /** From a photo on a model: it brings its own folds and roundness. */
   isWorn?: boolean;
 }

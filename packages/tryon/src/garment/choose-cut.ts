@@ -88,5 +88,6 @@ function readCandidate(
     releasePlanes(hood.whole);
   }
   const implausibility = implausibilityOf(cut, landmarks, options.sleeves);
-  return { cut, landmarks, implausibility, isOnHanger: extracted.isOnHanger ?? false };
+  const read = hood ? { ...landmarks, hasHood: true } : landmarks;
+  return { cut, landmarks: read, implausibility, isOnHanger: extracted.isOnHanger ?? false };
 }

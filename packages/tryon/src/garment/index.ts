@@ -217,11 +217,14 @@ function separateSleeves({
     if (known.hasSleeves && !(implausibility < before)) continue;
     if (landmarks && implausibility < (guess ? BELIEVE_GUESS_BELOW : BELIEVE_SEAMS_BELOW)) {
       closeArmGaps(cut, landmarks);
-      return { cut, landmarks, implausibility, isGuessed: guess };
+      return { cut, landmarks: keepHood(landmarks, known), implausibility, isGuessed: guess };
     }
   }
   return undefined;
 }
+
+const keepHood = (landmarks: UpperLandmarks, { hasHood }: UpperLandmarks): UpperLandmarks =>
+  hasHood ? { ...landmarks, hasHood } : landmarks;
 
 /** The same cut-out with the lower armpit slit up to the other's height, if that makes a more plausible garment. */
 function unbridged(candidate: UpperCandidate): UpperCandidate | undefined {
@@ -229,7 +232,9 @@ function unbridged(candidate: UpperCandidate): UpperCandidate | undefined {
   const slit = known.shape === "top" ? slitBridgedArmpit(cut, known) : undefined;
   const landmarks = slit && findUpperLandmarks(cut, slit.mask, "top", { seams: slit.armpits });
   const implausibility = landmarks?.hasSleeves ? implausibilityOf(cut, landmarks, undefined) : Number.NaN;
-  return landmarks && implausibility < before ? { ...candidate, landmarks, implausibility } : undefined;
+  return landmarks && implausibility < before
+    ? { ...candidate, landmarks: keepHood(landmarks, known), implausibility }
+    : undefined;
 }
 
 /** Half chests from the axis to where sleeves may lie. */

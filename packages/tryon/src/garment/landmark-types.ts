@@ -87,6 +87,8 @@ export interface UpperLandmarks {
   neckline: Neckline;
   /** Fronts that stand open over what is worn below: their opening reaches from the neck deep down, or to the hem. */
   opening?: FrontOpening;
+  /** A hood was cut down to the roll that is seen of it when it hangs behind the neck. */
+  hasHood?: boolean;
   /** A top that hangs to the thighs or further, with sleeves to the wrists. */
   isCoat: boolean;
   /** For a jumpsuit: from its waist down. The rest is then its bodice, which ends at the waist. */
@@ -126,6 +128,18 @@ export interface WornFlank {
   halfWidths: Float32Array;
 }
 
+/** A cape, poncho or wrap: one sheet over both arms. */
+export interface WornSheet {
+  /** From the body's axis to the outer edge for each row of the picture. */
+  halfWidths: Record<Side, Float32Array>;
+  /** The cloth's first row in each column of the picture; the picture's height in a column without any. */
+  tops: Float32Array;
+  /** Rows between which hands in front of it hide its fronts. */
+  hands: { from: number; to: number } | undefined;
+  /** The half that stands for both, and the rows between which the other one fades into it; undefined if both are whole. */
+  mirrored: { side: Side; from: number; to: number } | undefined;
+}
+
 /** A garment on a model needs no landmarks of its own: the model's body shows where everything goes. */
 export interface WornLandmarks {
   kind: "worn";
@@ -141,6 +155,8 @@ export interface WornLandmarks {
   hasSleeves: boolean;
   /** Undefined if long sleeves hide the sides. */
   flanks: Record<Side, WornFlank> | undefined;
+  /** Set if it hangs over the arms in one piece: then it has neither sleeves nor flanks. */
+  sheet?: WornSheet | undefined;
   /** A lower garment with two visibly separate legs. */
   hasLegs: boolean;
 }

@@ -152,6 +152,7 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
   const bow = isSleeveless || category === "lower" ? 0 : CUFF_BOW * (cuff.outerRadius + cuff.innerRadius);
   forEachPixel(arm.field, (i, place) => {
     if (depth[place] < -1.2 || labels[i] === Label.hair) return;
+    if (fitted.coversArms && layers.alpha[i] > 0.5) return;
     const isBelowCuff = along[place] >= start - 1 - bow * Math.min(1, across[place] ** 2);
     const isNearCuff = category !== "lower" && !isSleeveless && along[place] >= start - UNDER_CUFF * shoulderWidth;
     const isFromCuff = () => isBelowCuffEdge(scene, i) || (depth[place] > 1 && isInGap(scene, i, arm));

@@ -10,7 +10,7 @@ import { addOwnHands } from "./own-hands.ts";
 const hand = { x: 165, y: 190 };
 const keyhole = { x: 150, y: 130 };
 
-function frontOf(piece: number) {
+function frontOf(piece: number, coversArms = false) {
   const labels = drawnLabels();
   for (let i = 90 * drawnSize.width; i < labels.length; i++) if (labels[i] === Label.skin) labels[i] = Label.upper;
   const paint = ({ x, y }: { x: number; y: number }) => {
@@ -28,7 +28,12 @@ function frontOf(piece: number) {
   const alpha = new Float32Array(labels.length);
   const skin = Float32Array.from(labels, (label) => (label === Label.skin ? 1 : 0));
   const layers = { piece: new Uint8Array(labels.length).fill(piece) };
-  const scene = { person, labels, size: person.image, fitted: { category: "upper", layers } } as unknown as Scene;
+  const scene = {
+    person,
+    labels,
+    size: person.image,
+    fitted: { category: "upper", layers, coversArms },
+  } as unknown as Scene;
   addOwnHands(scene, { alpha, skin }, { from: 0.5, to: 0.8 });
   return ({ x, y }: { x: number; y: number }) => alpha[y * drawnSize.width + x];
 }
@@ -41,4 +46,8 @@ test("a hand before the body stays in front of the new top, also if the pose har
 
 test("a sleeve covers what is in it", () => {
   expect(frontOf(Piece.leftSleeve)(hand)).toBe(0);
+});
+
+test("a cape covers the hands under it", () => {
+  expect(frontOf(Piece.torso, true)(hand)).toBe(0);
 });

@@ -34,7 +34,7 @@ export function addOwnHands(
   shown: { from: number; to: number },
 ): void {
   const { fitted, labels, size } = scene;
-  if (fitted.category === "lower") return;
+  if (fitted.category === "lower" || fitted.coversArms) return;
   const { index, sizes } = findComponents(
     labels.map((label) => (label === Label.skin ? 1 : 0)),
     size,

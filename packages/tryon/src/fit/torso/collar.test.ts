@@ -110,3 +110,12 @@ describe("a neckline without a collar", () => {
     expect(dressed(tee, bent).map(axisX, front)).toEqual(dressed(tee).map(axisX, front));
   });
 });
+
+test("a hood that is down lies round the neck as a roll, wider than a collar", () => {
+  const neck = neckWith(0);
+  const collar = fitTorso(polo.landmarks, body, { neck }).neckX;
+  const hood = fitTorso({ ...polo.landmarks, hasHood: true }, body, { neck }).neckX;
+  expect(collar).toBeLessThan(1.1 * neck.halfWidth);
+  expect(hood).toBeGreaterThan(1.6 * neck.halfWidth);
+  expect(hood).toBeLessThan(2 * neck.halfWidth);
+});

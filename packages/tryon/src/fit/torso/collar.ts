@@ -54,8 +54,12 @@ export function standingShare(landmarks: UpperLandmarks): number {
 /** A collar is wider than the neck by no more than this factor. */
 const EASE = 1.08;
 
+/** A hood that is down lies round the neck as a roll: it is at least and at most so much wider than the neck. */
+const HOOD = { least: 1.7, most: 1.9 };
+
 /** Half the width of a standing collar on the photo. */
-export const collarHalfWidth = (own: number, { halfWidth }: Neck): number => clamp(own, halfWidth, EASE * halfWidth);
+export const collarHalfWidth = (own: number, { halfWidth }: Neck, isHood = false): number =>
+  clamp(isHood ? Math.max(own, HOOD.least * halfWidth) : own, halfWidth, (isHood ? HOOD.most : EASE) * halfWidth);
 
 /**
  * Beside the neck a collar ends this far below the chin, and its front edge meets this far below it. A neckline without a collar lies

@@ -78,7 +78,9 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: Give
   const openNeckX = Math.min(Math.max(scale * meanNeck, body.neckHalfWidth * 0.98), 0.86 * halfShoulders);
   const { neck } = given;
   const standing = neck ? standingShare(landmarks) : 0;
-  const neckX = neck ? lerp(openNeckX, collarHalfWidth(scale * meanNeck, neck), standing) : openNeckX;
+  const neckX = neck
+    ? lerp(openNeckX, collarHalfWidth(scale * meanNeck, neck, landmarks.hasHood), standing)
+    : openNeckX;
   const neckY = (body.left.shoulderLineY(neckX) + body.right.shoulderLineY(neckX)) / 2;
   const length = landmarks.hemY - landmarks.neckY;
   const isJumpsuit = isDress && given.hemY !== undefined;

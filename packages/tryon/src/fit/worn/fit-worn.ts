@@ -13,6 +13,7 @@ import { createMesh } from "../torso/map-mesh.ts";
 import type { PixelMap } from "../torso/torso-map.ts";
 import type { FittedGarment, FittedSide, FittedUpper } from "../types.ts";
 import { type Layers, Piece } from "../types.ts";
+import { sheetLayers } from "./sheet-layers.ts";
 import { createWornLegMap } from "./worn-leg-map.ts";
 import { createWornFrame, createWornSleeveMap, createWornTorsoMap, legMiddle, type WornFrame } from "./worn-map.ts";
 import { wornOnLap } from "./worn-on-lap.ts";
@@ -25,7 +26,12 @@ interface WornSource {
 
 export function fitWorn(person: PersonAnalysis, { category, cut, landmarks }: WornSource): FittedGarment {
   const frame = createWornFrame(person, landmarks, category);
-  const layers = category === "lower" ? lowerLayers(frame, cut) : upperLayers(frame, cut);
+  const { sheet } = landmarks;
+  const layers = sheet
+    ? sheetLayers(frame, sheet, cut)
+    : category === "lower"
+      ? lowerLayers(frame, cut)
+      : upperLayers(frame, cut);
   const upper = category === "lower" ? undefined : fittedUpper(frame, layers);
   return {
     category,
@@ -33,6 +39,7 @@ export function fitWorn(person: PersonAnalysis, { category, cut, landmarks }: Wo
     upper,
     scale: frame.scale,
     isWorn: true,
+    ...(sheet && { isCoat: true, coversArms: true }),
     isSkirt: category !== "upper" && !landmarks.hasLegs,
   };
 }

@@ -37,7 +37,7 @@ const FULL_LENGTH = 0.75;
 /** What looks like the arm may be wider than the anatomy allows by this factor. */
 const WIDEST_ARM = 1.45;
 /** Garment pixels by which the cut-out is choked at its rim. */
-const RIM = 2.5;
+export const RIM = 2.5;
 /** Limbs less visible than this have no usable outline. */
 const VISIBLE_FROM = 0.35;
 

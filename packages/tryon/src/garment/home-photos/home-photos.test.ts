@@ -172,7 +172,7 @@ describe("necks", () => {
     expect(rows[0]).toBeGreaterThan(115);
     for (const [k, across] of rows.slice(1).entries()) expect(across).toBeLessThan(rows[k]);
     expect(rows[4]).toBeGreaterThan(40);
-    expect(cut.box.top).toBe(row + 36 - 59);
+    expect(cut.box.top).toBe(row + 36 - 77);
     // the landmarks are those of the corners
     expect(cut.mask[row * width + DRAWN_AXIS + half]).toBe(1);
     expect(cut.mask[(row - 1) * width + DRAWN_AXIS]).toBe(0);

@@ -15,9 +15,9 @@ const LOWEST = 0.5;
 const NEAR_TOP = { at: 0.15, narrower: 0.75 };
 /** How much of it stays for the landmarks of the neck, and how much is seen around the neck; half chests. */
 const ROLL = 0.2;
-const SEEN_ROLL = 0.33;
+const SEEN_ROLL = 0.43;
 /** A hood on the shoulders rises towards the neck in a slope: its upper corners are cut off in this curve. */
-const SLOPE = 1.6;
+const SLOPE = 1.3;
 
 /**
  * Rounds what is seen of a hood, so that it rises from the shoulders to behind the neck. Changes the opacity alone, and the box, after

@@ -6,6 +6,7 @@ import { median } from "../../image/maths/statistics.ts";
 import { halveImage, halvePlane } from "../../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
+import { depthAt } from "../../person/limbs/limb-field.ts";
 import { fitMixture, unlikelihood } from "../../person/segmentation/mixture.ts";
 import { type ColourMixture, Label, type PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
@@ -38,7 +39,8 @@ export interface Kinds {
   textures: Texture[];
 }
 
-export function describeKinds(person: PersonAnalysis, category: Category): Kinds {
+/** @param isSheet - A cape hangs beside the legs too: what is worn below it is learnt on them alone. */
+export function describeKinds(person: PersonAnalysis, category: Category, isSheet = false): Kinds {
   const { image, matte, body } = person;
   const half = halveImage(image);
   const size = { width: half.width, height: half.height };
@@ -54,7 +56,7 @@ export function describeKinds(person: PersonAnalysis, category: Category): Kinds
   // Near an edge everything has contrast. The minimum nearby is more informative, and dense patterns keep theirs.
   const texture = smallestNearby(contrast, size, Math.max(2, Math.round(0.007 * body.shoulderWidth)));
   releasePlanes(squares, mean, contrast);
-  const samples = sampleKinds(person, category, { size, lab, texture });
+  const samples = sampleKinds(person, category, { size, lab, texture, isSheet });
   const cloth = fitMixture(samples[CLOTH].colours, 6);
   samples[BELOW] = withoutTop(samples[BELOW], cloth);
   samples[SKIN] = withoutSleeves(samples[SKIN], cloth, person.parse.skin);
@@ -99,15 +101,16 @@ interface Samples {
 }
 
 function sampleKinds(
-  { parse, body, image }: PersonAnalysis,
+  { parse, body, image, limbs }: PersonAnalysis,
   category: Category,
-  { size, lab, texture }: Pick<Kinds, "size" | "lab" | "texture">,
+  { size, lab, texture, isSheet }: Pick<Kinds, "size" | "lab" | "texture"> & { isSheet: boolean },
 ): Samples[] {
   const samples: Samples[] = Array.from({ length: KINDS }, () => ({ colours: [], textures: [] }));
   const { shoulderCentre, hipCentre, shoulderWidth } = body;
   const torso = hipCentre.y - shoulderCentre.y;
   const clothEnd = category === "dress" ? hipCentre.y + 0.3 * shoulderWidth : shoulderCentre.y + 0.75 * torso;
   const belowFrom = category === "dress" ? body.left.knee.y : hipCentre.y + 0.05 * shoulderWidth;
+  const isBelow = (pixel: number) => !isSheet || limbs.legs.some(({ field }) => depthAt(field, pixel) > 0);
   for (let i = 0; i < lab.lightness.length; i += 3) {
     const x = 2 * (i % size.width);
     const y = 2 * Math.floor(i / size.width);
@@ -118,7 +121,7 @@ function sampleKinds(
     let kind: number | undefined;
     if (label === Label.background) kind = WALL;
     else if (label === Label.skin && (!parse.skin.length || unlikelihood(parse.skin, ...colour) < 10)) kind = SKIN;
-    else if (label === Label.lower && y > belowFrom) kind = BELOW;
+    else if (label === Label.lower && y > belowFrom && isBelow(y * image.width + x)) kind = BELOW;
     else if (label !== Label.skin && isCentral && y > shoulderCentre.y + 0.15 * torso && y < clothEnd) kind = CLOTH;
     if (kind === undefined) continue;
     samples[kind].colours.push(colour);

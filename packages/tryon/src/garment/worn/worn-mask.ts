@@ -11,6 +11,7 @@ import type { Category } from "../../request/choices.ts";
 import { dilate, erode } from "../cutout/masks.ts";
 import { hairOver, roundCollar } from "./worn-collar.ts";
 import { segmentWorn, type WornSegments } from "./worn-segment.ts";
+import { tidySheet } from "./worn-sheet.ts";
 import { straightenSides } from "./worn-sides.ts";
 import { dropModelSkin } from "./worn-skin.ts";
 
@@ -35,7 +36,7 @@ export function wornMask(person: PersonAnalysis, category: Category): { cloth: U
 const OUTLINE_SMOOTHING = 0.012;
 
 /** Closes strands of hair, straps of bags and fingers, and colours them from the cloth around them. */
-function tidySegments(person: PersonAnalysis, { cloth, wall, colours }: WornSegments) {
+function tidySegments(person: PersonAnalysis, { cloth, wall, colours, isSheet }: WornSegments) {
   const { image, body } = person;
   const closed = closeBy(cloth, image, Math.max(2, 0.02 * body.shoulderWidth));
   if (!person.parse.headVisible) closeCollar(person, closed);
@@ -50,7 +51,8 @@ function tidySegments(person: PersonAnalysis, { cloth, wall, colours }: WornSegm
     for (let i = 0; i < cloth.length; i++) if (hair[i]) cloth[i] = 0;
     roundCollar(mask, { ...image, cloth }, body);
   }
-  straightenSides(person, { mask, cloth });
+  if (isSheet) tidySheet(person, { mask, cloth });
+  else straightenSides(person, { mask, cloth });
   return { cloth, mask: closeSpecks(mask, image, SPECK * body.shoulderWidth ** 2) };
 }
 

@@ -31,6 +31,7 @@ import {
   textureCost,
   WALL,
 } from "./worn-kinds.ts";
+import { hangsAsSheet } from "./worn-sheet.ts";
 
 /** Weight of colour, texture and place relative to the smoothness of the outline. */
 const DATA_WEIGHT = 0.5;
@@ -56,16 +57,19 @@ export interface WornSegments {
   cloth: Uint8Array;
   /** 1 where the wall is visible. */
   wall: Uint8Array;
+  /** A cape, poncho or wrap. */
+  isSheet: boolean;
   /** The garment's colours. */
   colours: ColourMixture;
 }
 
 /** Undefined if too little of the garment is visible in the middle of the torso to learn from. */
 export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, "lower">): WornSegments | undefined {
-  const work = describeKinds(person, category);
+  const isSheet = category === "upper" && hangsAsSheet(person);
+  const work = describeKinds(person, category, isSheet);
   if (!work.mixtures[CLOTH].length) return undefined;
   const isSleeveless = hasBareArms(person, work);
-  const active = activePixels(person, work, category);
+  const active = activePixels(person, work, { category, isSheet });
   const costs = pixelCosts(person, work, { category, isSleeveless, active });
   const beliefs = propagateBeliefs({
     size: work.size,
@@ -81,12 +85,16 @@ export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, 
   const hidden = hiddenByArms(person, work.size);
   // A garment that looks like what is worn below borders on that, not on a hand.
   if (trust < 0.5) markSkin(hidden, costs);
-  const hem = findHem({ ...work, lead, gain: leadOf(CLOTH, costs, active), trust, hidden }, person.body, category);
+  // a sheet's fronts end in points, on no common line
+  const hem = isSheet
+    ? undefined
+    : findHem({ ...work, lead, gain: leadOf(CLOTH, costs, active), trust, hidden }, person.body, category);
   if (hem) cutBelow(lead, work.size, hem);
   return {
     cloth: enlarge(lead, work.size, person.image),
     wall: enlarge(leadOf(WALL, beliefs, active), work.size, person.image),
     colours: work.mixtures[CLOTH],
+    isSheet,
   };
 }
 
@@ -118,12 +126,19 @@ export function isUpperArm(arm: Arm, { at, x, y }: { at: number; x: number; y: n
 
 /** A top ends above this many shoulder widths below the hips. */
 const LONGEST_TOP = 1.2;
+/** And a cape above this many. */
+const LONGEST_SHEET = 2.4;
 
 /**
  * The person and a margin, because the matte loses pale cloth on a pale wall. Nothing above the mouth or below any hem.
  */
-function activePixels({ parse, body }: PersonAnalysis, { alpha, size }: Kinds, category: Category): Uint8Array {
-  const lowest = category === "dress" ? Number.POSITIVE_INFINITY : body.hipCentre.y + LONGEST_TOP * body.shoulderWidth;
+function activePixels(
+  { parse, body }: PersonAnalysis,
+  { alpha, size }: Kinds,
+  { category, isSheet }: { category: Category; isSheet: boolean },
+): Uint8Array {
+  const longest = (isSheet ? LONGEST_SHEET : LONGEST_TOP) * body.shoulderWidth;
+  const lowest = category === "dress" ? Number.POSITIVE_INFINITY : body.hipCentre.y + longest;
   const last = Math.round(lowest / 2) * size.width;
   const spread = gaussianBlur(alpha, size, 3);
   const first = Math.max(0, Math.round(parse.mouth.y / 2)) * size.width;

@@ -147,7 +147,7 @@ function outermost(
 }
 
 /** A line that follows most of the edge: bites and bumps lose weight in every pass. */
-function smoothLine(edges: number[], shoulderWidth: number): number[] {
+export function smoothLine(edges: number[], shoulderWidth: number): number[] {
   const start = runningMedian(edges, Math.round((TALLEST_FLAW / 2) * shoulderWidth));
   const bend = BEND * shoulderWidth;
   const tolerance = Math.max(1, TOLERANCE * shoulderWidth);

@@ -17,6 +17,7 @@ import type { GarmentAnalysis, GarmentCut } from "../types.ts";
 import { unsupported, validateModel } from "./validate-model.ts";
 import { wornMask } from "./worn-mask.ts";
 import { isUpperArm } from "./worn-segment.ts";
+import { hangsAsSheet, sheetLandmarks } from "./worn-sheet.ts";
 import { roundShoulders, withClothShoulders } from "./worn-shoulders.ts";
 import { rowsAboveHem } from "./worn-sides.ts";
 
@@ -145,7 +146,8 @@ const withoutField = <Part extends Limb | Arm>({ field: _, ...rest }: Part): Omi
 export function wornLandmarks(seen: PersonAnalysis, cut: GarmentCut, category: Category): WornLandmarks {
   const person = withOwnHips(seen);
   const { body, limbs, pose, matte, parse } = person;
-  const hasSleeves = category !== "lower" && coversUpperArms(person, cut);
+  const sheet = category === "upper" && hangsAsSheet(seen) ? sheetLandmarks(person, cut.mask) : undefined;
+  const hasSleeves = category !== "lower" && !sheet && coversUpperArms(person, cut);
   const arms = { left: wornArm(limbs.arms[0], cut), right: wornArm(limbs.arms[1], cut) };
   return {
     kind: "worn",
@@ -153,9 +155,10 @@ export function wornLandmarks(seen: PersonAnalysis, cut: GarmentCut, category: C
     model: { keypoints: pose.keypoints, alpha: matte.alpha, labels: parse.labels },
     arms,
     legs: { left: withoutField(limbs.legs[0]), right: withoutField(limbs.legs[1]) },
-    hemAtWaistY: category === "upper" ? hemAtWaist(person, cut) : undefined,
+    hemAtWaistY: category === "upper" && !sheet ? hemAtWaist(person, cut) : undefined,
     hasSleeves,
-    flanks: category === "lower" ? undefined : wornFlanks(person, cut, hasSleeves ? arms : undefined),
+    sheet,
+    flanks: category === "lower" || sheet ? undefined : wornFlanks(person, cut, hasSleeves ? arms : undefined),
     hasLegs: category === "lower" && hasTwoLegs(person, cut),
   };
 }
