@@ -17,8 +17,6 @@ const SKIN_SHARE = 0.6;
 const AHEAD = 4;
 /** Under a hem this much of the ankle may be too dark to be recognised as skin, shoulder widths. */
 const SHADOW = 0.05;
-/** A cuff turned up, whose inside is paler than the trousers, was labelled shoe: its height, shoulder widths. */
-const CUFF = 0.3;
 /** Less than the first is a shadow; more than the second is a skin-coloured shoe or a bare foot. Shoulder widths. */
 const LEAST = 0.02;
 const MOST = 0.16;
@@ -97,10 +95,7 @@ function ankleRows(parse: Parse, rows: FootRow[]): { firstAbove: number; from: n
   );
   const from = isBare.indexOf(true);
   if (from < 0) return undefined;
-  const above = (height: number) => Math.max(0, from - Math.ceil(height * parse.shoulderWidth));
-  const cloth = rows.slice(above(CUFF), from).findLastIndex(({ hasCloth }) => hasCloth);
-  // nothing but a turned-up cuff is between cloth and bare skin, whatever its colour
-  const firstAbove = cloth < 0 ? above(SHADOW) : Math.min(above(SHADOW), above(CUFF) + cloth);
+  const firstAbove = Math.max(0, from - Math.ceil(SHADOW * parse.shoulderWidth));
   if (!rows.slice(firstAbove, from).some(({ hasCloth }) => hasCloth)) return undefined;
   const after = isBare.indexOf(false, from);
   // below 0 if only skin follows: a bare foot
