@@ -24,7 +24,7 @@ import { findSkinTone, isSkinColoured, type SkinTone } from "../skin/skin-tone.t
 import { backgroundBehind, releaseBehind, type Uncovered } from "./background-fill.ts";
 import { paintFaceRim } from "./face-rim.ts";
 import { type PhotoGrain, photoGrain } from "./grain.ts";
-import { ankleShare, BENT, type BareAnkle, findBareAnkle, hemRows, lastCoveredRows, legColumns } from "./legs-below.ts";
+import { ankleShare, type BareAnkle, BENT, findBareAnkle, hemRows, lastCoveredRows, legColumns } from "./legs-below.ts";
 
 /** What a removed pixel was filled with. */
 export const Fill = { none: 0, skin: 1, cloth: 2, background: 3, hidden: 9 } as const;

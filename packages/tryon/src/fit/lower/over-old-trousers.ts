@@ -70,7 +70,8 @@ export function coverOldTrousers(person: PersonAnalysis, layers: Layers, ends: r
     }
     const colour = pushPull(layers.colour, weight, image, wanted);
     for (let i = 0; i < wanted.length; i++) {
-      if (wanted[i] && !weight[i]) for (let channel = 0; channel < 3; channel++) layers.colour[channel][i] = colour[channel][i];
+      if (wanted[i] && !weight[i])
+        for (let channel = 0; channel < 3; channel++) layers.colour[channel][i] = colour[channel][i];
     }
     releasePlanes(...colour);
   });

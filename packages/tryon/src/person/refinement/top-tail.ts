@@ -193,7 +193,8 @@ function closeRolls({ width }: Size, { labels, shoulderWidth }: Parse, { left, r
     for (let y = top; y <= bottom; y++) {
       const label = labels[y * width + x];
       if (label === Label.upper) {
-        if (y - last <= ROLL * shoulderWidth) for (let row = last + 1; row < y; row++) labels[row * width + x] = Label.upper;
+        if (y - last <= ROLL * shoulderWidth)
+          for (let row = last + 1; row < y; row++) labels[row * width + x] = Label.upper;
         last = y;
       } else if (label !== Label.lower) last = Number.NEGATIVE_INFINITY;
     }
