@@ -2,6 +2,7 @@
 import { findComponents } from "../../image/components.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
+import { maskOf } from "../../image/planes.ts";
 import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import type { Box, LabColour, Size } from "../../image/types.ts";
 import { fitMixture, unlikelihood } from "../segmentation/mixture.ts";
@@ -162,6 +163,7 @@ function growTop(size: Size, parse: Parse, { band, heard }: { band: Box; heard: 
   });
   growUnclear(size, parse, { band, from: parted, isNext: (i) => isCloth(i) && heard[i] > UNCLEAR });
   if (isTail.includes(true)) closeRolls(size, parse, band);
+  if (parted.length > 0) takeScraps(size, parse, band);
 }
 
 /** Widens a tail, ring by ring. */
@@ -184,6 +186,14 @@ function growUnclear(
     }
     ring = next;
   }
+}
+
+/** What such a tail cut off from the rest of the lower garment is the tail's own tip. */
+function takeScraps(size: Size, { labels, shoulderWidth }: Parse, band: Box): void {
+  const { index, sizes } = findComponents(maskOf(labels, Label.lower), size);
+  forEachIn(band, size, 1, (i) => {
+    if (labels[i] === Label.lower && sizes[index[i]] < LEAST_PARTED * shoulderWidth ** 2) labels[i] = Label.upper;
+  });
 }
 
 /** What a column shows of the lower garment between two parts of the top is the top's. */
