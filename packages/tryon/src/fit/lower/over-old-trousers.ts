@@ -14,7 +14,7 @@ import { type Layers, Piece } from "../types.ts";
 /** Shoulder widths over which a parse's ragged outline is smoothed. */
 const SMOOTHED = 0.02;
 /** Between these shares of a smoothed mask its edge is soft. */
-const EDGE = { from: 0.38, to: 0.62 };
+const EDGE = { from: 0.44, to: 0.56 };
 /** Pixels over which a hem fades. */
 const HEM = 1.5;
 /** Coverage from which the drawn cloth's colour is its own. */
