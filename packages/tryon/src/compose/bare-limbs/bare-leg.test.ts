@@ -5,8 +5,8 @@ import { cutAlong, DRAWN_AXIS } from "../../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../../garment/index.ts";
 import { findLowerLandmarks } from "../../garment/landmarks/lower-landmarks.ts";
 import type { RgbImage } from "../../image/types.ts";
-import { drawnLabels, drawnSize } from "../../person/drawn-person.fixture.ts";
-import { Label, type PersonAnalysis } from "../../person/types.ts";
+import { drawnKeypoints, drawnLabels, drawnSize } from "../../person/drawn-person.fixture.ts";
+import { Body, Label, type PersonAnalysis } from "../../person/types.ts";
 import { compose } from "../index.ts";
 import { bareLeg } from "./bare-leg.ts";
 
@@ -137,5 +137,21 @@ test("below shorts two legs of skin are separate, darker at their edges, and the
     expect(at(left[2])).toBeLessThan(at(middle) - 4);
     expect(at(left[left.length - 3])).toBeLessThan(at(middle) - 4);
     for (let x = 80; x < 220; x++) expect(isOld(x, y)).toBe(false);
+  }
+});
+
+test("between shorts and the knee of a level thigh there is skin", () => {
+  const seated = {
+    [Body.rightKnee]: { x: 40, y: 222 },
+    [Body.rightAnkle]: { x: 40, y: 320 },
+    [Body.rightHeel]: { x: 40, y: 328 },
+    [Body.rightFootIndex]: { x: 31, y: 334 },
+    [Body.rightWrist]: { x: 38, y: 120 },
+    [Body.rightIndex]: { x: 28, y: 108 },
+  };
+  const labels = drawnLabels(drawnKeypoints(seated));
+  const { red, blue } = inShorts(drawnPerson(labels, labels, seated));
+  for (const x of [45, 52, 60]) {
+    for (const y of [215, 222, 230]) expect(red[y * width + x] - blue[y * width + x]).toBeGreaterThan(25);
   }
 });

@@ -2,6 +2,7 @@
  * The leg inside old trousers. There the limb's polygon follows the cloth; drawn as skin, it was a trouser leg in skin colour. Instead the
  * leg is as wide as legs of this build are, lies inside the cloth, and goes down to the foot or shoe that the photo shows below the hem.
  */
+import { isBent } from "../../fit/lower/bent-leg.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
 import type { Point, Size } from "../../image/types.ts";
@@ -37,6 +38,8 @@ const BUILD = { least: 0.9, most: 1.4 };
 const NARROWEST = 0.75;
 /** Between these shares of their length thighs fill even wide trousers, up to this share of the width. */
 const FILLED = { from: 0.1, to: 0.45, share: 0.93 };
+/** Drawn up, thigh and knee come towards the camera and look thicker: by up to this factor, down to these places of the leg. */
+const FORESHORTENED = { most: 1.6, from: 1, to: 1.5 };
 /**
  * The other leg's cloth may adjoin this one's: then this leg ends half way between both, or at this many times its polygon's inner
  * width.
@@ -206,11 +209,14 @@ function inCloth(stations: readonly LimbStation[], others: readonly LimbStation[
     return clothAround(station, source, { farthest: 2 * usual[index], innermost });
   });
   const build = buildOf(stations, cloth, usual);
+  const nearest = isBent({ stations: [...stations], visibility: 1 }) ? FORESHORTENED.most : 1;
   const radii = usual.map((radius, index) => {
     const wanted = build * radius;
     const around = cloth[index];
     if (!around) return inSkirt ? wanted : Number.NaN;
-    return clamp((around.outer + around.inner) / 2 - EASE * unit, NARROWEST * wanted, wanted);
+    const { segment, position } = stations[index];
+    const most = lerp(nearest, 1, smoothstep(FORESHORTENED.from, FORESHORTENED.to, segment + position)) * wanted;
+    return clamp((around.outer + around.inner) / 2 - EASE * unit, NARROWEST * wanted, most);
   });
   const shifts = cloth.map((around, index) => {
     if (!around) return Number.NaN;

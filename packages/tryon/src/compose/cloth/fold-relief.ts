@@ -1,10 +1,11 @@
 /** Applies the folds of the old garment to the new one as light and shade, if the old one was plain. */
 
+import { isBent } from "../../fit/lower/bent-leg.ts";
 import { wornWaist } from "../../fit/torso/worn-waist.ts";
 import { distanceToUnset } from "../../image/distance.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
-import { runningMedian } from "../../image/maths/statistics.ts";
+import { median, runningMedian } from "../../image/maths/statistics.ts";
 import { boxOfSet } from "../../image/planes.ts";
 import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
@@ -21,6 +22,7 @@ export function readFolds(scene: Scene): Float32Array | undefined {
     const inner = own(distanceToUnset(old, size, Math.max(4, 0.1 * shoulderWidth)));
     const weight = own(borrowPlane(old.length));
     for (let i = 0; i < weight.length; i++) weight[i] = inner[i] > 3 ? 1 : 0;
+    if (isDrawnUp(scene)) leaveOutOthers(lab.lightness, weight);
     const [lightness] = own(pushPull([lab.lightness], weight, size));
     const box = boxOfSet(old, size);
     const middle = own(gaussianBlurWithin(lightness, size, 0.035 * shoulderWidth, box));
@@ -101,6 +103,25 @@ interface OldCloth {
   middle: Float32Array;
 }
 
+/** Drawn-up legs crease their cloth deeply at the knees and the lap, and without that it looks like paper. */
+const isDrawnUp = ({ fitted, person }: Scene): boolean => fitted.category === "lower" && person.limbs.legs.some(isBent);
+
+/** Levels of lightness from the cloth's median: further away is a boot or a belt that a parse took for cloth. */
+const OTHER = 24;
+
+/** Changes `weight`. */
+function leaveOutOthers(lightness: Float32Array, weight: Float32Array): void {
+  const samples: number[] = [];
+  for (let i = 0; i < weight.length; i += 7) if (weight[i]) samples.push(lightness[i]);
+  if (samples.length === 0) return;
+  const typical = median(samples);
+  for (let i = 0; i < weight.length; i++) if (Math.abs(lightness[i] - typical) > OTHER) weight[i] = 0;
+}
+
+/** The deviation of lightness up to which creases of drawn-up legs are read, and their least share. */
+const DEEPEST = 9;
+const LEAST_CREASED = 0.6;
+
 /** 0 for prints, colours and black; up to 1 for plain cloth with real relief. */
 function plainness(scene: Scene, cloth: OldCloth): { share: number; meanLightness: number } {
   const { lab } = scene.person.parse;
@@ -128,6 +149,7 @@ function plainness(scene: Scene, cloth: OldCloth): { share: number; meanLightnes
   const deviation = Math.sqrt(texture / count);
   const varianceA = Math.max(0, sum[1] / count - (sum[0] / count) ** 2);
   const varianceB = Math.max(0, sum[3] / count - (sum[2] / count) ** 2);
-  if (deviation >= 5 || Math.sqrt(varianceA + varianceB) >= 8) return { share: 0, meanLightness };
-  return { share: clamp(1.25 - deviation / 6, 0, 1), meanLightness };
+  const isDeep = isDrawnUp(scene);
+  if (deviation >= (isDeep ? DEEPEST : 5) || Math.sqrt(varianceA + varianceB) >= 8) return { share: 0, meanLightness };
+  return { share: clamp(1.25 - deviation / 6, isDeep ? LEAST_CREASED : 0, 1), meanLightness };
 }

@@ -24,7 +24,7 @@ import { findSkinTone, isSkinColoured, type SkinTone } from "../skin/skin-tone.t
 import { backgroundBehind, releaseBehind, type Uncovered } from "./background-fill.ts";
 import { paintFaceRim } from "./face-rim.ts";
 import { type PhotoGrain, photoGrain } from "./grain.ts";
-import { ankleShare, type BareAnkle, findBareAnkle, hemRows, lastCoveredRows, legColumns } from "./legs-below.ts";
+import { ankleShare, type BareAnkle, BENT, findBareAnkle, hemRows, lastCoveredRows, legColumns } from "./legs-below.ts";
 
 /** What a removed pixel was filled with. */
 export const Fill = { none: 0, skin: 1, cloth: 2, background: 3, hidden: 9 } as const;
@@ -329,9 +329,10 @@ function paintLegs(
   { i, x, y }: Pixel,
   under: Paint | undefined,
 ): Paint | undefined {
-  if (scene.fitted.category === "upper" || torsoShare(scene, y) <= 0.95 || !sources.skin) return under;
+  if (scene.fitted.category === "upper" || !sources.skin) return under;
   const { unseenLegs } = sources;
-  if (unseenLegs && y > unseenLegs.hems[x]) {
+  const isHigh = torsoShare(scene, y) <= 0.95;
+  if (!isHigh && unseenLegs && y > unseenLegs.hems[x]) {
     const alpha = Math.max(unseenLegs.columns[x], under?.alpha ?? 0);
     return alpha > 0 ? { from: sources.skin, alpha, kind: Fill.skin } : undefined;
   }
@@ -339,6 +340,7 @@ function paintLegs(
   for (const [index, limb] of scene.person.limbs.legs.entries()) {
     const depth = depthAt(limb.field, i);
     if (limb.visibility <= LEAST_VISIBLE || depth <= -1.2 || y < sources.hems[index][x]) continue;
+    if (isHigh && sources.hems[index][x] !== BENT) continue;
     const ankle = sources.ankles[index];
     const { shoulderWidth } = scene.person.body;
     const alpha = smoothstep(-1, 1, depth) * (ankle ? ankleShare(ankle, { x, y, shoulderWidth }) : 1);

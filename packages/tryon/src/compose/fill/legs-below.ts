@@ -1,4 +1,5 @@
 /** The visible part of the legs below the old hem: the made-up legs continue upwards from there at the same width. */
+import { isBent } from "../../fit/lower/bent-leg.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
 import { Label, type Limb, type LimbStation } from "../../person/types.ts";
@@ -146,6 +147,8 @@ export function hemRows({ size, fitted }: Scene): Int32Array {
 
 /** The most rows that a hem rises across a leg, in shoulder widths. */
 const HEM_SLANT = 0.06;
+/** Instead of a row: a level thigh has none below which it is bare. It is made up whole, and the garment painted over it. */
+export const BENT = -1;
 /** Columns of a leg's edge. */
 const LEG_EDGE = 4;
 /** The least share of a leg's width that is covered in the hem's lowest row: anything less is a thread or scrap below it. */
@@ -159,6 +162,9 @@ export function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
   const { alpha } = scene.fitted.layers;
   const { width, height } = scene.size;
   const rows = new Int32Array(width);
+  // a person with one leg drawn up sits or steps, so the other one is seldom straight
+  const isDrawnUp = scene.fitted.category === "lower" && scene.person.limbs.legs.some(isBent);
+  if (isDrawnUp && scene.baredLegs.includes(leg)) return rows.fill(BENT);
   let lowest = 0;
   const { field } = leg;
   const right = Math.min(width, field.left + field.width);

@@ -5,6 +5,7 @@
  * the whole chest.
  */
 
+import { isBent } from "../../fit/lower/bent-leg.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { distanceBetween } from "../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
@@ -208,6 +209,8 @@ function paintModel(scene: Scene, { tone, limbs, wanted }: ModelInput): Channels
   const ring = RING.to * body.shoulderWidth;
   const arms = knownArms(scene, limbs.arms);
   const legs = knownLegs(scene, limbs.legs);
+  // knees may be as high as the hips
+  const isDrawnUp = scene.baredLegs.some(isBent);
   const chestLight = createChestLight(scene);
   const neckShade = createNeckShade(scene);
   const exponents = shadeExponents(tone);
@@ -220,7 +223,7 @@ function paintModel(scene: Scene, { tone, limbs, wanted }: ModelInput): Channels
     at.y = (i - at.x) / size.width;
     const light = chestLight(at.x, at.y) * neckShade(at.x, at.y);
     for (let channel = 0; channel < 3; channel++) colour[channel] = tone[channel] * light ** exponents[channel];
-    if (at.y >= body.hipCentre.y) addLegs(legs, at, colour);
+    if (at.y >= body.hipCentre.y || isDrawnUp) addLegs(legs, at, colour);
     addArms(scene, arms, at, colour);
     for (let channel = 0; channel < 3; channel++) model[channel][i] = colour[channel];
   }

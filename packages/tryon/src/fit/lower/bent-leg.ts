@@ -28,27 +28,41 @@ const LENGTHENING = 1.05;
 /** Cloth extends below the ankle by this much, shoulder widths. */
 const BELOW_ANKLE = 0.04;
 
-/** Undefined if the leg hangs, or nothing is known about it. */
-export function bentLeg(
+/** Undefined if the legs hang, or nothing is known about them; else the share of this leg that is covered, 1 down to the foot. */
+export function bentCover(
   person: PersonAnalysis,
   { sign }: BodySide,
   { landmarks, placement }: { landmarks: LowerLandmarks; placement: LowerPlacement },
-): BentLeg | undefined {
+): number | undefined {
   const leg = person.limbs.legs[sign < 0 ? 0 : 1];
   // a person with one leg drawn up sits or steps, so the other one is seldom straight
   if (!landmarks.hasLegs || !person.limbs.legs.some(isBent) || leg.visibility < LEAST_VISIBLE) return undefined;
-  const unit = person.body.shoulderWidth;
-  const section = legSections(leg.stations, sign, person.body);
+  const { crotchY, bottom } = landmarks;
+  const share = (LENGTHENING * placement.scale * (bottom - crotchY)) / (INSEAM * person.body.shoulderWidth);
+  return isFullLength(landmarks) || share > THIGH + (1 - THIGH) * 0.6 ? 1 : share;
+}
+
+/** Pixels along a bent leg at a share of its cloth's way; foreshortened as each of its parts is. */
+export function alongBentLeg(leg: Limb, shoulderWidth: number): (share: number) => number {
   const knee = leg.stations.findLast(({ segment }) => segment === 0)?.along ?? leg.length / 2;
+  return (share) =>
+    share < THIGH
+      ? lerp(FIRST * knee, knee, share / THIGH)
+      : lerp(knee, leg.length + BELOW_ANKLE * shoulderWidth, (share - THIGH) / (1 - THIGH));
+}
+
+/** Undefined if the leg hangs, or nothing is known about it. */
+export function bentLeg(
+  person: PersonAnalysis,
+  side: BodySide,
+  { landmarks, placement }: { landmarks: LowerLandmarks; placement: LowerPlacement },
+): BentLeg | undefined {
+  const end = bentCover(person, side, { landmarks, placement });
+  if (end === undefined) return undefined;
+  const leg = person.limbs.legs[side.sign < 0 ? 0 : 1];
+  const section = legSections(leg.stations, side.sign, person.body);
+  const alongOf = alongBentLeg(leg, person.body.shoulderWidth);
   const { top, crotchY, bottom } = landmarks;
-  const share = (LENGTHENING * placement.scale * (bottom - crotchY)) / (INSEAM * unit);
-  const isLong = isFullLength(landmarks) || share > THIGH + (1 - THIGH) * 0.6;
-  const end = isLong ? 1 : share;
-  /** Pixels along the limb; foreshortened as each of its parts is. */
-  const alongOf = (part: number) =>
-    part < THIGH
-      ? lerp(FIRST * knee, knee, part / THIGH)
-      : lerp(knee, leg.length + BELOW_ANKLE * unit, (part - THIGH) / (1 - THIGH));
   return (y, hanging) => {
     const below = clamp((y - crotchY) / (bottom - crotchY), 0, 1);
     const onLeg = section(alongOf(below * end));
@@ -63,6 +77,7 @@ export function bentLeg(
   };
 }
 
-const isBent = ({ stations, visibility }: Limb): boolean =>
+/** Whether it is drawn up or stretched out. */
+export const isBent = ({ stations, visibility }: Pick<Limb, "stations" | "visibility">): boolean =>
   visibility >= LEAST_VISIBLE &&
   stations.filter(({ directionY }) => directionY < STEEP).length > BENT_SHARE * stations.length;

@@ -10,13 +10,14 @@ import { emptyLayers, releaseLayers, stackLayer } from "../raster/stack-layers.t
 import { archAt } from "../torso/hem-arch.ts";
 import type { FittedGarment, Inseam } from "../types.ts";
 import { Piece } from "../types.ts";
-import { bentLeg } from "./bent-leg.ts";
+import { alongBentLeg, bentCover, bentLeg } from "./bent-leg.ts";
 import { withoutHollow } from "./crotch-light.ts";
 import { legProfile } from "./leg-profile.ts";
 import type { TargetHalf } from "./lower-placement.ts";
 import { type LowerOptions, type LowerPlacement, placeLower } from "./lower-placement.ts";
 import { type LowerSource, type SourceHalf, sourceRows } from "./lower-source.ts";
 import { type TargetRow, targetRows } from "./lower-targets.ts";
+import { coverOldTrousers } from "./over-old-trousers.ts";
 import { skirtOnLap } from "./skirt-on-lap.ts";
 
 /** Cells across one half. */
@@ -53,6 +54,8 @@ export function fitLower(
     const drawn = drawTriangles({ width: cut.width, height: cut.height, colour }, source.alpha, triangles, image);
     stackLayer(layers, image, drawn, { piece: Piece.torso });
     releaseLayers(drawn);
+    const ends = bentEnds(person, landmarks, placement);
+    if (ends) coverOldTrousers(person, layers, ends);
     const fitted: FittedGarment = {
       category: "lower",
       layers,
@@ -64,6 +67,22 @@ export function fitLower(
       ? { ...fitted, inseam: inseamOf(landmarks, source, target) }
       : fitted;
   });
+}
+
+/** Pixels along both legs to their hems, if they are drawn up. */
+function bentEnds(
+  person: PersonAnalysis,
+  landmarks: LowerLandmarks,
+  placement: LowerPlacement,
+): [number, number] | undefined {
+  const { body, limbs } = person;
+  const ends = ([body.left, body.right] as const).map((side, index) => {
+    const cover = bentCover(person, side, { landmarks, placement });
+    if (cover === undefined) return undefined;
+    return cover < 1 ? alongBentLeg(limbs.legs[index], body.shoulderWidth)(cover) : Number.POSITIVE_INFINITY;
+  });
+  const [left, right] = ends;
+  return left === undefined || right === undefined ? undefined : [left, right];
 }
 
 function inseamOf({ crotchY }: LowerLandmarks, { rows }: LowerSource, target: readonly TargetRow[]): Inseam {

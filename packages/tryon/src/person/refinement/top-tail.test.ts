@@ -50,3 +50,41 @@ test("labels stay if top and trousers have one colour", () => {
   settleTail(drawnSize, parse);
   expect(parse.labels).toEqual(before);
 });
+
+/** A tail in the top's colour beside an arm that hangs before the waist. */
+function tailBehindArm(parsed: number) {
+  const shown = truth.slice();
+  const labels = truth.slice();
+  for (let y = 195; y < 226; y++) {
+    shown.fill(Label.upper, y * width + 68, y * width + 100);
+    labels.fill(parsed, y * width + 68, y * width + 100);
+  }
+  for (let y = 140; y < 260; y++) {
+    for (const plane of [shown, labels]) plane.fill(Label.skin, y * width + 100, y * width + 118);
+  }
+  return { shown, labels };
+}
+
+test("a tail that an arm parts from the top becomes the top's", () => {
+  const { shown, labels } = tailBehindArm(Label.lower);
+  const { parse } = drawnPerson(labels, shown);
+  settleTail(drawnSize, parse);
+  for (const [x, y] of [
+    [80, 205],
+    [85, 215],
+    [92, 220],
+  ])
+    expect(parse.labels[y * width + x]).toBe(Label.upper);
+  expect(parse.labels[245 * width + 95]).toBe(truth[245 * width + 95]);
+});
+
+test("the shade of a rolled hem, which has neither colour, is the top's", () => {
+  const shown = truth.slice();
+  for (let y = 215; y < 248; y++) shown.fill(Label.upper, y * width + 110, y * width + 190);
+  const rolled = shown.slice();
+  for (let y = 224; y < 235; y++) rolled.fill(Label.hair, y * width + 110, y * width + 165);
+  const labels = relabelled(shown, Label.upper, Label.lower, [60, 222, 240, 260]);
+  const { parse } = drawnPerson(labels, rolled);
+  settleTail(drawnSize, parse);
+  for (const x of [125, 140, 155]) expect(parse.labels[229 * width + x]).toBe(Label.upper);
+});

@@ -1,6 +1,8 @@
 /** Corrects the waist's labels by the photo's colours: a top's tail that was labelled trousers, and a belt that was labelled hand. */
+import { findComponents } from "../../image/components.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
+import { maskOf } from "../../image/planes.ts";
 import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import type { Box, LabColour, Size } from "../../image/types.ts";
 import { fitMixture, unlikelihood } from "../segmentation/mixture.ts";
@@ -122,29 +124,89 @@ function voteForTop({ upper, lower }: Garments, lightness: number, a: number, b:
   return clamp(unlikelihood(lower, lightness, a, b) - unlikelihood(upper, lightness, a, b), -LOUDEST, LOUDEST);
 }
 
+/** A tail beside an arm, which parts it from the top, is at least this large, squared shoulder widths, and begins above the hips. */
+const LEAST_PARTED = 0.02;
+/** A tail's folds and light may have neither garment's colour: so many votes are enough next to what is clear, up to this far; shoulder widths. */
+const UNCLEAR = -0.4;
+const NEXT_TO = 0.3;
+/** Between two parts of a top, what is no higher than this is the shade of its rolled hem; shoulder widths. */
+const ROLL = 0.14;
+
 /** Extends the top from its border as far as its colours reach. */
-function growTop(
-  { width, height }: Size,
-  { labels, shoulderWidth }: Parse,
-  at: { band: Box; heard: Float32Array },
-): void {
-  const { band, heard } = at;
-  const isTail = (i: number) => (labels[i] === Label.lower || labels[i] === Label.other) && heard[i] > CLEAR;
-  const queue: number[] = [];
-  const seen = new Uint8Array(width * height);
-  const visit = (i: number) => {
-    const [x, y] = [i % width, Math.floor(i / width)];
-    if (seen[i] || x < band.left || x > band.right || y < band.top || y > band.bottom || !isTail(i)) return;
-    seen[i] = 1;
-    queue.push(i);
-  };
-  const visitAround = (i: number) => {
-    for (const step of [-1, 1, -width, width]) visit(i + step);
-  };
-  forEachIn(band, { width, height }, 1, (i) => {
-    if (labels[i] === Label.upper) visitAround(i);
+function growTop(size: Size, parse: Parse, { band, heard }: { band: Box; heard: Float32Array }): void {
+  const { labels, shoulderWidth, hipCentre } = parse;
+  const { width } = size;
+  const isCloth = (i: number) => labels[i] === Label.lower || labels[i] === Label.other;
+  const clear = new Uint8Array(labels.length);
+  forEachIn(band, size, 1, (i) => {
+    if (isCloth(i) && heard[i] > CLEAR) clear[i] = 1;
   });
-  for (let k = 0; k < queue.length; k++) visitAround(queue[k]);
-  if (queue.length < LEAST_TAIL * shoulderWidth ** 2) return;
-  for (const i of queue) labels[i] = Label.upper;
+  const { index, sizes } = findComponents(clear, size);
+  const isOnTop = sizes.map(() => false);
+  const isParted = sizes.map(() => false);
+  forEachIn(band, size, 1, (i) => {
+    if (!clear[i]) return;
+    const around = [-1, 1, -width, width].map((step) => labels[i + step]);
+    if (around.includes(Label.upper)) isOnTop[index[i]] = true;
+    if (around.includes(Label.skin) && i < hipCentre.y * width) isParted[index[i]] = true;
+  });
+  const area = shoulderWidth ** 2;
+  const joined = sizes.reduce((sum, count, part) => sum + (isOnTop[part] ? count : 0), 0);
+  const isTail = sizes.map((count, part) =>
+    isOnTop[part] ? joined >= LEAST_TAIL * area : isParted[part] && count >= LEAST_PARTED * area,
+  );
+  const parted: number[] = [];
+  forEachIn(band, size, 1, (i) => {
+    if (!clear[i] || !isTail[index[i]]) return;
+    labels[i] = Label.upper;
+    if (!isOnTop[index[i]]) parted.push(i);
+  });
+  growUnclear(size, parse, { band, from: parted, isNext: (i) => isCloth(i) && heard[i] > UNCLEAR });
+  if (isTail.includes(true)) closeRolls(size, parse, band);
+  if (parted.length > 0) takeScraps(size, parse, band);
+}
+
+/** Widens a tail, ring by ring. */
+function growUnclear(
+  { width }: Size,
+  { labels, shoulderWidth }: Parse,
+  { band, from, isNext }: { band: Box; from: number[]; isNext(i: number): boolean },
+): void {
+  let ring = from;
+  for (let away = 0; away < NEXT_TO * shoulderWidth && ring.length > 0; away++) {
+    const next: number[] = [];
+    for (const i of ring) {
+      for (const at of [i - 1, i + 1, i - width, i + width]) {
+        const x = at % width;
+        if (x < band.left || x > band.right || at < band.top * width || at > band.bottom * width) continue;
+        if (!isNext(at)) continue;
+        labels[at] = Label.upper;
+        next.push(at);
+      }
+    }
+    ring = next;
+  }
+}
+
+/** What such a tail cut off from the rest of the lower garment is the tail's own tip. */
+function takeScraps(size: Size, { labels, shoulderWidth }: Parse, band: Box): void {
+  const { index, sizes } = findComponents(maskOf(labels, Label.lower), size);
+  forEachIn(band, size, 1, (i) => {
+    if (labels[i] === Label.lower && sizes[index[i]] < LEAST_PARTED * shoulderWidth ** 2) labels[i] = Label.upper;
+  });
+}
+
+/** What a column shows of the lower garment between two parts of the top is the top's. */
+function closeRolls({ width }: Size, { labels, shoulderWidth }: Parse, { left, right, top, bottom }: Box): void {
+  for (let x = left; x <= right; x++) {
+    let last = Number.NEGATIVE_INFINITY;
+    for (let y = top; y <= bottom; y++) {
+      const label = labels[y * width + x];
+      if (label === Label.upper) {
+        if (y - last <= ROLL * shoulderWidth)
+          for (let row = last + 1; row < y; row++) labels[row * width + x] = Label.upper;
+        last = y;
+      } else if (label !== Label.lower) last = Number.NEGATIVE_INFINITY;
+    }
+  }
 }
