@@ -80,7 +80,7 @@ function armReach({ body, limbs }: PersonAnalysis, side: Side): (row: number) =>
   };
 }
 
-/** How far the shoulder reaches from the axis in a row, shoulder widths at most. */
+/** How far the shoulder reaches from the axis in a row, pixels. */
 function shoulderReach(body: BodyModel, side: Side, row: number): number {
   const { shoulderWidth } = body;
   let reach = 0;
