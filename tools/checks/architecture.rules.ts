@@ -186,6 +186,17 @@ function sqlInItsPlace(file: SourceFile, target: string): string | null {
   return /^drizzle-orm/.test(target) ? "SQL belongs into a *.store.ts or *.sql.ts" : null;
 }
 
+const SUBQUERY = /([\w]*)\s*\(\s*select\b[^()]*(?:\([^()]*\)[^()]*)*\bfor\s+update\b/gi;
+
+/**
+ * Queries in brackets that lock rows without being materialized, as their first words: PostgreSQL may evaluate them once for each row
+ * of the outer query, and each time lock other rows, so that a claim of one task takes several.
+ */
+export const lockingSubqueries = (text: string): string[] =>
+  [...text.matchAll(SUBQUERY)]
+    .filter(([, before]) => before.toLowerCase() !== "materialized")
+    .map(([found]) => found.slice(0, 60));
+
 const PURE_PLATFORM = /^apps\/api\/src\/platform\/(errors|columns|mail\/email)\.ts$/;
 
 function pureRules(file: SourceFile, target: string): string | null {

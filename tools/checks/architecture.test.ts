@@ -7,6 +7,7 @@ import {
   FORBIDDEN_NAMES,
   hasDoors,
   importViolations,
+  lockingSubqueries,
   reachedFrom,
 } from "./architecture.rules.ts";
 import { INNER_RANKS } from "./inner-ranks.ts";
@@ -40,6 +41,16 @@ test("an import against the ranks, past a door, into another package or of a ven
   expect(importViolations(draft("apps/web/app/routes/home.tsx", ["../../../api/src/app.ts"]))).toHaveLength(1);
   expect(importViolations(draft("apps/api/src/features/tryon/tryon.ts", ["pg-boss"]))).toHaveLength(1);
   expect(importViolations(draft("packages/contract/src/protocol/ids.ts", ["hono"]))).toHaveLength(1);
+});
+
+test("a query in brackets that locks rows is materialized", () => {
+  const api = sources.filter(({ path }) => path.startsWith("apps/api/src/"));
+  expect(api.flatMap(({ path, text }) => lockingSubqueries(text).map((found) => `${path}: ${found}`))).toEqual([]);
+  const claim = (before: string) =>
+    `${before} (select id from tasks where due <= now() limit 1 for update skip locked)`;
+  expect(lockingSubqueries(`update tasks set taken = true where id in ${claim("")}`)).toHaveLength(1);
+  expect(lockingSubqueries(`with due as ${claim("materialized")} update tasks set taken = true from due`)).toEqual([]);
+  expect(lockingSubqueries("select * from accounts where user_id = $1 for update")).toEqual([]);
 });
 
 test("from the engine the web imports only the photo check, and from one folder", () => {

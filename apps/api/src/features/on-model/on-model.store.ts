@@ -51,7 +51,7 @@ export async function putInLine(tx: Tx, { engineVersion, at, limit, productId }:
 /** Drops pictures made from a garment picture that the product no longer has, and returns them. */
 export async function dropOutdated(tx: Tx): Promise<{ productId: string; hash: string }[]> {
   const { rows } = await tx.execute<{ product_id: string; hash: string }>(sql`
-    with outdated as (select o.id, o.hash from on_model_pictures o join products p on p.id = o.product_id
+    with outdated as materialized (select o.id, o.hash from on_model_pictures o join products p on p.id = o.product_id
       where o.hash is not null and o.made_of <> p.main_image_url for update of p, o)
     update on_model_pictures o set hash = null, sizes = null, decision = null, value = null, state = 'waiting'
     from outdated where o.id = outdated.id returning o.product_id, outdated.hash`);
