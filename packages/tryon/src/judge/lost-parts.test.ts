@@ -55,6 +55,8 @@ test("a hand under the new garment is reported missing, one in front of it is no
   const covered = { ...good, garmentSeen: good.garmentSeen.map((value, i) => (isHand(i) ? 1 : value)) };
   expect(measureLostHands(covered)).toBeGreaterThan(0.35);
   expect(codesOf(covered)).toContain("BODY_CUT");
+  const cape = good.expected && { ...good.expected, coversArms: true };
+  expect(measureLostHands({ ...covered, expected: cape })).toBeUndefined();
   expect(measureLostHands({ ...good, labels: good.labels.map(() => Label.background) })).toBeUndefined();
 });
 

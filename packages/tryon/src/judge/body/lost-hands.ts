@@ -15,9 +15,10 @@ const BEFORE_END = 6;
 
 /**
  * Share of the hands' skin that is covered or made up, 0-1; undefined if the photo shows no whole hand. A hand in a pocket goes into
- * the new garment on purpose. An arm whose made-up end is a stump has lost its whole hand.
+ * the new garment on purpose, and both go under a cape. An arm whose made-up end is a stump has lost its whole hand.
  */
 export function measureLostHands(evidence: Evidence): number | undefined {
+  if (evidence.expected?.coversArms) return undefined;
   if (evidence.person.limbs.arms.some((arm) => isStump(evidence, arm))) return 1;
   return measureSeenHands(evidence);
 }
