@@ -27,9 +27,9 @@ function inWideTrousers(hem = HEM): PersonAnalysis {
 
 const nothing = new Float32Array(width * height);
 
-function bared(person: PersonAnalysis, alpha = nothing) {
+function bared(person: PersonAnalysis, alpha = nothing, isSkirt = false) {
   const { body, limbs, parse } = person;
-  const source = { size: drawnSize, labels: parse.labels, shoulderWidth: body.shoulderWidth, alpha };
+  const source = { size: drawnSize, labels: parse.labels, shoulderWidth: body.shoulderWidth, alpha, isSkirt };
   return bareLeg(limbs.legs[0], limbs.legs[1], source);
 }
 
@@ -102,6 +102,16 @@ test("below a hem that leaves only the ankles, the leg is as narrow as an ankle"
   const leg = bared(person, long);
   expect(leg).not.toBe(person.limbs.legs[0]);
   expect(leg.stations.at(-1)?.outerRadius ?? HALF).toBeLessThan(0.6 * HALF);
+});
+
+test("a leg is no wider than the trouser leg that it comes out of, whatever a skirt's hem is like", () => {
+  const person = inWideTrousers();
+  // above the knee only a strip of the leg's middle is covered
+  const narrow = nothing.map((_, i) => (i < 300 * width && Math.abs((i % width) - 120) < 9 ? 1 : 0));
+  const below = (isSkirt: boolean) =>
+    bared(person, narrow, isSkirt).stations.find(({ y }) => y > 303)?.outerRadius ?? 0;
+  expect(below(false)).toBeLessThan(10);
+  expect(below(true)).toBeGreaterThan(12);
 });
 
 const shortsOutline = [

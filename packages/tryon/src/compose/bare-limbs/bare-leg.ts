@@ -16,6 +16,8 @@ export interface LegSource {
   shoulderWidth: number;
   /** The fitted garment's coverage, 0-1. */
   alpha: Float32Array;
+  /** It has no legs, so the leg does not come out of a narrow hem. */
+  isSkirt?: boolean;
 }
 
 /** Old cloth over more than this share of the visible leg is trousers or a long skirt. */
@@ -112,7 +114,8 @@ export function bareLeg(leg: Limb, other: Limb, source: LegSource): Limb {
   const isWhole = isCutOff || hem > leg.length - AT_ANKLE * source.shoulderWidth;
   if (bared.length * spacing < (isWhole ? 1 : LEAST_BARED * source.shoulderWidth)) return leg;
   const inside = inCloth(leg.stations, other.stations, source);
-  const stations = outOfHem(redirected(towardsFoot(inside, source)), source);
+  const ending = redirected(towardsFoot(inside, source));
+  const stations = source.isSkirt ? ending : outOfHem(ending, source);
   return {
     ...leg,
     stations,

@@ -191,13 +191,14 @@ function withHiddenHands({ image, limbs, body }: PersonAnalysis, labels: Uint8Ar
 function bareLegs(
   { image, limbs, body }: PersonAnalysis,
   labels: Uint8Array,
-  { layers }: FittedGarment,
+  { layers, isSkirt = false }: FittedGarment,
 ): Limbs["legs"] {
   const source = {
     size: { width: image.width, height: image.height },
     labels,
     shoulderWidth: body.shoulderWidth,
     alpha: layers.alpha,
+    isSkirt,
   };
   return [bareLeg(limbs.legs[0], limbs.legs[1], source), bareLeg(limbs.legs[1], limbs.legs[0], source)];
 }
