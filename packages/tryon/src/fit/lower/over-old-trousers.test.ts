@@ -46,3 +46,17 @@ test("nothing of them hangs before the wall", () => {
   for (let i = 0; i < alpha.length; i++) if (labels[i] === Label.background && alpha[i] > 0.5) beside++;
   expect(beside).toBeLessThan(60);
 });
+
+test("a print is not smeared over the old trousers", () => {
+  const person = inWideTrousers();
+  const bands = (plane: Float32Array) =>
+    plane.map((value, i) => (Math.floor(i / cut.width / 24) % 2 === 0 ? value : 230));
+  const [red, green, blue] = cut.colour;
+  const printed = { ...cut, colour: [bands(red), bands(green), bands(blue)] as typeof cut.colour };
+  const { alpha } = fitLower(person, printed, landmarks).layers;
+  for (const [x, y] of [
+    [80, 275],
+    [95, 275],
+  ])
+    expect(alpha[y * width + x]).toBeLessThan(0.1);
+});

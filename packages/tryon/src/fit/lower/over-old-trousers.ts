@@ -19,6 +19,8 @@ const EDGE = { from: 0.44, to: 0.56 };
 const HEM = 1.5;
 /** Coverage from which the drawn cloth's colour is its own. */
 const SOLID = 0.97;
+/** Levels of 255 by which the cloth's brightness differs from its mean: with more it has a print or tears, which no mean colour continues. */
+const PLAIN = 26;
 /** Stations of a leg, 0.02 shoulder widths apart, that are skipped in the search for the nearest one. */
 const STRIDE = 2;
 
@@ -33,6 +35,7 @@ export function coverOldTrousers(person: PersonAnalysis, layers: Layers, ends: r
   const [left, right] = limbs.legs;
   if (isInSkirt(left.stations, right.stations, ({ x, y }) => body.labelAt(x, y))) return;
   const { alpha } = layers;
+  if (unevenness(layers) > PLAIN) return;
   const margin = Math.ceil(4 * SMOOTHED * body.shoulderWidth);
   const box = boxWhere(image, (i) => labels[i] === Label.lower || alpha[i] > 0);
   const area = {
@@ -75,6 +78,19 @@ export function coverOldTrousers(person: PersonAnalysis, layers: Layers, ends: r
     }
     releasePlanes(...colour);
   });
+}
+
+/** Standard deviation of the drawn cloth's brightness, levels of 255. */
+function unevenness({ alpha, colour: [red, green, blue] }: Layers): number {
+  let [count, sum, squares] = [0, 0, 0];
+  for (let i = 0; i < alpha.length; i += 3) {
+    if (alpha[i] <= SOLID) continue;
+    const brightness = (red[i] + green[i] + blue[i]) / 3;
+    count++;
+    sum += brightness;
+    squares += brightness ** 2;
+  }
+  return count === 0 ? 0 : Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
 }
 
 /** 1 above the hem of the nearer leg, 0 below it. */
