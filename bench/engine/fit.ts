@@ -4,7 +4,7 @@
  */
 import fs from "node:fs";
 import type { Attempt } from "../../packages/tryon/src/attempts.ts";
-import { type Circumstances, measureCircumstances } from "../../packages/tryon/src/judge/circumstances.ts";
+import { type Circumstances, measureCircumstances, raisedArm } from "../../packages/tryon/src/judge/circumstances.ts";
 import { ownEvidence, releaseEvidence } from "../../packages/tryon/src/judge/evidence/evidence.ts";
 import { doubtfulness } from "../../packages/tryon/src/judge/judge.ts";
 import { type Limits, limitsFor, loosenForRaisedArm } from "../../packages/tryon/src/judge/limits.ts";
@@ -25,7 +25,7 @@ export function sampleOf(name: string, made: Attempt): Sample {
   const { person, garment } = made;
   const evidence = ownEvidence(person, garment, made);
   const circumstances = measureCircumstances(person, garment);
-  const limits = loosenForRaisedArm(limitsFor(garment, true), circumstances.raisedArm);
+  const limits = loosenForRaisedArm(limitsFor(garment, true), raisedArm(person));
   const measures = measure(evidence);
   releaseEvidence(evidence);
   return { name, doubtfulness: doubtfulness(measures, limits), measures, limits, circumstances };

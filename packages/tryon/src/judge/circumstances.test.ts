@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { FlatGarment } from "../garment/index.ts";
 import type { Issue } from "../issues/issues.ts";
-import { Body, type PersonAnalysis } from "../person/types.ts";
-import { measureCircumstances, oddsOfBad, PLAIN, WEIGHTS } from "./circumstances.ts";
+import { type Arm, Body, type PersonAnalysis } from "../person/types.ts";
+import { measureCircumstances, oddsOfBad, PLAIN, raisedArm, WEIGHTS } from "./circumstances.ts";
 import { judgeMeasures } from "./judge.ts";
 import { limitsFor, loosenForRaisedArm } from "./limits.ts";
 import { person, tshirt } from "./spoiled.fixture.ts";
@@ -18,6 +18,11 @@ const withPoints = (
 };
 const pointOf = (name: keyof typeof Body) => person.pose.keypoints[Body[name]];
 
+const inLongSleeves = ({ limbs, ...rest }: PersonAnalysis): PersonAnalysis => ({
+  ...rest,
+  limbs: { ...limbs, arms: limbs.arms.map((arm) => ({ ...arm, cuff: arm.length })) as [Arm, Arm] },
+});
+
 test("a person before a plain wall, arms down, is easy to dress", () => {
   expect(measureCircumstances(person, tshirt)).toEqual(PLAIN);
 });
@@ -25,14 +30,23 @@ test("a person before a plain wall, arms down, is easy to dress", () => {
 test.each([
   ["seated", withPoints({ leftKnee: { y: pointOf("leftHip").y + 10 } })],
   ["bentArm", withPoints({ leftWrist: { ...pointOf("leftShoulder"), x: pointOf("leftShoulder").x + 8 } })],
-  ["raisedArm", withPoints({ leftElbow: { y: pointOf("leftShoulder").y - 5 } })],
+  ["raisedSleeve", inLongSleeves(withPoints({ leftElbow: { y: pointOf("leftShoulder").y - 5 } }))],
   ["hiddenHand", withPoints({ rightWrist: { visibility: 0.3 } })],
   ["hipsCutOff", withPoints({ leftHip: { y: person.image.height + 30 }, rightHip: { y: person.image.height + 30 } })],
   ["restlessBackground", { ...person, matte: { ...person.matte, backgroundTexture: 12 } }],
+  ["smallPhoto", { ...person, image: { ...person.image, enlargedBy: 2.2 } }],
 ] as const)("%s makes a good picture less likely", (name, hard) => {
   const circumstances = measureCircumstances(hard, tshirt);
   expect(circumstances[name]).toBeGreaterThan(0.5);
-  expect(oddsOfBad(circumstances)).toBeGreaterThan(1.3 * oddsOfBad(PLAIN));
+  expect(oddsOfBad(circumstances)).toBeGreaterThan(1.1 * oddsOfBad(PLAIN));
+});
+
+test("a raised arm that is bare stays as it is, so it is easy to dress", () => {
+  const raised = withPoints({ leftElbow: { y: pointOf("leftShoulder").y - 5 } });
+  const [left, right] = raised.limbs.arms;
+  const bare = { ...raised, limbs: { ...raised.limbs, arms: [left, { ...right, cuff: null }] as [Arm, Arm] } };
+  expect(raisedArm(bare)).toBeGreaterThan(0.9);
+  expect(measureCircumstances(bare, tshirt).raisedSleeve).toBe(0);
 });
 
 test("a raised arm lifts shoulder and side of a top, so these are measured more loosely, and nothing else is", () => {
@@ -123,7 +137,7 @@ test("a photo in which nothing is bright is doubtful, dark clothes in good light
 
 test("a picture that is too likely to be bad is not charged, and the reason is given", () => {
   const limits = limitsFor(tshirt, true);
-  const hard = { ...PLAIN, seated: 2, restlessBackground: 1.5 };
+  const hard = { ...PLAIN, seated: 2, raisedSleeve: 1.5, restlessBackground: 1.5 };
   expect(judgeMeasures({}, limits, { ...PLAIN, bentArm: 1 })).toMatchObject({ alarms: [], chargeable: true });
   expect(judgeMeasures({}, limits, hard)).toMatchObject({
     chargeable: false,

@@ -5,50 +5,53 @@
 import type { FlatGarment } from "../garment/index.ts";
 import { clamp } from "../image/maths/interpolate.ts";
 import type { RefusalCode } from "../issues/issues.ts";
-import { Body, type PersonAnalysis } from "../person/types.ts";
+import { type Arm, Body, type PersonAnalysis } from "../person/types.ts";
 import { angleAt, measurePosture, type Posture, thighRatios } from "../person/validation/posture.ts";
 import { cutOffShare, inventedShare } from "./garment-photo.ts";
 
 export type CircumstanceName =
   | "seated"
   | "bentArm"
-  | "raisedArm"
+  | "raisedSleeve"
   | "hiddenHand"
   | "hipsCutOff"
   | "restlessBackground"
   | "garmentPhoto"
-  | "darkPhoto";
+  | "darkPhoto"
+  | "smallPhoto";
 
 /** 0 if there is no problem, 1 for a clear one, more for a worse one. */
 export type Circumstances = Record<CircumstanceName, number>;
 
 /**
  * Log odds of a bad picture (a blind grade below 2.5) for a plain photo without any problem, and what each circumstance
- * adds. Values lie between the fits on the grades of two versions, because the next version may have learned what one
- * did badly. `npm run bench -- engine --fit` (bench/engine/fit.ts) fits them again.
+ * adds. Values are rounded towards those of the version before, because the next one may have learned what this one
+ * does badly. `npm run bench -- engine --fit` (bench/engine/fit.ts) fits them again.
  */
-export const BASE_LOG_ODDS = -3.4;
+export const BASE_LOG_ODDS = -4.3;
 export const WEIGHTS: Circumstances = {
-  seated: 1,
-  bentArm: 0.6,
-  raisedArm: 1,
-  hiddenHand: 0.6,
-  hipsCutOff: 2.2,
-  restlessBackground: 0.8,
-  garmentPhoto: 1,
-  darkPhoto: 1,
+  seated: 0.4,
+  bentArm: 0.2,
+  raisedSleeve: 1.8,
+  hiddenHand: 0.4,
+  hipsCutOff: 0.8,
+  restlessBackground: 0.75,
+  garmentPhoto: 0.5,
+  darkPhoto: 1.2,
+  smallPhoto: 0.9,
 };
 
 /** A photo and a garment without any of these. */
 export const PLAIN: Circumstances = {
   seated: 0,
   bentArm: 0,
-  raisedArm: 0,
+  raisedSleeve: 0,
   hiddenHand: 0,
   hipsCutOff: 0,
   restlessBackground: 0,
   garmentPhoto: 0,
   darkPhoto: 0,
+  smallPhoto: 0,
 };
 
 const GARMENT_DOUBTS: readonly RefusalCode[] = [
@@ -64,20 +67,41 @@ const MOST_GARMENT_DOUBT = 2.5;
 export function measureCircumstances(person: PersonAnalysis, garment: FlatGarment): Circumstances {
   const posture = measurePosture(person.pose);
   const { points, torsoLength, hips } = posture;
+  const [leftArm, rightArm] = raisedArms(posture);
   const lowestHip = Math.max(points[Body.leftHip].y, points[Body.rightHip].y, hips.y);
   const leastSeenWrist = Math.min(points[Body.leftWrist].visibility, points[Body.rightWrist].visibility);
   return {
     seated: ramp(-Math.min(...thighRatios(posture)), { from: -0.6, to: -0.25, most: 2.5 }),
-    // the shoulder and the side of a top rise with the arm, which no garment's photo shows
-    raisedArm: ramp(highestElbow(posture), { from: -0.2, to: 0, most: 1.5 }),
+    // a raised arm that is bare stays as it is; inside a sleeve it has to be made up, beside hair and face
+    raisedSleeve: Math.max(leftArm * sleeved(person.limbs.arms[0]), rightArm * sleeved(person.limbs.arms[1])),
     bentArm: ramp(mostBentElbow(posture), { from: 50, to: 100, most: 1.3 }),
     hiddenHand: ramp(-leastSeenWrist, { from: -0.7, to: -0.3, most: 2 }),
     hipsCutOff: ramp((lowestHip - person.image.height) / torsoLength, { from: -0.3, to: 0.1, most: 2.5 }),
     restlessBackground: ramp(person.matte.backgroundTexture, { from: 3, to: 10, most: 1.5 }),
     garmentPhoto: Math.min(MOST_GARMENT_DOUBT, garmentDoubt(garment)),
     darkPhoto: ramp(-brightest(person.parse.lab.lightness), { from: -70, to: -50, most: 1.5 }),
+    // enlarged to the working size, hands and hems are a few blurred pixels
+    smallPhoto: ramp(person.image.enlargedBy ?? 1, { from: 1, to: 2, most: 1.5 }),
   };
 }
+
+/**
+ * 0 for hanging arms, 1 for an elbow as high as its shoulder: the shoulder and the side of a top rise with the arm, which no
+ * garment's photo shows.
+ */
+export const raisedArm = ({ pose }: PersonAnalysis): number => Math.max(...raisedArms(measurePosture(pose)));
+
+/** Of the arm on the picture's left, which is the person's right one, and on its right. */
+const raisedArms = ({ points, torsoLength }: Posture): [number, number] => {
+  const raised = (shoulder: number, elbow: number) =>
+    ramp((points[shoulder].y - points[elbow].y) / torsoLength, { from: -0.2, to: 0, most: 1.5 });
+  return [raised(Body.rightShoulder, Body.rightElbow), raised(Body.leftShoulder, Body.leftElbow)];
+};
+
+/** A sleeve that covers this share of the arm is a long one. */
+const LONG_SLEEVE = 0.8;
+
+const sleeved = ({ cuff, length }: Arm): number => Math.min(1, (cuff ?? 0) / (LONG_SLEEVE * length));
 
 /**
  * What the reader doubts, cloth that the photo does not show, and a garment that its frame cuts: each counts as one at most
@@ -119,13 +143,6 @@ function mostBentElbow({ points }: Posture): number {
   const right = angleAt(points[Body.rightShoulder], points[Body.rightElbow], points[Body.rightWrist]);
   return 180 - Math.min(left, right);
 }
-
-/** By how much the higher elbow is above its shoulder, torso lengths: about -.6 for hanging arms. */
-const highestElbow = ({ points, torsoLength }: Posture): number =>
-  Math.max(
-    points[Body.leftShoulder].y - points[Body.leftElbow].y,
-    points[Body.rightShoulder].y - points[Body.rightElbow].y,
-  ) / torsoLength;
 
 /** 0 up to `from`, 1 at `to`, and rising at the same rate up to `most`. */
 const ramp = (value: number, { from, to, most }: { from: number; to: number; most: number }): number =>

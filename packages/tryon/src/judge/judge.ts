@@ -2,7 +2,7 @@
  * Turns measures into a judgement: an alarm for each limit that is passed, and one value from how close all of them
  * come and how difficult photo and garment are.
  */
-import { type Circumstances, measureCircumstances, oddsOfBad, PLAIN } from "./circumstances.ts";
+import { type Circumstances, measureCircumstances, oddsOfBad, PLAIN, raisedArm } from "./circumstances.ts";
 import type { Evidence } from "./evidence/evidence.ts";
 import type { Alarm, AlarmCode, Judgement } from "./judgement.ts";
 import { CODES, COUNTS_AS_TWO, type Limits, limitsFor, loosenForRaisedArm, SENTENCES } from "./limits.ts";
@@ -16,9 +16,8 @@ const LEAST_VALUE = 0.65;
 
 export function judgeEvidence(evidence: Evidence): Judgement {
   const { person, garment, isOwn } = evidence;
-  const circumstances = measureCircumstances(person, garment);
-  const limits = loosenForRaisedArm(limitsFor(garment, isOwn), circumstances.raisedArm);
-  return judgeMeasures(measure(evidence), limits, isOwn ? circumstances : PLAIN);
+  const limits = loosenForRaisedArm(limitsFor(garment, isOwn), raisedArm(person));
+  return judgeMeasures(measure(evidence), limits, isOwn ? measureCircumstances(person, garment) : PLAIN);
 }
 
 /** @param circumstances - Only for our own pictures: what is difficult for this engine need not be for another one. */

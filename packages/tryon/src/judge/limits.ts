@@ -19,7 +19,7 @@ const COMMON: Limits = {
   rim: 0.3,
   madeUpSkin: 0.18,
   bodyGaps: 0.025,
-  hiddenBody: 0.25,
+  hiddenBody: 0.3,
   hiddenLegs: 8,
   keptCloth: 0.27,
   lostHands: 0.4,
@@ -104,7 +104,7 @@ const LIFTED: readonly MeasureName[] = ["shoulders", "sides", "slope", "lopsided
  * A sleeve on a raised arm takes the shoulder and the side of a top with it, so these lie elsewhere than in the garment's photo although
  * nothing is wrong. Against the limits of hanging arms every top on such a person was an alarm, even one that looked well.
  *
- * @param raisedArm - As among the circumstances: 0 for hanging arms.
+ * @param raisedArm - 0 for hanging arms: see circumstances.ts.
  */
 export function loosenForRaisedArm(limits: Limits, raisedArm: number): Limits {
   const loosened = { ...limits };

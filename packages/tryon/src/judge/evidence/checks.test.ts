@@ -35,7 +35,7 @@ test("made-up legs give an earlier warning than other skin, and one that names t
 test("a mostly made-up body is shown and not charged", () => {
   const limits = limitsFor(tshirt, true);
   expect(judgeMeasures({ hiddenBody: 0.19 }, limits)).toMatchObject({ alarms: [], chargeable: true });
-  expect(judgeMeasures({ hiddenBody: 0.26 }, limits)).toMatchObject({
+  expect(judgeMeasures({ hiddenBody: 0.31 }, limits)).toMatchObject({
     alarms: [{ code: "BODY_HIDDEN" }],
     chargeable: false,
   });
