@@ -19,9 +19,9 @@
  * left of the times where analyses were cached; `memory` what a hundred try-ons take in a process of their own; `validation`
  * what the photo check says. `spoiled` damages good results (`--good list.txt`, else all) and prints how well the judge
  * notices; with `--outside` it sees the pictures alone. `--blind` shuffles two folders of results into sheets whose key is
- * kept apart. `--fit` prints the judge's weights by the grades, and how well those of one half do on the other;
- * it writes the inputs to samples.jsonl, and `--samples` fits from such files without making pictures. `--grading` shuffles one folder, with the
- * anchors mixed in, into sheets with numbers only, with a form to fill in and a key apart; `--graded` prints filled-in forms as
+ * kept apart. `--fit` prints the judge's weights by the grades, and how well those of one half do on the other; it writes
+ * their inputs to samples.jsonl. `--samples` fits from such files without making pictures. `--grading` shuffles one folder,
+ * with the anchors mixed in, into sheets with numbers only, with a form to fill in and a key apart; `--graded` prints filled-in forms as
  * lines for a grades file, mapped by the anchors' agreed grades; `--agree` prints these from the forms of several graders.
  */
 import fs from "node:fs";

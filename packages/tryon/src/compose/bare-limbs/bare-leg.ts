@@ -111,8 +111,8 @@ export function bareLeg(leg: Limb, other: Limb, source: LegSource): Limb {
   const spacing = leg.length / (leg.stations.length - 1);
   const isCutOff = inPhoto.length < leg.stations.length;
   const hem = bared.at(-1)?.along ?? 0;
-  const isWhole = isCutOff || hem > leg.length - AT_ANKLE * source.shoulderWidth;
-  if (bared.length * spacing < (isWhole ? 1 : LEAST_BARED * source.shoulderWidth)) return leg;
+  const reachesEnd = isCutOff || hem > leg.length - AT_ANKLE * source.shoulderWidth;
+  if (bared.length * spacing < (reachesEnd ? 1 : LEAST_BARED * source.shoulderWidth)) return leg;
   const inside = inCloth(leg.stations, other.stations, source);
   const ending = redirected(towardsFoot(inside, source));
   const stations = source.isSkirt ? ending : outOfHem(ending, source);
@@ -212,7 +212,7 @@ function inCloth(stations: readonly LimbStation[], others: readonly LimbStation[
     return clothAround(station, source, { farthest: 2 * usual[index], innermost });
   });
   const build = buildOf(stations, cloth, usual);
-  const nearest = isBent({ stations: [...stations], visibility: 1 }) ? FORESHORTENED.most : 1;
+  const nearest = isBent({ stations, visibility: 1 }) ? FORESHORTENED.most : 1;
   const radii = usual.map((radius, index) => {
     const wanted = build * radius;
     const around = cloth[index];

@@ -4,7 +4,7 @@
  */
 import type { LowerLandmarks } from "../../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
-import type { BodySide, Limb, PersonAnalysis } from "../../person/types.ts";
+import type { BodySide, Limb, LimbStation, PersonAnalysis } from "../../person/types.ts";
 import { legSections } from "../torso/lap/leg-sections.ts";
 import { isFullLength, type LowerPlacement, type TargetHalf } from "./lower-placement.ts";
 
@@ -78,6 +78,6 @@ export function bentLeg(
 }
 
 /** Whether it is drawn up or stretched out. */
-export const isBent = ({ stations, visibility }: Pick<Limb, "stations" | "visibility">): boolean =>
+export const isBent = ({ stations, visibility }: { stations: readonly LimbStation[]; visibility: number }): boolean =>
   visibility >= LEAST_VISIBLE &&
   stations.filter(({ directionY }) => directionY < STEEP).length > BENT_SHARE * stations.length;

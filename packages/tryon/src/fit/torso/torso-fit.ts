@@ -182,6 +182,9 @@ interface SideFrame {
  */
 const UNDER_RAISED = 0.06;
 
+/** The shoulder's seam lies at most this far from the middle, shoulder widths: a large chest does not widen the shoulders. */
+const WIDEST_SEAM = 0.58;
+
 /** The garment's own armhole, limited by the anatomy; forcing the anatomical armpit bent horizontal stripes. */
 function fitSide(side: SideLandmarks, bodySide: BodySide, frame: SideFrame): TorsoFitSide {
   const { scale, scaleY, halfChest, shoulderWidth, outline } = frame;
@@ -197,7 +200,11 @@ function fitSide(side: SideLandmarks, bodySide: BodySide, frame: SideFrame): Tor
       },
     };
   }
-  const x = Math.min(halfChest * (0.965 + 0.05 * frame.boxiness), scale * side.shoulder.x * 1.02, 0.58 * shoulderWidth);
+  const x = Math.min(
+    halfChest * (0.965 + 0.05 * frame.boxiness),
+    scale * side.shoulder.x * 1.02,
+    WIDEST_SEAM * shoulderWidth,
+  );
   const own = frame.neckY + scaleY * (side.armpit.y - frame.garmentNeckY);
   const jointY = bodySide.shoulder.y;
   const armpitX = clamp(scale * side.armpit.x, halfChest * 0.97, halfChest * 1.03);

@@ -28,7 +28,7 @@ export function measureColour({ after, garmentSeen, garment }: Evidence): number
   return Math.min(whole, ...UPPER_SHARES.map((share) => distanceBetween(seen, upperColour(cut, share))));
 }
 
-/** Less light takes as much of the chroma as of the lightness: the cloth may be as it is shown, or as it is in a dim room. */
+/** Dim light lowers chroma in proportion to lightness, so the result is compared with the garment as shown and as dimmed. */
 function distanceBetween(seen: MeanColour, shown: MeanColour): number {
   const light = Math.min(1, seen.lightness / Math.max(1, shown.lightness));
   const dimmed = { ...shown, a: light * shown.a, b: light * shown.b };

@@ -23,7 +23,7 @@ export function checkGarment(garment: FlatGarment): Issue[] {
   return garment.issues;
 }
 
-/** Made-up legs as a multiple of what still looks like legs. */
+/** Made-up legs as a multiple of the share from which the shopper is warned. */
 export function legsAgainstLimit({
   madeUpLegShare,
   seenLegShare,

@@ -43,7 +43,7 @@ export interface Evidence {
   madeUp: Uint8Array | undefined;
   /** Made-up skin as a share of the visible body, 0-1; 0 for other engines' pictures. */
   madeUpSkinShare: number;
-  /** Made-up legs relative to the limit, which is 1: see `legsAgainstLimit`. 0 for other engines' pictures. */
+  /** Made-up legs as a multiple of the share from which the shopper is warned: see `legsAgainstLimit`. 0 for other engines' pictures. */
   madeUpLegs: number;
   /** Where our own fit would lay the garment, and its colours there; undefined if it fits none. */
   expected: FittedGarment | undefined;

@@ -135,7 +135,7 @@ function boundUnseen(rows: (WidthRow & { believed: boolean })[], shoulderWidth: 
  * chest: a few may end at a hand in a pocket.
  */
 const BELLY = { from: 0.6, to: 0.9, seen: 0.6 };
-/** Where the chest is at its fullest, and its width there as a share of a belly's wider than half a shoulder width. */
+/** Where the chest is at its fullest, from the shoulders (0) to the hips (1), and its least width there as a share of the belly's. */
 const CHEST = { at: 0.28, share: 0.75 };
 
 /**
