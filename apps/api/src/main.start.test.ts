@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { bareEnvironment } from "../test/bare-environment.ts";
 import { createTestDatabase, type TestDatabase } from "../test/harness.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
@@ -48,7 +49,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 type Started = { code: number | null; output: string };
 
 function start(environment: Record<string, string>, { file = MAIN, args = [] as string[], as = {} } = {}) {
-  const env = { PATH: process.env.PATH, HOME: folder, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, ...environment };
+  const own = { HOME: folder, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder };
+  const env = { ...bareEnvironment(), ...own, ...environment };
   const child = spawn(process.execPath, [file, ...args], { env, stdio: ["ignore", "pipe", "pipe"], ...as });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
+import { bareEnvironment } from "../test/bare-environment.ts";
 import { findEmbeddedPostgres } from "./platform/database/embedded.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
@@ -32,7 +33,7 @@ type Run = { child: ChildProcess; output: () => string; exit: Promise<number | n
 
 /** Runs with only the given settings: none of this process's own environment is passed on. */
 function run(file: string, args: string[], environment: Record<string, string>, input?: string): Run {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment };
+  const env = { ...bareEnvironment(), ...environment };
   const child = spawn(process.execPath, [file, ...args], { env, stdio: ["pipe", "pipe", "pipe"] });
   children.push(child);
   child.stdin.end(input);

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { bareEnvironment } from "./bare-environment.ts";
 
 // The tools run on any Node and are not TypeScript, so the compiler has no types for them.
 const { MEMORY_ENV } = (await import(new URL("../../../tools/install.mjs", import.meta.url).href)) as {
@@ -36,7 +37,7 @@ export type SpawnOptions = {
 
 export async function spawnServer({ environment, file = MAIN }: SpawnOptions): Promise<SpawnedServer> {
   const env = {
-    ...{ PATH: process.env.PATH, HOME: process.env.HOME },
+    ...bareEnvironment(),
     ...{ ...MEMORY_ENV, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn" },
     ...environment,
   };
