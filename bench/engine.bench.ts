@@ -1,7 +1,7 @@
 /**
  * The embedded engine over people × garments.
  *
- *     npm run bench -- engine [folder] [--people dir,dir] [--garments dir,dir] [--pairs pairs.txt] [--senseless senseless.txt]
+ *     npm run bench -- engine [folder] [--people dir,dir] [--garments dir,dir] [--worn] [--pairs pairs.txt] [--senseless senseless.txt]
  *       [--grades grades.tsv] [--parts pairs,cached,memory,validation,truth,spoiled] [--only p02] [--out .cache/engine-bench]
  *     npm run bench -- engine --blind 7 --before folder --after folder [--out .cache/engine-bench]
  *     npm run bench -- engine [folder] --fit [--grades grades.tsv]
@@ -11,7 +11,8 @@
  *     npm run bench -- engine --agree form.tsv,form.tsv --key grading-key.tsv > anchors.tsv
  *
  * `folder` holds persons/ and garments/, and if it likes truth/ and INDEX.md; `--people` and `--garments` name more
- * folders of photos; without any the demo pictures of this repository are used. `--pairs` names a file with the pairs to
+ * folders of photos; without any the demo pictures of this repository are used. With `--worn` what people wear in their own
+ * photos are garments as well (`p02+p07-top`): photos that nobody tuned garments on. `--pairs` names a file with the pairs to
  * try, `--senseless` one with pairs that make no sense (else every senseless.txt beside the photos), and `--grades` one
  * with people's grades (else bench/engine/grading/grades.tsv): see engine/pairs.ts and engine/grading/grades.ts for their lines.
  *
@@ -68,12 +69,13 @@ const { values, positionals } = parseArgs({
     graded: { type: "string" },
     key: { type: "string" },
     agree: { type: "string" },
+    worn: { type: "boolean", default: false },
     anchors: { type: "string", default: path.join(import.meta.dirname, "engine/grading/anchors.tsv") },
   },
 });
 const [folder] = positionals;
 const listed = (folders: string) => folders.split(",").filter(Boolean);
-const folders = { folder, people: listed(values.people), garments: listed(values.garments) };
+const folders = { folder, people: listed(values.people), garments: listed(values.garments), worn: values.worn };
 const parts = new Set(values.parts.split(","));
 const say = (line: string) => console.log(line);
 

@@ -20,7 +20,7 @@ export async function cachedTable(photos: Photos, only: string): Promise<string[
   const people = new Map<string, Uint8Array>();
   let differing = 0;
   for (const person of photos.people) {
-    const chosen = photos.garments.filter(({ file }) => pairName(person, file).includes(only));
+    const chosen = photos.garments.filter((garment) => pairName(person, garment).includes(only));
     const timed = async (engine: TryOnEngine, garment: GarmentFile, as: string, cached: Cached) => {
       const began = performance.now();
       const result = await made(engine, person, garment, cached);

@@ -13,9 +13,7 @@ export interface Pair {
 export type PairFilter = (person: string, garment: GarmentFile) => boolean;
 
 export function pairsOf({ people, garments }: Photos): Pair[] {
-  return people.flatMap((person) =>
-    garments.map((garment) => ({ name: pairName(person, garment.file), person, garment })),
-  );
+  return people.flatMap((person) => garments.map((garment) => ({ name: pairName(person, garment), person, garment })));
 }
 
 /**
@@ -35,7 +33,7 @@ export function parsePairs(text: string): PairFilter {
   const exact = new Set(patterns.map(({ person, garment }) => `${person}+${garment}`));
   return (person, garment) => {
     const people = [shortName(person), "*"];
-    const garments = [shortName(garment.file), garment.category, "*"];
+    const garments = [garment.name, garment.category, "*"];
     return people.some((one) => garments.some((other) => exact.has(`${one}+${other}`)));
   };
 }
