@@ -5,11 +5,12 @@ import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import type { Point } from "../../image/types.ts";
 import { type Side, type SideLandmarks, signOf, type UpperLandmarks } from "../landmark-types.ts";
 import { halfWidthAt, hemRow, type SilhouetteFrame, silhouetteFrame } from "../outline/silhouette-frame.ts";
+import { findVestCorners, type VestCorners } from "../outline/vest-corners.ts";
 import type { GarmentCut } from "../types.ts";
 import { type ArmpitSearch, findArmpit } from "./armpit.ts";
 import { closeFrontOpening } from "./front-opening.ts";
 import { findNeckline } from "./neckline.ts";
-import { readArmhole, readSleeve, type SideOutline } from "./sleeve-landmarks.ts";
+import { armholeBetween, readArmhole, readSleeve, type SideOutline } from "./sleeve-landmarks.ts";
 
 /**
  * Undefined when the silhouette cannot be an upper garment (nothing to trace, no chest). `silhouette` is the peeled one.
@@ -29,10 +30,10 @@ export function findUpperLandmarks(
   const found = seams ? armpitsAt(seams, frame) : findBothArmpits(frame);
   const armpits =
     found && !isSleeveless && !isCollar(frame, mask, { width: cut.width, armpits: found }) ? found : undefined;
-  const outlines = {
-    left: readOutline(frame, mask, { side: "left", width: cut.width, armpit: armpits?.left, shape }),
-    right: readOutline(frame, mask, { side: "right", width: cut.width, armpit: armpits?.right, shape }),
-  };
+  const vest = armpits || shape === "dress" ? undefined : findVestCorners(frame);
+  const outlineOf = (side: Side) =>
+    readOutline(frame, mask, { side, width: cut.width, armpit: armpits?.[side], vest: vest?.[side], shape });
+  const outlines = { left: outlineOf("left"), right: outlineOf("right") };
   const halfChest = (outlines.left.contourArmpit.x + outlines.right.contourArmpit.x) / 2;
   if (!(halfChest > 8)) return undefined;
   const hemY = hemRow(mask, cut.width, { ...frame, halfChest });
@@ -154,9 +155,16 @@ function mirroredArmpit(
 function readOutline(
   frame: SilhouetteFrame,
   mask: Uint8Array,
-  at: { side: Side; width: number; armpit: number | undefined; shape: "top" | "dress" },
+  at: {
+    side: Side;
+    width: number;
+    armpit: number | undefined;
+    vest: VestCorners | undefined;
+    shape: "top" | "dress";
+  },
 ): SideOutline {
   const half = frame.halves[at.side];
+  if (at.vest) return armholeBetween(half, at.vest);
   if (at.armpit !== undefined) return readSleeve(half, frame.sharpHalves[at.side], at.armpit);
   // A dress's bodice is often as wide at the shoulders as at the chest, so width alone would end the armhole at once.
   const bodice =

@@ -193,14 +193,19 @@ export function readArmhole(
   if (armpitIndex <= shoulderIndex || half[armpitIndex].y > top + 0.5 * height) {
     armpitIndex = nearestRow(half, shoulderIndex, top + 0.28 * height);
   }
-  const armpit = half[armpitIndex];
+  return armholeBetween(half, { shoulder: shoulderIndex, armpit: armpitIndex });
+}
+
+/** The outline of a side without a sleeve, by the indices of its corners. */
+export function armholeBetween(half: readonly Point[], corners: { shoulder: number; armpit: number }): SideOutline {
+  const armpit = half[corners.armpit];
   return {
-    shoulder,
+    shoulder: half[corners.shoulder],
     armpit,
     contourArmpit: armpit,
     sleeve: undefined,
-    armholeDepth: depthInsideChord(half.slice(shoulderIndex, armpitIndex + 1)),
-    flank: half.slice(armpitIndex),
+    armholeDepth: depthInsideChord(half.slice(corners.shoulder, corners.armpit + 1)),
+    flank: half.slice(corners.armpit),
   };
 }
 
