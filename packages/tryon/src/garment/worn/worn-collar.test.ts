@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { toLab } from "../../image/colour.ts";
 import { point } from "../../image/maths/geometry.ts";
-import { roundCollar } from "./worn-collar.ts";
+import { createImage } from "../../image/planes.ts";
+import { dropTowers, hairOver, roundCollar, shoulderColours } from "./worn-collar.ts";
 
 const [width, height] = [300, 200];
 const body = { shoulderCentre: point(150, 60), shoulderWidth: 200 };
@@ -39,4 +41,26 @@ test("a straight edge, a polo neck and a deep V stay as they are", () => {
     roundCollar(mask, { width, height, cloth: mask.slice() }, body);
     expect(mask).toEqual(before);
   }
+});
+
+test("a strand that falls over the collar is hair, and no part of the top above it; a print of its colour is cloth", () => {
+  const image = createImage({ width, height });
+  const strand = (x: number, y: number) => x > 172 && x < 184 && y > 20 && y < 105;
+  const print = (x: number, y: number) => x > 140 && x < 160 && y > 118 && y < 126;
+  const isDark = (i: number) => {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    return strand(x, y) || print(x, y);
+  };
+  const mask = maskBelow(neck).map((value, i) => (value || isDark(i) ? 1 : 0));
+  for (let i = 0; i < mask.length; i++) {
+    for (const plane of [image.red, image.green, image.blue]) plane[i] = isDark(i) ? 60 : 220;
+  }
+  const person = { image, parse: { lab: toLab(image) }, body } as unknown as Parameters<typeof hairOver>[0];
+  // a print elsewhere has taught that the garment has the hair's colour
+  const hair = hairOver(person, mask, shoulderColours(person, mask));
+  expect(hair[95 * width + 177]).toBe(1);
+  expect(hair[122 * width + 150]).toBe(0);
+  dropTowers(mask, { width, height, hair }, body);
+  expect(mask[40 * width + 177]).toBe(0);
+  expect(topAt(mask, 140)).toBe(Math.ceil(neck(140)));
 });

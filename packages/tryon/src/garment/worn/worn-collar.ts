@@ -2,11 +2,12 @@
  * The neckline of a garment on a model whose head is not in the picture: hair and shadow on a collar look like skin there, and
  * leave bites and tongues in its edge. Collars are round.
  */
-import { median } from "../../image/maths/statistics.ts";
-import type { Size } from "../../image/types.ts";
-import { unlikelihood } from "../../person/segmentation/mixture.ts";
+import { findComponents } from "../../image/components.ts";
+import { median, runningMedian } from "../../image/maths/statistics.ts";
+import type { LabColour, Size } from "../../image/types.ts";
+import { fitMixture, unlikelihood } from "../../person/segmentation/mixture.ts";
 import type { BodyModel, ColourMixture, PersonAnalysis } from "../../person/types.ts";
-import { dilate } from "../cutout/masks.ts";
+import { dilate, erode } from "../cutout/masks.ts";
 
 /** Columns to either side of the neck that are looked at, shoulder widths. */
 const REACH = 0.4;
@@ -22,7 +23,7 @@ const ROUNDS = 4;
 /**
  * Lets the neckline follow a smooth round curve. Changes the mask; leaves it as it is if no such curve is near.
  *
- * @param cloth - 1 where the garment's own colours are seen: the mask has closed over hair.
+ * @param cloth - 1 where the garment's own colours are seen, or are known to go on under hair: the mask has closed over strands.
  */
 export function roundCollar(
   mask: Uint8Array,
@@ -53,9 +54,22 @@ const HAIR = { above: 0.5, below: 0.35, across: 0.8 };
 /** A colour less likely than this among the garment's is hair, and its soft edge is this wide, shoulder widths. */
 const NOT_CLOTH = 9;
 const SOFT_EDGE = 0.01;
+/** A colour of a smaller share of the shoulders is hair. */
+const RARE = 0.1;
+/** Strands reach at least this near to the garment's edge, shoulder widths. */
+const FROM_EDGE = 0.12;
 
-/** 1 where hair of another colour than the garment's hangs over it. */
-export function hairOver({ image, parse, body }: PersonAnalysis, colours: ColourMixture): Uint8Array {
+/**
+ * 1 where hair of another colour than the garment's hangs over it. Hair comes from beyond the garment's edge; a print is
+ * surrounded by cloth.
+ *
+ * @param mask - 1 where the garment is.
+ */
+export function hairOver(
+  { image, parse, body }: Pick<PersonAnalysis, "image" | "parse" | "body">,
+  mask: Uint8Array,
+  colours: ColourMixture,
+): Uint8Array {
   const { lightness, a, b } = parse.lab;
   const { shoulderCentre, shoulderWidth } = body;
   const hair = new Uint8Array(image.width * image.height);
@@ -67,7 +81,54 @@ export function hairOver({ image, parse, body }: PersonAnalysis, colours: Colour
       if (unlikelihood(colours, lightness[i], a[i], b[i]) > NOT_CLOTH) hair[i] = 1;
     }
   }
-  return dilate(hair, image, Math.max(1, SOFT_EDGE * shoulderWidth));
+  const inside = erode(mask, image, FROM_EDGE * shoulderWidth);
+  const { index, sizes } = findComponents(hair, image);
+  const hangs = sizes.map(() => false);
+  index.forEach((found, i) => {
+    if (found >= 0 && !inside[i]) hangs[found] = true;
+  });
+  const hanging = hair.map((value, i) => (value && hangs[index[i]] ? 1 : 0));
+  return dilate(hanging, image, Math.max(1, SOFT_EDGE * shoulderWidth));
+}
+
+/** The garment's colours around the shoulders, without rare ones: hair that was taken for cloth. */
+export function shoulderColours(
+  { image, parse, body }: Pick<PersonAnalysis, "image" | "parse" | "body">,
+  cloth: Uint8Array,
+): ColourMixture {
+  const { lightness, a, b } = parse.lab;
+  const { shoulderCentre, shoulderWidth } = body;
+  const samples: LabColour[] = [];
+  const first = Math.max(0, Math.round(shoulderCentre.y)) * image.width;
+  const last = Math.min(cloth.length, Math.round(shoulderCentre.y + HAIR.below * shoulderWidth) * image.width);
+  for (let i = first; i < last; i += 3) if (cloth[i]) samples.push([lightness[i], a[i], b[i]]);
+  return fitMixture(samples, 6).filter(({ weight }) => weight > RARE);
+}
+
+/** Hair this much higher than the garment's edge around it stands beside the neck, and the columns around it; shoulder widths. */
+const TOWER = 0.08;
+const AROUND = 0.2;
+
+/**
+ * Hair that stands on the garment's edge, beside the neck, is not the garment. Changes the mask.
+ *
+ * @param hair - 1 where hair is.
+ */
+export function dropTowers(
+  mask: Uint8Array,
+  { width, height, hair }: Size & { hair: Uint8Array },
+  { shoulderWidth }: Pick<BodyModel, "shoulderWidth">,
+): void {
+  const tops = Array.from({ length: width }, (_, x) => {
+    let y = 0;
+    while (y < height && !mask[y * width + x]) y++;
+    return y;
+  });
+  const usual = runningMedian(tops, Math.round(AROUND * shoulderWidth));
+  tops.forEach((top, x) => {
+    if (top > usual[x] - TOWER * shoulderWidth) return;
+    for (let i = top * width + x; i < mask.length && hair[i]; i += width) mask[i] = 0;
+  });
 }
 
 /** A parabola that hangs between the shoulders, fitted so that stray points do not matter; undefined if the edge is no collar. */

@@ -6,7 +6,7 @@ import { drawnLabels, drawnSize } from "../../person/drawn-person.fixture.ts";
 import { component, unlikelihood } from "../../person/segmentation/mixture.ts";
 import { Body, Label, type PersonAnalysis } from "../../person/types.ts";
 import { cutFromModel, wornLandmarks } from "./worn.ts";
-import { BELOW, CLOTH, describeKinds, SKIN } from "./worn-kinds.ts";
+import { BELOW, CLOTH, describeKinds, HAIR, SKIN } from "./worn-kinds.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -48,6 +48,19 @@ test("long sleeves of nearly the skin's colour do not teach the colour of skin",
   const skin = samples[SKIN].colours.map(([lightness]) => lightness);
   expect(skin.length).toBeGreaterThan(5);
   expect(skin.filter((lightness) => Math.abs(lightness - cloth) < 2)).toHaveLength(0);
+});
+
+test("hair on the chest does not teach the colours of the top that it hides", () => {
+  const withLock = (labels: Uint8Array, lowest: number) => {
+    for (let y = 40; y < lowest; y++) labels.fill(Label.hair, y * drawnSize.width + 112, y * drawnSize.width + 140);
+    return labels;
+  };
+  const person = drawnPerson(withLock(drawnLabels(), 88), withLock(drawnLabels(), 150));
+  const hair = 120 * drawnSize.width + 130;
+  const { lightness, a, b } = person.parse.lab;
+  const { mixtures } = describeKinds(person, "upper");
+  expect(unlikelihood(mixtures[CLOTH], lightness[hair], a[hair], b[hair])).toBeGreaterThan(11);
+  expect(unlikelihood(mixtures[HAIR], lightness[hair], a[hair], b[hair])).toBeLessThan(11);
 });
 
 test("hips that are guessed too high are moved to where the shoulders' width suggests", () => {

@@ -1,8 +1,8 @@
-/** The colours and texture of a garment on a model, the model's skin, what is worn below, and the wall. */
+/** The colours and texture of a garment on a model, the model's skin and hair, what is worn below, and the wall. */
 import { toLab } from "../../image/colour.ts";
 import { gaussianBlur } from "../../image/filters.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
-import { median } from "../../image/maths/statistics.ts";
+import { median, runningMean } from "../../image/maths/statistics.ts";
 import { halveImage, halvePlane } from "../../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
@@ -16,7 +16,9 @@ export const SKIN = 1;
 /** What is worn below a top or dress. */
 export const BELOW = 2;
 export const WALL = 3;
-export const KINDS = 4;
+/** The model's hair, which hangs over the garment. */
+export const HAIR = 4;
+export const KINDS = 5;
 
 /** The highest cost of a colour or texture, so that place and neighbours can still overrule it. */
 export const COLOUR_CAP = 14;
@@ -57,6 +59,8 @@ export function describeKinds(person: PersonAnalysis, category: Category, isShee
   const texture = smallestNearby(contrast, size, Math.max(2, Math.round(0.007 * body.shoulderWidth)));
   releasePlanes(squares, mean, contrast);
   const samples = sampleKinds(person, category, { size, lab, texture, isSheet });
+  samples[HAIR] = hairSamples(person, samples[CLOTH], { size, lab, texture });
+  samples[CLOTH] = withoutHair(samples[CLOTH], samples[HAIR]);
   const cloth = fitMixture(samples[CLOTH].colours, 6);
   samples[BELOW] = withoutTop(samples[BELOW], cloth);
   samples[SKIN] = withoutSleeves(samples[SKIN], cloth, person.parse.skin);
@@ -71,6 +75,8 @@ export function describeKinds(person: PersonAnalysis, category: Category, isShee
       cloth,
       [...person.parse.skin, ...fitMixture(samples[SKIN].colours, 4)],
       fitMixture(samples[BELOW].colours, 4),
+      [],
+      fitMixture(samples[HAIR].colours, 4),
     ],
     textures: samples.map(({ textures }) => describeTexture(textures)),
   };
@@ -154,6 +160,63 @@ function smoothHalf(skin: Samples): Samples {
   return { colours: skin.colours.filter((_, k) => kept[k]), textures: skin.textures.filter((_, k) => kept[k]) };
 }
 
+/** With a smaller share of its colours unlike the garment's, hair cannot be told from it. */
+const OWN_HAIR = 0.3;
+/** Hair that covers a larger share of the middle of the chest is part of the garment. */
+const MOST_HAIR = 0.2;
+/** Costs above which a colour is not the skin of the arms. */
+const UNLIKE_SKIN = 10;
+
+/**
+ * The hair of the head: what is labelled so, or, without a face, what is labelled as skin above the shoulders and is
+ * unlike the arms. Empty if the garment has its colours too, below the chest, where hair seldom hangs.
+ */
+function hairSamples(
+  { parse, body, image }: PersonAnalysis,
+  top: Samples,
+  { size, lab, texture }: Pick<Kinds, "size" | "lab" | "texture">,
+): Samples {
+  const head: Samples = { colours: [], textures: [] };
+  const arms: LabColour[] = [];
+  const armpits = (body.left.armpit.y + body.right.armpit.y) / 2;
+  for (let i = 0; i < lab.lightness.length; i += 2) {
+    const y = 2 * Math.floor(i / size.width);
+    const label = parse.labels[y * image.width + 2 * (i % size.width)];
+    const colour: LabColour = [lab.lightness[i], lab.a[i], lab.b[i]];
+    if (label === Label.skin && y > armpits) arms.push(colour);
+    if (y > (parse.headVisible ? parse.mouth : body.shoulderCentre).y) continue;
+    if (label !== (parse.headVisible ? Label.hair : Label.skin)) continue;
+    head.colours.push(colour);
+    head.textures.push(texture[i]);
+  }
+  const skin = parse.headVisible ? [] : fitMixture(arms, 4);
+  const none: Samples = { colours: [], textures: [] };
+  if (!parse.headVisible && !skin.length) return none;
+  const hair = skin.length ? chosen(head, (colour) => unlikelihood(skin, ...colour) > UNLIKE_SKIN) : head;
+  const cloth = belowChest(top);
+  const own = chosen(hair, (colour) => unlikelihood(cloth, ...colour) > 2 * LIKE_CLOTH);
+  if (own.colours.length < OWN_HAIR * hair.colours.length) return none;
+  return withoutHair(top, own).colours.length < (1 - MOST_HAIR) * top.colours.length ? none : own;
+}
+
+/** The garment's colours in the lower half of its samples, which run from row to row. */
+const belowChest = (top: Samples): ColourMixture =>
+  fitMixture(top.colours.slice(Math.floor(top.colours.length / 2)), 6);
+
+/** A smaller share of the chest in the hair's colours is the shadow of folds. */
+const LEAST_HAIR = 0.03;
+
+/** Hair on the chest was taken for a colour of the garment. */
+function withoutHair(top: Samples, hair: Samples): Samples {
+  const cloth = belowChest(top);
+  const locks = fitMixture(hair.colours, 4);
+  const own = chosen(
+    top,
+    (colour) => unlikelihood(locks, ...colour) > Math.min(LIKE_CLOTH, unlikelihood(cloth, ...colour)),
+  );
+  return own.colours.length < (1 - LEAST_HAIR) * top.colours.length ? own : top;
+}
+
 function chosen({ colours, textures }: Samples, isChosen: (colour: LabColour) => boolean): Samples {
   const kept = colours.map(isChosen);
   return { colours: colours.filter((_, k) => kept[k]), textures: textures.filter((_, k) => kept[k]) };
@@ -174,6 +237,41 @@ export function separability({ mixtures, samples }: Kinds): number {
   };
   if (!mixtures[BELOW].length) return 1;
   return clamp(Math.min(lead(CLOTH, BELOW), lead(BELOW, CLOTH)) / 4, 0.15, 1);
+}
+
+/** A row must have this much more of the colours worn below than the chest has, as a share of its pixels. */
+const MORE_BELOW = 0.15;
+/** Rows that are judged together, shoulder widths: patterns repeat. */
+const ROWS_TOGETHER = 0.1;
+
+/**
+ * 1 for every half-size row in which what is labelled as worn below looks like it, as a whole. A pattern may share half its
+ * colours with the top above it. A long top that was labelled as worn below has the top's colours only.
+ */
+export function rowsBelow({ parse, body, image }: PersonAnalysis, work: Kinds): Uint8Array {
+  const { width, height } = work.size;
+  const all = new Array<number>(height).fill(0);
+  const like = new Array<number>(height).fill(0);
+  const chest = { all: 0, like: 0 };
+  for (let i = 0; i < width * height; i++) {
+    const y = Math.floor(i / width);
+    const label = parse.labels[2 * y * image.width + 2 * (i % width)];
+    if (label !== Label.lower && label !== Label.upper) continue;
+    const isLike = colourCost(work, BELOW, i) < colourCost(work, CLOTH, i) ? 1 : 0;
+    if (label === Label.upper) {
+      chest.all++;
+      chest.like += isLike;
+    } else {
+      all[y]++;
+      like[y] += isLike;
+    }
+  }
+  const radius = Math.max(1, Math.round((ROWS_TOGETHER / 4) * body.shoulderWidth));
+  const around = runningMean(all, radius);
+  const usual = chest.like / Math.max(1, chest.all);
+  return Uint8Array.from(runningMean(like, radius), (count, y) =>
+    around[y] > 0 && count / around[y] > usual + MORE_BELOW ? 1 : 0,
+  );
 }
 
 function describeTexture(values: number[]): Texture {

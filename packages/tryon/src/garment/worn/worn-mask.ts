@@ -9,7 +9,8 @@ import { forEachPixel } from "../../person/limbs/limb-field.ts";
 import { type Arm, Label, type PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
 import { dilate, erode } from "../cutout/masks.ts";
-import { hairOver, roundCollar } from "./worn-collar.ts";
+import { dropTowers, hairOver, roundCollar, shoulderColours } from "./worn-collar.ts";
+import { completeUnderHair } from "./worn-hair.ts";
 import { segmentWorn, type WornSegments } from "./worn-segment.ts";
 import { tidySheet } from "./worn-sheet.ts";
 import { straightenSides } from "./worn-sides.ts";
@@ -35,25 +36,86 @@ export function wornMask(person: PersonAnalysis, category: Category): { cloth: U
 /** Radius over which a garment's outline is smoothed, in shoulder widths. */
 const OUTLINE_SMOOTHING = 0.012;
 
+/** Within this distance from the body's middle a headless model's collar is looked for, shoulder widths. */
+const HEADLESS_COLLAR = 0.28;
+
 /** Closes strands of hair, straps of bags and fingers, and colours them from the cloth around them. */
-function tidySegments(person: PersonAnalysis, { cloth, wall, colours, isSheet }: WornSegments) {
+function tidySegments(person: PersonAnalysis, { cloth, wall, hair, colours, isSheet }: WornSegments) {
   const { image, body } = person;
+  keepPrints(person, cloth, { wall, hair });
   const closed = closeBy(cloth, image, Math.max(2, 0.02 * body.shoulderWidth));
   if (!person.parse.headVisible) closeCollar(person, closed);
+  const fringe = dilate(hair, image, FRINGE * body.shoulderWidth);
+  for (let i = 0; i < cloth.length; i++) if (fringe[i]) cloth[i] = 0;
   const filled = fillHoles(closed, image);
   // What shows between an arm and the body is the wall, however enclosed.
   for (let i = 0; i < filled.length; i++) if (!cloth[i] && wall[i]) filled[i] = 0;
   const main = keepLargeComponents(filled, image, SMALLEST_PIECE);
   const smooth = gaussianBlur(new Float32Array(main), image, OUTLINE_SMOOTHING * body.shoulderWidth);
   const mask = keepLargeComponents(maskAbove(smooth, 0.5), image, SMALLEST_PIECE);
-  if (!person.parse.headVisible) {
-    const hair = hairOver(person, colours);
-    for (let i = 0; i < cloth.length; i++) if (hair[i]) cloth[i] = 0;
-    roundCollar(mask, { ...image, cloth }, body);
-  }
+  if (person.parse.headVisible) completeUnderHair(mask, { ...image, hair, beyond: 0 }, body);
+  else closeUnderHair(person, { mask, cloth }, { hair, colours });
   if (isSheet) tidySheet(person, { mask, cloth });
   else straightenSides(person, { mask, cloth });
   return { cloth, mask: closeSpecks(mask, image, SPECK * body.shoulderWidth ** 2) };
+}
+
+/**
+ * Without a face, a neck in the shade is not told from hair: the collar is rounded instead. Changes both masks.
+ */
+function closeUnderHair(
+  person: PersonAnalysis,
+  { mask, cloth }: { mask: Uint8Array; cloth: Uint8Array },
+  { hair, colours }: Pick<WornSegments, "hair" | "colours">,
+): void {
+  const { image, body } = person;
+  // a print has taught the garment the hair's colour, the shoulders seldom
+  const strands = hairOver(person, mask, shoulderColours(person, cloth));
+  dropTowers(mask, { ...image, hair: strands }, body);
+  const clear = hairOver(person, mask, colours);
+  const added = completeUnderHair(mask, { ...image, hair, beyond: HEADLESS_COLLAR * body.shoulderWidth }, body);
+  const known = cloth.map((value, i) => (added[i] || (value && !clear[i]) ? 1 : 0));
+  roundCollar(mask, { ...image, cloth: known }, body);
+  for (let i = 0; i < cloth.length; i++) if (strands[i] || clear[i]) cloth[i] = 0;
+}
+
+/** Single hairs and shadow beside hair, shoulder widths: their colours are not the cloth's. */
+const FRINGE = 0.03;
+
+/** A print lies above the armpits or within this share of the trunk's width: beyond begin the gaps beside the arms. */
+const TRUNK = 0.95;
+/** The share of an enclosed patch that must be seen to be a print. */
+const PRINTED = 0.9;
+
+/**
+ * White letters on black cloth are as white as the wall, and others have the skin's colour. What cloth surrounds, and the
+ * labels take for the garment, belongs to it. Changes `cloth`.
+ *
+ * @param seen - 1 where the wall is, and where the model's hair is.
+ */
+export function keepPrints(
+  { image, body, parse, matte }: Pick<PersonAnalysis, "image" | "body" | "parse" | "matte">,
+  cloth: Uint8Array,
+  { wall, hair }: Pick<WornSegments, "wall" | "hair">,
+): void {
+  const filled = fillHoles(cloth, image);
+  const { index, sizes } = findComponents(
+    filled.map((value, i) => value - cloth[i]),
+    image,
+  );
+  const isTrunk = (x: number, y: number) => {
+    const away = x - body.axisX(y);
+    const side = away < 0 ? "left" : "right";
+    return y < body[side].armpit.y || Math.abs(away) < TRUNK * body.halfWidth[side](y);
+  };
+  const printed = sizes.map(() => 0);
+  index.forEach((found, i) => {
+    if (found < 0 || hair[i] || parse.labels[i] !== Label.upper || matte.alpha[i] < PRINTED) return;
+    if (!wall[i] || isTrunk(i % image.width, Math.floor(i / image.width))) printed[found]++;
+  });
+  index.forEach((found, i) => {
+    if (found >= 0 && printed[found] > PRINTED * sizes[found]) cloth[i] = 1;
+  });
 }
 
 /** Notches up to twice this wide beside the neck are hair, or a collar in the chin's shadow; shoulder widths. */

@@ -1,8 +1,8 @@
 /**
  * Which pixels of a model's photo are the garment. The person's own labels are meant for removing an old garment, where
  * including too much does no harm. Here an included arm, belt or piece of wall would be transferred to another person.
- * So the garment's colours and texture are learnt again where it is certain, and it competes with the model's skin,
- * what is worn below it, and the wall.
+ * So the garment's colours and texture are learnt again where it is certain, and it competes with the model's skin and
+ * hair, what is worn below it, and the wall.
  */
 
 import { toLab } from "../../image/colour.ts";
@@ -24,8 +24,10 @@ import {
   COLOUR_CAP,
   colourCost,
   describeKinds,
+  HAIR,
   KINDS,
   type Kinds,
+  rowsBelow,
   SKIN,
   separability,
   textureCost,
@@ -47,6 +49,15 @@ const COLLAR_END = 0.3;
 const WALL_VARIANCE: LabColour = [16, 6, 6];
 const SHADOW_VARIANCE = 120;
 
+/** The cost of contradicting the label of hair, where hair has no colours by which it could be told from the garment. */
+const UNTOLD_HAIR = 16;
+/** The cost of hair at the waist: most ends above it. */
+const HAIR_LENGTH = 6;
+/** Hair comes from above this far over the shoulders, shoulder widths. */
+const FROM_HEAD = 0.1;
+/** Everything but the wall. */
+const OF_PERSON = [CLOTH, SKIN, BELOW, HAIR];
+
 /** A gap beside the garment: half-size pixels, in shoulder widths (full size) squared. */
 const SMALLEST_GAP = 0.001;
 /** The largest lead of a kind over the next best that counts; more does not affect the outline. */
@@ -57,6 +68,8 @@ export interface WornSegments {
   cloth: Uint8Array;
   /** 1 where the wall is visible. */
   wall: Uint8Array;
+  /** 1 where the model's hair is. */
+  hair: Uint8Array;
   /** A cape, poncho or wrap. */
   isSheet: boolean;
   /** The garment's colours. */
@@ -70,7 +83,7 @@ export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, 
   if (!work.mixtures[CLOTH].length) return undefined;
   const isSleeveless = hasBareArms(person, work);
   const active = activePixels(person, work, { category, isSheet });
-  const costs = pixelCosts(person, work, { category, isSleeveless, active });
+  const costs = pixelCosts(person, work, { category, isSheet, isSleeveless, active });
   const beliefs = propagateBeliefs({
     size: work.size,
     labelCount: KINDS,
@@ -79,6 +92,9 @@ export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, 
     ...steps(work.lab, work.size, active),
     sweeps: SWEEPS,
   });
+  const hair = hangingHair(leadOf(HAIR, beliefs, active), work.size, person.body);
+  // other things of the hair's colour are not hair: a print, a shadow
+  for (let i = 0; i < hair.length; i++) if (!hair[i]) beliefs[i * KINDS + HAIR] = Number.POSITIVE_INFINITY;
   const lead = leadOf(CLOTH, beliefs, active);
   dropEvenPatches(lead, work, { wall: wallLab(person), shoulderWidth: person.body.shoulderWidth });
   const trust = separability(work);
@@ -93,10 +109,34 @@ export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, 
   return {
     cloth: enlarge(lead, work.size, person.image),
     wall: enlarge(leadOf(WALL, beliefs, active), work.size, person.image),
+    hair: enlarge(
+      hair.map((value) => value - 0.5),
+      work.size,
+      person.image,
+    ),
     colours: work.mixtures[CLOTH],
     isSheet,
   };
 }
+
+/** What leads as hair and hangs from the head, half-size. */
+function hangingHair(
+  lead: Float32Array,
+  size: Size,
+  { shoulderCentre, shoulderWidth }: PersonAnalysis["body"],
+): Float32Array {
+  const { index, sizes } = findComponents(
+    Uint8Array.from(lead, (value) => (value > 0 ? 1 : 0)),
+    size,
+  );
+  const hangs = sizes.map(() => false);
+  const neck = Math.round((shoulderCentre.y - FROM_HEAD * shoulderWidth) / 2) * size.width;
+  for (let i = 0; i < neck; i++) if (index[i] >= 0) hangs[index[i]] = true;
+  return lead.map((_, i) => (index[i] >= 0 && hangs[index[i]] ? 1 : 0));
+}
+
+/** Short sleeves end below this share of the upper arm: it is bare above only if the garment has none. */
+const SHORTEST_SLEEVE = 0.5;
 
 /** Both arms are judged together, because garments have two sleeves or none, and one arm is often half hidden. */
 function hasBareArms({ limbs, body, image }: PersonAnalysis, work: Kinds): boolean {
@@ -105,7 +145,10 @@ function hasBareArms({ limbs, body, image }: PersonAnalysis, work: Kinds): boole
     const x = 2 * (i % work.size.width);
     const y = 2 * Math.floor(i / work.size.width);
     const arm = limbs.arms[x < body.axisX(y) ? 0 : 1];
-    if (work.alpha[i] < 0.9 || !isUpperArm(arm, { at: y * image.width + x, x, y }, body)) continue;
+    const at = y * image.width + x;
+    if (work.alpha[i] < 0.9 || !isUpperArm(arm, { at, x, y }, body)) continue;
+    const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
+    if (alongAt(arm.field, at) > SHORTEST_SLEEVE * upperArm) continue;
     balance +=
       colourCost(work, SKIN, i) +
       textureCost(work.textures[SKIN], work.texture[i]) -
@@ -151,11 +194,12 @@ function activePixels(
 
 interface Decisions {
   category: Category;
+  isSheet: boolean;
   isSleeveless: boolean;
   active: Uint8Array;
 }
 
-function pixelCosts(person: PersonAnalysis, work: Kinds, { category, isSleeveless, active }: Decisions) {
+function pixelCosts(person: PersonAnalysis, work: Kinds, { category, isSheet, isSleeveless, active }: Decisions) {
   const { image, body, limbs, parse } = person;
   const { size, texture, alpha } = work;
   const costs = new Float32Array(alpha.length * KINDS);
@@ -164,17 +208,19 @@ function pixelCosts(person: PersonAnalysis, work: Kinds, { category, isSleeveles
   const torso = hipCentre.y - shoulderCentre.y;
   const belowFrom = category === "dress" ? hipCentre.y : shoulderCentre.y + 0.6 * torso;
   const hasBelow = work.mixtures[BELOW].length > 0;
+  const below = category === "dress" || isSheet || !hasBelow ? undefined : rowsBelow(person, work);
+  const hasHair = work.mixtures[HAIR].length > 0;
   for (let i = 0; i < alpha.length; i++) {
     if (!active[i]) continue;
     const x = 2 * (i % size.width);
     const y = 2 * Math.floor(i / size.width);
     const at = y * image.width + x;
     const first = i * KINDS;
-    for (const kind of [CLOTH, SKIN, BELOW]) costs[first + kind] = colourCost(work, kind, i);
+    for (const kind of OF_PERSON) costs[first + kind] = colourCost(work, kind, i);
     costs[first + WALL] = wallCost(work.lab, wall, i);
     for (let kind = 0; kind < KINDS; kind++) costs[first + kind] += textureCost(work.textures[kind], texture[i]);
     const outside = (1 - alpha[i]) ** 2;
-    for (const kind of [CLOTH, SKIN, BELOW]) costs[first + kind] += 8 * outside;
+    for (const kind of OF_PERSON) costs[first + kind] += 8 * outside;
     costs[first + WALL] += 2 * alpha[i];
     const lateral = x - body.axisX(y);
     const side = lateral < 0 ? body.halfWidth.left : body.halfWidth.right;
@@ -182,11 +228,18 @@ function pixelCosts(person: PersonAnalysis, work: Kinds, { category, isSleeveles
     const down = (y - shoulderCentre.y) / torso;
     // The middle of the chest is the garment, whatever is printed on it.
     const core = (1 - smoothstep(0.5, 0.9, share)) * smoothstep(0.05, 0.25, down) * (1 - smoothstep(0.4, 0.6, down));
-    for (const kind of [SKIN, BELOW]) costs[first + kind] += 6 * core;
+    for (const kind of [SKIN, BELOW, HAIR]) costs[first + kind] += 6 * core;
     costs[first + WALL] += 8 * (1 - smoothstep(0.6, 0.85, share)) * (1 - smoothstep(0.95, 1.1, down));
     const label = parse.labels[at];
     if (label === Label.skin && (parse.headVisible || down > COLLAR_END)) costs[first + CLOTH] += LABEL_TRUST;
     else if (label === Label.upper || label === Label.lower) costs[first + SKIN] += LABEL_TRUST;
+    if (label === Label.lower && below?.[y >> 1]) costs[first + CLOTH] += 2 * LABEL_TRUST;
+    if (label === Label.upper) costs[first + WALL] += LABEL_TRUST;
+    if (label !== Label.hair) costs[first + HAIR] += LABEL_TRUST;
+    // with colours of its own, hair needs no label: hoods have it too
+    if (hasHair) costs[first + HAIR] += HAIR_LENGTH * smoothstep(0.1, 0.7, down);
+    else if (label !== Label.hair) costs[first + HAIR] += COLOUR_CAP;
+    else for (const kind of [CLOTH, SKIN, BELOW]) costs[first + kind] += UNTOLD_HAIR;
     costs[first + BELOW] += hasBelow ? 10 * (1 - smoothstep(belowFrom, belowFrom + 0.25 * torso, y)) : COLOUR_CAP;
     costs[first + CLOTH] += 10 * (1 - smoothstep(-0.4, -0.2, (y - shoulderCentre.y) / shoulderWidth));
     if (isSleeveless) {

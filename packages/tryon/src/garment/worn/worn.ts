@@ -119,7 +119,7 @@ export function cutFromModel(person: PersonAnalysis, category: Category, given?:
   }
   const colour = fillColours(image, known);
   releasePlanes(inCloth);
-  if (!parse.headVisible) {
+  if (category !== "lower") {
     const end = Math.round(body.shoulderCentre.y + UNDER_HAIR * body.shoulderWidth) * width;
     const madeUp = mask.map((value, i) => (i < end && value && !known[i] ? 1 : 0));
     continueGrain({ colour, lab: parse.lab, known, width }, madeUp, UNDER_HAIR * body.shoulderWidth);

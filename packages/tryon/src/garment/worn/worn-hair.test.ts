@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { point } from "../../image/maths/geometry.ts";
+import { completeUnderHair } from "./worn-hair.ts";
+
+const [width, height] = [300, 200];
+const body = { shoulderCentre: point(150, 60), shoulderWidth: 200, neckHalfWidth: 40 };
+/** The upper edge of a top with a round neck; its shoulders fall outwards. */
+const edge = (x: number) => {
+  const away = Math.abs(x - 150);
+  return away < 50 ? 70 - 0.4 * away : 50 + 0.3 * (away - 50);
+};
+
+function pixels(isSet: (x: number, y: number) => boolean): Uint8Array {
+  return Uint8Array.from({ length: width * height }, (_, i) => (isSet(i % width, Math.floor(i / width)) ? 1 : 0));
+}
+
+const inTop = (x: number, y: number) => Math.abs(x - 150) < 110 && y >= edge(x);
+const leftLock = (x: number, y: number) => x > 85 && x < 120 && y < 110;
+const rightLock = (x: number, y: number) => leftLock(299 - x, y);
+
+function edgeUnder(isHair: (x: number, y: number) => boolean): number[] {
+  const hair = pixels(isHair);
+  const mask = pixels((x, y) => inTop(x, y) && !isHair(x, y));
+  completeUnderHair(mask, { width, height, hair, beyond: 0 }, body);
+  return Array.from({ length: 200 }, (_, k) => {
+    let y = 0;
+    while (y < height && !mask[y * width + 50 + k]) y++;
+    return y;
+  });
+}
+
+test("a shoulder under hair continues as the other side shows it", () => {
+  const tops = edgeUnder(leftLock);
+  expect(Math.max(...tops.map((top, k) => Math.abs(top - edge(50 + k))))).toBeLessThan(7);
+});
+
+test("hair on both shoulders leaves no bites: the edge runs from the collar to the shoulders' ends", () => {
+  const tops = edgeUnder((x, y) => leftLock(x, y) || rightLock(x, y));
+  expect(Math.max(...tops.map((top, k) => Math.abs(top - edge(50 + k))))).toBeLessThan(12);
+});
+
+test("a neckline that no hair hides stays as it is", () => {
+  const mask = pixels(inTop);
+  const before = mask.slice();
+  const hair = pixels((x, y) => Math.abs(x - 150) < 60 && y < 20);
+  completeUnderHair(mask, { width, height, hair, beyond: 0 }, body);
+  expect(mask).toEqual(before);
+});
