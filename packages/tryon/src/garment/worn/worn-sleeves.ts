@@ -1,0 +1,139 @@
+/** The sleeves of a garment on a model: which arms are in sleeves, which pixels those are, and where and how wide they end. */
+import { distanceBetween } from "../../image/maths/geometry.ts";
+import { runningMedian } from "../../image/maths/statistics.ts";
+import type { Size } from "../../image/types.ts";
+import { forEachPixel } from "../../person/limbs/limb-field.ts";
+import { unlikelihood } from "../../person/segmentation/mixture.ts";
+import {
+  type Arm,
+  type BodyModel,
+  type ColourMixture,
+  Label,
+  type LimbStation,
+  type PersonAnalysis,
+} from "../../person/types.ts";
+
+/** The share of an arm's stations that may contradict its cuff before the cuff is ignored. */
+const DOUBTFUL_CUFF = 0.25;
+/** Arms less visible than this have no reliable outline, and are known to be bare only from the second on. */
+const VISIBLE_FROM = 0.35;
+const SURELY_VISIBLE = 0.6;
+/** Sleeves begin at this share of the upper arm; a cuff before it is an armhole. */
+const ARMHOLE = 0.3;
+/** Costs (see `unlikelihood`) from which a colour is none of the skin's. */
+const UNLIKE_SKIN = 11;
+/** The share of an arm's clothed pixels that cannot be skin, if it really is in a sleeve. */
+const CLOTH_SHARE = 0.6;
+/** Pixels by which cloth may lie outside the arm's outline. */
+const OUTLINE_ERROR = 2;
+
+const upperArmOf = ({ shoulder, elbow }: Pick<Arm, "shoulder" | "elbow">): number => distanceBetween(shoulder, elbow);
+
+/**
+ * Pixels of the sleeves that the model's labels know, in the photo's order. A sleeve is often of another colour than the
+ * body, or in the shade of the arm: then it is told from skin, not from the chest's cloth. None where an arm is bare,
+ * because garments have two sleeves or none.
+ *
+ * @param cloth - The colours of the garment's body.
+ */
+export function sleevePixels(person: PersonAnalysis, cloth: ColourMixture): number[] {
+  const { limbs, parse } = person;
+  if (parse.upperLooksLikeSkin || limbs.arms.some(isBareArm)) return [];
+  return limbs.arms.flatMap((arm) => sleeveOf(person, arm, cloth));
+}
+
+const isBareArm = (arm: Arm): boolean =>
+  arm.visibility > SURELY_VISIBLE && arm.cuffDisagreement < DOUBTFUL_CUFF && (arm.cuff ?? 0) < ARMHOLE * upperArmOf(arm);
+
+function sleeveOf({ parse }: PersonAnalysis, arm: Arm, cloth: ColourMixture): number[] {
+  const { labels, lab, skin } = parse;
+  const { field, cuff } = arm;
+  const isKnown = arm.visibility >= VISIBLE_FROM && arm.cuffDisagreement <= DOUBTFUL_CUFF;
+  if (!isKnown || cuff === null || cuff < ARMHOLE * upperArmOf(arm) || skin.length === 0) return [];
+  const found: number[] = [];
+  let all = 0;
+  forEachPixel(field, (i, place) => {
+    if (labels[i] !== Label.upper || field.depth[place] < -OUTLINE_ERROR || field.along[place] > cuff) return;
+    all++;
+    const asSkin = unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]);
+    const isCloth = asSkin > UNLIKE_SKIN || unlikelihood(cloth, lab.lightness[i], lab.a[i], lab.b[i]) < asSkin;
+    if (isCloth) found.push(i);
+  });
+  return found.length > CLOTH_SHARE * all ? found : [];
+}
+
+/** What is read of a garment where it lies on an arm. */
+interface OnArm extends Size {
+  mask: Uint8Array;
+  /** 1 where the garment's own colour is seen; elsewhere in the mask, something hides it. */
+  known: Uint8Array;
+  labels: Uint8Array;
+}
+
+/** Across the arm, the garment is looked for at these shares of its radii. */
+const ACROSS = [-0.5, 0, 0.5];
+
+/**
+ * The station where the garment ends on an arm: the one that splits it best into covered before and bare after, so that a
+ * hand in front of the garment does not count as sleeve. 0 if the arm is bare.
+ */
+export function sleeveEndStation(stations: readonly LimbStation[], on: OnArm): number {
+  const { mask, known, labels, width, height } = on;
+  const coverage = stations.map((station) => {
+    const seen = ACROSS.map((share) => {
+      const reach = share * (share < 0 ? station.innerRadius : station.outerRadius);
+      const x = Math.round(station.x + station.normalX * reach);
+      const y = Math.round(station.y + station.normalY * reach);
+      if (x < 0 || y < 0 || x >= width || y >= height) return 0;
+      const i = y * width + x;
+      return mask[i] && (known[i] || labels[i] !== Label.skin) ? 1 : -1;
+    });
+    return Math.sign(seen.reduce<number>((sum, value) => sum + value, 0));
+  });
+  let best = 0;
+  let most = 0;
+  let sum = 0;
+  coverage.forEach((value, k) => {
+    sum += value;
+    if (value <= 0 || sum < most) return;
+    most = sum;
+    best = k;
+  });
+  return best;
+}
+
+/** How far from the arm's axis a sleeve's outer edge is looked for, shoulder widths. */
+const WIDEST_SLEEVE = 0.45;
+/** Below the cuff at the arm's axis, a wide sleeve's outer corner may hang this much lower, upper arms. */
+const CORNER = 0.25;
+
+/**
+ * The arm with the sleeve's own outer edge in place of the arm's, up to its end: a wide-cut sleeve stands away from the
+ * arm, and is to fall along another one.
+ *
+ * @param end - Pixels along the arm.
+ */
+export function withSleeveEdges(
+  arm: Pick<Arm, "stations" | "shoulder" | "elbow">,
+  end: number,
+  { mask, width, height, body }: Pick<OnArm, "mask" | "width" | "height"> & { body: BodyModel },
+): LimbStation[] {
+  const { stations } = arm;
+  const limit = WIDEST_SLEEVE * body.shoulderWidth;
+  const isCloth = (x: number, y: number) =>
+    x >= 0 && y >= 0 && x < width && y < height && mask[Math.round(y) * width + Math.round(x)] === 1;
+  const edges = stations.map((station) => {
+    if (station.along > end) return 0;
+    let reach = 0;
+    while (reach < limit && isCloth(station.x + reach * station.normalX, station.y + reach * station.normalY)) reach++;
+    // where no edge is found, the cloth beside the arm is the body's
+    return reach < limit ? reach : 0;
+  });
+  const smooth = runningMedian(edges, 2);
+  const last = stations.findLastIndex(({ along }) => along <= end);
+  return stations.map((station, k) => {
+    const isCorner = k > last && station.along <= end + CORNER * upperArmOf(arm);
+    const edge = isCorner ? smooth[Math.max(0, last - 1)] : smooth[k];
+    return { ...station, outerRadius: Math.max(station.outerRadius, edge) };
+  });
+}
