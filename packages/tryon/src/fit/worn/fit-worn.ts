@@ -14,9 +14,11 @@ import type { PixelMap } from "../torso/torso-map.ts";
 import type { FittedGarment, FittedSide, FittedUpper } from "../types.ts";
 import { type Layers, Piece } from "../types.ts";
 import { sheetLayers } from "./sheet-layers.ts";
+import { alongTo, sleevesEnd } from "./sleeve-source.ts";
 import { createWornLegMap } from "./worn-leg-map.ts";
-import { createWornFrame, createWornSleeveMap, createWornTorsoMap, legMiddle, type WornFrame } from "./worn-map.ts";
+import { createWornFrame, createWornTorsoMap, legMiddle, type WornFrame } from "./worn-map.ts";
 import { wornOnLap } from "./worn-on-lap.ts";
+import { createTorsoShare, createWornSleeveMap, type WornSleeve } from "./worn-sleeve-map.ts";
 
 interface WornSource {
   category: Category;
@@ -49,9 +51,7 @@ function fittedUpper({ person, worn }: WornFrame, layers: Layers): FittedUpper {
   const { body, image } = person;
   const side = (name: Side): FittedSide => {
     const x = Math.abs(body[name].shoulder.x - body.shoulderCentre.x);
-    const { arms } = worn;
-    const share = (arms[name].cuff ?? 0) / arms[name].length;
-    const sleeveEnd = worn.hasSleeves && share > 0.15 ? share * body[name].arm.length : undefined;
+    const sleeveEnd = worn.hasSleeves ? alongTo(body[name], sleevesEnd(worn)) : undefined;
     const armpitX = body.halfWidth[name](body[name].armpit.y);
     return {
       shoulder: { x, y: body[name].shoulderLineY(x) },
@@ -78,46 +78,68 @@ function neckReach(body: BodyModel, side: Side, drawn: { layers: Layers; width: 
 
 function upperLayers(frame: WornFrame, cut: GarmentCut) {
   const { image } = frame.person;
+  const { body } = frame.worn;
   const torsoMap = wornOnLap(frame, createWornTorsoMap(frame), cut.box.bottom);
-  const wornSleeves = { left: createWornSleeveMap(frame, "left"), right: createWornSleeveMap(frame, "right") };
-  const sideAt = (x: number, y: number): Side => (x < frame.worn.body.axisX(y) ? "left" : "right");
-  const map: PixelMap = (x, y) => {
-    const place = wornSleeves[sideAt(x, y)]?.place(x, y);
-    const target = torsoMap(x, y);
-    return place ? mixPoints(target, place.target, place.weight) : target;
+  const sleeves = { left: createWornSleeveMap(frame, "left"), right: createWornSleeveMap(frame, "right") };
+  const torsoShare = {
+    left: sleeves.left && createTorsoShare(frame, "left", sleeves.left),
+    right: sleeves.right && createTorsoShare(frame, "right", sleeves.right),
   };
-  return withPlanes((own) => {
-    const torso = own(borrowPlane(cut.alpha.length));
-    const sleeves: Record<Side, Float32Array> = {
-      left: own(borrowPlane(torso.length)),
-      right: own(borrowPlane(torso.length)),
+  const sideAt = (x: number, y: number): Side => (x < body.axisX(y) ? "left" : "right");
+  /** The place on the side that a sleeve is drawn on, for a place on its source's side. */
+  const across = (side: Side, x: number, y: number) =>
+    sleeves[side] && sleeves[side].source.from !== side ? 2 * body.axisX(y) - x : x;
+  const weightOf = (side: Side, x: number, y: number) => sleeves[side]?.weightAt(across(side, x, y), y) ?? 0;
+  const mapOf =
+    (side: Side, place: WornSleeve["place"] | undefined): PixelMap =>
+    (x, y) => {
+      const placed = place?.(x, y);
+      const target = torsoMap(across(side, x, y), y);
+      return placed ? mixPoints(target, placed.target, placed.weight) : target;
     };
-    for (let i = 0; i < torso.length; i++) {
-      if (cut.alpha[i] === 0) continue;
-      const x = i % cut.width;
-      const y = (i - x) / cut.width;
+  const maps = { left: mapOf("left", sleeves.left?.place), right: mapOf("right", sleeves.right?.place) };
+  const layers = emptyLayers(image);
+  const draw = (alpha: Float32Array, map: PixelMap) => drawTriangles(cut, alpha, createMesh(cut, map)(alpha), image);
+  return withPlanes((own) => {
+    const alpha = own(borrowPlane(cut.alpha.length));
+    forEachCovered(cut, (i, x, y) => {
       const side = sideAt(x, y);
-      const weight = wornSleeves[side]?.weightAt(x, y) ?? 0;
       // The torso continues a little under the sleeve: both use one map, so nothing shows through between them.
-      torso[i] = cut.alpha[i] * (1 - smoothstep(0.8, 0.97, weight));
-      sleeves[side][i] = cut.alpha[i] * smoothstep(0.4, 0.6, weight);
-    }
-    const mesh = createMesh(cut, map);
-    const draw = (alpha: Float32Array) => drawTriangles(cut, alpha, mesh(alpha), image);
-    const layers = emptyLayers(image);
-    const drawnTorso = draw(torso);
-    stackLayer(layers, image, drawnTorso, { piece: Piece.torso });
-    releaseLayers(drawnTorso);
+      alpha[i] = cut.alpha[i] * (1 - smoothstep(0.8, 0.97, weightOf(side, x, y))) * (torsoShare[side]?.(x, y) ?? 1);
+    });
+    const torso = draw(alpha, (x, y) => {
+      const side = sideAt(x, y);
+      return sleeves[side]?.source.from === side ? maps[side](x, y) : torsoMap(x, y);
+    });
+    stackLayer(layers, image, torso, { piece: Piece.torso });
+    releaseLayers(torso);
     const sleeveAlpha = borrowPlane(layers.alpha.length);
     for (const side of SIDES) {
-      const drawn = draw(sleeves[side]);
-      mergeAlpha(sleeveAlpha, image, drawn);
-      stackLayer(layers, image, drawn, { piece: side === "left" ? Piece.leftSleeve : Piece.rightSleeve });
-      releaseLayers(drawn);
+      const sleeve = sleeves[side];
+      if (!sleeve) continue;
+      for (const part of [sleeve.continued, sleeve]) {
+        if (!part) continue;
+        alpha.fill(0);
+        forEachCovered(cut, (i, x, y) => {
+          alpha[i] = cut.alpha[i] * smoothstep(0.4, 0.6, part.weightAt(x, y));
+        });
+        const drawn = draw(alpha, part === sleeve ? maps[side] : mapOf(side, part.place));
+        mergeAlpha(sleeveAlpha, image, drawn);
+        stackLayer(layers, image, drawn, { piece: side === "left" ? Piece.leftSleeve : Piece.rightSleeve });
+        releaseLayers(drawn);
+      }
     }
     layers.sleeveAlpha = sleeveAlpha;
     return layers;
   });
+}
+
+function forEachCovered({ alpha, width }: GarmentCut, use: (i: number, x: number, y: number) => void): void {
+  for (let i = 0; i < alpha.length; i++) {
+    if (alpha[i] === 0) continue;
+    const x = i % width;
+    use(i, x, (i - x) / width);
+  }
 }
 
 function lowerLayers(frame: WornFrame, cut: GarmentCut) {

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Side, WornFlank, WornLandmarks } from "../../garment/landmark-types.ts";
 import { plainPerson } from "../../person/plain-person.fixture.ts";
 import type { BodyModel, PersonAnalysis } from "../../person/types.ts";
-import { createWornFrame, createWornSleeveMap, createWornTorsoMap, legMiddle, plainRow } from "./worn-map.ts";
+import { createWornFrame, createWornTorsoMap, legMiddle, plainRow } from "./worn-map.ts";
+import { createWornSleeveMap } from "./worn-sleeve-map.ts";
 
 /** The model is twice as large as the person: shoulders at row 60 around column 120, hips at row 200, half width 50. */
 const model = plainPerson({ unit: 100 });
