@@ -37,10 +37,10 @@ const FORESHORTENED = { upperArm: 0.65, forearm: 0.45 };
 const FOLDED = -0.25;
 /** An arm inside this share of the torso's half width lies before it. */
 const BEFORE_TORSO = 0.85;
-/** The other arm is taken if this arm misses more of the sleeve than the first, and shows less of it by the second. */
-const MIRROR_FROM = { missing: 0.15, less: 0.2 };
-/** A sleeve that ends before this share of the common end was not found whole. */
+/** A sleeve that shows less than this share of itself on the upper arm was not found whole. */
 const LOST = 0.6;
+/** Sleeves that end above this place surely end there. */
+const CLEAR_OF_ELBOW: ArmPosition = 0.75;
 /** Sleeves begin here on the upper arm. */
 const ARMHOLE: ArmPosition = 0.25;
 /** Ends of two sleeves that are nearer than this are the same one. */
@@ -58,19 +58,23 @@ export function positionOn(arm: WornArm, along: number): ArmPosition {
 export const alongTo = ({ upperArmLength, forearmLength }: BodySide, position: ArmPosition): number =>
   position < 1 ? position * upperArmLength : upperArmLength + (position - 1) * forearmLength;
 
+/** Whether the forearm lies over its own upper arm. */
+function isFolded(arm: WornArm): boolean {
+  const { shoulder, elbow, wrist } = arm;
+  const product = (elbow.x - shoulder.x) * (wrist.x - elbow.x) + (elbow.y - shoulder.y) * (wrist.y - elbow.y);
+  return arm.visibility >= VISIBLE_FROM && product < FOLDED * upperArmOf(arm) * forearmOf(arm);
+}
+
 /** How far an arm shows what is on it, pixels along it; 0 if not even its upper arm does. */
 function shownTo(arm: WornArm, other: WornArm, body: BodyModel): number {
   const upperArm = upperArmOf(arm);
-  const { shoulder, elbow, wrist, cuff } = arm;
+  const { shoulder, elbow, cuff } = arm;
   // around an arm that the pose only guesses, the sleeve itself shows where it is
   const isFound = elbow.visibility >= VISIBLE_FROM || positionOn(arm, cuff ?? 0) > TO_ELBOW;
   if (!isFound || elbow.y < shoulder.y || upperArm < FORESHORTENED.upperArm * upperArmOf(other)) return 0;
-  const bend =
-    ((elbow.x - shoulder.x) * (wrist.x - elbow.x) + (elbow.y - shoulder.y) * (wrist.y - elbow.y)) /
-    (upperArm * forearmOf(arm));
-  const isForearmSeen = arm.visibility >= VISIBLE_FROM;
   const elbowEnd = ABOVE_ELBOW * upperArm;
-  if (!isForearmSeen || bend < FOLDED || forearmOf(arm) < FORESHORTENED.forearm * upperArm) return elbowEnd;
+  const isForeshortened = forearmOf(arm) < FORESHORTENED.forearm * upperArm;
+  if (arm.visibility < VISIBLE_FROM || isFolded(arm) || isForeshortened) return elbowEnd;
   const side: Side = arm.sign < 0 ? "left" : "right";
   const isBeforeTorso = ({ x, y }: Point) =>
     arm.sign * (x - body.axisX(y)) < BEFORE_TORSO * body.halfWidth[side](Math.min(y, body.hipCentre.y));
@@ -83,6 +87,7 @@ interface Seen {
   seenTo: number;
   end: ArmPosition;
   isEndSeen: boolean;
+  isFolded: boolean;
 }
 
 function seenOn(worn: WornLandmarks, side: Side): Seen {
@@ -90,7 +95,10 @@ function seenOn(worn: WornLandmarks, side: Side): Seen {
   const shown = shownTo(arm, worn.arms[otherSide(side)], worn.body);
   const cuff = arm.cuff ?? 0;
   const seenTo = Math.min(cuff, shown);
-  return { seenTo, end: Math.min(2, positionOn(arm, seenTo)), isEndSeen: shown > 0 && cuff <= shown };
+  const end = Math.min(2, positionOn(arm, seenTo));
+  // near the elbow of an arm whose hand is not seen, another hand or the frame may hide the rest
+  const isClear = arm.wrist.visibility >= VISIBLE_FROM || end < CLEAR_OF_ELBOW;
+  return { seenTo, end, isEndSeen: shown > 0 && cuff <= shown && isClear, isFolded: isFolded(arm) };
 }
 
 const otherSide = (side: Side): Side => (side === "left" ? "right" : "left");
@@ -114,9 +122,9 @@ export function sleeveSource(worn: WornLandmarks, side: Side): SleeveSource | un
   const other = otherSide(side);
   const seen = { left: seenOn(worn, "left"), right: seenOn(worn, "right") };
   const end = commonEnd([seen.left, seen.right]);
-  const { isEndSeen, end: shown } = seen[side];
-  const isPoor = isEndSeen ? shown < LOST * end : end - shown > MIRROR_FROM.missing;
-  const from = isPoor && seen[other].end > shown + MIRROR_FROM.less ? other : side;
+  const [own, better] = [seen[side], seen[other]];
+  const isPoor = own.end < LOST * Math.min(end, 1) || (own.isFolded && !better.isFolded);
+  const from = isPoor && better.end >= Math.min(own.end, LOST) ? other : side;
   if (seen[from].end < ARMHOLE) return undefined;
   return { from, seenTo: seen[from].seenTo, shownEnd: seen[from].isEndSeen ? end : seen[from].end, end };
 }

@@ -59,9 +59,13 @@ export function createWornSleeveMap(frame: WornFrame, side: Side): WornSleeve | 
     return found.weight * (1 - smoothstep(fade.from, fade.to, beyond)) * smoothstep(0, 0.25, found.along / upperArm);
   };
   const place = (x: number, y: number) => {
-    const weight = weightAt(x, y);
-    const found = weight > 0 ? locate(x, y) : undefined;
-    return found && { weight, target: target(found, alongArm(found.along)) };
+    const found = locate(x, y);
+    if (!found) return undefined;
+    const beyond = (found.along - source.seenTo) / upperArm;
+    // Beside the torso the cloth ends with the sleeve: between two maps its last row was drawn out to spikes.
+    const onTorso = (1 - besideTorso(frame, source.from, x, y)) * smoothstep(fade.from, fade.to, beyond);
+    const weight = found.weight * (1 - onTorso) * smoothstep(0, 0.25, found.along / upperArm);
+    return weight > 0 ? { weight, target: target(found, alongArm(found.along)) } : undefined;
   };
   const continued = continuation && {
     weightAt: (x: number, y: number): number => {
@@ -174,25 +178,41 @@ function stationAt(stations: readonly LimbStation[], along: number): { outerRadi
   };
 }
 
+/** 0 on the torso, 1 clear of it. */
+function besideTorso({ worn }: WornFrame, side: Side, x: number, y: number, flankOf = side): number {
+  const { body, flanks } = worn;
+  const half = halfWidthAt(body, side, y);
+  const flank = y < body.hipCentre.y ? (flanks?.[flankOf].halfWidths[Math.round(y)] ?? 0) : 0;
+  return smoothstep(BESIDE.from, BESIDE.to, Math.abs(x - body.axisX(y)) / Math.max(half, flank));
+}
+
+/** Cloth lies this far above the line of the shoulder at most, shoulder widths; nearer to the neck than the second it is a collar. */
+const ABOVE_SHOULDER = 0.05;
+const COLLAR = 0.3;
+
 /**
  * How much of the cloth at a garment pixel stays on the torso: none of what lies on an arm beside it and is not
  * drawn as a sleeve. That is a hand below the cuff, or the sleeve of an arm for which the other one stands.
  */
 export function createTorsoShare(frame: WornFrame, side: Side, sleeve: WornSleeve): (x: number, y: number) => number {
-  const { body, arms, flanks } = frame.worn;
-  const isMirrored = sleeve.source.from !== side;
+  const { body, arms } = frame.worn;
+  const { from, seenTo } = sleeve.source;
+  const isMirrored = from !== side;
+  const isPart = isMirrored || seenTo < (arms[side].cuff ?? 0);
   const locate = locator(frame, side);
-  const seenTo = isMirrored ? 0 : sleeve.source.seenTo;
   const upperArm = distanceBetween(arms[side].shoulder, arms[side].elbow);
-  const hips = body.hipCentre.y;
   return (x, y) => {
-    const flank = y < hips ? flanks?.[sleeve.source.from].halfWidths[Math.round(y)] : undefined;
-    const half = Math.max(halfWidthAt(body, side, y), flank ?? 0);
-    const beside = smoothstep(BESIDE.from, BESIDE.to, Math.abs(x - body.axisX(y)) / half);
+    if (isMirrored) {
+      const away = Math.abs(x - body.axisX(y));
+      const above = body[from].shoulderLineY(away) - y - ABOVE_SHOULDER * body.shoulderWidth;
+      if (above > 0 && away > COLLAR * body.shoulderWidth) return 0;
+    }
+    const beside = besideTorso(frame, side, x, y, from);
     if (beside === 0) return 1;
-    if (isMirrored && y < hips) return 1 - beside;
+    if (isMirrored && y < body.hipCentre.y) return 1 - beside;
     const found = locate(x, y);
-    if (!found || Math.abs(found.across) > 1.3) return 1;
+    if (!found) return isPart && y < body.hipCentre.y ? 1 - beside : 1;
+    if (!isPart && Math.abs(found.across) > 1.3) return 1;
     return 1 - beside * smoothstep(seenTo + PASSAGE * upperArm, seenTo + 2 * PASSAGE * upperArm, found.along);
   };
 }
