@@ -5,6 +5,7 @@ import type { GarmentCut } from "../../garment/types.ts";
 import { mixPoints } from "../../image/maths/geometry.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowCopy, borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
+import type { Point } from "../../image/types.ts";
 import type { BodyModel, PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
 import { drawTriangles } from "../raster/raster.ts";
@@ -90,14 +91,12 @@ function upperLayers(frame: WornFrame, cut: GarmentCut) {
   const across = (side: Side, x: number, y: number) =>
     sleeves[side] && sleeves[side].source.from !== side ? 2 * body.axisX(y) - x : x;
   const weightOf = (side: Side, x: number, y: number) => sleeves[side]?.weightAt(across(side, x, y), y) ?? 0;
+  const mixed = (target: Point, placed: ReturnType<WornSleeve["place"]>) =>
+    placed ? mixPoints(target, placed.target, placed.weight) : target;
   const mapOf =
-    (side: Side, place: WornSleeve["place"] | undefined): PixelMap =>
-    (x, y) => {
-      const placed = place?.(x, y);
-      const target = torsoMap(across(side, x, y), y);
-      return placed ? mixPoints(target, placed.target, placed.weight) : target;
-    };
-  const maps = { left: mapOf("left", sleeves.left?.place), right: mapOf("right", sleeves.right?.place) };
+    (side: Side, { place }: Pick<WornSleeve, "place">): PixelMap =>
+    (x, y) =>
+      mixed(torsoMap(across(side, x, y), y), place(x, y));
   const layers = emptyLayers(image);
   const draw = (alpha: Float32Array, map: PixelMap) => drawTriangles(cut, alpha, createMesh(cut, map)(alpha), image);
   return withPlanes((own) => {
@@ -109,7 +108,7 @@ function upperLayers(frame: WornFrame, cut: GarmentCut) {
     });
     const torso = draw(alpha, (x, y) => {
       const side = sideAt(x, y);
-      return sleeves[side]?.source.from === side ? maps[side](x, y) : torsoMap(x, y);
+      return mixed(torsoMap(x, y), sleeves[side]?.place(across(side, x, y), y));
     });
     stackLayer(layers, image, torso, { piece: Piece.torso });
     releaseLayers(torso);
@@ -123,7 +122,7 @@ function upperLayers(frame: WornFrame, cut: GarmentCut) {
         forEachCovered(cut, (i, x, y) => {
           alpha[i] = cut.alpha[i] * smoothstep(0.4, 0.6, part.weightAt(x, y));
         });
-        const drawn = draw(alpha, part === sleeve ? maps[side] : mapOf(side, part.place));
+        const drawn = draw(alpha, mapOf(side, part));
         mergeAlpha(sleeveAlpha, image, drawn);
         stackLayer(layers, image, drawn, { piece: side === "left" ? Piece.leftSleeve : Piece.rightSleeve });
         releaseLayers(drawn);

@@ -11,15 +11,16 @@ import { halfWidthAt, RIM, type WornFrame } from "./worn-map.ts";
 /** What looks like the arm may be wider than the anatomy allows by this factor. */
 const WIDEST_ARM = 1.45;
 /** Sleeves are drawn as wide as on the model, up to this many of the person's arms. */
-const WIDEST_SLEEVE = 1.5;
+const WIDEST_SLEEVE = 1.8;
 /** Pixels of a cuff's edge that is made up. */
 const EDGE = 2;
 /** Upper arms over which a sleeve passes into what continues it. */
 const PASSAGE = 0.1;
 /** The cloth that continues a sleeve is taken from below this share of the upper arm. */
 const CONTINUED_FROM = 0.3;
-/** Beside the torso's half width by these shares, cloth is no torso any more. */
+/** From these torso's half widths on, cloth is no torso any more; from the others, it can only be an arm's. */
 const BESIDE = { from: 1.02, to: 1.1 };
+const FAR_BESIDE = { from: 1.5, to: 1.9 };
 
 /** Which garment pixels belong to a sleeve, and where its map puts them. */
 export interface WornSleeve {
@@ -94,6 +95,7 @@ function locator({ worn }: WornFrame, side: Side) {
     const lateral = Math.abs(x - body.axisX(y)) / halfWidthAt(body, side, y);
     // Cloth outside the arm hangs from the arm, cloth inside it from the torso.
     const onArm = Math.max(
+      smoothstep(FAR_BESIDE.from, FAR_BESIDE.to, lateral),
       smoothstep(0, 0.6, found.across),
       smoothstep(-0.05 * shoulderWidth, 0.03 * shoulderWidth, found.depth),
     );
@@ -179,8 +181,10 @@ function stationAt(stations: readonly LimbStation[], along: number): { outerRadi
 }
 
 /** 0 on the torso, 1 clear of it. */
-function besideTorso({ worn }: WornFrame, side: Side, x: number, y: number, flankOf = side): number {
+function besideTorso({ worn, category }: WornFrame, side: Side, x: number, y: number, flankOf = side): number {
   const { body, flanks } = worn;
+  // a skirt's width is not the body's
+  if (category === "dress" && y > body.hipCentre.y) return 0;
   const half = halfWidthAt(body, side, y);
   const flank = y < body.hipCentre.y ? (flanks?.[flankOf].halfWidths[Math.round(y)] ?? 0) : 0;
   return smoothstep(BESIDE.from, BESIDE.to, Math.abs(x - body.axisX(y)) / Math.max(half, flank));
@@ -204,7 +208,9 @@ export function createTorsoShare(frame: WornFrame, side: Side, sleeve: WornSleev
   return (x, y) => {
     if (isMirrored) {
       const away = Math.abs(x - body.axisX(y));
-      const above = body[from].shoulderLineY(away) - y - ABOVE_SHOULDER * body.shoulderWidth;
+      const slack = ABOVE_SHOULDER * body.shoulderWidth;
+      const tilt = clamp(body[side].shoulder.y - body[from].shoulder.y, -slack, slack);
+      const above = body[from].shoulderLineY(away) + tilt - y - slack;
       if (above > 0 && away > COLLAR * body.shoulderWidth) return 0;
     }
     const beside = besideTorso(frame, side, x, y, from);
