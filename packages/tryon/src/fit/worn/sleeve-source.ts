@@ -94,7 +94,7 @@ function seenOn(worn: WornLandmarks, side: Side): Seen {
   const arm = worn.arms[side];
   const shown = shownTo(arm, worn.arms[otherSide(side)], worn.body);
   const cuff = arm.cuff ?? 0;
-  const seenTo = Math.min(cuff, shown);
+  const seenTo = Math.min(cuff, shown, upperArmOf(arm) + forearmOf(arm));
   const end = Math.min(2, positionOn(arm, seenTo));
   // near the elbow of an arm whose hand is not seen, another hand or the frame may hide the rest
   const isClear = arm.wrist.visibility >= VISIBLE_FROM || end < CLEAR_OF_ELBOW;
@@ -110,7 +110,8 @@ function commonEnd(arms: readonly Seen[]): ArmPosition {
   const longest = Math.max(0, ...sleeves.map(({ end }) => end));
   if (ends.length === 0) return longest > TO_ELBOW ? 2 : longest;
   const [shorter, longer] = [Math.min(...ends), Math.max(...ends)];
-  if (longest >= 1 + FULL_LENGTH) return 2;
+  // an arm that shows more contradicts the end of the other, where a hand lies on it
+  if (longest >= 1 + FULL_LENGTH || longest > Math.max(TO_ELBOW, longer + ALIKE)) return 2;
   return longer - shorter < ALIKE ? (shorter + longer) / 2 : longer;
 }
 

@@ -32,7 +32,7 @@ import {
   WALL,
 } from "./worn-kinds.ts";
 import { hangsAsSheet } from "./worn-sheet.ts";
-import { sleevePixels } from "./worn-sleeves.ts";
+import { closeSleeves, sleevePixels } from "./worn-sleeves.ts";
 
 /** Weight of colour, texture and place relative to the smoothness of the outline. */
 const DATA_WEIGHT = 0.5;
@@ -94,6 +94,7 @@ export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, 
   if (hem) cutBelow(lead, work.size, hem);
   const cloth = enlarge(lead, work.size, person.image);
   for (const i of sleeves) cloth[i] = 1;
+  if (sleeves.length > 0) closeSleeves(person, cloth);
   return {
     cloth,
     wall: enlarge(leadOf(WALL, beliefs, active), work.size, person.image),

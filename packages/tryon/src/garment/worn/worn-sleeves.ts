@@ -1,5 +1,6 @@
 /** The sleeves of a garment on a model: which arms are in sleeves, which pixels those are, and where and how wide they end. */
 import { distanceBetween } from "../../image/maths/geometry.ts";
+import { lerp } from "../../image/maths/interpolate.ts";
 import { runningMedian } from "../../image/maths/statistics.ts";
 import type { Size } from "../../image/types.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
@@ -130,10 +131,52 @@ export function withSleeveEdges(
     return reach < limit ? reach : 0;
   });
   const smooth = runningMedian(edges, 2);
-  const last = stations.findLastIndex(({ along }) => along <= end);
+  const upperArm = upperArmOf(arm);
+  const corner = CORNER * upperArm;
+  // a short sleeve's hem is slanted: beside its end at the arm's axis it goes on as wide as above
+  const nearEnd = smooth.filter((_, k) => Math.abs(end - stations[k].along) < corner);
+  const widest = end < upperArm ? Math.max(0, ...nearEnd) : 0;
   return stations.map((station, k) => {
-    const isCorner = k > last && station.along <= end + CORNER * upperArmOf(arm);
-    const edge = isCorner ? smooth[Math.max(0, last - 1)] : smooth[k];
+    const edge = Math.abs(station.along - end) < corner ? Math.max(widest, smooth[k]) : smooth[k];
     return { ...station, outerRadius: Math.max(station.outerRadius, edge) };
+  });
+}
+
+/**
+ * Closes gaps in sleeves: trimmings of the wall's colour, and shade. What lies between an arm's axis and its sleeve's outer
+ * edge is sleeve, if the labels say so. Changes `cloth`.
+ */
+export function closeSleeves({ limbs, parse, image, body }: PersonAnalysis, cloth: Uint8Array): void {
+  const { labels } = parse;
+  const { width, height } = image;
+  for (const { stations, cuff, visibility } of limbs.arms) {
+    if (cuff === null || visibility < VISIBLE_FROM) continue;
+    for (const { x, y, normalX, normalY, along } of subdivided(stations)) {
+      if (along > cuff) break;
+      const gap: number[] = [];
+      for (let reach = 0; reach < WIDEST_SLEEVE * body.shoulderWidth; reach += 0.5) {
+        const [column, row] = [Math.round(x + reach * normalX), Math.round(y + reach * normalY)];
+        const i = row * width + column;
+        if (column < 0 || row < 0 || column >= width || row >= height || labels[i] !== Label.upper) break;
+        if (!cloth[i]) gap.push(i);
+        else for (const filled of gap.splice(0)) cloth[filled] = 1;
+      }
+    }
+  }
+}
+
+/** Half-way sections too, so that no pixel at the outer side of a bend is missed. */
+function subdivided(stations: readonly LimbStation[]): LimbStation[] {
+  return stations.flatMap((station, k) => {
+    const next = stations[k + 1];
+    if (!next) return [station];
+    return [0, 0.25, 0.5, 0.75].map((share) => ({
+      ...station,
+      x: lerp(station.x, next.x, share),
+      y: lerp(station.y, next.y, share),
+      normalX: lerp(station.normalX, next.normalX, share),
+      normalY: lerp(station.normalY, next.normalY, share),
+      along: lerp(station.along, next.along, share),
+    }));
   });
 }
