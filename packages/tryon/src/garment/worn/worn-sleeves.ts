@@ -1,6 +1,6 @@
 /** The sleeves of a garment on a model: which arms are in sleeves, which pixels those are, and where and how wide they end. */
 import { distanceBetween } from "../../image/maths/geometry.ts";
-import { lerp } from "../../image/maths/interpolate.ts";
+import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { runningMedian } from "../../image/maths/statistics.ts";
 import type { Size } from "../../image/types.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
@@ -52,15 +52,38 @@ function sleeveOf({ parse }: PersonAnalysis, arm: Arm, cloth: ColourMixture): nu
   const isKnown = arm.visibility >= VISIBLE_FROM && arm.cuffDisagreement <= DOUBTFUL_CUFF;
   if (!isKnown || cuff === null || cuff < ARMHOLE * upperArmOf(arm) || skin.length === 0) return [];
   const found: number[] = [];
-  let all = 0;
+  const places: number[] = [];
+  const last = arm.stations.length - 1;
+  const claimed = new Float32Array(last + 1);
+  const all = new Float32Array(last + 1);
+  const stationAt = (place: number) => clamp(Math.round((field.along[place] / arm.length) * last), 0, last);
   forEachPixel(field, (i, place) => {
-    if (labels[i] !== Label.upper || field.depth[place] < -OUTLINE_ERROR || field.along[place] > cuff) return;
-    all++;
+    if (labels[i] === Label.background || field.depth[place] < -OUTLINE_ERROR || field.along[place] > cuff) return;
+    all[stationAt(place)]++;
     const asSkin = unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]);
     const isCloth = asSkin > UNLIKE_SKIN || unlikelihood(cloth, lab.lightness[i], lab.a[i], lab.b[i]) < asSkin;
-    if (isCloth) found.push(i);
+    if (labels[i] !== Label.upper || !isCloth) return;
+    claimed[stationAt(place)]++;
+    found.push(i);
+    places.push(place);
   });
-  return found.length > CLOTH_SHARE * all ? found : [];
+  const end = firstBare(claimed, all);
+  const sum = (counts: Float32Array) => counts.subarray(0, end).reduce((total, count) => total + count, 0);
+  if (sum(claimed) < CLOTH_SHARE * sum(all) || end < (ARMHOLE * upperArmOf(arm) * last) / arm.length) return [];
+  return found.filter((_, k) => stationAt(places[k]) < end);
+}
+
+/** A station with less than this share of cloth is bare, and this many in a row end the sleeve. */
+const BARE_SHARE = 0.5;
+const BARE_STATIONS = 3;
+
+function firstBare(claimed: Float32Array, all: Float32Array): number {
+  let run = 0;
+  for (let k = 0; k < all.length; k++) {
+    run = claimed[k] < BARE_SHARE * all[k] ? run + 1 : 0;
+    if (run === BARE_STATIONS) return k + 1 - BARE_STATIONS;
+  }
+  return all.length;
 }
 
 /** What is read of a garment where it lies on an arm. */
