@@ -36,11 +36,13 @@ const FORESHORTENED = { upperArm: 0.65, forearm: 0.45 };
 /** Cosine of the bend from which a forearm lies over its own upper arm: about 105 degrees. */
 const FOLDED = -0.25;
 /** An arm inside this share of the torso's half width lies before it. */
-const BEFORE_TORSO = 0.85;
+const BEFORE_TORSO = 0.65;
 /** A sleeve that shows less than this share of itself on the upper arm was not found whole. */
 const LOST = 0.6;
 /** Sleeves that end above this place surely end there. */
 const CLEAR_OF_ELBOW: ArmPosition = 0.75;
+/** A sleeve falls over the hand by at most this share of the forearm. */
+const OVER_HAND = 0.4;
 /** Sleeves begin here on the upper arm. */
 const ARMHOLE: ArmPosition = 0.25;
 /** Ends of two sleeves that are nearer than this are the same one. */
@@ -94,7 +96,7 @@ function seenOn(worn: WornLandmarks, side: Side): Seen {
   const arm = worn.arms[side];
   const shown = shownTo(arm, worn.arms[otherSide(side)], worn.body);
   const cuff = arm.cuff ?? 0;
-  const seenTo = Math.min(cuff, shown, upperArmOf(arm) + forearmOf(arm));
+  const seenTo = Math.min(cuff, shown, upperArmOf(arm) + (1 + OVER_HAND) * forearmOf(arm));
   const end = Math.min(2, positionOn(arm, seenTo));
   // near the elbow of an arm whose hand is not seen, another hand or the frame may hide the rest
   const isClear = arm.wrist.visibility >= VISIBLE_FROM || end < CLEAR_OF_ELBOW;

@@ -2,9 +2,9 @@
 import { distanceBetween } from "../../image/maths/geometry.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { runningMedian } from "../../image/maths/statistics.ts";
-import type { Size } from "../../image/types.ts";
+import type { LabColour, Size } from "../../image/types.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
-import { unlikelihood } from "../../person/segmentation/mixture.ts";
+import { fitMixture, unlikelihood } from "../../person/segmentation/mixture.ts";
 import {
   type Arm,
   type BodyModel,
@@ -68,11 +68,25 @@ function sleeveOf({ parse }: PersonAnalysis, arm: Arm, cloth: ColourMixture): nu
     places.push(place);
   });
   const end = firstBare(claimed, all);
+  const core: LabColour[] = [];
+  found.forEach((i, k) => {
+    const isCore = Math.abs(field.across[places[k]]) < CORE && stationAt(places[k]) < end;
+    if (isCore && k % SAMPLING === 0) core.push([lab.lightness[i], lab.a[i], lab.b[i]]);
+  });
+  const own = [...cloth, ...fitMixture(core, CORE_COLOURS)];
   const sum = (counts: Float32Array) => counts.subarray(0, end).reduce((total, count) => total + count, 0);
   if (sum(claimed) < CLOTH_SHARE * sum(all) || end < (ARMHOLE * upperArmOf(arm) * last) / arm.length) return [];
-  return found.filter((_, k) => stationAt(places[k]) < end);
+  return found.filter(
+    (i, k) => stationAt(places[k]) < end && unlikelihood(own, lab.lightness[i], lab.a[i], lab.b[i]) < LIKE_SLEEVE,
+  );
 }
 
+/** A sleeve's colours are learnt in this share of its width, where no wall shows; every so many pixels, and so many colours. */
+const CORE = 0.6;
+const SAMPLING = 3;
+const CORE_COLOURS = 4;
+/** Colours at most this unlikely for a sleeve are its own. */
+const LIKE_SLEEVE = 11;
 /** A station with less than this share of cloth is bare, and this many in a row end the sleeve. */
 const BARE_SHARE = 0.5;
 const BARE_STATIONS = 3;
