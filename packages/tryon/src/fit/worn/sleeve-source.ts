@@ -35,8 +35,8 @@ const ABOVE_ELBOW: ArmPosition = 0.9;
 const FORESHORTENED = { upperArm: 0.65, forearm: 0.45 };
 /** Cosine of the bend from which a forearm lies over its own upper arm: about 105 degrees. */
 const FOLDED = -0.25;
-/** An arm inside this share of the torso's half width lies before it. */
-const BEFORE_TORSO = 0.65;
+/** A forearm that reaches the second share of the torso's half width lies before the torso, from the first one on. */
+const CROSSES = { from: 0.85, to: 0.55 };
 /** A sleeve that shows less than this share of itself on the upper arm was not found whole. */
 const LOST = 0.6;
 /** Sleeves that end above this place surely end there. */
@@ -78,10 +78,11 @@ function shownTo(arm: WornArm, other: WornArm, body: BodyModel): number {
   const isForeshortened = forearmOf(arm) < FORESHORTENED.forearm * upperArm;
   if (arm.visibility < VISIBLE_FROM || isFolded(arm) || isForeshortened) return elbowEnd;
   const side: Side = arm.sign < 0 ? "left" : "right";
-  const isBeforeTorso = ({ x, y }: Point) =>
-    arm.sign * (x - body.axisX(y)) < BEFORE_TORSO * body.halfWidth[side](Math.min(y, body.hipCentre.y));
-  const hidden = arm.stations.find((at) => at.along > elbowEnd && at.segment < 2 && isBeforeTorso(at));
-  return hidden ? hidden.along : arm.length;
+  const lateral = ({ x, y }: Point) =>
+    (arm.sign * (x - body.axisX(y))) / body.halfWidth[side](Math.min(y, body.hipCentre.y));
+  const forearm = arm.stations.filter(({ along, segment }) => along > elbowEnd && segment < 2);
+  if (!forearm.some((at) => lateral(at) < CROSSES.to)) return arm.length;
+  return forearm.find((at) => lateral(at) < CROSSES.from)?.along ?? arm.length;
 }
 
 interface Seen {
