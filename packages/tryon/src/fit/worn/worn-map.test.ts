@@ -180,10 +180,10 @@ describe("a sleeve's map", () => {
     expect(outer?.target.x).toBeCloseTo(85 + 0.5 * (1.02 * 5 + RIM), 6);
   });
 
-  test("is never wider than one and a half arms", () => {
+  test("is never wider than 1.8 arms", () => {
     const stations = model.limbs.arms[1].stations.map((station) => ({ ...station, outerRadius: 30, innerRadius: 30 }));
     const target = sleeveOf(sleeved(60, { stations }))?.place(rightArm + 15, 95)?.target;
-    expect(target?.x).toBeCloseTo(85 + 0.5 * 7.5, 6);
+    expect(target?.x).toBeCloseTo(85 + 0.5 * 9, 6);
   });
 
   test("ends beyond the cuff, and begins at the shoulder", () => {
