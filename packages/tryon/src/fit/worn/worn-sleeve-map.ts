@@ -139,8 +139,7 @@ function continueSleeve({ worn, person }: WornFrame, side: Side, source: SleeveS
   const stretch = Math.max(natural, missing / Math.max(1, available));
   const last = seenTo - missing / stretch;
   return {
-    shareAt: (along) =>
-      along > seenTo + 0.5 * PASSAGE * upperArm ? 0 : smoothstep(last - EDGE, last, along),
+    shareAt: (along) => (along > seenTo + 0.5 * PASSAGE * upperArm ? 0 : smoothstep(last - EDGE, last, along)),
     alongArm: (along) => first + (seenTo - along) * stretch,
   };
 }

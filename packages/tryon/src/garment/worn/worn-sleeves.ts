@@ -44,7 +44,9 @@ export function sleevePixels(person: PersonAnalysis, cloth: ColourMixture): numb
 }
 
 const isBareArm = (arm: Arm): boolean =>
-  arm.visibility > SURELY_VISIBLE && arm.cuffDisagreement < DOUBTFUL_CUFF && (arm.cuff ?? 0) < ARMHOLE * upperArmOf(arm);
+  arm.visibility > SURELY_VISIBLE &&
+  arm.cuffDisagreement < DOUBTFUL_CUFF &&
+  (arm.cuff ?? 0) < ARMHOLE * upperArmOf(arm);
 
 function sleeveOf({ parse }: PersonAnalysis, arm: Arm, cloth: ColourMixture): number[] {
   const { labels, lab, skin } = parse;
