@@ -208,7 +208,9 @@ export function createTorsoShare(frame: WornFrame, side: Side, sleeve: WornSleev
     if (isMirrored) {
       const away = Math.abs(x - body.axisX(y));
       const slack = ABOVE_SHOULDER * body.shoulderWidth;
-      const tilt = clamp(body[side].shoulder.y - body[from].shoulder.y, -slack, slack);
+      // a raised arm's shoulder is higher than the wearer's will be
+      const isRaised = arms[side].elbow.y < arms[side].shoulder.y;
+      const tilt = isRaised ? 0 : clamp(body[side].shoulder.y - body[from].shoulder.y, -slack, slack);
       const above = body[from].shoulderLineY(away) + tilt - y - slack;
       if (above > 0 && away > COLLAR * body.shoulderWidth) return 0;
     }
