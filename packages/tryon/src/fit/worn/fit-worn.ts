@@ -19,7 +19,7 @@ import { alongTo, sleevesEnd } from "./sleeve-source.ts";
 import { createWornLegMap } from "./worn-leg-map.ts";
 import { createWornFrame, createWornTorsoMap, legMiddle, type WornFrame } from "./worn-map.ts";
 import { wornOnLap } from "./worn-on-lap.ts";
-import { createTorsoShare, createWornSleeveMap, type WornSleeve } from "./worn-sleeve-map.ts";
+import { createShoulderShare, createTorsoShare, createWornSleeveMap, type WornSleeve } from "./worn-sleeve-map.ts";
 
 interface WornSource {
   category: Category;
@@ -98,39 +98,44 @@ function upperLayers(frame: WornFrame, cut: GarmentCut) {
     (x, y) =>
       mixed(torsoMap(across(side, x, y), y), place(x, y));
   const layers = emptyLayers(image);
-  const draw = (alpha: Float32Array, map: PixelMap) => drawTriangles(cut, alpha, createMesh(cut, map)(alpha), image);
-  return withPlanes((own) => {
+  const sleeveAlpha = borrowPlane(layers.alpha.length);
+  // The torso continues a little under the sleeve: both use one map, so nothing shows through between them.
+  const beneath = (side: Side, x: number, y: number) => 1 - smoothstep(0.8, 0.97, weightOf(side, x, y));
+  withPlanes((own) => {
     const alpha = own(borrowPlane(cut.alpha.length));
-    forEachCovered(cut, (i, x, y) => {
-      const side = sideAt(x, y);
-      // The torso continues a little under the sleeve: both use one map, so nothing shows through between them.
-      alpha[i] = cut.alpha[i] * (1 - smoothstep(0.8, 0.97, weightOf(side, x, y))) * (torsoShare[side]?.(x, y) ?? 1);
-    });
-    const torso = draw(alpha, (x, y) => {
-      const side = sideAt(x, y);
-      return mixed(torsoMap(x, y), sleeves[side]?.place(across(side, x, y), y));
-    });
-    stackLayer(layers, image, torso, { piece: Piece.torso });
-    releaseLayers(torso);
-    const sleeveAlpha = borrowPlane(layers.alpha.length);
+    const put = (piece: number, map: PixelMap, share: (x: number, y: number) => number) => {
+      alpha.fill(0);
+      forEachCovered(cut, (i, x, y) => {
+        alpha[i] = cut.alpha[i] * share(x, y);
+      });
+      const drawn = drawTriangles(cut, alpha, createMesh(cut, map)(alpha), image);
+      if (piece !== Piece.torso) mergeAlpha(sleeveAlpha, image, drawn);
+      stackLayer(layers, image, drawn, { piece });
+      releaseLayers(drawn);
+    };
     for (const side of SIDES) {
       const sleeve = sleeves[side];
-      if (!sleeve) continue;
-      for (const part of [sleeve.continued, sleeve]) {
-        if (!part) continue;
-        alpha.fill(0);
-        forEachCovered(cut, (i, x, y) => {
-          alpha[i] = cut.alpha[i] * smoothstep(0.4, 0.6, part.weightAt(x, y));
-        });
-        const drawn = draw(alpha, mapOf(side, part));
-        mergeAlpha(sleeveAlpha, image, drawn);
-        stackLayer(layers, image, drawn, { piece: side === "left" ? Piece.leftSleeve : Piece.rightSleeve });
-        releaseLayers(drawn);
+      if (!sleeve || sleeve.source.from === side) continue;
+      const share = createShoulderShare(frame, sleeve.source.from);
+      put(Piece.torso, mapOf(side, sleeve), (x, y) => share(x, y) * beneath(side, across(side, x, y), y));
+    }
+    const torsoPlace: PixelMap = (x, y) => {
+      const side = sideAt(x, y);
+      return mixed(torsoMap(x, y), sleeves[side]?.place(across(side, x, y), y));
+    };
+    put(Piece.torso, torsoPlace, (x, y) => {
+      const side = sideAt(x, y);
+      return beneath(side, x, y) * (torsoShare[side]?.(x, y) ?? 1);
+    });
+    for (const side of SIDES) {
+      const piece = side === "left" ? Piece.leftSleeve : Piece.rightSleeve;
+      for (const part of [sleeves[side]?.continued, sleeves[side]]) {
+        if (part) put(piece, mapOf(side, part), (x, y) => smoothstep(0.4, 0.6, part.weightAt(x, y)));
       }
     }
-    layers.sleeveAlpha = sleeveAlpha;
-    return layers;
   });
+  layers.sleeveAlpha = sleeveAlpha;
+  return layers;
 }
 
 function forEachCovered({ alpha, width }: GarmentCut, use: (i: number, x: number, y: number) => void): void {

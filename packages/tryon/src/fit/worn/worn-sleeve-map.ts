@@ -223,3 +223,19 @@ export function createTorsoShare(frame: WornFrame, side: Side, sleeve: WornSleev
     return 1 - beside * smoothstep(seenTo + PASSAGE * upperArm, seenTo + 2 * PASSAGE * upperArm, found.along);
   };
 }
+
+/** The shoulder goes down to the armpit and fades over this height, shoulder widths. */
+const SHOULDER_FADE = 0.1;
+
+/**
+ * 1 on the shoulder of the side whose sleeve stands for both, 0 on the rest of the torso: beside a sleeve that was not found,
+ * or was raised, the shoulder is missing too.
+ */
+export function createShoulderShare({ worn }: WornFrame, from: Side): (x: number, y: number) => number {
+  const { body } = worn;
+  const end = body[from].armpit.y;
+  return (x, y) => {
+    const away = (signOf(from) * (x - body.axisX(y))) / body.shoulderWidth;
+    return smoothstep(COLLAR, COLLAR + 0.05, away) * (1 - smoothstep(end - SHOULDER_FADE * body.shoulderWidth, end, y));
+  };
+}
