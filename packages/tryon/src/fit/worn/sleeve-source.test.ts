@@ -46,6 +46,9 @@ test("a sleeve that the frame or a pocket cuts off below the elbow is full-lengt
   const unseen = { cuff: 100, visibility: 0.32, wrist: { ...LEFT.wrist, visibility: 0.1 } };
   const landmarks = worn(unseen, unseen);
   expect(sleeveSource(landmarks, "left")).toMatchObject({ shownEnd: expect.closeTo(0.9, 6), end: 2 });
+  // at the elbow of an arm whose hand is not seen, something else may hide the rest
+  const toElbow = { ...unseen, cuff: 56, visibility: 0.7 };
+  expect(sleevesEnd(worn(toElbow, { ...toElbow, cuff: 63 }))).toBe(2);
   // a short one ends where it is seen to end
   expect(sleevesEnd(worn({ ...unseen, cuff: 42 }, { ...unseen, cuff: 42 }))).toBeCloseTo(0.6, 6);
 });
@@ -61,4 +64,9 @@ test("a forearm before the torso shows its sleeve up to there, one beside it all
   expect(before?.seenTo).toBeLessThan(80);
   expect(before?.end).toBe(2);
   expect(sleeveSource(worn({ cuff: 130 }, { cuff: 130 }), "left")?.seenTo).toBe(130);
+});
+
+test("of a sleeve over the hand, the part to the knuckles counts", () => {
+  const long = { cuff: 190, length: 200 };
+  expect(sleeveSource(worn(long, long), "left")).toMatchObject({ seenTo: 70 + 1.4 * 60, shownEnd: 2 });
 });

@@ -3,7 +3,7 @@ import type { WornLandmarks } from "../../garment/landmark-types.ts";
 import { plainPerson } from "../../person/plain-person.fixture.ts";
 import type { Arm, PersonAnalysis } from "../../person/types.ts";
 import { createWornFrame } from "./worn-map.ts";
-import { createTorsoShare, createWornSleeveMap } from "./worn-sleeve-map.ts";
+import { createShoulderShare, createTorsoShare, createWornSleeveMap } from "./worn-sleeve-map.ts";
 
 /** The model is twice as large as the person: arms at columns 70 and 170, shoulders at row 60, elbows at 130, wrists at 190. */
 const model = plainPerson({ unit: 100 });
@@ -45,6 +45,11 @@ describe("the other arm's sleeve", () => {
   });
 });
 
+test("the shoulder that comes with a sleeve reaches from the collar outwards, and down to the armpit", () => {
+  const share = createShoulderShare(createWornFrame(person, worn({ cuff: null }, { cuff: 60 }), "upper"), "right");
+  expect([share(165, 65), share(140, 65), share(75, 65), share(165, 90)]).toEqual([1, 0, 0, 0]);
+});
+
 describe("a sleeve that is seen to the elbow", () => {
   const unseen = { cuff: 125, visibility: 0.32, wrist: { ...model.limbs.arms[0].wrist, visibility: 0.1 } };
   const { sleeve } = sleeveOf(worn(unseen, unseen), "right");
@@ -73,4 +78,14 @@ test("below a cuff beside the torso nothing is left of the hand, and the torso k
   expect(torsoShare(150, 60 + 118)).toBe(1);
   // beside the torso the last of the sleeve follows the arm, and is not drawn out to the torso's map
   expect(sleeve.place(178, 60 + 114)?.weight).toBe(1);
+});
+
+test("what hangs from an arm that is stretched out belongs to it", () => {
+  const spread = model.limbs.arms[1].stations.map((at) => ({
+    ...at,
+    ...{ x: 170 + 0.8 * at.along, y: 60 + 0.6 * at.along, directionX: 0.8, directionY: 0.6, normalX: 0.6, normalY: -0.8 },
+  }));
+  const { sleeve } = sleeveOf(worn({ cuff: 125 }, { cuff: 125, stations: spread }), "right");
+  const below = { x: 170 + 0.8 * 110 - 0.6 * 14, y: 60 + 0.6 * 110 + 0.8 * 14 };
+  expect(sleeve.weightAt(below.x, below.y)).toBe(1);
 });

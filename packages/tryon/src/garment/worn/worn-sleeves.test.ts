@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
+import { distanceToSegment } from "../../image/maths/geometry.ts";
 import { drawnKeypoints, drawnLabels, drawnSize } from "../../person/drawn-person.fixture.ts";
 import { plainPerson } from "../../person/plain-person.fixture.ts";
 import { component } from "../../person/segmentation/mixture.ts";
@@ -27,32 +28,50 @@ function coloursOf({ parse: { labels, lab } }: PersonAnalysis, label: number): C
   return [component([lab.lightness[i], lab.a[i], lab.b[i]], [30, 10, 10], 1)];
 }
 
+/** The drawn person in a sleeveless top. */
+const inVest = drawnPerson();
+const green = coloursOf(inVest, Label.upper);
+
 /** Green tops whose sleeves are drawn in the shoes' white. */
 function inContrastSleeves(end: number, arms?: number[]): PersonAnalysis {
   const labels = sleevedLabels(end, Label.upper, arms);
   const person = drawnPerson(labels, sleevedLabels(end, Label.shoes, arms));
-  const bare = drawnPerson();
-  return { ...person, parse: { ...person.parse, skin: coloursOf(bare, Label.skin) } };
+  return { ...person, parse: { ...person.parse, skin: coloursOf(inVest, Label.skin) } };
 }
 
 const forearm = Math.round(188) * width + Math.round((points[Body.leftElbow].x + points[Body.leftWrist].x) / 2);
 
 test("sleeves of another colour than the body are sleeves", () => {
   const model = inContrastSleeves(205);
-  const found = sleevePixels(model, coloursOf(drawnPerson(), Label.upper));
+  const found = sleevePixels(model, green);
   expect(found).toContain(forearm);
   expect(found.some((i) => model.parse.labels[i] !== Label.upper)).toBe(false);
 });
 
+test("wall that the labels give to a sleeve's rim is none of it", () => {
+  const model = inContrastSleeves(205);
+  const rim = (i: number) => {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    const [shoulder, elbow, wrist] = [Body.leftShoulder, Body.leftElbow, Body.leftWrist].map((k) => points[k]);
+    return x > 200 && distanceToSegment(x, y, shoulder, elbow) > 9 && distanceToSegment(x, y, elbow, wrist) > 9;
+  };
+  const { lab } = model.parse;
+  const { lightness } = inVest.parse.lab;
+  const wall = { ...lab, lightness: lab.lightness.map((value, i) => (rim(i) ? lightness[0] - 30 : value)) };
+  const found = sleevePixels({ ...model, parse: { ...model.parse, lab: wall } }, green);
+  expect(found).toContain(forearm);
+  expect(found.some(rim)).toBe(false);
+});
+
 test("beside a bare arm there is no sleeve", () => {
-  expect(sleevePixels(inContrastSleeves(205, [1]), coloursOf(drawnPerson(), Label.upper))).toEqual([]);
+  expect(sleevePixels(inContrastSleeves(205, [1]), green)).toEqual([]);
 });
 
 test("skin that was labelled cloth is no sleeve", () => {
   const labels = sleevedLabels(205, Label.upper);
   const person = drawnPerson(labels, drawnLabels());
-  const model = { ...person, parse: { ...person.parse, skin: coloursOf(drawnPerson(), Label.skin) } };
-  expect(sleevePixels(model, coloursOf(drawnPerson(), Label.upper))).toEqual([]);
+  const model = { ...person, parse: { ...person.parse, skin: coloursOf(inVest, Label.skin) } };
+  expect(sleevePixels(model, green)).toEqual([]);
 });
 
 test("sleeves that end above the middle of the upper arms are sleeves", () => {
@@ -66,9 +85,8 @@ test("sleeves that end above the middle of the upper arms are sleeves", () => {
     ...{ method: "worn", issues: [] },
   };
   expect(wornLandmarks(model, cut, "upper").hasSleeves).toBe(true);
-  const bare = drawnLabels();
-  const vest = bare.map((label) => (label === Label.upper ? 1 : 0));
-  expect(wornLandmarks(drawnPerson(bare), { ...cut, mask: vest, known: vest }, "upper").hasSleeves).toBe(false);
+  const vest = inVest.parse.labels.map((label) => (label === Label.upper ? 1 : 0));
+  expect(wornLandmarks(inVest, { ...cut, mask: vest, known: vest }, "upper").hasSleeves).toBe(false);
 });
 
 /** The plain person's right arm hangs at column 170, from row 60 to 190; the garment covers it to a row. */

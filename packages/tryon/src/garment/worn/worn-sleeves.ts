@@ -23,8 +23,6 @@ const SURELY_VISIBLE = 0.6;
 const ARMHOLE = 0.3;
 /** Costs (see `unlikelihood`) from which a colour is none of the skin's. */
 const UNLIKE_SKIN = 11;
-/** The share of an arm's clothed pixels that cannot be skin, if it really is in a sleeve. */
-const CLOTH_SHARE = 0.6;
 /** Pixels by which cloth may lie outside the arm's outline. */
 const OUTLINE_ERROR = 2;
 
@@ -76,8 +74,7 @@ function sleeveOf({ parse }: PersonAnalysis, arm: Arm, cloth: ColourMixture): nu
     if (isCore && k % SAMPLING === 0) core.push([lab.lightness[i], lab.a[i], lab.b[i]]);
   });
   const own = [...cloth, ...fitMixture(core, CORE_COLOURS)];
-  const sum = (counts: Float32Array) => counts.subarray(0, end).reduce((total, count) => total + count, 0);
-  if (sum(claimed) < CLOTH_SHARE * sum(all) || end < (ARMHOLE * upperArmOf(arm) * last) / arm.length) return [];
+  if (end < (ARMHOLE * upperArmOf(arm) * last) / arm.length) return [];
   return found.filter(
     (i, k) => stationAt(places[k]) < end && unlikelihood(own, lab.lightness[i], lab.a[i], lab.b[i]) < LIKE_SLEEVE,
   );
