@@ -48,11 +48,12 @@ export function fitWorn(person: PersonAnalysis, { category, cut, landmarks }: Wo
 }
 
 /** The reference for snapping old slivers, read from the drawn layers. */
-function fittedUpper({ person, worn }: WornFrame, layers: Layers): FittedUpper {
+function fittedUpper(frame: WornFrame, layers: Layers): FittedUpper {
+  const { person, worn } = frame;
   const { body, image } = person;
   const side = (name: Side): FittedSide => {
     const x = Math.abs(body[name].shoulder.x - body.shoulderCentre.x);
-    const sleeveEnd = worn.hasSleeves ? alongTo(body[name], sleevesEnd(worn)) : undefined;
+    const sleeveEnd = worn.hasSleeves ? drawnEnd(frame, name, { layers, width: image.width }) : undefined;
     const armpitX = body.halfWidth[name](body[name].armpit.y);
     return {
       shoulder: { x, y: body[name].shoulderLineY(x) },
@@ -62,6 +63,32 @@ function fittedUpper({ person, worn }: WornFrame, layers: Layers): FittedUpper {
   };
   const neckHalfWidth = Math.max(...SIDES.map((name) => neckReach(body, name, { layers, width: image.width })));
   return { neckHalfWidth, left: side("left"), right: side("right") };
+}
+
+/** Across the arm, shares of its radii where a hem is looked for. */
+const HEM_ACROSS = [-0.5, 0, 0.8];
+
+/**
+ * Pixels along the person's arm down to which the sleeve covers its whole width: a slanted hem ends earlier at one edge
+ * than in the middle, and below it the arm is bare.
+ */
+function drawnEnd({ worn, person }: WornFrame, side: Side, drawn: { layers: Layers; width: number }): number {
+  const { arm } = person.body[side];
+  const end = alongTo(person.body[side], sleevesEnd(worn));
+  const isCovered = (along: number, share: number) => {
+    const { point, normal, outerRadius, innerRadius } = arm.at(along);
+    const reach = share * (share < 0 ? innerRadius : outerRadius);
+    const i = Math.round(point.y + normal.y * reach) * drawn.width + Math.round(point.x + normal.x * reach);
+    return (drawn.layers.sleeveAlpha?.[i] ?? 0) > 0.5;
+  };
+  let last = Number.POSITIVE_INFINITY;
+  for (const share of HEM_ACROSS) {
+    let along = end;
+    while (along > 0 && !isCovered(along, share)) along--;
+    last = Math.min(last, along);
+  }
+  // an arm without a drawn sleeve: the torso's cloth lies over it
+  return last > 0 ? last : end;
 }
 
 /** Pixels from the shoulder centre to where the garment reaches the shoulder line; the neck opening ends there. */
