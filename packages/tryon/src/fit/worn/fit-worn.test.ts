@@ -9,11 +9,12 @@ const person = plainPerson();
 const { width, height } = person.image;
 const CUFF = 110;
 
-/** A short-sleeved top whose left shoulder and sleeve were not found. */
-function withoutLeftSleeve() {
+/** A short-sleeved top whose left shoulder and sleeve were not found; its hem is higher at the outer edge by `slant` rows. */
+function withoutLeftSleeve(slant = 0) {
   const count = width * height;
   const mask = new Uint8Array(count);
-  for (let y = 46; y < 200; y++) for (let x = 92; x < (y < CUFF ? 186 : 168); x++) mask[y * width + x] = 1;
+  const edge = (y: number) => (y < CUFF - slant ? 186 : y < CUFF ? 174 : 168);
+  for (let y = 46; y < 200; y++) for (let x = 92; x < edge(y); x++) mask[y * width + x] = 1;
   const plane = (value: number) => new Float32Array(count).fill(value);
   const cut: GarmentCut = {
     ...{ width, height, mask, known: mask, alpha: Float32Array.from(mask), method: "worn", issues: [] },
@@ -41,4 +42,11 @@ test("a sleeve and a shoulder that were not found are the other side's, turned o
   for (const away of [-40, 40]) expect(alphaAt(away, 64)).toBeGreaterThan(0.9);
   // both end alike
   for (const away of [-50, 50]) expect(alphaAt(away, 135)).toBe(0);
+});
+
+test("a sleeve's end is where it no longer covers the whole arm", () => {
+  const straight = withoutLeftSleeve().upper?.right.sleeveEnd ?? 0;
+  const slanted = withoutLeftSleeve(20).upper?.right.sleeveEnd ?? 0;
+  expect(Math.abs(straight - 50)).toBeLessThan(4);
+  expect(Math.abs(slanted - 30)).toBeLessThan(4);
 });
