@@ -83,7 +83,14 @@ test("below a cuff beside the torso nothing is left of the hand, and the torso k
 test("what hangs from an arm that is stretched out belongs to it", () => {
   const spread = model.limbs.arms[1].stations.map((at) => ({
     ...at,
-    ...{ x: 170 + 0.8 * at.along, y: 60 + 0.6 * at.along, directionX: 0.8, directionY: 0.6, normalX: 0.6, normalY: -0.8 },
+    ...{
+      x: 170 + 0.8 * at.along,
+      y: 60 + 0.6 * at.along,
+      directionX: 0.8,
+      directionY: 0.6,
+      normalX: 0.6,
+      normalY: -0.8,
+    },
   }));
   const { sleeve } = sleeveOf(worn({ cuff: 125 }, { cuff: 125, stations: spread }), "right");
   const below = { x: 170 + 0.8 * 110 - 0.6 * 14, y: 60 + 0.6 * 110 + 0.8 * 14 };
