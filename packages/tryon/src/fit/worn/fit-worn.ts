@@ -5,6 +5,7 @@ import type { GarmentCut } from "../../garment/types.ts";
 import { mixPoints } from "../../image/maths/geometry.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowCopy, borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
+import type { Point } from "../../image/types.ts";
 import type { BodyModel, PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
 import { drawTriangles } from "../raster/raster.ts";
@@ -14,9 +15,11 @@ import type { PixelMap } from "../torso/torso-map.ts";
 import type { FittedGarment, FittedSide, FittedUpper } from "../types.ts";
 import { type Layers, Piece } from "../types.ts";
 import { sheetLayers } from "./sheet-layers.ts";
+import { alongTo, sleevesEnd } from "./sleeve-source.ts";
 import { createWornLegMap } from "./worn-leg-map.ts";
-import { createWornFrame, createWornSleeveMap, createWornTorsoMap, legMiddle, type WornFrame } from "./worn-map.ts";
+import { createWornFrame, createWornTorsoMap, legMiddle, type WornFrame } from "./worn-map.ts";
 import { wornOnLap } from "./worn-on-lap.ts";
+import { createShoulderShare, createTorsoShare, createWornSleeveMap, type WornSleeve } from "./worn-sleeve-map.ts";
 
 interface WornSource {
   category: Category;
@@ -45,13 +48,12 @@ export function fitWorn(person: PersonAnalysis, { category, cut, landmarks }: Wo
 }
 
 /** The reference for snapping old slivers, read from the drawn layers. */
-function fittedUpper({ person, worn }: WornFrame, layers: Layers): FittedUpper {
+function fittedUpper(frame: WornFrame, layers: Layers): FittedUpper {
+  const { person, worn } = frame;
   const { body, image } = person;
   const side = (name: Side): FittedSide => {
     const x = Math.abs(body[name].shoulder.x - body.shoulderCentre.x);
-    const { arms } = worn;
-    const share = (arms[name].cuff ?? 0) / arms[name].length;
-    const sleeveEnd = worn.hasSleeves && share > 0.15 ? share * body[name].arm.length : undefined;
+    const sleeveEnd = worn.hasSleeves ? drawnEnd(frame, name, { layers, width: image.width }) : undefined;
     const armpitX = body.halfWidth[name](body[name].armpit.y);
     return {
       shoulder: { x, y: body[name].shoulderLineY(x) },
@@ -61,6 +63,32 @@ function fittedUpper({ person, worn }: WornFrame, layers: Layers): FittedUpper {
   };
   const neckHalfWidth = Math.max(...SIDES.map((name) => neckReach(body, name, { layers, width: image.width })));
   return { neckHalfWidth, left: side("left"), right: side("right") };
+}
+
+/** Across the arm, shares of its radii where a hem is looked for. */
+const HEM_ACROSS = [-0.5, 0, 0.8];
+
+/**
+ * Pixels along the person's arm down to which the sleeve covers its whole width: a slanted hem ends earlier at one edge
+ * than in the middle, and below it the arm is bare.
+ */
+function drawnEnd({ worn, person }: WornFrame, side: Side, drawn: { layers: Layers; width: number }): number {
+  const { arm } = person.body[side];
+  const end = alongTo(person.body[side], sleevesEnd(worn));
+  const isCovered = (along: number, share: number) => {
+    const { point, normal, outerRadius, innerRadius } = arm.at(along);
+    const reach = share * (share < 0 ? innerRadius : outerRadius);
+    const i = Math.round(point.y + normal.y * reach) * drawn.width + Math.round(point.x + normal.x * reach);
+    return (drawn.layers.sleeveAlpha?.[i] ?? 0) > 0.5;
+  };
+  let last = Number.POSITIVE_INFINITY;
+  for (const share of HEM_ACROSS) {
+    let along = end;
+    while (along > 0 && !isCovered(along, share)) along--;
+    last = Math.min(last, along);
+  }
+  // an arm without a drawn sleeve: the torso's cloth lies over it
+  return last > 0 ? last : end;
 }
 
 /** Pixels from the shoulder centre to where the garment reaches the shoulder line; the neck opening ends there. */
@@ -78,46 +106,71 @@ function neckReach(body: BodyModel, side: Side, drawn: { layers: Layers; width: 
 
 function upperLayers(frame: WornFrame, cut: GarmentCut) {
   const { image } = frame.person;
+  const { body } = frame.worn;
   const torsoMap = wornOnLap(frame, createWornTorsoMap(frame), cut.box.bottom);
-  const wornSleeves = { left: createWornSleeveMap(frame, "left"), right: createWornSleeveMap(frame, "right") };
-  const sideAt = (x: number, y: number): Side => (x < frame.worn.body.axisX(y) ? "left" : "right");
-  const map: PixelMap = (x, y) => {
-    const place = wornSleeves[sideAt(x, y)]?.place(x, y);
-    const target = torsoMap(x, y);
-    return place ? mixPoints(target, place.target, place.weight) : target;
+  const sleeves = { left: createWornSleeveMap(frame, "left"), right: createWornSleeveMap(frame, "right") };
+  const torsoShare = {
+    left: sleeves.left && createTorsoShare(frame, "left", sleeves.left),
+    right: sleeves.right && createTorsoShare(frame, "right", sleeves.right),
   };
-  return withPlanes((own) => {
-    const torso = own(borrowPlane(cut.alpha.length));
-    const sleeves: Record<Side, Float32Array> = {
-      left: own(borrowPlane(torso.length)),
-      right: own(borrowPlane(torso.length)),
-    };
-    for (let i = 0; i < torso.length; i++) {
-      if (cut.alpha[i] === 0) continue;
-      const x = i % cut.width;
-      const y = (i - x) / cut.width;
-      const side = sideAt(x, y);
-      const weight = wornSleeves[side]?.weightAt(x, y) ?? 0;
-      // The torso continues a little under the sleeve: both use one map, so nothing shows through between them.
-      torso[i] = cut.alpha[i] * (1 - smoothstep(0.8, 0.97, weight));
-      sleeves[side][i] = cut.alpha[i] * smoothstep(0.4, 0.6, weight);
-    }
-    const mesh = createMesh(cut, map);
-    const draw = (alpha: Float32Array) => drawTriangles(cut, alpha, mesh(alpha), image);
-    const layers = emptyLayers(image);
-    const drawnTorso = draw(torso);
-    stackLayer(layers, image, drawnTorso, { piece: Piece.torso });
-    releaseLayers(drawnTorso);
-    const sleeveAlpha = borrowPlane(layers.alpha.length);
-    for (const side of SIDES) {
-      const drawn = draw(sleeves[side]);
-      mergeAlpha(sleeveAlpha, image, drawn);
-      stackLayer(layers, image, drawn, { piece: side === "left" ? Piece.leftSleeve : Piece.rightSleeve });
+  const sideAt = (x: number, y: number): Side => (x < body.axisX(y) ? "left" : "right");
+  /** The place on the side that a sleeve is drawn on, for a place on its source's side. */
+  const across = (side: Side, x: number, y: number) =>
+    sleeves[side] && sleeves[side].source.from !== side ? 2 * body.axisX(y) - x : x;
+  const weightOf = (side: Side, x: number, y: number) => sleeves[side]?.weightAt(across(side, x, y), y) ?? 0;
+  const mixed = (target: Point, placed: ReturnType<WornSleeve["place"]>) =>
+    placed ? mixPoints(target, placed.target, placed.weight) : target;
+  const mapOf =
+    (side: Side, { place }: Pick<WornSleeve, "place">): PixelMap =>
+    (x, y) =>
+      mixed(torsoMap(across(side, x, y), y), place(x, y));
+  const layers = emptyLayers(image);
+  const sleeveAlpha = borrowPlane(layers.alpha.length);
+  // The torso continues a little under the sleeve: both use one map, so nothing shows through between them.
+  const beneath = (side: Side, x: number, y: number) => 1 - smoothstep(0.8, 0.97, weightOf(side, x, y));
+  withPlanes((own) => {
+    const alpha = own(borrowPlane(cut.alpha.length));
+    const put = (piece: number, map: PixelMap, share: (x: number, y: number) => number) => {
+      alpha.fill(0);
+      forEachCovered(cut, (i, x, y) => {
+        alpha[i] = cut.alpha[i] * share(x, y);
+      });
+      const drawn = drawTriangles(cut, alpha, createMesh(cut, map)(alpha), image);
+      if (piece !== Piece.torso) mergeAlpha(sleeveAlpha, image, drawn);
+      stackLayer(layers, image, drawn, { piece });
       releaseLayers(drawn);
+    };
+    for (const side of SIDES) {
+      const sleeve = sleeves[side];
+      if (!sleeve || sleeve.source.from === side) continue;
+      const share = createShoulderShare(frame, sleeve.source.from);
+      put(Piece.torso, mapOf(side, sleeve), (x, y) => share(x, y) * beneath(side, across(side, x, y), y));
     }
-    layers.sleeveAlpha = sleeveAlpha;
-    return layers;
+    const torsoPlace: PixelMap = (x, y) => {
+      const side = sideAt(x, y);
+      return mixed(torsoMap(x, y), sleeves[side]?.place(across(side, x, y), y));
+    };
+    put(Piece.torso, torsoPlace, (x, y) => {
+      const side = sideAt(x, y);
+      return beneath(side, x, y) * (torsoShare[side]?.(x, y) ?? 1);
+    });
+    for (const side of SIDES) {
+      const piece = side === "left" ? Piece.leftSleeve : Piece.rightSleeve;
+      for (const part of [sleeves[side]?.continued, sleeves[side]]) {
+        if (part) put(piece, mapOf(side, part), (x, y) => smoothstep(0.4, 0.6, part.weightAt(x, y)));
+      }
+    }
   });
+  layers.sleeveAlpha = sleeveAlpha;
+  return layers;
+}
+
+function forEachCovered({ alpha, width }: GarmentCut, use: (i: number, x: number, y: number) => void): void {
+  for (let i = 0; i < alpha.length; i++) {
+    if (alpha[i] === 0) continue;
+    const x = i % width;
+    use(i, x, (i - x) / width);
+  }
 }
 
 function lowerLayers(frame: WornFrame, cut: GarmentCut) {

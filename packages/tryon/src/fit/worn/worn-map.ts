@@ -2,13 +2,10 @@
  * Maps garment pixels on the model to photo pixels on the person, body to body: the torso by rows and half widths,
  * sleeves along the arms, trousers along the legs. Explicit maps; adjacent parts share their map where they meet.
  */
-import { SIDES, type Side, signOf, type WornLandmarks } from "../../garment/landmark-types.ts";
-import { distanceBetween } from "../../image/maths/geometry.ts";
+import { type Side, signOf, type WornLandmarks } from "../../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
-import type { Point } from "../../image/types.ts";
-import { axisOf, type LimbCoordinate, locateInLimb } from "../../person/limbs/limb-coordinates.ts";
-import type { Arm, BodyModel, BodySide, LimbStation, PersonAnalysis } from "../../person/types.ts";
+import type { BodyModel, PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
 import { legCentre, wornWaistRow } from "../lower/lower-targets.ts";
 import { findLap, type Lap } from "../torso/lap/lap.ts";
@@ -32,14 +29,8 @@ export interface WornFrame {
 
 /** A short top on a long body is stretched to the waistband by at most this share of its length. */
 const LONGEST_STRETCH = 0.3;
-/** A sleeve that covers this share of the forearm is full-length. */
-const FULL_LENGTH = 0.75;
-/** What looks like the arm may be wider than the anatomy allows by this factor. */
-const WIDEST_ARM = 1.45;
 /** Garment pixels by which the cut-out is choked at its rim. */
 export const RIM = 2.5;
-/** Limbs less visible than this have no usable outline. */
-const VISIBLE_FROM = 0.35;
 
 /** Column between the legs, where garments are split into two halves. */
 export function legMiddle(body: BodyModel, y: number): number {
@@ -192,7 +183,7 @@ function flankShare({ worn }: WornFrame, side: Side, y: number): number {
 }
 
 /** The shoulders' half width at their row, the torso's from half way to the hips downwards. */
-function halfWidthAt(body: BodyModel, side: Side, y: number): number {
+export function halfWidthAt(body: BodyModel, side: Side, y: number): number {
   const { shoulder, arm } = body[side];
   const tip = Math.abs(shoulder.x - body.shoulderCentre.x) + arm.at(0.05 * arm.length).outerRadius;
   const share = (y - body.shoulderCentre.y) / torsoLength(body);
@@ -211,110 +202,4 @@ function shoulderOffset(frame: WornFrame, side: Side, away: number): number {
   const neck = from.neckHalfWidth;
   if (away >= neck) return offsetOf(side, Math.min(away, 0.6 * from.shoulderWidth));
   return lerp(offsetOf("left", neck), offsetOf("right", neck), 0.5 + (0.5 * signOf(side) * away) / neck);
-}
-
-/** Which garment pixels belong to a sleeve, and where its map puts them. */
-export interface WornSleeve {
-  /** 0 for torso, 1 for sleeve. */
-  weightAt(x: number, y: number): number;
-  /** Undefined if the weight is 0. */
-  place(x: number, y: number): { weight: number; target: Point } | undefined;
-}
-
-/** Undefined if the garment has no sleeve, no arm of the model is near, or either person's arm is not visible. */
-export function createWornSleeveMap(frame: WornFrame, side: Side): WornSleeve | undefined {
-  const { worn, person } = frame;
-  const own = worn.arms[side];
-  const to = person.body[side];
-  const { elbow } = own;
-  if (
-    !worn.hasSleeves ||
-    elbow.visibility < VISIBLE_FROM ||
-    person.limbs.arms[side === "left" ? 0 : 1].visibility < VISIBLE_FROM
-  )
-    return;
-  const { shoulderWidth } = worn.body;
-  const upperArm = distanceBetween(own.shoulder, own.elbow);
-  const isLong = SIDES.some((one) => isFullLength(worn.arms[one]));
-  const alongArm = armLengths(own, to, isLong);
-  const radiiAt = sleeveRadii(frame, side);
-  // If the hand is outside the picture, only the upper arm is reliable.
-  const sleeveEnd = own.visibility < VISIBLE_FROM ? 0.9 * upperArm : (own.cuff ?? own.length);
-  const found: LimbCoordinate = { along: 0, across: 0, depth: 0 };
-  const axis = axisOf(own.stations);
-  const at = { x: 0, y: 0, maxDistance: 0.4 * shoulderWidth };
-  const weightAt = (x: number, y: number): number => {
-    at.x = x;
-    at.y = y;
-    if (!locateInLimb(axis, at, found)) return 0;
-    const lateral = Math.abs(x - worn.body.axisX(y)) / halfWidthAt(worn.body, side, y);
-    return (
-      // Cloth outside the arm hangs from the arm, cloth inside it from the torso.
-      Math.max(smoothstep(0, 0.6, found.across), smoothstep(-0.05 * shoulderWidth, 0.03 * shoulderWidth, found.depth)) *
-      (1 - smoothstep(sleeveEnd + 0.1 * upperArm, sleeveEnd + 0.25 * upperArm, found.along)) *
-      smoothstep(0, 0.25, found.along / upperArm) *
-      smoothstep(0.6, 0.85, lateral)
-    );
-  };
-  const place = (x: number, y: number) => {
-    const weight = weightAt(x, y);
-    if (weight === 0) return undefined;
-    const along = alongArm(found.along);
-    const { outer, inner } = radiiAt(found.along, along);
-    const { point, normal } = to.arm.at(along);
-    const offset = (outer - inner) / 2 + (found.across * (outer + inner)) / 2;
-    return { weight, target: { x: point.x + normal.x * offset, y: point.y + normal.y * offset } };
-  };
-  return { weightAt, place };
-}
-
-/** One arm is enough: a forearm that points at the camera hides the sleeve's length. */
-function isFullLength({ cuff, shoulder, elbow, wrist }: Omit<Arm, "field">): boolean {
-  return (cuff ?? 0) > distanceBetween(shoulder, elbow) + FULL_LENGTH * distanceBetween(elbow, wrist);
-}
-
-/** Converts pixels along the model's arm to pixels along the person's; a full-length sleeve ends at the wrist. */
-function armLengths(own: Omit<Arm, "field">, to: BodySide, isLong: boolean): (along: number) => number {
-  const upperArm = distanceBetween(own.shoulder, own.elbow);
-  const sleeve = (own.cuff ?? 0) - upperArm;
-  const reach = isLong && sleeve > 0.1 * upperArm ? sleeve : Math.max(1, distanceBetween(own.elbow, own.wrist));
-  return (along) =>
-    along < upperArm
-      ? (along / upperArm) * to.upperArmLength
-      : to.upperArmLength + ((along - upperArm) / reach) * to.forearmLength;
-}
-
-/** As loose as on the model, but never tighter than the person's arm, nor ballooning on it. */
-function sleeveRadii(frame: WornFrame, side: Side) {
-  const { worn, person, scale } = frame;
-  const model = worn.arms[side].stations;
-  const seen = person.limbs.arms[side === "left" ? 0 : 1].stations;
-  // The cut-out's rim is choked, so an edge exactly on the arm would leave it bare.
-  const rim = RIM * scale;
-  return (modelAlong: number, along: number): { outer: number; inner: number } => {
-    const own = stationAt(model, modelAlong);
-    const photo = stationAt(seen, along);
-    const section = person.body[side].arm.at(along);
-    const radius = (modelRadius: number, visible: number, bounded: number) => {
-      // Beside a sleeve narrower than the old one, the composition would have to paint skin.
-      const arm = clamp(visible, bounded, WIDEST_ARM * bounded);
-      return clamp(scale * modelRadius, 1.02 * arm + rim, Math.max(1.02 * arm + rim, 1.5 * bounded));
-    };
-    return {
-      outer: radius(own.outerRadius, photo.outerRadius, section.outerRadius),
-      inner: radius(own.innerRadius, photo.innerRadius, section.innerRadius),
-    };
-  };
-}
-
-function stationAt(stations: readonly LimbStation[], along: number): { outerRadius: number; innerRadius: number } {
-  const last = stations.length - 1;
-  const position = clamp((along / stations[last].along) * last, 0, last);
-  const before = stations[Math.floor(position)];
-  const after = stations[Math.min(last, Math.floor(position) + 1)];
-  const share = position - Math.floor(position);
-  return {
-    outerRadius: lerp(before.outerRadius, after.outerRadius, share),
-    innerRadius: lerp(before.innerRadius, after.innerRadius, share),
-  };
 }

@@ -34,6 +34,7 @@ import {
   WALL,
 } from "./worn-kinds.ts";
 import { hangsAsSheet } from "./worn-sheet.ts";
+import { closeSleeves, sleevePixels } from "./worn-sleeves.ts";
 
 /** Weight of colour, texture and place relative to the smoothness of the outline. */
 const DATA_WEIGHT = 0.5;
@@ -81,7 +82,8 @@ export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, 
   const isSheet = category === "upper" && hangsAsSheet(person);
   const work = describeKinds(person, category, isSheet);
   if (!work.mixtures[CLOTH].length) return undefined;
-  const isSleeveless = hasBareArms(person, work);
+  const sleeves = isSheet ? [] : sleevePixels(person, work.mixtures[CLOTH]);
+  const isSleeveless = sleeves.length === 0 && hasBareArms(person, work);
   const active = activePixels(person, work, { category, isSheet });
   const costs = pixelCosts(person, work, { category, isSheet, isSleeveless, active });
   const beliefs = propagateBeliefs({
@@ -106,8 +108,11 @@ export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, 
     ? undefined
     : findHem({ ...work, lead, gain: leadOf(CLOTH, costs, active), trust, hidden }, person.body, category);
   if (hem) cutBelow(lead, work.size, hem);
+  const cloth = enlarge(lead, work.size, person.image);
+  for (const i of sleeves) cloth[i] = 1;
+  if (sleeves.length > 0) closeSleeves(person, cloth);
   return {
-    cloth: enlarge(lead, work.size, person.image),
+    cloth,
     wall: enlarge(leadOf(WALL, beliefs, active), work.size, person.image),
     hair: enlarge(
       hair.map((value) => value - 0.5),
@@ -158,11 +163,19 @@ function hasBareArms({ limbs, body, image }: PersonAnalysis, work: Kinds): boole
   return balance < 0;
 }
 
+/** Part of the upper arm below the armhole, shares of it. */
+const MIDDLE = { from: 0.3, to: 0.8 };
+
 /** Whether a pixel is in the middle of an upper arm, clear of the torso. */
-export function isUpperArm(arm: Arm, { at, x, y }: { at: number; x: number; y: number }, body: PersonAnalysis["body"]) {
+export function isUpperArm(
+  arm: Arm,
+  { at, x, y }: { at: number; x: number; y: number },
+  body: PersonAnalysis["body"],
+  { from, to } = MIDDLE,
+) {
   const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
   const along = alongAt(arm.field, at);
-  if (depthAt(arm.field, at) < 1 || along < 0.3 * upperArm || along > 0.8 * upperArm) return false;
+  if (depthAt(arm.field, at) < 1 || along < from * upperArm || along > to * upperArm) return false;
   const side = arm.sign < 0 ? body.halfWidth.left : body.halfWidth.right;
   return arm.sign * (x - body.axisX(y)) > 1.05 * side(y);
 }

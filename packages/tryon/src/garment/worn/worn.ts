@@ -3,7 +3,7 @@ import { distanceToUnset } from "../../image/distance.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
 import { releasePlanes } from "../../image/pool.ts";
-import type { Point, RgbImage } from "../../image/types.ts";
+import type { RgbImage } from "../../image/types.ts";
 import { modelBody } from "../../person/body/body.ts";
 import { analysePerson } from "../../person/index.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
@@ -20,6 +20,7 @@ import { isUpperArm } from "./worn-segment.ts";
 import { hangsAsSheet, sheetLandmarks } from "./worn-sheet.ts";
 import { roundShoulders, withClothShoulders } from "./worn-shoulders.ts";
 import { rowsAboveHem } from "./worn-sides.ts";
+import { sleeveEndStation, withSleeveEdges } from "./worn-sleeves.ts";
 
 export type WornGarment = GarmentAnalysis<WornLandmarks>;
 
@@ -148,7 +149,7 @@ export function wornLandmarks(seen: PersonAnalysis, cut: GarmentCut, category: C
   const { body, limbs, pose, matte, parse } = person;
   const sheet = category === "upper" && hangsAsSheet(seen) ? sheetLandmarks(person, cut.mask) : undefined;
   const hasSleeves = category !== "lower" && !sheet && coversUpperArms(person, cut);
-  const arms = { left: wornArm(limbs.arms[0], cut), right: wornArm(limbs.arms[1], cut) };
+  const arms = { left: wornArm(limbs.arms[0], cut, person), right: wornArm(limbs.arms[1], cut, person) };
   return {
     kind: "worn",
     body,
@@ -180,17 +181,12 @@ function withOwnHips(person: PersonAnalysis): PersonAnalysis {
   return { ...person, pose: { ...pose, keypoints }, body: modelBody(image, { keypoints }, matte, parse) };
 }
 
-/** The cuff where the garment ends on the arm's axis: the model's own labels would describe whatever is worn there. */
-function wornArm(arm: Arm, { mask, width }: GarmentCut): Omit<Arm, "field"> {
-  const isCovered = ({ x, y }: Point) => mask[Math.round(y) * width + Math.round(x)] === 1;
-  let cuff: number | null = null;
-  let cuffStation = 0;
-  arm.stations.forEach((station, index) => {
-    if (!isCovered(station)) return;
-    cuff = station.along;
-    cuffStation = index;
-  });
-  return { ...withoutField(arm), cuff, cuffStation };
+/** The cuff where the garment ends on the arm: the model's own labels would describe whatever is worn there. */
+function wornArm(arm: Arm, cut: GarmentCut, { body, parse }: PersonAnalysis): Omit<Arm, "field"> {
+  const cuffStation = sleeveEndStation(arm.stations, { ...cut, labels: parse.labels });
+  const cuff = cuffStation > 0 ? arm.stations[cuffStation].along : null;
+  const stations = cuff === null ? arm.stations : withSleeveEdges(arm, cuff, { ...cut, body });
+  return { ...withoutField(arm), cuff, cuffStation, stations };
 }
 
 /** Rows over which a side is smoothed, in shoulder widths: the effects of the model's chest and hand are not the garment's. */
@@ -248,6 +244,9 @@ const BARE = 0.15;
 /** Fewer pixels of an upper arm than this share of the squared shoulder width are not evidence. */
 const LEAST_ARM = 0.003;
 
+/** Short sleeves end anywhere below this part of the upper arm: whether there are sleeves shows in it alone. */
+const BELOW_ARMHOLE = { from: 0.3, to: 0.5 };
+
 /**
  * Whether the garment has sleeves, by both arms together: garments have two or none.
  *
@@ -256,6 +255,7 @@ const LEAST_ARM = 0.003;
 function coversUpperArms({ limbs, body, image }: PersonAnalysis, { mask }: GarmentCut): boolean {
   const covered = [0, 0];
   const all = [0, 0];
+  const near = { covered: 0, all: 0 };
   for (let i = 0; i < mask.length; i += 3) {
     const x = i % image.width;
     const y = Math.floor(i / image.width);
@@ -263,13 +263,16 @@ function coversUpperArms({ limbs, body, image }: PersonAnalysis, { mask }: Garme
     if (!isUpperArm(limbs.arms[side], { at: i, x, y }, body)) continue;
     all[side]++;
     covered[side] += mask[i];
+    if (!isUpperArm(limbs.arms[side], { at: i, x, y }, body, BELOW_ARMHOLE)) continue;
+    near.all++;
+    near.covered += mask[i];
   }
   const shares = covered.map((count, side) => count / Math.max(1, all[side]));
   const areSeen = Math.min(...all) > (LEAST_ARM / 3) * body.shoulderWidth ** 2;
   if (areSeen && Math.max(...shares) > COVERED && Math.min(...shares) < BARE) {
     throw unsupported("A sleeve of the garment cannot be told from the model's arm.", { shares });
   }
-  return covered[0] + covered[1] > 0.5 * (all[0] + all[1]);
+  return near.covered > 0.5 * near.all;
 }
 
 const CLOTH_LABELS: readonly number[] = [Label.upper, Label.lower];
