@@ -4,7 +4,7 @@ import { SIDES, type Side, signOf, type WornLandmarks } from "../../garment/land
 import type { GarmentCut } from "../../garment/types.ts";
 import { mixPoints } from "../../image/maths/geometry.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
-import { borrowCopy, borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
+import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import type { BodyModel, PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
 import { drawTriangles } from "../raster/raster.ts";
@@ -14,8 +14,8 @@ import type { PixelMap } from "../torso/torso-map.ts";
 import type { FittedGarment, FittedSide, FittedUpper } from "../types.ts";
 import { type Layers, Piece } from "../types.ts";
 import { sheetLayers } from "./sheet-layers.ts";
-import { createWornLegMap } from "./worn-leg-map.ts";
-import { createWornFrame, createWornSleeveMap, createWornTorsoMap, legMiddle, type WornFrame } from "./worn-map.ts";
+import { fitWornLower } from "./worn-lower.ts";
+import { createWornFrame, createWornSleeveMap, createWornTorsoMap, type WornFrame } from "./worn-map.ts";
 import { wornOnLap } from "./worn-on-lap.ts";
 
 interface WornSource {
@@ -26,13 +26,10 @@ interface WornSource {
 
 export function fitWorn(person: PersonAnalysis, { category, cut, landmarks }: WornSource): FittedGarment {
   const frame = createWornFrame(person, landmarks, category);
+  if (category === "lower") return fitWornLower(person, cut, landmarks, frame.scale);
   const { sheet } = landmarks;
-  const layers = sheet
-    ? sheetLayers(frame, sheet, cut)
-    : category === "lower"
-      ? lowerLayers(frame, cut)
-      : upperLayers(frame, cut);
-  const upper = category === "lower" ? undefined : fittedUpper(frame, layers);
+  const layers = sheet ? sheetLayers(frame, sheet, cut) : upperLayers(frame, cut);
+  const upper = fittedUpper(frame, layers);
   return {
     category,
     layers,
@@ -40,7 +37,7 @@ export function fitWorn(person: PersonAnalysis, { category, cut, landmarks }: Wo
     scale: frame.scale,
     isWorn: true,
     ...(sheet && { isCoat: true, coversArms: true }),
-    isSkirt: category !== "upper" && !landmarks.hasLegs,
+    isSkirt: category === "dress",
   };
 }
 
@@ -118,22 +115,4 @@ function upperLayers(frame: WornFrame, cut: GarmentCut) {
     layers.sleeveAlpha = sleeveAlpha;
     return layers;
   });
-}
-
-function lowerLayers(frame: WornFrame, cut: GarmentCut) {
-  const { image } = frame.person;
-  const layers = emptyLayers(image);
-  for (const side of SIDES) {
-    const alpha = borrowCopy(cut.alpha);
-    for (let y = 0; y < cut.height; y++) {
-      const middle = legMiddle(frame.worn.body, y);
-      for (let x = 0; x < cut.width; x++) if (x < middle !== (side === "left")) alpha[y * cut.width + x] = 0;
-    }
-    const map = frame.lap ? wornOnLap(frame, createWornTorsoMap(frame), cut.box.bottom) : createWornLegMap(frame, side);
-    const drawn = drawTriangles(cut, alpha, createMesh(cut, map)(alpha), image);
-    stackLayer(layers, image, drawn, { piece: Piece.torso });
-    releaseLayers(drawn);
-    releasePlanes(alpha);
-  }
-  return layers;
 }

@@ -1,0 +1,116 @@
+/**
+ * Trousers, shorts and skirts from a photo on a model, worn like flat ones: from edge to edge of each of the person's legs.
+ * Mapped from body to body they kept the model's stance, and the person's own leg stood beside them.
+ */
+import type { LowerLandmarks, WornLandmarks } from "../../garment/landmark-types.ts";
+import type { GarmentCut } from "../../garment/types.ts";
+import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import type { BodyModel, PersonAnalysis } from "../../person/types.ts";
+import { fitLower } from "../lower/fit-lower.ts";
+import type { LowerSource, SourceRow } from "../lower/lower-source.ts";
+import { legCentre } from "../lower/lower-targets.ts";
+import type { FittedGarment } from "../types.ts";
+import { lineAt, sidesOf, type WornLowerLines, wornLowerLines } from "./worn-lower-lines.ts";
+
+/** Garment rows between two rows of the mesh. */
+const ROW_STEP = 5;
+/** Garment pixels by which the cloth's rim is left out, and over which an edge fades. */
+const RIM = 3;
+const RIM_SOFTNESS = 2.5;
+/** Over so many shoulder widths above its end the garment has its own outline: hems are curved and frayed. */
+const HEM = 0.1;
+
+export function fitWornLower(
+  person: PersonAnalysis,
+  cut: GarmentCut,
+  worn: WornLandmarks,
+  scale: number,
+): FittedGarment {
+  const lines = wornLowerLines(worn, cut);
+  const { top, crotchY, hems } = lines;
+  const bottom = Math.max(hems.left, hems.right);
+  const landmarks: LowerLandmarks = {
+    kind: "lower",
+    axisX: legMiddleAt(worn.body, crotchY),
+    top,
+    bottom,
+    height: bottom - top,
+    halfWaist: (lineAt(lines.outer.right, 0) - lineAt(lines.outer.left, 0)) / 2,
+    crotchY,
+    openCrotchY: crotchY,
+    hasLegs: worn.hasLegs,
+    leftEdge: new Int16Array(0),
+    rightEdge: new Int16Array(0),
+    innerLeft: new Int16Array(0),
+    innerRight: new Int16Array(0),
+  };
+  const alpha = wornAlpha(lines, cut, worn);
+  const source: LowerSource = { rows: wornRows(lines, worn.hasLegs), isFrayed: false, alpha };
+  const hemY = legRow({ from: worn.body, to: person.body }, (hems.left + hems.right) / 2);
+  const fitted = fitLower(person, cut, landmarks, { worn: { source, scale, hemY } });
+  releasePlanes(alpha);
+  return { ...fitted, isWorn: true };
+}
+
+const legMiddleAt = (body: BodyModel, y: number): number =>
+  (legCentre(body, body.left, y) + legCentre(body, body.right, y)) / 2;
+
+const kneeRow = (body: BodyModel): number => (body.left.knee.y + body.right.knee.y) / 2;
+const ankleRow = (body: BodyModel): number => (body.left.ankle.y + body.right.ankle.y) / 2;
+
+/** Maps a row below the hips to the other body's: knees to knees and ankles to ankles. */
+function legRow({ from, to }: Record<"from" | "to", BodyModel>, y: number): number {
+  const knee = kneeRow(from);
+  if (y < knee) return lerp(to.hipCentre.y, kneeRow(to), (y - from.hipCentre.y) / Math.max(1, knee - from.hipCentre.y));
+  return lerp(kneeRow(to), ankleRow(to), (y - knee) / Math.max(1, ankleRow(from) - knee));
+}
+
+/** Rows from the waist to the crotch, and from there to the end of each leg, which may be at another row. */
+function wornRows({ top, crotchY, hems, first, outer, inner }: WornLowerLines, hasLegs: boolean): SourceRow[] {
+  const bottom = Math.max(hems.left, hems.right);
+  const ys: number[] = [];
+  for (let y = top; y < bottom; y += ROW_STEP) ys.push(y);
+  // Two rows at the crotch: the first is the last of the hips, the second the first of the two legs.
+  if (hasLegs) ys.push(crotchY, crotchY + 0.01);
+  ys.push(bottom);
+  ys.sort((a, b) => a - b);
+  return ys.map((y) => {
+    const share = Math.max(0, y - crotchY) / Math.max(1, bottom - crotchY);
+    const { left, right } = sidesOf((side) => {
+      const row = y <= crotchY ? y : lerp(crotchY, hems[side], share);
+      const sign = side === "left" ? -1 : 1;
+      const parted = hasLegs && y > crotchY ? RIM : 0;
+      return {
+        outer: { x: lineAt(outer[side], row - first) - sign * RIM, y: row },
+        inner: { x: lineAt(inner[side], row - first) + sign * parted, y: row },
+      };
+    });
+    return { y, left, right, gap: Math.max(0, right.inner.x - left.inner.x) };
+  });
+}
+
+/** Opaque between the edges; near the hems only where the cloth is seen. */
+function wornAlpha(
+  { first, crotchY, hems, outer, inner }: WornLowerLines,
+  { alpha, width, height }: GarmentCut,
+  { body, hasLegs }: WornLandmarks,
+): Float32Array {
+  const whole = borrowPlane(alpha.length);
+  const end = Math.min(height - 1, Math.ceil(Math.max(hems.left, hems.right)) + RIM);
+  for (let y = Math.max(0, first - RIM); y <= end; y++) {
+    const at = sidesOf((side) => [lineAt(outer[side], y - first), lineAt(inner[side], y - first)]);
+    for (let x = 0; x < width; x++) {
+      const isLeft = x < (at.left[1] + at.right[1]) / 2;
+      const [edge, seam] = isLeft ? at.left : at.right;
+      const outside = isLeft ? x - edge : edge - x;
+      const depth = hasLegs && y > crotchY ? Math.min(outside, isLeft ? seam - x : x - seam) : outside;
+      const inside = smoothstep(-RIM_SOFTNESS, RIM_SOFTNESS, depth);
+      const hem = hems[isLeft ? "left" : "right"];
+      const own = smoothstep(hem - HEM * body.shoulderWidth, hem - 0.5 * HEM * body.shoulderWidth, y);
+      const i = y * width + x;
+      whole[i] = inside * lerp(1, alpha[i], own);
+    }
+  }
+  return whole;
+}
