@@ -60,8 +60,8 @@ export interface LowerOptions {
   hasBodice?: boolean;
   /** Half widths of its bodice at its end, from the body's axis, pixels. */
   reachAtWaist?: Record<Side, number>;
-  /** A garment on a model: both bodies tell its rows, its scale, and the photo's row of its hem. */
-  worn?: { source: LowerSource; scale: number; hemY: number };
+  /** A garment on a model: both bodies tell its rows, the scale of trousers, and the photo's row of the hem. */
+  worn?: { source: LowerSource; scale: number | undefined; hemY: number };
 }
 
 export function placeLower(

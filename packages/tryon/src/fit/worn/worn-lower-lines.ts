@@ -2,9 +2,10 @@
 import { SIDES, type Side, signOf, type WornLandmarks } from "../../garment/landmark-types.ts";
 import { type Run, rowRuns } from "../../garment/outline/contour.ts";
 import type { GarmentCut } from "../../garment/types.ts";
+import { LOWEST_WAIST } from "../../garment/worn/lower/lower-mask.ts";
 import { rowsAboveHem, smoothLine } from "../../garment/worn/worn-sides.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
-import { median, quantile } from "../../image/maths/statistics.ts";
+import { median, quantile, runningMean, runningMedian } from "../../image/maths/statistics.ts";
 import type { BodyModel } from "../../person/types.ts";
 import { roundHips } from "../lower/hip-line.ts";
 import { legCentre } from "../lower/lower-targets.ts";
@@ -26,13 +27,14 @@ export interface WornLowerLines {
 type Cut = Pick<GarmentCut, "mask" | "width" | "height" | "box">;
 type Worn = Pick<WornLandmarks, "body" | "hasLegs">;
 
-/** Between shoulders (0) and hips (1): a garment that is seen only from further down begins under the model's top, here. */
-const LOWEST_WAIST = 0.86;
+/** Between shoulders (0) and hips (1): where a garment begins that the model's top hides down to the hips. */
 const USUAL_WAIST = 0.78;
 /** Of the hips' width, a row above which the garment counts as seen. */
 const SEEN_SHARE = 0.6;
 /** Down to here below the crotch a side seam does not bend inwards, shoulder widths. */
 const HIP_END = 0.3;
+/** Rows to either side over which an inseam is smoothed, shoulder widths. */
+const INSEAM = 0.06;
 
 export function wornLowerLines({ body, hasLegs }: Worn, cut: Cut): WornLowerLines {
   const unit = body.shoulderWidth;
@@ -55,11 +57,14 @@ export function wornLowerLines({ body, hasLegs }: Worn, cut: Cut): WornLowerLine
     roundHips(columns, rows, { end: crotchY + HIP_END * unit, sign: signOf(side) });
     return columns;
   };
-  const innerOf = (side: Side) =>
-    rows.map((y, k) => {
+  const innerOf = (side: Side) => {
+    const columns = rows.map((y, k) => {
       const gap = y > crotchY ? gaps[Math.min(cut.height - 1, y)] : undefined;
       return gap ? (side === "left" ? gap.from - 1 : gap.to + 1) : middles[k];
     });
+    const radius = Math.round(INSEAM * unit);
+    return runningMean(runningMedian(columns, radius), radius);
+  };
   return {
     top,
     seenTop,

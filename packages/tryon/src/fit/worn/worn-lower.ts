@@ -4,8 +4,11 @@
  */
 import type { LowerLandmarks, WornLandmarks } from "../../garment/landmark-types.ts";
 import type { GarmentCut } from "../../garment/types.ts";
+import { continueGrain } from "../../garment/home-photos/cloth-grain.ts";
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
-import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { quantile } from "../../image/maths/statistics.ts";
+import { borrowCopy, borrowPlane, releasePlanes } from "../../image/pool.ts";
+import type { Channels } from "../../image/types.ts";
 import type { BodyModel, PersonAnalysis } from "../../person/types.ts";
 import { fitLower } from "../lower/fit-lower.ts";
 import type { LowerSource, SourceRow } from "../lower/lower-source.ts";
@@ -46,11 +49,28 @@ export function fitWornLower(
     innerRight: new Int16Array(0),
   };
   const alpha = wornAlpha(lines, cut, worn);
+  const whole = { ...cut, colour: clothAbove(lines, cut, { alpha, unit: worn.body.shoulderWidth }) };
   const source: LowerSource = { rows: wornRows(lines, worn.hasLegs), isFrayed: false, alpha };
   const hemY = legRow({ from: worn.body, to: person.body }, (hems.left + hems.right) / 2);
-  const fitted = fitLower(person, cut, landmarks, { worn: { source, scale, hemY } });
-  releasePlanes(alpha);
+  const fitted = fitLower(person, whole, landmarks, { worn: { source, scale: worn.hasLegs ? scale : undefined, hemY } });
+  releasePlanes(alpha, ...whole.colour);
   return { ...fitted, isWorn: true };
+}
+
+/** The cloth below is continued by so many rows upwards before it repeats, shoulder widths. */
+const REPEATED = 0.3;
+
+/** The cut-out's colours, with the cloth's grain where the model's top or hands hide it above the crotch. Release the planes. */
+function clothAbove(
+  { crotchY }: WornLowerLines,
+  cut: GarmentCut,
+  { alpha, unit }: { alpha: Float32Array; unit: number },
+): Channels {
+  const colour = cut.colour.map(borrowCopy) as Channels;
+  const end = Math.round(crotchY) * cut.width;
+  const madeUp = Uint8Array.from(alpha, (value, i) => (i < end && value > 0 && !cut.known[i] ? 1 : 0));
+  continueGrain({ ...cut, colour }, madeUp, REPEATED * unit);
+  return colour;
 }
 
 const legMiddleAt = (body: BodyModel, y: number): number =>
@@ -86,17 +106,19 @@ function wornRows({ top, crotchY, hems, first, outer, inner }: WornLowerLines, h
         inner: { x: lineAt(inner[side], row - first) + sign * parted, y: row },
       };
     });
-    return { y, left, right, gap: Math.max(0, right.inner.x - left.inner.x) };
+    return { y, left, right, gap: Math.max(0, right.inner.x - left.inner.x - 2 * RIM) };
   });
 }
 
 /** Opaque between the edges; near the hems only where the cloth is seen. */
 function wornAlpha(
-  { first, crotchY, hems, outer, inner }: WornLowerLines,
-  { alpha, width, height }: GarmentCut,
+  lines: WornLowerLines,
+  { alpha, mask, width, height }: GarmentCut,
   { body, hasLegs }: WornLandmarks,
 ): Float32Array {
+  const { first, crotchY, hems, outer, inner } = lines;
   const whole = borrowPlane(alpha.length);
+  const arch = hasLegs ? 0 : hemArch(lines, { mask, width, height }) + HEM * body.shoulderWidth;
   const end = Math.min(height - 1, Math.ceil(Math.max(hems.left, hems.right)) + RIM);
   for (let y = Math.max(0, first - RIM); y <= end; y++) {
     const at = sidesOf((side) => [lineAt(outer[side], y - first), lineAt(inner[side], y - first)]);
@@ -106,11 +128,27 @@ function wornAlpha(
       const outside = isLeft ? x - edge : edge - x;
       const depth = hasLegs && y > crotchY ? Math.min(outside, isLeft ? seam - x : x - seam) : outside;
       const inside = smoothstep(-RIM_SOFTNESS, RIM_SOFTNESS, depth);
-      const hem = hems[isLeft ? "left" : "right"];
-      const own = smoothstep(hem - HEM * body.shoulderWidth, hem - 0.5 * HEM * body.shoulderWidth, y);
+      const seenFrom = hems[isLeft ? "left" : "right"] - (hasLegs ? HEM * body.shoulderWidth : arch);
+      const own = smoothstep(seenFrom, seenFrom + 0.5 * HEM * body.shoulderWidth, y);
       const i = y * width + x;
       whole[i] = inside * lerp(1, alpha[i], own);
     }
   }
   return whole;
+}
+
+/** A hem's highest columns, as a share of all. */
+const HIGHEST = 0.1;
+
+/** Pixels by which a skirt's hem rises above its lowest point. */
+function hemArch({ hems, first, outer }: WornLowerLines, { mask, width, height }: Pick<GarmentCut, "mask" | "width" | "height">): number {
+  const lowest = Math.min(height - 1, Math.round(Math.max(hems.left, hems.right)));
+  const last = outer.left.length - 1;
+  const ends: number[] = [];
+  for (let x = Math.ceil(lineAt(outer.left, last)); x <= lineAt(outer.right, last); x++) {
+    let y = lowest;
+    while (y > first && !mask[y * width + x]) y--;
+    ends.push(lowest - y);
+  }
+  return ends.length ? quantile(ends, 1 - HIGHEST) : 0;
 }

@@ -9,7 +9,7 @@ import { forEachPixel } from "../../person/limbs/limb-field.ts";
 import { type Arm, Label, type PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
 import { dilate, erode } from "../cutout/masks.ts";
-import { dropBesideLegs, endAtSkirtHem } from "./lower/lower-mask.ts";
+import { endAtSkirtHem, keepOwnColours } from "./lower/lower-mask.ts";
 import { hairOver, roundCollar } from "./worn-collar.ts";
 import { segmentWorn, type WornSegments } from "./worn-segment.ts";
 import { tidySheet } from "./worn-sheet.ts";
@@ -89,7 +89,7 @@ function labelledMask(person: PersonAnalysis, category: Category): { cloth: Uint
   const cloth = new Uint8Array(parse.labels.length);
   const [first, second = first] = LABELS[category];
   for (let i = 0; i < cloth.length; i++) cloth[i] = parse.labels[i] === first || parse.labels[i] === second ? 1 : 0;
-  if (category === "lower") dropBesideLegs(person, cloth);
+  if (category === "lower") keepOwnColours(person, cloth);
   else dropModelSkin(person, cloth);
   const closed = closeBy(cloth, image, Math.max(2, 0.02 * body.shoulderWidth));
   const filled = fillHoles(closed, image);

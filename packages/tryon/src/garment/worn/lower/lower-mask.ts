@@ -1,49 +1,107 @@
 /** Which of the pixels labelled as worn below the waist are the garment: no bags, no wall between the legs, nothing below a skirt. */
-import { median } from "../../../image/maths/statistics.ts";
-import type { LabColour, Size } from "../../../image/types.ts";
+import { distanceToSet, distanceToUnset } from "../../../image/distance.ts";
+import { clamp, lerp } from "../../../image/maths/interpolate.ts";
+import { median, runningMedian } from "../../../image/maths/statistics.ts";
+import { releasePlanes } from "../../../image/pool.ts";
+import type { LabColour, Point, Size } from "../../../image/types.ts";
 import { forEachPixel } from "../../../person/limbs/limb-field.ts";
 import { fitMixture, unlikelihood } from "../../../person/segmentation/mixture.ts";
-import type { BodyModel, ColourMixture, PersonAnalysis } from "../../../person/types.ts";
+import { type BodyModel, type ColourMixture, Label, type PersonAnalysis } from "../../../person/types.ts";
 import { erode } from "../../cutout/masks.ts";
 import { rowRuns } from "../../outline/contour.ts";
 
 /** Legs less visible than this have no outline. */
 const VISIBLE_FROM = 0.35;
-/** Cloth this far from both legs may be something else, shoulder widths. */
+/** Cloth this far from both legs may be something else; so may cloth this near to its own outline; shoulder widths. */
 const BESIDE = 0.06;
+const RIM = 0.08;
 /** The middle of a leg, as a share of its half width, is certainly the garment. */
 const CERTAIN = 0.7;
 /** A colour below this cost in the garment's mixture is the garment's. */
 const LIKE_CLOTH = 11;
 
 /**
- * Bags hang from a hand beside the thigh, and wall shows between the shins; both get the trousers' label. What is that far
- * from both legs is the garment only in its colours, like the cloth of a skirt between them. Changes `cloth`.
+ * Bags hang from a hand beside the thigh, wall shows between the shins, socks below the hem, and the end of a top above the
+ * waist; all get the trousers' label. What is far from both legs or near the outline is the garment only in its colours, like
+ * the cloth of a skirt between the legs. Changes `cloth`.
  */
-export function dropBesideLegs(person: PersonAnalysis, cloth: Uint8Array): void {
+export function keepOwnColours(person: PersonAnalysis, cloth: Uint8Array): void {
   const { body, image, limbs, parse } = person;
   if (limbs.legs.some((leg) => leg.visibility < VISIBLE_FROM)) return;
   const colours = clothColours(person, cloth);
-  const outsideLegs = new Uint8Array(cloth.length).fill(1);
+  if (colours.length === 0) return;
+  const outside = outsideLegs(person);
+  const rim = RIM * body.shoulderWidth;
+  const underTop = isUnderTop(person, cloth) ? UNDER_TOP * body.shoulderWidth : rim;
+  const depth = distanceToUnset(cloth, image, Math.ceil(underTop) + 1);
+  const fromSkin = distanceToSet(Uint8Array.from(parse.labels, (label) => (label === Label.skin ? 1 : 0)), image, rim);
+  const hips = Math.round(body.hipCentre.y + HIPS * body.shoulderWidth) * image.width;
+  const cost = (of: ColourMixture, i: number) => unlikelihood(of, parse.lab.lightness[i], parse.lab.a[i], parse.lab.b[i]);
+  for (let i = 0; i < cloth.length; i++) {
+    const isTop = underTop > rim && i < hips && depth[i] < underTop;
+    if (!cloth[i] || !(outside[i] || isTop || depth[i] < rim)) continue;
+    const own = cost(colours, i);
+    const isOther = isTop && parse.upper.length > 0 && cost(parse.upper, i) + CLEARLY < own;
+    const isSkin = fromSkin[i] < rim && cost(parse.skin, i) < own;
+    if (own > LIKE_CLOTH || isOther || isSkin) cloth[i] = 0;
+  }
+  releasePlanes(depth, fromSkin);
+  if (underTop > rim) dropShade(person, cloth);
+}
+
+/** By how much a colour must be likelier under the model's top than as the garment's. */
+const CLEARLY = 3;
+/** A top shades the garment below its hem over so many shoulder widths. */
+const HEM_SHADE = 0.05;
+
+/** Where the model's top hides the waist, its shade would be a dark line across the cloth that is continued upwards. */
+function dropShade({ parse, image, body }: PersonAnalysis, cloth: Uint8Array): void {
+  const reach = HEM_SHADE * body.shoulderWidth;
+  const top = Uint8Array.from(parse.labels, (label) => (label === Label.upper ? 1 : 0));
+  const away = distanceToSet(top, image, reach + 1);
+  for (let i = 0; i < cloth.length; i++) if (away[i] < reach) cloth[i] = 0;
+  releasePlanes(away);
+}
+
+/** The end of the model's top reaches this far into a garment that begins under it, shoulder widths. */
+const UNDER_TOP = 0.25;
+
+/** Between shoulders (0) and hips (1): a waist that shows less than this much cloth above it, shoulder widths squared, is hidden. */
+export const LOWEST_WAIST = 0.86;
+const LEAST_WAIST = 0.03;
+
+/** Whether the garment is seen only from the hips down. */
+function isUnderTop({ body, image }: PersonAnalysis, cloth: Uint8Array): boolean {
+  const torso = body.hipCentre.y - body.shoulderCentre.y;
+  const end = Math.round(body.shoulderCentre.y + LOWEST_WAIST * torso);
+  let seen = 0;
+  for (let i = 0; i < end * image.width; i++) seen += cloth[i];
+  return seen < LEAST_WAIST * body.shoulderWidth ** 2;
+}
+
+/** 1 away from both legs' outlines. */
+function outsideLegs({ body, image, limbs }: PersonAnalysis): Uint8Array {
+  const outside = new Uint8Array(image.width * image.height).fill(1);
   for (const { field } of limbs.legs) {
     forEachPixel(field, (i, place) => {
-      if (field.depth[place] > 0) outsideLegs[i] = 0;
+      if (field.depth[place] > 0) outside[i] = 0;
     });
   }
-  const outside = erode(outsideLegs, image, BESIDE * body.shoulderWidth);
-  const { lightness, a, b } = parse.lab;
-  for (let i = Math.round(body.hipCentre.y) * image.width; i < cloth.length; i++) {
-    if (outside[i] && cloth[i] && unlikelihood(colours, lightness[i], a[i], b[i]) > LIKE_CLOTH) cloth[i] = 0;
-  }
+  const away = erode(outside, image, BESIDE * body.shoulderWidth);
+  return away.fill(0, 0, Math.round(body.hipCentre.y) * image.width);
 }
+
+/** Below this share of a leg socks and shoes may have the garment's label. */
+const ANKLE = 0.75;
 
 /** The garment's colours along the middle of both legs. */
 function clothColours({ limbs, parse }: PersonAnalysis, cloth: Uint8Array): ColourMixture {
   const { lightness, a, b } = parse.lab;
   const samples: LabColour[] = [];
-  for (const { field } of limbs.legs) {
+  for (const { field, length } of limbs.legs) {
     forEachPixel(field, (i, place) => {
       if (i % 3 !== 0 || !cloth[i] || Math.abs(field.across[place]) > CERTAIN) return;
+      if (field.along[place] > ANKLE * length) return;
       samples.push([lightness[i], a[i], b[i]]);
     });
   }
@@ -70,16 +128,30 @@ export function endAtSkirtHem({ body, image }: PersonAnalysis, mask: Uint8Array)
   if (hem === undefined) return;
   const { width, height } = image;
   const lowest = Math.min(height - 1, Math.round(hem + HEM_DEPTH * body.shoulderWidth));
-  const ends = Array.from({ length: width }, (_, x) => {
+  const columns: Point[] = [];
+  for (let x = 0; x < width; x++) {
     let y = lowest;
     while (y > 0 && !mask[y * width + x]) y--;
-    return y < lowest ? y : undefined;
-  });
-  for (let x = 0; x < width; x++) {
-    const end = ends[x] ?? between(ends, x) ?? hem;
+    if (y > 0 && y < lowest) columns.push({ x, y });
+  }
+  if (columns.length < 3) return;
+  // a leg becomes narrower downwards, so that cloth seems to end there too
+  const line = runningMedian(
+    columns.map(({ y }) => y),
+    Math.round(LEG * body.shoulderWidth),
+  );
+  for (let x = 0, k = 0; x < width; x++) {
+    while (k < columns.length - 1 && columns[k + 1].x <= x) k++;
+    const next = Math.min(columns.length - 1, k + 1);
+    const share = clamp((x - columns[k].x) / Math.max(1, columns[next].x - columns[k].x), 0, 1);
+    const end = columns[k].x === x ? Math.min(columns[k].y, line[k] + LEG_RIM) : lerp(line[k], line[next], share);
     for (let y = Math.round(end) + 1; y < height; y++) mask[y * width + x] = 0;
   }
 }
+
+/** Columns over which legs are left out of a hem, shoulder widths; and how far a column may be below its line, pixels. */
+const LEG = 0.2;
+const LEG_RIM = 2;
 
 /** Row of a skirt's hem above legs with the same label; undefined for trousers, and for a skirt with nothing below it. */
 function skirtHemRow(body: BodyModel, { width, height }: Size, mask: Uint8Array): number | undefined {
@@ -102,13 +174,4 @@ function skirtHemRow(body: BodyModel, { width, height }: Size, mask: Uint8Array)
     best = y;
   }
   return best;
-}
-
-/** Linear between the nearest known values on both sides. */
-function between(values: readonly (number | undefined)[], at: number): number | undefined {
-  const left = values.findLastIndex((value, x) => x < at && value !== undefined && value > 0);
-  const right = values.findIndex((value, x) => x > at && value !== undefined && value > 0);
-  const [before, after] = [values[left], values[right]];
-  if (before === undefined || after === undefined) return before ?? after;
-  return before + ((after - before) * (at - left)) / (right - left);
 }
