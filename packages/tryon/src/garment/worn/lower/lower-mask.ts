@@ -27,56 +27,71 @@ const LIKE_CLOTH = 11;
  */
 export function keepOwnColours(person: PersonAnalysis, cloth: Uint8Array): void {
   const { body, image, limbs, parse } = person;
+  const isHidden = isUnderTop(person, cloth);
+  if (isHidden) dropBelowHem(person, cloth);
   if (limbs.legs.some((leg) => leg.visibility < VISIBLE_FROM)) return;
   const colours = clothColours(person, cloth);
   if (colours.length === 0) return;
   const outside = outsideLegs(person);
   const rim = RIM * body.shoulderWidth;
-  const underTop = isUnderTop(person, cloth) ? UNDER_TOP * body.shoulderWidth : rim;
+  const underTop = isHidden ? UNDER_TOP * body.shoulderWidth : rim;
   const depth = distanceToUnset(cloth, image, Math.ceil(underTop) + 1);
   const fromSkin = distanceToSet(Uint8Array.from(parse.labels, (label) => (label === Label.skin ? 1 : 0)), image, rim);
   const hips = Math.round(body.hipCentre.y + HIPS * body.shoulderWidth) * image.width;
   const cost = (of: ColourMixture, i: number) => unlikelihood(of, parse.lab.lightness[i], parse.lab.a[i], parse.lab.b[i]);
   for (let i = 0; i < cloth.length; i++) {
-    const isTop = underTop > rim && i < hips && depth[i] < underTop;
-    if (!cloth[i] || !(outside[i] || isTop || depth[i] < rim)) continue;
+    if (!cloth[i] || !(outside[i] || depth[i] < (i < hips ? underTop : rim))) continue;
     const own = cost(colours, i);
-    const isOther = isTop && parse.upper.length > 0 && cost(parse.upper, i) + CLEARLY < own;
     const isSkin = fromSkin[i] < rim && cost(parse.skin, i) < own;
-    if (own > LIKE_CLOTH || isOther || isSkin) cloth[i] = 0;
+    if (own > LIKE_CLOTH || isSkin) cloth[i] = 0;
   }
   releasePlanes(depth, fromSkin);
-  if (underTop > rim) dropShade(person, cloth);
 }
 
-/** By how much a colour must be likelier under the model's top than as the garment's. */
-const CLEARLY = 3;
-/** A top shades the garment below its hem over so many shoulder widths. */
-const HEM_SHADE = 0.05;
+/**
+ * A top shades the garment below its hem over so many shoulder widths at least; what differs from the garment by this much in
+ * Lab, from the hem downwards, is the end of another top.
+ */
+const HEM_SHADE = 0.06;
+const OTHER = 14;
+/** Where the garment is itself, below the hem, shoulder widths. */
+const ITSELF = { from: 0.3, to: 0.5 };
 
-/** Where the model's top hides the waist, its shade would be a dark line across the cloth that is continued upwards. */
-function dropShade({ parse, image, body }: PersonAnalysis, cloth: Uint8Array): void {
-  const reach = HEM_SHADE * body.shoulderWidth;
+/**
+ * Where the model's top hides the waist, cloth is continued upwards from what is seen below it: neither the top's shade nor a
+ * second top that hangs out from under it may be taken for the garment. Changes `cloth`.
+ */
+function dropBelowHem({ parse, image, body }: PersonAnalysis, cloth: Uint8Array): void {
+  const unit = body.shoulderWidth;
   const top = Uint8Array.from(parse.labels, (label) => (label === Label.upper ? 1 : 0));
-  const away = distanceToSet(top, image, reach + 1);
+  const away = distanceToSet(top, image, ITSELF.to * unit + 1);
+  const rows = Array.from({ length: Math.floor(ITSELF.to * unit) }, (): number[] => []);
+  for (let i = 0; i < cloth.length; i++) if (cloth[i] && away[i] < rows.length - 1) rows[Math.floor(away[i])].push(i);
+  const { lightness, a, b } = parse.lab;
+  const colours = rows.map((row) => [lightness, a, b].map((plane) => median(row.map((i) => plane[i]))));
+  const own = [0, 1, 2].map((k) => median(colours.slice(Math.round(ITSELF.from * unit)).map((colour) => colour[k])));
+  const differs = (colour: number[]) => Math.hypot(...colour.map((value, k) => value - own[k])) > OTHER;
+  const end = colours.slice(0, Math.round(UNDER_TOP * unit)).findLastIndex(differs);
+  const reach = Math.max(HEM_SHADE * unit, end + 2);
   for (let i = 0; i < cloth.length; i++) if (away[i] < reach) cloth[i] = 0;
   releasePlanes(away);
 }
 
-/** The end of the model's top reaches this far into a garment that begins under it, shoulder widths. */
+/** Between shoulders (0) and hips (1): a garment that has less than this share of the hips' width there begins under the top. */
+export const LOWEST_WAIST = 0.86;
+const LEAST_WAIST = 0.5;
+/** The end of the model's top reaches this far into such a garment, shoulder widths. */
 const UNDER_TOP = 0.25;
 
-/** Between shoulders (0) and hips (1): a waist that shows less than this much cloth above it, shoulder widths squared, is hidden. */
-export const LOWEST_WAIST = 0.86;
-const LEAST_WAIST = 0.03;
-
-/** Whether the garment is seen only from the hips down. */
+/** Whether the model's top hides the garment down to the hips. */
 function isUnderTop({ body, image }: PersonAnalysis, cloth: Uint8Array): boolean {
-  const torso = body.hipCentre.y - body.shoulderCentre.y;
-  const end = Math.round(body.shoulderCentre.y + LOWEST_WAIST * torso);
-  let seen = 0;
-  for (let i = 0; i < end * image.width; i++) seen += cloth[i];
-  return seen < LEAST_WAIST * body.shoulderWidth ** 2;
+  const { shoulderCentre, hipCentre, shoulderWidth } = body;
+  const covered = (y: number) => {
+    const row = clamp(Math.round(y), 0, image.height - 1) * image.width;
+    return cloth.subarray(row, row + image.width).reduce((sum, value) => sum + value, 0);
+  };
+  const waist = lerp(shoulderCentre.y, hipCentre.y, LOWEST_WAIST);
+  return covered(waist) < LEAST_WAIST * covered(hipCentre.y + 0.5 * HIPS * shoulderWidth);
 }
 
 /** 1 away from both legs' outlines. */
