@@ -5,9 +5,10 @@ import type { GarmentCut } from "../../garment/types.ts";
 import { LOWEST_WAIST } from "../../garment/worn/lower/lower-mask.ts";
 import { rowsAboveHem, smoothLine } from "../../garment/worn/worn-sides.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
-import { median, quantile, runningMean, runningMedian } from "../../image/maths/statistics.ts";
+import { quantile, runningMean, runningMedian } from "../../image/maths/statistics.ts";
 import type { BodyModel } from "../../person/types.ts";
 import { roundHips } from "../lower/hip-line.ts";
+import { hemLine } from "../lower/lower-source.ts";
 import { legCentre } from "../lower/lower-targets.ts";
 import { legMiddle } from "./worn-map.ts";
 
@@ -17,8 +18,8 @@ export interface WornLowerLines {
   top: number;
   seenTop: number;
   crotchY: number;
-  /** Where each leg ends, or the skirt. */
-  hems: Record<Side, number>;
+  /** Where each leg ends, or the skirt, at its side seam and at its inseam. */
+  hems: Record<Side, { outer: number; inner: number }>;
   first: number;
   outer: Record<Side, readonly number[]>;
   inner: Record<Side, readonly number[]>;
@@ -45,35 +46,35 @@ export function wornLowerLines({ body, hasLegs }: Worn, cut: Cut): WornLowerLine
   const top = isHidden ? Math.round(body.shoulderCentre.y + USUAL_WAIST * torso) : seenTop;
   const gaps = runs.map((row, y) => (hasLegs ? gapOf(body, row, y) : undefined));
   const crotchY = hasLegs ? crotchOf(body, gaps, seenTop) : hipRow(body);
-  const hems = hasLegs
-    ? { left: hemOf(body, cut, "left"), right: hemOf(body, cut, "right") }
-    : { left: cut.box.bottom, right: cut.box.bottom };
-  const rows = Array.from({ length: Math.max(2, Math.ceil(Math.max(hems.left, hems.right)) - top + 1) }, (_, k) => k + top);
-  const middles = rows.map((y) => middleAt(body, gaps[Math.min(cut.height - 1, y)], y));
+  const last = cut.box.bottom;
+  const rows = Array.from({ length: Math.max(2, last - top + 1) }, (_, k) => k + top);
+  const middles = rows.map((y) => middleAt(body, gaps[y], y));
   const outerOf = (side: Side) => {
-    const seen = rows.map((y) => reachOf(runs[Math.min(cut.height - 1, y)], side, legMiddle(body, y)));
-    const reach = completed(seen, { from: seenTop - top, end: Math.ceil(hems[side]) - top, unit, hasLegs });
+    const seen = rows.map((y) => reachOf(runs[y], side, legMiddle(body, y)));
+    const reach = completed(seen, { from: seenTop - top, end: (hasLegs ? lastRow(body, cut, side) : last) - top, unit, hasLegs });
     const columns = reach.map((value, k) => legMiddle(body, rows[k]) + signOf(side) * value);
     roundHips(columns, rows, { end: crotchY + HIP_END * unit, sign: signOf(side) });
     return columns;
   };
   const innerOf = (side: Side) => {
     const columns = rows.map((y, k) => {
-      const gap = y > crotchY ? gaps[Math.min(cut.height - 1, y)] : undefined;
+      const gap = y > crotchY ? gaps[y] : undefined;
       return gap ? (side === "left" ? gap.from - 1 : gap.to + 1) : middles[k];
     });
     const radius = Math.round(INSEAM * unit);
     return runningMean(runningMedian(columns, radius), radius);
   };
-  return {
-    top,
-    seenTop,
-    crotchY,
-    hems,
-    first: top,
-    outer: { left: outerOf("left"), right: outerOf("right") },
-    inner: { left: innerOf("left"), right: innerOf("right") },
-  };
+  const outer = sidesOf(outerOf);
+  const inner = sidesOf(innerOf);
+  const hems = sidesOf((side) => {
+    if (!hasLegs) return { outer: last, inner: last };
+    const y = lastRow(body, cut, side);
+    const corner = (line: readonly number[]) => ({ x: lineAt(line, y - top - HEM_CORNER * unit), y });
+    const ends = { inner: corner(inner[side]), outer: corner(outer[side]), height: HEM_DEPTH * unit };
+    const { outerHem, innerHem } = hemLine(cut, ends);
+    return { outer: Math.min(last, outerHem), inner: Math.min(last, innerHem) };
+  });
+  return { top, seenTop, crotchY, hems, first: top, outer, inner };
 }
 
 const kneeRow = ({ left, right }: BodyModel): number => (left.knee.y + right.knee.y) / 2;
@@ -134,25 +135,22 @@ function crotchOf(body: BodyModel, gaps: readonly (Run | undefined)[], seenTop: 
   return usual + CROTCH.usual * unit;
 }
 
-/** Median over the leg's width of the last row of its cloth. */
-function hemOf(body: BodyModel, { mask, width, height, box }: Cut, side: Side): number {
-  const ends: number[] = [];
-  const lowest = Math.min(height - 1, box.bottom);
-  const centre = Math.round(legCentre(body, body[side], lowest));
-  const reach = Math.round(0.3 * body.shoulderWidth);
-  for (let x = Math.max(0, centre - reach); x <= Math.min(width - 1, centre + reach); x++) {
-    let y = lowest;
-    if (x < legMiddle(body, y) !== (side === "left")) continue;
-    while (y > body.hipCentre.y && !mask[y * width + x]) y--;
-    ends.push(y);
-  }
-  const last = ends.length ? Math.max(...ends) : lowest;
-  const hem = ends.filter((y) => y > last - HEM_DEPTH * body.shoulderWidth);
-  return hem.length ? median(hem) : lowest;
-}
+/** A hem is at most this tall where it slants, and its corners are seen this far above its end; shoulder widths. */
+const HEM_DEPTH = 0.75;
+const HEM_CORNER = 0.08;
 
-/** The corners of a leg's hem are at most this far above its lowest point, shoulder widths. */
-const HEM_DEPTH = 0.15;
+/** The last row with cloth near a leg's axis. */
+function lastRow(body: BodyModel, { mask, width, box }: Cut, side: Side): number {
+  const reach = 0.3 * body.shoulderWidth;
+  for (let y = box.bottom; y > body.hipCentre.y; y--) {
+    const centre = legCentre(body, body[side], y);
+    const middle = legMiddle(body, y);
+    const from = Math.max(0, Math.round(side === "left" ? centre - reach : Math.max(middle, centre - reach)));
+    const to = Math.min(width - 1, Math.round(side === "left" ? Math.min(middle, centre + reach) : centre + reach));
+    for (let x = from; x <= to; x++) if (mask[y * width + x]) return y;
+  }
+  return box.bottom;
+}
 
 /** From the middle outwards to the last cloth; undefined in a row without any. */
 function reachOf(runs: readonly Run[], side: Side, middle: number): number | undefined {

@@ -2,7 +2,7 @@
  * Trousers, shorts and skirts from a photo on a model, worn like flat ones: from edge to edge of each of the person's legs.
  * Mapped from body to body they kept the model's stance, and the person's own leg stood beside them.
  */
-import type { LowerLandmarks, WornLandmarks } from "../../garment/landmark-types.ts";
+import { type LowerLandmarks, signOf, type WornLandmarks } from "../../garment/landmark-types.ts";
 import type { GarmentCut } from "../../garment/types.ts";
 import { continueGrain } from "../../garment/home-photos/cloth-grain.ts";
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
@@ -32,7 +32,7 @@ export function fitWornLower(
 ): FittedGarment {
   const lines = wornLowerLines(worn, cut);
   const { top, crotchY, hems } = lines;
-  const bottom = Math.max(hems.left, hems.right);
+  const bottom = lowestHem(lines);
   const landmarks: LowerLandmarks = {
     kind: "lower",
     axisX: legMiddleAt(worn.body, crotchY),
@@ -51,7 +51,7 @@ export function fitWornLower(
   const alpha = wornAlpha(lines, cut, worn);
   const whole = { ...cut, colour: clothAbove(lines, cut, { alpha, unit: worn.body.shoulderWidth }) };
   const source: LowerSource = { rows: wornRows(lines, worn.hasLegs), isFrayed: false, alpha };
-  const hemY = legRow({ from: worn.body, to: person.body }, (hems.left + hems.right) / 2);
+  const hemY = legRow({ from: worn.body, to: person.body }, (hems.left.outer + hems.left.inner + hems.right.outer + hems.right.inner) / 4);
   const fitted = fitLower(person, whole, landmarks, { worn: { source, scale: worn.hasLegs ? scale : undefined, hemY } });
   releasePlanes(alpha, ...whole.colour);
   return { ...fitted, isWorn: true };
@@ -73,6 +73,9 @@ function clothAbove(
   return colour;
 }
 
+const lowestHem = ({ hems: { left, right } }: WornLowerLines): number =>
+  Math.max(left.outer, left.inner, right.outer, right.inner);
+
 const legMiddleAt = (body: BodyModel, y: number): number =>
   (legCentre(body, body.left, y) + legCentre(body, body.right, y)) / 2;
 
@@ -87,8 +90,9 @@ function legRow({ from, to }: Record<"from" | "to", BodyModel>, y: number): numb
 }
 
 /** Rows from the waist to the crotch, and from there to the end of each leg, which may be at another row. */
-function wornRows({ top, crotchY, hems, first, outer, inner }: WornLowerLines, hasLegs: boolean): SourceRow[] {
-  const bottom = Math.max(hems.left, hems.right);
+function wornRows(lines: WornLowerLines, hasLegs: boolean): SourceRow[] {
+  const { top, crotchY, hems, first, outer, inner } = lines;
+  const bottom = lowestHem(lines);
   const ys: number[] = [];
   for (let y = top; y < bottom; y += ROW_STEP) ys.push(y);
   // Two rows at the crotch: the first is the last of the hips, the second the first of the two legs.
@@ -98,12 +102,13 @@ function wornRows({ top, crotchY, hems, first, outer, inner }: WornLowerLines, h
   return ys.map((y) => {
     const share = Math.max(0, y - crotchY) / Math.max(1, bottom - crotchY);
     const { left, right } = sidesOf((side) => {
-      const row = y <= crotchY ? y : lerp(crotchY, hems[side], share);
-      const sign = side === "left" ? -1 : 1;
+      const rowTo = (hem: number) => (y <= crotchY ? y : lerp(crotchY, hem, share));
+      const [sideY, seamY] = [rowTo(hems[side].outer), rowTo(hems[side].inner)];
+      const sign = signOf(side);
       const parted = hasLegs && y > crotchY ? RIM : 0;
       return {
-        outer: { x: lineAt(outer[side], row - first) - sign * RIM, y: row },
-        inner: { x: lineAt(inner[side], row - first) + sign * parted, y: row },
+        outer: { x: lineAt(outer[side], sideY - first) - sign * RIM, y: sideY },
+        inner: { x: lineAt(inner[side], seamY - first) + sign * parted, y: seamY },
       };
     });
     return { y, left, right, gap: Math.max(0, right.inner.x - left.inner.x - 2 * RIM) };
@@ -119,7 +124,7 @@ function wornAlpha(
   const { first, crotchY, hems, outer, inner } = lines;
   const whole = borrowPlane(alpha.length);
   const arch = hasLegs ? 0 : hemArch(lines, { mask, width, height }) + HEM * body.shoulderWidth;
-  const end = Math.min(height - 1, Math.ceil(Math.max(hems.left, hems.right)) + RIM);
+  const end = Math.min(height - 1, Math.ceil(lowestHem(lines)) + RIM);
   for (let y = Math.max(0, first - RIM); y <= end; y++) {
     const at = sidesOf((side) => [lineAt(outer[side], y - first), lineAt(inner[side], y - first)]);
     for (let x = 0; x < width; x++) {
@@ -128,7 +133,8 @@ function wornAlpha(
       const outside = isLeft ? x - edge : edge - x;
       const depth = hasLegs && y > crotchY ? Math.min(outside, isLeft ? seam - x : x - seam) : outside;
       const inside = smoothstep(-RIM_SOFTNESS, RIM_SOFTNESS, depth);
-      const seenFrom = hems[isLeft ? "left" : "right"] - (hasLegs ? HEM * body.shoulderWidth : arch);
+      const hem = hems[isLeft ? "left" : "right"];
+      const seenFrom = Math.min(hem.outer, hem.inner) - (hasLegs ? HEM * body.shoulderWidth : arch);
       const own = smoothstep(seenFrom, seenFrom + 0.5 * HEM * body.shoulderWidth, y);
       const i = y * width + x;
       whole[i] = inside * lerp(1, alpha[i], own);
@@ -142,7 +148,7 @@ const HIGHEST = 0.1;
 
 /** Pixels by which a skirt's hem rises above its lowest point. */
 function hemArch({ hems, first, outer }: WornLowerLines, { mask, width, height }: Pick<GarmentCut, "mask" | "width" | "height">): number {
-  const lowest = Math.min(height - 1, Math.round(Math.max(hems.left, hems.right)));
+  const lowest = Math.min(height - 1, Math.round(hems.left.outer));
   const last = outer.left.length - 1;
   const ends: number[] = [];
   for (let x = Math.ceil(lineAt(outer.left, last)); x <= lineAt(outer.right, last); x++) {

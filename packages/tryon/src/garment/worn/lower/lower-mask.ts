@@ -108,6 +108,8 @@ function outsideLegs({ body, image, limbs }: PersonAnalysis): Uint8Array {
 
 /** Below this share of a leg socks and shoes may have the garment's label. */
 const ANKLE = 0.75;
+/** A rarer colour along the legs is the wall beside them. */
+const LEAST_SHARE = 0.06;
 
 /** The garment's colours along the middle of both legs. */
 function clothColours({ limbs, parse }: PersonAnalysis, cloth: Uint8Array): ColourMixture {
@@ -120,7 +122,7 @@ function clothColours({ limbs, parse }: PersonAnalysis, cloth: Uint8Array): Colo
       samples.push([lightness[i], a[i], b[i]]);
     });
   }
-  return fitMixture(samples, 6);
+  return fitMixture(samples, 6).filter(({ weight }) => weight >= LEAST_SHARE);
 }
 
 /** The hem is searched from this far below the hips on, and the cloth this far above and below it is compared; shoulder widths. */
