@@ -6,6 +6,7 @@ import { LOWEST_WAIST } from "../../garment/worn/lower/lower-mask.ts";
 import { rowsAboveHem, smoothLine } from "../../garment/worn/worn-sides.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { quantile, runningMean, runningMedian } from "../../image/maths/statistics.ts";
+import type { Point } from "../../image/types.ts";
 import type { BodyModel } from "../../person/types.ts";
 import { roundHips } from "../lower/hip-line.ts";
 import { hemLine } from "../lower/lower-source.ts";
@@ -26,7 +27,7 @@ export interface WornLowerLines {
 }
 
 type Cut = Pick<GarmentCut, "mask" | "width" | "height" | "box">;
-type Worn = Pick<WornLandmarks, "body" | "hasLegs">;
+type Worn = Pick<WornLandmarks, "body" | "hasLegs" | "arms">;
 
 /** Between shoulders (0) and hips (1): where a garment begins that the model's top hides down to the hips. */
 const USUAL_WAIST = 0.78;
@@ -37,14 +38,15 @@ const HIP_END = 0.3;
 /** Rows to either side over which an inseam is smoothed, shoulder widths. */
 const INSEAM = 0.06;
 
-export function wornLowerLines({ body, hasLegs }: Worn, cut: Cut): WornLowerLines {
+export function wornLowerLines(worn: Worn, cut: Cut): WornLowerLines {
+  const { body, hasLegs } = worn;
   const unit = body.shoulderWidth;
   const runs = Array.from({ length: cut.height }, (_, y) => rowRuns(cut.mask, cut.width, y));
   const seenTop = firstSeenRow(body, cut, runs);
   const torso = body.hipCentre.y - body.shoulderCentre.y;
   const isHidden = seenTop > body.shoulderCentre.y + LOWEST_WAIST * torso;
   const top = isHidden ? Math.round(body.shoulderCentre.y + USUAL_WAIST * torso) : seenTop;
-  const gaps = runs.map((row, y) => (hasLegs ? gapOf(body, row, y) : undefined));
+  const gaps = runs.map((row, y) => (hasLegs ? gapOf(worn, row, y) : undefined));
   const crotchY = hasLegs ? crotchOf(body, gaps, seenTop) : hipRow(body);
   const last = cut.box.bottom;
   const rows = Array.from({ length: Math.max(2, last - top + 1) }, (_, k) => k + top);
@@ -99,8 +101,8 @@ function firstSeenRow(body: BodyModel, { mask, width, box }: Cut, runs: readonly
 /** A gap between the legs is this near to the middle between them, as a share of the distance of their axes. */
 const NEAR_MIDDLE = 0.6;
 
-/** The columns between both legs; undefined where they touch. */
-function gapOf(body: BodyModel, runs: readonly Run[], y: number): Run | undefined {
+/** The columns between both legs; undefined where they touch. What an arm in front of them hides is no gap. */
+function gapOf({ body, arms }: Worn, runs: readonly Run[], y: number): Run | undefined {
   if (y < body.hipCentre.y) return undefined;
   const middle = legMiddle(body, y);
   const apart = Math.abs(legCentre(body, body.left, y) - legCentre(body, body.right, y));
@@ -109,12 +111,23 @@ function gapOf(body: BodyModel, runs: readonly Run[], y: number): Run | undefine
   for (let k = 1; k < runs.length; k++) {
     const gap = { from: runs[k - 1].to + 1, to: runs[k].from - 1 };
     const away = Math.max(0, gap.from - middle, middle - gap.to);
-    if (away >= least) continue;
+    if (away >= least || isArm(arms, { x: (gap.from + gap.to) / 2, y })) continue;
     least = away;
     best = gap;
   }
   return best;
 }
+
+/** Whether an arm or hand of the model is there. */
+const isArm = (arms: Worn["arms"], { x, y }: Point): boolean =>
+  SIDES.some((side) =>
+    arms[side].stations.some(
+      (at) => Math.hypot(at.x - x, at.y - y) < (at.outerRadius + at.innerRadius) / 2 + RIM_OF_ARM,
+    ),
+  );
+
+/** Pixels by which an arm's outline may be too narrow. */
+const RIM_OF_ARM = 4;
 
 const middleAt = (body: BodyModel, gap: Run | undefined, y: number): number =>
   gap ? (gap.from + gap.to) / 2 : legMiddle(body, y);
@@ -139,7 +152,10 @@ function crotchOf(body: BodyModel, gaps: readonly (Run | undefined)[], seenTop: 
 const HEM_DEPTH = 0.75;
 const HEM_CORNER = 0.08;
 
-/** The last row with cloth near a leg's axis. */
+/** A row with less cloth than this is a scrap below a hem, shoulder widths. */
+const LEAST_HEM = 0.15;
+
+/** The last row of a leg, without scraps of what is worn below. */
 function lastRow(body: BodyModel, { mask, width, box }: Cut, side: Side): number {
   const reach = 0.3 * body.shoulderWidth;
   for (let y = box.bottom; y > body.hipCentre.y; y--) {
@@ -147,7 +163,9 @@ function lastRow(body: BodyModel, { mask, width, box }: Cut, side: Side): number
     const middle = legMiddle(body, y);
     const from = Math.max(0, Math.round(side === "left" ? centre - reach : Math.max(middle, centre - reach)));
     const to = Math.min(width - 1, Math.round(side === "left" ? Math.min(middle, centre + reach) : centre + reach));
-    for (let x = from; x <= to; x++) if (mask[y * width + x]) return y;
+    let count = 0;
+    for (let x = from; x <= to; x++) count += mask[y * width + x];
+    if (count >= LEAST_HEM * body.shoulderWidth) return y;
   }
   return box.bottom;
 }

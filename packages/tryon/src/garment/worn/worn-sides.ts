@@ -5,7 +5,7 @@
 import { distanceToSegment } from "../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMedian } from "../../image/maths/statistics.ts";
-import type { Point, Size } from "../../image/types.ts";
+import type { Size } from "../../image/types.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
 import type { PersonAnalysis } from "../../person/types.ts";
 import { SIDES, type Side, signOf } from "../landmark-types.ts";
@@ -119,12 +119,20 @@ function fillCorner(
   if (hidden > HIDDEN_CORNER * missing.length) for (const i of missing) mask[i] = 1;
 }
 
+/** A sleeve covers at least this share of the arm above its end; a hand in front of the hips is no sleeve's end. */
+const SLEEVE_SHARE = 0.5;
+
 /** The row where the garment ends on the arm's axis; 0 where it does not cover the arm. */
 function sleeveEnd({ limbs, image }: PersonAnalysis, mask: Uint8Array, side: Side): number {
   const { stations } = limbs.arms[side === "left" ? 0 : 1];
-  const isCovered = ({ x, y }: Point) => mask[Math.round(y) * image.width + Math.round(x)] === 1;
-  const last = stations.findLast(isCovered);
-  return last ? Math.round(last.y) : 0;
+  let covered = 0;
+  let end = 0;
+  stations.forEach(({ x, y }, index) => {
+    if (mask[Math.round(y) * image.width + Math.round(x)] !== 1) return;
+    covered++;
+    if (covered >= SLEEVE_SHARE * (index + 1)) end = Math.round(y);
+  });
+  return end;
 }
 
 /** How many of the rows are above the hem's corner, with which a side ends. */
