@@ -15,6 +15,8 @@ const VISIBLE_FROM = 0.35;
 /** Cloth this far from both legs may be something else; so may cloth this near to its own outline; shoulder widths. */
 const BESIDE = 0.06;
 const RIM = 0.08;
+/** Below this share of a leg socks and shoes may have the garment's label. */
+const ANKLE = 0.75;
 /** The middle of a leg, as a share of its half width, is certainly the garment. */
 const CERTAIN = 0.7;
 /** A colour below this cost in the garment's mixture is the garment's. */
@@ -94,20 +96,18 @@ function isUnderTop({ body, image }: PersonAnalysis, cloth: Uint8Array): boolean
   return covered(waist) < LEAST_WAIST * covered(hipCentre.y + 0.5 * HIPS * shoulderWidth);
 }
 
-/** 1 away from both legs' outlines. */
+/** 1 away from both legs' outlines, above the ankles. */
 function outsideLegs({ body, image, limbs }: PersonAnalysis): Uint8Array {
   const outside = new Uint8Array(image.width * image.height).fill(1);
-  for (const { field } of limbs.legs) {
+  for (const { field, length } of limbs.legs) {
     forEachPixel(field, (i, place) => {
-      if (field.depth[place] > 0) outside[i] = 0;
+      if (field.depth[place] > 0 && field.along[place] < ANKLE * length) outside[i] = 0;
     });
   }
   const away = erode(outside, image, BESIDE * body.shoulderWidth);
   return away.fill(0, 0, Math.round(body.hipCentre.y) * image.width);
 }
 
-/** Below this share of a leg socks and shoes may have the garment's label. */
-const ANKLE = 0.75;
 /** A rarer colour along the legs is the wall beside them. */
 const LEAST_SHARE = 0.06;
 
