@@ -33,6 +33,8 @@ export interface LowerPlacement {
   isWaistHidden: boolean;
   /** How much of a leg's extra width remains visible on a round leg: all of it where the photo shows it worn. */
   roundness: number;
+  /** See `WornOptions.legs`. */
+  wornLegs?: number | undefined;
 }
 
 /** How much of a flat leg's extra width remains. */
@@ -55,13 +57,23 @@ const FULL_LENGTH_WAISTS = 4.8;
 /** Shoulder widths: every lower garment ends at least this far below the row where the legs separate. */
 const SHORTEST_BELOW_CROTCH = 0.15;
 
+/** What both bodies tell about a garment on a model. */
+export interface WornOptions {
+  source: LowerSource;
+  /** Photo pixels per garment pixel; undefined where the waist's width tells it. */
+  scale: number | undefined;
+  /** The photo's row of the hem. */
+  hemY: number;
+  /** How far down the thigh (0-1) and the shin (1-2) of the model it reaches. */
+  legs: number;
+}
+
 export interface LowerOptions {
   /** The legs of a jumpsuit: their waist follows from the rise, and no worn top hangs over it. */
   hasBodice?: boolean;
   /** Half widths of its bodice at its end, from the body's axis, pixels. */
   reachAtWaist?: Record<Side, number>;
-  /** A garment on a model: both bodies tell its rows, the scale of trousers, and the photo's row of the hem. */
-  worn?: { source: LowerSource; scale: number | undefined; hemY: number };
+    worn?: WornOptions;
 }
 
 export function placeLower(
@@ -85,6 +97,7 @@ export function placeLower(
     reachAtWaist,
     isWaistHidden: !worn.isVisible,
     roundness: onModel ? 1 : ROUNDED,
+    wornLegs: onModel?.legs,
   };
   if (!landmarks.hasLegs) {
     // if the legs are a guess, or drawn up, ankles can be above the hips

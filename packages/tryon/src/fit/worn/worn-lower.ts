@@ -51,8 +51,10 @@ export function fitWornLower(
   const alpha = wornAlpha(lines, cut, worn);
   const whole = { ...cut, colour: clothAbove(lines, cut, { alpha, unit: worn.body.shoulderWidth }) };
   const source: LowerSource = { rows: wornRows(lines, worn.hasLegs), isFrayed: false, alpha };
-  const hemY = legRow({ from: worn.body, to: person.body }, (hems.left.outer + hems.left.inner + hems.right.outer + hems.right.inner) / 4);
-  const fitted = fitLower(person, whole, landmarks, { worn: { source, scale: worn.hasLegs ? scale : undefined, hemY } });
+  const hem = (hems.left.outer + hems.left.inner + hems.right.outer + hems.right.inner) / 4;
+  const hemY = legRow({ from: worn.body, to: person.body }, hem);
+  const legs = legsCovered(worn.body, { crotchY, hem });
+  const fitted = fitLower(person, whole, landmarks, { worn: { source, scale: worn.hasLegs ? scale : undefined, hemY, legs } });
   releasePlanes(alpha, ...whole.colour);
   return { ...fitted, isWorn: true };
 }
@@ -87,6 +89,13 @@ function legRow({ from, to }: Record<"from" | "to", BodyModel>, y: number): numb
   const knee = kneeRow(from);
   if (y < knee) return lerp(to.hipCentre.y, kneeRow(to), (y - from.hipCentre.y) / Math.max(1, knee - from.hipCentre.y));
   return lerp(kneeRow(to), ankleRow(to), (y - knee) / Math.max(1, ankleRow(from) - knee));
+}
+
+/** How far down the model's thigh (0-1) and shin (1-2) the garment reaches. */
+function legsCovered(body: BodyModel, { crotchY, hem }: { crotchY: number; hem: number }): number {
+  const knee = kneeRow(body);
+  if (hem < knee) return Math.max(0, hem - crotchY) / Math.max(1, knee - crotchY);
+  return 1 + Math.min(1, (hem - knee) / Math.max(1, ankleRow(body) - knee));
 }
 
 /** Rows from the waist to the crotch, and from there to the end of each leg, which may be at another row. */

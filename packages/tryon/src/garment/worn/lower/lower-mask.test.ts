@@ -72,3 +72,15 @@ test("trousers have two legs", () => {
   const model = drawnPerson();
   expect(wornLandmarks(model, cutFromModel(model, "lower"), "lower").hasLegs).toBe(true);
 });
+
+test("a long skirt that rises in front between the legs is no trousers", () => {
+  const isLong = (x: number, y: number) => y > 215 && y < 375 && Math.abs(x - 150) < 50 + 0.15 * (y - 215);
+  const isFront = (x: number, y: number) => y > 325 && Math.abs(x - 150) < 12;
+  const labels = relabelled((x, y, label) => {
+    if (label === Label.upper) return undefined;
+    if (isFront(x, y)) return Label.background;
+    return isLong(x, y) ? Label.lower : undefined;
+  });
+  const model = drawnPerson(labels);
+  expect(wornLandmarks(model, cutFromModel(model, "lower"), "lower").hasLegs).toBe(false);
+});
