@@ -35,8 +35,7 @@ test.each<Category>(["upper", "lower", "dress"])("a model's own %s garment comes
   const { layers } = fitWorn(drawnPerson(), garment);
   // trousers go on under the top, and reach to the edges of the legs
   const { cut } = garment;
-  const [wanted, from] =
-    category === "lower" ? [Float32Array.from(cut.mask), cut.box.top + 8] : [cut.alpha, 0];
+  const [wanted, from] = category === "lower" ? [Float32Array.from(cut.mask), cut.box.top + 8] : [cut.alpha, 0];
   expect(disagreement(layers.alpha, wanted, from * cut.width)).toBeLessThan(0.15);
 });
 

@@ -73,7 +73,7 @@ export interface LowerOptions {
   hasBodice?: boolean;
   /** Half widths of its bodice at its end, from the body's axis, pixels. */
   reachAtWaist?: Record<Side, number>;
-    worn?: WornOptions;
+  worn?: WornOptions;
 }
 
 export function placeLower(

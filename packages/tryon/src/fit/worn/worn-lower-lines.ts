@@ -53,7 +53,12 @@ export function wornLowerLines(worn: Worn, cut: Cut): WornLowerLines {
   const middles = rows.map((y) => middleAt(body, gaps[y], y));
   const outerOf = (side: Side) => {
     const seen = rows.map((y) => reachOf(runs[y], side, legMiddle(body, y)));
-    const reach = completed(seen, { from: seenTop - top, end: (hasLegs ? lastRow(body, cut, side) : last) - top, unit, hasLegs });
+    const reach = completed(seen, {
+      from: seenTop - top,
+      end: (hasLegs ? lastRow(body, cut, side) : last) - top,
+      unit,
+      hasLegs,
+    });
     const columns = reach.map((value, k) => legMiddle(body, rows[k]) + signOf(side) * value);
     roundHips(columns, rows, { end: crotchY + HIP_END * unit, sign: signOf(side) });
     return columns;

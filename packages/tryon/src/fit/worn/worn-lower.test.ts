@@ -46,7 +46,7 @@ test("where the model's top hides the waist, the cloth is continued up to the pe
 });
 
 test("a hand in front of the model's thigh leaves neither a hole nor its skin", () => {
-  const isHand = (x: number, y: number) => Math.hypot(x - 185, y - 262) < 12;
+  const isHand = (x: number, y: number) => Math.hypot(x - 198, y - 262) < 18;
   const model = personWith((x, y) => (isHand(x, y) ? Label.skin : undefined));
   const { layers } = fitWorn(drawnPerson(), trousersOf(model));
   for (let y = 255; y < 275; y += 4) {

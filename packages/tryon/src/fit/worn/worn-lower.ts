@@ -2,9 +2,10 @@
  * Trousers, shorts and skirts from a photo on a model, worn like flat ones: from edge to edge of each of the person's legs.
  * Mapped from body to body they kept the model's stance, and the person's own leg stood beside them.
  */
+
+import { continueGrain } from "../../garment/home-photos/cloth-grain.ts";
 import { type LowerLandmarks, signOf, type WornLandmarks } from "../../garment/landmark-types.ts";
 import type { GarmentCut } from "../../garment/types.ts";
-import { continueGrain } from "../../garment/home-photos/cloth-grain.ts";
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { quantile } from "../../image/maths/statistics.ts";
 import { borrowCopy, borrowPlane, releasePlanes } from "../../image/pool.ts";
@@ -54,7 +55,9 @@ export function fitWornLower(
   const hem = (hems.left.outer + hems.left.inner + hems.right.outer + hems.right.inner) / 4;
   const hemY = legRow({ from: worn.body, to: person.body }, hem);
   const legs = legsCovered(worn.body, { crotchY, hem });
-  const fitted = fitLower(person, whole, landmarks, { worn: { source, scale: worn.hasLegs ? scale : undefined, hemY, legs } });
+  const fitted = fitLower(person, whole, landmarks, {
+    worn: { source, scale: worn.hasLegs ? scale : undefined, hemY, legs },
+  });
   releasePlanes(alpha, ...whole.colour);
   return { ...fitted, isWorn: true };
 }
@@ -156,7 +159,10 @@ function wornAlpha(
 const HIGHEST = 0.1;
 
 /** Pixels by which a skirt's hem rises above its lowest point. */
-function hemArch({ hems, first, outer }: WornLowerLines, { mask, width, height }: Pick<GarmentCut, "mask" | "width" | "height">): number {
+function hemArch(
+  { hems, first, outer }: WornLowerLines,
+  { mask, width, height }: Pick<GarmentCut, "mask" | "width" | "height">,
+): number {
   const lowest = Math.min(height - 1, Math.round(hems.left.outer));
   const last = outer.left.length - 1;
   const ends: number[] = [];

@@ -96,7 +96,11 @@ function bridgeHand(
   const isNear = lines.map((line, row) => {
     const y = first + row;
     const x = Math.round(body.axisX(Math.min(y, image.height - 1))) + signOf(side) * line;
-    return visibility > SEEN_ARM && y > body.hipCentre.y && distanceToSegment(x, y, wrist, hand) < NEAR_HAND * body.shoulderWidth;
+    return (
+      visibility > SEEN_ARM &&
+      y > body.hipCentre.y &&
+      distanceToSegment(x, y, wrist, hand) < NEAR_HAND * body.shoulderWidth
+    );
   });
   const from = isNear.indexOf(true);
   const to = isNear.lastIndexOf(true);

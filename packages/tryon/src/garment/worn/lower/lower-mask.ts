@@ -38,9 +38,14 @@ export function keepOwnColours(person: PersonAnalysis, cloth: Uint8Array): void 
   const rim = RIM * body.shoulderWidth;
   const underTop = isHidden ? UNDER_TOP * body.shoulderWidth : rim;
   const depth = distanceToUnset(cloth, image, Math.ceil(underTop) + 1);
-  const fromSkin = distanceToSet(Uint8Array.from(parse.labels, (label) => (label === Label.skin ? 1 : 0)), image, rim);
+  const fromSkin = distanceToSet(
+    Uint8Array.from(parse.labels, (label) => (label === Label.skin ? 1 : 0)),
+    image,
+    rim,
+  );
   const hips = Math.round(body.hipCentre.y + HIPS * body.shoulderWidth) * image.width;
-  const cost = (of: ColourMixture, i: number) => unlikelihood(of, parse.lab.lightness[i], parse.lab.a[i], parse.lab.b[i]);
+  const cost = (of: ColourMixture, i: number) =>
+    unlikelihood(of, parse.lab.lightness[i], parse.lab.a[i], parse.lab.b[i]);
   for (let i = 0; i < cloth.length; i++) {
     if (!cloth[i] || !(outside[i] || depth[i] < (i < hips ? underTop : rim))) continue;
     const own = cost(colours, i);
