@@ -18,7 +18,9 @@ export type CircumstanceName =
   | "restlessBackground"
   | "garmentPhoto"
   | "darkPhoto"
-  | "smallPhoto";
+  | "smallPhoto"
+  | "onModel"
+  | "modelPose";
 
 /** 0 if there is no problem, 1 for a clear one, more for a worse one. */
 export type Circumstances = Record<CircumstanceName, number>;
@@ -39,6 +41,8 @@ export const WEIGHTS: Circumstances = {
   garmentPhoto: 0.5,
   darkPhoto: 1.2,
   smallPhoto: 0.9,
+  onModel: 0,
+  modelPose: 0,
 };
 
 /** A photo and a garment without any of these. */
@@ -52,6 +56,8 @@ export const PLAIN: Circumstances = {
   garmentPhoto: 0,
   darkPhoto: 0,
   smallPhoto: 0,
+  onModel: 0,
+  modelPose: 0,
 };
 
 const GARMENT_DOUBTS: readonly RefusalCode[] = [
@@ -82,7 +88,17 @@ export function measureCircumstances(person: PersonAnalysis, garment: FlatGarmen
     darkPhoto: ramp(-brightest(person.parse.lab.lightness), { from: -70, to: -50, most: 1.5 }),
     // enlarged to the working size, hands and hems are a few blurred pixels
     smallPhoto: ramp(person.image.enlargedBy ?? 1, { from: 1, to: 2, most: 1.5 }),
+    onModel: garment.landmarks.kind === "worn" ? 1 : 0,
+    modelPose: modelPose(garment),
   };
+}
+
+/** How far the model's arms are from hanging, in a garment with sides or sleeves that they hide or bend: the worst of bent and raised. */
+function modelPose({ landmarks, category }: FlatGarment): number {
+  if (landmarks.kind !== "worn" || category === "lower") return 0;
+  const posture = measurePosture(landmarks.model);
+  const bent = ramp(mostBentElbow(posture), { from: 30, to: 80, most: 1.5 });
+  return Math.max(bent, ...raisedArms(posture));
 }
 
 /**

@@ -3,7 +3,7 @@ import { drawnTrousers } from "../../garment/drawn-garments.fixture.ts";
 import { drawnKeypoints, drawnLabels, drawnSize } from "../../person/drawn-person.fixture.ts";
 import { Body, Label } from "../../person/types.ts";
 import { drawnPerson } from "../drawn-person-analysis.fixture.ts";
-import { bentLeg } from "./bent-leg.ts";
+import { bentCover, bentLeg } from "./bent-leg.ts";
 import { fitLower } from "./fit-lower.ts";
 import { placeLower } from "./lower-placement.ts";
 
@@ -42,4 +42,12 @@ test("a standing leg is cut by rows", () => {
   const standing = drawnPerson();
   const placement = placeLower(standing, landmarks);
   expect(bentLeg(standing, standing.body.left, { landmarks, placement })).toBeUndefined();
+});
+
+test("a bent leg is covered as far down as the model's was", () => {
+  const placement = placeLower(seated, landmarks);
+  const cover = (wornLegs: number) =>
+    bentCover(seated, seated.body.left, { landmarks, placement: { ...placement, wornLegs } });
+  expect(cover(1.9)).toBe(1);
+  expect(cover(0.5)).toBeLessThan(0.3);
 });

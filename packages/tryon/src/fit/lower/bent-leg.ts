@@ -37,10 +37,15 @@ export function bentCover(
   const leg = person.limbs.legs[sign < 0 ? 0 : 1];
   // a person with one leg drawn up sits or steps, so the other one is seldom straight
   if (!landmarks.hasLegs || !person.limbs.legs.some(isBent) || leg.visibility < LEAST_VISIBLE) return undefined;
+  const { wornLegs } = placement;
+  if (wornLegs !== undefined) return coverOf(wornLegs < 1 ? wornLegs * THIGH : lerp(THIGH, 1, wornLegs - 1));
   const { crotchY, bottom } = landmarks;
   const share = (LENGTHENING * placement.scale * (bottom - crotchY)) / (INSEAM * person.body.shoulderWidth);
-  return isFullLength(landmarks) || share > THIGH + (1 - THIGH) * 0.6 ? 1 : share;
+  return isFullLength(landmarks) ? 1 : coverOf(share);
 }
+
+/** Legs that end far down the shin are full-length. */
+const coverOf = (share: number): number => (share > THIGH + (1 - THIGH) * 0.6 ? 1 : share);
 
 /** Pixels along a bent leg at a share of its cloth's way; foreshortened as each of its parts is. */
 export function alongBentLeg(leg: Limb, shoulderWidth: number): (share: number) => number {

@@ -40,7 +40,7 @@ export function fitLower(
   const { body, image } = person;
   const placement = placeLower(person, landmarks, options);
   const legs = { left: legProfile(person, body.left), right: legProfile(person, body.right) };
-  const source = sourceRows(landmarks, cut);
+  const source = options.worn?.source ?? sourceRows(landmarks, cut);
   const skirt = skirtOnLap(person, landmarks, placement);
   const bent = {
     left: skirt?.(-1) ?? bentLeg(person, body.left, { landmarks, placement }),
@@ -50,7 +50,7 @@ export function fitLower(
   const triangles = meshTriangles(body, landmarks, placement, { source, target });
   return withPlanes((own) => {
     const layers = emptyLayers(image);
-    const colour = own(withoutHollow(cut, landmarks));
+    const colour = options.worn ? cut.colour : own(withoutHollow(cut, landmarks));
     const drawn = drawTriangles({ width: cut.width, height: cut.height, colour }, source.alpha, triangles, image);
     stackLayer(layers, image, drawn, { piece: Piece.torso });
     releaseLayers(drawn);

@@ -5,6 +5,7 @@ import type { Point } from "../../image/types.ts";
 import { floorRow } from "../../person/body/floor-row.ts";
 import { type BodyModel, type BodySide, Label, type PersonAnalysis } from "../../person/types.ts";
 import { type WornWaist, wornWaist } from "../torso/worn-waist.ts";
+import type { LowerSource } from "./lower-source.ts";
 
 /** The ends of a mesh row's halves on the photo. */
 export interface TargetHalf {
@@ -30,7 +31,14 @@ export interface LowerPlacement {
    * The photo shows no edge at the waist: for example a dress, which hangs off the hips and says little about their width.
    */
   isWaistHidden: boolean;
+  /** How much of a leg's extra width remains visible on a round leg: all of it where the photo shows it worn. */
+  roundness: number;
+  /** See `WornOptions.legs`. */
+  wornLegs?: number | undefined;
 }
+
+/** How much of a flat leg's extra width remains. */
+const ROUNDED = 0.75;
 
 /** Flat cloth is wider than worn cloth, so heights come out longer. */
 export const LENGTHENING = 1.05;
@@ -49,37 +57,58 @@ const FULL_LENGTH_WAISTS = 4.8;
 /** Shoulder widths: every lower garment ends at least this far below the row where the legs separate. */
 const SHORTEST_BELOW_CROTCH = 0.15;
 
+/** What both bodies tell about a garment on a model. */
+export interface WornOptions {
+  source: LowerSource;
+  /** Photo pixels per garment pixel; undefined where the waist's width tells it. */
+  scale: number | undefined;
+  /** The photo's row of the hem. */
+  hemY: number;
+  /** How far down the thigh (0-1) and the shin (1-2) of the model it reaches. */
+  legs: number;
+}
+
 export interface LowerOptions {
   /** The legs of a jumpsuit: their waist follows from the rise, and no worn top hangs over it. */
   hasBodice?: boolean;
   /** Half widths of its bodice at its end, from the body's axis, pixels. */
   reachAtWaist?: Record<Side, number>;
+  worn?: WornOptions;
 }
 
 export function placeLower(
   person: PersonAnalysis,
   landmarks: LowerLandmarks,
-  { hasBodice = false, reachAtWaist }: LowerOptions = {},
+  { hasBodice = false, reachAtWaist, worn: onModel }: LowerOptions = {},
 ): LowerPlacement {
   const { body } = person;
   const seen = wornWaist(person);
   const worn = hasBodice ? { ...seen, isVisible: false, slope: 0 } : seen;
-  const rough = scaleAt(body, landmarks, worn.y);
+  const rough = onModel?.scale ?? scaleAt(body, landmarks, worn.y);
   const waistY = waistRow(body, worn, LENGTHENING * rough * (landmarks.crotchY - landmarks.top), landmarks.hasLegs);
-  const scale = scaleAt(body, landmarks, waistY);
+  const scale = onModel?.scale ?? scaleAt(body, landmarks, waistY);
   const topHemY = worn.isVisible && worn.y > waistY + 0.04 * body.shoulderWidth ? worn.y : undefined;
   const length = LENGTHENING * scale;
-  const common = { waistY, waistSlope: worn.slope, scale, topHemY, reachAtWaist, isWaistHidden: !worn.isVisible };
+  const common = {
+    waistY,
+    waistSlope: worn.slope,
+    scale,
+    topHemY,
+    reachAtWaist,
+    isWaistHidden: !worn.isVisible,
+    roundness: onModel ? 1 : ROUNDED,
+    wornLegs: onModel?.legs,
+  };
   if (!landmarks.hasLegs) {
     // if the legs are a guess, or drawn up, ankles can be above the hips
     const least = hipRow(body) + SHORTEST_BELOW_CROTCH * body.shoulderWidth;
-    const hemY = Math.max(skirtHem(body, waistY, length * landmarks.height), least);
+    const hemY = Math.max(skirtHem(body, waistY, onModel ? onModel.hemY - waistY : length * landmarks.height), least);
     return { ...common, crotchY: hipRow(body), hems: { left: hemY, right: hemY } };
   }
   const ownCrotch = waistY + length * (landmarks.crotchY - landmarks.top);
   const crotchY = clamp(ownCrotch, hipRow(body) - 0.02 * body.shoulderWidth, hipRow(body) + 0.12 * body.shoulderWidth);
-  const hemY = crotchY + length * (landmarks.bottom - landmarks.crotchY);
-  const isLong = isFullLength(landmarks);
+  const hemY = onModel?.hemY ?? crotchY + length * (landmarks.bottom - landmarks.crotchY);
+  const isLong = !onModel && isFullLength(landmarks);
   const hem = (side: Side) =>
     Math.max(
       legHem(person, body[side], { crotchY, hemY, isLong }),

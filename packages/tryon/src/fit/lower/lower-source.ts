@@ -179,7 +179,7 @@ function hemCorner({ from, to }: EdgeRows, diagonal: (y: number) => number): num
 const HEM_CORNER = 0.15;
 
 /** The hem between two corners as a straight line through its solid middle. */
-function hemLine(
+export function hemLine(
   { mask, width }: Pick<GarmentCut, "mask" | "width">,
   { inner, outer, height }: SourceHalf & { height: number },
 ): { outerHem: number; innerHem: number } {

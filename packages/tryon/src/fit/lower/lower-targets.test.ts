@@ -15,7 +15,7 @@ const leg = (sign: -1 | 1, changes: Partial<LegProfile> = {}): LegProfile => ({
 /** From row 160 over the crotch at 230 to the ankles. */
 const placement: LowerPlacement = {
   ...{ waistY: 160, waistSlope: 0, crotchY: 230, hems: { left: 390, right: 390 }, scale: 1 },
-  ...{ reachAtWaist: undefined, topHemY: undefined, isWaistHidden: false },
+  ...{ reachAtWaist: undefined, topHemY: undefined, isWaistHidden: false, roundness: 0.75 },
 };
 const trousers: LowerTargetContext = {
   body: plainBody(),

@@ -40,8 +40,6 @@ const HIDDEN_SHARE = 0.9;
 const OPENING = 0.5;
 /** The share of the room between a thigh and the middle that a short leg leaves free, however wide its cloth is. */
 const ROOM_BETWEEN = 0.5;
-/** How much of a flat leg's extra width remains visible on a round leg. */
-const ROUNDED = 0.75;
 /** By how much cloth may be wider than its length on the photo suggests. */
 const LOOSEST = 1.1;
 /** Mesh rows to either side over which edges are smoothed. */
@@ -344,7 +342,7 @@ function legEdges(context: LowerTargetContext, side: Side, at: { y: number; row:
   const outer = leg.outer(at.y) + ease;
   const inner = leg.inner(at.y) + ease;
   const own = verticalScale(context, side) * halfWidth(at.row, side);
-  const extra = clamp(ROUNDED * (own - outer - inner), 0, shoulderWidth);
+  const extra = clamp(context.placement.roundness * (own - outer - inner), 0, shoulderWidth);
   const centre = leg.centre(at.y);
   return {
     outer: centre + sign * (outer + 0.55 * extra),

@@ -4,7 +4,7 @@ import { SIDES, type Side, signOf, type WornLandmarks } from "../../garment/land
 import type { GarmentCut } from "../../garment/types.ts";
 import { mixPoints } from "../../image/maths/geometry.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
-import { borrowCopy, borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
+import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import type { Point } from "../../image/types.ts";
 import type { BodyModel, PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
@@ -16,8 +16,8 @@ import type { FittedGarment, FittedSide, FittedUpper } from "../types.ts";
 import { type Layers, Piece } from "../types.ts";
 import { sheetLayers } from "./sheet-layers.ts";
 import { alongTo, sleevesEnd } from "./sleeve-source.ts";
-import { createWornLegMap } from "./worn-leg-map.ts";
-import { createWornFrame, createWornTorsoMap, legMiddle, type WornFrame } from "./worn-map.ts";
+import { fitWornLower } from "./worn-lower.ts";
+import { createWornFrame, createWornTorsoMap, type WornFrame } from "./worn-map.ts";
 import { wornOnLap } from "./worn-on-lap.ts";
 import { createShoulderShare, createTorsoShare, createWornSleeveMap, type WornSleeve } from "./worn-sleeve-map.ts";
 
@@ -29,13 +29,10 @@ interface WornSource {
 
 export function fitWorn(person: PersonAnalysis, { category, cut, landmarks }: WornSource): FittedGarment {
   const frame = createWornFrame(person, landmarks, category);
+  if (category === "lower") return fitWornLower(person, cut, landmarks, frame.scale);
   const { sheet } = landmarks;
-  const layers = sheet
-    ? sheetLayers(frame, sheet, cut)
-    : category === "lower"
-      ? lowerLayers(frame, cut)
-      : upperLayers(frame, cut);
-  const upper = category === "lower" ? undefined : fittedUpper(frame, layers);
+  const layers = sheet ? sheetLayers(frame, sheet, cut) : upperLayers(frame, cut);
+  const upper = fittedUpper(frame, layers);
   return {
     category,
     layers,
@@ -43,7 +40,7 @@ export function fitWorn(person: PersonAnalysis, { category, cut, landmarks }: Wo
     scale: frame.scale,
     isWorn: true,
     ...(sheet && { isCoat: true, coversArms: true }),
-    isSkirt: category !== "upper" && !landmarks.hasLegs,
+    isSkirt: category === "dress",
   };
 }
 
@@ -171,22 +168,4 @@ function forEachCovered({ alpha, width }: GarmentCut, use: (i: number, x: number
     const x = i % width;
     use(i, x, (i - x) / width);
   }
-}
-
-function lowerLayers(frame: WornFrame, cut: GarmentCut) {
-  const { image } = frame.person;
-  const layers = emptyLayers(image);
-  for (const side of SIDES) {
-    const alpha = borrowCopy(cut.alpha);
-    for (let y = 0; y < cut.height; y++) {
-      const middle = legMiddle(frame.worn.body, y);
-      for (let x = 0; x < cut.width; x++) if (x < middle !== (side === "left")) alpha[y * cut.width + x] = 0;
-    }
-    const map = frame.lap ? wornOnLap(frame, createWornTorsoMap(frame), cut.box.bottom) : createWornLegMap(frame, side);
-    const drawn = drawTriangles(cut, alpha, createMesh(cut, map)(alpha), image);
-    stackLayer(layers, image, drawn, { piece: Piece.torso });
-    releaseLayers(drawn);
-    releasePlanes(alpha);
-  }
-  return layers;
 }

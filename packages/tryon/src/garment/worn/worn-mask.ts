@@ -9,6 +9,7 @@ import { forEachPixel } from "../../person/limbs/limb-field.ts";
 import { type Arm, Label, type PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
 import { dilate, erode } from "../cutout/masks.ts";
+import { endAtSkirtHem, keepOwnColours } from "./lower/lower-mask.ts";
 import { dropTowers, hairOver, roundCollar, shoulderColours } from "./worn-collar.ts";
 import { completeUnderHair } from "./worn-hair.ts";
 import { segmentWorn, type WornSegments } from "./worn-segment.ts";
@@ -150,28 +151,16 @@ function labelledMask(person: PersonAnalysis, category: Category): { cloth: Uint
   const cloth = new Uint8Array(parse.labels.length);
   const [first, second = first] = LABELS[category];
   for (let i = 0; i < cloth.length; i++) cloth[i] = parse.labels[i] === first || parse.labels[i] === second ? 1 : 0;
-  if (category === "lower") dropBags(person, cloth);
+  if (category === "lower") keepOwnColours(person, cloth);
   else dropModelSkin(person, cloth);
   const closed = closeBy(cloth, image, Math.max(2, 0.02 * body.shoulderWidth));
   const filled = fillHoles(closed, image);
   for (let i = 0; i < filled.length; i++) if (!closed[i] && parse.labels[i] === Label.background) filled[i] = 0;
   if (category !== "lower") for (const arm of limbs.arms) straightenCuff(person, arm, { mask: filled, cloth });
   if (category === "upper") openHem(person, filled);
-  return { cloth, mask: keepLargeComponents(filled, image, SMALLEST_PIECE) };
-}
-
-/** Bags hang from a hand beside the thigh and have the trousers' label: nothing that far from both legs is trousers. */
-function dropBags({ body, image, limbs }: PersonAnalysis, cloth: Uint8Array): void {
-  if (limbs.legs.some((leg) => leg.visibility < 0.35)) return;
-  const outsideLegs = new Uint8Array(cloth.length).fill(1);
-  for (const { field } of limbs.legs) {
-    forEachPixel(field, (i, place) => {
-      if (field.depth[place] > 0) outsideLegs[i] = 0;
-    });
-  }
-  const outside = erode(outsideLegs, image, 0.06 * body.shoulderWidth);
-  const from = Math.round(body.hipCentre.y) * image.width;
-  for (let i = from; i < cloth.length; i++) if (outside[i]) cloth[i] = 0;
+  const mask = keepLargeComponents(filled, image, SMALLEST_PIECE);
+  if (category === "lower") endAtSkirtHem(person, mask);
+  return { cloth, mask };
 }
 
 /**

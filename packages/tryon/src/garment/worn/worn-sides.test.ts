@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
+import { drawnLabels } from "../../person/drawn-person.fixture.ts";
+import { Body } from "../../person/types.ts";
 import { wornMask } from "./worn-mask.ts";
 import { rowsAboveHem, straightenSides } from "./worn-sides.ts";
 
@@ -42,4 +44,28 @@ test("the hem's corner is not part of a side", () => {
   const side = Array.from({ length: 100 }, (_, y) => 50 + 0.1 * y);
   const corner = [52, 44, 30, 12];
   expect(rowsAboveHem([...side, ...corner], 100)).toBe(100);
+});
+
+/** A sleeveless dress with straight sides, from the armpits to above the knees, in front of which the right hand hangs. */
+function dressBehindHand() {
+  const hanging = { [Body.leftWrist]: { x: 204, y: 262 }, [Body.leftIndex]: { x: 206, y: 285 } };
+  const person = drawnPerson(drawnLabels(), drawnLabels(), hanging);
+  const { width, height } = person.image;
+  const mask = new Uint8Array(width * height);
+  for (let y = 120; y < 345; y++) mask.fill(1, y * width + 95, y * width + 206);
+  return { person, mask, width };
+}
+
+test("a bite of a hand in the side of a dress is bridged down from the hips, however deep and tall", () => {
+  const { person, mask, width } = dressBehindHand();
+  for (let y = 250; y < 300; y++) mask.fill(0, y * width + 178, y * width + 206);
+  straightenSides(person, { mask, cloth: mask.slice() });
+  for (let y = 252; y < 298; y += 6) expect(mask[y * width + 200]).toBe(1);
+});
+
+test("a hand in front of a sleeveless dress is not the end of a sleeve: its sides are straightened above it too", () => {
+  const { person, mask, width } = dressBehindHand();
+  for (let y = 190; y < 200; y++) mask.fill(0, y * width + 198, y * width + 206);
+  straightenSides(person, { mask, cloth: mask.slice() });
+  expect(mask[195 * width + 202]).toBe(1);
 });

@@ -5,7 +5,7 @@
 import { distanceToSegment } from "../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMedian } from "../../image/maths/statistics.ts";
-import type { Point, Size } from "../../image/types.ts";
+import type { Size } from "../../image/types.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
 import type { PersonAnalysis } from "../../person/types.ts";
 import { SIDES, type Side, signOf } from "../landmark-types.ts";
@@ -60,14 +60,15 @@ function straightenSide(person: PersonAnalysis, { mask, cloth }: WornCloth, side
   const edges = seen.slice(0, rowsAboveHem(seen, shoulderWidth));
   if (edges.length < LEAST_ROWS * shoulderWidth) return;
   const lines = smoothLine(edges, shoulderWidth);
+  const isBehindHand = bridgeHand(person, lines, { side, first });
   fillCorner(person, mask, { side, y: first + edges.length, edge: lines[lines.length - 1] });
   lines.forEach((line, row) => {
     // Blends into the line from the armhole's end downwards, so that it does not begin with a step.
     const edge = lerp(edges[row], line, smoothstep(0, ARMHOLE * shoulderWidth, row));
-    if (Math.abs(edge - edges[row]) > DEEPEST_FLAW * shoulderWidth) return;
+    if (!isBehindHand[row] && Math.abs(edge - edges[row]) > DEEPEST_FLAW * shoulderWidth) return;
     const y = first + row;
     const reach = Math.ceil(Math.max(edge, edges[row]));
-    for (let away = Math.floor(Math.min(edge, edges[row])); away <= reach; away++) {
+    for (let away = isBehindHand[row] ? 0 : Math.floor(Math.min(edge, edges[row])); away <= reach; away++) {
       const x = axisAt(y) + sign * away;
       if (x < 0 || x >= image.width) continue;
       const i = y * image.width + x;
@@ -76,6 +77,43 @@ function straightenSide(person: PersonAnalysis, { mask, cloth }: WornCloth, side
     }
   });
 }
+
+/** A side this near to a hanging hand may be hidden by it, shoulder widths. */
+const NEAR_HAND = 0.3;
+
+/**
+ * Cloth hangs straight down from the hips behind a hand: where one hangs beside or before the side, the side runs at least
+ * along the chord from above to below it. Changes `lines`.
+ *
+ * @returns For each row whether a hand may hide the side there.
+ */
+function bridgeHand(
+  { body, limbs, image }: PersonAnalysis,
+  lines: number[],
+  { side, first }: { side: Side; first: number },
+): boolean[] {
+  const { wrist, hand, visibility } = limbs.arms[side === "left" ? 0 : 1];
+  const isNear = lines.map((line, row) => {
+    const y = first + row;
+    const x = Math.round(body.axisX(Math.min(y, image.height - 1))) + signOf(side) * line;
+    return (
+      visibility > SEEN_ARM &&
+      y > body.hipCentre.y &&
+      distanceToSegment(x, y, wrist, hand) < NEAR_HAND * body.shoulderWidth
+    );
+  });
+  const from = isNear.indexOf(true);
+  const to = isNear.lastIndexOf(true);
+  if (from < 1 || to > lines.length - 2) return lines.map(() => false);
+  const [above, below] = [lines[from - 1], lines[to + 1]];
+  for (let row = from; row <= to; row++) {
+    lines[row] = Math.max(lines[row], lerp(above, below, (row - from + 1) / (to - from + 2)));
+  }
+  return lines.map((_, row) => row >= from && row <= to);
+}
+
+/** Arms less visible than this have no hand. */
+const SEEN_ARM = 0.35;
 
 /** A hand hides this much around itself, and an arm this much beside its outline; shoulder widths and pixels. */
 const HAND = 0.18;
@@ -119,12 +157,20 @@ function fillCorner(
   if (hidden > HIDDEN_CORNER * missing.length) for (const i of missing) mask[i] = 1;
 }
 
+/** A sleeve covers at least this share of the arm above its end; a hand in front of the hips is no sleeve's end. */
+const SLEEVE_SHARE = 0.5;
+
 /** The row where the garment ends on the arm's axis; 0 where it does not cover the arm. */
 function sleeveEnd({ limbs, image }: PersonAnalysis, mask: Uint8Array, side: Side): number {
   const { stations } = limbs.arms[side === "left" ? 0 : 1];
-  const isCovered = ({ x, y }: Point) => mask[Math.round(y) * image.width + Math.round(x)] === 1;
-  const last = stations.findLast(isCovered);
-  return last ? Math.round(last.y) : 0;
+  let covered = 0;
+  let end = 0;
+  stations.forEach(({ x, y }, index) => {
+    if (mask[Math.round(y) * image.width + Math.round(x)] !== 1) return;
+    covered++;
+    if (covered >= SLEEVE_SHARE * (index + 1)) end = Math.round(y);
+  });
+  return end;
 }
 
 /** How many of the rows are above the hem's corner, with which a side ends. */

@@ -14,6 +14,7 @@ import { continueGrain } from "../home-photos/cloth-grain.ts";
 import { type Side, signOf, type WornFlank, type WornLandmarks } from "../landmark-types.ts";
 import { boundingBox } from "../outline/contour.ts";
 import type { GarmentAnalysis, GarmentCut } from "../types.ts";
+import { hasTwoLegs } from "./lower/two-legs.ts";
 import { unsupported, validateModel } from "./validate-model.ts";
 import { wornMask } from "./worn-mask.ts";
 import { isUpperArm } from "./worn-segment.ts";
@@ -31,8 +32,6 @@ const SMALLEST_AREA = 0.25;
  * torso.
  */
 const LEAST_OF_TORSO = 0.6;
-/** Rows with a gap between the legs, as a share of the rows below the crotch: above it they are trousers. */
-const PARTED_ROWS = 0.15;
 
 /**
  * Analyses a photo of a garment on a model: about as dear as a person's photo.
@@ -160,7 +159,7 @@ export function wornLandmarks(seen: PersonAnalysis, cut: GarmentCut, category: C
     hasSleeves,
     sheet,
     flanks: category === "lower" || sheet ? undefined : wornFlanks(person, cut, hasSleeves ? arms : undefined),
-    hasLegs: category === "lower" && hasTwoLegs(person, cut),
+    hasLegs: category === "lower" && hasTwoLegs(body, cut),
   };
 }
 
@@ -292,18 +291,4 @@ function hemAtWaist({ body, parse }: PersonAnalysis, cut: GarmentCut): number | 
     if (CLOTH_LABELS.includes(parse.labels[below * cut.width + x])) meets++;
   }
   return meets > hems.length / 2 ? median(hems) : undefined;
-}
-
-function hasTwoLegs({ body }: PersonAnalysis, cut: GarmentCut): boolean {
-  const { hipCentre, shoulderWidth } = body;
-  const first = Math.round(hipCentre.y + 0.35 * shoulderWidth);
-  let parted = 0;
-  for (let y = first; y < cut.box.bottom; y++) {
-    let runs = 0;
-    for (let x = 1; x < cut.width; x++) {
-      if (cut.mask[y * cut.width + x] && !cut.mask[y * cut.width + x - 1]) runs++;
-    }
-    if (runs > 1) parted++;
-  }
-  return parted > PARTED_ROWS * Math.max(1, cut.box.bottom - first);
 }
