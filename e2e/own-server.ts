@@ -4,15 +4,15 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { bareEnvironment } from "../apps/api/test/bare-environment.ts";
 
 export type OwnServer = { origin: string /** What it printed. */; output: () => string; stop: () => Promise<void> };
 
 /** Resolves when it is ready. */
 export async function startOwnServer(environment: Record<string, string>): Promise<OwnServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "toile-e2e-own-"));
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const own = { PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", DATA_DIR: folder };
-  const env = { ...bareEnvironment(), ...own, ...environment };
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, ...own, ...environment };
   const child = spawn(process.execPath, ["apps/api/src/main.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   const ready = Promise.withResolvers<string>();

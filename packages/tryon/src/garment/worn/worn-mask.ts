@@ -15,7 +15,6 @@ import { completeUnderHair } from "./worn-hair.ts";
 import { segmentWorn, type WornSegments } from "./worn-segment.ts";
 import { tidySheet } from "./worn-sheet.ts";
 import { straightenSides } from "./worn-sides.ts";
-import { dropModelSkin } from "./worn-skin.ts";
 
 /** Pieces smaller than this share of the largest one are mislabelled bits. */
 const SMALLEST_PIECE = 0.2;
@@ -198,4 +197,41 @@ function openHem({ body, image }: PersonAnalysis, mask: Uint8Array): void {
   const opened = dilate(erode(mask, image, radius), image, radius);
   const from = Math.round(shoulderCentre.y + 0.65 * (hipCentre.y - shoulderCentre.y)) * image.width;
   for (let i = from; i < mask.length; i++) if (!opened[i]) mask[i] = 0;
+}
+
+/** Lab distances from the model's skin: hue counts, lightness changes with the light. */
+const HUE_REACH = 8;
+const LIGHTNESS_REACH = 16;
+/** A garment with more skin colour than this share is skin-coloured itself. */
+const SKIN_COLOURED = 0.35;
+/**
+ * Skin is a large uniform area; in a print its colours are small areas. In shoulder widths squared, and shoulder
+ * widths.
+ */
+const SMALLEST_AREA = 0.015;
+const THINNEST = 0.03;
+
+/** Removes the model's bare arms and thighs that were taken for a print, in place: multicoloured cloth has skin's colours too. */
+function dropModelSkin({ parse, image, body }: PersonAnalysis, cloth: Uint8Array): void {
+  const { shoulderWidth } = body;
+  const [lightness, a, b] = [parse.lab.lightness, parse.lab.a, parse.lab.b].map((plane) =>
+    gaussianBlur(plane, image, 2),
+  );
+  const isSkin = (i: number) =>
+    parse.skin.some(
+      ({ mean }) =>
+        Math.hypot(a[i] - mean[1], b[i] - mean[2]) < HUE_REACH && Math.abs(lightness[i] - mean[0]) < LIGHTNESS_REACH,
+    );
+  const candidate = cloth.map((value, i) => (value && isSkin(i) ? 1 : 0));
+  const radius = THINNEST * shoulderWidth;
+  const even = dilate(erode(candidate, image, radius), image, 1.3 * radius);
+  const skin = keepLargeComponents(even, image, 0.05);
+  let skinArea = 0;
+  let clothArea = 0;
+  for (let i = 0; i < cloth.length; i++) {
+    clothArea += cloth[i];
+    if (skin[i] && cloth[i]) skinArea++;
+  }
+  if (skinArea > SKIN_COLOURED * clothArea || skinArea < SMALLEST_AREA * shoulderWidth ** 2) return;
+  for (let i = 0; i < cloth.length; i++) if (skin[i]) cloth[i] = 0;
 }
