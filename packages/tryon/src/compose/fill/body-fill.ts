@@ -25,6 +25,7 @@ import { backgroundBehind, releaseBehind, type Uncovered } from "./background-fi
 import { paintFaceRim } from "./face-rim.ts";
 import { type PhotoGrain, photoGrain } from "./grain.ts";
 import { ankleShare, type BareAnkle, BENT, findBareAnkle, hemRows, lastCoveredRows, legColumns } from "./legs-below.ts";
+import { clothBegins, torsoShare } from "./waistband.ts";
 
 /** What a removed pixel was filled with. */
 export const Fill = { none: 0, skin: 1, cloth: 2, background: 3, hidden: 9 } as const;
@@ -139,19 +140,6 @@ interface FillSources {
 /** Limbs less visible than this have no outline. */
 const LEAST_VISIBLE = 0.3;
 
-/** The height of a waist: 0 at the shoulders, 1 at the hips. */
-const NATURAL_WAIST = 0.6;
-
-/** Trousers reach up to the waist below a long top. Only with a bare midriff do they begin where they are seen to begin. */
-function clothBegins(scene: Scene): number {
-  const { shoulderCentre, hipCentre, shoulderWidth } = scene.person.body;
-  const { waistLine } = scene;
-  const natural = lerp(shoulderCentre.y, hipCentre.y, waistLine ? NATURAL_WAIST : 0.72);
-  if (!waistLine) return natural;
-  const seen = waistLine.y - 0.1 * shoulderWidth;
-  return hasBareMidriff(scene) ? seen : Math.min(seen, natural);
-}
-
 /** An arm this close to the old cloth has some of its colour: white cuffs made the arm above them grey. Shoulder widths. */
 const CUFF_LIGHT = 0.07;
 
@@ -218,12 +206,6 @@ function paintSeenSkin({ labels, old, person, size }: Scene, { skin }: FillSourc
   const around = [i - SPECK, i + SPECK, i - SPECK * size.width, i + SPECK * size.width].filter(isSeen);
   if (around.length < 3) return undefined;
   return { from: skin, alpha: person.matte.alpha[i], kind: Fill.skin };
-}
-
-/** 0 at the shoulders, 1 at the hips. */
-function torsoShare(scene: Scene, y: number): number {
-  const { shoulderCentre, hipCentre } = scene.person.body;
-  return (y - shoulderCentre.y) / (hipCentre.y - shoulderCentre.y);
 }
 
 /** The share of the torso's half width: a bare waist is narrower than the hips. */

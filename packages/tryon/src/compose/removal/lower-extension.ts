@@ -106,7 +106,12 @@ function continueFolds(scene: Scene, planes: Channels, weight: Float32Array): vo
 }
 
 /** Whether the photo shows skin between the top and the lower garment. */
-export function hasBareMidriff({ waistLine, labels, size, person }: Scene): boolean {
+export function hasBareMidriff({
+  waistLine,
+  labels,
+  size,
+  person,
+}: Pick<Scene, "waistLine" | "labels" | "size" | "person">): boolean {
   if (!waistLine) return false;
   const { body } = person;
   const half = 0.3 * body.shoulderWidth;

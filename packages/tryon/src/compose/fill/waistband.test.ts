@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { plainPerson } from "../../person/plain-person.fixture.ts";
+import { Label } from "../../person/types.ts";
+import type { Scene } from "../scene/scene.ts";
+import { clothBegins } from "./waistband.ts";
+
+/** Shoulders 40 px wide around column 48 at row 24, hips at row 80; the picture is 96 x 176. */
+const person = plainPerson({
+  unit: 40,
+  labelAt: (x, y) => {
+    if (Math.abs(x - 48) > 20 || y < 20) return Label.background;
+    return y < 78 ? Label.upper : Label.lower;
+  },
+});
+const SHOULDERS = 24;
+const HIPS = 80;
+const rowAt = (share: number) => SHOULDERS + share * (HIPS - SHOULDERS);
+
+/** With a new top that ends at this row, and a lower garment that is seen from another row on. */
+function begins(hem: number, waist: number): number {
+  const { width, height } = person.image;
+  const size = { width, height };
+  const garment = Float32Array.from({ length: width * height }, (_, i) => (i < hem * width ? 1 : 0));
+  const waistLine = { y: waist, torsoShare: (waist - SHOULDERS) / (HIPS - SHOULDERS), at: () => waist };
+  const fitted = { category: "upper" } as Scene["fitted"];
+  return clothBegins({ person, size, garment, waistLine, fitted, labels: person.parse.labels });
+}
+
+test("below a crop top trousers begin where their waistband is seen", () => {
+  expect(begins(rowAt(0.55), rowAt(0.85))).toBeCloseTo(rowAt(0.85), -1);
+  expect(begins(rowAt(0.55), rowAt(0.85))).toBeGreaterThan(rowAt(0.8));
+});
+
+test("below a crop top trousers whose waistband an old top hid begin at the usual height", () => {
+  expect(begins(rowAt(0.55), rowAt(1.1))).toBeCloseTo(rowAt(0.82), 5);
+});
+
+test("a top that ends at the waist shows no belly: trousers reach up to the natural waist", () => {
+  expect(begins(rowAt(0.8), rowAt(1.1))).toBeCloseTo(rowAt(0.6), 5);
+});
