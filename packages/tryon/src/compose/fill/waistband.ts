@@ -21,12 +21,12 @@ const EDGE = 0.02;
 /** A top that ends above this share of the torso is a crop top. */
 const CROPPED = 0.68;
 
+type Dressed = Pick<Scene, "person" | "waistLine" | "fitted" | "garment" | "size" | "labels">;
+
 /**
  * Trousers reach up to the waist below a long top. With a bare midriff they begin where they are seen to begin, and below a crop top
  * at their usual height: drawn on, they were a tube around the belly.
  */
-type Dressed = Pick<Scene, "person" | "waistLine" | "fitted" | "garment" | "size" | "labels">;
-
 export function clothBegins(scene: Dressed): number {
   const { shoulderCentre, hipCentre, shoulderWidth } = scene.person.body;
   const { waistLine } = scene;
