@@ -1,5 +1,6 @@
 /** A garment's analysis without what follows from its photo: some 50 kB, restored in a twentieth of the time of reading. */
 import { fillColours } from "../garment/cutout/extract.ts";
+import { continueGrain } from "../garment/home-photos/cloth-grain.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import type { GarmentLandmarks, WornLandmarks } from "../garment/landmark-types.ts";
 import type { GarmentCut } from "../garment/types.ts";
@@ -38,6 +39,7 @@ export function restoreGarment(key: CacheKey, bytes: Uint8Array, image: RgbImage
   if (!cached) return undefined;
   const { category, issues, landmarks, shown } = cached;
   const cut: GarmentCut = { ...cached.cut, colour: fillColours(image, cached.cut.known), lab: toLab(image) };
+  if (cut.grain) continueGrain(cut, cut.grain);
   rememberShown(cut, shown);
   return { category, issues, cut, landmarks: withBody(landmarks, image), timings: {} };
 }

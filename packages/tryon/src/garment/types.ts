@@ -4,6 +4,12 @@ import type { Issue } from "../issues/issues.ts";
 import type { Category } from "../request/choices.ts";
 import type { StageTimings } from "../request/stages.ts";
 
+/** Where colours were filled in, and how many rows of the cloth below repeat in them. */
+export interface MadeUpGrain {
+  madeUp: Uint8Array;
+  rows: number;
+}
+
 /** A garment cut out of its photo. */
 export interface GarmentCut extends Size {
   mask: Uint8Array;
@@ -13,6 +19,8 @@ export interface GarmentCut extends Size {
   colour: Channels;
   /** 1 where they are the photo's own; elsewhere they were filled in from those. */
   known: Uint8Array;
+  /** What of them has the grain of the cloth below. */
+  grain?: MadeUpGrain | undefined;
   lab: LabPlanes;
   box: Box;
   /** Which cut-out won: by edges, by colour, or worn by a person. */

@@ -41,6 +41,22 @@ test.each([
   expect(oddsOfBad(circumstances)).toBeGreaterThan(1.1 * oddsOfBad(PLAIN));
 });
 
+/** The T-shirt as if it had been photographed on this person. */
+const wornBy = ({ pose }: PersonAnalysis): FlatGarment => ({
+  ...tshirt,
+  landmarks: { kind: "worn", model: { keypoints: pose.keypoints } } as FlatGarment["landmarks"],
+});
+
+test("a garment on a model is harder to transfer, and hardest from bent arms, which hide or fold its sleeves", () => {
+  const hanging = measureCircumstances(person, wornBy(person));
+  expect(hanging).toEqual({ ...PLAIN, onModel: 1 });
+  const bent = withPoints({ leftWrist: { ...pointOf("leftShoulder"), x: pointOf("leftShoulder").x + 8 } });
+  const folded = measureCircumstances(person, wornBy(bent));
+  expect(folded.modelPose).toBeGreaterThan(1);
+  expect(oddsOfBad(folded)).toBeGreaterThan(4 * oddsOfBad(hanging));
+  expect(measureCircumstances(person, { ...wornBy(bent), category: "lower" }).modelPose).toBe(0);
+});
+
 test("a raised arm that is bare stays as it is, so it is easy to dress", () => {
   const raised = withPoints({ leftElbow: { y: pointOf("leftShoulder").y - 5 } });
   const [left, right] = raised.limbs.arms;

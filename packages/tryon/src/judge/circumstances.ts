@@ -32,17 +32,17 @@ export type Circumstances = Record<CircumstanceName, number>;
  */
 export const BASE_LOG_ODDS = -4.3;
 export const WEIGHTS: Circumstances = {
-  seated: 0.4,
-  bentArm: 0.2,
-  raisedSleeve: 1.8,
-  hiddenHand: 0.4,
-  hipsCutOff: 0.8,
-  restlessBackground: 0.75,
-  garmentPhoto: 0.5,
+  seated: 0.3,
+  bentArm: 0.1,
+  raisedSleeve: 1.9,
+  hiddenHand: 0.3,
+  hipsCutOff: 0.7,
+  restlessBackground: 0.5,
+  garmentPhoto: 0.4,
   darkPhoto: 1.2,
-  smallPhoto: 0.9,
-  onModel: 0,
-  modelPose: 0,
+  smallPhoto: 1,
+  onModel: 0.4,
+  modelPose: 2.4,
 };
 
 /** A photo and a garment without any of these. */

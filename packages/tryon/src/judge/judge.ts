@@ -12,7 +12,7 @@ import { type MeasureName, type Measures, measure } from "./measures.ts";
 const HARMLESS = 0.4;
 const MOST = 4;
 /** A picture less likely to be good than this is not charged. Of those that are charged, about one in twenty is bad. */
-const LEAST_VALUE = 0.65;
+const LEAST_VALUE = 0.7;
 
 export function judgeEvidence(evidence: Evidence): Judgement {
   const { person, garment, isOwn } = evidence;

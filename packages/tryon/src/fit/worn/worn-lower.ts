@@ -74,7 +74,7 @@ function clothAbove(
   const colour = cut.colour.map(borrowCopy) as Channels;
   const end = Math.round(crotchY) * cut.width;
   const madeUp = Uint8Array.from(alpha, (value, i) => (i < end && value > 0 && !cut.known[i] ? 1 : 0));
-  continueGrain({ ...cut, colour }, madeUp, REPEATED * unit);
+  continueGrain({ ...cut, colour }, { madeUp, rows: REPEATED * unit });
   return colour;
 }
 

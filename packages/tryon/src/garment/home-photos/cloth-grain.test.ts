@@ -34,7 +34,7 @@ const contrastAt = ({ colour }: ReturnType<typeof ribbed>["cut"], y: number): nu
 test("made-up cloth has the ribs of the cloth below it, at the same columns, all the way up", () => {
   const { cut, madeUp } = ribbed();
   expect(contrastAt(cut, 20)).toBe(0);
-  continueGrain(cut, madeUp, 30);
+  continueGrain(cut, { madeUp, rows: 30 });
   for (const y of [38, 20, 2]) {
     expect(contrastAt(cut, y)).toBeGreaterThan(12);
     expect(cut.colour[0][y * SIZE.width + 9]).toBeGreaterThan(cut.colour[0][y * SIZE.width + 11]);
@@ -43,6 +43,6 @@ test("made-up cloth has the ribs of the cloth below it, at the same columns, all
 
 test("the edge of a label below leaves no copy of itself", () => {
   const { cut, madeUp } = ribbed([60, 64]);
-  continueGrain(cut, madeUp, 30);
+  continueGrain(cut, { madeUp, rows: 30 });
   expect(Math.max(...cut.colour[0].subarray(0, LAST_MADE_UP * SIZE.width))).toBeLessThan(170);
 });

@@ -3,7 +3,7 @@ import { gaussianBlur } from "../../image/filters.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
 import { releasePlanes } from "../../image/pool.ts";
-import type { GarmentCut } from "../types.ts";
+import type { GarmentCut, MadeUpGrain } from "../types.ts";
 
 /** Detail finer than this many pixels is the cloth's own; coarser, it would be a fold or a shadow of another place. */
 const FINEST = 3;
@@ -18,13 +18,12 @@ const CLEAR = 6;
  * Adds to what was made up the detail of the cloth below it, column by column, from the lowest made-up row upwards.
  * Changes the cut's colours in place.
  *
- * @param madeUp - 1 where the colours are not the photo's.
- * @param rows - How many rows below are the same cloth; further up their detail is repeated.
+ * @param grain - `madeUp`: 1 where the colours are not the photo's. `rows`: how many rows below are the same cloth; further up
+ *   their detail is repeated.
  */
 export function continueGrain(
   cut: Pick<GarmentCut, "colour" | "lab" | "known" | "width">,
-  madeUp: Uint8Array,
-  rows: number,
+  { madeUp, rows }: MadeUpGrain,
 ): void {
   const { lab, width } = cut;
   const smooth = gaussianBlur(lab.lightness, { width, height: madeUp.length / width }, FINEST);

@@ -65,7 +65,8 @@ export function hideHangerBar(image: RgbImage, cut: GarmentCut, landmarks: Upper
     plane.set(filled[channel]);
   });
   releasePlanes(...filled);
-  continueGrain(cut, strange, BACK * neck.half);
+  cut.grain = { madeUp: strange, rows: BACK * neck.half };
+  continueGrain(cut, cut.grain);
   return seen;
 }
 

@@ -7,7 +7,7 @@ import type { RgbImage } from "../../image/types.ts";
 import { modelBody } from "../../person/body/body.ts";
 import { analysePerson } from "../../person/index.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
-import { type Arm, Body, Label, type Limb, type PersonAnalysis } from "../../person/types.ts";
+import { type Arm, Body, type BodyModel, Label, type Limb, type PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
 import { fillColours } from "../cutout/extract.ts";
 import { continueGrain } from "../home-photos/cloth-grain.ts";
@@ -119,11 +119,8 @@ export function cutFromModel(person: PersonAnalysis, category: Category, given?:
   }
   const colour = fillColours(image, known);
   releasePlanes(inCloth);
-  if (category !== "lower") {
-    const end = Math.round(body.shoulderCentre.y + UNDER_HAIR * body.shoulderWidth) * width;
-    const madeUp = mask.map((value, i) => (i < end && value && !known[i] ? 1 : 0));
-    continueGrain({ colour, lab: parse.lab, known, width }, madeUp, UNDER_HAIR * body.shoulderWidth);
-  }
+  const grain = category === "lower" ? undefined : grainUnderHair(body, { mask, known, width });
+  if (grain) continueGrain({ colour, lab: parse.lab, known, width }, grain);
   return {
     width,
     height,
@@ -131,6 +128,7 @@ export function cutFromModel(person: PersonAnalysis, category: Category, given?:
     alpha: depth,
     colour,
     known,
+    grain,
     lab: parse.lab,
     box,
     method: "worn",
@@ -140,6 +138,12 @@ export function cutFromModel(person: PersonAnalysis, category: Category, given?:
 
 /** Hair hangs over a garment down to this far below the shoulders, shoulder widths; what it hides gets the knit of the cloth below. */
 const UNDER_HAIR = 0.35;
+
+function grainUnderHair(body: BodyModel, { mask, known, width }: Pick<GarmentCut, "mask" | "known" | "width">) {
+  const end = Math.round(body.shoulderCentre.y + UNDER_HAIR * body.shoulderWidth) * width;
+  const madeUp = mask.map((value, i) => (i < end && value && !known[i] ? 1 : 0));
+  return { madeUp, rows: UNDER_HAIR * body.shoulderWidth };
+}
 
 const withoutField = <Part extends Limb | Arm>({ field: _, ...rest }: Part): Omit<Part, "field"> => rest;
 
