@@ -125,8 +125,8 @@ interface FillSources {
   foldEnds: FoldEnds;
   /** The garment that stays, extended under the one that is removed. */
   cloth: Channels | undefined;
-  /** The row at which the lower garment begins to be drawn under a removed top. */
-  clothFrom: number;
+  /** The row of a column at which the lower garment begins to be drawn under a removed top. */
+  clothFrom: (x: number) => number;
   /** The photo shows skin between top and lower garment. */
   isMidriffBare: boolean;
   /** Per leg and column: the row where the new garment ends. Bare skin begins below it; slivers above become background. */
@@ -236,8 +236,8 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   const lateral = Math.abs(x - body.axisX(y));
   const { cloth } = sources;
   const isUnderHem = scene.labels[i] === Label.lower && scene.fitted.category === "upper";
-  if (cloth && scene.longTop && y > sources.clothFrom) {
-    const alpha = hiddenBelow(scene.person, scene.longTop, { i, x, y, fromY: sources.clothFrom });
+  if (cloth && scene.longTop && y > sources.clothFrom(x)) {
+    const alpha = hiddenBelow(scene.person, scene.longTop, { i, x, y, fromY: sources.clothFrom(x) });
     return alpha > 0 ? { from: cloth, alpha, kind: Fill.cloth } : undefined;
   }
   if (cloth && isUnderHem) return { from: cloth, alpha: 1, kind: Fill.cloth };
@@ -264,7 +264,7 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   // A long top hangs below the torso, over what is worn under it.
   const end = scene.waistLine ? Math.max(1.15, scene.waistLine.torsoShare + 0.1) : 1.15;
   if (inside <= 0 || share >= end) return undefined;
-  if (cloth && y > sources.clothFrom) return { from: cloth, alpha: inside, kind: Fill.cloth };
+  if (cloth && y > sources.clothFrom(x)) return { from: cloth, alpha: inside, kind: Fill.cloth };
   return skin ? { from: skin, alpha: inside, kind: Fill.skin } : undefined;
 }
 

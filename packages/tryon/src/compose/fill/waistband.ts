@@ -27,16 +27,18 @@ type Dressed = Pick<Scene, "person" | "waistLine" | "fitted" | "garment" | "size
  * Trousers reach up to the waist below a long top. With a bare midriff they begin where they are seen to begin, and below a crop top
  * at their usual height: drawn on, they were a tube around the belly.
  */
-export function clothBegins(scene: Dressed): number {
+export function clothBegins(scene: Dressed): (x: number) => number {
   const { shoulderCentre, hipCentre, shoulderWidth } = scene.person.body;
   const { waistLine } = scene;
-  const rowAt = (share: number) => lerp(shoulderCentre.y, hipCentre.y, share);
-  if (!waistLine) return rowAt(0.72);
+  const level = (share: number) => lerp(shoulderCentre.y, hipCentre.y, share);
+  if (!waistLine) return () => level(0.72);
   const seen = waistLine.y - 0.1 * shoulderWidth;
-  if (hasBareMidriff(scene)) return seen;
-  if (!isCropTop(scene)) return Math.min(seen, rowAt(NATURAL_WAIST));
+  if (hasBareMidriff(scene)) return () => seen;
+  if (!isCropTop(scene)) return () => Math.min(seen, level(NATURAL_WAIST));
   // the lower garment's own edge, unless a long old top hid it
-  return waistLine.torsoShare < LOWEST_WAISTBAND ? waistLine.y - EDGE * shoulderWidth : rowAt(USUAL_WAISTBAND);
+  return waistLine.torsoShare < LOWEST_WAISTBAND
+    ? (x) => waistLine.at(x) - EDGE * shoulderWidth
+    : () => level(USUAL_WAISTBAND);
 }
 
 /** Half the width of the belly in which the hem is looked for, shoulder widths. */
