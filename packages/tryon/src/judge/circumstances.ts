@@ -93,7 +93,7 @@ export function measureCircumstances(person: PersonAnalysis, garment: FlatGarmen
   };
 }
 
-/** How far the model's arms are from hanging, in a garment with sides or sleeves that they hide or bend: the worst of bent and raised. */
+/** How much the model's arms are bent or raised, whichever is worse: they hide a garment's sides and fold its sleeves. 0 for lower garments. */
 function modelPose({ landmarks, category }: FlatGarment): number {
   if (landmarks.kind !== "worn" || category === "lower") return 0;
   const posture = measurePosture(landmarks.model);

@@ -48,7 +48,7 @@ test("sleeves of another colour than the body are sleeves", () => {
   expect(found.some((i) => model.parse.labels[i] !== Label.upper)).toBe(false);
 });
 
-test("wall that the labels give to a sleeve's rim is none of it", () => {
+test("wall that is labelled as the rim of a sleeve is left out", () => {
   const model = inContrastSleeves(205);
   const rim = (i: number) => {
     const [x, y] = [i % width, Math.floor(i / width)];

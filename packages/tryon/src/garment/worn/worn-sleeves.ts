@@ -16,12 +16,12 @@ import {
 
 /** The share of an arm's stations that may contradict its cuff before the cuff is ignored. */
 const DOUBTFUL_CUFF = 0.25;
-/** Arms less visible than this have no reliable outline, and are known to be bare only from the second on. */
+/** Arms less visible than the first have no reliable outline; only those more visible than the second are known to be bare. */
 const VISIBLE_FROM = 0.35;
 const SURELY_VISIBLE = 0.6;
 /** Sleeves begin at this share of the upper arm; a cuff before it is an armhole. */
 const ARMHOLE = 0.3;
-/** Costs (see `unlikelihood`) from which a colour is none of the skin's. */
+/** A colour that costs more than this (see `unlikelihood`) is not skin. */
 const UNLIKE_SKIN = 11;
 /** Pixels by which cloth may lie outside the arm's outline. */
 const OUTLINE_ERROR = 2;
@@ -145,8 +145,8 @@ const WIDEST_SLEEVE = 0.45;
 const CORNER = 0.25;
 
 /**
- * The arm with the sleeve's own outer edge in place of the arm's, up to its end: a wide-cut sleeve stands away from the
- * arm, and is to fall along another one.
+ * The arm with the sleeve's own outer edge instead of the arm's, down to the sleeve's end: a wide sleeve stands away from the
+ * model's arm, and will hang along the shopper's.
  *
  * @param end - Pixels along the arm.
  */
