@@ -84,7 +84,8 @@ export function wornLowerLines(worn: Worn, cut: Cut): WornLowerLines {
   return { top, seenTop, crotchY, hems, first: top, outer, inner };
 }
 
-const kneeRow = ({ left, right }: BodyModel): number => (left.knee.y + right.knee.y) / 2;
+/** Row of both knees together. */
+export const kneeRow = ({ left, right }: BodyModel): number => (left.knee.y + right.knee.y) / 2;
 
 /** Row where legs separate by the body alone. */
 const hipRow = (body: BodyModel): number => body.hipCentre.y + 0.24 * (kneeRow(body) - body.hipCentre.y);

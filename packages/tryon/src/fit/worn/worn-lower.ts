@@ -15,7 +15,7 @@ import { fitLower } from "../lower/fit-lower.ts";
 import type { LowerSource, SourceRow } from "../lower/lower-source.ts";
 import { legCentre } from "../lower/lower-targets.ts";
 import type { FittedGarment } from "../types.ts";
-import { lineAt, sidesOf, type WornLowerLines, wornLowerLines } from "./worn-lower-lines.ts";
+import { kneeRow, lineAt, sidesOf, type WornLowerLines, wornLowerLines } from "./worn-lower-lines.ts";
 
 /** Garment rows between two rows of the mesh. */
 const ROW_STEP = 5;
@@ -84,7 +84,6 @@ const lowestHem = ({ hems: { left, right } }: WornLowerLines): number =>
 const legMiddleAt = (body: BodyModel, y: number): number =>
   (legCentre(body, body.left, y) + legCentre(body, body.right, y)) / 2;
 
-const kneeRow = (body: BodyModel): number => (body.left.knee.y + body.right.knee.y) / 2;
 const ankleRow = (body: BodyModel): number => (body.left.ankle.y + body.right.ankle.y) / 2;
 
 /** Maps a row below the hips to the other body's: knees to knees and ankles to ankles. */

@@ -63,6 +63,10 @@ test.each([
   expect(cornersOf(outline(...corners.map(([x, y]): [number, number] => [x, y])))).toBeUndefined();
 });
 
+test("an outline that ends above the armholes has none", () => {
+  expect(cornersOf(outline([0, 0], [180, 0], [180, 100], [0, 100]))).toBeUndefined();
+});
+
 test("one narrow side is a fold, not an armhole", () => {
   const left = outline([0, 60], [60, 60], [90, 0], [185, 40], [182, 280], [190, 300], [172, 340], [200, 770], [0, 780]);
   const right = outline([0, 60], [60, 60], [90, 0], [185, 40], [200, 770], [0, 780]);

@@ -49,7 +49,8 @@ function cornersOf(
     top + ARMHOLE_ENDS.from * halfChest,
     Math.min(top + ARMHOLE_ENDS.to * halfChest, top + 0.6 * height),
   );
-  const armpit = flank.reduce((best, index) => (half[index].x < half[best].x ? index : best), flank[0] ?? 0);
+  if (flank.length === 0) return undefined;
+  const armpit = flank.reduce((best, index) => (half[index].x < half[best].x ? index : best));
   if (armpit === flank[0] || armpit === flank.at(-1)) return undefined;
   const { x, y } = half[armpit];
   const widest = (indices: readonly number[]) => Math.max(0, ...indices.map((index) => half[index].x));

@@ -50,7 +50,7 @@ const COLLAR_END = 0.3;
 const WALL_VARIANCE: LabColour = [16, 6, 6];
 const SHADOW_VARIANCE = 120;
 
-/** The cost of contradicting the label of hair, where hair has no colours by which it could be told from the garment. */
+/** The cost of contradicting the label of hair where its colours are the garment's, too. */
 const UNTOLD_HAIR = 16;
 /** The cost of hair at the waist: most ends above it. */
 const HAIR_LENGTH = 6;
