@@ -5,6 +5,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { bareEnvironment } from "../test/bare-environment.ts";
 import { createTestDatabase, type TestDatabase } from "../test/harness.ts";
@@ -183,12 +184,17 @@ describe("a program that cannot start", { timeout: 60_000 }, () => {
     expect(started).toEqual({ code, output: line(text) });
   });
 
-  it("reports a PORT that is taken and a HOST that is not an address of this machine", async () => {
+  it("reports a PORT that is taken and a HOST that is not an address of this machine, before it begins any job", async () => {
     const DATA_DIR = mkdtempSync(path.join(folder, "data-"));
     const given = { DATA_DIR, DATABASE_URL: database.url, DEMO: "off" };
     const PORT = String(portOf(taken));
     expect(await start({ ...given, PORT })).toEqual({ code: SETTINGS, output: line(`PORT ${PORT} is in use`) });
     const HOST = "192.0.2.1";
     expect(await start({ ...given, HOST })).toEqual({ code: SETTINGS, output: line(`HOST ${HOST} is not an address`) });
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    // Schedules are written when the queues are first started.
+    const { rows } = await client.query("select name from pgboss.schedule").finally(() => client.end());
+    expect(rows).toEqual([]);
   });
 });

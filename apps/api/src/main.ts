@@ -2,7 +2,6 @@
 
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { createApp } from "./app.ts";
 import { openSetup } from "./features/setup/setup.ts";
 import { nowMs } from "./platform/clock.ts";
 import { type Config, ConfigError, loadConfig } from "./platform/config/config.ts";
@@ -21,6 +20,9 @@ import { watchUncaught } from "./platform/process/uncaught.ts";
 const DRAIN_MS = 30_000;
 const WEB_DIRECTORY = fileURLToPath(new URL("../../web", import.meta.url));
 
+/** Half of a start's processor time is loading these modules, so it happens while the database starts. */
+const loadApplication = () => import("./app.ts");
+
 type Running = {
   runtime: Runtime;
   platform: Platform;
@@ -34,13 +36,16 @@ type Running = {
 
 /** @throws after stopping everything that was started; also if `asked` aborts meanwhile */
 async function start(config: Config, { log, asked }: { log: Logger; asked: AbortSignal }): Promise<Running> {
+  const loaded = loadApplication();
+  // It is awaited below; a database that does not start is reported first.
+  loaded.catch(() => {});
   const runtime = await startRuntime(config, { log, signal: asked });
   try {
     asked.throwIfAborted();
     const platform = await createPlatform(runtime.config, log);
     try {
       await requireStorage(platform);
-      return await startOn({ runtime, platform, asked });
+      return await startOn({ runtime, platform, asked, createApp: (await loaded).createApp });
     } catch (error) {
       await closePlatform(platform);
       throw error;
@@ -61,9 +66,12 @@ async function requireStorage({ storage, config, log }: Platform): Promise<void>
   }
 }
 
-type Begun = Pick<Running, "runtime" | "platform"> & { asked: AbortSignal };
+type Begun = Pick<Running, "runtime" | "platform"> & {
+  asked: AbortSignal;
+  createApp: Awaited<ReturnType<typeof loadApplication>>["createApp"];
+};
 
-async function startOn({ runtime, platform, asked }: Begun): Promise<Running> {
+async function startOn({ runtime, platform, asked, createApp }: Begun): Promise<Running> {
   const { config } = runtime;
   let web: WebApp | undefined;
   const app = await createApp(platform, { pages: async (c) => web?.pages(c) });
@@ -76,19 +84,41 @@ async function startOn({ runtime, platform, asked }: Begun): Promise<Running> {
   const { guardDemo } = await import("../seeds/demo-guard.ts");
   const { host } = await guardDemo(platform);
   asked.throwIfAborted();
-  await app.start();
-  if (config.role === "worker") return { runtime, platform, app };
+  if (config.role === "worker") {
+    await app.start();
+    return { runtime, platform, app };
+  }
+  let listening: Listening | undefined;
   try {
     const server = createHttpServer();
     web = await openWebApp({ config, apiFetch: app.fetch, server });
     const before = web.before ? { before: web.before } : {};
-    const listening = await listen({ server, host, port: config.port, fetch: app.fetch, ...before });
+    const { started, fetch } = waitForStart(app);
+    // Before the jobs: a process that does not get its port must not begin jobs that it cannot finish.
+    listening = await listen({ server, host, port: config.port, fetch, ...before });
+    await app.start();
+    started();
     return { runtime, platform, app, web, listening, host, setupCode: await openSetup(platform) };
   } catch (error) {
+    await listening?.close({ drainMs: 0 });
     await web?.close();
     await app.stop({ drainMs: 0 });
     throw error;
   }
+}
+
+/** Requests that arrive before the queues run wait for them, because they may enqueue jobs. */
+function waitForStart(app: App): { started: () => void; fetch: App["fetch"] } {
+  const start = Promise.withResolvers<void>();
+  let fetch: App["fetch"] = async (request, bindings) => {
+    await start.promise;
+    return app.fetch(request, bindings);
+  };
+  const started = () => {
+    fetch = app.fetch;
+    start.resolve();
+  };
+  return { started, fetch: (request, bindings) => fetch(request, bindings) };
 }
 
 /** Marks the process not ready, then ends requests, then jobs, then what they depend on. */
