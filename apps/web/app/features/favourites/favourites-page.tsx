@@ -20,7 +20,9 @@ export type FavouritesPageProps = {
 
 export function FavouritesPage({ loadClient, gridClass, card, skeleton }: FavouritesPageProps) {
   const favourites = useContext(FavouritesContext);
-  const saved = usePagedQuery({ loadPage: (page) => loadSavedPage({ loadClient, favourites }, page) });
+  const saved = usePagedQuery<Product>({
+    loadPage: (page, shown) => loadSavedPage({ loadClient, favourites }, page, shown),
+  });
   // In addition to the favourites: the page is complete without it.
   const recent = useQuery({ key: "recently tried", load: () => loadLoggedRecent(loadClient) });
   const grid = (products: Product[]) => (

@@ -29,7 +29,14 @@ function setUp(saved: string[]) {
   const loadClient = async () => ({ favourites }) as unknown as Client;
   const store = createFavouritesStore({ loadClient, onSignIn: () => {}, onExpired: () => {} });
   store.setUser("u");
-  return { store, saved, list, held, load: (page: number) => loadSavedPage({ loadClient, favourites: store }, page) };
+  return {
+    store,
+    saved,
+    list,
+    held,
+    load: (page: number, shown: readonly { id: string }[]) =>
+      loadSavedPage({ loadClient, favourites: store }, page, shown),
+  };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -40,7 +47,7 @@ test("the list waits for the removal that is under way, and for the one queued b
   const { store, load, list, held } = setUp(["flora"]);
   store.toggle(product("breton"));
   store.toggle(product("breton"));
-  const loaded = load(1);
+  const loaded = load(1, []);
   await turn();
   held.shift()?.();
   await turn();
@@ -58,4 +65,22 @@ test("the next page has what removals moved onto the page before, each product o
   const second = await loadUpTo(2, first, load);
   expect(idsOf(second)).toEqual(Array.from({ length: 50 }, (_, index) => `p${index}`));
   expect(second.hasMore).toBe(false);
+});
+
+test("the next page misses nothing after more removals than a page has", async () => {
+  const { store, saved, held, load } = setUp(Array.from({ length: 100 }, (_, index) => `p${index}`));
+  store.subscribe(() => {});
+  await vi.waitUntil(() => store.has("p0"));
+  const first = await loadUpTo(2, undefined, load);
+  for (const { id } of first.items.slice(0, 30)) {
+    store.toggle(product(id));
+    await turn();
+    held.shift()?.();
+    await turn();
+  }
+  expect(saved).toHaveLength(70);
+  const more = await loadUpTo(3, first, load);
+  const shown = new Set(idsOf(more));
+  // the products of the page that has just been asked for, and all before
+  expect(saved.slice(0, 3 * 24).filter((id) => !shown.has(id))).toEqual([]);
 });

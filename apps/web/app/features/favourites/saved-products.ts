@@ -7,16 +7,23 @@ export type SavedProductsSource = { loadClient: () => Promise<Client>; favourite
 
 const PAGE_SIZE = 24;
 
-/** @param page the first is 1 */
+/**
+ * @param page - The first is 1.
+ * @param shown - The products of the pages before.
+ */
 export async function loadSavedPage(
   { loadClient, favourites }: SavedProductsSource,
   page: number,
+  shown: readonly { id: string }[] = [],
 ): Promise<Page<Product>> {
   const client = await loadClient();
   // A list that overtakes a removal would show what the shopper has just removed.
   await favourites?.settled();
-  // What is removed on this page moves later products forward, onto the page before: without it they would be missed.
-  const pages = page === 1 ? [1] : [page - 1, page];
+  // What was removed moved later products forward, onto pages that are already shown: without these they would be missed.
+  const stillSaved = shown.filter(({ id }) => favourites?.has(id) ?? true).length;
+  const moved = Math.floor(stillSaved / PAGE_SIZE) + 1;
+  const first = Math.max(1, Math.min(page - 1, moved));
+  const pages = Array.from({ length: page - first + 1 }, (_, index) => first + index);
   const lists = await Promise.all(pages.map((one) => client.favourites.list(one, PAGE_SIZE)));
   const total = lists.at(-1)?.total ?? 0;
   return { items: lists.flatMap(({ products }) => products), hasMore: page * PAGE_SIZE < total };

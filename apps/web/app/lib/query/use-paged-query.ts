@@ -4,8 +4,8 @@ import { type Query, type QueryOptions, useQuery } from "./use-query.ts";
 export type Paged<Item> = { items: Item[]; pages: number; hasMore: boolean };
 export type Page<Item> = { items: Item[]; hasMore: boolean };
 export type PagedQueryOptions<Item> = Pick<QueryOptions<Page<Item>>, "onExpired"> & {
-  /** The first page is 1. */
-  loadPage: (page: number) => Promise<Page<Item>>;
+  /** The first page is 1. `shown`: what the pages before it brought, unless all are fetched again. */
+  loadPage: (page: number, shown: readonly Item[]) => Promise<Page<Item>>;
 };
 export type PagedQuery<Item> = Query<Paged<Item>> & { loadMore: () => void };
 
@@ -44,11 +44,11 @@ export function usePagedQuery<Item extends { id: string }>({
 export async function loadUpTo<Item extends { id: string }>(
   pages: number,
   known: Paged<Item> | undefined,
-  loadPage: (page: number) => Promise<Page<Item>>,
+  loadPage: (page: number, shown: readonly Item[]) => Promise<Page<Item>>,
 ): Promise<Paged<Item>> {
   const first = known ? known.pages + 1 : 1;
   const loaded = await Promise.all(
-    Array.from({ length: Math.max(0, pages - first + 1) }, (_, index) => loadPage(first + index)),
+    Array.from({ length: Math.max(0, pages - first + 1) }, (_, index) => loadPage(first + index, known?.items ?? [])),
   );
   const all = [...(known?.items ?? []), ...loaded.flatMap(({ items }) => items)];
   const items = [...new Map(all.map((item) => [item.id, item])).values()];
