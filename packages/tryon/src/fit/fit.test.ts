@@ -24,6 +24,16 @@ const fit = fitTorso(landmarks, body);
 const torsoMap = createTorsoMap({ landmarks, cut, body, fit });
 
 describe("the torso map", () => {
+  test("keeps the size of what is cut out beyond the side seam, where wide hips stretch the side", () => {
+    const wide = { ...body, halfWidth: { left: () => 110, right: () => 110 } };
+    const map = createTorsoMap({ landmarks, cut, body: wide, fit: fitTorso(landmarks, wide) });
+    const row = landmarks.hemY - 20;
+    const seam = landmarks.axisX + landmarks.right.halfWidths[Math.round(row)];
+    const spread = (x: number) => map(x + 10, row).x - map(x, row).x;
+    expect(spread(seam - 12)).toBeGreaterThan(1.3 * spread(landmarks.axisX + 10));
+    expect(spread(seam + 1)).toBeLessThan(1.1 * spread(landmarks.axisX + 10));
+  });
+
   test("keeps a square print on the chest square within 2 %", () => {
     const { axisX } = landmarks;
     const left = torsoMap(axisX - 45, 560);

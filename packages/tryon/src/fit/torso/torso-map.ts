@@ -149,14 +149,15 @@ interface Flank {
 
 /**
  * The print's scale in the middle; towards the side, a cubic term that ends exactly on the side seam, because cloth
- * that turns away around the body looks narrower. The slope at the seam stays positive, so nothing folds over.
+ * that turns away around the body looks narrower. The slope at the seam stays positive, so nothing folds over. What is cut
+ * out beyond the seam, such as a hem's corner, keeps its size: stretched as the side is, it stood off the body like a wing.
  */
 function towardsSide(x: number, { halfWidth, target, printScale }: Flank): number {
   const share = x / halfWidth;
   const middle = Math.min(printScale, (1.4 * target) / halfWidth);
   const missing = target - middle * halfWidth;
   if (share < 1) return middle * x + missing * share ** 3;
-  const slope = Math.max(0.2 * middle, middle + (3 * missing) / halfWidth);
+  const slope = clamp(middle + (3 * missing) / halfWidth, 0.2 * middle, middle);
   return target + slope * (x - halfWidth);
 }
 

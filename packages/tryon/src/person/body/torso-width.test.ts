@@ -79,7 +79,7 @@ describe("the visible half width", () => {
   });
 
   test("ends at the bare arm, and a little inside a sleeve", () => {
-    // the arm's inner edge is 62 px from the middle
+    // the inner edge of the arm is 62 px from the middle
     const near = { ...arm, axis: arm.axis.map(({ y }) => ({ x: 200 + 70, y })) };
     const seenTo = (label: number) =>
       visibleHalfWidth(
@@ -87,9 +87,21 @@ describe("the visible half width", () => {
         1,
         near,
       )(180);
-    expect(seenTo(Label.skin)).toBe(63);
+    expect(seenTo(Label.skin)).toBe(59);
     // 0.06 shoulder widths inside the sleeve
     expect(Math.abs(seenTo(Label.upper) - 69.5)).toBeLessThan(1.5);
+  });
+
+  test("ends at a hand beside the hip, which lies outside the arm's axis", () => {
+    const far = { ...arm, axis: arm.axis.map(({ y }) => ({ x: 390, y })) };
+    const hip = regionOf((lateral) => {
+      if (lateral <= 55) return Label.lower;
+      return lateral < 72 ? Label.skin : Label.background;
+    });
+    expect(Math.abs(visibleHalfWidth(hip, 1, far)(240) - 56)).toBeLessThanOrEqual(1);
+    // bare skin that begins at the middle is a belly
+    const bare = regionOf((lateral) => (lateral <= 60 ? Label.skin : Label.background));
+    expect(visibleHalfWidth(bare, 1, far)(240)).toBe(61);
   });
 
   test("is never more than three quarters of the shoulder width", () => {

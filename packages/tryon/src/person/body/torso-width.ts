@@ -162,8 +162,9 @@ function widenHiddenChest(
 }
 
 /**
- * Half width per row of everything that looks like torso, including a loose old garment: up to the background or to the
- * inner part of the arm. The new garment must cover it, or strips of the old one stay visible beside it.
+ * Half width per row of everything that looks like torso, including a loose old garment: up to the background, to the inner
+ * part of the arm, or to bare skin outside cloth, which is an arm or a hand. The new garment must cover it, or strips of the
+ * old one stay visible beside it; a hand counted as torso made a hem that stood out beyond it.
  */
 export function visibleHalfWidth(region: TorsoRegion, sign: -1 | 1, arm: MeasuredArm): (y: number) => number {
   const { silhouette, shoulderWidth, shoulderCentre, hipCentre } = region;
@@ -172,13 +173,16 @@ export function visibleHalfWidth(region: TorsoRegion, sign: -1 | 1, arm: Measure
   const measured: number[] = [];
   for (let y = first; y < last; y += rowStep) {
     let width = 0.25 * shoulderWidth;
+    let isOutsideCloth = false;
     while (width < 0.75 * shoulderWidth) {
       const x = region.axisX(y) + sign * width;
       if (!silhouette.inside(x, y)) break;
       const depth = depthInArm(arm, x, y);
       const label = silhouette.labelAt(x, y);
-      if (depth > 0 && (label === Label.skin || label === Label.background)) break;
+      if (label === Label.skin && (depth > 0 || isOutsideCloth)) break;
+      if (depth > 0 && label === Label.background) break;
       if (depth > 0.06 * shoulderWidth) break;
+      isOutsideCloth = label === Label.upper || label === Label.lower;
       width++;
     }
     measured.push(width);
