@@ -16,6 +16,7 @@ import type { FittedGarment, FittedSide, FittedUpper } from "../types.ts";
 import { type Layers, Piece } from "../types.ts";
 import { sheetLayers } from "./sheet-layers.ts";
 import { alongTo, sleevesEnd } from "./sleeve-source.ts";
+import { wornHemLevel } from "./worn-hem-level.ts";
 import { fitWornLower } from "./worn-lower.ts";
 import { createWornFrame, createWornTorsoMap, type WornFrame } from "./worn-map.ts";
 import { wornOnLap } from "./worn-on-lap.ts";
@@ -28,9 +29,10 @@ interface WornSource {
 }
 
 export function fitWorn(person: PersonAnalysis, { category, cut, landmarks }: WornSource): FittedGarment {
-  const frame = createWornFrame(person, landmarks, category);
-  if (category === "lower") return fitWornLower(person, cut, landmarks, frame.scale);
   const { sheet } = landmarks;
+  const hemLevel = category === "lower" || sheet ? undefined : wornHemLevel(landmarks, cut, category);
+  const frame = createWornFrame(person, landmarks, category, hemLevel);
+  if (category === "lower") return fitWornLower(person, cut, landmarks, frame.scale);
   const layers = sheet ? sheetLayers(frame, sheet, cut) : upperLayers(frame, cut);
   const upper = fittedUpper(frame, layers);
   return {

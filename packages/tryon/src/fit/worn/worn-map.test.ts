@@ -74,6 +74,11 @@ describe("a hem that the model wears at the waist", () => {
   });
 });
 
+test("what levels the hem moves places down before they are mapped", () => {
+  const map = createWornTorsoMap(createWornFrame(person, wornBy(), "upper", (_, y) => (y > 150 ? 10 : 0)));
+  expect([map(120, 130).y, map(120, 160).y]).toEqual([65, 85]);
+});
+
 describe("the torso's map", () => {
   test("keeps each place's share of the body's half width", () => {
     const map = mapOf();

@@ -12,6 +12,7 @@ import { findLap, type Lap } from "../torso/lap/lap.ts";
 import { coveringHem } from "../torso/top-length.ts";
 import type { PixelMap } from "../torso/torso-map.ts";
 import { wornWaist } from "../torso/worn-waist.ts";
+import type { HemLevel } from "./worn-hem-level.ts";
 
 export interface WornFrame {
   worn: WornLandmarks;
@@ -25,6 +26,8 @@ export interface WornFrame {
   hemShift: number;
   /** The lap on which a skirt or dress lies. */
   lap: Lap | undefined;
+  /** Rows by which a place of the garment moves down so that the hem is level. */
+  hemLevel: HemLevel;
 }
 
 /** A short top on a long body is stretched to the waistband by at most this share of its length. */
@@ -42,7 +45,12 @@ const thighLength = (body: BodyModel): number => (body.left.knee.y + body.right.
 
 const kneesSeen = ({ left, right }: BodyModel): boolean => left.knee.visibility > 0.5 && right.knee.visibility > 0.5;
 
-export function createWornFrame(person: PersonAnalysis, worn: WornLandmarks, category: Category): WornFrame {
+export function createWornFrame(
+  person: PersonAnalysis,
+  worn: WornLandmarks,
+  category: Category,
+  hemLevel: HemLevel = () => 0,
+): WornFrame {
   const from = worn.body;
   const to = person.body;
   const scale = (to.shoulderWidth / from.shoulderWidth + torsoLength(to) / torsoLength(from)) / 2;
@@ -51,7 +59,7 @@ export function createWornFrame(person: PersonAnalysis, worn: WornLandmarks, cat
     !lap && kneesSeen(from) && kneesSeen(to)
       ? clamp(thighLength(to) / thighLength(from), 0.8 * scale, 1.25 * scale)
       : scale;
-  const frame: WornFrame = { worn, person, category, scale, scaleBelowHips, hemShift: 0, lap };
+  const frame: WornFrame = { worn, person, category, scale, scaleBelowHips, hemShift: 0, lap, hemLevel };
   if (worn.hemAtWaistY === undefined) return frame;
   const hem = plainRow(frame, worn.hemAtWaistY);
   const waist = wornWaist(person);
@@ -78,8 +86,9 @@ export function createWornTorsoMap(frame: WornFrame): PixelMap {
   return (x, y) => {
     const lateral = x - from.axisX(y);
     const side: Side = lateral < 0 ? "left" : "right";
-    const stretch = frame.hemShift * smoothstep(from.shoulderCentre.y + 0.4 * from.shoulderWidth, hemY, y);
-    const rough = plainRow(frame, y) + stretch;
+    const level = y + frame.hemLevel(x, y);
+    const stretch = frame.hemShift * smoothstep(from.shoulderCentre.y + 0.4 * from.shoulderWidth, hemY, level);
+    const rough = plainRow(frame, level) + stretch;
     const bodyFrom = halfWidthAt(from, side, y);
     const bodyTo = halfWidthAt(to, side, Math.min(rough, to.hipCentre.y + 0.4 * to.shoulderWidth));
     const onFlank = flankShare(frame, side, y);

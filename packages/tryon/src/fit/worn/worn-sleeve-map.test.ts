@@ -45,6 +45,16 @@ describe("the other arm's sleeve", () => {
   });
 });
 
+test("an arm known by its sleeve alone gets one, an arm that nothing shows gets none", () => {
+  const seen = (visibility: number) => {
+    const [left, right] = person.limbs.arms;
+    const on: PersonAnalysis = { ...person, limbs: { ...person.limbs, arms: [{ ...left, visibility }, right] } };
+    return createWornSleeveMap(createWornFrame(on, worn({ cuff: 60 }, { cuff: 60 }), "upper"), "left");
+  };
+  expect(seen(0.32)).toBeDefined();
+  expect(seen(0.2)).toBeUndefined();
+});
+
 test("the shoulder that comes with a sleeve reaches from the collar outwards, and down to the armpit", () => {
   const share = createShoulderShare(createWornFrame(person, worn({ cuff: null }, { cuff: 60 }), "upper"), "right");
   expect([share(165, 65), share(140, 65), share(75, 65), share(165, 90)]).toEqual([1, 0, 0, 0]);

@@ -4,8 +4,9 @@ import { distanceBetween } from "../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import type { Point } from "../../image/types.ts";
 import { axisOf, type LimbCoordinate, locateInLimb } from "../../person/limbs/limb-coordinates.ts";
+import { SLEEVE_ONLY } from "../../person/refinement/sleeve-only.ts";
 import type { LimbStation } from "../../person/types.ts";
-import { alongTo, positionOn, type SleeveSource, sleeveSource, VISIBLE_FROM } from "./sleeve-source.ts";
+import { alongTo, positionOn, type SleeveSource, sleeveSource } from "./sleeve-source.ts";
 import { halfWidthAt, RIM, type WornFrame } from "./worn-map.ts";
 
 /** What looks like the arm may be wider than the anatomy allows by this factor. */
@@ -37,7 +38,7 @@ export interface WornSleeve {
 export function createWornSleeveMap(frame: WornFrame, side: Side): WornSleeve | undefined {
   const { worn, person } = frame;
   const source = worn.hasSleeves ? sleeveSource(worn, side) : undefined;
-  if (!source || person.limbs.arms[side === "left" ? 0 : 1].visibility < VISIBLE_FROM) return undefined;
+  if (!source || person.limbs.arms[side === "left" ? 0 : 1].visibility < SLEEVE_ONLY) return undefined;
   const own = worn.arms[source.from];
   const to = person.body[side];
   const upperArm = distanceBetween(own.shoulder, own.elbow);
