@@ -5,7 +5,7 @@
  */
 import { gaussianBlur } from "../../image/filters.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
-import { median } from "../../image/maths/statistics.ts";
+import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
 import type { LabPlanes, Size } from "../../image/types.ts";
 import type { BodyModel } from "../../person/types.ts";
 
@@ -60,6 +60,33 @@ export function findHem(source: HemSource, body: BodyModel, category: "upper" | 
   );
   if (median(path) >= rows - 3) return undefined;
   return { from, rows: smoothed(path.map((row) => top + row)) };
+}
+
+/**
+ * What is worn below shows up to this far above a path that runs too low; so many columns to either side are judged together,
+ * and this share of them must show it, with no more rows between than these; shoulder widths.
+ */
+const STRIP = { height: 0.1, columns: 0.07, share: 0.2, gap: 0.02 };
+
+/**
+ * A pattern has the cloth's own colour too, so the path may run below its first row: the hem goes up to above what else of the
+ * pattern is seen there.
+ *
+ * @param isBelow - 1 where a pixel looks like what is worn below, and not like the garment.
+ */
+export function liftHem({ from, rows }: Hem, isBelow: Uint8Array, { width }: Size, shoulderWidth: number): Hem {
+  const unit = shoulderWidth / 2;
+  const radius = Math.max(1, Math.round(STRIP.columns * unit));
+  const gap = Math.max(2, STRIP.gap * unit);
+  const lift = Array.from(rows, () => 0);
+  for (let up = 1; up <= STRIP.height * unit; up++) {
+    const seen = Array.from(rows, (row, k) => isBelow[Math.max(0, Math.ceil(row) - up) * width + from + k]);
+    runningMean(seen, radius).forEach((share, k) => {
+      if (share > STRIP.share && up - lift[k] <= gap) lift[k] = up;
+    });
+  }
+  const smooth = runningMean(runningMedian(lift, radius), Math.ceil(radius / 2));
+  return { from, rows: rows.map((row, k) => row - smooth[k]) };
 }
 
 /** Row of the cheapest path through each column, by dynamic programming. */

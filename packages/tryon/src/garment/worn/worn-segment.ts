@@ -17,7 +17,7 @@ import { alongAt, depthAt } from "../../person/limbs/limb-field.ts";
 import { propagateBeliefs } from "../../person/segmentation/belief.ts";
 import { type Arm, type ColourMixture, Label, type PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
-import { findHem, type Hem } from "./worn-hem.ts";
+import { findHem, type Hem, liftHem } from "./worn-hem.ts";
 import {
   BELOW,
   CLOTH,
@@ -31,6 +31,7 @@ import {
   SKIN,
   separability,
   textureCost,
+  unlikeCloth,
   WALL,
 } from "./worn-kinds.ts";
 import { hangsAsSheet } from "./worn-sheet.ts";
@@ -107,7 +108,10 @@ export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, 
   const hem = isSheet
     ? undefined
     : findHem({ ...work, lead, gain: leadOf(CLOTH, costs, active), trust, hidden }, person.body, category);
-  if (hem) cutBelow(lead, work.size, hem);
+  if (hem) {
+    const { shoulderWidth } = person.body;
+    cutBelow(lead, work.size, liftHem(hem, unlikeCloth(work, hem, shoulderWidth), work.size, shoulderWidth));
+  }
   const cloth = enlarge(lead, work.size, person.image);
   for (const i of sleeves) cloth[i] = 1;
   if (sleeves.length > 0) closeSleeves(person, cloth);
