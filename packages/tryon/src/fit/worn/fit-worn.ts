@@ -14,6 +14,7 @@ import { createMesh } from "../torso/map-mesh.ts";
 import type { PixelMap } from "../torso/torso-map.ts";
 import type { FittedGarment, FittedSide, FittedUpper } from "../types.ts";
 import { type Layers, Piece } from "../types.ts";
+import { belowFrame } from "./below-frame.ts";
 import { sheetLayers } from "./sheet-layers.ts";
 import { alongTo, sleevesEnd } from "./sleeve-source.ts";
 import { wornHemLevel } from "./worn-hem-level.ts";
@@ -149,10 +150,13 @@ function upperLayers(frame: WornFrame, cut: GarmentCut) {
       const side = sideAt(x, y);
       return mixed(torsoMap(x, y), sleeves[side]?.place(across(side, x, y), y));
     };
-    put(Piece.torso, torsoPlace, (x, y) => {
+    const onTorso = (x: number, y: number) => {
       const side = sideAt(x, y);
       return beneath(side, x, y) * (torsoShare[side]?.(x, y) ?? 1);
-    });
+    };
+    const below = belowFrame(frame, torsoMap, cut);
+    if (below) put(Piece.torso, below.map, (x, y) => onTorso(x, y) * below.shareAt(x, y));
+    put(Piece.torso, torsoPlace, onTorso);
     for (const side of SIDES) {
       const piece = side === "left" ? Piece.leftSleeve : Piece.rightSleeve;
       for (const part of [sleeves[side]?.continued, sleeves[side]]) {

@@ -110,6 +110,11 @@ describe("the torso's map", () => {
     expect(mapOf({ flanks: flanksOf(40) })(120 + 40, 130).x).toBeCloseTo(60 + 25 + RIM, 6);
   });
 
+  test("below the picture's frame a side goes on as wide as in its last row", () => {
+    const map = mapOf({ flanks: flanksOf(54) });
+    expect(map(120 + 54, 600).x).toBeCloseTo(map(120 + 54, 439).x, 6);
+  });
+
   test("covers a wider old garment, but no cape", () => {
     const inOld = (half: number) => withBody({ visibleHalfWidth: { left: () => half, right: () => half } });
     expect(mapOf({ flanks: flanksOf(55) }, inOld(30))(120 - 55, 130).x).toBeCloseTo(60 - 30 - RIM, 6);

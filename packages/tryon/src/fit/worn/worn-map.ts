@@ -92,7 +92,8 @@ export function createWornTorsoMap(frame: WornFrame): PixelMap {
     const bodyFrom = halfWidthAt(from, side, y);
     const bodyTo = halfWidthAt(to, side, Math.min(rough, to.hipCentre.y + 0.4 * to.shoulderWidth));
     const onFlank = flankShare(frame, side, y);
-    const halfFrom = lerp(bodyFrom, frame.worn.flanks?.[side].halfWidths[Math.round(y)] ?? bodyFrom, onFlank);
+    const own = ownHalfWidth(frame.worn, side, y) ?? bodyFrom;
+    const halfFrom = lerp(bodyFrom, own, onFlank);
     const flankTo = flankTarget(to, side, {
       ease: ease[side],
       y: Math.max(rough, to[side].armpit.y),
@@ -105,12 +106,18 @@ export function createWornTorsoMap(frame: WornFrame): PixelMap {
     const mappedOf = (away: number) =>
       away <= halfFrom ? (away / halfFrom) * halfTo : halfTo + (away - halfFrom) * frame.scale;
     const away = Math.abs(lateral);
-    const own = frame.worn.flanks?.[side].halfWidths[Math.round(y)] ?? halfFrom;
-    const mapped = mappedOf(away) * Math.max(1, thigh / Math.max(1, mappedOf(own)));
+    const edge = frame.worn.flanks ? own : halfFrom;
+    const mapped = mappedOf(away) * Math.max(1, thigh / Math.max(1, mappedOf(edge)));
     const nearShoulder = 1 - smoothstep(from.shoulderCentre.y, from.shoulderCentre.y + 0.45 * from.shoulderWidth, y);
     const row = rough + nearShoulder * shoulderOffset(frame, side, away);
     return { x: to.axisX(row) + turn + signOf(side) * mapped, y: row };
   };
+}
+
+/** The garment's own half width; below the picture's frame, that of its last row. */
+function ownHalfWidth({ flanks }: WornLandmarks, side: Side, y: number): number | undefined {
+  const widths = flanks?.[side].halfWidths;
+  return widths?.[Math.min(widths.length - 1, Math.round(y))];
 }
 
 /** Pixels from the body's axis to the outer edge of the person's thigh: half a thigh beside a dress looks cut off. */

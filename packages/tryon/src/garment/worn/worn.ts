@@ -294,5 +294,7 @@ function hemAtWaist({ body, parse }: PersonAnalysis, cut: GarmentCut): number | 
     // The garment ends above: whatever cloth follows is another one.
     if (CLOTH_LABELS.includes(parse.labels[below * cut.width + x])) meets++;
   }
-  return meets > hems.length / 2 ? median(hems) : undefined;
+  const hem = median(hems);
+  // the picture's frame is no hem
+  return meets > hems.length / 2 && hem < cut.height - 2 ? hem : undefined;
 }
