@@ -82,6 +82,14 @@ export function createWornSleeveMap(frame: WornFrame, side: Side): WornSleeve | 
   return { source, weightAt, place, continued };
 }
 
+/** Outside of an arm is beside the body where its outer normal has this much of the body's outward direction. */
+const OUTWARDS = { from: 0.3, to: 0.7 };
+
+function nearestStation(stations: readonly LimbStation[], along: number): LimbStation {
+  const last = stations.length - 1;
+  return stations[clamp(Math.round((along / stations[last].along) * last), 0, last)];
+}
+
 /** Coordinates of garment pixels along the model's arm, and how much they belong to it rather than to the torso. */
 function locator({ worn }: WornFrame, side: Side) {
   const { body, arms } = worn;
@@ -94,10 +102,12 @@ function locator({ worn }: WornFrame, side: Side) {
     at.y = y;
     if (signOf(side) * (x - body.axisX(y)) < 0 || !locateInLimb(axis, at, found)) return undefined;
     const lateral = Math.abs(x - body.axisX(y)) / halfWidthAt(body, side, y);
-    // Cloth outside the arm hangs from the arm, cloth inside it from the torso.
+    // Cloth outside the arm hangs from the arm, cloth inside it from the torso; so does cloth below a forearm that crosses it.
+    const station = nearestStation(arms[side].stations, found.along);
+    const outwards = smoothstep(OUTWARDS.from, OUTWARDS.to, signOf(side) * station.normalX);
     const onArm = Math.max(
       smoothstep(FAR_BESIDE.from, FAR_BESIDE.to, lateral),
-      smoothstep(0, 0.6, found.across),
+      outwards * smoothstep(0, 0.6, found.across),
       smoothstep(-0.05 * shoulderWidth, 0.03 * shoulderWidth, found.depth),
     );
     found.weight = onArm * smoothstep(0.6, 0.85, lateral);

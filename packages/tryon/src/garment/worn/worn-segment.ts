@@ -17,7 +17,7 @@ import { alongAt, depthAt } from "../../person/limbs/limb-field.ts";
 import { propagateBeliefs } from "../../person/segmentation/belief.ts";
 import { type Arm, type ColourMixture, Label, type PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
-import { findHem, type Hem, liftHem } from "./worn-hem.ts";
+import { findHem, type Hem, labelledHem, liftHem } from "./worn-hem.ts";
 import {
   BELOW,
   CLOTH,
@@ -105,9 +105,9 @@ export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, 
   // A garment that looks like what is worn below borders on that, not on a hand.
   if (trust < 0.5) markSkin(hidden, costs);
   // a sheet's fronts end in points, on no common line
-  const hem = isSheet
-    ? undefined
-    : findHem({ ...work, lead, gain: leadOf(CLOTH, costs, active), trust, hidden }, person.body, category);
+  const labelled = category === "upper" ? labelledHem(person, hidden) : undefined;
+  const gain = leadOf(CLOTH, costs, active);
+  const hem = isSheet ? undefined : findHem({ ...work, lead, gain, trust, hidden, labelled }, person.body, category);
   if (hem) {
     const { shoulderWidth } = person.body;
     cutBelow(lead, work.size, liftHem(hem, unlikeCloth(work, hem, shoulderWidth), work.size, shoulderWidth));
