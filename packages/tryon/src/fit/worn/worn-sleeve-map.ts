@@ -85,6 +85,10 @@ export function createWornSleeveMap(frame: WornFrame, side: Side): WornSleeve | 
 /** Outside of an arm is beside the body where its outer normal has this much of the body's outward direction. */
 const OUTWARDS = { from: 0.3, to: 0.7 };
 
+/** From the elbow on, in upper arms, cloth further from the arm's axis than this, in radii, is not its sleeve's. */
+const ELBOW = { from: 0.8, to: 0.9 };
+const STRAYED = { from: 1.2, to: 1.5 };
+
 function nearestStation(stations: readonly LimbStation[], along: number): LimbStation {
   const last = stations.length - 1;
   return stations[clamp(Math.round((along / stations[last].along) * last), 0, last)];
@@ -97,6 +101,7 @@ function locator({ worn }: WornFrame, side: Side) {
   const found: LimbCoordinate & { weight: number } = { along: 0, across: 0, depth: 0, weight: 0 };
   const axis = axisOf(arms[side].stations);
   const at = { x: 0, y: 0, maxDistance: 0.45 * shoulderWidth };
+  const upperArm = distanceBetween(arms[side].shoulder, arms[side].elbow);
   return (x: number, y: number) => {
     at.x = x;
     at.y = y;
@@ -105,12 +110,16 @@ function locator({ worn }: WornFrame, side: Side) {
     // Cloth outside the arm hangs from the arm, cloth inside it from the torso; so does cloth below a forearm that crosses it.
     const station = nearestStation(arms[side].stations, found.along);
     const outwards = smoothstep(OUTWARDS.from, OUTWARDS.to, signOf(side) * station.normalX);
+    const farBeside = smoothstep(FAR_BESIDE.from, FAR_BESIDE.to, lateral);
     const onArm = Math.max(
-      smoothstep(FAR_BESIDE.from, FAR_BESIDE.to, lateral),
+      farBeside,
       outwards * smoothstep(0, 0.6, found.across),
       smoothstep(-0.05 * shoulderWidth, 0.03 * shoulderWidth, found.depth),
     );
-    found.weight = onArm * smoothstep(0.6, 0.85, lateral);
+    // around a bent elbow, what is far outside of the arm is no sleeve's: drawn along it, it would stick out
+    const isBent = smoothstep(ELBOW.from, ELBOW.to, found.along / upperArm);
+    const strayed = (1 - farBeside) * isBent * smoothstep(STRAYED.from, STRAYED.to, Math.abs(found.across));
+    found.weight = onArm * smoothstep(0.6, 0.85, lateral) * (1 - strayed);
     return found;
   };
 }

@@ -65,3 +65,11 @@ test("shadow between a lock and the cloth leaves neither a hole nor a deep notch
   const top = Array.from({ length: height }, (_, y) => y).find((y) => mask[y * width + 67]);
   expect(top).toBeLessThan(70);
 });
+
+test("beyond the shoulder's joint nothing rises: leaves of the hair's colour are not cloth", () => {
+  // dark leaves above the right shoulder's end, and the raised arm of the other side
+  const isDark = (x: number, y: number) => x > 215 && x < 262 && y < 80;
+  const raised = (x: number, y: number) => inTop(x, y) || (x > 40 && x < 85 && y > 30 && y < 150);
+  const tops = edgeUnder(isDark, raised);
+  expect(tops[248 - 50]).toBeGreaterThan(tops[238 - 50] + 3);
+});

@@ -63,7 +63,7 @@ export function completeUnderHair(
   for (const [first, last] of runsOf(edge.underHair)) {
     const heights = hiddenEdge(edge, { first, last }, body);
     if (!heights) continue;
-    const rows = runningMean(heights, radius);
+    const rows = fallingOutwards(runningMean(heights, radius), first, body);
     rows.forEach((row, k) => {
       const from = edge.underHair[first + k] ?? 0;
       let top = from;
@@ -83,6 +83,24 @@ export function completeUnderHair(
   }
   closeBetween(mask, added, { width, height });
   return added;
+}
+
+/** A shoulder's joint, from the body's middle, shoulder widths. */
+const JOINT = 0.45;
+
+/** From the neck outwards a shoulder falls, and steeper beyond its joint: what rises there is something else of the hair's colour. */
+function fallingOutwards(rows: readonly number[], first: number, body: Shoulders): number[] {
+  const { shoulderCentre, shoulderWidth, neckHalfWidth } = body;
+  const result = [...rows];
+  const falls = (k: number, inwards: number) => {
+    const away = Math.abs(first + inwards - shoulderCentre.x);
+    if (away > neckHalfWidth) {
+      result[k] = Math.max(result[k], result[inwards] + (away > JOINT * shoulderWidth ? FALLING : 0));
+    }
+  };
+  for (let k = 1; k < rows.length; k++) if (first + k > shoulderCentre.x) falls(k, k - 1);
+  for (let k = rows.length - 2; k >= 0; k--) if (first + k < shoulderCentre.x) falls(k, k + 1);
+  return result;
 }
 
 /** Shadow between hair and cloth leaves holes; next to what was added they are the garment, too. Changes both masks. */

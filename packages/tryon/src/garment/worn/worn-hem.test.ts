@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { liftHem } from "./worn-hem.ts";
+import { plainPerson } from "../../person/plain-person.fixture.ts";
+import { Label } from "../../person/types.ts";
+import { labelledHem, liftHem } from "./worn-hem.ts";
 
 const [width, height] = [120, 80];
 /** A path that runs six rows too low on its left half: a pattern of dark and light cloth shows above it there. */
@@ -20,4 +22,16 @@ test("a hem above which only the garment is seen stays where it is", () => {
 
 test("a print of the skirt's colour, further up, is no hem", () => {
   expect(lifted((_, y) => y > 30 && y < 36)).toEqual(rows);
+});
+
+/** A top down to the row `hem`, bare skin to the row 190, and trousers below it; hips at row 200. */
+const worn = (hem: number) =>
+  plainPerson({ labelAt: (_, y) => (y < hem ? Label.upper : y < 190 ? Label.skin : Label.lower) });
+
+test("the labels end a top where trousers begin, or where skin shows above them", () => {
+  const { width: across, height: down } = worn(190).image;
+  const none = new Uint8Array((across >> 1) * (down >> 1));
+  expect(labelledHem(worn(190), none)).toBe(95);
+  expect(labelledHem(worn(150), none)).toBe(75);
+  expect(labelledHem(worn(190), none.fill(1))).toBeUndefined();
 });
