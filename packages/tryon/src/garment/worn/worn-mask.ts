@@ -10,6 +10,7 @@ import { unlikelihood } from "../../person/segmentation/mixture.ts";
 import { type Arm, type ColourMixture, Label, type PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
 import { dilate, erode } from "../cutout/masks.ts";
+import { mirrorStraps } from "./halves/mirrored-straps.ts";
 import { endAtSkirtHem, keepOwnColours } from "./lower/lower-mask.ts";
 import { dropTowers, hairOver, roundCollar, shoulderColours } from "./worn-collar.ts";
 import { completeUnderHair } from "./worn-hair.ts";
@@ -41,7 +42,7 @@ const OUTLINE_SMOOTHING = 0.012;
 const HEADLESS_COLLAR = 0.28;
 
 /** Closes strands of hair, straps of bags and fingers, and colours them from the cloth around them. */
-function tidySegments(person: PersonAnalysis, { cloth, wall, hair, colours, isSheet }: WornSegments) {
+function tidySegments(person: PersonAnalysis, { cloth, wall, hair, colours, isSheet, isSleeveless }: WornSegments) {
   const { image, body } = person;
   keepPrints(person, cloth, { wall, hair });
   const closed = closeBy(cloth, image, Math.max(2, 0.02 * body.shoulderWidth));
@@ -56,6 +57,7 @@ function tidySegments(person: PersonAnalysis, { cloth, wall, hair, colours, isSh
   const mask = keepLargeComponents(maskAbove(smooth, 0.5), image, SMALLEST_PIECE);
   if (person.parse.headVisible) completeUnderHair(mask, { ...image, hair, beyond: 0 }, body);
   else closeUnderHair(person, { mask, cloth }, { hair, colours });
+  if (isSleeveless && person.parse.headVisible) mirrorStraps(person, { mask, cloth }, { hair, colours });
   if (isSheet) tidySheet(person, { mask, cloth });
   else {
     coverHandsAtFrame(person, { mask, cloth }, colours);

@@ -74,6 +74,7 @@ export interface WornSegments {
   hair: Uint8Array;
   /** A cape, poncho or wrap. */
   isSheet: boolean;
+  isSleeveless: boolean;
   /** The garment's colours. */
   colours: ColourMixture;
 }
@@ -125,6 +126,7 @@ export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, 
     ),
     colours: work.mixtures[CLOTH],
     isSheet,
+    isSleeveless,
   };
 }
 
