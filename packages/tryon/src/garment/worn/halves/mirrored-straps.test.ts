@@ -41,6 +41,6 @@ test("a strap and the chest under hair are the other side's", () => {
 });
 
 test("with hair on both sides, and with none, nothing is turned over", () => {
-  expect(underHair(-1, 1)(90, 70)).toEqual([0, 0]);
+  expect(underHair(-1, 1)(100, 90)).toEqual([0, 0]);
   expect(underHair()(90, 70)).toEqual([1, 1]);
 });
