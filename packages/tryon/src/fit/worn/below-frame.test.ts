@@ -9,10 +9,10 @@ const person = plainPerson();
 const { width } = person.image;
 
 /** A top in a picture that ends at the row `height`, and in it at the row `last`. */
-function below(height: number, last = height) {
+function below(height: number, last = height, flanks: WornLandmarks["flanks"] = undefined) {
   const { body, limbs, pose, matte, parse } = person;
   const worn: WornLandmarks = {
-    ...{ kind: "worn", body, hemAtWaistY: undefined, hasSleeves: false, flanks: undefined, hasLegs: false },
+    ...{ kind: "worn", body, hemAtWaistY: undefined, hasSleeves: false, flanks, hasLegs: false },
     model: { keypoints: pose.keypoints, alpha: matte.alpha, labels: parse.labels },
     arms: { left: limbs.arms[0], right: limbs.arms[1] },
     legs: { left: limbs.legs[0], right: limbs.legs[1] },
@@ -32,6 +32,13 @@ test("a top that the frame cuts off goes on to the hips, with its last cloth tur
   // beside the torso there are sleeves
   expect(found?.shareAt(120, 150)).toBe(1);
   expect(found?.shareAt(185, 150)).toBe(0);
+});
+
+test("a garment that becomes wider downwards goes on as wide as it ends", () => {
+  const flank = { armholeY: 85, halfWidths: Float32Array.from({ length: 170 }, (_, y) => 20 + 0.2 * y) };
+  const found = below(170, 170, { left: flank, right: flank });
+  const edgeOf = (y: number) => found?.map(120 + flank.halfWidths[y], y).x ?? 0;
+  expect(edgeOf(140)).toBeCloseTo(edgeOf(165), 0);
 });
 
 test("what is seen of a short piece is stretched: nothing above the armpits is drawn again", () => {

@@ -11,7 +11,7 @@ import { findLap } from "../torso/lap/lap.ts";
 import { coveringHem, WHOLE_HEM } from "../torso/top-length.ts";
 import type { PixelMap } from "../torso/torso-map.ts";
 import { wornWaist } from "../torso/worn-waist.ts";
-import { halfWidthAt, plainRow, type WornFrame } from "./worn-map.ts";
+import { halfWidthAt, ownHalfWidth, plainRow, type WornFrame } from "./worn-map.ts";
 
 export interface BelowFrame {
   /** How much a garment pixel belongs to what is drawn again. */
@@ -40,14 +40,20 @@ export function belowFrame(frame: WornFrame, torsoMap: PixelMap, cut: Cut): Belo
   if (missing < EDGE || end - armpits < EDGE) return undefined;
   const stretch = Math.max(1, missing / (end - armpits));
   const first = end - missing / stretch;
+  const halfAt = (side: Side, y: number) => ownHalfWidth(worn, side, y) ?? halfWidthAt(body, side, y);
   return {
     shareAt: (x, y) => {
       const side: Side = x < body.axisX(y) ? "left" : "right";
-      const half = worn.flanks?.[side].halfWidths[Math.round(y)] ?? halfWidthAt(body, side, y);
-      const beside = smoothstep(BESIDE.from, BESIDE.to, Math.abs(x - body.axisX(y)) / half);
+      const beside = smoothstep(BESIDE.from, BESIDE.to, Math.abs(x - body.axisX(y)) / halfAt(side, y));
       return y > end ? 0 : smoothstep(first - EDGE, first, y) * (1 - beside);
     },
-    map: (x, y) => torsoMap(x, end + (end - y) * stretch),
+    map: (x, y) => {
+      const row = end + (end - y) * stretch;
+      const lateral = x - body.axisX(y);
+      const side: Side = lateral < 0 ? "left" : "right";
+      // from side to side, as wide as the body is further down
+      return torsoMap(body.axisX(row) + (lateral * halfAt(side, row)) / halfAt(side, y), row);
+    },
   };
 }
 

@@ -115,7 +115,7 @@ export function createWornTorsoMap(frame: WornFrame): PixelMap {
 }
 
 /** The garment's own half width; below the picture's frame, that of its last row. */
-function ownHalfWidth({ flanks }: WornLandmarks, side: Side, y: number): number | undefined {
+export function ownHalfWidth({ flanks }: WornLandmarks, side: Side, y: number): number | undefined {
   const widths = flanks?.[side].halfWidths;
   return widths?.[Math.min(widths.length - 1, Math.round(y))];
 }
