@@ -78,6 +78,18 @@ test("below a forearm before the body hangs the body's cloth, and beyond a bent 
   expect(sleeve?.weightAt(55, 152)).toBe(0);
 });
 
+test("the creased shoulder of a raised arm is the other's, too", () => {
+  const [own] = model.limbs.arms;
+  const raised = { cuff: null, elbow: { ...own.elbow, y: 20 } };
+  // on the shoulder, beside the neck, and below the armpit
+  const shares = (left: Partial<Arm>) => {
+    const { torsoShare } = sleeveOf(worn(left, { cuff: 60 }), "left");
+    return [torsoShare(82, 66), torsoShare(105, 66), torsoShare(82, 100)];
+  };
+  expect(shares(raised)).toEqual([0, 1, 1]);
+  expect(shares({ cuff: null })).toEqual([1, 1, 1]);
+});
+
 test("the shoulder that comes with a sleeve reaches from the collar outwards, and down to the armpit", () => {
   const share = createShoulderShare(createWornFrame(person, worn({ cuff: null }, { cuff: 60 }), "upper"), "right");
   expect([share(165, 65), share(140, 65), share(75, 65), share(165, 90)]).toEqual([1, 0, 0, 0]);

@@ -224,12 +224,16 @@ export function createTorsoShare(frame: WornFrame, side: Side, sleeve: WornSleev
   const isPart = isMirrored || seenTo < (arms[side].cuff ?? 0);
   const locate = locator(frame, side);
   const upperArm = distanceBetween(arms[side].shoulder, arms[side].elbow);
-  return (x, y) => {
+  const isRaised = arms[side].elbow.y < arms[side].shoulder.y;
+  // the shoulder of a raised arm is creased, with hair and hand around it
+  const shoulder = isMirrored && isRaised ? createShoulderShare(frame, side) : undefined;
+  return (x, y) => 1 - Math.max(shoulder?.(x, y) ?? 0, 1 - shareAt(x, y));
+
+  function shareAt(x: number, y: number): number {
     if (isMirrored) {
       const away = Math.abs(x - body.axisX(y));
       const slack = ABOVE_SHOULDER * body.shoulderWidth;
       // a raised arm's shoulder is higher than the wearer's will be
-      const isRaised = arms[side].elbow.y < arms[side].shoulder.y;
       const tilt = isRaised ? 0 : clamp(body[side].shoulder.y - body[from].shoulder.y, -slack, slack);
       const above = body[from].shoulderLineY(away) + tilt - y - slack;
       if (above > 0 && away > COLLAR * body.shoulderWidth) return 0;
@@ -241,7 +245,7 @@ export function createTorsoShare(frame: WornFrame, side: Side, sleeve: WornSleev
     if (!found) return isPart && y < body.hipCentre.y ? 1 - beside : 1;
     if (!isPart && Math.abs(found.across) > 1.3) return 1;
     return 1 - beside * smoothstep(seenTo + PASSAGE * upperArm, seenTo + 2 * PASSAGE * upperArm, found.along);
-  };
+  }
 }
 
 /** The shoulder goes down to the armpit and fades over this height, shoulder widths. */
