@@ -131,10 +131,7 @@ function upperLayers(frame: WornFrame, cut: GarmentCut) {
   withPlanes((own) => {
     const alpha = own(borrowPlane(cut.alpha.length));
     const put = (piece: number, map: PixelMap, share: (x: number, y: number) => number) => {
-      alpha.fill(0);
-      forEachCovered(cut, (i, x, y) => {
-        alpha[i] = cut.alpha[i] * share(x, y);
-      });
+      writeShare(cut, share, alpha);
       const drawn = drawTriangles(cut, alpha, createMesh(cut, map)(alpha), image);
       if (piece !== Piece.torso) mergeAlpha(sleeveAlpha, image, drawn);
       stackLayer(layers, image, drawn, { piece });
@@ -168,10 +165,10 @@ function upperLayers(frame: WornFrame, cut: GarmentCut) {
   return layers;
 }
 
-function forEachCovered({ alpha, width }: GarmentCut, use: (i: number, x: number, y: number) => void): void {
+/** The cut-out's alpha times the share of each of its pixels, written to `result`. */
+function writeShare({ alpha, width }: GarmentCut, share: (x: number, y: number) => number, result: Float32Array): void {
   for (let i = 0; i < alpha.length; i++) {
-    if (alpha[i] === 0) continue;
     const x = i % width;
-    use(i, x, (i - x) / width);
+    result[i] = alpha[i] === 0 ? 0 : alpha[i] * share(x, (i - x) / width);
   }
 }

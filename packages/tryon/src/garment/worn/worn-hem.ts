@@ -85,6 +85,8 @@ export function findHem(source: HemSource, body: BodyModel, category: "upper" | 
  * and this share of them must show it, with no more rows between than these; shoulder widths.
  */
 const STRIP = { height: 0.1, columns: 0.07, share: 0.2, gap: 0.02 };
+/** A lower strip than this is the soft edge of a photo, half-size pixels. */
+const LEAST_STRIP = 3;
 
 /**
  * A pattern has the cloth's own colour too, so the path may run below its first row: the hem goes up to above what else of the
@@ -103,7 +105,10 @@ export function liftHem({ from, rows }: Hem, isBelow: Uint8Array, { width }: Siz
       if (share > STRIP.share && up - lift[k] <= gap) lift[k] = up;
     });
   }
-  const smooth = runningMean(runningMedian(lift, radius), Math.ceil(radius / 2));
+  // the path's ends are the corners of the hem, beside which arms are seen
+  const isCorner = (k: number) => k < radius || k >= lift.length - radius;
+  const strip = lift.map((up, k) => (up < LEAST_STRIP || isCorner(k) ? 0 : up));
+  const smooth = runningMean(runningMedian(strip, radius), Math.ceil(radius / 2));
   return { from, rows: rows.map((row, k) => row - smooth[k]) };
 }
 
