@@ -4,6 +4,7 @@ import { continueGrain } from "../garment/home-photos/cloth-grain.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import type { GarmentLandmarks, WornLandmarks } from "../garment/landmark-types.ts";
 import type { GarmentCut } from "../garment/types.ts";
+import { mirrorCloth } from "../garment/worn/halves/mirrored-cloth.ts";
 import { toLab } from "../image/colour.ts";
 import type { RgbImage, Size } from "../image/types.ts";
 import { type MeanColour, rememberShown, shownColour } from "../judge/cloth/garment-colour.ts";
@@ -39,6 +40,7 @@ export function restoreGarment(key: CacheKey, bytes: Uint8Array, image: RgbImage
   if (!cached) return undefined;
   const { category, issues, landmarks, shown } = cached;
   const cut: GarmentCut = { ...cached.cut, colour: fillColours(image, cached.cut.known), lab: toLab(image) };
+  if (cut.mirror) mirrorCloth(cut, cut.mirror);
   if (cut.grain) continueGrain(cut, cut.grain);
   rememberShown(cut, shown);
   return { category, issues, cut, landmarks: withBody(landmarks, image), timings: {} };

@@ -6,8 +6,11 @@ import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
 import { drawnTshirt } from "../garment/drawn-garments.fixture.ts";
+import { cutFromModel, wornLandmarks } from "../garment/worn/worn.ts";
 import { channelsOf } from "../image/planes.ts";
 import { createTryOnEngine, type TryOnResult } from "../index.ts";
+import { drawnLabels, drawnSize } from "../person/drawn-person.fixture.ts";
+import { Label } from "../person/types.ts";
 import { type CacheKey, fromCacheFile, toCacheFile } from "./cache-file.ts";
 import { restoreGarment, serializeGarment } from "./cached-garment.ts";
 import { restorePerson, serializePerson } from "./cached-person.ts";
@@ -63,6 +66,22 @@ test("a garment comes back as read", () => {
   expect(again?.cut.mask).toEqual(cut.mask);
   expect(again?.cut.alpha).toEqual(cut.alpha);
   expect(again && channelsOf({ ...image, red: again.cut.colour[0] })[0]).toEqual(cut.colour[0]);
+});
+
+test("what was made up under the hair of a model comes back, too", () => {
+  const labels = drawnLabels();
+  for (let y = 45; y < 120; y++) labels.fill(Label.hair, y * drawnSize.width + 112, y * drawnSize.width + 130);
+  const model = drawnPerson(labels);
+  const cut = cutFromModel(model, "upper");
+  const garment = {
+    category: "upper",
+    cut,
+    landmarks: wornLandmarks(model, cut, "upper"),
+    issues: [],
+    timings: {},
+  } as const;
+  const again = restoreGarment(key, serializeGarment(key, { ...garment, issues: [] }), model.image);
+  expect(again?.cut.colour).toEqual(cut.colour);
 });
 
 /** A little above the hem, so that nothing is amiss and no other version is tried. */

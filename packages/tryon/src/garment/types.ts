@@ -1,5 +1,5 @@
 /** What is read from a photo of a garment. */
-import type { Box, Channels, LabPlanes, Size } from "../image/types.ts";
+import type { Box, Channels, LabPlanes, Point, Size } from "../image/types.ts";
 import type { Issue } from "../issues/issues.ts";
 import type { Category } from "../request/choices.ts";
 import type { StageTimings } from "../request/stages.ts";
@@ -8,6 +8,12 @@ import type { StageTimings } from "../request/stages.ts";
 export interface MadeUpGrain {
   madeUp: Uint8Array;
   rows: number;
+}
+
+/** Two points of the line on whose sides the halves of a garment are alike. */
+export interface MirrorLine {
+  from: Point;
+  to: Point;
 }
 
 /** A garment cut out of its photo. */
@@ -19,6 +25,8 @@ export interface GarmentCut extends Size {
   colour: Channels;
   /** 1 where they are the photo's own; elsewhere they were filled in from those. */
   known: Uint8Array;
+  /** Across it, hidden places of a garment on a model were taken from its other half. */
+  mirror?: MirrorLine | undefined;
   /** What of them has the grain of the cloth below. */
   grain?: MadeUpGrain | undefined;
   lab: LabPlanes;

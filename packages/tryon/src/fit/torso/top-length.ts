@@ -8,7 +8,7 @@ const CROPPED = 1.05;
 const WHOLE = 1.3;
 /** Where hems are worn, 0 at the shoulders and 1 at the hips: the minimum for cropped tops and for full-length ones. */
 const CROPPED_HEM = 0.55;
-const WHOLE_HEM = 1.08;
+export const WHOLE_HEM = 1.08;
 /** A new hem that covers an old one ends this much lower (shoulder widths), and never below this share. */
 const OVER_OLD_HEM = 0.045;
 const LOWEST_COVER = 1.25;

@@ -14,8 +14,10 @@ import { createMesh } from "../torso/map-mesh.ts";
 import type { PixelMap } from "../torso/torso-map.ts";
 import type { FittedGarment, FittedSide, FittedUpper } from "../types.ts";
 import { type Layers, Piece } from "../types.ts";
+import { belowFrame } from "./below-frame.ts";
 import { sheetLayers } from "./sheet-layers.ts";
 import { alongTo, sleevesEnd } from "./sleeve-source.ts";
+import { wornHemLevel } from "./worn-hem-level.ts";
 import { fitWornLower } from "./worn-lower.ts";
 import { createWornFrame, createWornTorsoMap, type WornFrame } from "./worn-map.ts";
 import { wornOnLap } from "./worn-on-lap.ts";
@@ -28,9 +30,10 @@ interface WornSource {
 }
 
 export function fitWorn(person: PersonAnalysis, { category, cut, landmarks }: WornSource): FittedGarment {
-  const frame = createWornFrame(person, landmarks, category);
-  if (category === "lower") return fitWornLower(person, cut, landmarks, frame.scale);
   const { sheet } = landmarks;
+  const hemLevel = category === "lower" || sheet ? undefined : wornHemLevel(landmarks, cut, category);
+  const frame = createWornFrame(person, landmarks, category, hemLevel);
+  if (category === "lower") return fitWornLower(person, cut, landmarks, frame.scale);
   const layers = sheet ? sheetLayers(frame, sheet, cut) : upperLayers(frame, cut);
   const upper = fittedUpper(frame, layers);
   return {
@@ -128,10 +131,7 @@ function upperLayers(frame: WornFrame, cut: GarmentCut) {
   withPlanes((own) => {
     const alpha = own(borrowPlane(cut.alpha.length));
     const put = (piece: number, map: PixelMap, share: (x: number, y: number) => number) => {
-      alpha.fill(0);
-      forEachCovered(cut, (i, x, y) => {
-        alpha[i] = cut.alpha[i] * share(x, y);
-      });
+      writeShare(cut, share, alpha);
       const drawn = drawTriangles(cut, alpha, createMesh(cut, map)(alpha), image);
       if (piece !== Piece.torso) mergeAlpha(sleeveAlpha, image, drawn);
       stackLayer(layers, image, drawn, { piece });
@@ -147,10 +147,13 @@ function upperLayers(frame: WornFrame, cut: GarmentCut) {
       const side = sideAt(x, y);
       return mixed(torsoMap(x, y), sleeves[side]?.place(across(side, x, y), y));
     };
-    put(Piece.torso, torsoPlace, (x, y) => {
+    const onTorso = (x: number, y: number) => {
       const side = sideAt(x, y);
       return beneath(side, x, y) * (torsoShare[side]?.(x, y) ?? 1);
-    });
+    };
+    const below = belowFrame(frame, torsoMap, cut);
+    if (below) put(Piece.torso, below.map, (x, y) => onTorso(x, y) * below.shareAt(x, y));
+    put(Piece.torso, torsoPlace, onTorso);
     for (const side of SIDES) {
       const piece = side === "left" ? Piece.leftSleeve : Piece.rightSleeve;
       for (const part of [sleeves[side]?.continued, sleeves[side]]) {
@@ -162,10 +165,10 @@ function upperLayers(frame: WornFrame, cut: GarmentCut) {
   return layers;
 }
 
-function forEachCovered({ alpha, width }: GarmentCut, use: (i: number, x: number, y: number) => void): void {
+/** The cut-out's alpha times the share of each of its pixels, written to `result`. */
+function writeShare({ alpha, width }: GarmentCut, share: (x: number, y: number) => number, result: Float32Array): void {
   for (let i = 0; i < alpha.length; i++) {
-    if (alpha[i] === 0) continue;
     const x = i % width;
-    use(i, x, (i - x) / width);
+    result[i] = alpha[i] === 0 ? 0 : alpha[i] * share(x, (i - x) / width);
   }
 }

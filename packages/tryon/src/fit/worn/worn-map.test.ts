@@ -74,6 +74,11 @@ describe("a hem that the model wears at the waist", () => {
   });
 });
 
+test("what levels the hem moves places down before they are mapped", () => {
+  const map = createWornTorsoMap(createWornFrame(person, wornBy(), "upper", (_, y) => (y > 150 ? 10 : 0)));
+  expect([map(120, 130).y, map(120, 160).y]).toEqual([65, 85]);
+});
+
 describe("the torso's map", () => {
   test("keeps each place's share of the body's half width", () => {
     const map = mapOf();
@@ -103,6 +108,11 @@ describe("the torso's map", () => {
     expect(mapOf({ flanks: flanksOf(55) })(120 + 55, 130).x).toBeCloseTo(60 + 1.1 * 25, 6);
     expect(mapOf({ flanks: flanksOf(80) })(120 + 80, 130).x).toBeCloseTo(60 + 1.15 * 25, 6);
     expect(mapOf({ flanks: flanksOf(40) })(120 + 40, 130).x).toBeCloseTo(60 + 25 + RIM, 6);
+  });
+
+  test("below the picture's frame a side goes on as wide as in its last row", () => {
+    const map = mapOf({ flanks: flanksOf(54) });
+    expect(map(120 + 54, 600).x).toBeCloseTo(map(120 + 54, 439).x, 6);
   });
 
   test("covers a wider old garment, but no cape", () => {

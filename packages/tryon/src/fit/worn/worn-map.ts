@@ -12,6 +12,7 @@ import { findLap, type Lap } from "../torso/lap/lap.ts";
 import { coveringHem } from "../torso/top-length.ts";
 import type { PixelMap } from "../torso/torso-map.ts";
 import { wornWaist } from "../torso/worn-waist.ts";
+import type { HemLevel } from "./worn-hem-level.ts";
 
 export interface WornFrame {
   worn: WornLandmarks;
@@ -25,6 +26,8 @@ export interface WornFrame {
   hemShift: number;
   /** The lap on which a skirt or dress lies. */
   lap: Lap | undefined;
+  /** Rows by which a place of the garment moves down so that the hem is level. */
+  hemLevel: HemLevel;
 }
 
 /** A short top on a long body is stretched to the waistband by at most this share of its length. */
@@ -42,7 +45,12 @@ const thighLength = (body: BodyModel): number => (body.left.knee.y + body.right.
 
 const kneesSeen = ({ left, right }: BodyModel): boolean => left.knee.visibility > 0.5 && right.knee.visibility > 0.5;
 
-export function createWornFrame(person: PersonAnalysis, worn: WornLandmarks, category: Category): WornFrame {
+export function createWornFrame(
+  person: PersonAnalysis,
+  worn: WornLandmarks,
+  category: Category,
+  hemLevel: HemLevel = () => 0,
+): WornFrame {
   const from = worn.body;
   const to = person.body;
   const scale = (to.shoulderWidth / from.shoulderWidth + torsoLength(to) / torsoLength(from)) / 2;
@@ -51,7 +59,7 @@ export function createWornFrame(person: PersonAnalysis, worn: WornLandmarks, cat
     !lap && kneesSeen(from) && kneesSeen(to)
       ? clamp(thighLength(to) / thighLength(from), 0.8 * scale, 1.25 * scale)
       : scale;
-  const frame: WornFrame = { worn, person, category, scale, scaleBelowHips, hemShift: 0, lap };
+  const frame: WornFrame = { worn, person, category, scale, scaleBelowHips, hemShift: 0, lap, hemLevel };
   if (worn.hemAtWaistY === undefined) return frame;
   const hem = plainRow(frame, worn.hemAtWaistY);
   const waist = wornWaist(person);
@@ -78,12 +86,14 @@ export function createWornTorsoMap(frame: WornFrame): PixelMap {
   return (x, y) => {
     const lateral = x - from.axisX(y);
     const side: Side = lateral < 0 ? "left" : "right";
-    const stretch = frame.hemShift * smoothstep(from.shoulderCentre.y + 0.4 * from.shoulderWidth, hemY, y);
-    const rough = plainRow(frame, y) + stretch;
+    const level = y + frame.hemLevel(x, y);
+    const stretch = frame.hemShift * smoothstep(from.shoulderCentre.y + 0.4 * from.shoulderWidth, hemY, level);
+    const rough = plainRow(frame, level) + stretch;
     const bodyFrom = halfWidthAt(from, side, y);
     const bodyTo = halfWidthAt(to, side, Math.min(rough, to.hipCentre.y + 0.4 * to.shoulderWidth));
     const onFlank = flankShare(frame, side, y);
-    const halfFrom = lerp(bodyFrom, frame.worn.flanks?.[side].halfWidths[Math.round(y)] ?? bodyFrom, onFlank);
+    const own = ownHalfWidth(frame.worn, side, y) ?? bodyFrom;
+    const halfFrom = lerp(bodyFrom, own, onFlank);
     const flankTo = flankTarget(to, side, {
       ease: ease[side],
       y: Math.max(rough, to[side].armpit.y),
@@ -96,12 +106,18 @@ export function createWornTorsoMap(frame: WornFrame): PixelMap {
     const mappedOf = (away: number) =>
       away <= halfFrom ? (away / halfFrom) * halfTo : halfTo + (away - halfFrom) * frame.scale;
     const away = Math.abs(lateral);
-    const own = frame.worn.flanks?.[side].halfWidths[Math.round(y)] ?? halfFrom;
-    const mapped = mappedOf(away) * Math.max(1, thigh / Math.max(1, mappedOf(own)));
+    const edge = frame.worn.flanks ? own : halfFrom;
+    const mapped = mappedOf(away) * Math.max(1, thigh / Math.max(1, mappedOf(edge)));
     const nearShoulder = 1 - smoothstep(from.shoulderCentre.y, from.shoulderCentre.y + 0.45 * from.shoulderWidth, y);
     const row = rough + nearShoulder * shoulderOffset(frame, side, away);
     return { x: to.axisX(row) + turn + signOf(side) * mapped, y: row };
   };
+}
+
+/** The garment's own half width; below the picture's frame, that of its last row. */
+export function ownHalfWidth({ flanks }: WornLandmarks, side: Side, y: number): number | undefined {
+  const widths = flanks?.[side].halfWidths;
+  return widths?.[Math.min(widths.length - 1, Math.round(y))];
 }
 
 /** Pixels from the body's axis to the outer edge of the person's thigh: half a thigh beside a dress looks cut off. */

@@ -45,6 +45,51 @@ describe("the other arm's sleeve", () => {
   });
 });
 
+test("an arm known by its sleeve alone gets one, an arm that nothing shows gets none", () => {
+  const seen = (visibility: number) => {
+    const [left, right] = person.limbs.arms;
+    const on: PersonAnalysis = { ...person, limbs: { ...person.limbs, arms: [{ ...left, visibility }, right] } };
+    return createWornSleeveMap(createWornFrame(on, worn({ cuff: 60 }, { cuff: 60 }), "upper"), "left");
+  };
+  expect(seen(0.32)).toBeDefined();
+  expect(seen(0.2)).toBeUndefined();
+});
+
+test("below a forearm before the body hangs the body's cloth, and beyond a bent elbow nothing sticks out", () => {
+  // down to the elbow at row 130, then inwards; the outer side of the forearm is its lower one
+  const stations = Array.from({ length: 61 }, (_, k) => {
+    const along = 2 * k;
+    const isUpper = along < 70;
+    return {
+      ...{ along, position: k, segment: isUpper ? 0 : 1, outerRadius: 10, innerRadius: 10 },
+      ...(isUpper ? { x: 70, y: 60 + along } : { x: along, y: 130 }),
+      ...(isUpper ? { directionX: 0, directionY: 1 } : { directionX: 1, directionY: 0 }),
+      ...(isUpper ? { normalX: -1, normalY: 0 } : { normalX: 0, normalY: 1 }),
+    };
+  });
+  const at = { x: 120, y: 130 };
+  const [own] = model.limbs.arms;
+  const bent = { cuff: 100, length: 120, stations, wrist: { ...own.wrist, ...at }, hand: { ...own.hand, ...at } };
+  const frame = createWornFrame(person, worn(bent, { cuff: 100 }), "upper");
+  const sleeve = createWornSleeveMap(frame, "left");
+  expect(sleeve?.source.from).toBe("left");
+  expect(sleeve?.weightAt(70, 110)).toBe(1);
+  expect(sleeve?.weightAt(75, 160)).toBe(0);
+  expect(sleeve?.weightAt(55, 152)).toBe(0);
+});
+
+test("the creased shoulder of a raised arm is the other's, too", () => {
+  const [own] = model.limbs.arms;
+  const raised = { cuff: null, elbow: { ...own.elbow, y: 20 } };
+  // on the shoulder, beside the neck, and below the armpit
+  const shares = (left: Partial<Arm>) => {
+    const { torsoShare } = sleeveOf(worn(left, { cuff: 60 }), "left");
+    return [torsoShare(82, 66), torsoShare(105, 66), torsoShare(82, 100)];
+  };
+  expect(shares(raised)).toEqual([0, 1, 1]);
+  expect(shares({ cuff: null })).toEqual([1, 1, 1]);
+});
+
 test("the shoulder that comes with a sleeve reaches from the collar outwards, and down to the armpit", () => {
   const share = createShoulderShare(createWornFrame(person, worn({ cuff: null }, { cuff: 60 }), "upper"), "right");
   expect([share(165, 65), share(140, 65), share(75, 65), share(165, 90)]).toEqual([1, 0, 0, 0]);

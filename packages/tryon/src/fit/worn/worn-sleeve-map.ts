@@ -4,8 +4,9 @@ import { distanceBetween } from "../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import type { Point } from "../../image/types.ts";
 import { axisOf, type LimbCoordinate, locateInLimb } from "../../person/limbs/limb-coordinates.ts";
+import { SLEEVE_ONLY } from "../../person/refinement/sleeve-only.ts";
 import type { LimbStation } from "../../person/types.ts";
-import { alongTo, positionOn, type SleeveSource, sleeveSource, VISIBLE_FROM } from "./sleeve-source.ts";
+import { alongTo, positionOn, type SleeveSource, sleeveSource } from "./sleeve-source.ts";
 import { halfWidthAt, RIM, type WornFrame } from "./worn-map.ts";
 
 /** What looks like the arm may be wider than the anatomy allows by this factor. */
@@ -37,7 +38,7 @@ export interface WornSleeve {
 export function createWornSleeveMap(frame: WornFrame, side: Side): WornSleeve | undefined {
   const { worn, person } = frame;
   const source = worn.hasSleeves ? sleeveSource(worn, side) : undefined;
-  if (!source || person.limbs.arms[side === "left" ? 0 : 1].visibility < VISIBLE_FROM) return undefined;
+  if (!source || person.limbs.arms[side === "left" ? 0 : 1].visibility < SLEEVE_ONLY) return undefined;
   const own = worn.arms[source.from];
   const to = person.body[side];
   const upperArm = distanceBetween(own.shoulder, own.elbow);
@@ -81,6 +82,18 @@ export function createWornSleeveMap(frame: WornFrame, side: Side): WornSleeve | 
   return { source, weightAt, place, continued };
 }
 
+/** Outside of an arm is beside the body where its outer normal has this much of the body's outward direction. */
+const OUTWARDS = { from: 0.3, to: 0.7 };
+
+/** From the elbow on, in upper arms, cloth further from the arm's axis than this, in radii, is not its sleeve's. */
+const ELBOW = { from: 0.8, to: 0.9 };
+const STRAYED = { from: 1.2, to: 1.5 };
+
+function nearestStation(stations: readonly LimbStation[], along: number): LimbStation {
+  const last = stations.length - 1;
+  return stations[clamp(Math.round((along / stations[last].along) * last), 0, last)];
+}
+
 /** Coordinates of garment pixels along the model's arm, and how much they belong to it rather than to the torso. */
 function locator({ worn }: WornFrame, side: Side) {
   const { body, arms } = worn;
@@ -88,18 +101,25 @@ function locator({ worn }: WornFrame, side: Side) {
   const found: LimbCoordinate & { weight: number } = { along: 0, across: 0, depth: 0, weight: 0 };
   const axis = axisOf(arms[side].stations);
   const at = { x: 0, y: 0, maxDistance: 0.45 * shoulderWidth };
+  const upperArm = distanceBetween(arms[side].shoulder, arms[side].elbow);
   return (x: number, y: number) => {
     at.x = x;
     at.y = y;
     if (signOf(side) * (x - body.axisX(y)) < 0 || !locateInLimb(axis, at, found)) return undefined;
     const lateral = Math.abs(x - body.axisX(y)) / halfWidthAt(body, side, y);
-    // Cloth outside the arm hangs from the arm, cloth inside it from the torso.
+    // Cloth outside the arm hangs from the arm, cloth inside it from the torso; so does cloth below a forearm that crosses it.
+    const station = nearestStation(arms[side].stations, found.along);
+    const outwards = smoothstep(OUTWARDS.from, OUTWARDS.to, signOf(side) * station.normalX);
+    const farBeside = smoothstep(FAR_BESIDE.from, FAR_BESIDE.to, lateral);
     const onArm = Math.max(
-      smoothstep(FAR_BESIDE.from, FAR_BESIDE.to, lateral),
-      smoothstep(0, 0.6, found.across),
+      farBeside,
+      outwards * smoothstep(0, 0.6, found.across),
       smoothstep(-0.05 * shoulderWidth, 0.03 * shoulderWidth, found.depth),
     );
-    found.weight = onArm * smoothstep(0.6, 0.85, lateral);
+    // around a bent elbow, what is far outside of the arm is no sleeve's: drawn along it, it would stick out
+    const isBent = smoothstep(ELBOW.from, ELBOW.to, found.along / upperArm);
+    const strayed = (1 - farBeside) * isBent * smoothstep(STRAYED.from, STRAYED.to, Math.abs(found.across));
+    found.weight = onArm * smoothstep(0.6, 0.85, lateral) * (1 - strayed);
     return found;
   };
 }
@@ -204,12 +224,16 @@ export function createTorsoShare(frame: WornFrame, side: Side, sleeve: WornSleev
   const isPart = isMirrored || seenTo < (arms[side].cuff ?? 0);
   const locate = locator(frame, side);
   const upperArm = distanceBetween(arms[side].shoulder, arms[side].elbow);
-  return (x, y) => {
+  const isRaised = arms[side].elbow.y < arms[side].shoulder.y;
+  // the shoulder of a raised arm is creased, with hair and hand around it
+  const shoulder = isMirrored && isRaised ? createShoulderShare(frame, side) : undefined;
+  return (x, y) => 1 - Math.max(shoulder?.(x, y) ?? 0, 1 - shareAt(x, y));
+
+  function shareAt(x: number, y: number): number {
     if (isMirrored) {
       const away = Math.abs(x - body.axisX(y));
       const slack = ABOVE_SHOULDER * body.shoulderWidth;
       // a raised arm's shoulder is higher than the wearer's will be
-      const isRaised = arms[side].elbow.y < arms[side].shoulder.y;
       const tilt = isRaised ? 0 : clamp(body[side].shoulder.y - body[from].shoulder.y, -slack, slack);
       const above = body[from].shoulderLineY(away) + tilt - y - slack;
       if (above > 0 && away > COLLAR * body.shoulderWidth) return 0;
@@ -221,7 +245,7 @@ export function createTorsoShare(frame: WornFrame, side: Side, sleeve: WornSleev
     if (!found) return isPart && y < body.hipCentre.y ? 1 - beside : 1;
     if (!isPart && Math.abs(found.across) > 1.3) return 1;
     return 1 - beside * smoothstep(seenTo + PASSAGE * upperArm, seenTo + 2 * PASSAGE * upperArm, found.along);
-  };
+  }
 }
 
 /** The shoulder goes down to the armpit and fades over this height, shoulder widths. */

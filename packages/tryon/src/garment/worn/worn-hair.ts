@@ -2,6 +2,7 @@
  * A garment's shoulders and neckline under the model's hair. Cut out as seen, they would leave another person with bites
  * in the shoulders; below its edge, as the other side and the columns beside the hair show it, the garment continues.
  */
+import { fillHoles, findComponents } from "../../image/components.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { quantile, runningMean } from "../../image/maths/statistics.ts";
 import type { Size } from "../../image/types.ts";
@@ -15,6 +16,10 @@ const GAP = 0.07;
 /** Columns beside the hair from which the edge's height is taken, as its highest tenth: the rest may be in shadow; shoulder widths. */
 const BESIDE = 0.1;
 const HIGHEST = 0.1;
+/** A notch beside the hair is at most this deep, shoulder widths: deeper, it is the shoulder's end. */
+const NOTCH = 0.2;
+/** Beside the hair the shoulder falls by this much per pixel. */
+const FALLING = 0.6;
 /** Sides that differ by more than this, in shoulder widths, are not each other's mirror. */
 const MOST_UNEVEN = 0.15;
 /** Below the shoulders by more than this, cloth is the side of the trunk, not its upper edge; shoulder widths. */
@@ -58,7 +63,7 @@ export function completeUnderHair(
   for (const [first, last] of runsOf(edge.underHair)) {
     const heights = hiddenEdge(edge, { first, last }, body);
     if (!heights) continue;
-    const rows = runningMean(heights, radius);
+    const rows = fallingOutwards(runningMean(heights, radius), first, body);
     rows.forEach((row, k) => {
       const from = edge.underHair[first + k] ?? 0;
       let top = from;
@@ -71,11 +76,46 @@ export function completeUnderHair(
     for (let away = 1; away <= BESIDE * body.shoulderWidth; away++) {
       const x = isLeft ? end - away : end + away;
       const top = edge.tops[x];
-      if (top === undefined || top <= row || top - row > BESIDE * body.shoulderWidth) break;
-      add(x, top, Math.round(row));
+      const falling = row + FALLING * away;
+      if (top === undefined || top <= falling || top - row > NOTCH * body.shoulderWidth) break;
+      add(x, top, Math.round(falling));
     }
   }
+  closeBetween(mask, added, { width, height });
   return added;
+}
+
+/** A shoulder's joint, from the body's middle, shoulder widths. */
+const JOINT = 0.45;
+
+/** From the neck outwards a shoulder falls, and steeper beyond its joint: what rises there is something else of the hair's colour. */
+function fallingOutwards(rows: readonly number[], first: number, body: Shoulders): number[] {
+  const { shoulderCentre, shoulderWidth, neckHalfWidth } = body;
+  const result = [...rows];
+  const falls = (k: number, inwards: number) => {
+    const away = Math.abs(first + inwards - shoulderCentre.x);
+    if (away > neckHalfWidth) {
+      result[k] = Math.max(result[k], result[inwards] + (away > JOINT * shoulderWidth ? FALLING : 0));
+    }
+  };
+  for (let k = 1; k < rows.length; k++) if (first + k > shoulderCentre.x) falls(k, k - 1);
+  for (let k = rows.length - 2; k >= 0; k--) if (first + k < shoulderCentre.x) falls(k, k + 1);
+  return result;
+}
+
+/** Shadow between hair and cloth leaves holes; next to what was added they are the garment, too. Changes both masks. */
+function closeBetween(mask: Uint8Array, added: Uint8Array, size: Size): void {
+  const filled = fillHoles(mask, size);
+  const { index, sizes } = findComponents(
+    filled.map((value, i) => value - mask[i]),
+    size,
+  );
+  const isBeside = sizes.map(() => false);
+  for (let i = size.width; i < mask.length - size.width; i++) {
+    if (index[i] < 0) continue;
+    if (added[i - 1] || added[i + 1] || added[i - size.width] || added[i + size.width]) isBeside[index[i]] = true;
+  }
+  for (let i = 0; i < mask.length; i++) if (index[i] >= 0 && isBeside[index[i]]) mask[i] = added[i] = 1;
 }
 
 function upperEdge(
@@ -141,8 +181,8 @@ function hiddenEdge(
   const isLeft = first + last < 2 * shoulderCentre.x;
   const [inner, outer] = isLeft ? [after, before] : [before, after];
   const neck = shoulderCentre.x + (isLeft ? -1 : 1) * neckHalfWidth;
-  if (inner <= outer || neck < first || neck > last) return line;
   const outermost = isLeft ? first : last;
+  if (inner <= outer - fall(neck - outermost) || neck < first || neck > last) return line;
   return columns.map((x) => {
     const shoulder = outer - fall(x - outermost);
     const inwards = (isLeft ? 1 : -1) * (x - neck);

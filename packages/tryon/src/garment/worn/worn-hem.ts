@@ -4,10 +4,10 @@
  * edge, which no pixel can decide alone.
  */
 import { gaussianBlur } from "../../image/filters.ts";
-import { clamp } from "../../image/maths/interpolate.ts";
-import { median } from "../../image/maths/statistics.ts";
+import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
 import type { LabPlanes, Size } from "../../image/types.ts";
-import type { BodyModel } from "../../person/types.ts";
+import { type BodyModel, Label, type PersonAnalysis } from "../../person/types.ts";
 
 export interface Hem {
   /** First column of the path, half-size pixels. */
@@ -26,6 +26,8 @@ interface HemSource {
   trust: number;
   /** 1 where an arm or hand hides the garment: its edges are not a hem. */
   hidden: Uint8Array;
+  /** Where the model's own labels end the garment (see `labelledHem`). */
+  labelled: number | undefined;
 }
 
 /** The value of a clear edge, in the units of the pixels' costs, and the cost of a step of one row. */
@@ -36,6 +38,13 @@ const CROSSING_COST = 0.4;
 /** The cost of each row away from the line that most of the hem follows; limited, so that curved hems are possible. */
 const LEVEL_COST = 0.3;
 const MOST_LEVEL_COST = 6;
+/**
+ * Where what is worn below looks like the garment, pockets, folds and the shadows of arms are as clear as the hem: the labels,
+ * which know the waist, say which edge it is. The cost per row away from theirs, its limit, and between which trusts it fades.
+ */
+const LABEL_COST = 0.35;
+const MOST_LABEL_COST = 12;
+const ALIKE = { from: 0.25, to: 0.5 };
 /** Rows a path may step between columns. */
 const REACH = 2;
 /** The pixel labelling has less weight than the line as a whole. */
@@ -53,6 +62,15 @@ export function findHem(source: HemSource, body: BodyModel, category: "upper" | 
   const locals = Array.from({ length: columns }, (_, column) =>
     columnCosts(source, { x: from + column, top, edges: edges.subarray(column * rows, (column + 1) * rows) }),
   );
+  const { labelled, trust } = source;
+  const isAlike = labelled === undefined ? 0 : 1 - smoothstep(ALIKE.from, ALIKE.to, trust);
+  if (labelled !== undefined && isAlike > 0) {
+    for (const costs of locals) {
+      for (let row = 0; row < rows; row++) {
+        costs[row] += isAlike * Math.min(MOST_LABEL_COST, LABEL_COST * Math.abs(top + row - labelled));
+      }
+    }
+  }
   const rough = cheapestPath(locals, () => 0);
   const line = straightLine(rough);
   const path = cheapestPath(locals, (column, row) =>
@@ -60,6 +78,67 @@ export function findHem(source: HemSource, body: BodyModel, category: "upper" | 
   );
   if (median(path) >= rows - 3) return undefined;
   return { from, rows: smoothed(path.map((row) => top + row)) };
+}
+
+/**
+ * What is worn below shows up to this far above a path that runs too low; so many columns to either side are judged together,
+ * and this share of them must show it, with no more rows between than these; shoulder widths.
+ */
+const STRIP = { height: 0.1, columns: 0.07, share: 0.2, gap: 0.02 };
+/** A lower strip than this is the soft edge of a photo, half-size pixels. */
+const LEAST_STRIP = 3;
+
+/**
+ * A pattern has the cloth's own colour too, so the path may run below its first row: the hem goes up to above what else of the
+ * pattern is seen there.
+ *
+ * @param isBelow - 1 where a pixel looks like what is worn below, and not like the garment.
+ */
+export function liftHem({ from, rows }: Hem, isBelow: Uint8Array, { width }: Size, shoulderWidth: number): Hem {
+  const unit = shoulderWidth / 2;
+  const radius = Math.max(1, Math.round(STRIP.columns * unit));
+  const gap = Math.max(2, STRIP.gap * unit);
+  const lift = Array.from(rows, () => 0);
+  for (let up = 1; up <= STRIP.height * unit; up++) {
+    const seen = Array.from(rows, (row, k) => isBelow[Math.max(0, Math.ceil(row) - up) * width + from + k]);
+    runningMean(seen, radius).forEach((share, k) => {
+      if (share > STRIP.share && up - lift[k] <= gap) lift[k] = up;
+    });
+  }
+  // the path's ends are the corners of the hem, beside which arms are seen
+  const isCorner = (k: number) => k < radius || k >= lift.length - radius;
+  const strip = lift.map((up, k) => (up < LEAST_STRIP || isCorner(k) ? 0 : up));
+  const smooth = runningMean(runningMedian(strip, radius), Math.ceil(radius / 2));
+  return { from, rows: rows.map((row, k) => row - smooth[k]) };
+}
+
+/** Columns around the body's middle in which the labels are read, shoulder widths to either side. */
+const BELLY = 0.25;
+
+/**
+ * Half-size row where the labels end a top: the median over the columns in which no arm hides it.
+ *
+ * @param hidden - 1 where an arm or hand is, half-size.
+ */
+export function labelledHem(
+  { image, parse, body }: Pick<PersonAnalysis, "image" | "parse" | "body">,
+  hidden: Uint8Array,
+): number | undefined {
+  const { width, height } = image;
+  const halfWidth = width >> 1;
+  const { shoulderCentre, hipCentre, shoulderWidth } = body;
+  const first = Math.round(lerp(shoulderCentre.y, hipCentre.y, 0.3));
+  const rows: number[] = [];
+  const from = Math.max(0, Math.round(hipCentre.x - BELLY * shoulderWidth));
+  const to = Math.min(width - 1, Math.round(hipCentre.x + BELLY * shoulderWidth));
+  for (let x = from; x <= to; x++) {
+    let y = first;
+    while (y < height && parse.labels[y * width + x] !== Label.lower) y++;
+    // between a crop top and what is worn below, skin shows
+    while (y > first && y < height && parse.labels[(y - 1) * width + x] === Label.skin) y--;
+    if (y < height && !hidden[Math.min(hidden.length - 1, (y >> 1) * halfWidth + (x >> 1))]) rows.push(y / 2);
+  }
+  return rows.length > 0.3 * (to - from + 1) ? median(rows) : undefined;
 }
 
 /** Row of the cheapest path through each column, by dynamic programming. */

@@ -274,6 +274,37 @@ export function rowsBelow({ parse, body, image }: PersonAnalysis, work: Kinds): 
   );
 }
 
+/** A pixel costs so much more as cloth than as what is worn below if it is that. */
+const SURELY_BELOW = 3;
+/** The garment's colours right above its hem, without a print on the chest; shoulder widths above the hem. */
+const ABOVE_HEM = { from: 0.4, to: 0.12 };
+
+/**
+ * 1 where colours are those of what is worn below and not the garment's near its hem, half-size.
+ *
+ * @param hem - Its row in each column from `from` on, half-size.
+ */
+export function unlikeCloth(
+  work: Kinds,
+  { from, rows }: { from: number; rows: Float32Array },
+  unit: number,
+): Uint8Array {
+  const { lightness, a, b } = work.lab;
+  const samples: LabColour[] = [];
+  rows.forEach((row, k) => {
+    const first = Math.max(0, Math.round(row - (ABOVE_HEM.from * unit) / 2));
+    for (let y = first; y < row - (ABOVE_HEM.to * unit) / 2; y += 2) {
+      const i = y * work.size.width + from + k;
+      if (work.alpha[i] > 0.9) samples.push([lightness[i], a[i], b[i]]);
+    }
+  });
+  const cloth = fitMixture(samples, 4);
+  const isKnown = cloth.length > 0 && work.mixtures[BELOW].length > 0;
+  return Uint8Array.from(work.alpha, (_, i) =>
+    isKnown && unlikelihood(cloth, lightness[i], a[i], b[i]) > colourCost(work, BELOW, i) + SURELY_BELOW ? 1 : 0,
+  );
+}
+
 function describeTexture(values: number[]): Texture {
   if (values.length < 12) return { mean: 0, variance: 1e6 };
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
+import type { LabColour } from "../../image/types.ts";
 import { drawnLabels } from "../../person/drawn-person.fixture.ts";
+import { plainPerson } from "../../person/plain-person.fixture.ts";
+import { fitMixture } from "../../person/segmentation/mixture.ts";
 import { Label } from "../../person/types.ts";
 import { cutFromModel } from "./worn.ts";
-import { keepPrints } from "./worn-mask.ts";
+import { coverHandsAtFrame, keepPrints } from "./worn-mask.ts";
 
 const person = drawnPerson();
 const { width, height } = person.image;
@@ -67,4 +70,38 @@ test("a shoulder under hair is cut out whole, in the cloth's colours", () => {
     Math.abs(colour[1][110 * width + 116 + k] - colour[1][110 * width + 115 + k]),
   );
   expect(Math.max(...grain)).toBeGreaterThan(1.5);
+});
+
+/** A top from row 60 on, around column 120; fingers in front of it rise 15 rows above the frame, at columns 150 to 164. */
+function atFrame(last: number) {
+  const isHand = (x: number, y: number) => x >= 150 && x < 165 && y >= size.height - 15;
+  const isTop = (x: number, y: number) => x > 80 && x < 180 && y > 60 && y <= last && !isHand(x, y);
+  const { image, body, parse } = plainPerson({
+    labelAt: (x, y) => (isHand(x, y) ? Label.skin : isTop(x, y) ? Label.upper : Label.background),
+  });
+  const mask = Uint8Array.from(parse.labels, (label) => (label === Label.upper ? 1 : 0));
+  const cloth = mask.slice();
+  // a finger that was taken for cloth
+  const finger = (size.height - 18) * size.width + 155;
+  const { lightness, a, b } = parse.lab;
+  const of = (i: number) => fitMixture(new Array<LabColour>(50).fill([lightness[i], a[i], b[i]]), 1);
+  const skin = of((size.height - 2) * size.width + 155);
+  for (const plane of [lightness, a, b]) plane[finger] = plane[(size.height - 2) * size.width + 155];
+  coverHandsAtFrame({ image, body, parse: { ...parse, skin } }, { mask, cloth }, of(100 * size.width + 120));
+  const at = (x: number, y: number) => [mask[y * size.width + x], cloth[y * size.width + x]];
+  return { at, finger: cloth[finger] };
+}
+const size = plainPerson().image;
+
+test("a top that the frame cuts off goes on behind fingers at the frame, without their colours", () => {
+  const { at, finger } = atFrame(size.height);
+  expect(at(157, size.height - 5)).toEqual([1, 0]);
+  expect(finger).toBe(0);
+  expect(at(130, size.height - 5)).toEqual([1, 1]);
+});
+
+test("below a hem that is seen, a hand is no cloth", () => {
+  const { at, finger } = atFrame(size.height - 16);
+  expect(at(157, size.height - 5)).toEqual([0, 0]);
+  expect(finger).toBe(1);
 });

@@ -6,9 +6,11 @@ import { gaussianBlur } from "../../image/filters.ts";
 import { maskAbove } from "../../image/planes.ts";
 import type { Size } from "../../image/types.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
-import { type Arm, Label, type PersonAnalysis } from "../../person/types.ts";
+import { unlikelihood } from "../../person/segmentation/mixture.ts";
+import { type Arm, type ColourMixture, Label, type PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
 import { dilate, erode } from "../cutout/masks.ts";
+import { mirrorStraps } from "./halves/mirrored-straps.ts";
 import { endAtSkirtHem, keepOwnColours } from "./lower/lower-mask.ts";
 import { dropTowers, hairOver, roundCollar, shoulderColours } from "./worn-collar.ts";
 import { completeUnderHair } from "./worn-hair.ts";
@@ -40,7 +42,7 @@ const OUTLINE_SMOOTHING = 0.012;
 const HEADLESS_COLLAR = 0.28;
 
 /** Closes strands of hair, straps of bags and fingers, and colours them from the cloth around them. */
-function tidySegments(person: PersonAnalysis, { cloth, wall, hair, colours, isSheet }: WornSegments) {
+function tidySegments(person: PersonAnalysis, { cloth, wall, hair, colours, isSheet, isSleeveless }: WornSegments) {
   const { image, body } = person;
   keepPrints(person, cloth, { wall, hair });
   const closed = closeBy(cloth, image, Math.max(2, 0.02 * body.shoulderWidth));
@@ -55,9 +57,68 @@ function tidySegments(person: PersonAnalysis, { cloth, wall, hair, colours, isSh
   const mask = keepLargeComponents(maskAbove(smooth, 0.5), image, SMALLEST_PIECE);
   if (person.parse.headVisible) completeUnderHair(mask, { ...image, hair, beyond: 0 }, body);
   else closeUnderHair(person, { mask, cloth }, { hair, colours });
+  if (isSleeveless && person.parse.headVisible) mirrorStraps(person, { mask, cloth }, { hair, colours });
   if (isSheet) tidySheet(person, { mask, cloth });
-  else straightenSides(person, { mask, cloth });
+  else {
+    coverHandsAtFrame(person, { mask, cloth }, colours);
+    straightenSides(person, { mask, cloth });
+  }
   return { cloth, mask: closeSpecks(mask, image, SPECK * body.shoulderWidth ** 2) };
+}
+
+/** The belly, shoulder widths to either side, and the share of its columns that reach the frame if the frame cuts a garment off. */
+const BELLY = 0.25;
+const REACHED = 0.8;
+/** Hands at the frame are at most this high, and lie this near to the trunk's middle, shoulder widths: arms hang further out. */
+const HIGHEST_HAND = 0.3;
+const BEFORE_TRUNK = 0.6;
+/** The share of a column that must be skin to be a hand's; between fingers the labels have cloth. */
+const SKIN = 0.6;
+const OF_HAND: readonly number[] = [Label.skin, Label.upper];
+/** The soft edge of a hand, and how far around it fingers may have been taken for cloth, shoulder widths. */
+const AROUND_HAND = 0.02;
+const FINGERS = 0.12;
+
+/**
+ * Of folded arms the frame may leave nothing but fingers: the garment that the frame cuts off goes on behind them. Changes
+ * both masks; what is added has no colour of its own.
+ */
+export function coverHandsAtFrame(
+  { image, body, parse }: Pick<PersonAnalysis, "image" | "body" | "parse">,
+  { mask, cloth }: { mask: Uint8Array; cloth: Uint8Array },
+  colours: ColourMixture,
+): void {
+  const { width, height } = image;
+  const unit = body.shoulderWidth;
+  const heightOf = (x: number) => {
+    let y = height - 1;
+    while (y > 0 && !mask[y * width + x]) y--;
+    return height - 1 - y;
+  };
+  const columns = Array.from({ length: width }, (_, x) => heightOf(x));
+  const belly = columns.slice(
+    Math.max(0, Math.round(body.hipCentre.x - BELLY * unit)),
+    Math.max(0, Math.round(body.hipCentre.x + BELLY * unit)),
+  );
+  if (belly.filter((rows) => rows <= 2).length < REACHED * belly.length) return;
+  const hands = new Uint8Array(mask.length);
+  columns.forEach((rows, x) => {
+    const top = height - rows;
+    const isBefore = Math.abs(x - body.axisX(height - 1)) < BEFORE_TRUNK * unit;
+    if (rows <= 2 || rows > HIGHEST_HAND * unit || !isBefore) return;
+    let own = 0;
+    for (let y = top; y < height; y++) if (OF_HAND.includes(parse.labels[y * width + x])) own++;
+    if (own < SKIN * rows) return;
+    for (let y = top; y < height; y++) hands[y * width + x] = 1;
+  });
+  const edge = dilate(hands, image, AROUND_HAND * unit);
+  const fingers = dilate(hands, image, FINGERS * unit);
+  const { lightness, a, b } = parse.lab;
+  const cost = (of: ColourMixture, i: number) => unlikelihood(of, lightness[i], a[i], b[i]);
+  for (let i = 0; i < mask.length; i++) {
+    if (hands[i]) mask[i] = 1;
+    if (edge[i] || (fingers[i] && cost(parse.skin, i) < cost(colours, i))) cloth[i] = 0;
+  }
 }
 
 /**

@@ -46,6 +46,23 @@ test("the hem ends a top above trousers of nearly its colour", () => {
   expect(takenOf(model, cloth, Label.lower)).toBeLessThan(0.1);
 });
 
+test("above trousers of its colour, a top does not end at a pocket: the labels know the waist", () => {
+  const model = drawnPerson();
+  const { image, parse, body } = model;
+  const top = parse.labels.indexOf(Label.upper);
+  const pocket = Math.round(body.shoulderCentre.y + 0.62 * (body.hipCentre.y - body.shoulderCentre.y));
+  parse.labels.forEach((label, i) => {
+    if (label !== Label.lower && label !== Label.upper) return;
+    const isSeam = label === Label.upper && Math.abs(Math.floor(i / width) - pocket) < 2;
+    const change = isSeam ? -25 : label === Label.lower ? 6 : 0;
+    for (const plane of [image.red, image.green, image.blue]) plane[i] = plane[top] + change;
+  });
+  parse.lab = toLab(image);
+  const cloth = segmentWorn(model, "upper")?.cloth ?? new Uint8Array();
+  expect(takenOf(model, cloth, Label.upper)).toBeGreaterThan(0.9);
+  expect(takenOf(model, cloth, Label.lower)).toBeLessThan(0.1);
+});
+
 test("a top with bare arms has no sleeves, but sides as wide as drawn", () => {
   const model = drawnPerson();
   const { hasSleeves, flanks } = wornLandmarks(model, cutFromModel(model, "upper"), "upper");

@@ -17,7 +17,7 @@ import { alongAt, depthAt } from "../../person/limbs/limb-field.ts";
 import { propagateBeliefs } from "../../person/segmentation/belief.ts";
 import { type Arm, type ColourMixture, Label, type PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
-import { findHem, type Hem } from "./worn-hem.ts";
+import { findHem, type Hem, labelledHem, liftHem } from "./worn-hem.ts";
 import {
   BELOW,
   CLOTH,
@@ -31,6 +31,7 @@ import {
   SKIN,
   separability,
   textureCost,
+  unlikeCloth,
   WALL,
 } from "./worn-kinds.ts";
 import { hangsAsSheet } from "./worn-sheet.ts";
@@ -73,6 +74,7 @@ export interface WornSegments {
   hair: Uint8Array;
   /** A cape, poncho or wrap. */
   isSheet: boolean;
+  isSleeveless: boolean;
   /** The garment's colours. */
   colours: ColourMixture;
 }
@@ -104,10 +106,13 @@ export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, 
   // A garment that looks like what is worn below borders on that, not on a hand.
   if (trust < 0.5) markSkin(hidden, costs);
   // a sheet's fronts end in points, on no common line
-  const hem = isSheet
-    ? undefined
-    : findHem({ ...work, lead, gain: leadOf(CLOTH, costs, active), trust, hidden }, person.body, category);
-  if (hem) cutBelow(lead, work.size, hem);
+  const labelled = category === "upper" ? labelledHem(person, hidden) : undefined;
+  const gain = leadOf(CLOTH, costs, active);
+  const hem = isSheet ? undefined : findHem({ ...work, lead, gain, trust, hidden, labelled }, person.body, category);
+  if (hem) {
+    const { shoulderWidth } = person.body;
+    cutBelow(lead, work.size, liftHem(hem, unlikeCloth(work, hem, shoulderWidth), work.size, shoulderWidth));
+  }
   const cloth = enlarge(lead, work.size, person.image);
   for (const i of sleeves) cloth[i] = 1;
   if (sleeves.length > 0) closeSleeves(person, cloth);
@@ -121,6 +126,7 @@ export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, 
     ),
     colours: work.mixtures[CLOTH],
     isSheet,
+    isSleeveless,
   };
 }
 

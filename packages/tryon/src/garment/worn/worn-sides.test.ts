@@ -47,9 +47,8 @@ test("the hem's corner is not part of a side", () => {
 });
 
 /** A sleeveless dress with straight sides, from the armpits to above the knees, in front of which the right hand hangs. */
-function dressBehindHand() {
-  const hanging = { [Body.leftWrist]: { x: 204, y: 262 }, [Body.leftIndex]: { x: 206, y: 285 } };
-  const person = drawnPerson(drawnLabels(), drawnLabels(), hanging);
+function dressBehindHand(wrist = { x: 204, y: 262 }, fingers = { x: 206, y: 285 }) {
+  const person = drawnPerson(drawnLabels(), drawnLabels(), { [Body.leftWrist]: wrist, [Body.leftIndex]: fingers });
   const { width, height } = person.image;
   const mask = new Uint8Array(width * height);
   for (let y = 120; y < 345; y++) mask.fill(1, y * width + 95, y * width + 206);
@@ -61,6 +60,14 @@ test("a bite of a hand in the side of a dress is bridged down from the hips, how
   for (let y = 250; y < 300; y++) mask.fill(0, y * width + 178, y * width + 206);
   straightenSides(person, { mask, cloth: mask.slice() });
   for (let y = 252; y < 298; y += 6) expect(mask[y * width + 200]).toBe(1);
+});
+
+test("a hand on the waist leaves no bite either", () => {
+  const { person, mask, width } = dressBehindHand({ x: 212, y: 185 }, { x: 186, y: 190 });
+  expect(person.body.hipCentre.y).toBeGreaterThan(205);
+  for (let y = 176; y < 204; y++) mask.fill(0, y * width + 168, y * width + 206);
+  straightenSides(person, { mask, cloth: mask.slice() });
+  for (const y of [182, 190, 198]) expect(mask[y * width + 200]).toBe(1);
 });
 
 test("a hand in front of a sleeveless dress is not the end of a sleeve: its sides are straightened above it too", () => {

@@ -78,8 +78,9 @@ function straightenSide(person: PersonAnalysis, { mask, cloth }: WornCloth, side
   });
 }
 
-/** A side this near to a hanging hand may be hidden by it, shoulder widths. */
+/** A side this near to a hanging hand may be hidden by it, and this near to a hand at the waist; shoulder widths. */
 const NEAR_HAND = 0.3;
+const AT_WAIST = 0.16;
 
 /**
  * Cloth hangs straight down from the hips behind a hand: where one hangs beside or before the side, the side runs at least
@@ -96,11 +97,9 @@ function bridgeHand(
   const isNear = lines.map((line, row) => {
     const y = first + row;
     const x = Math.round(body.axisX(Math.min(y, image.height - 1))) + signOf(side) * line;
-    return (
-      visibility > SEEN_ARM &&
-      y > body.hipCentre.y &&
-      distanceToSegment(x, y, wrist, hand) < NEAR_HAND * body.shoulderWidth
-    );
+    // above the hips the waist is narrow: only what the hand itself covers is bridged
+    const reach = (y > body.hipCentre.y ? NEAR_HAND : AT_WAIST) * body.shoulderWidth;
+    return visibility > SEEN_ARM && distanceToSegment(x, y, wrist, hand) < reach;
   });
   const from = isNear.indexOf(true);
   const to = isNear.lastIndexOf(true);

@@ -3,7 +3,7 @@ import { distanceToUnset } from "../../image/distance.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
 import { releasePlanes } from "../../image/pool.ts";
-import type { RgbImage } from "../../image/types.ts";
+import type { Point, RgbImage } from "../../image/types.ts";
 import { modelBody } from "../../person/body/body.ts";
 import { analysePerson } from "../../person/index.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
@@ -14,6 +14,7 @@ import { continueGrain } from "../home-photos/cloth-grain.ts";
 import { type Side, signOf, type WornFlank, type WornLandmarks } from "../landmark-types.ts";
 import { boundingBox } from "../outline/contour.ts";
 import type { GarmentAnalysis, GarmentCut } from "../types.ts";
+import { mirrorCloth } from "./halves/mirrored-cloth.ts";
 import { hasTwoLegs } from "./lower/two-legs.ts";
 import { unsupported, validateModel } from "./validate-model.ts";
 import { wornMask } from "./worn-mask.ts";
@@ -119,7 +120,9 @@ export function cutFromModel(person: PersonAnalysis, category: Category, given?:
   }
   const colour = fillColours(image, known);
   releasePlanes(inCloth);
-  const grain = category === "lower" ? undefined : grainUnderHair(body, { mask, known, width });
+  const mirror = category === "lower" ? undefined : { from: placeOf(body.shoulderCentre), to: placeOf(body.hipCentre) };
+  const taken = mirror && mirrorCloth({ mask, known, colour, width, height }, mirror);
+  const grain = taken && grainUnderHair(body, { mask, known, width }, taken);
   if (grain) continueGrain({ colour, lab: parse.lab, known, width }, grain);
   return {
     width,
@@ -128,6 +131,7 @@ export function cutFromModel(person: PersonAnalysis, category: Category, given?:
     alpha: depth,
     colour,
     known,
+    mirror,
     grain,
     lab: parse.lab,
     box,
@@ -139,9 +143,16 @@ export function cutFromModel(person: PersonAnalysis, category: Category, given?:
 /** Hair hangs over a garment down to this far below the shoulders, shoulder widths; what it hides gets the knit of the cloth below. */
 const UNDER_HAIR = 0.35;
 
-function grainUnderHair(body: BodyModel, { mask, known, width }: Pick<GarmentCut, "mask" | "known" | "width">) {
+const placeOf = ({ x, y }: Point): Point => ({ x, y });
+
+/** @param taken - 1 where the cloth of the other half is, which has its own grain. */
+function grainUnderHair(
+  body: BodyModel,
+  { mask, known, width }: Pick<GarmentCut, "mask" | "known" | "width">,
+  taken: Uint8Array,
+) {
   const end = Math.round(body.shoulderCentre.y + UNDER_HAIR * body.shoulderWidth) * width;
-  const madeUp = mask.map((value, i) => (i < end && value && !known[i] ? 1 : 0));
+  const madeUp = mask.map((value, i) => (i < end && value && !known[i] && !taken[i] ? 1 : 0));
   return { madeUp, rows: UNDER_HAIR * body.shoulderWidth };
 }
 
@@ -294,5 +305,7 @@ function hemAtWaist({ body, parse }: PersonAnalysis, cut: GarmentCut): number | 
     // The garment ends above: whatever cloth follows is another one.
     if (CLOTH_LABELS.includes(parse.labels[below * cut.width + x])) meets++;
   }
-  return meets > hems.length / 2 ? median(hems) : undefined;
+  const hem = median(hems);
+  // the picture's frame is no hem
+  return meets > hems.length / 2 && hem < cut.height - 2 ? hem : undefined;
 }
