@@ -95,3 +95,25 @@ test("under trousers, the thighs are as wide as wide hips suggest", () => {
   for (const station of stations) station.outerRadius = 0.5 * shoulderWidth;
   expect(outerWith(halfWidth)).toBeGreaterThan(1.2 * outerWith(usual));
 });
+
+test("a bare thigh is as wide behind a hand as below it", () => {
+  const { person } = inLooseTrousers(0);
+  const { left, hipCentre, shoulderWidth } = person.body;
+  const middle = left.hip.x - 0.12 * shoulderWidth;
+  const half = 0.3 * shoulderWidth;
+  const handEnd = hipCentre.y + 0.5 * shoulderWidth;
+  const [leg, other] = person.limbs.legs;
+  const stations = leg.stations.map((station) => ({ ...station, outerRadius: 0.2 * shoulderWidth }));
+  const labelAt = (x: number, y: number) =>
+    y > hipCentre.y && Math.abs(x - middle) <= half ? Label.skin : Label.background;
+  const { width, height } = person.image;
+  const inHand = (x: number, y: number) => y > hipCentre.y && y < handEnd && x < middle - 0.22 * shoulderWidth;
+  const depth = Float32Array.from({ length: width * height }, (_, i) => (inHand(i % width, i / width) ? 5 : -99));
+  const [arm, free] = person.limbs.arms;
+  const field = { ...arm.field, left: 0, top: 0, width, height, depth };
+  const arms: typeof person.limbs.arms = [{ ...arm, field }, free];
+  const seen = { ...person, body: { ...person.body, labelAt }, limbs: { arms, legs: [{ ...leg, stations }, other] } };
+  const outer = legProfile(seen as PersonAnalysis, left).outer;
+  expect(outer(handEnd + 0.3 * shoulderWidth)).toBeGreaterThan(0.9 * half);
+  expect(outer(handEnd - 0.15 * shoulderWidth)).toBeGreaterThan(0.9 * half);
+});

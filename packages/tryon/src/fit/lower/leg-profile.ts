@@ -46,8 +46,10 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
     return bare.length > 6 ? clamp(median(bare), 0.8, 1.25) : isCovered(leg, person) && !inSkirt ? hipBuild(body) : 1;
   };
   const build = buildOf(stations);
-  const outline = (station: LimbStation, key: "outerRadius" | "innerRadius") =>
-    key === "outerRadius" ? bareReach(person, station) : station[key];
+  const reaches = bareReaches(
+    person,
+    stations.map((station) => (isBare(station) ? station : undefined)),
+  );
   const slimOf = (leg: readonly LimbStation[]) => {
     const ownBuild = buildOf(leg);
     return slimOutline(leg, (station) => prior(station) * ownBuild, person);
@@ -59,7 +61,7 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
     const away = key === "outerRadius" ? -1 : 1;
     const raw = stations.map((station, index) =>
       isBare(station)
-        ? outline(station, key)
+        ? (key === "outerRadius" && reaches[index]) || station[key]
         : Math.max(
             Math.min(station[key] + away * shifts[index], prior(station) * CLOTHED_BOUND * build),
             slim?.[key][index] ?? 0,
@@ -251,17 +253,41 @@ function middlesOfLoose(stations: readonly LimbStation[], person: PersonAnalysis
  * How far beyond its polygon a bare leg is followed outwards, in shoulder widths: a hand in front of it pulls the polygon
  * in.
  */
-const BARE_REACH = 0.12;
+const BARE_REACH = 0.2;
 
-function bareReach({ body, limbs, image }: PersonAnalysis, station: LimbStation): number {
+/**
+ * Distance from the axis to the outer edge of a bare leg at each station, undefined where it is not bare. Behind a hand the
+ * edge goes on from where it is seen next: drawn in to the hand's inner side, new trousers left the thigh bare below it.
+ */
+function bareReaches(person: PersonAnalysis, stations: readonly (LimbStation | undefined)[]): (number | undefined)[] {
+  const reaches = stations.map((station) => station && bareReach(person, station));
+  const seen = reaches.flatMap((reach, index) => (reach && !reach.isHidden ? [{ index, radius: reach.radius }] : []));
+  return reaches.map((reach, index) => {
+    if (!reach?.isHidden) return reach?.radius;
+    const before = seen.findLast((one) => one.index < index);
+    const after = seen.find((one) => one.index > index);
+    if (!before || !after) return Math.max(reach.radius, (before ?? after)?.radius ?? 0);
+    const share = (index - before.index) / (after.index - before.index);
+    return Math.max(reach.radius, lerp(before.radius, after.radius, share));
+  });
+}
+
+/** `isHidden`: an arm or a hand lies in front of the edge, or the edge is below the picture. */
+function bareReach(
+  { body, limbs, image }: PersonAnalysis,
+  station: LimbStation,
+): { radius: number; isHidden: boolean } {
   const { x, y, normalX, normalY, outerRadius } = station;
-  const isLeg = (radius: number) => {
-    const column = Math.round(x + normalX * radius);
-    const row = Math.round(y + normalY * radius);
-    if (body.labelAt(column, row) !== Label.skin) return false;
-    return limbs.arms.every((arm) => depthAt(arm.field, row * image.width + column) < -1);
-  };
+  const farthest = outerRadius + BARE_REACH * body.shoulderWidth;
   let radius = outerRadius;
-  while (radius < outerRadius + BARE_REACH * body.shoulderWidth && isLeg(radius + 1)) radius++;
-  return radius;
+  while (radius < farthest) {
+    const column = Math.round(x + normalX * (radius + 1));
+    const row = Math.round(y + normalY * (radius + 1));
+    if (row >= image.height) return { radius, isHidden: true };
+    if (body.labelAt(column, row) !== Label.skin) return { radius, isHidden: false };
+    const isArm = limbs.arms.some((arm) => depthAt(arm.field, row * image.width + column) >= -1);
+    if (isArm) return { radius, isHidden: true };
+    radius++;
+  }
+  return { radius, isHidden: false };
 }
