@@ -4,6 +4,7 @@
  */
 import fs from "node:fs";
 import type { Attempt } from "../../packages/tryon/src/attempts.ts";
+import { randomNumbers } from "../../packages/tryon/src/image/maths/statistics.ts";
 import { type Circumstances, measureCircumstances, raisedArm } from "../../packages/tryon/src/judge/circumstances.ts";
 import { ownEvidence, releaseEvidence } from "../../packages/tryon/src/judge/evidence/evidence.ts";
 import { doubtfulness } from "../../packages/tryon/src/judge/judge.ts";
@@ -47,8 +48,11 @@ export interface Weights {
   weights: Circumstances;
 }
 
-/** Pulls each weight towards 0: a circumstance of two or three photos must not explain them alone. */
-const PENALTY = 0.5;
+/**
+ * Pulls each weight towards 0: a circumstance of two or three photos must not explain them alone. On 482 graded pairs the
+ * other half was judged best with .1 to .2, and worse with the .5 that three hundred pairs had asked for.
+ */
+const PENALTY = 0.2;
 const STEPS = 20_000;
 
 interface Labelled extends Sample {
@@ -56,7 +60,7 @@ interface Labelled extends Sample {
 }
 
 /** Projected gradient ascent of the likelihood: slow, simple, and the same on every machine. */
-export function fitWeights(samples: readonly Labelled[]): Weights {
+export function fitWeights(samples: readonly Labelled[], steps = STEPS): Weights {
   const names = Object.keys(samples[0]?.circumstances ?? {}) as (keyof Circumstances)[];
   const rows = samples.map(({ circumstances, ...sample }) => ({
     offset: Math.log(sample.doubtfulness),
@@ -66,7 +70,7 @@ export function fitWeights(samples: readonly Labelled[]): Weights {
   const pace = 1 / rows.reduce((sum, { values }) => sum + 1 + values.reduce((all, value) => all + value ** 2, 0), 1);
   const weights = names.map(() => 0);
   let base = -2;
-  for (let step = 0; step < STEPS; step++) {
+  for (let step = 0; step < steps; step++) {
     const slopes = weights.map((weight) => -2 * PENALTY * weight);
     let baseSlope = 0;
     for (const { offset, values, target } of rows) {
@@ -87,9 +91,27 @@ const valueBy = ({ base, weights }: Weights, { doubtfulness: doubt, circumstance
   return 1 / (1 + Math.exp(logOdds));
 };
 
+/** One half says little: of the same pairs, halves gave between .84 and .97. */
+const SPLITS = 40;
+const SPLIT_STEPS = 4_000;
+
+/** Fitted on a random half of the pairs and measured on the other half, many times. */
+function describeSplits(graded: readonly (Labelled & { grade: number })[]): string {
+  const random = randomNumbers(1);
+  const areas = Array.from({ length: SPLITS }, () => {
+    const shuffled = graded.map((row) => ({ row, key: random() })).sort((first, second) => first.key - second.key);
+    const half = Math.floor(shuffled.length / 2);
+    const [known, unseen] = [shuffled.slice(0, half), shuffled.slice(half)].map((part) => part.map(({ row }) => row));
+    return area(valuedBy(fitWeights(known, SPLIT_STEPS), unseen));
+  });
+  const mean = areas.reduce((sum, value) => sum + value, 0) / areas.length;
+  const range = [Math.min(...areas), Math.max(...areas)].map((value) => value.toFixed(3)).join("-");
+  return `fitted on a random half, area under the curve on the other: mean of ${SPLITS} ${mean.toFixed(3)} (${range})`;
+}
+
 /**
- * Fitted on the people of one half and measured on the other half, both ways; for each garment, fitted on all others; then
- * fitted on all. A circumstance of a garment's photo is shared by all its pictures, so only the second tells whether it
+ * Fitted on random halves and measured on the others; fitted on the people of one half and measured on the other half, both
+ * ways; for each garment, fitted on all others; then fitted on all. A circumstance of a garment's photo is shared by all its pictures, so only the second tells whether it
  * holds for garments that nobody has seen.
  */
 export function describeFit(samples: readonly Sample[], grades: ReadonlyMap<string, Grade>): string[] {
@@ -105,6 +127,7 @@ export function describeFit(samples: readonly Sample[], grades: ReadonlyMap<stri
   );
   const all = fitWeights(graded);
   return [
+    describeSplits(graded),
     ...crossed.map(
       (half, i) =>
         `fitted on ${halves[i].length}, area under the curve on the other ${half.length}: ${agreement(half)}`,
@@ -127,10 +150,12 @@ const garmentOf = ({ name }: { name: string }): string => name.split("+")[1] ?? 
 const valuedBy = <One extends Sample>(weights: Weights, rows: readonly One[]): (One & { value: number })[] =>
   rows.map((row) => ({ ...row, value: valueBy(weights, row) }));
 
-function agreement(rows: readonly (Labelled & { value: number })[]): string {
+function area(rows: readonly (Labelled & { value: number })[]): number {
   const valuesOf = (isBad: boolean) => rows.filter((row) => row.isBad === isBad).map(({ value }) => value);
-  return auc(valuesOf(false), valuesOf(true)).toFixed(3);
+  return auc(valuesOf(false), valuesOf(true));
 }
+
+const agreement = (rows: readonly (Labelled & { value: number })[]): string => area(rows).toFixed(3);
 
 const describePresent = (circumstances: Circumstances): string =>
   Object.entries(circumstances)
