@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { median } from "../../image/maths/statistics.ts";
 import { plainPerson } from "../../person/plain-person.fixture.ts";
 import { Label } from "../../person/types.ts";
-import { labelledHem, liftHem } from "./worn-hem.ts";
+import { findHem, labelledHem, liftHem } from "./worn-hem.ts";
 
 const [width, height] = [120, 80];
 /** A path that runs six rows too low on its left half: a pattern of dark and light cloth shows above it there. */
@@ -40,4 +41,32 @@ test("the labels end a top where trousers begin, or where skin shows above them"
   expect(labelledHem(worn(190), none)).toBe(95);
   expect(labelledHem(worn(150), none)).toBe(75);
   expect(labelledHem(worn(190), none.fill(1))).toBeUndefined();
+});
+
+/** Cloth of one colour from the shoulders down, with an edge as clear at each of these rows; `labelled` as the labels say. */
+function hemBetween(edges: readonly number[], labelled: number): number {
+  const { body, image } = plainPerson({});
+  const size = { width: image.width >> 1, height: image.height >> 1 };
+  const count = size.width * size.height;
+  const column = Math.round(body.hipCentre.x / 2);
+  const inCloth = (i: number) => Math.abs((i % size.width) - column) < 0.3 * body.shoulderWidth;
+  const lightness = Float32Array.from({ length: count }, (_, i) => {
+    const y = Math.floor(i / size.width);
+    return 20 + 6 * edges.filter((edge) => y >= edge).length;
+  });
+  const flat = new Float32Array(count);
+  const lead = Float32Array.from({ length: count }, (_, i) => (inCloth(i) ? 1 : -1));
+  const lab = { lightness, a: flat, b: flat };
+  const source = { size, lab, lead, gain: flat, trust: 0, hidden: new Uint8Array(count), labelled };
+  return median(findHem(source, body, "upper")?.rows ?? [Number.NaN]);
+}
+
+test("of edges like each other, the labels choose the hem; a waistband below the hem is not the top's", () => {
+  const { hipCentre, shoulderWidth } = plainPerson({}).body;
+  const waist = Math.round(hipCentre.y / 2);
+  const below = (lengths: number) => waist + Math.round((lengths * shoulderWidth) / 2);
+  // a pocket far above the hem
+  expect(Math.abs(hemBetween([below(-0.3), below(0.2)], below(0.2)) - below(0.2))).toBeLessThan(4);
+  // the hem, and the waistband's lower edge
+  expect(Math.abs(hemBetween([below(0), below(0.2)], below(0.2)) - below(0))).toBeLessThan(4);
 });

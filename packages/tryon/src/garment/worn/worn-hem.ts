@@ -44,6 +44,11 @@ const MOST_LEVEL_COST = 6;
  */
 const LABEL_COST = 0.35;
 const MOST_LABEL_COST = 12;
+/**
+ * Shoulder widths above the labels' row in which every row is as good: labels take a dark waistband for the end of a dark top,
+ * whose own hem lies above it.
+ */
+const WAISTBAND = 0.22;
 const ALIKE = { from: 0.25, to: 0.5 };
 /** Rows a path may step between columns. */
 const REACH = 2;
@@ -67,7 +72,9 @@ export function findHem(source: HemSource, body: BodyModel, category: "upper" | 
   if (labelled !== undefined && isAlike > 0) {
     for (const costs of locals) {
       for (let row = 0; row < rows; row++) {
-        costs[row] += isAlike * Math.min(MOST_LABEL_COST, LABEL_COST * Math.abs(top + row - labelled));
+        const away = top + row - labelled;
+        const beyond = away > 0 ? away : Math.max(0, -away - (WAISTBAND * body.shoulderWidth) / 2);
+        costs[row] += isAlike * Math.min(MOST_LABEL_COST, LABEL_COST * beyond);
       }
     }
   }
