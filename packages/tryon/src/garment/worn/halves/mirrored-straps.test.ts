@@ -34,7 +34,7 @@ test("a strap and the chest under hair are the other side's", () => {
   const at = underHair(-1);
   expect(at(90, 70)).toEqual([1, 0]);
   expect(at(100, 90)).toEqual([1, 0]);
-  // between strap and neck there is none
+  // there is no cloth between strap and neck
   expect(at(105, 70)[0]).toBe(0);
   // the free side stays
   expect(at(150, 70)).toEqual([1, 1]);
