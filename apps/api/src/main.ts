@@ -93,11 +93,16 @@ async function startOn({ runtime, platform, asked, createApp }: Begun): Promise<
     const server = createHttpServer();
     web = await openWebApp({ config, apiFetch: app.fetch, server });
     const before = web.before ? { before: web.before } : {};
-    const { started, fetch } = waitForStart(app);
+    const started = Promise.withResolvers<void>();
+    // Requests that arrive before the queues run wait for them, because they may enqueue jobs.
+    const fetch: App["fetch"] = async (request, bindings) => {
+      await started.promise;
+      return app.fetch(request, bindings);
+    };
     // Before the jobs: a process that does not get its port must not begin jobs that it cannot finish.
     listening = await listen({ server, host, port: config.port, fetch, ...before });
     await app.start();
-    started();
+    started.resolve();
     return { runtime, platform, app, web, listening, host, setupCode: await openSetup(platform) };
   } catch (error) {
     await listening?.close({ drainMs: 0 });
@@ -105,20 +110,6 @@ async function startOn({ runtime, platform, asked, createApp }: Begun): Promise<
     await app.stop({ drainMs: 0 });
     throw error;
   }
-}
-
-/** Requests that arrive before the queues run wait for them, because they may enqueue jobs. */
-function waitForStart(app: App): { started: () => void; fetch: App["fetch"] } {
-  const start = Promise.withResolvers<void>();
-  let fetch: App["fetch"] = async (request, bindings) => {
-    await start.promise;
-    return app.fetch(request, bindings);
-  };
-  const started = () => {
-    fetch = app.fetch;
-    start.resolve();
-  };
-  return { started, fetch: (request, bindings) => fetch(request, bindings) };
 }
 
 /** Marks the process not ready, then ends requests, then jobs, then what they depend on. */

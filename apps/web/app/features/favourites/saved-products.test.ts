@@ -67,6 +67,12 @@ test("the next page has what removals moved onto the page before, each product o
   expect(second.hasMore).toBe(false);
 });
 
+test("loading all pages again asks for each page at most twice", async () => {
+  const { list, load } = setUp(Array.from({ length: 240 }, (_, index) => `p${index}`));
+  await loadUpTo(10, undefined, load);
+  expect(list.mock.calls.length).toBeLessThan(20);
+});
+
 test("the next page misses nothing after more removals than a page has", async () => {
   const { store, saved, held, load } = setUp(Array.from({ length: 100 }, (_, index) => `p${index}`));
   store.subscribe(() => {});

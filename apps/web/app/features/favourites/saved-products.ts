@@ -14,15 +14,14 @@ const PAGE_SIZE = 24;
 export async function loadSavedPage(
   { loadClient, favourites }: SavedProductsSource,
   page: number,
-  shown: readonly { id: string }[] = [],
+  shown: readonly { id: string }[],
 ): Promise<Page<Product>> {
   const client = await loadClient();
   // A list that overtakes a removal would show what the shopper has just removed.
   await favourites?.settled();
   // What was removed moved later products forward, onto pages that are already shown: without these they would be missed.
-  const stillSaved = shown.filter(({ id }) => favourites?.has(id) ?? true).length;
-  const moved = Math.floor(stillSaved / PAGE_SIZE) + 1;
-  const first = Math.max(1, Math.min(page - 1, moved));
+  const removed = shown.filter(({ id }) => favourites && !favourites.has(id)).length;
+  const first = Math.max(1, page - Math.max(1, Math.ceil(removed / PAGE_SIZE)));
   const pages = Array.from({ length: page - first + 1 }, (_, index) => first + index);
   const lists = await Promise.all(pages.map((one) => client.favourites.list(one, PAGE_SIZE)));
   const total = lists.at(-1)?.total ?? 0;

@@ -131,7 +131,7 @@ export function cutFromModel(person: PersonAnalysis, category: Category, given?:
     alpha: depth,
     colour,
     known,
-    mirror,
+    mirror: taken?.includes(1) ? mirror : undefined,
     grain,
     lab: parse.lab,
     box,

@@ -42,8 +42,9 @@ export function mirrorCloth(
     size,
     RIM + 1,
   );
-  const source = new Int32Array(mask.length).fill(-1);
   const taken = new Uint8Array(mask.length);
+  if (!hidden.includes(1)) return taken;
+  const source = new Int32Array(mask.length).fill(-1);
   for (let i = 0; i < mask.length; i++) {
     if (!mask[i]) continue;
     const from = mirrored(line, { x: i % width, y: Math.floor(i / width) });
