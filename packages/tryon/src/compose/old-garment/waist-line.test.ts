@@ -79,11 +79,13 @@ test("plain and striped tops are tucked into a high waistband, one with a pictur
   ).toBe(false);
 });
 
-test("a top hangs out over a low waistband, a bare midriff, and a waist without a visible edge", () => {
+test("a top hangs out over a low waistband, a bare midriff unless the waistband is above the navel, and a waist without a visible edge", () => {
   const plain = patterned(() => 60);
   expect(shouldTuck(plain, highWaist, covered)).toBe(true);
   expect(shouldTuck(plain, { ...highWaist, torsoShare: 0.85 }, covered)).toBe(false);
-  expect(shouldTuck(plain, highWaist, { ...covered, hasBareMidriff: true })).toBe(false);
+  const aboveNavel = { ...highWaist, torsoShare: 0.64 };
+  expect(shouldTuck(plain, { ...highWaist, torsoShare: 0.75 }, { ...covered, hasBareMidriff: true })).toBe(false);
+  expect(shouldTuck(plain, aboveNavel, { ...covered, hasBareMidriff: true })).toBe(true);
   expect(shouldTuck(plain, highWaist, { ...covered, isEdgeSeen: false })).toBe(false);
 });
 

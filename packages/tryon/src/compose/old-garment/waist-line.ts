@@ -118,9 +118,10 @@ function solveParabola(
 }
 
 /**
- * Bodysuits are tucked in. So are tops where the worn one is: into a visible high waistband right below cloth. A waistband
- * must not cut off a picture, so a top with anything but an even lower half hangs outside. So does one with a hood, buttons
- * down its front (cardigans and jackets too) or a shirt's tail, since buttons are not found among stripes and checks.
+ * Bodysuits are tucked in. So are tops where the worn one is: into a visible high waistband right below cloth. Below a bare
+ * midriff they go into one as high as the navel. A waistband must not cut off a picture, so a top with anything but an even
+ * lower half hangs outside. So does one with a hood, buttons down its front (cardigans and jackets too) or a shirt's tail,
+ * since buttons are not found among stripes and checks.
  */
 export function shouldTuck(garment: FlatGarment, waistLine: WaistLine | undefined, worn: WornTop): boolean {
   const { landmarks } = garment;
@@ -128,7 +129,8 @@ export function shouldTuck(garment: FlatGarment, waistLine: WaistLine | undefine
   const row = clamp(Math.round(landmarks.bottom - 0.06 * landmarks.height), 0, landmarks.left.halfWidths.length - 1);
   const hemHalfWidth = (landmarks.left.halfWidths[row] + landmarks.right.halfWidths[row]) / 2;
   if (hemHalfWidth < 0.45 * landmarks.halfChest) return true;
-  if (worn.hasBareMidriff || !worn.isEdgeSeen || waistLine.torsoShare >= LOWEST) return false;
+  const lowest = worn.hasBareMidriff ? LOWEST_UNDER_BARE : LOWEST;
+  if (!worn.isEdgeSeen || waistLine.torsoShare >= lowest) return false;
   const hangs = hasHood(landmarks) || hasShirtTail(landmarks, garment.cut) || isButtonedFront(garment.cut, landmarks);
   return !hangs && isEvenBelow(garment, landmarks);
 }
@@ -143,6 +145,11 @@ interface WornTop {
 
 /** A waistband below this share of the torso is not a high one: the old top may hide where it begins. */
 const LOWEST = 0.8;
+/**
+ * Below a bare midriff, where the worn top says nothing, only a waistband about as high as the navel counts: such trousers are
+ * worn to be seen, and a long top over them hides most of the outfit.
+ */
+const LOWEST_UNDER_BARE = 0.7;
 
 /**
  * A hood rises above the shoulders by at least this many half chests, and collars stay below that. Sweatshirts hang
