@@ -6,20 +6,16 @@ import type { FlatGarment } from "../garment/index.ts";
 import { clamp } from "../image/maths/interpolate.ts";
 import type { RefusalCode } from "../issues/issues.ts";
 import { type Arm, Body, type PersonAnalysis } from "../person/types.ts";
-import { angleAt, measurePosture, type Posture, thighRatios } from "../person/validation/posture.ts";
+import { angleAt, measurePosture, type Posture } from "../person/validation/posture.ts";
 import { cutOffShare, inventedShare } from "./garment-photo.ts";
 
 export type CircumstanceName =
-  | "seated"
-  | "bentArm"
   | "raisedSleeve"
-  | "hiddenHand"
   | "hipsCutOff"
-  | "restlessBackground"
+  | "broadTorso"
   | "garmentPhoto"
   | "darkPhoto"
   | "smallPhoto"
-  | "onModel"
   | "modelPose";
 
 /** 0 if there is no problem, 1 for a clear one, more for a worse one. */
@@ -30,33 +26,25 @@ export type Circumstances = Record<CircumstanceName, number>;
  * adds. Values are rounded towards those of the version before, because the next one may have learned what this one
  * does badly. `npm run bench -- engine --fit` (bench/engine/fit.ts) fits them again.
  */
-export const BASE_LOG_ODDS = -4.3;
+export const BASE_LOG_ODDS = -4.5;
 export const WEIGHTS: Circumstances = {
-  seated: 0.3,
-  bentArm: 0.1,
-  raisedSleeve: 1.9,
-  hiddenHand: 0.3,
-  hipsCutOff: 0.7,
-  restlessBackground: 0.5,
-  garmentPhoto: 0.4,
-  darkPhoto: 1.2,
-  smallPhoto: 1,
-  onModel: 0.4,
-  modelPose: 2.4,
+  raisedSleeve: 2.5,
+  hipsCutOff: 1.3,
+  broadTorso: 1.1,
+  garmentPhoto: 0.6,
+  darkPhoto: 1.8,
+  smallPhoto: 0.5,
+  modelPose: 2.3,
 };
 
 /** A photo and a garment without any of these. */
 export const PLAIN: Circumstances = {
-  seated: 0,
-  bentArm: 0,
   raisedSleeve: 0,
-  hiddenHand: 0,
   hipsCutOff: 0,
-  restlessBackground: 0,
+  broadTorso: 0,
   garmentPhoto: 0,
   darkPhoto: 0,
   smallPhoto: 0,
-  onModel: 0,
   modelPose: 0,
 };
 
@@ -75,29 +63,47 @@ export function measureCircumstances(person: PersonAnalysis, garment: FlatGarmen
   const { points, torsoLength, hips } = posture;
   const [leftArm, rightArm] = raisedArms(posture);
   const lowestHip = Math.max(points[Body.leftHip].y, points[Body.rightHip].y, hips.y);
-  const leastSeenWrist = Math.min(points[Body.leftWrist].visibility, points[Body.rightWrist].visibility);
   return {
-    seated: ramp(-Math.min(...thighRatios(posture)), { from: -0.6, to: -0.25, most: 2.5 }),
     // a raised arm that is bare stays as it is; inside a sleeve it has to be made up, beside hair and face
-    raisedSleeve: Math.max(leftArm * sleeved(person.limbs.arms[0]), rightArm * sleeved(person.limbs.arms[1])),
-    bentArm: ramp(mostBentElbow(posture), { from: 50, to: 100, most: 1.3 }),
-    hiddenHand: ramp(-leastSeenWrist, { from: -0.7, to: -0.3, most: 2 }),
+    raisedSleeve:
+      garment.category === "lower"
+        ? 0
+        : Math.max(leftArm * sleeved(person.limbs.arms[0]), rightArm * sleeved(person.limbs.arms[1])),
     hipsCutOff: ramp((lowestHip - person.image.height) / torsoLength, { from: -0.3, to: 0.1, most: 2.5 }),
-    restlessBackground: ramp(person.matte.backgroundTexture, { from: 3, to: 10, most: 1.5 }),
+    broadTorso: ramp(torsoBreadth(person), { from: 1.05, to: 1.25, most: 2 }),
     garmentPhoto: Math.min(MOST_GARMENT_DOUBT, garmentDoubt(garment)),
     darkPhoto: ramp(-brightest(person.parse.lab.lightness), { from: -70, to: -50, most: 1.5 }),
     // enlarged to the working size, hands and hems are a few blurred pixels
     smallPhoto: ramp(person.image.enlargedBy ?? 1, { from: 1, to: 2, most: 1.5 }),
-    onModel: garment.landmarks.kind === "worn" ? 1 : 0,
     modelPose: modelPose(garment),
   };
 }
 
-/** How much the model's arms are bent or raised, whichever is worse: they hide a garment's sides and fold its sleeves. 0 for lower garments. */
+/** From the shoulders to the hips, as shares of the torso. */
+const TORSO_ROWS = [0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85];
+
+/**
+ * Mean width of the torso by the shoulders' width. A coat, an arm held against the body or a turned body makes it broad: the
+ * new garment is then drawn too wide, or what was behind the old one has to be made up.
+ */
+function torsoBreadth({ body }: PersonAnalysis): number {
+  const { shoulderCentre, hipCentre, shoulderWidth, halfWidth } = body;
+  const widths = TORSO_ROWS.map((share) => {
+    const y = Math.round(shoulderCentre.y + share * (hipCentre.y - shoulderCentre.y));
+    return halfWidth.left(y) + halfWidth.right(y);
+  });
+  return widths.reduce((sum, width) => sum + width, 0) / (widths.length * shoulderWidth);
+}
+
+/**
+ * How much the model's arms are bent or raised, whichever is worse: they hide a garment's sides, and bent ones fold its
+ * sleeves. 0 for lower garments.
+ */
 function modelPose({ landmarks, category }: FlatGarment): number {
   if (landmarks.kind !== "worn" || category === "lower") return 0;
   const posture = measurePosture(landmarks.model);
-  const bent = ramp(mostBentElbow(posture), { from: 30, to: 80, most: 1.5 });
+  const isOverArms = landmarks.hasSleeves || landmarks.sheet !== undefined;
+  const bent = isOverArms ? ramp(mostBentElbow(posture), { from: 30, to: 80, most: 1.5 }) : 0;
   return Math.max(bent, ...raisedArms(posture));
 }
 
