@@ -25,7 +25,7 @@ import { backgroundBehind, releaseBehind, type Uncovered } from "./background-fi
 import { paintFaceRim } from "./face-rim.ts";
 import { type PhotoGrain, photoGrain } from "./grain.ts";
 import { ankleShare, type BareAnkle, BENT, findBareAnkle, hemRows, lastCoveredRows, legColumns } from "./legs-below.ts";
-import { clothBegins, torsoShare } from "./waistband.ts";
+import { findWaistband, shadeOfWaistband, torsoShare, type Waistband } from "./waistband.ts";
 
 /** What a removed pixel was filled with. */
 export const Fill = { none: 0, skin: 1, cloth: 2, background: 3, hidden: 9 } as const;
@@ -58,7 +58,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     shoulders: findBareShoulders(body, limbs.arms, size),
     foldEnds: findFoldEnds(scene.person),
     cloth: extendOtherGarment(scene),
-    clothFrom: clothBegins(scene),
+    waistband: findWaistband(scene),
     isMidriffBare: hasBareMidriff(scene),
     hems: scene.fitted.category === "upper" ? [] : limbs.legs.map((leg) => lastCoveredRows(scene, leg)),
     unseenLegs:
@@ -80,6 +80,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     madeUpLegs: 0,
     isSkinGuessed: skinTone.isGuessed,
   };
+  const { waistband } = sources;
   const shown = new Uint8Array(labels.length);
   for (let i = 0; i < labels.length; i++) {
     if (!removed[i]) continue;
@@ -99,7 +100,10 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
       if (limbs.legs.some(({ field }) => depthAt(field, i) > 0)) fill.madeUpLegs++;
     }
     if (!paint || (paint.kind === Fill.skin && paintFaceRim(scene, i, fill.picture))) continue;
-    for (let channel = 0; channel < 3; channel++) fill.picture[channel][i] = paint.from[channel][i];
+    const y = (i - x) / size.width;
+    const shade =
+      paint.kind === Fill.cloth && waistband.isDrawn ? shadeOfWaistband(y - waistband.at(x), body.shoulderWidth) : 1;
+    for (let channel = 0; channel < 3; channel++) fill.picture[channel][i] = shade * paint.from[channel][i];
   }
   paintBehind(scene, { removed, shown }, fill);
   featherSeams(scene, removal, fill);
@@ -125,8 +129,8 @@ interface FillSources {
   foldEnds: FoldEnds;
   /** The garment that stays, extended under the one that is removed. */
   cloth: Channels | undefined;
-  /** The row of a column at which the lower garment begins to be drawn under a removed top. */
-  clothFrom: (x: number) => number;
+  /** Where the lower garment begins under a removed top. */
+  waistband: Waistband;
   /** The photo shows skin between top and lower garment. */
   isMidriffBare: boolean;
   /** Per leg and column: the row where the new garment ends. Bare skin begins below it; slivers above become background. */
@@ -236,8 +240,8 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   const lateral = Math.abs(x - body.axisX(y));
   const { cloth } = sources;
   const isUnderHem = scene.labels[i] === Label.lower && scene.fitted.category === "upper";
-  if (cloth && scene.longTop && y > sources.clothFrom(x)) {
-    const alpha = hiddenBelow(scene.person, scene.longTop, { i, x, y, fromY: sources.clothFrom(x) });
+  if (cloth && scene.longTop && y > sources.waistband.at(x)) {
+    const alpha = hiddenBelow(scene.person, scene.longTop, { i, x, y, fromY: sources.waistband.at(x) });
     return alpha > 0 ? { from: cloth, alpha, kind: Fill.cloth } : undefined;
   }
   if (cloth && isUnderHem) return { from: cloth, alpha: 1, kind: Fill.cloth };
@@ -264,7 +268,7 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   // A long top hangs below the torso, over what is worn under it.
   const end = scene.waistLine ? Math.max(1.15, scene.waistLine.torsoShare + 0.1) : 1.15;
   if (inside <= 0 || share >= end) return undefined;
-  if (cloth && y > sources.clothFrom(x)) return { from: cloth, alpha: inside, kind: Fill.cloth };
+  if (cloth && y > sources.waistband.at(x)) return { from: cloth, alpha: inside, kind: Fill.cloth };
   return skin ? { from: skin, alpha: inside, kind: Fill.skin } : undefined;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { plainPerson } from "../../person/plain-person.fixture.ts";
 import { Label } from "../../person/types.ts";
 import type { Scene } from "../scene/scene.ts";
-import { clothBegins } from "./waistband.ts";
+import { findWaistband, shadeOfWaistband, type Waistband } from "./waistband.ts";
 
 /** Shoulders 40 px wide around column 48 at row 24, hips at row 80; the picture is 96 x 176. */
 const person = plainPerson({
@@ -17,7 +17,7 @@ const HIPS = 80;
 const rowAt = (share: number) => SHOULDERS + share * (HIPS - SHOULDERS);
 
 /** With a new top that ends at this row, and a lower garment that is seen from another row on. */
-function begins(hem: number, waist: number, slope = 0): (x: number) => number {
+function waistbandOf(hem: number, waist: number, slope = 0): Waistband {
   const { width, height } = person.image;
   const size = { width, height };
   const garment = Float32Array.from({ length: width * height }, (_, i) => (i < hem * width ? 1 : 0));
@@ -27,19 +27,32 @@ function begins(hem: number, waist: number, slope = 0): (x: number) => number {
     at: (x: number) => waist + slope * (x - 48),
   };
   const fitted = { category: "upper" } as Scene["fitted"];
-  return clothBegins({ person, size, garment, waistLine, fitted, labels: person.parse.labels });
+  return findWaistband({ person, size, garment, waistLine, fitted, labels: person.parse.labels });
 }
 
 test("below a crop top trousers begin along the waistband that is seen", () => {
-  const from = begins(rowAt(0.55), rowAt(0.85), 0.2);
-  expect(Math.abs(from(48) - rowAt(0.85))).toBeLessThan(2);
-  expect(from(58) - from(48)).toBeCloseTo(2, 5);
+  const { at, isDrawn } = waistbandOf(rowAt(0.55), rowAt(0.85), 0.2);
+  expect(Math.abs(at(48) - rowAt(0.85))).toBeLessThan(2);
+  expect(at(58) - at(48)).toBeCloseTo(2, 5);
+  expect(isDrawn).toBe(false);
 });
 
-test("below a crop top trousers whose waistband an old top hid begin at the usual height", () => {
-  expect(begins(rowAt(0.55), rowAt(1.1))(48)).toBeCloseTo(rowAt(0.82), 5);
+test("below a crop top trousers whose waistband an old top hid begin at the usual height, lower in the middle", () => {
+  const { at, isDrawn } = waistbandOf(rowAt(0.55), rowAt(1.1));
+  expect(Math.abs(at(30) - rowAt(0.82))).toBeLessThan(0.5);
+  expect(at(48) - at(30)).toBeGreaterThan(0.8);
+  expect(isDrawn).toBe(true);
+});
+
+test("a drawn waistband has a dark edge, a seam and a shade below it, and is itself as light as the cloth", () => {
+  const shade = (rows: number) => shadeOfWaistband(rows, 200);
+  expect(shade(0)).toBeLessThan(0.8);
+  expect(shade(10)).toBe(1);
+  expect(shade(20)).toBeLessThan(0.7);
+  expect(shade(24)).toBeLessThan(0.95);
+  expect(shade(40)).toBe(1);
 });
 
 test("a top that ends at the waist shows no belly: trousers reach up to the natural waist", () => {
-  expect(begins(rowAt(0.8), rowAt(1.1))(48)).toBeCloseTo(rowAt(0.6), 5);
+  expect(waistbandOf(rowAt(0.8), rowAt(1.1)).at(48)).toBeCloseTo(rowAt(0.6), 5);
 });

@@ -1,5 +1,5 @@
 /** Where the lower garment begins under a top that is removed. */
-import { lerp } from "../../image/maths/interpolate.ts";
+import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
 import { hasBareMidriff } from "../removal/lower-extension.ts";
 import type { Scene } from "../scene/scene.ts";
@@ -23,22 +23,56 @@ const CROPPED = 0.68;
 
 type Dressed = Pick<Scene, "person" | "waistLine" | "fitted" | "garment" | "size" | "labels">;
 
+/** Where a lower garment begins under a removed top. */
+export interface Waistband {
+  /** Its first row at a column. */
+  at: (x: number) => number;
+  /** The photo shows none, so one is drawn. */
+  isDrawn: boolean;
+}
+
 /**
  * Trousers reach up to the waist below a long top. With a bare midriff they begin where they are seen to begin, and below a crop top
  * at their usual height: drawn on, they were a tube around the belly.
  */
-export function clothBegins(scene: Dressed): (x: number) => number {
+export function findWaistband(scene: Dressed): Waistband {
   const { shoulderCentre, hipCentre, shoulderWidth } = scene.person.body;
   const { waistLine } = scene;
   const level = (share: number) => lerp(shoulderCentre.y, hipCentre.y, share);
-  if (!waistLine) return () => level(0.72);
+  const from = (row: number): Waistband => ({ at: () => row, isDrawn: false });
+  if (!waistLine) return from(level(0.72));
   const seen = waistLine.y - 0.1 * shoulderWidth;
-  if (hasBareMidriff(scene)) return () => seen;
-  if (!isCropTop(scene)) return () => Math.min(seen, level(NATURAL_WAIST));
+  if (hasBareMidriff(scene)) return from(seen);
+  if (!isCropTop(scene)) return from(Math.min(seen, level(NATURAL_WAIST)));
   // the lower garment's own edge, unless a long old top hid it
-  return waistLine.torsoShare < LOWEST_WAISTBAND
-    ? (x) => waistLine.at(x) - EDGE * shoulderWidth
-    : () => level(USUAL_WAISTBAND);
+  if (waistLine.torsoShare < LOWEST_WAISTBAND) {
+    return { at: (x) => waistLine.at(x) - EDGE * shoulderWidth, isDrawn: false };
+  }
+  const dip = (x: number) => {
+    const lateral = (x - hipCentre.x) / (HALF * shoulderWidth);
+    return DIP * shoulderWidth * Math.max(0, 1 - lateral * lateral);
+  };
+  return { at: (x) => level(USUAL_WAISTBAND) + dip(x), isDrawn: true };
+}
+
+/** A waistband is seen from above, so its middle is lower than its sides; half the waist's width and the dip, shoulder widths. */
+const HALF = 0.42;
+const DIP = 0.03;
+/** Height of a waistband, shoulder widths. Below its seam the cloth is in its shade. */
+const HEIGHT = 0.1;
+const SHADE = { edge: 0.72, seam: 0.7, below: 0.86, reach: 0.04 };
+
+/**
+ * What the colour of a drawn waistband is multiplied by, this many rows below its upper edge. Without edge and seam the cloth ended
+ * like cut paper.
+ */
+export function shadeOfWaistband(rows: number, shoulderWidth: number): number {
+  const line = Math.max(1, 0.006 * shoulderWidth);
+  const height = HEIGHT * shoulderWidth;
+  const edge = lerp(SHADE.edge, 1, smoothstep(0.4 * line, 1.6 * line, rows));
+  const seam = lerp(SHADE.seam, 1, smoothstep(0.5 * line, 1.2 * line, Math.abs(rows - height)));
+  const below = rows < height ? 1 : lerp(SHADE.below, 1, smoothstep(0, SHADE.reach * shoulderWidth, rows - height));
+  return edge * seam * below;
 }
 
 /** Half the width of the belly in which the hem is looked for, shoulder widths. */

@@ -16,11 +16,13 @@ function lightOn(change: (brightness: number, x: number) => number = (brightness
   const garment = { ...drawnTshirt(), category: "upper" as const, issues: [], timings: {} };
   const scene = createScene(person, fitGarment(person, garment));
   const light = createChestLight(scene);
-  const { shoulderCentre, shoulderWidth } = scene.person.body;
-  return (across: number, below: number) => {
+  const { shoulderCentre, shoulderWidth, hipCentre } = scene.person.body;
+  const torso = (hipCentre.y - shoulderCentre.y) / shoulderWidth;
+  const at = (across: number, below: number) => {
     const y = shoulderCentre.y + below * shoulderWidth;
     return light(scene.person.body.axisX(y) + across * shoulderWidth, y);
   };
+  return Object.assign(at, { torso });
 }
 
 test(
@@ -48,6 +50,24 @@ test(
   () => {
     const light = lightOn((brightness, x) => brightness * (1 - 0.004 * x));
     expect(light(-0.25, 0.2)).toBeGreaterThan(light(0.25, 0.2) + 0.03);
+  },
+  SLOW,
+);
+
+test(
+  "a belly has a navel a little above the hips, and is as light beside it as a chest",
+  () => {
+    const light = lightOn();
+    const column = Array.from({ length: 40 }, (_, k) => ({
+      share: 0.5 + 0.01 * k,
+      light: light(0, (0.5 + 0.01 * k) * light.torso),
+    }));
+    const darkest = column.reduce((least, place) => (place.light < least.light ? place : least));
+    expect(darkest.share).toBeGreaterThan(0.65);
+    expect(darkest.share).toBeLessThan(0.8);
+    const beside = light(0.1, darkest.share * light.torso);
+    expect(darkest.light).toBeLessThan(beside - 0.15);
+    expect(beside).toBeGreaterThan(light(0.1, 0.1) - 0.05);
   },
   SLOW,
 );

@@ -1,6 +1,6 @@
 /**
- * The light on a bare chest: the effect of collarbones, breastbone and the muscles beside it under even light from
- * above. Without it a made-up chest has one flat tone that does not look like skin.
+ * The light on a bare chest and belly: the effect of collarbones, breastbone, the muscles beside it and the navel under
+ * even light from above. Without it made-up skin has one flat tone that does not look like a body.
  */
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { quantile } from "../../image/maths/statistics.ts";
@@ -22,16 +22,24 @@ const STEEPEST = 0.35;
 
 export function createChestLight(scene: Scene): ChestLight {
   const { body } = scene.person;
-  const { shoulderWidth, shoulderCentre } = body;
+  const { shoulderWidth, shoulderCentre, hipCentre } = body;
   const { relief, slope } = readLight(scene);
   const fall = FALL_SHARE * clamp(slope, -STEEPEST, STEEPEST);
+  const navelBelow = (NAVEL * (hipCentre.y - shoulderCentre.y)) / shoulderWidth;
   return (x, y) => {
     const across = (x - body.axisX(y)) / shoulderWidth;
     const below = (y - shoulderCentre.y) / shoulderWidth;
-    const form = chestForm(Math.abs(across), below);
+    const form = chestForm(Math.abs(across), below) + navel(across, below - navelBelow);
     return clamp(1 + relief * form + fall * clamp(across, -0.5, 0.5), 0.55, 1.25);
   };
 }
+
+/** The navel's height: 0 at the shoulders, 1 at the hips. */
+const NAVEL = 0.73;
+
+/** A hollow that is deepest at its upper rim, and the light on its lower one. */
+const navel = (across: number, below: number): number =>
+  -0.32 * bell(across, 0.014) * bell(below, 0.022) + 0.05 * bell(across, 0.03) * bell(below - 0.045, 0.02);
 
 /** Half of a face's width, shoulder widths. */
 const HALF_FACE = 0.2;
@@ -71,10 +79,13 @@ function collarbones(lateral: number, below: number): number {
 
 /** The groove over the breastbone, the convex chest beside it, and the fold before the armpit. */
 function breast(lateral: number, below: number): number {
-  const groove = -(0.03 + 0.04 * smoothstep(0.2, 0.45, below)) * bell(lateral, 0.045) * smoothstep(0.02, 0.18, below);
+  const deeper = 0.04 * smoothstep(0.2, 0.45, below) * smoothstep(1.1, 0.8, below);
+  const groove = -(0.03 + deeper) * bell(lateral, 0.045) * smoothstep(0.02, 0.18, below);
   const swell = 0.045 * bell(lateral - 0.2, 0.12) * bell(below - 0.2, 0.13);
   const fold = -0.06 * bell(lateral - 0.42, 0.07) * bell(below - 0.26, 0.16);
-  return groove + swell + fold - 0.05 * smoothstep(0.3, 0.6, below);
+  // below the breast the body recedes, and the belly comes forward again
+  const recess = -0.05 * smoothstep(0.3, 0.6, below) * smoothstep(1.15, 0.85, below);
+  return groove + swell + fold + recess;
 }
 
 /** How hard the photo's light is, and how it falls across face and neck, per shoulder width to the right. */
