@@ -48,8 +48,9 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/kept-pictures.ts",
-  // Each journey has an account of its own. What they share is shared in turn: the simulator's clock (e2e/plans.ts).
-  workers: 2,
+  // Each journey has an account of its own. What they share is shared in turn: the simulator's clock (e2e/plans.ts). A journey waits
+  // a third of its time, so two leave two processors idle.
+  workers: 3,
   retries: 0,
   // Generous: on a machine that is busy with something else a journey is slow, not wrong.
   timeout: 180_000,
