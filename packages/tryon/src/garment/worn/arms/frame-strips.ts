@@ -16,7 +16,7 @@ const COLOURS = 5;
 const UNLIKE_SLEEVE = 10;
 /** Nearer to the axis than this, everything is sleeve; smaller patches are trimmings. Shoulder widths, and those squared. */
 const SLEEVE = 0.1;
-const SMALLEST = 0.002;
+const SMALLEST = 0.005;
 /** The strip's soft edge and the shadow on it, shoulder widths. */
 const SOFT_EDGE = 0.012;
 
