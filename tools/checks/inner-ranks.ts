@@ -170,7 +170,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     given: 3,
     worn: 4,
   },
-  "packages/tryon/src/garment/worn": { halves: 1, lower: 1 },
+  "packages/tryon/src/garment/worn": { arms: 1, halves: 1, lower: 1 },
   "packages/tryon/src/fit": { raster: 1, torso: 2, upper: 3, lower: 3, worn: 4, jumpsuit: 4 },
   "packages/tryon/src/compose": {
     "bare-limbs": 1,

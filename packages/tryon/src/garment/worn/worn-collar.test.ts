@@ -64,3 +64,12 @@ test("a strand that falls over the collar is hair, and no part of the top above 
   expect(mask[40 * width + 177]).toBe(0);
   expect(topAt(mask, 140)).toBe(Math.ceil(neck(140)));
 });
+
+test("a narrow neck between locks of hair does not become a boat neck", () => {
+  const narrow = (x: number) => 50 + 40 * Math.max(0, 1 - ((x - 150) / 56) ** 2);
+  const isLock = (x: number) => Math.abs(x - 150) > 50 && Math.abs(x - 150) < 85;
+  const mask = maskBelow(narrow);
+  const cloth = mask.map((value, i) => (value && !(isLock(i % width) && i < 72 * width) ? 1 : 0));
+  roundCollar(mask, { width, height, cloth }, body);
+  for (let x = 80; x <= 220; x += 5) expect(Math.abs(topAt(mask, x) - narrow(x))).toBeLessThan(10);
+});

@@ -19,6 +19,8 @@ const AT_SHOULDERS = 0.12;
 /** By how much the edge may be moved, shoulder widths. */
 const FARTHEST = 0.14;
 const ROUNDS = 4;
+/** Widths of a collar, shares of those columns. */
+const WIDTHS = [1, 0.8, 0.65];
 
 /**
  * Lets the neckline follow a smooth round curve. Changes the mask; leaves it as it is if no such curve is near.
@@ -38,13 +40,15 @@ export function roundCollar(
     while (y < height && !isIn(y * width + x)) y++;
     return y;
   };
-  const curve = fitCurve(columns.map(topIn((i) => mask[i] && cloth[i])), shoulderWidth);
+  const known = columns.map(topIn((i) => mask[i] && cloth[i]));
+  const tops = columns.map(topIn((i) => mask[i]));
+  const curve = bestCurve(known, tops, shoulderWidth);
   if (!curve) return;
-  columns.map(topIn((i) => mask[i])).forEach((top, k) => {
-    const row = Math.round(curve(k));
+  tops.slice(curve.first, tops.length - curve.first).forEach((top, k) => {
+    const row = Math.round(curve.rowAt(k));
     if (Math.abs(row - top) > FARTHEST * shoulderWidth) return;
     for (let y = Math.max(0, Math.min(row, top)); y < Math.max(row, top); y++) {
-      mask[y * width + from + k] = row < top ? 1 : 0;
+      mask[y * width + from + curve.first + k] = row < top ? 1 : 0;
     }
   });
 }
@@ -131,24 +135,60 @@ export function dropTowers(
   });
 }
 
-/** A parabola that hangs between the shoulders, fitted so that stray points do not matter; undefined if the edge is no collar. */
-function fitCurve(tops: readonly number[], shoulderWidth: number): ((k: number) => number) | undefined {
+/** A wider collar is preferred unless a narrower one is nearer to the edge by this much, shoulder widths. */
+const CLEARLY_NEARER = 0.004;
+
+interface Curve {
+  /** The first of its columns; as many follow the last. */
+  first: number;
+  rowAt: (k: number) => number;
+  /** How far it is from the edge, pixels. */
+  away: number;
+}
+
+/**
+ * The curve that is nearest to the edge, of collars of several widths: drawn from shoulder to shoulder, a round neck between locks of
+ * hair would become a boat neck.
+ *
+ * @param tops - The edge with what hair hides completed.
+ */
+function bestCurve(known: readonly number[], tops: readonly number[], shoulderWidth: number): Curve | undefined {
+  let best: Curve | undefined;
+  for (const share of WIDTHS) {
+    const first = Math.round(((1 - share) / 2) * known.length);
+    const part = known.slice(first, known.length - first);
+    const isWidest = share === WIDTHS[0];
+    const found = fitCurve(part, isWidest ? part : tops.slice(first, known.length - first), shoulderWidth);
+    if (found && (!best || found.away < best.away - CLEARLY_NEARER * shoulderWidth)) best = { ...found, first };
+  }
+  return best;
+}
+
+/** A parabola that hangs between its ends, fitted so that stray points do not matter; undefined if the edge is no collar. */
+function fitCurve(
+  tops: readonly number[],
+  sides: readonly number[],
+  shoulderWidth: number,
+): Omit<Curve, "first"> | undefined {
   const margin = Math.round(AT_SHOULDERS * tops.length);
-  const ends = [median(tops.slice(0, margin)), median(tops.slice(-margin))];
+  const ends = [median(sides.slice(0, margin)), median(sides.slice(-margin))];
   const middle = (tops.length - 1) / 2;
   const shares = tops.map((_, k) => (k - middle) / middle);
   const line = (share: number) => (ends[0] + ends[1]) / 2 + ((ends[1] - ends[0]) / 2) * share;
+  const edge = shares.flatMap((share, k) => (Math.abs(share) < 0.6 ? [{ share, above: tops[k] - line(share) }] : []));
   // the depth at which the curve passes the edge in its middle three fifths
-  let kept = shares.flatMap((share, k) => (Math.abs(share) < 0.6 ? [{ share, above: tops[k] - line(share) }] : []));
+  let kept = edge;
   let depth = 0;
+  const awayFrom = ({ share, above }: (typeof edge)[number]) => Math.abs(above - depth * (1 - share * share));
   for (let round = 0; round < ROUNDS; round++) {
     depth = median(kept.map(({ share, above }) => above / (1 - share * share)));
-    const near = kept.filter(
-      ({ share, above }) => Math.abs(above - depth * (1 - share * share)) < CLOSE * shoulderWidth,
-    );
+    const near = kept.filter((point) => awayFrom(point) < CLOSE * shoulderWidth);
     if (near.length < kept.length / 2) return undefined;
     kept = near;
   }
   if (depth < LEAST_DEPTH * shoulderWidth) return undefined;
-  return (k) => line(shares[k]) + depth * (1 - shares[k] * shares[k]);
+  return {
+    rowAt: (k) => line(shares[k]) + depth * (1 - shares[k] * shares[k]),
+    away: edge.reduce((sum, point) => sum + awayFrom(point), 0) / edge.length,
+  };
 }

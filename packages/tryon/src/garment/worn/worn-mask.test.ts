@@ -105,3 +105,17 @@ test("below a hem that is seen, a hand is no cloth", () => {
   expect(at(157, size.height - 5)).toEqual([0, 0]);
   expect(finger).toBe(1);
 });
+
+test("a gap between sleeve and trunk is closed in the cloth's colour, though the body's outline runs outside of it", () => {
+  const { image, body, parse, matte, limbs } = plainPerson({ labelAt: () => Label.upper });
+  const cloth = new Uint8Array(image.width * image.height).fill(1);
+  const wall = new Uint8Array(cloth.length);
+  for (let y = 120; y < 160; y++) {
+    cloth.fill(0, y * image.width + 82, y * image.width + 87);
+    wall.fill(1, y * image.width + 82, y * image.width + 87);
+  }
+  keepPrints({ image, body, parse, matte, limbs }, cloth, { wall, hair: new Uint8Array(cloth.length) });
+  const i = 140 * image.width + 84;
+  expect([cloth[i], wall[i]]).toEqual([0, 0]);
+  expect(cloth[i + 10]).toBe(1);
+});

@@ -10,6 +10,8 @@ import { unlikelihood } from "../../person/segmentation/mixture.ts";
 import { type Arm, type ColourMixture, Label, type PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
 import { dilate, erode } from "../cutout/masks.ts";
+import { gapsBesideArms } from "./arms/arm-gaps.ts";
+import { dropBesideArms } from "./arms/frame-strips.ts";
 import { mirrorStraps } from "./halves/mirrored-straps.ts";
 import { endAtSkirtHem, keepOwnColours } from "./lower/lower-mask.ts";
 import { dropTowers, hairOver, roundCollar, shoulderColours } from "./worn-collar.ts";
@@ -45,6 +47,7 @@ const HEADLESS_COLLAR = 0.28;
 function tidySegments(person: PersonAnalysis, { cloth, wall, hair, colours, isSheet, isSleeveless }: WornSegments) {
   const { image, body } = person;
   keepPrints(person, cloth, { wall, hair });
+  dropBesideArms(person, cloth);
   const closed = closeBy(cloth, image, Math.max(2, 0.02 * body.shoulderWidth));
   if (!person.parse.headVisible) closeCollar(person, closed);
   const fringe = dilate(hair, image, FRINGE * body.shoulderWidth);
@@ -145,6 +148,8 @@ const FRINGE = 0.03;
 
 /** A print lies above the armpits or within this share of the trunk's width: beyond begin the gaps beside the arms. */
 const TRUNK = 0.95;
+/** The soft edge of a gap beside an arm, shoulder widths. */
+const GAP_EDGE = 0.02;
 /** The share of an enclosed patch that must be seen to be a print. */
 const PRINTED = 0.9;
 
@@ -155,7 +160,7 @@ const PRINTED = 0.9;
  * @param seen - 1 where the wall is, and where the model's hair is.
  */
 export function keepPrints(
-  { image, body, parse, matte }: Pick<PersonAnalysis, "image" | "body" | "parse" | "matte">,
+  { image, body, parse, matte, limbs }: Pick<PersonAnalysis, "image" | "body" | "parse" | "matte" | "limbs">,
   cloth: Uint8Array,
   { wall, hair }: Pick<WornSegments, "wall" | "hair">,
 ): void {
@@ -174,8 +179,17 @@ export function keepPrints(
     if (found < 0 || hair[i] || parse.labels[i] !== Label.upper || matte.alpha[i] < PRINTED) return;
     if (!wall[i] || isTrunk(i % image.width, Math.floor(i / image.width))) printed[found]++;
   });
+  const isGap = gapsBesideArms({ image, body, limbs }, { index, sizes, wall });
+  const gaps = new Uint8Array(cloth.length);
   index.forEach((found, i) => {
-    if (found >= 0 && printed[found] > PRINTED * sizes[found]) cloth[i] = 1;
+    if (found < 0 || printed[found] <= PRINTED * sizes[found]) return;
+    if (isGap[found]) gaps[i] = 1;
+    else cloth[i] = 1;
+  });
+  if (!gaps.includes(1)) return;
+  // closed like a strap's, but without the wall's colour
+  dilate(gaps, image, GAP_EDGE * body.shoulderWidth).forEach((value, i) => {
+    if (value) cloth[i] = wall[i] = 0;
   });
 }
 

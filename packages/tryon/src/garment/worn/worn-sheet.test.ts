@@ -24,14 +24,18 @@ const bentArms = {
   [Body.rightIndex]: { x: 140, y: HANDS },
 };
 
-/** A cape that is open below the hands, over trousers; a bag hangs before its right half and hides the rest of it. */
-function inCape() {
+/**
+ * A cape that is open below the hands, over trousers. A bag hangs before its right half and hides the rest of it; or that half is
+ * thrown back, and shows at its outer edge alone.
+ */
+function inCape(isThrownBack = false) {
   const labels = drawnLabels(drawnKeypoints(bentArms));
   for (let y = TOP; y < HEM; y++) {
     for (let away = 0; away < halfWidth(y); away++) {
-      const isOpen = y > HANDS && away < 8;
       for (const x of [AXIS - away, AXIS + away]) {
-        const isBag = x > AXIS && y > HANDS + 30 && away > 20;
+        const isRight = x > AXIS && y > HANDS + 30;
+        const isOpen = y > HANDS && away < (isThrownBack && isRight ? 0.6 * halfWidth(y) : 8);
+        const isBag = isRight && away > 20 && !isThrownBack;
         if (!isOpen) labels[y * width + x] = isBag ? Label.background : Label.upper;
       }
     }
@@ -66,6 +70,18 @@ test("the whole half of a cape stands for the one that a bag hides, down to an e
     return y;
   });
   expect(Math.max(...hems) - Math.min(...hems)).toBeLessThanOrEqual(1);
+});
+
+test("a cape whose one half is thrown back is cut out as it hangs: neither half stands for the other", () => {
+  const model = inCape(true);
+  const cut = cutFromModel(model, "upper");
+  expect(wornLandmarks(model, cut, "upper").sheet?.mirrored).toBeUndefined();
+  const isCloth = (x: number, y: number) => cut.mask[y * width + x] === 1;
+  for (const y of [HANDS + 50, HANDS + 70, HANDS + 90]) {
+    const outer = Math.round(0.8 * halfWidth(y));
+    expect([isCloth(AXIS - 30, y), isCloth(AXIS - outer, y)]).toEqual([true, true]);
+    expect([isCloth(AXIS + 30, y), isCloth(AXIS + outer, y)]).toEqual([false, true]);
+  }
 });
 
 test("what hands hide belongs to the cape, but has no colour of its own", () => {

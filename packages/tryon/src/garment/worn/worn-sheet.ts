@@ -3,6 +3,7 @@
  * it is cut out as one piece: from its outer edges inwards to its fronts, down to where it is still whole. Hands and bags
  * in front of it spoil one half more than the other; there the better half stands for both.
  */
+import { keepLargeComponents } from "../../image/components.ts";
 import { distanceToSegment } from "../../image/maths/geometry.ts";
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMedian } from "../../image/maths/statistics.ts";
@@ -54,6 +55,8 @@ interface Sheet {
   better: Side;
   /** The other half is spoilt from the hands' row downwards. */
   isSpoilt: boolean;
+  /** It hangs open: the other half shows less cloth, but all of its outer edge. */
+  isOpen: boolean;
   /** First and last row that hands in front of it hide; infinite without hands. */
   hands: { from: number; to: number };
   /** Last row in which it is whole. */
@@ -67,6 +70,12 @@ const PAST_AXIS = 0.25;
 const HAND = 0.2;
 /** With less cloth than this share of the other half's, a half is spoilt. */
 const SPOILT = 0.85;
+/** Where this much of its outer edge is seen, at this share of the other half's width, it is not hidden: it hangs open. */
+const EDGE_SEEN = 0.85;
+const AS_FAR_OUT = 0.6;
+/** The lining that shows inside of a front reaches at most this far beyond it, shoulder widths; smaller pieces of it are dropped. */
+const LINING = 0.04;
+const SMALLEST_PIECE = 0.1;
 /** A half ends where it is narrower than this share of its usual width; its lowest rows are bent, shoulder widths. */
 const WHOLE = 0.6;
 const BENT = 0.05;
@@ -86,8 +95,22 @@ function readSheet(person: Source, mask: Uint8Array): Sheet {
   const hands = rowsOfHands(person);
   const [left, right] = SIDES.map((side) => areaBelow(halves[side], hands.from));
   const better = right > left ? "right" : "left";
-  const isSpoilt = Math.min(left, right) < SPOILT * Math.max(left, right);
-  return { halves, better, isSpoilt, hands, hem: lastWholeRow(halves[better], hands, shoulderWidth) };
+  const isSmaller = Math.min(left, right) < SPOILT * Math.max(left, right);
+  const hem = lastWholeRow(halves[better], hands, shoulderWidth);
+  const other = halves[better === "left" ? "right" : "left"].outer;
+  const isOpen = isSmaller && hangsDown(other, halves[better].outer, { from: hands.from, hem });
+  return { halves, better, isSpoilt: isSmaller && !isOpen, isOpen, hands, hem };
+}
+
+/** Whether an outer edge is seen down to the hem, about as far out as the other half's. */
+function hangsDown(outer: Float64Array, other: Float64Array, { from, hem }: { from: number; hem: number }): boolean {
+  let rows = 0;
+  let seen = 0;
+  for (let y = Math.max(0, from); y <= hem; y++) {
+    rows++;
+    if (outer[y] > AS_FAR_OUT * other[y]) seen++;
+  }
+  return seen > EDGE_SEEN * rows;
 }
 
 function readHalf({ body, image }: Source, mask: Uint8Array, side: Side): Half {
@@ -149,6 +172,18 @@ interface Masks {
 export function tidySheet(person: Source & Pick<PersonAnalysis, "parse">, { mask, cloth }: Masks): void {
   const { body, image, parse } = person;
   const sheet = readSheet(person, mask);
+  const whole = sheet.isOpen ? asSeen(person, sheet, mask) : evened(person, sheet, mask);
+  const skin = parse.labels.map((label) => (label === Label.skin ? 1 : 0));
+  const besideSkin = dilate(skin, image, BESIDE_SKIN * body.shoulderWidth);
+  const firstHidden = Number.isFinite(sheet.hands.from) ? sheet.hands.from * image.width : mask.length;
+  for (let i = 0; i < mask.length; i++) {
+    mask[i] = whole[i];
+    if (!mask[i] || (i >= firstHidden && besideSkin[i])) cloth[i] = 0;
+  }
+}
+
+/** Both halves as smooth lines, down to where the better one is still whole. */
+function evened({ body, image }: Source, sheet: Sheet, mask: Uint8Array): Uint8Array {
   const whole = new Uint8Array(mask.length);
   for (const side of SIDES) {
     const isKept = side === sheet.better || !sheet.isSpoilt;
@@ -165,13 +200,35 @@ export function tidySheet(person: Source & Pick<PersonAnalysis, "parse">, { mask
       }
     }
   }
-  const skin = parse.labels.map((label) => (label === Label.skin ? 1 : 0));
-  const besideSkin = dilate(skin, image, BESIDE_SKIN * body.shoulderWidth);
-  const firstHidden = Number.isFinite(sheet.hands.from) ? sheet.hands.from * image.width : mask.length;
-  for (let i = 0; i < mask.length; i++) {
-    mask[i] = whole[i];
-    if (!mask[i] || (i >= firstHidden && besideSkin[i])) cloth[i] = 0;
+  return whole;
+}
+
+/**
+ * An open sheet with its own hem and fronts: only what hands hide is added. One half turned over for both would close it, with
+ * folds that are each other's mirror.
+ */
+function asSeen({ body, image }: Source, sheet: Sheet, mask: Uint8Array): Uint8Array {
+  const { hands, better } = sheet;
+  const whole = new Uint8Array(mask.length);
+  for (const side of SIDES) {
+    const { inner } = sheet.halves[side];
+    const edges = edgesOf(sheet, sheet.halves[side], body.shoulderWidth);
+    const slack = LINING * body.shoulderWidth;
+    for (let y = 0; y < image.height; y++) {
+      const axis = Math.round(body.axisX(y));
+      const edge = Math.min(image.width, y > sheet.hem ? image.width : (edges?.outer(y) ?? image.width));
+      const isHidden = y >= hands.from && y < hands.to;
+      const front = y < hands.from ? 0 : (edges?.front(y) ?? 0);
+      const lining = side === better ? front - slack : Number.NEGATIVE_INFINITY;
+      const first = y < hands.to ? Math.min(0, front) : Math.max(inner[y] || 0, lining);
+      for (let away = Math.floor(first); away <= edge; away++) {
+        const x = axis + signOf(side) * away;
+        const i = y * image.width + x;
+        if (x >= 0 && x < image.width && (mask[i] || (isHidden && away >= front))) whole[i] = 1;
+      }
+    }
   }
+  return keepLargeComponents(whole, image, SMALLEST_PIECE);
 }
 
 interface Edges {

@@ -131,3 +131,13 @@ test("a trimming between a sleeve and its edge is closed, what lies outside is n
   closeSleeves(model, cloth);
   expect([cloth[90 * size.width + 180], cloth[90 * size.width + 195]]).toEqual([1, 0]);
 });
+
+test("a section that the picture's lower frame cuts is not a sleeve's end", () => {
+  const height = 150;
+  const labels = new Uint8Array(size.width * height).fill(Label.upper);
+  const mask = new Uint8Array(labels.length).fill(1);
+  const stations = arm.stations.map((station) => ({ ...station, normalX: 0.8, normalY: 0.6 }));
+  const { y } = stations[sleeveEndStation(stations, { width: size.width, height, mask, known: mask, labels })];
+  expect(y + 0.6 * 10).toBeLessThan(height);
+  expect(y).toBeGreaterThan(height - 12);
+});

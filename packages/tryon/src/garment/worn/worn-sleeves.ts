@@ -117,6 +117,7 @@ const ACROSS = [-0.5, 0, 0.5];
 export function sleeveEndStation(stations: readonly LimbStation[], on: OnArm): number {
   const { mask, known, labels, width, height } = on;
   const coverage = stations.map((station) => {
+    if (isBelowFrame(station, height)) return 0;
     const seen = ACROSS.map((share) => {
       const reach = share * (share < 0 ? station.innerRadius : station.outerRadius);
       const x = Math.round(station.x + station.normalX * reach);
@@ -138,6 +139,10 @@ export function sleeveEndStation(stations: readonly LimbStation[], on: OnArm): n
   });
   return best;
 }
+
+/** A section that the lower frame cuts shows a corner of the sleeve: drawn to its end, the sleeve would have a tear there. */
+const isBelowFrame = ({ y, normalY, innerRadius, outerRadius }: LimbStation, height: number): boolean =>
+  y + Math.max(0, -normalY * innerRadius, normalY * outerRadius) >= height;
 
 /** How far from the arm's axis a sleeve's outer edge is looked for, shoulder widths. */
 const WIDEST_SLEEVE = 0.45;
