@@ -44,3 +44,10 @@ test("a hand beside the thigh is no leg", () => {
   const { alpha } = fitLower(person, cut, landmarks).layers;
   for (let x = 60; x < 74; x++) expect(alpha[225 * width + x]).toBe(0);
 });
+
+test("under long trousers, skin labelled beside a leg is no leg", () => {
+  const labels = drawnLabels(drawnKeypoints());
+  for (let y = 330; y < 360; y++) labels.fill(Label.skin, y * width + 84, y * width + 105);
+  const { alpha } = fitLower(drawnPerson(labels), cut, landmarks).layers;
+  for (let y = 335; y < 355; y++) expect(alpha[y * width + 90]).toBe(0);
+});

@@ -5,7 +5,7 @@
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
-import { Label, type PersonAnalysis } from "../../person/types.ts";
+import { Label, type LimbStation, type PersonAnalysis } from "../../person/types.ts";
 import { type Layers, Piece } from "../types.ts";
 
 /** A strip of skin is at most this wide, shoulder widths: more is the other leg or a hand, or the legs are not where they seem. */
@@ -14,10 +14,18 @@ const WIDEST = 0.24;
 const ABOVE_HEM = 0.04;
 /** Coverage from which the cloth's colour is its own; the drawn cloth's soft edge is covered with the skin beside it. */
 const SOLID = 0.97;
+/** A leg is bare if at least this share of what the photo shows of it is. */
+const LEAST_BARE = 0.2;
 /** An arm begins this many pixels outside its outline. */
 const BESIDE_ARM = -2;
 /** Pixels of the soft edge beyond the skin's label that are covered as far as the matte sees the person there. */
 const EDGE = 3;
+
+/** Under long trousers what is labelled skin beside a leg is wall, a hand or a bag. */
+function isBareLeg({ image, body }: PersonAnalysis, stations: readonly LimbStation[]): boolean {
+  const seen = stations.filter(({ x, y }) => x >= 0 && x < image.width && y >= 0 && y < image.height);
+  return seen.filter(({ x, y }) => body.labelAt(x, y) === Label.skin).length >= LEAST_BARE * seen.length;
+}
 
 /**
  * Extends the layers sideways over bare skin, row by row from the hem upwards. Changes `layers` in place.
@@ -31,6 +39,7 @@ export function coverBareLegs(
 ): void {
   const { image, parse, body, limbs, matte } = person;
   const { labels } = parse;
+  if (!limbs.legs.some(({ stations }) => isBareLeg(person, stations))) return;
   const { width } = image;
   const widest = Math.round(WIDEST * body.shoulderWidth);
   const wanted = new Uint8Array(labels.length);

@@ -152,3 +152,16 @@ test("a bare ankle that was labelled shoe is skin again, but not the instep belo
 test("shoes of nearly the skin's colour stay shoes on bare legs", () => {
   expect(bareInShoes(240, 66)(245)).toBe(Label.shoes);
 });
+
+test("a toe that looks like the trousers belongs to its shoe", () => {
+  const labels = new Uint8Array(size.width * size.height);
+  for (let y = 20; y < 298; y++) {
+    for (const x of [60, 140]) labels.fill(y < 266 ? Label.lower : Label.shoes, at(x - 14, y), at(x + 14, y));
+    if (y >= 275) labels.fill(Label.lower, at(154, y), at(165, y));
+  }
+  const lab = { lightness: new Float32Array(labels.length), a: labels, b: labels } as unknown as Parse["lab"];
+  const parse = { labels, lab, shoulderWidth: SHOULDERS } as Parse;
+  settleTrouserHems(size, parse, { legs: [leg(60), leg(140)] } as Limbs);
+  expect(labels[at(160, 280)]).toBe(Label.shoes);
+  expect(labels[at(140, 260)]).toBe(Label.lower);
+});

@@ -30,6 +30,7 @@ export function settleTrouserHems(size: Size, parse: Parse, { legs }: Limbs): vo
   claimFromShoes(size, parse, { label: Label.lower, kind: "cloth", typical: pixelsOf(labels, Label.lower) });
   const ankleRow = (x: number) => nearestAnkle(legs, x).y;
   claimFromShoes(size, parse, { label: Label.skin, kind: "skin", typical: bareShins(size, labels, legs), ankleRow });
+  if (legs.every(({ visibility }) => visibility >= 0.5)) claimToes(size, labels, ankleRow);
   for (const leg of legs) {
     if (leg.visibility < 0.5) continue;
     const border = clothEnds(size, labels, leg);
@@ -95,6 +96,25 @@ const nearestAnkle = ([left, right]: Limbs["legs"], x: number): LimbStation => {
   const [one, other] = [left, right].map(({ stations }) => stations[stations.length - 1]);
   return Math.abs(one.x - x) < Math.abs(other.x - x) ? one : other;
 };
+
+/** A lit toe that looks like the trousers hangs together with nothing above the ankles: removed with the trousers, it left half a shoe. */
+function claimToes({ width, height }: Size, labels: Uint8Array, ankleRow: (x: number) => number): void {
+  const first = Math.floor(Math.min(ankleRow(0), ankleRow(width - 1)));
+  if (first < 0 || first >= height) return;
+  const from = first * width;
+  const cloth = Uint8Array.from(labels.subarray(from), (label) => (label === Label.lower ? 1 : 0));
+  const { index, sizes } = findComponents(cloth, { width, height: height - first });
+  const isTrousers = new Uint8Array(sizes.length);
+  const touchesShoe = new Uint8Array(sizes.length);
+  for (let k = 0; k < cloth.length; k++) {
+    if (!cloth[k]) continue;
+    if (Math.floor(k / width) + first <= ankleRow(k % width)) isTrousers[index[k]] = 1;
+    if ([-width, -1, 1].some((step) => labels[from + k + step] === Label.shoes)) touchesShoe[index[k]] = 1;
+  }
+  for (let k = 0; k < cloth.length; k++) {
+    if (cloth[k] && !isTrousers[index[k]] && touchesShoe[index[k]]) labels[from + k] = Label.shoes;
+  }
+}
 
 interface Claim {
   label: number;
