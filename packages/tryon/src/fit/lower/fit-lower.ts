@@ -14,9 +14,10 @@ import { alongBentLeg, bentCover, bentLeg } from "./bent-leg.ts";
 import { withoutHollow } from "./crotch-light.ts";
 import { legProfile } from "./leg-profile.ts";
 import type { TargetHalf } from "./lower-placement.ts";
-import { type LowerOptions, type LowerPlacement, placeLower } from "./lower-placement.ts";
+import { isFullLength, type LowerOptions, type LowerPlacement, placeLower } from "./lower-placement.ts";
 import { type LowerSource, type SourceHalf, sourceRows } from "./lower-source.ts";
 import { type TargetRow, targetRows } from "./lower-targets.ts";
+import { coverBareLegs } from "./over-bare-legs.ts";
 import { coverOldTrousers } from "./over-old-trousers.ts";
 import { skirtOnLap } from "./skirt-on-lap.ts";
 
@@ -56,6 +57,7 @@ export function fitLower(
     releaseLayers(drawn);
     const ends = bentEnds(person, landmarks, placement);
     if (ends) coverOldTrousers(person, layers, ends);
+    else if (landmarks.hasLegs && isFullLength(landmarks)) coverBareLegs(person, layers, placement);
     const fitted: FittedGarment = {
       category: "lower",
       layers,

@@ -17,6 +17,7 @@ const halfGap = (y: number) => (y <= CROTCH ? 0 : 0.15 * (y - CROTCH));
 const leg = (x: number) =>
   ({
     visibility: 1,
+    length: 216,
     stations: Array.from({ length: 50 }, (_, k) => ({ x, y: 50 + 4.4 * k, segment: k < 25 ? 0 : 1 })),
   }) as unknown as Limb;
 
@@ -121,4 +122,46 @@ test("cloth of the trousers' colour above a shoe of another one is trousers", ()
 
 test("shoes of nearly the trousers' colour stay shoes", () => {
   expect(inShoes(30)(266)).toBe(Label.shoes);
+});
+
+/** Bare legs of an orange-brown skin, labelled shoe from row 240 on; the shoe itself begins at row `shoe`. */
+function bareInShoes(shoe: number, shoeLightness: number) {
+  const labels = new Uint8Array(size.width * size.height);
+  const lightness = new Float32Array(labels.length);
+  const b = new Float32Array(labels.length);
+  for (let y = 20; y < 295; y++) {
+    for (const x of [60, 140]) {
+      labels.fill(y < 240 ? Label.skin : Label.shoes, at(x - 14, y), at(x + 14, y));
+      lightness.fill(y < shoe ? 60 : shoeLightness, at(x - 14, y), at(x + 14, y));
+      b.fill(y < shoe ? 20 : 0, at(x - 14, y), at(x + 14, y));
+    }
+  }
+  const lab = { lightness, a: new Float32Array(labels.length), b };
+  settleTrouserHems(size, { labels, lab, shoulderWidth: SHOULDERS } as Parse, { legs: [leg(60), leg(140)] } as Limbs);
+  return (y: number) => labels[at(60, y)];
+}
+
+test("a bare ankle that was labelled shoe is skin again, but not the instep below it", () => {
+  const labelAt = bareInShoes(258, 20);
+  expect(labelAt(245)).toBe(Label.skin);
+  expect(labelAt(256)).toBe(Label.skin);
+  expect(labelAt(262)).toBe(Label.shoes);
+  expect(bareInShoes(285, 20)(275)).toBe(Label.shoes);
+});
+
+test("shoes of nearly the skin's colour stay shoes on bare legs", () => {
+  expect(bareInShoes(240, 66)(245)).toBe(Label.shoes);
+});
+
+test("a toe that looks like the trousers belongs to its shoe", () => {
+  const labels = new Uint8Array(size.width * size.height);
+  for (let y = 20; y < 298; y++) {
+    for (const x of [60, 140]) labels.fill(y < 266 ? Label.lower : Label.shoes, at(x - 14, y), at(x + 14, y));
+    if (y >= 275) labels.fill(Label.lower, at(154, y), at(165, y));
+  }
+  const lab = { lightness: new Float32Array(labels.length), a: labels, b: labels } as unknown as Parse["lab"];
+  const parse = { labels, lab, shoulderWidth: SHOULDERS } as Parse;
+  settleTrouserHems(size, parse, { legs: [leg(60), leg(140)] } as Limbs);
+  expect(labels[at(160, 280)]).toBe(Label.shoes);
+  expect(labels[at(140, 260)]).toBe(Label.lower);
 });

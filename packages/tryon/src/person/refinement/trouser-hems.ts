@@ -1,10 +1,10 @@
 /** Where wide trousers end over narrow shoes: the labels mix both up, but the outline does not. */
 import { findComponents } from "../../image/components.ts";
-import { lerp } from "../../image/maths/interpolate.ts";
+import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
 import { boxWhere } from "../../image/planes.ts";
 import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
-import { Label, type Limb, type Limbs, type Parse } from "../types.ts";
+import { Label, type Limb, type LimbStation, type Limbs, type Parse } from "../types.ts";
 
 /** A row belongs to the trouser leg from the first share of its usual width, and no longer below the second. */
 const STILL_CLOTH = 0.72;
@@ -27,7 +27,10 @@ const CLOTH_SHARE = 0.6;
  */
 export function settleTrouserHems(size: Size, parse: Parse, { legs }: Limbs): void {
   const { labels, shoulderWidth } = parse;
-  claimCloth(size, parse);
+  claimFromShoes(size, parse, { label: Label.lower, kind: "cloth", typical: pixelsOf(labels, Label.lower) });
+  const ankleRow = (x: number) => nearestAnkle(legs, x).y;
+  claimFromShoes(size, parse, { label: Label.skin, kind: "skin", typical: bareShins(size, labels, legs), ankleRow });
+  if (legs.every(({ visibility }) => visibility >= 0.5)) claimToes(size, labels, ankleRow);
   for (const leg of legs) {
     if (leg.visibility < 0.5) continue;
     const border = clothEnds(size, labels, leg);
@@ -58,21 +61,82 @@ export function settleTrouserHems(size: Size, parse: Parse, { legs }: Limbs): vo
   }
 }
 
-/** A shoe differs from the trousers by at least this much in Lab, and its cloth is nearer to the trousers than to the shoe by this factor. */
-const OTHER_COLOUR = 28;
-const NEARER = 0.5;
+/**
+ * A shoe differs from the trousers or the shin by at least this much in Lab, and what is claimed from it is nearer to them by this factor.
+ * Skin varies less than cloth, and shoes of two colours seem grey in the mean.
+ */
+const OTHER_COLOUR = { cloth: 28, skin: 16 };
+const NEARER = { cloth: 0.5, skin: 0.8 };
 /** The last share of its rows that is the shoe itself. */
 const SOLE = 0.4;
 /** Smaller parts, in squared shoulder widths, are shade between hem and shoe. */
 const LEAST_CLOTH = 0.01;
 
+/** A shin is bare if at least this share of it is skin; this far beside its axis, as a share of the leg, is surely leg. */
+const BARE_SHARE = 0.5;
+const ON_SHIN = 0.01;
+
+/** Pixels of the skin on bare shins; none under trousers, whose ankles are too small to tell a shoe from skin. */
+function bareShins(size: Size, labels: Uint8Array, legs: readonly Limb[]): number[] {
+  return legs.flatMap(({ stations, visibility, length }) => {
+    if (visibility < 0.5) return [];
+    const beside = Math.max(1, Math.round(ON_SHIN * length));
+    const shin = stations.filter(({ segment }) => segment === 1);
+    const bare = shin.flatMap(({ x, y }) => {
+      const row = Math.round(y) * size.width;
+      if (row < 0 || row >= labels.length) return [];
+      return [-beside, 0, beside].map((away) => row + clamp(Math.round(x) + away, 0, size.width - 1));
+    });
+    const skin = bare.filter((i) => labels[i] === Label.skin);
+    return skin.length >= BARE_SHARE * 3 * shin.length ? skin : [];
+  });
+}
+
+const nearestAnkle = ([left, right]: Limbs["legs"], x: number): LimbStation => {
+  const [one, other] = [left, right].map(({ stations }) => stations[stations.length - 1]);
+  return Math.abs(one.x - x) < Math.abs(other.x - x) ? one : other;
+};
+
+/** A lit toe that looks like the trousers hangs together with nothing above the ankles: removed with the trousers, it left half a shoe. */
+function claimToes({ width, height }: Size, labels: Uint8Array, ankleRow: (x: number) => number): void {
+  const first = Math.floor(Math.min(ankleRow(0), ankleRow(width - 1)));
+  if (first < 0 || first >= height) return;
+  const from = first * width;
+  const cloth = Uint8Array.from(labels.subarray(from), (label) => (label === Label.lower ? 1 : 0));
+  const { index, sizes } = findComponents(cloth, { width, height: height - first });
+  const isTrousers = new Uint8Array(sizes.length);
+  const touchesShoe = new Uint8Array(sizes.length);
+  for (let k = 0; k < cloth.length; k++) {
+    if (!cloth[k]) continue;
+    if (Math.floor(k / width) + first <= ankleRow(k % width)) isTrousers[index[k]] = 1;
+    if ([-width, -1, 1].some((step) => labels[from + k + step] === Label.shoes)) touchesShoe[index[k]] = 1;
+  }
+  for (let k = 0; k < cloth.length; k++) {
+    if (cloth[k] && !isTrousers[index[k]] && touchesShoe[index[k]]) labels[from + k] = Label.shoes;
+  }
+}
+
+interface Claim {
+  label: number;
+  kind: "cloth" | "skin";
+  /** Pixels that show its colour. */
+  typical: readonly number[];
+  /** The row at which it ends: below the joint an instep between straps is part of the shoe. */
+  ankleRow?: (x: number) => number;
+}
+
 /**
- * The ends of plain trousers, labelled with shoes of a clearly different colour: what has the trousers' colour and hangs together with them
- * is cloth. Changes the labels in place.
+ * The ends of plain trousers, or bare ankles, labelled with shoes of a clearly different colour: what has the colour of the trousers or of
+ * the shins and hangs together with them belongs to them. An ankle labelled shoe stood as a wedge before the new hem. Changes the labels in
+ * place.
  */
-function claimCloth(size: Size, { labels, lab, shoulderWidth }: Parse): void {
+function claimFromShoes(
+  size: Size,
+  { labels, lab, shoulderWidth }: Parse,
+  { label, kind, typical, ankleRow }: Claim,
+): void {
   const box = boxWhere(size, (i) => labels[i] === Label.shoes);
-  const cloth = box.right < box.left ? undefined : typicalColour(lab, pixelsOf(labels, Label.lower));
+  const cloth = box.right < box.left ? undefined : typicalColour(lab, typical);
   if (!cloth) return;
   // the rest of the picture need not be searched
   const part: Size = { width: box.right - box.left + 1, height: box.bottom - box.top + 1 };
@@ -87,23 +151,24 @@ function claimCloth(size: Size, { labels, lab, shoulderWidth }: Parse): void {
     for (let k = 0; k < mask.length; k++) if (index[k] === shoe) own.push(k);
     const sole = lerp(Math.floor(own[own.length - 1] / part.width), Math.floor(own[0] / part.width), SOLE);
     const colour = typicalColour(lab, own.filter((k) => k / part.width > sole).map(at));
-    if (!colour || distance(colour, cloth) < OTHER_COLOUR) continue;
+    if (!colour || distance(colour, cloth) < OTHER_COLOUR[kind]) continue;
     for (const k of own) {
       const i = at(k);
+      if (ankleRow && i / size.width > ankleRow(i % size.width)) continue;
       const seen: LabColour = [lab.lightness[i], lab.a[i], lab.b[i]];
-      if (k / part.width <= sole && distance(seen, cloth) < NEARER * distance(seen, colour)) claimed[k] = 1;
+      if (k / part.width <= sole && distance(seen, cloth) < NEARER[kind] * distance(seen, colour)) claimed[k] = 1;
     }
   }
   if (!claimed.includes(1)) return;
   const parts = findComponents(claimed, part);
-  const isOnTrousers = new Uint8Array(parts.sizes.length);
+  const isOnLeg = new Uint8Array(parts.sizes.length);
   for (let k = 0; k < claimed.length; k++) {
-    if (claimed[k] && labels[at(k) - size.width] === Label.lower) isOnTrousers[parts.index[k]] = 1;
+    if (claimed[k] && labels[at(k) - size.width] === label) isOnLeg[parts.index[k]] = 1;
   }
   const least = LEAST_CLOTH * shoulderWidth ** 2;
   for (let k = 0; k < claimed.length; k++) {
     const one = parts.index[k];
-    if (claimed[k] && isOnTrousers[one] && parts.sizes[one] >= least) labels[at(k)] = Label.lower;
+    if (claimed[k] && isOnLeg[one] && parts.sizes[one] >= least) labels[at(k)] = label;
   }
 }
 
