@@ -9,8 +9,6 @@ import { angleAt, measurePosture, type Posture, thighRatios } from "./posture.ts
 
 /** At least this share of a torso's length of the garment's region must be in the picture; less cannot be dressed. */
 const leastVisible = 0.1;
-/** Trousers and skirts need the crotch, this far below the hips: above it a loose top hides them, and they were drawn over that top. */
-const leastLegsVisible = 0.22;
 /** Below this many pixels of the original between the shoulders, rims and sleeves come out ragged. */
 const minShoulderWidth = 80;
 /** Shoulder width over torso length: frontal bodies have 0.53-0.69. */
@@ -109,10 +107,9 @@ function validateRegion({ points, image, category, shoulders, hips, torsoLength 
   const torso = inPicture(shoulders.y, hips.y);
   const legs = inPicture(hips.y, anklesY);
   const visible = { upper: torso, lower: legs, dress: Math.max(torso, legs) }[category];
-  const limit = category === "lower" ? leastLegsVisible : leastVisible;
-  if (visible < limit) {
+  if (visible < leastVisible) {
     const missing = { upper: "torsoMissing", lower: "legsMissing", dress: "bodyMissing" } as const;
-    return [issue(missing[category], { visible: rounded(visible), limit })];
+    return [issue(missing[category], { visible: rounded(visible), limit: leastVisible })];
   }
   const hipsY = Math.max(points[Body.leftHip].y, points[Body.rightHip].y);
   if (hipsY > image.height * 0.995) return [issue("hipsOutside", { missing: "hips" })];
