@@ -39,7 +39,11 @@ const RED = [190, 20, 50] as const;
 const SKIN = [205, 150, 125] as const;
 
 /** A head over a top, and beside the neck a piece labelled skin in the colour `collar`. */
-function inTop(top: readonly number[], collar: readonly number[]) {
+function inTop(
+  top: readonly number[],
+  collar: readonly number[],
+  { holder = Label.upper as number, isWhole = false } = {},
+) {
   const isHead = (x: number, y: number) => Math.hypot(x - 120, y - 22) < 22;
   const isCollar = (x: number, y: number) => x >= 98 && x < 110 && y >= 42 && y < 60;
   const person = plainPerson({
@@ -69,7 +73,9 @@ function inTop(top: readonly number[], collar: readonly number[]) {
   const mixture = (mean: LabColour): ColourMixture => [{ mean, variance: [196, 25, 36], offset: 7, weight: 1 }];
   parse.skin = mixture(at(120, 22));
   parse.upper = mixture(at(120, 120));
-  relabelVividCloth(person, labels);
+  // what the piece touches
+  labels.fill(holder, 60 * image.width, 70 * image.width);
+  relabelVividCloth(person, labels, isWhole);
   return labels[50 * image.width + 104];
 }
 
@@ -82,6 +88,11 @@ test("a red collar beside the neck is the red top's, whatever its place", () => 
       RED.map((value) => 0.6 * value),
     ),
   ).toBe(Label.upper);
+});
+
+test("a red piece that touches only the lower garment goes with it under a new dress, and stays above a new top", () => {
+  expect(inTop(RED, RED, { holder: Label.lower, isWhole: true })).toBe(Label.upper);
+  expect(inTop(RED, RED, { holder: Label.lower })).toBe(Label.skin);
 });
 
 test("a neck is not a red top's, and a dark top takes no dark skin", () => {

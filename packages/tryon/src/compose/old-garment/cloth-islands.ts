@@ -89,12 +89,15 @@ const SPECK = 1.5;
 /**
  * Rewrites `labels` (skin -> upper) where the colour is the old top's, in pieces that touch it. Shade and glare make skin paler, never
  * vivid, so this needs no place: a red collar behind the neck or a red sleeve along an arm was kept in front of the new garment.
+ *
+ * @param isWhole - The lower garment goes, too, so a piece may touch that one instead: a coat's skirts have its label.
  */
-export function relabelVividCloth(person: PersonAnalysis, labels: Uint8Array): void {
+export function relabelVividCloth(person: PersonAnalysis, labels: Uint8Array, isWhole = false): void {
   const { parse, image } = person;
   const colours = vividColours(parse, labels, image.width);
   if (!colours) return;
   const { lab, skin, upper } = parse;
+  const isOld = (i: number) => labels[i] === Label.upper || (isWhole && labels[i] === Label.lower);
   const isVivid = (i: number) => {
     const own = perLightness([lab.lightness[i], lab.a[i], lab.b[i]]);
     if (apart(own, colours.cloth) > NEARER * apart(own, colours.face)) return false;
@@ -108,17 +111,15 @@ export function relabelVividCloth(person: PersonAnalysis, labels: Uint8Array): v
   withPlanes((keep) => {
     const like = keep(borrowPlane(labels.length));
     for (let i = 0; i < labels.length; i++) {
-      like[i] = labels[i] === Label.upper || (labels[i] === Label.skin && isVivid(i)) ? 1 : 0;
+      like[i] = isOld(i) || (labels[i] === Label.skin && isVivid(i)) ? 1 : 0;
     }
     const smooth = keep(gaussianBlurOfPart(like, image, SPECK));
-    const isCloth = labels.map((label, i) =>
-      label === Label.upper || (label === Label.skin && smooth[i] > 0.5) ? 1 : 0,
-    );
+    const isCloth = labels.map((label, i) => (isOld(i) || (label === Label.skin && smooth[i] > 0.5) ? 1 : 0));
     for (let step = 0; step < RIM; step++) growAlongWall(labels, isCloth, { width: image.width, isCloth: isPaleCloth });
     const { index, sizes } = findComponents(isCloth, image);
     const hasTop = new Uint8Array(sizes.length);
-    for (let i = 0; i < labels.length; i++) if (labels[i] === Label.upper) hasTop[index[i]] = 1;
-    for (let i = 0; i < labels.length; i++) if (isCloth[i] && hasTop[index[i]]) labels[i] = Label.upper;
+    for (let i = 0; i < labels.length; i++) if (isOld(i)) hasTop[index[i]] = 1;
+    for (let i = 0; i < labels.length; i++) if (isCloth[i] && !isOld(i) && hasTop[index[i]]) labels[i] = Label.upper;
   });
   relabelIslands(person, labels, {
     of: Label.skin,

@@ -104,7 +104,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const replacesTop = fitted.category !== "lower";
   const person = replacesTop ? withBareArms(analysed, fitted) : analysed;
   const longTop = fitted.category === "dress" ? undefined : takeLongTop(analysed, labels);
-  if (replacesTop) correctTopLabels(person, labels);
+  if (replacesTop) correctTopLabels(person, labels, fitted.category === "dress");
   const replaced: readonly LabelValue[] =
     fitted.category === "upper"
       ? [Label.upper]
@@ -162,11 +162,11 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
 }
 
 /** Makes old cloth what had been labelled skin, hair or wall. Changes `labels`. */
-function correctTopLabels(person: PersonAnalysis, labels: Uint8Array): void {
+function correctTopLabels(person: PersonAnalysis, labels: Uint8Array, isWhole: boolean): void {
   keepHeldThings(person, labels);
   relabelHood(person, labels);
   relabelHiddenCloth(person, labels);
-  relabelVividCloth(person, labels);
+  relabelVividCloth(person, labels, isWhole);
   relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
   relabelRimIslands(person, labels);
   relabelSkinRims(person, labels);
