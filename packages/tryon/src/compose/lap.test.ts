@@ -4,8 +4,9 @@ import { seatedPerson } from "../fit/seated.fixture.ts";
 import { findLap } from "../fit/torso/lap/lap.ts";
 import { drawnTshirt } from "../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../garment/index.ts";
-import type { PersonAnalysis } from "../person/types.ts";
+import { Label, type PersonAnalysis } from "../person/types.ts";
 import { compose } from "./index.ts";
+import { takeBesideLap, takeLap } from "./old-garment/lap.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -48,4 +49,31 @@ test("a lap in the old top's colour stays, and so do the thighs beside the waist
   const top = Math.ceil((lap?.y ?? 0) + 12);
   expect(kept(person, { left: 50, top: () => Math.max(top, 225), right: 70, bottom: 245 })).toBeGreaterThan(0.95);
   expect(kept(person, { left: 130, top: () => top + 5, right: 170, bottom: 250 })).toBeGreaterThan(0.95);
+});
+
+test("old cloth between a narrower new top and an unseen lap stays, and what has wall beside it does not", () => {
+  const person = seatedPerson({ unseenLap: true });
+  const { image, body } = person;
+  const lap = findLap(person);
+  if (!lap) throw new Error("no lap");
+  const y = Math.floor(lap.y) - 4;
+  const strip = Math.round(body.axisX(y) + lap.waist.right) + 2;
+  const left = (withWall: boolean) => {
+    const labels = person.parse.labels.slice();
+    takeLap(person, labels, lap);
+    // the new top covers all but a strip beside the waist
+    const alpha = new Float32Array(labels.length).fill(1);
+    for (let row = y - 8; row <= y + 2; row++)
+      labels.fill(Label.upper, row * image.width + strip - 2, row * image.width + strip + 6);
+    for (let row = y - 6; row <= y; row++) {
+      for (let x = strip; x < strip + 6; x++) {
+        alpha[row * image.width + x] = 0;
+      }
+      labels[row * image.width + strip + 6] = withWall ? Label.background : Label.lower;
+    }
+    takeBesideLap(person, labels, { lap, alpha });
+    return labels[(y - 3) * image.width + strip + 3];
+  };
+  expect(left(false)).toBe(Label.lower);
+  expect(left(true)).toBe(Label.upper);
 });

@@ -8,7 +8,7 @@ import { drawnLabels } from "../../person/drawn-person.fixture.ts";
 import { fitMixture } from "../../person/segmentation/mixture.ts";
 import { Label, type PersonAnalysis } from "../../person/types.ts";
 import { compose } from "../index.ts";
-import { relabelFreeCloth, relabelIslandsInTop } from "./free-cloth.ts";
+import { relabelFreeCloth, relabelIslandsAtHead, relabelIslandsInTop } from "./free-cloth.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -92,4 +92,15 @@ test("a bright rim along trousers is removed with them, a bag beside them is not
   const bag = withStrip(40);
   relabelFreeCloth(person, bag, Label.lower);
   expect(bag.filter((label) => label === Label.other).length).toBeGreaterThan(1500);
+});
+
+test("a lock beside the face that was labelled lower garment is not taken off with the trousers", () => {
+  const person = drawnPerson();
+  const labels = person.parse.labels.slice();
+  const trousers = labels.filter((label) => label === Label.lower).length;
+  const lock = Math.round(person.parse.mouth.y) * WIDTH + Math.round(person.parse.mouth.x) + 20;
+  for (let row = 0; row < 6; row++) labels.fill(Label.lower, lock + row * WIDTH, lock + row * WIDTH + 4);
+  relabelIslandsAtHead(person, labels);
+  expect(labels[lock]).toBe(Label.hair);
+  expect(labels.filter((label) => label === Label.lower).length).toBe(trousers);
 });

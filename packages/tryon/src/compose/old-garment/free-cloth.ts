@@ -94,3 +94,17 @@ export function relabelIslandsInTop({ image, body }: PersonAnalysis, labels: Uin
   const isPrint = border.map(({ all, onTop }, k) => sizes[k] <= largest && all > 0 && onTop >= WITHIN * all);
   for (let i = 0; i < labels.length; i++) if (index[i] >= 0 && isPrint[index[i]]) labels[i] = Label.upper;
 }
+
+/**
+ * Rewrites `labels` (lower -> hair) in place: pieces labelled lower garment that lie above the shoulders are locks, or shade between hand
+ * and face. Taken off with the trousers, they left a hole of wall beside the cheek.
+ */
+export function relabelIslandsAtHead({ image, body }: PersonAnalysis, labels: Uint8Array): void {
+  const end = Math.round(Math.min(image.height, body.shoulderCentre.y)) * image.width;
+  const mask = labels.map((label) => (label === Label.lower ? 1 : 0));
+  if (!mask.subarray(0, Math.max(0, end)).includes(1)) return;
+  const { index, sizes } = findComponents(mask, image);
+  const reachesDown = new Uint8Array(sizes.length);
+  for (let i = Math.max(0, end); i < labels.length; i++) if (index[i] >= 0) reachesDown[index[i]] = 1;
+  for (let i = 0; i < end; i++) if (index[i] >= 0 && !reachesDown[index[i]]) labels[i] = Label.hair;
+}

@@ -1,6 +1,8 @@
 /** What lies on the lap of a seated person in the colours of the top: a dress, or dark cloth in a dark room. */
 import type { Lap } from "../../fit/torso/lap/lap.ts";
-import { placeIn } from "../../person/limbs/limb-field.ts";
+import { findComponents } from "../../image/components.ts";
+import type { Size } from "../../image/types.ts";
+import { depthAt, placeIn } from "../../person/limbs/limb-field.ts";
 import { Label, type PersonAnalysis } from "../../person/types.ts";
 
 /** Thighs lie beside the waist from this far above the lap, and this far outside it; shoulder widths. */
@@ -13,6 +15,48 @@ export function takeLap(person: PersonAnalysis, labels: Uint8Array, lap: Lap): v
   const first = Math.max(0, Math.ceil(lap.y - BESIDE.above * person.body.shoulderWidth)) * width;
   for (let i = first; i < labels.length; i++) {
     if (labels[i] === Label.upper && isOnLap(person, lap, i)) labels[i] = Label.lower;
+  }
+}
+
+/** Of the new garment: where it covers less, the old cloth is seen. */
+const UNCOVERED = 0.5;
+
+/**
+ * Makes old cloth that the new top uncovers the lower garment, too, where it adjoins the lap and no wall. Nothing shows what is behind it:
+ * the wall made up there was a pale box beside a dark waist. Changes `labels`.
+ */
+export function takeBesideLap(
+  { image, body, limbs }: PersonAnalysis,
+  labels: Uint8Array,
+  { lap, alpha }: { lap: Lap; alpha: Float32Array },
+): void {
+  if (lap.isSeen) return;
+  const first = Math.max(1, Math.ceil(lap.y - BESIDE.above * body.shoulderWidth)) * image.width;
+  const isSeen = (i: number) => i >= first && labels[i] === Label.upper && alpha[i] < UNCOVERED;
+  const isOnArm = (i: number) => limbs.arms.some(({ field }) => depthAt(field, i) > -1);
+  takeEnclosed(image, labels, isSeen);
+  // an arm in dark cloth or shade divides what is beside the waist from the wall
+  takeEnclosed(image, labels, (i) => isSeen(i) && !isOnArm(i));
+}
+
+/** Makes pieces of what `isIn` accepts the lower garment if they adjoin it and no wall. Changes `labels`. */
+function takeEnclosed(size: Size, labels: Uint8Array, isIn: (i: number) => boolean): void {
+  const { width } = size;
+  const { index, sizes } = findComponents(
+    labels.map((_, i) => (isIn(i) ? 1 : 0)),
+    size,
+  );
+  const onLap = new Uint8Array(sizes.length);
+  const onWall = new Uint8Array(sizes.length);
+  for (let i = width; i < labels.length - width; i++) {
+    if (index[i] < 0) continue;
+    for (const beside of [i - 1, i + 1, i - width, i + width]) {
+      if (labels[beside] === Label.lower) onLap[index[i]] = 1;
+      if (labels[beside] === Label.background) onWall[index[i]] = 1;
+    }
+  }
+  for (let i = 0; i < labels.length; i++) {
+    if (index[i] >= 0 && onLap[index[i]] && !onWall[index[i]]) labels[i] = Label.lower;
   }
 }
 

@@ -22,15 +22,15 @@ import {
 import { bareArm, type NewCuff } from "../bare-limbs/bare-arm.ts";
 import { bareLeg } from "../bare-limbs/bare-leg.ts";
 import { endHiddenHand } from "../bare-limbs/hidden-hand.ts";
-import { relabelRimIslands } from "../old-garment/cloth-islands.ts";
+import { relabelRimIslands, relabelThingIslands, relabelVividCloth } from "../old-garment/cloth-islands.ts";
 import { relabelCuffScraps } from "../old-garment/cuff-scraps.ts";
-import { relabelFreeCloth, relabelIslandsInTop } from "../old-garment/free-cloth.ts";
+import { relabelFreeCloth, relabelIslandsAtHead, relabelIslandsInTop } from "../old-garment/free-cloth.ts";
 import { relabelGarmentRims, relabelSkinRims } from "../old-garment/garment-rims.ts";
 import { relabelHandScraps } from "../old-garment/hand-scraps.ts";
 import { keepHeldThings } from "../old-garment/held-things.ts";
 import { relabelHiddenCloth, relabelHiddenLower } from "../old-garment/hidden-cloth.ts";
 import { relabelHood } from "../old-garment/hood.ts";
-import { keepBelowLap, takeLap } from "../old-garment/lap.ts";
+import { keepBelowLap, takeBesideLap, takeLap } from "../old-garment/lap.ts";
 import { relabelHiddenFeet } from "../old-garment/long-top/hidden-feet.ts";
 import { type LongTop, takeLongTop } from "../old-garment/long-top/long-top.ts";
 import { keepAboveHem } from "../old-garment/long-top/open-coat.ts";
@@ -104,7 +104,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const replacesTop = fitted.category !== "lower";
   const person = replacesTop ? withBareArms(analysed, fitted) : analysed;
   const longTop = fitted.category === "dress" ? undefined : takeLongTop(analysed, labels);
-  if (replacesTop) correctTopLabels(person, labels);
+  if (replacesTop) correctTopLabels(person, labels, fitted.category === "dress");
   const replaced: readonly LabelValue[] =
     fitted.category === "upper"
       ? [Label.upper]
@@ -115,18 +115,23 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     relabelHiddenLower(person, labels);
     relabelHiddenFeet(person, labels, fitted.layers.alpha);
   }
+  relabelIslandsAtHead(person, labels);
   relabelIslandsInTop(person, labels);
   for (const label of replaced) {
     relabelFreeCloth(person, labels, label);
     relabelGarmentRims(person, labels, label);
   }
+  if (replacesTop) relabelThingIslands(person, labels);
   const snapped = new Uint8Array(labels.length);
   const tuckedInto =
     // a coat stays in front of new trousers: cut off at the waist it was neither coat nor top
     fitted.category === "lower" && !longTop ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
   const seat = fitted.isCoat ? undefined : findLap(person);
   const lap = replacesTop ? seat : undefined;
-  if (lap) takeLap(person, labels, lap);
+  if (lap) {
+    takeLap(person, labels, lap);
+    takeBesideLap(person, labels, { lap, alpha: fitted.layers.alpha });
+  }
   const old = labelMask(labels, replaced);
   if (fitted.opening) for (let i = 0; i < old.length; i++) if (fitted.opening[i] > 0.5) old[i] = 0;
   if (seat && fitted.isSkirt) keepBelowLap(labels, old);
@@ -157,10 +162,11 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
 }
 
 /** Makes old cloth what had been labelled skin, hair or wall. Changes `labels`. */
-function correctTopLabels(person: PersonAnalysis, labels: Uint8Array): void {
+function correctTopLabels(person: PersonAnalysis, labels: Uint8Array, isWhole: boolean): void {
   keepHeldThings(person, labels);
   relabelHood(person, labels);
   relabelHiddenCloth(person, labels);
+  relabelVividCloth(person, labels, isWhole);
   relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
   relabelRimIslands(person, labels);
   relabelSkinRims(person, labels);
