@@ -66,6 +66,14 @@ describe("the torso's half width", () => {
     expect(width(220)).toBeGreaterThan(80);
     expect(width(140)).toBeGreaterThan(60);
   });
+
+  test("below a raised arm does not include its sleeve", () => {
+    const raised = { ...side, shoulder: { x: 250, y: 100 }, elbow: { x: 290, y: 80 }, wrist: { x: 260, y: 40 } };
+    const sleeved = regionOf((lateral, y) => (lateral <= (y < 150 ? 85 : 52) ? Label.upper : Label.background));
+    const width = torsoHalfWidth(sleeved, { ...raised, hand: { x: 255, y: 30 } });
+    expect(width(130)).toBeLessThan(60);
+    expect(width(200)).toBe(52);
+  });
 });
 
 describe("the visible half width", () => {

@@ -5,6 +5,7 @@ import type { Point } from "../../image/types.ts";
 import type { MeasuredArm } from "../limbs/arm-outline.ts";
 import type { Silhouette } from "../limbs/silhouette.ts";
 import { Label } from "../types.ts";
+import { raisedShare } from "./raised-arm.ts";
 
 /** Rows between two measurements. */
 const rowStep = 3;
@@ -65,7 +66,8 @@ export function torsoHalfWidth(region: TorsoRegion, side: TorsoSide): (y: number
     const clearOfArm = outsideArm(side, radii, x, y) > 0.02 * shoulderWidth;
     rows.push({ y, width: found ? width : Number.POSITIVE_INFINITY, believed: found && onBackground && clearOfArm });
   }
-  const bounded = widenHiddenChest(region, rows, boundUnseen(rows, shoulderWidth));
+  const unseen = widenHiddenChest(region, rows, boundUnseen(rows, shoulderWidth));
+  const bounded = boundBelowRaisedArm(region, rows, unseen, raisedShare(side));
   const smoothed = runningMean(runningMedian(bounded, 9), Math.max(3, Math.round((0.22 * shoulderWidth) / rowStep)));
   const widths = smoothed.map((width) => clamp(width, 0.47 * shoulderWidth, 0.9 * shoulderWidth));
   return (y) => {
@@ -159,6 +161,26 @@ function widenHiddenChest(
     const least = share < CHEST.at ? chest : lerp(chest, belly, (share - CHEST.at) / (BELLY.from - CHEST.at));
     return Math.max(width, least);
   });
+}
+
+/** Above this share of the torso a raised arm's sleeve, or hair that hangs from behind it, looks like torso. */
+const BELOW_SLEEVE = 0.4;
+/** A chest is at most this many times as wide as the waist and the belly below it. */
+const CHEST_TO_BELLY = 1.12;
+
+/** A sleeve that is raised ends at the background as a torso does: measured as one, it made the new top a cape on that side. */
+function boundBelowRaisedArm(
+  { shoulderCentre, hipCentre }: TorsoRegion,
+  rows: readonly (WidthRow & { believed: boolean })[],
+  widths: readonly number[],
+  raised: number,
+): number[] {
+  if (raised === 0) return [...widths];
+  const end = lerp(shoulderCentre.y, hipCentre.y, BELOW_SLEEVE);
+  const below = rows.filter(({ y, believed }) => believed && y > end && y < hipCentre.y);
+  if (below.length < 5) return [...widths];
+  const most = CHEST_TO_BELLY * median(below.map(({ width }) => width));
+  return widths.map((width, i) => (rows[i].y < end ? lerp(width, Math.min(width, most), raised) : width));
 }
 
 /**
