@@ -10,7 +10,7 @@ import type { PoseResult } from "../types.ts";
 import { Body, type BodyModel, type BodySide, type Keypoint, type Matte, type Parse } from "../types.ts";
 import { isSeated } from "../validation/posture.ts";
 import { neckHalfWidth, shoulderLine } from "./shoulder-line.ts";
-import { type TorsoRegion, type TorsoSide, torsoHalfWidth, visibleHalfWidth } from "./torso-width.ts";
+import { type TorsoRegion, type TorsoSide, torsoHalfWidths, visibleHalfWidth } from "./torso-width.ts";
 import { turnedWidth } from "./turned-width.ts";
 
 /** A side's joints and the middle of the shoulders' outline. */
@@ -79,7 +79,7 @@ export function modelBody(
     hipCentre,
     neckHalfWidth: neckHalfWidth * shoulderWidth,
     axisX: region.axisX,
-    halfWidth: { left: torsoHalfWidth(region, joints.left), right: torsoHalfWidth(region, joints.right) },
+    halfWidth: torsoHalfWidths(region, joints),
     visibleHalfWidth: { left: left.visibleWidth, right: right.visibleWidth },
     inside: silhouette.inside,
     labelAt: silhouette.labelAt,

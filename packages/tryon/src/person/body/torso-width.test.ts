@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Silhouette } from "../limbs/silhouette.ts";
 import { Label } from "../types.ts";
-import { type TorsoRegion, type TorsoSide, torsoHalfWidth, visibleHalfWidth } from "./torso-width.ts";
+import { type TorsoRegion, type TorsoSide, torsoHalfWidth, torsoHalfWidths, visibleHalfWidth } from "./torso-width.ts";
 
 /** Shoulders 100 px wide around column 200 at row 100, hips at row 240; the arm hangs 85 px from the middle, 8 px thick either way. */
 const ARM = 85;
@@ -65,6 +65,17 @@ describe("the torso's half width", () => {
     const width = torsoHalfWidth(large, folded);
     expect(width(220)).toBeGreaterThan(80);
     expect(width(140)).toBeGreaterThan(60);
+  });
+
+  test("at the hips is no wider than the chest allows: a bag of the coat's colour is no hip", () => {
+    const bagged = regionOf((lateral, y) => (lateral <= (y < 180 ? 50 : 85) ? Label.upper : Label.background));
+    const far = { ...side, shoulder: { x: 340, y: 100 }, elbow: { x: 340, y: 170 }, wrist: { x: 340, y: 230 } };
+    const right = { ...far, hand: { x: 340, y: 250 } };
+    const widths = torsoHalfWidths(bagged, { left: { ...right, sign: -1 }, right });
+    expect(widths.right(130)).toBe(50);
+    expect(widths.right(230)).toBeLessThan(72);
+    const large = regionOf((lateral, y) => (lateral <= (y < 180 ? 65 : 85) ? Label.upper : Label.background));
+    expect(torsoHalfWidths(large, { left: { ...right, sign: -1 }, right }).right(235)).toBeGreaterThan(83);
   });
 
   test("below a raised arm does not include its sleeve", () => {

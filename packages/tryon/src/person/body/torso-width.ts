@@ -78,6 +78,28 @@ export function torsoHalfWidth(region: TorsoRegion, side: TorsoSide): (y: number
   };
 }
 
+/** Rows of the chest, from the shoulders (0) to the hips (1). */
+const CHEST_ROWS = [0.26, 0.3, 0.34, 0.38];
+/** Hips and bellies are at most this many times as wide as the chest's wider half. */
+const HIPS_TO_CHEST = 1.4;
+
+/**
+ * Both half widths, no wider below than the chest allows: a sleeve in the coat's own colour, a bag or an arm behind the back is labelled as
+ * the torso is, and the new top became a bell.
+ */
+export function torsoHalfWidths(
+  region: TorsoRegion,
+  sides: Record<"left" | "right", TorsoSide>,
+): Record<"left" | "right", (y: number) => number> {
+  const left = torsoHalfWidth(region, sides.left);
+  const right = torsoHalfWidth(region, sides.right);
+  const { shoulderCentre, hipCentre } = region;
+  const chest = (width: (y: number) => number) =>
+    median(CHEST_ROWS.map((share) => width(lerp(shoulderCentre.y, hipCentre.y, share))));
+  const most = HIPS_TO_CHEST * Math.max(chest(left), chest(right));
+  return { left: (y) => Math.min(left(y), most), right: (y) => Math.min(right(y), most) };
+}
+
 /** Pixels from the axis to the torso's end in this row: at the background, or where the arm begins. */
 function torsoEdge(region: TorsoRegion, side: TorsoSide, y: number): number {
   const { silhouette, shoulderWidth, shoulderCentre, hipCentre } = region;
