@@ -49,14 +49,13 @@ export interface BodyFill {
 }
 
 export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill {
-  const { labels, photo, garment, front, old, size } = scene;
-  const { body, limbs } = scene.person;
-  const { removed } = removal;
+  const { labels, photo, garment, front, old, size, person } = scene;
+  const { body, limbs } = person;
   const skinTone = findSkinTone(scene);
   const sources: FillSources = {
-    skin: findBodySkin(scene, limbSkins(scene, skinTone), removed),
+    skin: findBodySkin(scene, limbSkins(scene, skinTone), removal.removed),
     shoulders: findBareShoulders(body, limbs.arms, size),
-    foldEnds: findFoldEnds(scene.person),
+    foldEnds: findFoldEnds(person),
     cloth: extendOtherGarment(scene),
     waistband: findWaistband(scene),
     isMidriffBare: hasBareMidriff(scene),
@@ -83,7 +82,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
   const { waistband } = sources;
   const shown = new Uint8Array(labels.length);
   for (let i = 0; i < labels.length; i++) {
-    if (!removed[i]) continue;
+    if (!removal.removed[i]) continue;
     const isCloth = old[i] || labels[i] === Label.upper || labels[i] === Label.lower;
     if (front[i] > 0.98 && !isCloth && labels[i] !== Label.skin) continue;
     if (garment[i] > 0.995) {
@@ -100,12 +99,11 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
       if (limbs.legs.some(({ field }) => depthAt(field, i) > 0)) fill.madeUpLegs++;
     }
     if (!paint || (paint.kind === Fill.skin && paintFaceRim(scene, i, fill.picture))) continue;
-    const y = (i - x) / size.width;
-    const shade =
-      paint.kind === Fill.cloth && waistband.isDrawn ? shadeOfWaistband(y - waistband.at(x), body.shoulderWidth) : 1;
+    const below = (i - x) / size.width - waistband.at(x);
+    const shade = paint.kind === Fill.cloth && waistband.isDrawn ? shadeOfWaistband(below, body.shoulderWidth) : 1;
     for (let channel = 0; channel < 3; channel++) fill.picture[channel][i] = shade * paint.from[channel][i];
   }
-  paintBehind(scene, { removed, shown }, fill);
+  paintBehind(scene, { removed: removal.removed, shown }, fill);
   featherSeams(scene, removal, fill);
   releasePlanes(sources.shoulders.depth, ...(sources.cloth ?? []));
   return fill;

@@ -97,6 +97,13 @@ export function maskAround(box: Box, size: Size, marginPixels: number): Uint8Arr
   return mask;
 }
 
+/** The labels of what a new garment replaces. */
+const REPLACED: Record<FittedGarment["category"], readonly LabelValue[]> = {
+  upper: [Label.upper],
+  lower: [Label.lower],
+  dress: [Label.upper, Label.lower],
+};
+
 export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Scene {
   const { image, parse } = analysed;
   const size = { width: image.width, height: image.height };
@@ -105,12 +112,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const person = replacesTop ? withBareArms(analysed, fitted) : analysed;
   const longTop = fitted.category === "dress" ? undefined : takeLongTop(analysed, labels);
   if (replacesTop) correctTopLabels(person, labels, fitted.category === "dress");
-  const replaced: readonly LabelValue[] =
-    fitted.category === "upper"
-      ? [Label.upper]
-      : fitted.category === "lower"
-        ? [Label.lower]
-        : [Label.upper, Label.lower];
+  const replaced = REPLACED[fitted.category];
   if (fitted.category !== "upper") {
     relabelHiddenLower(person, labels);
     relabelHiddenFeet(person, labels, fitted.layers.alpha);
