@@ -49,7 +49,7 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./e2e/kept-pictures.ts",
   // Each journey has an account of its own. What they share is shared in turn: the simulator's clock (e2e/plans.ts). A journey waits
-  // a third of its time, so two leave two processors idle.
+  // for a third of its time: two at once would not keep two processors busy.
   workers: 3,
   retries: 0,
   // Generous: on a machine that is busy with something else a journey is slow, not wrong.

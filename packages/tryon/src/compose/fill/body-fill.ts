@@ -25,7 +25,7 @@ import { backgroundBehind, releaseBehind, type Uncovered } from "./background-fi
 import { paintFaceRim } from "./face-rim.ts";
 import { type PhotoGrain, photoGrain } from "./grain.ts";
 import { ankleShare, type BareAnkle, BENT, findBareAnkle, hemRows, lastCoveredRows, legColumns } from "./legs-below.ts";
-import { findWaistband, shadeOfWaistband, torsoShare, type Waistband } from "./waistband.ts";
+import { findWaistband, torsoShare, type Waistband } from "./waistband.ts";
 
 /** What a removed pixel was filled with. */
 export const Fill = { none: 0, skin: 1, cloth: 2, background: 3, hidden: 9 } as const;
@@ -99,8 +99,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
       if (limbs.legs.some(({ field }) => depthAt(field, i) > 0)) fill.madeUpLegs++;
     }
     if (!paint || (paint.kind === Fill.skin && paintFaceRim(scene, i, fill.picture))) continue;
-    const below = (i - x) / size.width - waistband.at(x);
-    const shade = paint.kind === Fill.cloth && waistband.isDrawn ? shadeOfWaistband(below, body.shoulderWidth) : 1;
+    const shade = paint.kind === Fill.cloth ? waistband.shade(x, (i - x) / size.width) : 1;
     for (let channel = 0; channel < 3; channel++) fill.picture[channel][i] = shade * paint.from[channel][i];
   }
   paintBehind(scene, { removed: removal.removed, shown }, fill);

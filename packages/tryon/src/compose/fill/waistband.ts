@@ -27,8 +27,8 @@ type Dressed = Pick<Scene, "person" | "waistLine" | "fitted" | "garment" | "size
 export interface Waistband {
   /** Its first row at a column. */
   at: (x: number) => number;
-  /** The photo shows none, so one is drawn. */
-  isDrawn: boolean;
+  /** What a pixel's colour is multiplied by: 1 everywhere, unless the photo shows no waistband and one is drawn. */
+  shade: (x: number, y: number) => number;
 }
 
 /**
@@ -39,21 +39,24 @@ export function findWaistband(scene: Dressed): Waistband {
   const { shoulderCentre, hipCentre, shoulderWidth } = scene.person.body;
   const { waistLine } = scene;
   const level = (share: number) => lerp(shoulderCentre.y, hipCentre.y, share);
-  const from = (row: number): Waistband => ({ at: () => row, isDrawn: false });
+  const from = (row: number): Waistband => ({ at: () => row, shade: unshaded });
   if (!waistLine) return from(level(0.72));
   const seen = waistLine.y - 0.1 * shoulderWidth;
   if (hasBareMidriff(scene)) return from(seen);
   if (!isCropTop(scene)) return from(Math.min(seen, level(NATURAL_WAIST)));
   // the lower garment's own edge, unless a long old top hid it
   if (waistLine.torsoShare < LOWEST_WAISTBAND) {
-    return { at: (x) => waistLine.at(x) - EDGE * shoulderWidth, isDrawn: false };
+    return { at: (x) => waistLine.at(x) - EDGE * shoulderWidth, shade: unshaded };
   }
   const dip = (x: number) => {
     const lateral = (x - hipCentre.x) / (HALF * shoulderWidth);
     return DIP * shoulderWidth * Math.max(0, 1 - lateral * lateral);
   };
-  return { at: (x) => level(USUAL_WAISTBAND) + dip(x), isDrawn: true };
+  const at = (x: number) => level(USUAL_WAISTBAND) + dip(x);
+  return { at, shade: (x, y) => shadeOfWaistband(y - at(x), shoulderWidth) };
 }
+
+const unshaded = () => 1;
 
 /** A waistband is seen from above, so its middle is lower than its sides; half the waist's width and the dip, shoulder widths. */
 const HALF = 0.42;
@@ -62,11 +65,8 @@ const DIP = 0.03;
 const HEIGHT = 0.1;
 const SHADE = { edge: 0.72, seam: 0.7, below: 0.86, reach: 0.04 };
 
-/**
- * What the colour of a drawn waistband is multiplied by, this many rows below its upper edge. Without edge and seam the cloth ended
- * like cut paper.
- */
-export function shadeOfWaistband(rows: number, shoulderWidth: number): number {
+/** The light on a drawn waistband this many rows below its upper edge. Without edge and seam the cloth ended like cut paper. */
+function shadeOfWaistband(rows: number, shoulderWidth: number): number {
   const line = Math.max(1, 0.006 * shoulderWidth);
   const height = HEIGHT * shoulderWidth;
   const edge = lerp(SHADE.edge, 1, smoothstep(0.4 * line, 1.6 * line, rows));

@@ -70,11 +70,12 @@ const PAST_AXIS = 0.25;
 const HAND = 0.2;
 /** With less cloth than this share of the other half's, a half is spoilt. */
 const SPOILT = 0.85;
-/** Where this much of its outer edge is seen, at this share of the other half's width, it is not hidden: it hangs open. */
+/** A smaller half hangs open, and is not hidden, if this share of its outer edge is seen at this share of the other half's width or more. */
 const EDGE_SEEN = 0.85;
 const AS_FAR_OUT = 0.6;
-/** The lining that shows inside of a front reaches at most this far beyond it, shoulder widths; smaller pieces of it are dropped. */
+/** The lining that shows inside a front reaches at most this far beyond it, shoulder widths. */
 const LINING = 0.04;
+/** Pieces smaller than this share of the largest one are dropped. */
 const SMALLEST_PIECE = 0.1;
 /** A half ends where it is narrower than this share of its usual width; its lowest rows are bent, shoulder widths. */
 const WHOLE = 0.6;

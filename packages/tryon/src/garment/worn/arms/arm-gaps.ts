@@ -2,16 +2,16 @@
 import type { Arm, PersonAnalysis } from "../../../person/types.ts";
 
 /**
- * Between an arm's axis and the first of these inwards, a patch taller than the second and in the mean narrower than the third is
- * the gap beside the arm; shoulder widths. A print there is seldom so narrow, and none is as long.
+ * A gap beside an arm lies at most `reach` inwards of the arm's axis, is taller than `height` and on average narrower than `width`;
+ * shoulder widths. Prints are seldom so narrow and never so long.
  */
 const GAP = { reach: 0.3, height: 0.2, width: 0.08 };
 /** The share of a patch that must be wall beside an arm. */
 const MOST = 0.9;
 
 /**
- * Whether each patch that cloth encloses is such a gap. In a close-up the body's outline may run outside of the arm, and does not
- * tell.
+ * Whether each patch that cloth encloses is such a gap. The body's outline is no help: in a close-up it may run outside
+ * the arm.
  *
  * @param patches - For each pixel the patch it is in, or -1; the patches' sizes; and 1 where the wall is.
  */
