@@ -25,6 +25,7 @@ import { hasBareMidriff } from "./removal/lower-extension.ts";
 import { findRemoved } from "./removal/removal.ts";
 import { cropToPerson, pasteChange, releaseCrop } from "./scene/crop.ts";
 import type { Change } from "./scene/full-resolution.ts";
+import { oldLabelsIn } from "./scene/old-labels.ts";
 import { createScene, type Scene } from "./scene/scene.ts";
 import { softenEdges } from "./scene/soft-edges.ts";
 
@@ -60,7 +61,7 @@ export function compose(
 ): Composition {
   const crop = cropToPerson(wholePerson, wholeFitted);
   const { person, fitted } = crop;
-  const scene = createScene(person, fitted);
+  const scene = createScene(person, fitted, oldLabelsIn(wholePerson, crop, fitted.category));
   scene.front = createFrontLayer(scene);
   applyTuck(scene, garment, options.tuck);
   endOnLap(scene);

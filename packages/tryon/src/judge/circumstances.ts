@@ -140,7 +140,7 @@ function garmentDoubt({ issues, cut, landmarks }: FlatGarment): number {
 /** Lightness 0-100 that the brightest 3 % of a photo pass: in a photo with enough light something is bright. */
 function brightest(lightness: Float32Array): number {
   const counts = new Uint32Array(101);
-  for (const value of lightness) counts[Math.round(clamp(value, 0, 100))] += 1;
+  for (let i = 0; i < lightness.length; i++) counts[Math.round(clamp(lightness[i], 0, 100))] += 1;
   let left = 0.03 * lightness.length;
   let level = 100;
   while (level > 0 && left >= counts[level]) {

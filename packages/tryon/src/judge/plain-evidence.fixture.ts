@@ -38,4 +38,4 @@ export function plainEvidence(labelAt: PlainLabels, category: Category, changes:
 
 /** A plane of the evidence's size. */
 export const planeOf = (value: (x: number, y: number) => number): Float32Array =>
-  Float32Array.from({ length: COUNT }, (_, i) => value(i % PLAIN_WIDTH, Math.floor(i / PLAIN_WIDTH)));
+  new Float32Array(COUNT).map((_, i) => value(i % PLAIN_WIDTH, Math.floor(i / PLAIN_WIDTH)));

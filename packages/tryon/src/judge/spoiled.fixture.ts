@@ -7,6 +7,7 @@ import { type Layers, Piece } from "../fit/types.ts";
 import { drawnTrousers, drawnTshirt } from "../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { distanceToUnset } from "../image/distance.ts";
+import { maskAbove } from "../image/planes.ts";
 import type { RgbImage } from "../image/types.ts";
 import type { PersonAnalysis } from "../person/types.ts";
 import { type Evidence, ownEvidence } from "./evidence/evidence.ts";
@@ -38,11 +39,12 @@ export function moved(by: { pixels?: number; degrees?: number }) {
     const row = Math.round(-sin * x + cos * y + centre.y);
     return column < 0 || row < 0 || column >= width || row >= height ? -1 : row * width + column;
   });
-  const plane = (source: Float32Array) => Float32Array.from(from, (i) => (i < 0 ? 0 : source[i]));
+  const plane = (source: Float32Array) =>
+    new Float32Array(from.length).map((_, k) => (from[k] < 0 ? 0 : source[from[k]]));
   return ({ alpha, colour, piece, sleeveAlpha }: Layers): Layers => ({
     alpha: plane(alpha),
     colour: [plane(colour[0]), plane(colour[1]), plane(colour[2])],
-    piece: Uint8Array.from(from, (i) => (i < 0 ? 0 : piece[i])),
+    piece: new Uint8Array(from.length).map((_, k) => (from[k] < 0 ? 0 : piece[from[k]])),
     sleeveAlpha: sleeveAlpha && plane(sleeveAlpha),
   });
 }
@@ -64,10 +66,7 @@ export function bitten({ alpha, piece }: Layers): Partial<Layers> {
 }
 
 export function whiteRim({ alpha, colour }: Layers): Partial<Layers> {
-  const depth = distanceToUnset(
-    Uint8Array.from(alpha, (value) => (value > 0.5 ? 1 : 0)),
-    person.image,
-  );
+  const depth = distanceToUnset(maskAbove(alpha, 0.5), person.image);
   const whitened = (plane: Float32Array) => plane.map((value, i) => (depth[i] > 0 && depth[i] < 3.5 ? 235 : value));
   return { colour: [whitened(colour[0]), whitened(colour[1]), whitened(colour[2])] };
 }

@@ -1,5 +1,5 @@
 import { distanceToSegment } from "../image/maths/geometry.ts";
-import { createImage, createPlane } from "../image/planes.ts";
+import { createImage, createPlane, maskOf } from "../image/planes.ts";
 import type { Point, RgbImage } from "../image/types.ts";
 import { Body, type Keypoint, Label, type Matte, type PoseResult } from "./types.ts";
 
@@ -128,9 +128,9 @@ export function drawnImage(labels: Uint8Array): RgbImage {
 export function drawnMatte(labels: Uint8Array, backgroundTexture = 0.4): Matte {
   const plate = createImage(drawnSize);
   return {
-    alpha: Float32Array.from(labels, (label) => (label === Label.background ? 0 : 1)),
+    alpha: new Float32Array(labels).map((label) => (label === Label.background ? 0 : 1)),
     plate: [plate.red, plate.green, plate.blue],
-    known: Uint8Array.from(labels, (label) => (label === Label.background ? 1 : 0)),
+    known: maskOf(labels, Label.background),
     backgroundTexture,
   };
 }

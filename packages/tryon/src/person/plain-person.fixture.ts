@@ -4,7 +4,7 @@
  */
 import { toLab } from "../image/colour.ts";
 import { clamp } from "../image/maths/interpolate.ts";
-import { createImage } from "../image/planes.ts";
+import { createImage, maskOf } from "../image/planes.ts";
 import type { RgbImage, Size } from "../image/types.ts";
 import { limbField } from "./limbs/limb-coordinates.ts";
 import {
@@ -166,9 +166,9 @@ export function plainPerson(options: PlainOptions = {}): PersonAnalysis {
       selfieMask: new Float32Array(0),
     },
     matte: {
-      alpha: Float32Array.from(labels, (label) => (label === Label.background ? 0 : 1)),
+      alpha: new Float32Array(labels).map((label) => (label === Label.background ? 0 : 1)),
       plate: [plate.red, plate.green, plate.blue],
-      known: Uint8Array.from(labels, (label) => (label === Label.background ? 1 : 0)),
+      known: maskOf(labels, Label.background),
       backgroundTexture: 0,
     },
     parse: {

@@ -1,7 +1,7 @@
 import { traceContour } from "../garment/outline/contour.ts";
 import { findComponents } from "../image/components.ts";
 import { distanceToSegment, smoothPolyline } from "../image/maths/geometry.ts";
-import { maskAbove } from "../image/planes.ts";
+import { maskAbove, maskOf } from "../image/planes.ts";
 import type { Point, Size } from "../image/types.ts";
 
 export type OutlinePolygon = [x: number, y: number][];
@@ -44,9 +44,7 @@ interface Region {
 }
 
 function regionsAbove({ index, sizes }: ReturnType<typeof findComponents>, smallest: number): Region[] {
-  return sizes.flatMap((pixels, component) =>
-    pixels < smallest ? [] : [{ pixels, mask: Uint8Array.from(index, (at) => (at === component ? 1 : 0)) }],
-  );
+  return sizes.flatMap((pixels, component) => (pixels < smallest ? [] : [{ pixels, mask: maskOf(index, component) }]));
 }
 
 function touchesBorder(mask: Uint8Array, { width, height }: Size): boolean {

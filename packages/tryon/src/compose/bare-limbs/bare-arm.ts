@@ -12,7 +12,7 @@ import { limbField } from "../../person/limbs/limb-coordinates.ts";
 import { endField } from "../../person/limbs/limb-field.ts";
 import { armPrior } from "../../person/limbs/limbs.ts";
 import { SLEEVE_ONLY } from "../../person/refinement/sleeve-only.ts";
-import { type Arm, Label, type LimbStation } from "../../person/types.ts";
+import { type Arm, Label, type LimbStation, type PersonAnalysis } from "../../person/types.ts";
 
 export interface ArmSource {
   size: Size;
@@ -100,6 +100,26 @@ export function bareArm(arm: Arm, source: ArmSource): Arm {
   const field = limbField(stations, source.size, foldedFrom(stations, arm));
   endField(field, arm.visibleEnd);
   return { ...arm, stations, field };
+}
+
+/**
+ * The old sleeves are removed with the old top, so what replaces them follows the arms inside them.
+ *
+ * @param cuffOf - Of the new garment. Without it the arms are those inside the old sleeves.
+ */
+export function withBareArms(
+  person: PersonAnalysis,
+  cuffOf: (arm: Arm) => NewCuff | undefined = () => undefined,
+): PersonAnalysis {
+  const { image, parse, matte, limbs, body } = person;
+  const source = {
+    size: { width: image.width, height: image.height },
+    labels: parse.labels,
+    alpha: matte.alpha,
+    shoulderWidth: body.shoulderWidth,
+  };
+  const bare = (arm: Arm) => bareArm(arm, { ...source, newCuff: cuffOf(arm) });
+  return { ...person, limbs: { ...limbs, arms: [bare(limbs.arms[0]), bare(limbs.arms[1])] } };
 }
 
 /** Radii on one side of the axis in pixels; past the measured part they are the polygon's own. */

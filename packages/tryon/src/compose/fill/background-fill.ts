@@ -2,7 +2,9 @@
  * The background behind the old garment that the new one uncovers, if the background is busy. The plate knows the colours but is
  * smooth: on grass or bricks that was a blur in the old garment's shape. So pieces of the background beside it are put there.
  */
+
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { maskWhere } from "../../image/planes.ts";
 import { borrowCopy, releasePlanes } from "../../image/pool.ts";
 import type { Channels } from "../../image/types.ts";
 import { Label } from "../../person/types.ts";
@@ -21,8 +23,9 @@ export function backgroundBehind(scene: Scene, { removed, shown }: Uncovered): C
   const { matte, body } = scene.person;
   const share = smoothstep(RESTLESS.from, RESTLESS.to, matte.backgroundTexture);
   if (share <= 0 || !shown.includes(1)) return matte.plate;
-  const source = Uint8Array.from(scene.labels, (label, i) =>
-    label === Label.background && !removed[i] && matte.alpha[i] < FAINT ? 1 : 0,
+  const source = maskWhere(
+    removed.length,
+    (i) => scene.labels[i] === Label.background && !removed[i] && matte.alpha[i] < FAINT,
   );
   const reach = Math.round(REACH * body.shoulderWidth);
   const found = fillFromPatches({ photo: scene.photo, size: scene.size, hole: shown, source, reach, seed: SEED });

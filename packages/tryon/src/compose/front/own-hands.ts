@@ -1,10 +1,12 @@
 /**
  * Hands before the body whose arms the pose hardly sees, as when they are crossed at the edge of the picture: a torso never covers them.
  */
+
 import { Piece } from "../../fit/types.ts";
 import { findComponents } from "../../image/components.ts";
 import { distanceToSegment, mixPoints } from "../../image/maths/geometry.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
+import { maskOf } from "../../image/planes.ts";
 import { armScale } from "../../person/limbs/arm-outline.ts";
 import { type Arm, Label } from "../../person/types.ts";
 import type { Scene } from "../scene/scene.ts";
@@ -35,10 +37,7 @@ export function addOwnHands(
 ): void {
   const { fitted, labels, size } = scene;
   if (fitted.category === "lower" || fitted.coversArms) return;
-  const { index, sizes } = findComponents(
-    labels.map((label) => (label === Label.skin ? 1 : 0)),
-    size,
-  );
+  const { index, sizes } = findComponents(maskOf(labels, Label.skin), size);
   const isHand = findHands(scene, index, sizes);
   for (let i = 0; i < index.length; i++) {
     if (index[i] < 0 || !isHand[index[i]] || isSleeve(fitted.layers.piece[i])) continue;

@@ -1,7 +1,9 @@
 /** Mislabelled specks along an outline: "old garment" along bare skin, and "skin" along the old garment; and vivid cloth labelled skin. */
+
 import { ColourMean } from "../../image/colour-mean.ts";
 import { findComponents } from "../../image/components.ts";
 import { gaussianBlurOfPart } from "../../image/filters.ts";
+import { maskOf, maskWhere } from "../../image/planes.ts";
 import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import type { LabColour } from "../../image/types.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
@@ -49,10 +51,7 @@ interface Islands {
 function relabelIslands({ image, body }: PersonAnalysis, labels: Uint8Array, islands: Islands): void {
   const { of, on, become } = islands;
   const { width } = image;
-  const { index, sizes } = findComponents(
-    labels.map((label) => (label === of ? 1 : 0)),
-    image,
-  );
+  const { index, sizes } = findComponents(maskOf(labels, of), image);
   const largest = (islands.largest ?? LARGEST_ISLAND) * body.shoulderWidth ** 2;
   const border = sizes.map(() => ({ all: 0, beside: 0, other: 0 }));
   for (let i = width; i < labels.length - width; i++) {
@@ -114,7 +113,7 @@ export function relabelVividCloth(person: PersonAnalysis, labels: Uint8Array, is
       like[i] = isOld(i) || (labels[i] === Label.skin && isVivid(i)) ? 1 : 0;
     }
     const smooth = keep(gaussianBlurOfPart(like, image, SPECK));
-    const isCloth = labels.map((label, i) => (isOld(i) || (label === Label.skin && smooth[i] > 0.5) ? 1 : 0));
+    const isCloth = maskWhere(labels.length, (i) => isOld(i) || (labels[i] === Label.skin && smooth[i] > 0.5));
     for (let step = 0; step < RIM; step++) growAlongWall(labels, isCloth, { width: image.width, isCloth: isPaleCloth });
     const { index, sizes } = findComponents(isCloth, image);
     const hasTop = new Uint8Array(sizes.length);

@@ -1,5 +1,7 @@
 /** Scraps of an old sleeve beside its cuff: its inside, in the shade and reddened by the arm, looks like skin. */
+
 import { findComponents } from "../../image/components.ts";
+import { maskWhere } from "../../image/planes.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
 import { type Arm, Label, type PersonAnalysis } from "../../person/types.ts";
 import { SHORTEST_SLEEVE } from "../bare-limbs/bare-arm.ts";
@@ -33,7 +35,7 @@ export function relabelCuffScraps({ body, image, limbs }: PersonAnalysis, labels
     });
   };
   const { index, sizes } = findComponents(
-    labels.map((label, i) => (label === Label.skin && isNear(i) && !isOnArm(i) ? 1 : 0)),
+    maskWhere(labels.length, (i) => labels[i] === Label.skin && isNear(i) && !isOnArm(i)),
     image,
   );
   const besideCloth = sizes.map(() => false);

@@ -1,8 +1,10 @@
 /**
  * Parts of the old garment that hang free of the body and were labelled as a bag: a flank of a loose top, a coat's tail, a slung jacket.
  */
+
 import { ColourMean } from "../../image/colour-mean.ts";
 import { findComponents } from "../../image/components.ts";
+import { maskOf } from "../../image/planes.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
 import { Label, type LabelValue, type PersonAnalysis } from "../../person/types.ts";
 
@@ -37,10 +39,7 @@ export function relabelFreeCloth(person: PersonAnalysis, labels: Uint8Array, gar
   const { image, parse } = person;
   const mixture = garment === Label.upper ? parse.upper : parse.lower;
   if (mixture.length === 0 || !labels.includes(Label.other)) return;
-  const { index, sizes } = findComponents(
-    labels.map((label) => (label === Label.other ? 1 : 0)),
-    image,
-  );
+  const { index, sizes } = findComponents(maskOf(labels, Label.other), image);
   const parts = sizes.map((pixels) => ({ pixels, own: 0, border: 0, onGarment: 0, colour: new ColourMean() }));
   const cloth = new ColourMean();
   const { lightness, a, b } = parse.lab;
@@ -77,10 +76,7 @@ const WITHIN = 0.6;
  * below.
  */
 export function relabelIslandsInTop({ image, body }: PersonAnalysis, labels: Uint8Array): void {
-  const { index, sizes } = findComponents(
-    labels.map((label) => (label === Label.lower ? 1 : 0)),
-    image,
-  );
+  const { index, sizes } = findComponents(maskOf(labels, Label.lower), image);
   const largest = ISLAND * body.shoulderWidth ** 2;
   const border = sizes.map(() => ({ all: 0, onTop: 0 }));
   for (let i = image.width; i < labels.length - image.width; i++) {
@@ -101,7 +97,7 @@ export function relabelIslandsInTop({ image, body }: PersonAnalysis, labels: Uin
  */
 export function relabelIslandsAtHead({ image, body }: PersonAnalysis, labels: Uint8Array): void {
   const end = Math.round(Math.min(image.height, body.shoulderCentre.y)) * image.width;
-  const mask = labels.map((label) => (label === Label.lower ? 1 : 0));
+  const mask = maskOf(labels, Label.lower);
   if (!mask.subarray(0, Math.max(0, end)).includes(1)) return;
   const { index, sizes } = findComponents(mask, image);
   const reachesDown = new Uint8Array(sizes.length);

@@ -3,7 +3,7 @@
  * something else.
  */
 import { distanceToSet, distanceToUnset } from "../../image/distance.ts";
-import { maskOf } from "../../image/planes.ts";
+import { maskAbove, maskOf } from "../../image/planes.ts";
 import { withPlanes } from "../../image/pool.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
 import { Label, type LabelValue, type PersonAnalysis } from "../../person/types.ts";
@@ -71,7 +71,7 @@ function relabelStrips(
   const rim = Math.max(3, RIM * body.shoulderWidth);
   withPlanes((own) => {
     const depth = own(distanceToUnset(strips, image));
-    const core = Uint8Array.from(depth, (value) => (value > halfWidth ? 1 : 0));
+    const core = maskAbove(depth, halfWidth);
     const fromCore = own(distanceToSet(core, image, 2 * halfWidth + 2));
     const reach = REACH * body.shoulderWidth;
     const fromOld = own(distanceToSet(maskOf(labels, garment), image, reach + 1));

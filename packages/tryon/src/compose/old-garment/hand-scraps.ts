@@ -1,5 +1,7 @@
 /** Scraps of sleeve beside a hand in a pocket: a cuff's edge that looks like skin or trousers. */
+
 import { findComponents } from "../../image/components.ts";
+import { maskWhere } from "../../image/planes.ts";
 import { depthAt, forEachPixel } from "../../person/limbs/limb-field.ts";
 import { type Arm, Label, type PersonAnalysis } from "../../person/types.ts";
 import { endHiddenHand, findHiddenHand, forEachNearHand } from "../bare-limbs/hidden-hand.ts";
@@ -22,7 +24,7 @@ export function relabelHandScraps(person: PersonAnalysis, labels: Uint8Array): v
     takeHandBeyond(arm, endHiddenHand(arm, source), labels);
     for (const label of [Label.skin, Label.lower]) {
       const { index, sizes } = findComponents(
-        labels.map((each, i) => (each === label && !isOnArm(arm, i) ? 1 : 0)),
+        maskWhere(labels.length, (i) => labels[i] === label && !isOnArm(arm, i)),
         size,
       );
       const isScrap = sizes.map((count) => count <= LARGEST_SCRAP * body.shoulderWidth ** 2);

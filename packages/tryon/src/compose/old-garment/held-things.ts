@@ -1,5 +1,7 @@
 /** A phone, camera or cup in a hand away from the body, whose colour is the old top's. */
+
 import { findComponents } from "../../image/components.ts";
+import { maskOf } from "../../image/planes.ts";
 import { type BodySide, Label, type PersonAnalysis } from "../../person/types.ts";
 
 /** A hand at least this far from the body's axis holds nothing before the top, shoulder widths. */
@@ -18,10 +20,7 @@ export function keepHeldThings({ image, body }: PersonAnalysis, labels: Uint8Arr
   );
   if (hands.length === 0) return;
   const { width } = image;
-  const { index, sizes } = findComponents(
-    labels.map((label) => (label === Label.upper ? 1 : 0)),
-    image,
-  );
+  const { index, sizes } = findComponents(maskOf(labels, Label.upper), image);
   const pieces = sizes.map((size) => ({ size, x: 0, y: 0, touchesSkin: false }));
   for (let i = width; i < labels.length - width; i++) {
     if (index[i] < 0) continue;

@@ -6,7 +6,7 @@ import { ColourMean } from "../../image/colour-mean.ts";
 import { findComponents } from "../../image/components.ts";
 import { distanceToSet, distanceToUnset } from "../../image/distance.ts";
 import { gaussianBlurOfPart } from "../../image/filters.ts";
-import { maskOf } from "../../image/planes.ts";
+import { maskOf, maskWhere } from "../../image/planes.ts";
 import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
 import { CHIN } from "../../person/segmentation/frame.ts";
@@ -47,7 +47,7 @@ export function relabelHood(person: PersonAnalysis, labels: Uint8Array): void {
       else if (labels[i] === Label.hair && isNearer(parse.lab, i, cloth, crown)) clothLike[i] = 1;
     }
     const smooth = own(gaussianBlurOfPart(clothLike, image, SMOOTHING * person.body.shoulderWidth));
-    const isHood = Uint8Array.from(labels, (label, i) => (label === Label.hair && smooth[i] > 0.5 ? 1 : 0));
+    const isHood = maskWhere(labels.length, (i) => labels[i] === Label.hair && smooth[i] > 0.5);
     takePieces(person, labels, isHood, SMALLEST * person.body.shoulderWidth ** 2);
     takeRim(person, labels, isHood);
   });
@@ -58,7 +58,7 @@ const EDGE = 0.06;
 
 /** Thin remains of "hair" along the hood that was found: left there, they drew its outline in the air. */
 function takeRim({ image, body }: PersonAnalysis, labels: Uint8Array, isHood: Uint8Array): void {
-  const found = isHood.map((is, i) => (is && labels[i] === Label.upper ? 1 : 0));
+  const found = maskWhere(isHood.length, (i) => isHood[i] !== 0 && labels[i] === Label.upper);
   if (!found.includes(1)) return;
   const bridge = BRIDGE * body.shoulderWidth;
   const hair = maskOf(labels, Label.hair);
@@ -162,7 +162,7 @@ function hairBesideFace({ parse, image }: PersonAnalysis, labels: Uint8Array): U
 function withoutBridges(mask: Uint8Array, size: Size, radius: number): Uint8Array {
   return withPlanes((own) => {
     const depth = own(distanceToUnset(mask, size, radius + 1));
-    return mask.map((isSet, i) => (isSet && depth[i] > radius ? 1 : 0));
+    return maskWhere(mask.length, (i) => mask[i] !== 0 && depth[i] > radius);
   });
 }
 
@@ -185,8 +185,8 @@ interface Lumps {
 
 /** Pixels of hair that are nearer to a lump than to the rest of the hair become the top's. */
 function takeLumps(labels: Uint8Array, hair: Uint8Array, size: Size, { index, isLump, reach }: Lumps): void {
-  const lumps = Uint8Array.from(index, (k) => (k >= 0 && isLump[k] ? 1 : 0));
-  const rest = Uint8Array.from(index, (k) => (k >= 0 && !isLump[k] ? 1 : 0));
+  const lumps = maskWhere(index.length, (i) => index[i] >= 0 && isLump[index[i]]);
+  const rest = maskWhere(index.length, (i) => index[i] >= 0 && !isLump[index[i]]);
   withPlanes((own) => {
     const toLump = own(distanceToSet(lumps, size, 2 * reach));
     const toRest = own(distanceToSet(rest, size, 2 * reach));

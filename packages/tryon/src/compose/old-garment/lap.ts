@@ -1,6 +1,8 @@
 /** What lies on the lap of a seated person in the colours of the top: a dress, or dark cloth in a dark room. */
+
 import type { Lap } from "../../fit/torso/lap/lap.ts";
 import { findComponents } from "../../image/components.ts";
+import { maskWhere } from "../../image/planes.ts";
 import type { Size } from "../../image/types.ts";
 import { depthAt, placeIn } from "../../person/limbs/limb-field.ts";
 import { Label, type PersonAnalysis } from "../../person/types.ts";
@@ -42,10 +44,7 @@ export function takeBesideLap(
 /** Makes pieces of what `isIn` accepts the lower garment if they adjoin it and no wall. Changes `labels`. */
 function takeEnclosed(size: Size, labels: Uint8Array, isIn: (i: number) => boolean): void {
   const { width } = size;
-  const { index, sizes } = findComponents(
-    labels.map((_, i) => (isIn(i) ? 1 : 0)),
-    size,
-  );
+  const { index, sizes } = findComponents(maskWhere(labels.length, isIn), size);
   const onLap = new Uint8Array(sizes.length);
   const onWall = new Uint8Array(sizes.length);
   for (let i = width; i < labels.length - width; i++) {

@@ -3,6 +3,7 @@
 import { distanceToSet } from "../../image/distance.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { maskOf } from "../../image/planes.ts";
 import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
 import { placeIn } from "../../person/limbs/limb-field.ts";
@@ -102,7 +103,7 @@ function findRemnants(scene: Scene): Uint8Array {
       if (labels[i] === Label.background && oldDistance[i] <= reach) isNearby[i] = 1;
     }
     const cloth = own(pushPull(photo, weight, size, isNearby));
-    const skin = Uint8Array.from(labels, (label) => (label === Label.skin ? 1 : 0));
+    const skin = maskOf(labels, Label.skin);
     const skinDistance = own(distanceToSet(skin, size, reach));
     const bodyMask = own(bodyPlane(labels));
     const body = own(gaussianBlurWithin(bodyMask, size, 1.2, scene.area));

@@ -12,20 +12,27 @@ import type { Change } from "./full-resolution.ts";
 /** Shadows, blurs and the background's colour reach this far beyond the person, pixels. */
 const MARGIN = 32;
 
-export interface CroppedInput {
+/** A person in the coordinates of a box. */
+export interface Crop {
   person: PersonAnalysis;
-  fitted: FittedGarment;
   box: Box;
+}
+
+export interface CroppedInput extends Crop {
+  fitted: FittedGarment;
 }
 
 /** The same person and garment in the coordinates of the box around both. */
 export function cropToPerson(person: PersonAnalysis, fitted: FittedGarment): CroppedInput {
   const box = boxAround(person, fitted);
+  return { ...cropPerson(person, box), fitted: cropFitted(fitted, createCutter(person.image, box)) };
+}
+
+export function cropPerson(person: PersonAnalysis, box: Box): Crop {
   const cut = createCutter(person.image, box);
   const { image, matte, parse, limbs, body } = person;
   return {
     box,
-    fitted: cropFitted(fitted, cut),
     person: {
       ...person,
       image: { ...cut.size, red: cut.plane(image.red), green: cut.plane(image.green), blue: cut.plane(image.blue) },
@@ -51,12 +58,16 @@ export function cropToPerson(person: PersonAnalysis, fitted: FittedGarment): Cro
 
 /** Releases the planes of a crop, which must not be read afterwards. */
 export function releaseCrop({ person, fitted }: CroppedInput): void {
-  const { image, matte, parse } = person;
+  releasePerson(person);
   const { alpha, colour, sleeveAlpha } = fitted.layers;
-  releasePlanes(...channelsOf(image), matte.alpha, ...matte.plate, parse.lab.lightness, parse.lab.a, parse.lab.b);
   releasePlanes(alpha, ...colour);
   if (sleeveAlpha) releasePlanes(sleeveAlpha);
   if (fitted.opening) releasePlanes(fitted.opening);
+}
+
+/** Does the same for a crop of the person alone. */
+export function releasePerson({ image, matte, parse }: PersonAnalysis): void {
+  releasePlanes(...channelsOf(image), matte.alpha, ...matte.plate, parse.lab.lightness, parse.lab.a, parse.lab.b);
 }
 
 /** The change on the whole photo. */
@@ -92,10 +103,12 @@ export function cutChange({ image, drawn, shadow, touched }: Change, box: Box): 
   };
 }
 
-function boxAround(person: PersonAnalysis, fitted: FittedGarment): Box {
+/** The box around a person, with a garment if there is one, and a margin. */
+export function boxAround(person: PersonAnalysis, fitted?: FittedGarment): Box {
   const { width, height } = person.image;
   const { alpha } = person.matte;
-  const box = boxWhere(person.image, (i) => alpha[i] >= 0.02 || fitted.layers.alpha[i] !== 0);
+  const garment = fitted?.layers.alpha;
+  const box = boxWhere(person.image, (i) => alpha[i] >= 0.02 || (garment !== undefined && garment[i] !== 0));
   return {
     left: Math.max(0, box.left - MARGIN),
     top: Math.max(0, box.top - MARGIN),

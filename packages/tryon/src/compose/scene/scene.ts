@@ -2,40 +2,23 @@
 
 import { findLap, type Lap } from "../../fit/torso/lap/lap.ts";
 import type { FittedGarment } from "../../fit/types.ts";
-import { Piece } from "../../fit/types.ts";
-import { keepLargeComponents } from "../../image/components.ts";
 import { distanceToSet } from "../../image/distance.ts";
-import { median } from "../../image/maths/statistics.ts";
 import { boxWhere, channelsOf } from "../../image/planes.ts";
 import { borrowCopy, borrowPlane } from "../../image/pool.ts";
 import type { Box, Channels, Size } from "../../image/types.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
-import {
-  type Arm,
-  Label,
-  type LabelValue,
-  type Limb,
-  type LimbStation,
-  type Limbs,
-  type PersonAnalysis,
-} from "../../person/types.ts";
-import { bareArm, type NewCuff } from "../bare-limbs/bare-arm.ts";
+import { Label, type Limb, type Limbs, type PersonAnalysis } from "../../person/types.ts";
+import { withBareArms } from "../bare-limbs/bare-arm.ts";
 import { bareLeg } from "../bare-limbs/bare-leg.ts";
 import { endHiddenHand } from "../bare-limbs/hidden-hand.ts";
-import { relabelRimIslands, relabelThingIslands, relabelVividCloth } from "../old-garment/cloth-islands.ts";
-import { relabelCuffScraps } from "../old-garment/cuff-scraps.ts";
-import { relabelFreeCloth, relabelIslandsAtHead, relabelIslandsInTop } from "../old-garment/free-cloth.ts";
-import { relabelGarmentRims, relabelSkinRims } from "../old-garment/garment-rims.ts";
-import { relabelHandScraps } from "../old-garment/hand-scraps.ts";
-import { keepHeldThings } from "../old-garment/held-things.ts";
-import { relabelHiddenCloth, relabelHiddenLower } from "../old-garment/hidden-cloth.ts";
-import { relabelHood } from "../old-garment/hood.ts";
+import { newCuff } from "../bare-limbs/new-cuff.ts";
 import { keepBelowLap, takeBesideLap, takeLap } from "../old-garment/lap.ts";
 import { relabelHiddenFeet } from "../old-garment/long-top/hidden-feet.ts";
 import { type LongTop, takeLongTop } from "../old-garment/long-top/long-top.ts";
 import { keepAboveHem } from "../old-garment/long-top/open-coat.ts";
 import { settleTopEdge, type Tuck } from "../old-garment/top-edge.ts";
 import { findWaistLine, type WaistLine } from "../old-garment/waist-line.ts";
+import { oldLabels, REPLACED } from "./old-labels.ts";
 
 export interface Scene {
   size: Size;
@@ -97,33 +80,18 @@ export function maskAround(box: Box, size: Size, marginPixels: number): Uint8Arr
   return mask;
 }
 
-/** The labels of what a new garment replaces. */
-const REPLACED: Record<FittedGarment["category"], readonly LabelValue[]> = {
-  upper: [Label.upper],
-  lower: [Label.lower],
-  dress: [Label.upper, Label.lower],
-};
-
-export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Scene {
+/** @param labels - What `oldLabels` makes of the person's; changed further. */
+export function createScene(
+  analysed: PersonAnalysis,
+  fitted: FittedGarment,
+  labels = oldLabels(analysed, fitted.category),
+): Scene {
   const { image, parse } = analysed;
   const size = { width: image.width, height: image.height };
-  const labels = parse.labels.slice();
   const replacesTop = fitted.category !== "lower";
-  const person = replacesTop ? withBareArms(analysed, fitted) : analysed;
-  const longTop = fitted.category === "dress" ? undefined : takeLongTop(analysed, labels);
-  if (replacesTop) correctTopLabels(person, labels, fitted.category === "dress");
-  const replaced = REPLACED[fitted.category];
-  if (fitted.category !== "upper") {
-    relabelHiddenLower(person, labels);
-    relabelHiddenFeet(person, labels, fitted.layers.alpha);
-  }
-  relabelIslandsAtHead(person, labels);
-  relabelIslandsInTop(person, labels);
-  for (const label of replaced) {
-    relabelFreeCloth(person, labels, label);
-    relabelGarmentRims(person, labels, label);
-  }
-  if (replacesTop) relabelThingIslands(person, labels);
+  const person = replacesTop ? withBareArms(analysed, (arm) => newCuff(arm, fitted, image)) : analysed;
+  const longTop = fitted.category === "dress" ? undefined : takeLongTop(analysed, parse.labels.slice());
+  if (fitted.category !== "upper") relabelHiddenFeet(person, labels, fitted.layers.alpha);
   const snapped = new Uint8Array(labels.length);
   const tuckedInto =
     // a coat stays in front of new trousers: cut off at the waist it was neither coat nor top
@@ -134,7 +102,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     takeLap(person, labels, lap);
     takeBesideLap(person, labels, { lap, alpha: fitted.layers.alpha });
   }
-  const old = labelMask(labels, replaced);
+  const old = labelMask(labels, REPLACED[fitted.category]);
   if (fitted.opening) for (let i = 0; i < old.length; i++) if (fitted.opening[i] > 0.5) old[i] = 0;
   if (seat && fitted.isSkirt) keepBelowLap(labels, old);
   const garment = borrowCopy(fitted.layers.alpha);
@@ -163,33 +131,6 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   };
 }
 
-/** Makes old cloth what had been labelled skin, hair or wall. Changes `labels`. */
-function correctTopLabels(person: PersonAnalysis, labels: Uint8Array, isWhole: boolean): void {
-  keepHeldThings(person, labels);
-  relabelHood(person, labels);
-  relabelHiddenCloth(person, labels);
-  relabelVividCloth(person, labels, isWhole);
-  relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
-  relabelRimIslands(person, labels);
-  relabelSkinRims(person, labels);
-  relabelHandScraps(person, labels);
-  relabelCuffScraps(person, labels);
-}
-
-/** The old sleeves are removed with the old top, so what replaces them follows the arms inside them. */
-function withBareArms(person: PersonAnalysis, fitted: FittedGarment): PersonAnalysis {
-  const { image, parse, matte, limbs, body } = person;
-  const source = {
-    size: { width: image.width, height: image.height },
-    labels: parse.labels,
-    alpha: matte.alpha,
-    shoulderWidth: body.shoulderWidth,
-  };
-  const bare = (side: 0 | 1) =>
-    bareArm(limbs.arms[side], { ...source, newCuff: newCuff(limbs.arms[side], fitted, image) });
-  return { ...person, limbs: { ...limbs, arms: [bare(0), bare(1)] } };
-}
-
 function withHiddenHands({ image, limbs, body }: PersonAnalysis, labels: Uint8Array): Limbs["arms"] {
   const source = { size: image, labels, shoulderWidth: body.shoulderWidth };
   return [endHiddenHand(limbs.arms[0], source), endHiddenHand(limbs.arms[1], source)];
@@ -211,43 +152,12 @@ function bareLegs(
   return [bareLeg(limbs.legs[0], limbs.legs[1], source), bareLeg(limbs.legs[1], limbs.legs[0], source)];
 }
 
-/** Stations above the new cuff at which its width is measured. */
-const CUFF_STATIONS = 3;
-
-function newCuff(arm: Arm, { upper, layers }: FittedGarment, size: Size): NewCuff | undefined {
-  const along = upper?.[arm.sign < 0 ? "left" : "right"].sleeveEnd;
-  if (along === undefined) return undefined;
-  const piece = arm.sign < 0 ? Piece.leftSleeve : Piece.rightSleeve;
-  const isSleeve = ({ x, y, normalX, normalY }: LimbStation, radius: number) => {
-    const [column, row] = [Math.round(x + normalX * radius), Math.round(y + normalY * radius)];
-    if (column < 0 || row < 0 || column >= size.width || row >= size.height) return false;
-    const i = row * size.width + column;
-    return layers.piece[i] === piece && layers.alpha[i] > 0.5;
-  };
-  const last = arm.stations.findLastIndex((station) => station.along < along);
-  const radii = arm.stations.slice(Math.max(0, last - CUFF_STATIONS), Math.max(0, last)).flatMap((station) => {
-    if (!isSleeve(station, 0)) return [];
-    let radius = 0;
-    while (isSleeve(station, radius + 1)) radius++;
-    return [radius];
-  });
-  return radii.length ? { along, radius: median(radii) } : undefined;
-}
-
 function labelMask(labels: Uint8Array, wanted: readonly number[]): Uint8Array {
   const isWanted = new Uint8Array(256);
   for (const label of wanted) isWanted[label] = 1;
   const mask = new Uint8Array(labels.length);
   for (let i = 0; i < mask.length; i++) mask[i] = isWanted[labels[i]];
   return mask;
-}
-
-/** Small islands of "hair" below the shoulders are dark cloth (a navy top was labelled hair). */
-function relabelHairIslands(person: PersonAnalysis, labels: Uint8Array, hair: Uint8Array): void {
-  const { image, body } = person;
-  const large = keepLargeComponents(hair, image, 0.12);
-  const from = Math.max(0, Math.ceil(body.shoulderCentre.y + 0.12 * body.shoulderWidth)) * image.width;
-  for (let i = from; i < labels.length; i++) if (hair[i] && !large[i]) labels[i] = Label.upper;
 }
 
 /** Whether the pixel is on the face, whose skin is never touched. */

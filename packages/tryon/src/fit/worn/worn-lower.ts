@@ -8,6 +8,7 @@ import { type LowerLandmarks, signOf, type WornLandmarks } from "../../garment/l
 import type { GarmentCut } from "../../garment/types.ts";
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { quantile } from "../../image/maths/statistics.ts";
+import { maskWhere } from "../../image/planes.ts";
 import { borrowCopy, borrowPlane, releasePlanes } from "../../image/pool.ts";
 import type { Channels } from "../../image/types.ts";
 import type { BodyModel, PersonAnalysis } from "../../person/types.ts";
@@ -73,7 +74,7 @@ function clothAbove(
 ): Channels {
   const colour = cut.colour.map(borrowCopy) as Channels;
   const end = Math.round(crotchY) * cut.width;
-  const madeUp = Uint8Array.from(alpha, (value, i) => (i < end && value > 0 && !cut.known[i] ? 1 : 0));
+  const madeUp = maskWhere(alpha.length, (i) => i < end && alpha[i] > 0 && !cut.known[i]);
   continueGrain({ ...cut, colour }, { madeUp, rows: REPEATED * unit });
   return colour;
 }

@@ -7,7 +7,7 @@
 import { findComponents } from "../../image/components.ts";
 import { near } from "../../image/distance.ts";
 import { gaussianBlur } from "../../image/filters.ts";
-import { halvePlane } from "../../image/planes.ts";
+import { halvePlane, maskOf } from "../../image/planes.ts";
 import { borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
 import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
 import { propagateBeliefs } from "../../person/segmentation/belief.ts";
@@ -110,10 +110,12 @@ function roughnessOf(lightness: Float32Array, size: Size): Uint8Array {
   return withPlanes((own) => {
     const mean = own(gaussianBlur(lightness, size, 2.5));
     const meanSquare = own(gaussianBlur(squares, size, 2.5));
-    return Uint8Array.from(mean, (value, i) => {
-      const deviation = Math.sqrt(Math.max(0.01, meanSquare[i] - value * value));
-      return Math.min(ROUGHNESS_LEVELS - 1, Math.max(0, Math.round(2 * Math.log(deviation) + 4)));
-    });
+    const levels = new Uint8Array(mean.length);
+    for (let i = 0; i < levels.length; i++) {
+      const deviation = Math.sqrt(Math.max(0.01, meanSquare[i] - mean[i] * mean[i]));
+      levels[i] = Math.min(ROUGHNESS_LEVELS - 1, Math.max(0, Math.round(2 * Math.log(deviation) + 4)));
+    }
+    return levels;
   });
 }
 
@@ -301,7 +303,7 @@ function biggestPart(mask: Uint8Array, size: Size): Uint8Array | undefined {
     weights[index[i]] += Math.max(0.1, 1 - 1.4 * fromMiddle);
   }
   const best = weights.indexOf(Math.max(...weights));
-  return Uint8Array.from(index, (component) => (component === best ? 1 : 0));
+  return maskOf(index, best);
 }
 
 function enlarge(mask: Uint8Array, from: Size, to: Size): Uint8Array {

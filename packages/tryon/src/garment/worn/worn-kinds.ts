@@ -3,7 +3,7 @@ import { toLab } from "../../image/colour.ts";
 import { gaussianBlur } from "../../image/filters.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
 import { median, runningMean } from "../../image/maths/statistics.ts";
-import { halveImage, halvePlane } from "../../image/planes.ts";
+import { halveImage, halvePlane, maskWhere } from "../../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
@@ -269,9 +269,8 @@ export function rowsBelow({ parse, body, image }: PersonAnalysis, work: Kinds): 
   const radius = Math.max(1, Math.round((ROWS_TOGETHER / 4) * body.shoulderWidth));
   const around = runningMean(all, radius);
   const usual = chest.like / Math.max(1, chest.all);
-  return Uint8Array.from(runningMean(like, radius), (count, y) =>
-    around[y] > 0 && count / around[y] > usual + MORE_BELOW ? 1 : 0,
-  );
+  const below = runningMean(like, radius);
+  return maskWhere(below.length, (y) => around[y] > 0 && below[y] / around[y] > usual + MORE_BELOW);
 }
 
 /** A pixel costs so much more as cloth than as what is worn below if it is that. */
@@ -300,8 +299,9 @@ export function unlikeCloth(
   });
   const cloth = fitMixture(samples, 4);
   const isKnown = cloth.length > 0 && work.mixtures[BELOW].length > 0;
-  return Uint8Array.from(work.alpha, (_, i) =>
-    isKnown && unlikelihood(cloth, lightness[i], a[i], b[i]) > colourCost(work, BELOW, i) + SURELY_BELOW ? 1 : 0,
+  return maskWhere(
+    work.alpha.length,
+    (i) => isKnown && unlikelihood(cloth, lightness[i], a[i], b[i]) > colourCost(work, BELOW, i) + SURELY_BELOW,
   );
 }
 

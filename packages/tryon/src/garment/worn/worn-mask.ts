@@ -3,7 +3,7 @@
  */
 import { fillHoles, findComponents, keepLargeComponents } from "../../image/components.ts";
 import { gaussianBlur } from "../../image/filters.ts";
-import { maskAbove } from "../../image/planes.ts";
+import { maskAbove, maskWhere } from "../../image/planes.ts";
 import type { Size } from "../../image/types.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
@@ -138,7 +138,7 @@ function closeUnderHair(
   dropTowers(mask, { ...image, hair: strands }, body);
   const clear = hairOver(person, mask, colours);
   const added = completeUnderHair(mask, { ...image, hair, beyond: HEADLESS_COLLAR * body.shoulderWidth }, body);
-  const known = cloth.map((value, i) => (added[i] || (value && !clear[i]) ? 1 : 0));
+  const known = maskWhere(cloth.length, (i) => added[i] !== 0 || (cloth[i] !== 0 && !clear[i]));
   roundCollar(mask, { ...image, cloth: known }, body);
   for (let i = 0; i < cloth.length; i++) if (strands[i] || clear[i]) cloth[i] = 0;
 }
@@ -297,7 +297,7 @@ function dropModelSkin({ parse, image, body }: PersonAnalysis, cloth: Uint8Array
       ({ mean }) =>
         Math.hypot(a[i] - mean[1], b[i] - mean[2]) < HUE_REACH && Math.abs(lightness[i] - mean[0]) < LIGHTNESS_REACH,
     );
-  const candidate = cloth.map((value, i) => (value && isSkin(i) ? 1 : 0));
+  const candidate = maskWhere(cloth.length, (i) => cloth[i] !== 0 && isSkin(i));
   const radius = THINNEST * shoulderWidth;
   const even = dilate(erode(candidate, image, radius), image, 1.3 * radius);
   const skin = keepLargeComponents(even, image, 0.05);

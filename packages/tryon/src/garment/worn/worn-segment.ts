@@ -10,7 +10,7 @@ import { findComponents } from "../../image/components.ts";
 import { gaussianBlur } from "../../image/filters.ts";
 import { distanceToSegment } from "../../image/maths/geometry.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
-import { halvePlane, sampleBilinear } from "../../image/planes.ts";
+import { halvePlane, maskAbove, sampleBilinear } from "../../image/planes.ts";
 import { releasePlanes } from "../../image/pool.ts";
 import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
 import { alongAt, depthAt } from "../../person/limbs/limb-field.ts";
@@ -136,10 +136,7 @@ function hangingHair(
   size: Size,
   { shoulderCentre, shoulderWidth }: PersonAnalysis["body"],
 ): Float32Array {
-  const { index, sizes } = findComponents(
-    Uint8Array.from(lead, (value) => (value > 0 ? 1 : 0)),
-    size,
-  );
+  const { index, sizes } = findComponents(maskAbove(lead, 0), size);
   const hangs = sizes.map(() => false);
   const neck = Math.round((shoulderCentre.y - FROM_HEAD * shoulderWidth) / 2) * size.width;
   for (let i = 0; i < neck; i++) if (index[i] >= 0) hangs[index[i]] = true;

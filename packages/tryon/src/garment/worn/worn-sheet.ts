@@ -3,10 +3,12 @@
  * it is cut out as one piece: from its outer edges inwards to its fronts, down to where it is still whole. Hands and bags
  * in front of it spoil one half more than the other; there the better half stands for both.
  */
+
 import { keepLargeComponents } from "../../image/components.ts";
 import { distanceToSegment } from "../../image/maths/geometry.ts";
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMedian } from "../../image/maths/statistics.ts";
+import { maskOf } from "../../image/planes.ts";
 import type { Size } from "../../image/types.ts";
 import { type Arm, Label, type PersonAnalysis } from "../../person/types.ts";
 import { dilate } from "../cutout/masks.ts";
@@ -174,7 +176,7 @@ export function tidySheet(person: Source & Pick<PersonAnalysis, "parse">, { mask
   const { body, image, parse } = person;
   const sheet = readSheet(person, mask);
   const whole = sheet.isOpen ? asSeen(person, sheet, mask) : evened(person, sheet, mask);
-  const skin = parse.labels.map((label) => (label === Label.skin ? 1 : 0));
+  const skin = maskOf(parse.labels, Label.skin);
   const besideSkin = dilate(skin, image, BESIDE_SKIN * body.shoulderWidth);
   const firstHidden = Number.isFinite(sheet.hands.from) ? sheet.hands.from * image.width : mask.length;
   for (let i = 0; i < mask.length; i++) {

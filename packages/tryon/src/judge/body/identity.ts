@@ -1,6 +1,8 @@
 /** Whether the photo is unchanged around the garment: face, background, and other clothes. */
+
 import { distanceToSet } from "../../image/distance.ts";
 import { gaussianBlur } from "../../image/filters.ts";
+import { maskWhere } from "../../image/planes.ts";
 import type { LabPlanes } from "../../image/types.ts";
 import { Label } from "../../person/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
@@ -24,7 +26,7 @@ export function measureIdentity(evidence: Evidence): IdentityMeasures {
   const face = { radius: (1.35 * parse.eyeDistance) / 2, x: parse.nose.x / 2, y: parse.nose.y / 2 };
   const replaced = (label: number) =>
     (label === Label.upper && garment.category !== "lower") || (label === Label.lower && garment.category !== "upper");
-  const touched = Uint8Array.from(labels, (label, i) => (replaced(label) || garmentSeen[i] > 0.3 ? 1 : 0));
+  const touched = maskWhere(labels.length, (i) => replaced(labels[i]) || garmentSeen[i] > 0.3);
   const away = distanceToSet(touched, size, (REACH * body.shoulderWidth) / 2 + 1);
   let faceSum = 0;
   let facePixels = 0;

@@ -3,7 +3,7 @@
 import { ColourMean } from "../../image/colour-mean.ts";
 import { gaussianBlur } from "../../image/filters.ts";
 import { quantile } from "../../image/maths/statistics.ts";
-import { maskAbove } from "../../image/planes.ts";
+import { maskAbove, maskWhere } from "../../image/planes.ts";
 import type { LabColour, Size } from "../../image/types.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
 import { Label } from "../../person/types.ts";
@@ -70,8 +70,12 @@ export function measureSkin(evidence: Evidence): SkinMeasures {
 
 /** Pixels of the photo's own skin, away from its edges if enough remain: beside an edge everything has contrast. */
 function ownSkin({ labels, matte, size }: Evidence): number[] {
-  const skin = labels.map((label, i) => (label === Label.skin && matte[i] > 0.98 ? 1 : 0));
-  const everyThird = (mask: Uint8Array) => [...mask.keys()].filter((i) => i % 3 === 0 && mask[i] === 1);
+  const skin = maskWhere(labels.length, (i) => labels[i] === Label.skin && matte[i] > 0.98);
+  const everyThird = (mask: Uint8Array) => {
+    const pixels: number[] = [];
+    for (let i = 0; i < mask.length; i += 3) if (mask[i]) pixels.push(i);
+    return pixels;
+  };
   const inside = everyThird(erode(skin, size, EDGE));
   return inside.length > ENOUGH ? inside : everyThird(skin);
 }

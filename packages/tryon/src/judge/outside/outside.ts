@@ -5,7 +5,7 @@ import type { FlatGarment } from "../../garment/index.ts";
 import { keepLargeComponents } from "../../image/components.ts";
 import { gaussianBlur } from "../../image/filters.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
-import { halvePlane, sampleBilinear } from "../../image/planes.ts";
+import { halvePlane, maskAbove, maskWhere, sampleBilinear } from "../../image/planes.ts";
 import type { LabPlanes, Size } from "../../image/types.ts";
 import { Label, type PersonAnalysis } from "../../person/types.ts";
 import { changeAt, type Evidence, photoEvidence } from "../evidence/evidence.ts";
@@ -59,9 +59,9 @@ function findGarment(photo: Photo): Float32Array {
   const other = histogram(before, labels.length, (i) => !isReplaced(labels[i]));
   const laid = fitted
     ? halvePlane(fitted.layers.alpha, person.image)
-    : Float32Array.from(labels, (label) => (isReplaced(label) ? 1 : 0));
+    : Float32Array.from(maskWhere(labels.length, (i) => isReplaced(labels[i])));
   const unit = person.body.shoulderWidth / 2;
-  const place = Uint8Array.from(laid, (value, i) => (value > 0.5 || isReplaced(labels[i]) ? 1 : 0));
+  const place = maskWhere(labels.length, (i) => laid[i] > 0.5 || isReplaced(labels[i]));
   const reachable = dilate(place, size, REACH * unit);
   const nearness = gaussianBlur(laid, size, 0.05 * unit);
   const belief = new Float32Array(labels.length);
@@ -78,11 +78,7 @@ function findGarment(photo: Photo): Float32Array {
     belief[i] = clamp(byColour, -3.5, 3.5) + byChange + 3 * (nearness[i] - 0.5) + (matte[i] > 0.5 ? 0.3 : -0.3);
   }
   const smooth = gaussianBlur(belief, size, 1.6);
-  const mask = keepLargeComponents(
-    Uint8Array.from(smooth, (value) => (value > 0 ? 1 : 0)),
-    size,
-    0.02,
-  );
+  const mask = keepLargeComponents(maskAbove(smooth, 0), size, 0.02);
   return smooth.map((value, i) => (mask[i] ? smoothstep(-0.6, 0.6, value) : 0));
 }
 

@@ -2,8 +2,10 @@
  * People whose head is not in the photo. The detector looks for heads and shoulders, and without them finds no person,
  * or a passer-by. The other network's silhouette shows where such a body is.
  */
+
 import { findComponents } from "../../image/components.ts";
 import { middle } from "../../image/maths/geometry.ts";
+import { maskAbove } from "../../image/planes.ts";
 import type { Point, Size } from "../../image/types.ts";
 import { Body, type Keypoint } from "../types.ts";
 import type { Detection } from "./detection.ts";
@@ -144,7 +146,7 @@ interface OutlineBox {
 
 function outlines(silhouettes: Float32Array, { side: photoSide, centreX, centreY }: Region): OutlineBox[] {
   const side = Math.sqrt(silhouettes.length);
-  const mask = Uint8Array.from(silhouettes, (value) => (value > 0.5 ? 1 : 0));
+  const mask = maskAbove(silhouettes, 0.5);
   const { index, sizes } = findComponents(mask, { width: side, height: side });
   const boxes = sizes.map(() => ({ left: side, right: 0, top: side, bottom: 0, sumX: 0 }));
   index.forEach((component, i) => {

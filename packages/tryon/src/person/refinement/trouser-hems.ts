@@ -2,7 +2,7 @@
 import { findComponents } from "../../image/components.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
-import { boxWhere } from "../../image/planes.ts";
+import { boxWhere, maskOf } from "../../image/planes.ts";
 import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
 import { Label, type Limb, type LimbStation, type Limbs, type Parse } from "../types.ts";
 
@@ -102,7 +102,7 @@ function claimToes({ width, height }: Size, labels: Uint8Array, ankleRow: (x: nu
   const first = Math.floor(Math.min(ankleRow(0), ankleRow(width - 1)));
   if (first < 0 || first >= height) return;
   const from = first * width;
-  const cloth = Uint8Array.from(labels.subarray(from), (label) => (label === Label.lower ? 1 : 0));
+  const cloth = maskOf(labels.subarray(from), Label.lower);
   const { index, sizes } = findComponents(cloth, { width, height: height - first });
   const isTrousers = new Uint8Array(sizes.length);
   const touchesShoe = new Uint8Array(sizes.length);

@@ -1,6 +1,8 @@
 /** A coat over a new lower garment: all of it stays in front, and between its open fronts the old skirt goes. */
+
 import { findComponents } from "../../../image/components.ts";
 import { gaussianBlurOfPart } from "../../../image/filters.ts";
+import { maskWhere } from "../../../image/planes.ts";
 import { borrowPlane, withPlanes } from "../../../image/pool.ts";
 import { Label, type PersonAnalysis } from "../../../person/types.ts";
 import type { LongTop } from "./long-top.ts";
@@ -30,7 +32,7 @@ export function keepAboveHem(
       votes[i] = isNear && labels[i] === Label.upper && isAbove(i) ? voteAt(i) : 0;
     }
     const smooth = own(gaussianBlurOfPart(votes, image, BLUR * body.shoulderWidth));
-    const isOpen = Uint8Array.from(smooth, (vote, i) => (vote < NOT_COAT && labels[i] === Label.upper ? 1 : 0));
+    const isOpen = maskWhere(labels.length, (i) => smooth[i] < NOT_COAT && labels[i] === Label.upper);
     const { index, sizes } = findComponents(isOpen, image);
     const columns = sizes.map(() => 0);
     for (let x = 0; x < width; x++) {

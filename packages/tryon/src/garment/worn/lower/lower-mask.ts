@@ -1,7 +1,9 @@
 /** Which of the pixels labelled as worn below the waist are the garment: no bags, no wall between the legs, nothing below a skirt. */
+
 import { distanceToSet, distanceToUnset } from "../../../image/distance.ts";
 import { clamp, lerp } from "../../../image/maths/interpolate.ts";
 import { median, runningMedian } from "../../../image/maths/statistics.ts";
+import { maskOf } from "../../../image/planes.ts";
 import { releasePlanes } from "../../../image/pool.ts";
 import type { LabColour, Point, Size } from "../../../image/types.ts";
 import { forEachPixel } from "../../../person/limbs/limb-field.ts";
@@ -38,11 +40,7 @@ export function keepOwnColours(person: PersonAnalysis, cloth: Uint8Array): void 
   const rim = RIM * body.shoulderWidth;
   const underTop = isHidden ? UNDER_TOP * body.shoulderWidth : rim;
   const depth = distanceToUnset(cloth, image, Math.ceil(underTop) + 1);
-  const fromSkin = distanceToSet(
-    Uint8Array.from(parse.labels, (label) => (label === Label.skin ? 1 : 0)),
-    image,
-    rim,
-  );
+  const fromSkin = distanceToSet(maskOf(parse.labels, Label.skin), image, rim);
   const hips = Math.round(body.hipCentre.y + HIPS * body.shoulderWidth) * image.width;
   const cost = (of: ColourMixture, i: number) =>
     unlikelihood(of, parse.lab.lightness[i], parse.lab.a[i], parse.lab.b[i]);
@@ -70,7 +68,7 @@ const ITSELF = { from: 0.3, to: 0.5 };
  */
 function dropBelowHem({ parse, image, body }: PersonAnalysis, cloth: Uint8Array): void {
   const unit = body.shoulderWidth;
-  const top = Uint8Array.from(parse.labels, (label) => (label === Label.upper ? 1 : 0));
+  const top = maskOf(parse.labels, Label.upper);
   const away = distanceToSet(top, image, ITSELF.to * unit + 1);
   const rows = Array.from({ length: Math.floor(ITSELF.to * unit) }, (): number[] => []);
   for (let i = 0; i < cloth.length; i++) if (cloth[i] && away[i] < rows.length - 1) rows[Math.floor(away[i])].push(i);
