@@ -40,6 +40,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "**/build/**"],
           // Vitest leaves one core free, which on two cores is half of them.
           maxWorkers: "100%",
+          execArgv: FEWER_COLLECTIONS,
           // Loading the same modules anew for each file took more than half of the processor time. A test that changes what a process
           // shares (its clock, its environment, a global) puts it back.
           isolate: false,
