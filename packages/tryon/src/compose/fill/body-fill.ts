@@ -4,6 +4,7 @@ import type { Lap } from "../../fit/torso/lap/lap.ts";
 import { mixLinearLight } from "../../image/colour.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { maskWhere } from "../../image/planes.ts";
 import { borrowCopy, borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
 import type { Channels } from "../../image/types.ts";
 import { depthAt, placeIn } from "../../person/limbs/limb-field.ts";
@@ -53,7 +54,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
   const { body, limbs } = person;
   const skinTone = findSkinTone(scene);
   const sources: FillSources = {
-    skin: findBodySkin(scene, limbSkins(scene, skinTone), removal.removed),
+    skin: findBodySkin(scene, limbSkins(scene, skinTone), uncovered(scene, removal.removed)),
     shoulders: findBareShoulders(body, limbs.arms, size),
     foldEnds: findFoldEnds(person),
     cloth: extendOtherGarment(scene),
@@ -85,7 +86,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     if (!removal.removed[i]) continue;
     const isCloth = old[i] || labels[i] === Label.upper || labels[i] === Label.lower;
     if (front[i] > 0.98 && !isCloth && labels[i] !== Label.skin) continue;
-    if (garment[i] > 0.995) {
+    if (garment[i] > HIDING) {
       fill.kind[i] = Fill.hidden;
       continue;
     }
@@ -107,6 +108,13 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
   releasePlanes(sources.shoulders.depth, ...(sources.cloth ?? []));
   return fill;
 }
+
+/** From this coverage on nothing shows through the new garment. */
+const HIDING = 0.995;
+
+/** 1 where something was removed and the new garment leaves it bare, or an arm in front of it is drawn. */
+const uncovered = ({ garment, front }: Scene, removed: Uint8Array): Uint8Array =>
+  maskWhere(removed.length, (i) => removed[i] !== 0 && (garment[i] <= HIDING || front[i] > 0));
 
 /** Mixes what is painted with the background behind it. */
 function paintBehind(scene: Scene, uncovered: Uncovered, { picture, bodyAlpha }: BodyFill): void {

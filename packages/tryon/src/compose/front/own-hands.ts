@@ -3,7 +3,7 @@
  */
 
 import { Piece } from "../../fit/types.ts";
-import { findComponents } from "../../image/components.ts";
+import { type Components, findComponents } from "../../image/components.ts";
 import { distanceToSegment, mixPoints } from "../../image/maths/geometry.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
 import { maskOf } from "../../image/planes.ts";
@@ -35,10 +35,12 @@ export function addOwnHands(
   { alpha, skin }: { alpha: Float32Array; skin: Float32Array },
   shown: { from: number; to: number },
 ): void {
-  const { fitted, labels, size } = scene;
+  const { fitted, labels, size, person } = scene;
   if (fitted.category === "lower" || fitted.coversArms) return;
+  const arms = person.limbs.arms.filter(({ visibility }) => visibility < SEEN);
+  if (arms.length === 0) return;
   const { index, sizes } = findComponents(maskOf(labels, Label.skin), size);
-  const isHand = findHands(scene, index, sizes);
+  const isHand = findHands(scene, arms, { index, sizes });
   for (let i = 0; i < index.length; i++) {
     if (index[i] < 0 || !isHand[index[i]] || isSleeve(fitted.layers.piece[i])) continue;
     alpha[i] = Math.max(alpha[i], smoothstep(shown.from, shown.to, skin[i]));
@@ -47,10 +49,9 @@ export function addOwnHands(
 
 const isSleeve = (piece: number): boolean => piece === Piece.leftSleeve || piece === Piece.rightSleeve;
 
-/** Whether each island of skin is a hand, with or without its arm. */
-function findHands({ size, person }: Scene, index: Int32Array, sizes: readonly number[]): boolean[] {
+/** Whether each island of skin is the hand of one of these arms, with or without the arm itself. */
+function findHands({ size, person }: Scene, arms: readonly Arm[], { index, sizes }: Components): boolean[] {
   const { shoulderWidth } = person.body;
-  const arms = person.limbs.arms.filter(({ visibility }) => visibility < SEEN);
   const near = arms.map((arm) => nearBones(arm, shoulderWidth));
   const rest = sizes.map(() => 0);
   for (let i = 0; i < index.length; i++) {

@@ -34,7 +34,10 @@ export function contactShadows(scene: Scene, fill: BodyFill): Float32Array {
     const frontArms = own(borrowPlane(front.length));
     // A top that hangs over new trousers casts the same shadow as an arm; a tucked one lies behind them.
     const hangs = scene.fitted.category === "lower" && wornWaist(person).isVisible;
-    for (let i = 0; i < front.length; i++) {
+    // whatever casts a shadow, and the shadow itself, is in this area
+    const first = scene.area.top * size.width;
+    const end = (scene.area.bottom + 1) * size.width;
+    for (let i = first; i < end; i++) {
       if (front[i] === 0) continue;
       const isTop = hangs && labels[i] === Label.upper;
       if (isTop || depthAt(left.field, i) > 0 || depthAt(right.field, i) > 0) frontArms[i] = front[i];
@@ -45,7 +48,7 @@ export function contactShadows(scene: Scene, fill: BodyFill): Float32Array {
     const sleevesSoft =
       sleeveAlpha && own(gaussianBlurWithin(sleeveAlpha, size, UNDER_CUFF.softness * shoulderWidth, scene.area));
     const cuffDrop = Math.max(1, Math.round(UNDER_CUFF.drop * shoulderWidth)) * size.width;
-    for (let i = 0; i < shadow.length; i++) {
+    for (let i = first; i < end; i++) {
       const above = i >= drop ? i - drop : i % size.width;
       const isBody = (person.matte.alpha[i] > 0.5 && fill.kind[i] !== Fill.background) || fill.bodyAlpha[i] > 0.5;
       if (isBody) {

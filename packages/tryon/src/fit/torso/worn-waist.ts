@@ -32,8 +32,16 @@ const MOST_GAPS = 0.15;
 /** Hips are never tilted more than this. */
 const STEEPEST = 0.12;
 
-/** Without a lower garment in the photo: a quarter of the torso above the hips, and no edge. */
+const known = new WeakMap<PersonAnalysis, WornWaist>();
+
+/** Without a lower garment in the photo: a quarter of the torso above the hips, and no edge. Found once for each person. */
 export function wornWaist(person: PersonAnalysis): WornWaist {
+  const found = known.get(person) ?? findWaist(person);
+  known.set(person, found);
+  return found;
+}
+
+function findWaist(person: PersonAnalysis): WornWaist {
   const { body, parse, image } = person;
   const { hipCentre, shoulderCentre, shoulderWidth } = body;
   const torso = hipCentre.y - shoulderCentre.y;
