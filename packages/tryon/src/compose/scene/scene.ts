@@ -11,7 +11,7 @@ import { Label, type Limb, type Limbs, type PersonAnalysis } from "../../person/
 import { withBareArms } from "../bare-limbs/bare-arm.ts";
 import { bareLeg } from "../bare-limbs/bare-leg.ts";
 import { endHiddenHand } from "../bare-limbs/hidden-hand.ts";
-import { newCuff } from "../bare-limbs/new-cuff.ts";
+import { newCuff } from "../bare-limbs/sleeve-cuff.ts";
 import { keepBelowLap, takeBesideLap, takeLap } from "../old-garment/lap.ts";
 import { relabelHiddenFeet } from "../old-garment/long-top/hidden-feet.ts";
 import { type LongTop, takeLongTop } from "../old-garment/long-top/long-top.ts";
