@@ -2,7 +2,6 @@
 
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { openSetup } from "./features/setup/setup.ts";
 import { nowMs } from "./platform/clock.ts";
 import { type Config, ConfigError, loadConfig } from "./platform/config/config.ts";
 import { createHttpServer, type Listening, listen } from "./platform/http/listen.ts";
@@ -20,7 +19,10 @@ import { watchUncaught } from "./platform/process/uncaught.ts";
 const DRAIN_MS = 30_000;
 const WEB_DIRECTORY = fileURLToPath(new URL("../../web", import.meta.url));
 
-/** Half of a start's processor time is loading these modules, so it happens while the database starts. */
+/**
+ * Half of a start's processor time is loading these modules, so it happens while the database starts. A static import of any feature above
+ * would load them all before: a setting that is wrong took two seconds to be named.
+ */
 const loadApplication = () => import("./app.ts");
 
 type Running = {
@@ -103,6 +105,7 @@ async function startOn({ runtime, platform, asked, createApp }: Begun): Promise<
     listening = await listen({ server, host, port: config.port, fetch, ...before });
     await app.start();
     started.resolve();
+    const { openSetup } = await import("./features/setup/setup.ts");
     return { runtime, platform, app, web, listening, host, setupCode: await openSetup(platform) };
   } catch (error) {
     await listening?.close({ drainMs: 0 });
