@@ -1,6 +1,6 @@
 /** A program that cannot start prints one line that names the setting, exits with a code other than 0, and shows no stack. */
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -70,6 +70,10 @@ const changed = (change: (url: URL) => void): string => {
   change(url);
   return url.href;
 };
+
+it("loads the features only after it has read its settings, beside the database's start", () => {
+  expect(readFileSync(MAIN, "utf8")).not.toMatch(/^import (?!type )[^;]*"\.\/(?:features\/|app\.ts)/m);
+});
 
 describe("a program that cannot start", { timeout: 60_000 }, () => {
   it.each([
