@@ -160,7 +160,7 @@ test("no file or folder has a meaningless name", () => {
 test("the environment is read in one place, and the clock in one place", () => {
   const api = sources.filter(({ path }) => path.startsWith("apps/api/src/") && !isTest(path));
   const environment = api.filter(
-    ({ path, text }) => /process\.env/.test(text) && !/^apps\/api\/src\/(platform\/config|main|cli)/.test(path),
+    ({ path, text }) => /process\.env/.test(text) && !/^apps\/api\/src\/(platform\/config|program|commands)/.test(path),
   );
   expect(environment.map(({ path }) => path)).toEqual([]);
   const clock = api.filter(

@@ -11,6 +11,7 @@ import { bareEnvironment } from "../test/bare-environment.ts";
 import { createTestDatabase, type TestDatabase } from "../test/harness.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("./program.ts", import.meta.url));
 const CLI = fileURLToPath(new URL("./cli.ts", import.meta.url));
 /** The exit code for "starting again will fail again". */
 const SETTINGS = 78;
@@ -72,7 +73,7 @@ const changed = (change: (url: URL) => void): string => {
 };
 
 it("loads the features only after it has read its settings, beside the database's start", () => {
-  expect(readFileSync(MAIN, "utf8")).not.toMatch(/^import (?!type )[^;]*"\.\/(?:features\/|app\.ts)/m);
+  expect(readFileSync(PROGRAM, "utf8")).not.toMatch(/^import (?!type )[^;]*"\.\/(?:features\/|app\.ts)/m);
 });
 
 describe("a program that cannot start", { timeout: 60_000 }, () => {
