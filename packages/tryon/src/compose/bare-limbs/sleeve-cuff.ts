@@ -1,6 +1,5 @@
 /** Where a new sleeve ends on an arm, and how wide it is there. */
-import type { FittedGarment } from "../../fit/types.ts";
-import { Piece } from "../../fit/types.ts";
+import { type FittedGarment, Piece } from "../../fit/types.ts";
 import { median } from "../../image/maths/statistics.ts";
 import type { Size } from "../../image/types.ts";
 import type { Arm, LimbStation } from "../../person/types.ts";

@@ -2,7 +2,6 @@
  * The background behind the old garment that the new one uncovers, if the background is busy. The plate knows the colours but is
  * smooth: on grass or bricks that was a blur in the old garment's shape. So pieces of the background beside it are put there.
  */
-
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { maskWhere } from "../../image/planes.ts";
 import { borrowCopy, releasePlanes } from "../../image/pool.ts";

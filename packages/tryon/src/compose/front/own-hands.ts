@@ -1,7 +1,6 @@
 /**
  * Hands before the body whose arms the pose hardly sees, as when they are crossed at the edge of the picture: a torso never covers them.
  */
-
 import { Piece } from "../../fit/types.ts";
 import { type Components, findComponents } from "../../image/components.ts";
 import { distanceToSegment, mixPoints } from "../../image/maths/geometry.ts";

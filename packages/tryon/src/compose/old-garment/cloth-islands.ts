@@ -1,5 +1,4 @@
 /** Mislabelled specks along an outline: "old garment" along bare skin, and "skin" along the old garment; and vivid cloth labelled skin. */
-
 import { ColourMean } from "../../image/colour-mean.ts";
 import { findComponents } from "../../image/components.ts";
 import { gaussianBlurOfPart } from "../../image/filters.ts";

@@ -1,5 +1,4 @@
 /** Scraps of an old sleeve beside its cuff: its inside, in the shade and reddened by the arm, looks like skin. */
-
 import { findComponents } from "../../image/components.ts";
 import { maskWhere } from "../../image/planes.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";

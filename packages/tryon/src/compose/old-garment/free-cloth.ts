@@ -1,7 +1,6 @@
 /**
  * Parts of the old garment that hang free of the body and were labelled as a bag: a flank of a loose top, a coat's tail, a slung jacket.
  */
-
 import { ColourMean } from "../../image/colour-mean.ts";
 import { findComponents } from "../../image/components.ts";
 import { maskOf } from "../../image/planes.ts";

@@ -1,5 +1,4 @@
 /** Scraps of sleeve beside a hand in a pocket: a cuff's edge that looks like skin or trousers. */
-
 import { findComponents } from "../../image/components.ts";
 import { maskWhere } from "../../image/planes.ts";
 import { depthAt, forEachPixel } from "../../person/limbs/limb-field.ts";

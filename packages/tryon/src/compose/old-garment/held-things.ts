@@ -1,5 +1,4 @@
 /** A phone, camera or cup in a hand away from the body, whose colour is the old top's. */
-
 import { findComponents } from "../../image/components.ts";
 import { maskOf } from "../../image/planes.ts";
 import { type BodySide, Label, type PersonAnalysis } from "../../person/types.ts";

@@ -1,5 +1,4 @@
 /** What lies on the lap of a seated person in the colours of the top: a dress, or dark cloth in a dark room. */
-
 import type { Lap } from "../../fit/torso/lap/lap.ts";
 import { findComponents } from "../../image/components.ts";
 import { maskWhere } from "../../image/planes.ts";

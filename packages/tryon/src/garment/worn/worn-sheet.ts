@@ -3,7 +3,6 @@
  * it is cut out as one piece: from its outer edges inwards to its fronts, down to where it is still whole. Hands and bags
  * in front of it spoil one half more than the other; there the better half stands for both.
  */
-
 import { keepLargeComponents } from "../../image/components.ts";
 import { distanceToSegment } from "../../image/maths/geometry.ts";
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";

@@ -1,5 +1,4 @@
 /** Whether the photo is unchanged around the garment: face, background, and other clothes. */
-
 import { distanceToSet } from "../../image/distance.ts";
 import { gaussianBlur } from "../../image/filters.ts";
 import { maskWhere } from "../../image/planes.ts";

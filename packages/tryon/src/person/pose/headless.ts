@@ -2,7 +2,6 @@
  * People whose head is not in the photo. The detector looks for heads and shoulders, and without them finds no person,
  * or a passer-by. The other network's silhouette shows where such a body is.
  */
-
 import { findComponents } from "../../image/components.ts";
 import { middle } from "../../image/maths/geometry.ts";
 import { maskAbove } from "../../image/planes.ts";

@@ -1,5 +1,4 @@
 /** A coat over a new lower garment: all of it stays in front, and between its open fronts the old skirt goes. */
-
 import { findComponents } from "../../../image/components.ts";
 import { gaussianBlurOfPart } from "../../../image/filters.ts";
 import { maskWhere } from "../../../image/planes.ts";

@@ -1,5 +1,4 @@
 /** Which of the pixels labelled as worn below the waist are the garment: no bags, no wall between the legs, nothing below a skirt. */
-
 import { distanceToSet, distanceToUnset } from "../../../image/distance.ts";
 import { clamp, lerp } from "../../../image/maths/interpolate.ts";
 import { median, runningMedian } from "../../../image/maths/statistics.ts";
