@@ -26,7 +26,7 @@ function printed() {
   );
 }
 
-test("labels are corrected, within the box around the person and in whatever box is asked for", () => {
+test("labels are corrected in the box around the person, and are the same in a larger one", () => {
   const person = printed();
   const own = boxAround(person);
   const wider = { left: own.left - 9, top: own.top - 5, right: own.right + 20, bottom: own.bottom };
