@@ -1,6 +1,6 @@
 /**
- * Makes a start a quarter shorter. For each module that Node resolves it parses the whole list of exports of the module's package again: 130 kB
- * for drizzle-orm, and a hundred of its files name each other. A path between two files needs no such list.
+ * Saves nearly a third of a start's processor time. For each file that Node resolves in a package, it parses the package's whole list of
+ * exports again: 130 kB for drizzle-orm, and a hundred of its files import each other. A path between two files needs no such list.
  */
 import { registerHooks } from "node:module";
 

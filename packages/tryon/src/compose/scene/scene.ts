@@ -90,6 +90,7 @@ export function createScene(
   const size = { width: image.width, height: image.height };
   const replacesTop = fitted.category !== "lower";
   const person = replacesTop ? withBareArms(analysed, (arm) => newCuff(arm, fitted, image)) : analysed;
+  // found a second time, in this crop: it reads the crop's own colours later. The labels have its cloth already
   const longTop = fitted.category === "dress" ? undefined : takeLongTop(analysed, parse.labels.slice());
   if (fitted.category !== "upper") relabelHiddenFeet(person, labels, fitted.layers.alpha);
   const snapped = new Uint8Array(labels.length);
