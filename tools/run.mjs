@@ -19,6 +19,7 @@ const RESTART_MAX_MS = 30_000;
 /** A program that lived this long did not fail at its start. */
 const HEALTHY_MS = 60_000;
 
+const STOP_SIGNALS = ["SIGHUP", "SIGINT", "SIGTERM"];
 const children = new Set();
 const stopping = new AbortController();
 /** The first signal that asked to stop, or null. */
@@ -36,7 +37,7 @@ function onSignal(signal) {
   for (const child of children) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
 }
 
-for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.on(signal, onSignal);
+for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
 // A closed terminal refuses every line; the program must still be waited for.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
@@ -49,19 +50,25 @@ export const askedToStop = () => asked !== null;
  * Runs a command of the project to its end and returns its exit code; 128 plus the signal's number if a signal ended it, as shells
  * do.
  */
-export function run(command, args, { cwd = root, env = projectEnv() } = {}) {
+export async function run(command, args, options) {
+  const { code, signal } = await ended(command, args, options);
+  return signal ? codeOf(signal) : code;
+}
+
+/** Runs a command to its end, which was a code or a signal. */
+function ended(command, args, { cwd = root, env = projectEnv() } = {}) {
   return new Promise((resolve) => {
-    if (asked) return resolve(codeOf(asked));
+    if (asked) return resolve({ code: codeOf(asked), signal: null });
     const child = spawn(command, args, { cwd, env, stdio: "inherit" });
     children.add(child);
     child.on("error", (error) => {
       children.delete(child);
       process.stderr.write(`toile: ${error.message}\n`);
-      resolve(1);
+      resolve({ code: 1, signal: null });
     });
     child.on("exit", (code, signal) => {
       children.delete(child);
-      resolve(signal ? codeOf(signal) : (code ?? 1));
+      resolve({ code: code ?? 1, signal });
     });
   });
 }
@@ -73,7 +80,10 @@ export function run(command, args, { cwd = root, env = projectEnv() } = {}) {
 export async function keepRunning(command, args, options) {
   for (let delayMs = RESTART_MIN_MS; ; delayMs = Math.min(delayMs * 2, RESTART_MAX_MS)) {
     const began = performance.now();
-    const code = await run(command, args, options);
+    const end = await ended(command, args, options);
+    // It listens for these signals until Node ends it. A repeat in those last thirty milliseconds kills it, when all its work is done.
+    if (askedToStop() && STOP_SIGNALS.includes(end.signal)) return 0;
+    const code = end.signal ? codeOf(end.signal) : end.code;
     if (code === 0 || askedToStop()) return code;
     if (code === EXIT_CONFIG) {
       say("toile: not restarted, because the same settings would end it the same way.");

@@ -73,6 +73,15 @@ test("a program that was asked to stop gets a doubled request once, and is not r
   expect([code, lives]).toEqual([1, 1]);
 });
 
+test("a program that is killed by a repeat of the request, while it is ending, has ended normally", async () => {
+  const { code, lives } = await launch(
+    `process.once("SIGINT", () => process.kill(process.pid, "SIGINT"));
+    setInterval(() => {}, 1_000);`,
+    (child) => child.kill("SIGINT"),
+  );
+  expect([code, lives]).toEqual([0, 1]);
+});
+
 test("a closing terminal reaches a program as SIGTERM, which every program handles", async () => {
   const { code } = await launch(
     `process.on("SIGTERM", () => process.exit(7)); setInterval(() => {}, 1_000);`,

@@ -3,7 +3,7 @@
  * time if there is a server other than the embedded one. Each entry is a part of a path.
  */
 export const SERVER_TESTS = [
-  "apps/api/src/platform/database",
+  "apps/api/src/platform/database/database.test.ts",
   "apps/api/src/platform/jobs",
   "concurrency.test.ts",
   "invariants.test.ts",

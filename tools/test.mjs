@@ -40,8 +40,8 @@ async function types() {
   });
   if (typegen !== 0) return typegen;
   let worst = 0;
-  const packages = ["contract", "client", "tryon", "stripe-sim"].map((name) => `packages/${name}`);
-  for (const project of [".", ...packages, "apps/api", "apps/web", "apps/extension"]) {
+  // All that runs on Node is one project: as one for each package, what they import was checked again for each.
+  for (const project of [".", "apps/web", "apps/extension"]) {
     worst = Math.max(worst, await run(tool(".bin", "tsc"), ["--noEmit", "-p", project]));
   }
   return worst;

@@ -20,8 +20,8 @@ const DRAIN_MS = 30_000;
 const WEB_DIRECTORY = fileURLToPath(new URL("../../web", import.meta.url));
 
 /**
- * Half of a start's processor time is loading these modules, so it happens while the database starts. A static import of any feature above
- * would load them all before: a setting that is wrong took two seconds to be named.
+ * Half of a start's processor time is loading these modules. A static import of any feature above would load them all before the settings
+ * are read: a wrong one took two seconds to be named.
  */
 const loadApplication = () => import("./app.ts");
 
@@ -38,16 +38,18 @@ type Running = {
 
 /** @throws after stopping everything that was started; also if `asked` aborts meanwhile */
 async function start(config: Config, { log, asked }: { log: Logger; asked: AbortSignal }): Promise<Running> {
-  const loaded = loadApplication();
+  // The built-in database takes a second to start. Another one answers at once, and its address may be wrong, so that comes first.
+  const loaded = config.database.kind === "embedded" ? loadApplication() : undefined;
   // It is awaited below; a database that does not start is reported first.
-  loaded.catch(() => {});
+  loaded?.catch(() => {});
   const runtime = await startRuntime(config, { log, signal: asked });
   try {
     asked.throwIfAborted();
     const platform = await createPlatform(runtime.config, log);
     try {
       await requireStorage(platform);
-      return await startOn({ runtime, platform, asked, createApp: (await loaded).createApp });
+      const { createApp } = await (loaded ?? loadApplication());
+      return await startOn({ runtime, platform, asked, createApp });
     } catch (error) {
       await closePlatform(platform);
       throw error;

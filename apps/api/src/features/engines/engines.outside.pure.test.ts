@@ -45,7 +45,12 @@ async function failureOf(outside: OutsideEngine, signal?: AbortSignal): Promise<
   return error;
 }
 
-describe.each(OUTSIDE_NAMES)("the outside engine %s", (name) => {
+/** Engines side by side, because they wait for most of their time; the tests of one in turn, because they share its server. */
+function describeEngines<Name extends string>(title: string, names: readonly Name[], tests: (name: Name) => void): void {
+  describe.concurrent.each(names)(title, (name) => describe("in turn", { concurrent: false }, () => tests(name)));
+}
+
+describeEngines("the outside engine %s", OUTSIDE_NAMES, (name) => {
   let outside: OutsideEngine;
   beforeAll(async () => {
     outside = await openOutsideEngine(name);
@@ -216,7 +221,7 @@ describe.each(OUTSIDE_NAMES)("the outside engine %s", (name) => {
   });
 });
 
-describe.each(["fashn", "replicate", "fal", "http"] as const)("polling %s", (name) => {
+describeEngines("polling %s", ["fashn", "replicate", "fal", "http"] as const, (name) => {
   let outside: OutsideEngine;
   beforeAll(async () => {
     outside = await openOutsideEngine(name);
