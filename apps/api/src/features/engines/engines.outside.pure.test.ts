@@ -46,8 +46,14 @@ async function failureOf(outside: OutsideEngine, signal?: AbortSignal): Promise<
 }
 
 /** Engines side by side, because they wait for most of their time; the tests of one in turn, because they share its server. */
-function describeEngines<Name extends string>(title: string, names: readonly Name[], tests: (name: Name) => void): void {
-  describe.concurrent.each(names)(title, (name) => describe("in turn", { concurrent: false }, () => tests(name)));
+function describeEngines<Name extends string>(
+  title: string,
+  names: readonly Name[],
+  tests: (name: Name) => void,
+): void {
+  describe.concurrent.each(names)(title, (name) => {
+    describe("in turn", { concurrent: false }, () => tests(name));
+  });
 }
 
 describeEngines("the outside engine %s", OUTSIDE_NAMES, (name) => {
