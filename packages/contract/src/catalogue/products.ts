@@ -14,7 +14,7 @@ export const productPicture = z.object({
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   /**
-   * The widths that exist, smallest first: those of PICTURE_WIDTHS below the original's width, then the original's own
+   * The widths that exist, smallest first: those of PICTURE_WIDTHS well below the original's width, then the original's own
    * width, limited to the largest of them.
    */
   widths: z.array(z.number().int().positive()).min(1),

@@ -18,10 +18,11 @@ describe("the widths of a picture", () => {
   test.each([
     [2000, [160, 320, 480, 800, 1200]],
     [1200, [160, 320, 480, 800, 1200]],
-    [900, [160, 320, 480, 800, 900]],
+    [1000, [160, 320, 480, 800, 1000]],
+    [900, [160, 320, 480, 900]],
     [320, [160, 320]],
     [100, [100]],
-  ])("of %i pixels are the standard ones below it and its own; nothing is enlarged", (width, widths) => {
+  ])("of %i pixels are the standard ones well below it and its own; nothing is enlarged", (width, widths) => {
     expect(widthsFor(width)).toEqual(widths);
   });
 });
