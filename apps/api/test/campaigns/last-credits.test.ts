@@ -12,8 +12,8 @@ import { drawPictures, orderUntilAnswered, type Server, startServer, untilSettle
 
 const { size, seed, report } = campaign("last-credits (C-1)", { quick: 1, full: 20 });
 const isFull = size > 1;
-const REQUESTS = isFull ? 1000 : 150;
-const CREDITS = isFull ? 100 : 15;
+const REQUESTS = isFull ? 1000 : 60;
+const CREDITS = isFull ? 100 : 6;
 
 let bed: TestPlatform;
 let dataDir: string;

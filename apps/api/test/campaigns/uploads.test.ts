@@ -15,7 +15,7 @@ import { campaign } from "./campaign.ts";
 const MB = 1024 * 1024;
 const PHOTO_BYTES = Math.round(9.4 * MB);
 const MORE_MAX_BYTES = 200 * MB;
-const { size: PEOPLE } = campaign("uploads", { quick: 30, full: 100 });
+const { size: PEOPLE } = campaign("uploads", { quick: 24, full: 100 });
 const ROUTES = ["/images/upload/profile", "/images/check"];
 
 let bed: TestPlatform;
