@@ -6,7 +6,7 @@
  * The server caches the shop's pages (decision 14), so each page is measured twice: `kept`, where the same data was requested before, and `new`,
  * where every request has a new URL, by a parameter that the page does not read.
  *
- *     DATABASE_URL=postgres://… npm run bench -- catalogue-cpu [--requests 1500] [--sizes 1000,20000] [--only "list of 12,search"]
+ *     DATABASE_URL=postgres://… npm run bench -- catalogue-cpu [--requests 1500] [--sizes 1000,20000] [--only "list of 12,category page"]
  *
  * DATABASE_URL names a server on this machine on which databases may be created.
  */
@@ -204,7 +204,9 @@ for (const size of values.sizes.split(",").map(Number)) {
   const { rows: products } = await client.query<{ slug: string }>(
     "select slug from products order by id desc limit 300",
   );
-  const rows = rowsFor(products.map(({ slug }) => slug)).filter(({ name }) => !only.length || only.includes(name));
+  const rows = rowsFor(products.map(({ slug }) => slug)).filter(
+    ({ name }) => !only.length || only.some((start) => name.startsWith(start)),
+  );
 
   const bare = await serve(["bench/catalogue/floor.ts"], { DATABASE_URL: url }, "/list");
   const floor = await costs(
