@@ -1,9 +1,10 @@
 /**
  * The demo's product pictures in all their sizes, kept from one run to the next. The server makes
- * them beside the journeys, 162 at about a quarter of a second of processor time each. A picture's address is the hash of its bytes and of the recipe of its sizes, so kept
- * files are those that the server would make; with another encoder (`KEY`) none is used. What the
- * server makes, and when, is proven by the API's own tests; without kept files, as on a fresh
- * machine, it makes them here as well.
+ * them beside the journeys, 162 at about a quarter of a second of processor time each. A picture's
+ * address is the hash of its bytes and of the recipe of its sizes, so kept files are those that the
+ * server would make; with another encoder (`KEY`) none is used. What the server makes, and when, is
+ * proven by the API's own tests; without kept files, as on a fresh machine, it makes them here as
+ * well.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";

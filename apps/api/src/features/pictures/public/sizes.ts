@@ -33,7 +33,7 @@ const limited = createConcurrencyLimit({
   refusal: "Too many pictures are being made right now.",
 });
 
-/** Of the picture's own width. A standard width above it is left out: 800 pixels beside 900 took a third of a picture's time and space. */
+/** A share of the picture's own width. Standard widths above it are left out: 800 pixels beside 900 took a third of the time and space. */
 const NEARLY_OWN = 0.85;
 
 /** The contract's widths below the picture's own, and its own up to the largest of them: nothing is enlarged. */
