@@ -26,7 +26,7 @@ const ENCODINGS: { ending: string; contentType: string; encode: (image: Sharp) =
 const PLACEHOLDER_WIDTH = 16;
 /** Of a data URL; a smooth gradient of 16 pixels takes about 200. */
 const PLACEHOLDER_MAX_CHARACTERS = 700;
-/** One picture at a time: its pixels (12 MB at most) and one encoder's. Waiting does no harm: no request waits for the result. */
+/** One picture at a time: its pixels (12 MB at most), those of one width, and one encoder's. Waiting does no harm: no request waits for the result. */
 const limited = createConcurrencyLimit({
   atOnce: 1,
   waiting: 64,
