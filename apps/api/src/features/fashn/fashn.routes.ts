@@ -122,7 +122,7 @@ export function fashnRoutes({ database, rateLimits, log, findSubscription, ...op
   router.post(postRun.path, async (c) => {
     const { userId } = actorOf(c);
     await database.write((tx) => countUse(tx, userId));
-    const { json, text } = await readJsonUpload(c, { maxBytes: BODY_MAX_BYTES });
+    const { json, digest } = await readJsonUpload(c, { maxBytes: BODY_MAX_BYTES });
     const parsed = fashnRun.safeParse(json);
     if (!parsed.success) throw validationFailed(parsed.error);
     const order = toOrder(parsed.data);
@@ -132,7 +132,7 @@ export function fashnRoutes({ database, rateLimits, log, findSubscription, ...op
       c.set("tryonId", row.id);
       return c.json({ id: row.id, error: null }, 200);
     };
-    return idempotent(c, `key:${userId}`, `${webhookUrl ?? ""}\n${text}`, make, { join: true });
+    return idempotent(c, `key:${userId}`, `${webhookUrl ?? ""}\n${digest}`, make, { join: true });
   });
 
   router.openapi(getStatus, async (c) => {

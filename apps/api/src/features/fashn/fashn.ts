@@ -2,6 +2,7 @@
  * FASHN's protocol for our try-ons: programs written for FASHN work here after a change of their base URL. Owns no
  * tables; a prediction is a try-on by API key.
  */
+import { setImmediate } from "node:timers/promises";
 import type { FashnPrediction } from "@toile/contract";
 import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -39,6 +40,8 @@ export async function run(
   if (url !== undefined) await database.write((tx) => webhooks.expect(tx, { tryonId: id, userId, url }));
   try {
     const garment = readGarment(order.garment);
+    // Decoding two pictures at once would hold up other requests.
+    await setImmediate();
     const modelImage = await readPerson(pictures, order.person);
     const withUrl = garment.url === undefined ? fields : { ...fields, garmentImageUrl: garment.url };
     const given = { modelImage, garmentImage: garment.bytes, fields: withUrl };

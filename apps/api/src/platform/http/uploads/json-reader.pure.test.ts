@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createJsonReader } from "./json-reader.ts";
+
+function read(text: string, pieceLength: number): unknown {
+  const reader = createJsonReader();
+  for (let at = 0; at < text.length; at += pieceLength) reader.write(text.slice(at, at + pieceLength));
+  return reader.end();
+}
+
+const LONG = 9_000;
+const PIECE = 64 * 1024;
+
+describe("JSON that is read piece by piece", () => {
+  it("is what JSON.parse makes of it, wherever the pieces are cut", () => {
+    const text = fc.string({ unit: "binary", maxLength: 12 }).map((part) => part.repeat(LONG));
+    const value = fc.jsonValue({ maxDepth: 3 });
+    const body = fc.record({ long: fc.oneof(text, fc.constant('\\/"\u2028'.repeat(LONG))), short: value });
+    fc.assert(
+      fc.property(body, fc.integer({ min: 3, max: 9_000 }), fc.boolean(), (given, pieceLength, escapesSlashes) => {
+        const json = escapesSlashes ? JSON.stringify(given).replaceAll("/", "\\/") : JSON.stringify(given);
+        expect(read(json, pieceLength)).toEqual(JSON.parse(json));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    ["lists in lists", "[".repeat(27_000_000)],
+    ["millions of empty objects", `[${"{},".repeat(9_000_000)}{}]`],
+    ["millions of numbers", `[${"1,".repeat(9_000_000)}1]`],
+    ["millions of short texts", `[${'"a",'.repeat(6_000_000)}1]`],
+    ["spaces", " ".repeat(27_000_000)],
+    ["a hundred levels", `${"[".repeat(100)}${"]".repeat(100)}`],
+  ])("of %s is refused before its structure is parsed", (_name, text) => {
+    const reader = createJsonReader();
+    let writtenLength = 0;
+    const writeAll = () => {
+      for (; writtenLength < text.length; writtenLength += PIECE)
+        reader.write(text.slice(writtenLength, writtenLength + PIECE));
+    };
+    expect(writeAll).toThrow(SyntaxError);
+    // It stopped at the first pieces.
+    expect(writtenLength).toBeLessThan(3 * PIECE);
+  });
+
+  it.each(["", "{", '{"a":"', '"\\u12', '"a\nb"', "{'a':1}", '{"a":1}}', '"\\x"'])("%j is not JSON", (text) => {
+    expect(() => read(text, 3)).toThrow(SyntaxError);
+  });
+});
