@@ -2,7 +2,7 @@
  * Runs the project's programs as children: a request to stop (Ctrl-C, a process manager, a closing terminal) is forwarded, and this
  * program ends only after them.
  */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { projectEnv, root, say } from "./install.mjs";
@@ -18,6 +18,8 @@ const RESTART_MIN_MS = 500;
 const RESTART_MAX_MS = 30_000;
 /** A program that lived this long did not fail at its start. */
 const HEALTHY_MS = 60_000;
+
+const PARENT_CHECK_MS = 500;
 
 const STOP_SIGNALS = ["SIGHUP", "SIGINT", "SIGTERM"];
 const children = new Set();
@@ -38,8 +40,42 @@ function onSignal(signal) {
 }
 
 for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
+stopWithNpm();
 // A closed terminal refuses every line; the program must still be waited for.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
+/**
+ * A killed npm forwards no signal: the shop and its database would run on, unseen, and keep their port. So what npm started stops when
+ * npm is gone. Started without npm (`nohup node tools/start.mjs &`), it may outlive its shell.
+ */
+function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const npm = npmOf(parent);
+  const timer = setInterval(() => {
+    if (process.ppid === parent && isAlive(npm)) return;
+    clearInterval(timer);
+    onSignal("SIGTERM");
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}
+
+/** npm runs a script through a shell, which some systems' shells replace with the program. */
+function npmOf(parent) {
+  const { stdout } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(parent)], { encoding: "utf8" });
+  // Without ps (Windows, small containers) only the parent is watched.
+  const [, grandparent, command] = /^\s*(\d+)\s+(.*?)\s*$/.exec(stdout ?? "") ?? [];
+  return /(^|\/)-?(sh|dash|bash|zsh)$/.test(command ?? "") ? Number(grandparent) : parent;
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
 
 const codeOf = (signal) => 128 + (constants.signals[signal] ?? 0);
 

@@ -1,9 +1,9 @@
 /** The launcher restarts a program that died, but not one that ended normally, was asked to stop, or cannot succeed. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const RUN = new URL("./run.mjs", import.meta.url).href;
 let folder: string;
@@ -88,4 +88,37 @@ test("a closing terminal reaches a program as SIGTERM, which every program handl
     (child) => child.kill("SIGHUP"),
   );
   expect(code).toBe(7);
+});
+
+/** A process that is waited for by nobody stays in the list of processes, so its end is seen in what it wrote. */
+const written = (file: string) => vi.waitFor(() => readFileSync(file, "utf8"), { timeout: 30_000, interval: 50 });
+
+test.each(["SIGKILL", "SIGTERM"] as const)("the program stops when npm, which started it, gets %s", async (signal) => {
+  const program = path.join(folder, "program.mjs");
+  const [begun, stopped] = [path.join(folder, "begun"), path.join(folder, "stopped")];
+  writeFileSync(
+    program,
+    `import { writeFileSync } from "node:fs";
+    process.on("SIGTERM", () => {
+      writeFileSync(${JSON.stringify(stopped)}, "stopped");
+      process.exit(0);
+    });
+    writeFileSync(${JSON.stringify(begun)}, String(process.pid));
+    setInterval(() => {}, 1_000);`,
+  );
+  writeFileSync(
+    path.join(folder, "start.mjs"),
+    `const { keepRunning } = await import(${JSON.stringify(RUN)});
+    process.exit(await keepRunning(process.execPath, [${JSON.stringify(program)}]));`,
+  );
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify({ scripts: { start: "node start.mjs" } }));
+  launcher = spawn("npm", ["start"], { cwd: folder, stdio: "ignore" });
+  const pid = Number(await written(begun));
+  try {
+    launcher.kill(signal);
+    expect(await written(stopped)).toBe("stopped");
+  } finally {
+    // If it was not told to stop, it would run for ever.
+    if (!existsSync(stopped)) process.kill(pid, "SIGKILL");
+  }
 });
