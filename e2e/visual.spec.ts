@@ -62,6 +62,15 @@ test.beforeAll(async ({ request }) => {
   await untilPicturesAreMade(request);
 });
 
+// The product's own fonts are optional: on a busy machine a page may keep the local ones.
+test.beforeEach(({ page }) =>
+  page.context().route(/\.css$/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll("font-display:optional", "font-display:block");
+    await route.fulfill({ response, body });
+  }),
+);
+
 /**
  * Reduces new pictures to a third of their size, by 256 colours: on flat pages that changes less than the comparison
  * tolerates.

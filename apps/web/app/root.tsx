@@ -1,4 +1,3 @@
-import instrumentSerifItalic from "@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2?url";
 import instrumentSerif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url";
 import hankenGrotesk from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import { EMBED_FRAME_PATH, TERMS_VERSION } from "@toile/contract";
@@ -30,7 +29,6 @@ import { TryOnModalHost } from "./features/tryon/dialog/tryon-modal-host.tsx";
 import { forgetOldChoices } from "./features/tryon/trip/trip-parts.ts";
 import { isConnectionLost } from "./lib/api/connection-lost.ts";
 import { requestIdOf } from "./lib/api/request-id.ts";
-import { type FontFile, fontScript } from "./lib/deferred/deferred-fonts.ts";
 import { forgetEarlyPress } from "./lib/deferred/deferred-scripts.ts";
 import { pageMeta, previewUrl } from "./lib/page/page-meta.ts";
 import { FIRST_PAINT_SCRIPT, parseTheme, THEME_COLORS } from "./lib/page/theme.ts";
@@ -54,15 +52,13 @@ const KeepLooks = deferredPart(async () => ({
   default: (await import("./features/looks/keep-looks.tsx")).KeepLooks,
 }));
 
-const FACES: FontFile[] = [
-  { family: "Hanken Grotesk", weight: "100 900", file: hankenGrotesk },
-  { family: "Instrument Serif", file: instrumentSerif },
-  { family: "Instrument Serif", style: "italic", file: instrumentSerifItalic },
-];
-/** The development server's scripts are not deferred, so they would never request the fonts. */
-const FIRST_SCRIPT = `${FIRST_PAINT_SCRIPT};${fontScript(FACES, { atOnce: import.meta.env.DEV })}`;
+/** The two that every page shows. Browsers delay the first paint by some hundredths of a second for a preloaded optional font. */
+const preloadFont = (href: string) =>
+  ({ rel: "preload", as: "font", type: "font/woff2", href, crossOrigin: "anonymous" }) as const;
 
 export const links: LinksFunction = () => [
+  preloadFont(hankenGrotesk),
+  preloadFont(instrumentSerif),
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/icons/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
@@ -92,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
         <Meta />
         {origin ? <PreviewMeta origin={origin} /> : null}
         <Links />

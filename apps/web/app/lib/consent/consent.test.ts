@@ -35,8 +35,8 @@ test("consent is never assumed", () => {
 });
 
 test("what is refused is erased, and nothing else is [X.73]", () => {
-  const local = ["auth_token", "theme", "fonts", "cookie-consent", "another-site's"];
-  expect(refusedKeys("local", local, ESSENTIAL_ONLY)).toEqual(["theme", "fonts"]);
+  const local = ["auth_token", "theme", "cookie-consent", "another-site's"];
+  expect(refusedKeys("local", local, ESSENTIAL_ONLY)).toEqual(["theme"]);
   expect(refusedKeys("local", local, ACCEPT_ALL)).toEqual([]);
   expect(refusedKeys("session", ["toile-order:u1:10", "react-router-scroll-positions"], ESSENTIAL_ONLY)).toEqual([]);
 });

@@ -23,7 +23,6 @@ export type StoredItem = {
   kept: string;
 };
 
-export const FONTS_KEY = "fonts";
 export const PENDING_FAVOURITE_KEY = "toile-pending-favourite";
 export const GOOGLE_TRIP_KEY = "toile-google-trip";
 /** The key of the mark, and the name of the database whose contents it announces. */
@@ -177,13 +176,6 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     category: "functional",
     purpose: "Light, dark, or as your system has it.",
     kept: UNTIL_CHANGED,
-  },
-  {
-    name: FONTS_KEY,
-    place: "local",
-    category: "functional",
-    purpose: "That your browser already has our fonts, so that text appears in them at once.",
-    kept: "Until you clear the browser's data",
   },
   {
     name: "workbox-precache-*",

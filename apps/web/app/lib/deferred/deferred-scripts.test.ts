@@ -19,7 +19,6 @@ function openPage({
   const listen = (type: string, listener: Listener) => listeners.set(type, [...(listeners.get(type) ?? []), listener]);
   const pictureListeners: (() => void)[] = [];
   const added: Record<string, unknown>[] = [];
-  const wearFonts = vi.fn();
   const frames: (() => void)[] = [];
   const timers: { run: () => void; ms: number }[] = [];
   const document = {
@@ -34,7 +33,7 @@ function openPage({
         addEventListener: (_: string, listener: () => void) => pictureListeners.push(listener),
       })),
   };
-  const window: Record<string, unknown> = { addEventListener: listen, __wearFonts: wearFonts };
+  const window: Record<string, unknown> = { addEventListener: listen };
   const context = {
     window,
     document,
@@ -44,7 +43,6 @@ function openPage({
   vm.runInNewContext(deferredScript('import "/a.js"; "</script>"', modules), context);
   return {
     window,
-    wearFonts,
     scripts: () => added.filter(({ tag }) => tag === "script"),
     added,
     emit: (type: string, event: unknown = {}) => {
@@ -86,13 +84,6 @@ test("scripts are requested once the page has painted, with the page's nonce and
     { tag: "link", rel: "modulepreload", href: "/b.js", nonce: "n0" },
     { tag: "script", type: "module", textContent: 'import "/a.js"; "</script>"', nonce: "n0" },
   ]);
-});
-
-test("the fonts are requested with them", () => {
-  const page = openPage();
-  expect(page.wearFonts).not.toHaveBeenCalled();
-  page.paint();
-  expect(page.wearFonts).toHaveBeenCalledOnce();
 });
 
 test("they wait for important pictures, but not forever", () => {

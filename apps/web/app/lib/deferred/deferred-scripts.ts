@@ -1,5 +1,5 @@
 /**
- * The page's scripts and fonts are loaded once the first pictures are visible: on a phone's connection the first picture would otherwise wait for all
+ * The page's scripts are loaded once the first pictures are visible: on a phone's connection the first picture would otherwise wait for all
  * of them. A press, touch or key loads them at once, and a button that was pressed before they loaded is pressed again afterwards.
  */
 import { inlineCall } from "../page/inline-call.ts";
@@ -20,7 +20,7 @@ declare global {
 }
 
 /**
- * An inline script that loads the fonts, starts the module script `code` and fetches `modules` in parallel: after the first paint and the
+ * An inline script that starts the module script `code` and fetches `modules` in parallel: after the first paint and the
  * high-priority pictures, at the first press, touch or key, or at once in a hidden tab. It passes its own nonce on.
  *
  * React runs first, in its own task: together with the other modules it would block a phone for a tenth of a second.

@@ -25,7 +25,6 @@ export default function startScripts({ code, modules, react, pictureWaitMs }: St
   function start(): void {
     if (started) return;
     started = true;
-    window.__wearFonts?.();
     for (const href of modules) append("link", { rel: "modulepreload", href });
     if (react) import(react).then(runInNewTask, runInNewTask);
     else run();
