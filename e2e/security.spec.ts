@@ -179,9 +179,7 @@ test("a passkey: added with the password, renamed, used to log in and as the sec
   const authenticator = await plugInAuthenticator(page);
   await page.goto("/profile?tab=security");
   const dialog = page.getByRole("dialog");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await dialog.getByLabel("Current password", { exact: true }).fill(OWN_PASSWORD);
-  await dialog.getByRole("button", { name: "Continue" }).click();
+  await addPasskey(page);
   await expectToast(page, "Passkey added");
   const row = page.getByRole("listitem").filter({ hasText: "not used yet" });
   await expect(row).toHaveCount(1);
@@ -190,9 +188,7 @@ test("a passkey: added with the password, renamed, used to log in and as the sec
   await dialog.getByRole("button", { name: "Save name" }).click();
   await expect(row).toContainText("My laptop");
   // The device knows that it has one.
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await dialog.getByLabel("Current password", { exact: true }).fill(OWN_PASSWORD);
-  await dialog.getByRole("button", { name: "Continue" }).click();
+  await addPasskey(page);
   await expect(dialog.getByText("This device already has a passkey for your account.")).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
@@ -207,7 +203,22 @@ test("a passkey: added with the password, renamed, used to log in and as the sec
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("banner").getByText("Welcome, Ada Weaver")).toBeVisible();
 
-  await turnOnTwoSteps(page);
+  const [recoveryCode = ""] = await turnOnTwoSteps(page);
+  await logOut(page);
+  await authenticator.refuse();
+  await page.goto("/login");
+  await authenticator.agree();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByText("This passkey is older than two-step sign-in, so a code is needed too.")).toBeVisible();
+  await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await page.getByLabel("Recovery code", { exact: true }).fill(recoveryCode);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expectToast(page, "Welcome back!");
+
+  await page.goto("/profile?tab=security");
+  await removePasskey(page, "My laptop");
+  await addPasskey(page);
+  await expectToast(page, "Passkey added");
   await logOut(page);
   await authenticator.refuse();
   await giveThePassword(page, session.user.email);
@@ -216,12 +227,7 @@ test("a passkey: added with the password, renamed, used to log in and as the sec
   await expectToast(page, "Welcome back!");
 
   await page.goto("/profile?tab=security");
-  const used = page.getByRole("listitem").filter({ hasText: "My laptop" });
-  await expect(used).toContainText("last used");
-  await used.getByRole("button", { name: /^Remove/ }).click();
-  await dialog.getByLabel("Current password", { exact: true }).fill(OWN_PASSWORD);
-  await dialog.getByRole("button", { name: "Remove" }).click();
-  await expectToast(page, "Passkey removed");
+  await removePasskey(page, "last used");
   await expect(page.getByText("You have none yet.")).toBeVisible();
 
   await logOut(page);
@@ -230,12 +236,29 @@ test("a passkey: added with the password, renamed, used to log in and as the sec
   await expectToast(page, "Login Failed", /This passkey was not accepted/);
 });
 
-/** By the API: turning it on in the page is another journey. */
-async function turnOnTwoSteps(page: Page): Promise<void> {
+async function addPasskey(page: Page) {
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await dialog.getByLabel("Current password", { exact: true }).fill(OWN_PASSWORD);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+}
+
+async function removePasskey(page: Page, text: string) {
+  const dialog = page.getByRole("dialog");
+  const row = page.getByRole("listitem").filter({ hasText: text });
+  await row.getByRole("button", { name: /^Remove/ }).click();
+  await dialog.getByLabel("Current password", { exact: true }).fill(OWN_PASSWORD);
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expectToast(page, "Passkey removed");
+}
+
+/** The recovery codes. By the API: turning it on in the page is another journey. */
+async function turnOnTwoSteps(page: Page): Promise<string[]> {
   const token = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.authToken);
   const headers = { authorization: `Bearer ${token}` };
   const post = (path: string, data: object) =>
     page.request.post(`${API_BASE}/users/security/${path}`, { headers, data });
   const { secret } = await (await post("totp", { currentPassword: OWN_PASSWORD })).json();
-  expect((await post("totp/confirm", { code: codeOf(secret) })).status()).toBe(200);
+  const { recoveryCodes } = await (await post("totp/confirm", { code: codeOf(secret) })).json();
+  return recoveryCodes;
 }

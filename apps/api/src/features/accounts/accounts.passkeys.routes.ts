@@ -76,7 +76,14 @@ const describeSignIn = (limits: ReturnType<typeof createAccountLimits>) => ({
     request: { body: jsonRequest(passkeySignIn) },
     responses: {
       200: jsonResponse("A new session.", session),
-      ...errorResponses("VALIDATION_FAILED", "PASSKEY_REFUSED", "SIGN_IN_AGAIN", "ACCOUNT_SUSPENDED", "RATE_LIMITED"),
+      ...errorResponses(
+        "VALIDATION_FAILED",
+        "TWO_FACTOR_REQUIRED",
+        "PASSKEY_REFUSED",
+        "SIGN_IN_AGAIN",
+        "ACCOUNT_SUSPENDED",
+        "RATE_LIMITED",
+      ),
     },
   }),
 });

@@ -42,7 +42,7 @@ const confirmTotp = createRoute({
   ...mine,
   method: "post",
   path: "/users/security/totp/confirm",
-  summary: "Turn two-step sign-in on with the app's first code",
+  summary: "Turn two-step sign-in on with the app's first code; every other session ends",
   request: { body: jsonRequest(totpConfirmation) },
   responses: {
     200: jsonResponse("The recovery codes, shown only this once.", recoveryCodes),
@@ -115,8 +115,11 @@ export function securityRoutes({ platform }: SecurityRoutesOptions) {
     })
     .openapi(confirmTotp, async (c) => {
       const { code } = c.req.valid("json");
+      const { sessionId } = actorOf(c);
+      if (!sessionId) throw accounts.sessionOver();
       const forgive = await countCode(c);
-      const codes = await database.write((tx) => accounts.confirmEnrolment(tx, platform, { ...changeOf(c), code }));
+      const change = { ...changeOf(c), sessionId, code };
+      const codes = await database.write((tx) => accounts.confirmEnrolment(tx, platform, change));
       if (!codes) throw invalidCode();
       await forgive();
       return c.json({ recoveryCodes: codes }, 200);

@@ -72,6 +72,8 @@ export const refreshTokens = pgTable(
     sessionStartedAt: time("session_started_at").notNull().defaultNow(),
     /** Browser and system at sign-in, "Chrome on Windows"; the same for the whole family. */
     device: text("device"),
+    /** The person has shown a second factor in this session; the same for the whole family. */
+    secondFactorShown: boolean("second_factor_shown").notNull().default(false),
     expiresAt: time("expires_at").notNull(),
     usedAt: time("used_at"),
     revokedAt: time("revoked_at"),

@@ -10,8 +10,8 @@ export async function listPasskeys(tx: Tx, userId: string): Promise<PasskeyRow[]
   return tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt));
 }
 
-export async function countPasskeys(tx: Tx, userId: string): Promise<number> {
-  return tx.$count(passkeys, eq(passkeys.userId, userId));
+export async function countPasskeys(tx: Tx, userId: string, addedAfter = new Date(0)): Promise<number> {
+  return tx.$count(passkeys, and(eq(passkeys.userId, userId), gt(passkeys.createdAt, addedAfter)));
 }
 
 export async function findByCredential(tx: Tx, credentialId: string): Promise<PasskeyRow | undefined> {

@@ -1,4 +1,12 @@
-import { API_BASE, ApiError, type Client, createClient, passkeyOptions, type Session } from "@toile/contract";
+import {
+  API_BASE,
+  ApiError,
+  type Client,
+  createClient,
+  passkeyOptions,
+  type Session,
+  secondFactorChallengeOf,
+} from "@toile/contract";
 import { sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -53,12 +61,31 @@ async function newcomer() {
   return { email, userId: user.id, browser: openBrowser(accessToken) };
 }
 
+const codeNow = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+async function turnOnTwoSteps(browser: Client) {
+  const { secret } = await browser.security.startTotp(proof);
+  await browser.security.confirmTotp(codeNow(secret));
+}
+
 /** An account with one passkey. */
-async function withPasskey() {
+async function withPasskey({ twoSteps = false } = {}) {
   const person = await newcomer();
+  if (twoSteps) await turnOnTwoSteps(person.browser);
   const key = createSoftwarePasskey({ origin: TEST_ORIGIN });
   const made = await person.browser.passkeys.add(key.create(await person.browser.passkeys.startNew(proof)));
   return { ...person, key, made };
+}
+
+/** The challenge that answers a login with the right password. */
+async function challengeFor(email: string) {
+  const error: unknown = await app
+    .client()
+    .auth.login({ email, password: PASSWORD })
+    .catch((reason: unknown) => reason);
+  const challenge = error instanceof ApiError && secondFactorChallengeOf(error);
+  if (!challenge) throw new Error("no second step was asked for");
+  return challenge;
 }
 type Key = ReturnType<typeof createSoftwarePasskey>;
 
@@ -100,10 +127,19 @@ describe("a passkey", () => {
   });
 
   test("counts as both steps: two-step sign-in asks for no code after it", async () => {
-    const { browser, key, userId } = await withPasskey();
-    const { secret } = await browser.security.startTotp(proof);
-    await browser.security.confirmTotp(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+    const { key, userId } = await withPasskey({ twoSteps: true });
     expect((await signIn(key)).user.id).toBe(userId);
+  });
+
+  test("from before two-step sign-in takes only the password's place: whoever knew it may have added it", async () => {
+    const { browser, key, email } = await withPasskey();
+    await turnOnTwoSteps(browser);
+    expect(await refusal(signIn(key))).toEqual({ status: 401, code: "TWO_FACTOR_REQUIRED" });
+    const { challengeToken, methods } = await challengeFor(email);
+    expect(methods).toEqual(["totp", "recovery-code"]);
+    const other = openBrowser();
+    const response = key.get(await other.passkeys.startSignIn({ challengeToken }));
+    expect(await refusal(other.passkeys.signIn({ challengeToken, response }))).toEqual(REFUSED);
   });
 
   test("several each sign in; the same one cannot be added twice", async () => {
@@ -237,12 +273,8 @@ describe("a passkey's answer is rejected", () => {
 
 describe("as the second step of a login", () => {
   async function challengedAccount() {
-    const person = await withPasskey();
-    const { secret } = await person.browser.security.startTotp(proof);
-    await person.browser.security.confirmTotp(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
-    const response = await app.request(`${API_BASE}/auth/login`, { json: { email: person.email, password: PASSWORD } });
-    const [detail] = ((await response.json()) as { details: { challengeToken: string; methods: string[] }[] }).details;
-    return { ...person, challengeToken: detail?.challengeToken ?? "", methods: detail?.methods };
+    const person = await withPasskey({ twoSteps: true });
+    return { ...person, ...(await challengeFor(person.email)) };
   }
 
   test("a passkey of the account takes the code's place, once", async () => {

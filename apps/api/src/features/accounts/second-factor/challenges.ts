@@ -12,9 +12,19 @@ import * as store from "./second-factor.store.ts";
 
 const CHALLENGE_MINUTES = 10;
 
+/**
+ * Whether a passkey stands for the second step too. One that is older than two-step sign-in does not: somebody who knew
+ * only the password may have added it.
+ */
+export async function isBothSteps(tx: Tx, passkey: { userId: string; createdAt: Date }): Promise<boolean> {
+  const onSince = (await store.findApp(tx, passkey.userId))?.confirmedAt;
+  return !onSince || passkey.createdAt.getTime() > onSince.getTime();
+}
+
 /** Null if the account has no second step and may be signed in at once. */
 export async function challengeIfNeeded(tx: Tx, user: UserRow): Promise<SecondFactorChallenge | null> {
-  if (!(await store.hasConfirmedApp(tx, user.id))) return null;
+  const onSince = (await store.findApp(tx, user.id))?.confirmedAt;
+  if (!onSince) return null;
   const challengeToken = makeOpaqueToken();
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + CHALLENGE_MINUTES * 60_000);
@@ -26,7 +36,7 @@ export async function challengeIfNeeded(tx: Tx, user: UserRow): Promise<SecondFa
     createdAt,
     expiresAt,
   });
-  const hasPasskeys = (await countPasskeys(tx, user.id)) > 0;
+  const hasPasskeys = (await countPasskeys(tx, user.id, onSince)) > 0;
   const methods: SecondFactorChallenge["methods"] = hasPasskeys
     ? ["totp", "passkey", "recovery-code"]
     : ["totp", "recovery-code"];

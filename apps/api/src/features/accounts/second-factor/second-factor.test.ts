@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createUser, freshEmail } from "../../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../../test/harness.ts";
 import { setClockForTests } from "../../../platform/clock.ts";
+import { NO_REQUEST } from "../../audit/audit.ts";
 import { resetTwoStepCommand } from "../accounts.cli.ts";
 import * as accounts from "../accounts.ts";
 
@@ -81,7 +82,7 @@ describe("turning two-step sign-in on", () => {
     });
     const { secret, uri } = await client.security.startTotp(proof);
     expect(new URL(uri).searchParams.get("secret")).toBe(secret);
-    await app.client().auth.login({ email, password: PASSWORD });
+    const other = await app.client().auth.login({ email, password: PASSWORD });
     expect(await refusal(client.security.confirmTotp("000000"))).toEqual(INVALID_CODE);
     expect((await client.security.get()).twoFactor).toMatchObject({ enabled: false, recoveryCodesLeft: 0 });
 
@@ -91,6 +92,8 @@ describe("turning two-step sign-in on", () => {
     expect(await refusal(client.security.startTotp(proof))).toMatchObject({ status: 409, code: "CONFLICT" });
     expect(await refusal(client.security.confirmTotp(nextCode(secret)))).toMatchObject({ code: "CONFLICT" });
     expect(await actionsOf(userId)).toContain("second_factor.enabled");
+    expect((await client.sessions.list()).map(({ current }) => current)).toEqual([true]);
+    expect(await refusal(app.client().auth.refresh(other.refreshToken))).toMatchObject({ status: 401 });
   });
 
   test("may be restarted: only the newest secret counts", async () => {
@@ -293,6 +296,45 @@ describe("administrators", () => {
     } finally {
       await production.close();
     }
+  });
+
+  test("an open session that has shown only the password gets no rights from the owner's second step [I-32]", async () => {
+    const production = await createTestApp({ config: { production: true, demo: false } });
+    try {
+      const { email, userId, token, client } = await newcomer(production);
+      await production.platform.database.write((tx) =>
+        accounts.changeRole(tx, { userId, role: "admin", origin: NO_REQUEST, by: "test" }),
+      );
+      const intruder = await production.client().auth.login({ email, password: PASSWORD });
+      const { authToken } = await production.client(intruder.accessToken).sessions.makeExtensionToken();
+      expect((await removeSomeBrand(production, intruder.accessToken)).status).toBe(403);
+
+      const { secret } = await client.security.startTotp(proof);
+      await client.security.confirmTotp(codeOf(secret));
+      expect((await removeSomeBrand(production, token)).status).toBe(404);
+      expect((await removeSomeBrand(production, intruder.accessToken)).status).toBe(401);
+      const balance = await production.request(`${API_BASE}/credits/balance`, { token: authToken });
+      expect(balance.status).toBe(401);
+
+      const challengeToken = await challengeFor(email, PASSWORD, production.client());
+      const code = nextCode(secret);
+      const again = await production.client().auth.secondFactor({ challengeToken, code });
+      const renewed = await production.client().auth.refresh(again.refreshToken);
+      expect((await removeSomeBrand(production, renewed.accessToken)).status).toBe(404);
+    } finally {
+      await production.close();
+    }
+  });
+
+  test("a session without the second step is refused, even if it was not ended", async () => {
+    const { client, email, secret, userId } = await protectedAccount();
+    await client.security.disableTotp({ ...proof, code: nextCode(secret) });
+    const session = await app.client().auth.login({ email, password: PASSWORD });
+    // As an installation may have it that was restored from a copy.
+    const sealed = sql`insert into authenticator_apps (user_id, sealed_secret, confirmed_at)
+      values (${userId}, 'sealed', now())`;
+    await app.platform.database.write((tx) => tx.execute(sealed));
+    expect(await refusal(app.client(session.accessToken).profile.get())).toMatchObject({ status: 401 });
   });
 
   test("elsewhere need none, so that the demo can be explored", async () => {

@@ -6,6 +6,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
+import { markSecondFactorShown, revokeSessions } from "../sessions/sessions.ts";
 import { lockUser, sessionOver, type UserRow } from "../users/users.ts";
 import { acceptedStep, readCode, type TypedCode, totpUri } from "./codes.rules.ts";
 import { postSecondFactorChanged } from "./messages.ts";
@@ -41,11 +42,14 @@ export async function startEnrolment(tx: Tx, { config }: Deps, userId: string): 
   return { secret, uri: totpUri({ secret, issuer: PRODUCT_NAME, label: user.email }) };
 }
 
-/** Turns it on with the app's first code, and returns the recovery codes; null for a wrong code. */
+/**
+ * Turns it on with the app's first code, and returns the recovery codes; null for a wrong code. Every other session
+ * ends: it has shown the password at most, and may be an intruder's.
+ */
 export async function confirmEnrolment(
   tx: Tx,
   deps: Deps,
-  { userId, code, origin }: Change & { code: string },
+  { userId, sessionId, code, origin }: Change & { sessionId: string; code: string },
 ): Promise<string[] | null> {
   const user = await lockUser(tx, userId);
   if (!user) throw sessionOver();
@@ -54,7 +58,10 @@ export async function confirmEnrolment(
   if (app.confirmedAt) throw alreadyOn();
   const typed = readCode(code);
   if (typed?.kind !== "totp" || !(await takeTotp(tx, deps, { userId, typed }))) return null;
-  await store.confirmApp(tx, userId, now());
+  const time = now();
+  await store.confirmApp(tx, userId, time);
+  await markSecondFactorShown(tx, { userId, familyId: sessionId });
+  await revokeSessions(tx, { userId, except: sessionId, revokedAt: time });
   const codes = await renewCodes(tx, deps, userId);
   await audit.record(tx, { action: "second_factor.enabled", actorId: userId, subjectId: userId, origin });
   await postSecondFactorChanged(tx, deps, { user, enabled: true });

@@ -55,24 +55,35 @@ export async function wasRotatedSince(tx: Tx, { familyId, usedAt }: { familyId: 
   );
 }
 
-/** The role of an active user whose session is live, and whether an administrator has a second step. */
+/** Of every token of the session; the next ones inherit it. */
+export async function markSecondFactorShown(tx: Tx, { userId, familyId }: { userId: string; familyId: string }) {
+  await tx
+    .update(refreshTokens)
+    .set({ secondFactorShown: true })
+    .where(and(eq(refreshTokens.userId, userId), eq(refreshTokens.familyId, familyId)));
+}
+
+/** The role of an active user whose session is live, whether the account has a second step, and the session has shown it. */
 export async function findSessionRole(tx: Tx, { userId, familyId }: { userId: string; familyId: string }) {
   const [row] = await tx
     .select({
       role: users.role,
-      hasSecondFactor: sql<boolean>`${users.role} = 'admin' and exists (select 1 from ${authenticatorApps}
+      secondFactorShown: refreshTokens.secondFactorShown,
+      hasSecondFactor: sql<boolean>`exists (select 1 from ${authenticatorApps}
         where ${authenticatorApps.userId} = ${users.id} and ${authenticatorApps.confirmedAt} is not null)`,
     })
     .from(users)
+    .innerJoin(refreshTokens, eq(refreshTokens.userId, users.id))
     .where(
       and(
         eq(users.id, userId),
         isNull(users.deletedAt),
         isNull(users.suspendedAt),
-        sql`exists (select 1 from ${refreshTokens} where ${refreshTokens.familyId} = ${familyId}
-          and ${refreshTokens.userId} = ${userId} and ${refreshTokens.revokedAt} is null)`,
+        eq(refreshTokens.familyId, familyId),
+        isNull(refreshTokens.revokedAt),
       ),
-    );
+    )
+    .limit(1);
   return row;
 }
 

@@ -24,7 +24,13 @@ import {
 export { deviceOf } from "./device.rules.ts";
 export { endOtherSessions, endSessionById, listSessions } from "./list.ts";
 export { isFreshSession } from "./sessions.rules.ts";
-export { deleteRefreshTokensExpiredBy, deleteSessionsOf, findSessionStart, revokeSessions } from "./sessions.store.ts";
+export {
+  deleteRefreshTokensExpiredBy,
+  deleteSessionsOf,
+  findSessionStart,
+  markSecondFactorShown,
+  revokeSessions,
+} from "./sessions.store.ts";
 export { hashOpaqueToken, makeOpaqueToken } from "./tokens.ts";
 
 /** `accessToken` and `refreshToken`. */
@@ -32,7 +38,8 @@ export type Tokens = RefreshAnswer;
 
 /**
  * Resolves a request's bearer token: verifies its signature, then reads the user, the role and the session's state from
- * the database. In production an administrator without a second step has a user's role until one is set up.
+ * the database. If the account has a second step, only a session that has shown it is valid. In production an
+ * administrator without a second step has a user's role until one is set up.
  */
 export function createAuthenticate({ config, database }: Pick<Platform, "config" | "database">): Authenticate {
   return async (token, { method, path }) => {
@@ -41,7 +48,7 @@ export function createAuthenticate({ config, database }: Pick<Platform, "config"
     const { userId, familyId: sessionId, scope } = claims;
     if (scope && !mayExtension({ method, path: path.replace(API_BASE, "") })) return null;
     const found = await database.read((tx) => store.findSessionRole(tx, claims));
-    if (!found) return null;
+    if (!found || (found.hasSecondFactor && !found.secondFactorShown)) return null;
     if (scope) return { kind: "user", userId, role: "user", sessionId };
     const isHeldBack = config.production && found.role === "admin" && !found.hasSecondFactor;
     if (isHeldBack) return { kind: "user", userId, role: "user", sessionId, adminHeldBack: true };
@@ -58,21 +65,17 @@ export async function makeExtensionToken(
   return { authToken, expiresAt: new Date(nowMs() + EXTENSION_TOKEN_DAYS * 86_400_000).toISOString() };
 }
 
+type NewSession = { userId: string; authSecret: string; device?: string | null; secondFactorShown?: boolean };
+
 /** A new session. The caller has authenticated the user. */
 export async function startSession(
   tx: Tx,
-  { userId, authSecret, device = null }: { userId: string; authSecret: string; device?: string | null },
+  { device = null, secondFactorShown = false, ...session }: NewSession,
 ): Promise<Tokens> {
-  return issueTokens(tx, { userId, familyId: newId(), sessionStartedAt: now(), device, authSecret });
+  return issueTokens(tx, { ...session, device, secondFactorShown, familyId: newId(), sessionStartedAt: now() });
 }
 
-type NewTokens = {
-  userId: string;
-  familyId: string;
-  sessionStartedAt: Date;
-  device: string | null;
-  authSecret: string;
-};
+type NewTokens = Required<NewSession> & { familyId: string; sessionStartedAt: Date };
 
 async function issueTokens(
   tx: Tx,
@@ -100,7 +103,8 @@ export async function renewSession(
   // Read again under the lock: another request may have used or revoked it meanwhile.
   const token = await store.findRefreshToken(tx, tokenHash);
   if (!token) return null;
-  const { userId, familyId, sessionStartedAt, device } = token;
+  const { userId, familyId, sessionStartedAt, device, secondFactorShown } = token;
+  const session = { userId, familyId, sessionStartedAt, device, secondFactorShown, authSecret };
   const time = now();
   switch (judgeRefreshToken(token, time)) {
     case "refused":
@@ -112,17 +116,9 @@ export async function renewSession(
       await store.markRefreshTokenUsed(tx, token.id, time);
       // Another tab or a thief may hold its sibling: a session continues with only one of them.
       await store.revokeUnusedTokens(tx, { familyId, revokedAt: time });
-      return issueTokens(tx, { userId, familyId, sessionStartedAt, device, authSecret });
+      return issueTokens(tx, session);
     case "again":
-      return issueSibling(tx, {
-        refreshToken,
-        usedAt: token.usedAt ?? time,
-        userId,
-        familyId,
-        sessionStartedAt,
-        device,
-        authSecret,
-      });
+      return issueSibling(tx, { refreshToken, usedAt: token.usedAt ?? time, ...session });
   }
 }
 

@@ -60,15 +60,19 @@ export async function enter(tx: Tx, entering: Entering): Promise<Entry> {
   return { kind: "second-factor", challenge };
 }
 
-/** For a person who needs no further step. */
-export async function beginSession(tx: Tx, { user, place, by, platform }: Entering): Promise<Entry> {
+/** For a person who needs no further step. `secondFactorShown`: this sign-in included one. */
+export async function beginSession(
+  tx: Tx,
+  { user, place, by, platform, secondFactorShown = false }: Entering & { secondFactorShown?: boolean },
+): Promise<Entry> {
   const { origin, device } = place;
   if (user.suspendedAt !== null) {
     const detail = { by, because: "suspended" };
     await audit.record(tx, { action: "session.refused", actorId: null, subjectId: user.id, origin, detail });
     return { kind: "suspended" };
   }
-  const tokens = await startSession(tx, { userId: user.id, device, authSecret: platform.config.authSecret });
+  const { authSecret } = platform.config;
+  const tokens = await startSession(tx, { userId: user.id, device, secondFactorShown, authSecret });
   await recognise(tx, platform, { user, place });
   await audit.record(tx, {
     action: "session.started",
@@ -118,6 +122,6 @@ export async function answerChallenge({
     const kind = await takeCode(tx, platform, { userId: user.id, code, origin: place.origin });
     if (!kind) return null;
     await close();
-    return beginSession(tx, { user, place, by: kind, platform });
+    return beginSession(tx, { user, place, by: kind, platform, secondFactorShown: true });
   });
 }

@@ -1,11 +1,11 @@
-/** Signing in with a passkey. A finger, a face or a PIN unlocks it, so it counts as both steps. */
+/** Signing in with a passkey. A finger, a face or a PIN unlocks it, so it counts as both steps: see `isBothSteps`. */
 import { now } from "../../../platform/clock.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
 import { askForSignIn, checkSignIn, findByCredential, markPasskeyUsed, takeChallenge } from "../passkeys/passkeys.ts";
-import { findChallenged, lockChallenged } from "../second-factor/second-factor.ts";
+import { findChallenged, isBothSteps, lockChallenged } from "../second-factor/second-factor.ts";
 import { lockUser } from "../users/users.ts";
-import { beginSession, type Entry, type SignInPlace } from "./enter.ts";
+import { beginSession, type Entry, enter, type SignInPlace } from "./enter.ts";
 
 type Deps = Pick<Platform, "config" | "database">;
 
@@ -28,8 +28,8 @@ type Answer = {
 };
 
 /**
- * An entry, or null if the passkey is unknown, its answer is invalid, or it belongs to another account than the waiting
- * one. Throws SIGN_IN_AGAIN.
+ * An entry, or null if the passkey is unknown, its answer is invalid, or it cannot be the second step of the waiting
+ * login. Throws SIGN_IN_AGAIN.
  */
 export async function signInWithPasskey(
   deps: Deps & Pick<Platform, "mailer">,
@@ -45,16 +45,18 @@ export async function signInWithPasskey(
     const user = passkey && (await lockUser(tx, passkey.userId));
     // Read again under the lock: another sign-in may have advanced the counter, and a removed passkey must not sign in.
     const current = user && (await findByCredential(tx, response.id));
-    const isTheirs = !waiting || waiting.user.id === user?.id;
+    const isSecondStep = current !== undefined && (await isBothSteps(tx, current));
+    const fits = !waiting || (waiting.user.id === user?.id && isSecondStep);
     const counts = checked !== undefined && checked !== null && checked.counter + (current?.counter ?? 0) > 0;
     const moves = current && checked && (!counts || checked.counter > current.counter);
-    if (!user || !checked || !moves || !isTheirs) {
+    if (!user || !checked || !moves || !fits) {
       const subjectId = passkey?.userId ?? null;
       await audit.record(tx, { action: "passkey.refused", actorId: null, subjectId, origin: place.origin });
       return null;
     }
     await markPasskeyUsed(tx, { id: current.id, ...checked, lastUsedAt: now() });
     await waiting?.close();
-    return beginSession(tx, { user, place, by: "passkey", platform: deps });
+    const entering = { user, place, by: "passkey", platform: deps };
+    return isSecondStep ? beginSession(tx, { ...entering, secondFactorShown: true }) : enter(tx, entering);
   });
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { GoogleConnection } from "../google/google-connection.tsx";
 import { Section } from "../profile/profile-section.tsx";
 import { Passkeys } from "./passkeys/passkeys.tsx";
@@ -7,17 +8,19 @@ import { TwoStep } from "./two-step/two-step.tsx";
 
 /** How to sign in, and where the account is signed in. */
 export function SecurityPanel(props: TwoStepProps) {
+  // Turning two-step sign-in on ends the other sessions: the list loads again.
+  const [changes, setChanges] = useState(0);
   return (
     <>
       <Section
         title="Two-step sign-in"
         lead="After your password, a code from an app on your phone. A stolen password alone then opens nothing."
       >
-        <TwoStep {...props} />
+        <TwoStep {...props} onChanged={() => setChanges(changes + 1)} />
       </Section>
       <Section
         title="Passkeys"
-        lead="Log in with your finger, your face or the PIN of your device. It takes the place of both the password and the code."
+        lead="Log in with your finger, your face or the PIN of your device. It takes the place of both the password and the code. A passkey that is older than two-step sign-in replaces only the password."
         ruled
       >
         <Passkeys {...props} />
@@ -27,7 +30,7 @@ export function SecurityPanel(props: TwoStepProps) {
         lead="Sign out any device that you no longer use. We do not store where it is."
         ruled
       >
-        <SignInSessions {...props} />
+        <SignInSessions key={changes} {...props} />
       </Section>
       <Section title="Google" lead="Log in with a Google account instead of your password." ruled>
         <GoogleConnection {...props} />

@@ -33,6 +33,8 @@ const MESSAGES = {
   },
 } as const;
 
+const OLD_PASSKEY = "This passkey is older than two-step sign-in, so a code is needed too.";
+
 export type AuthPageProps = Pick<GoogleButtonProps, "onLeave" | "onBack"> & { mode: AuthMode; picture: ReactNode };
 
 /** Login and register: one screen in two modes, beside a picture if there is space. */
@@ -46,7 +48,8 @@ export function AuthPage({ mode, picture, onLeave, onBack }: AuthPageProps) {
   const referralCode = search.get("ref") ?? "";
   const login = useLoginSteps(typedEmail(state));
   if (login.refusal && mode === "login") {
-    return <SecondStepColumn form={form} refusal={login.refusal} onBack={login.goBack} picture={picture} />;
+    const lead = login.lead === undefined ? {} : { lead: login.lead };
+    return <SecondStepColumn form={form} refusal={login.refusal} onBack={login.goBack} picture={picture} {...lead} />;
   }
   return (
     <AuthColumns
@@ -73,7 +76,9 @@ export function AuthPage({ mode, picture, onLeave, onBack }: AuthPageProps) {
             {FAILURE_NOTES[failure]}
           </p>
         ) : null}
-        {mode === "login" ? <PasskeyButton form={form} /> : null}
+        {mode === "login" ? (
+          <PasskeyButton form={form} onSecondStep={(refusal) => login.goOn(refusal, login.email, OLD_PASSKEY)} />
+        ) : null}
         <GoogleButton from={from} referralCode={referralCode} onLeave={onLeave} onBack={onBack} />
       </div>
       {mode === "register" ? <TermsNote /> : null}
@@ -86,15 +91,17 @@ export function AuthPage({ mode, picture, onLeave, onBack }: AuthPageProps) {
 function useLoginSteps(typed: string) {
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [email, setEmail] = useState(typed);
-  const goOn = (answer: ApiError, given: string) => {
+  const [lead, setLead] = useState<string>();
+  const goOn = (answer: ApiError, given: string, why?: string) => {
     setEmail(given);
+    setLead(why);
     setRefusal(answer);
   };
   const goBack = (reason?: string) => {
     setRefusal(null);
     if (reason) toast({ title: "Login Failed", description: reason, variant: "destructive" });
   };
-  return { refusal, email, goOn, goBack };
+  return { refusal, email, lead, goOn, goBack };
 }
 
 /**

@@ -110,7 +110,7 @@ function useEnrolment({ loadClient, onExpired, hasPassword, onOpenChange, onChan
     void app.submit(async ({ code }) => {
       const { recoveryCodes } = await (await loadClient()).security.confirmTotp(code);
       setStep({ name: "codes", codes: recoveryCodes });
-      toast({ title: "Two-step sign-in is on" });
+      toast({ title: "Two-step sign-in is on", description: "Every other device has to log in again." });
     });
   const close = () => {
     onOpenChange(false);

@@ -15,7 +15,7 @@ import { TurnOffDialog } from "./turn-off-dialog.tsx";
 const FEW_CODES = 3;
 
 /** Whether signing in has a second step, and how to change that. */
-export function TwoStep(props: TwoStepProps) {
+export function TwoStep({ onChanged, ...props }: TwoStepProps & { onChanged: () => void }) {
   const security = useQuery({
     key: "security",
     load: async () => (await props.loadClient()).security.get(),
@@ -33,7 +33,13 @@ export function TwoStep(props: TwoStepProps) {
     );
   }
   const { twoFactor } = security.value;
-  const dialogs = { ...props, onChanged: security.reload };
+  const dialogs = {
+    ...props,
+    onChanged: () => {
+      security.reload();
+      onChanged();
+    },
+  };
   return twoFactor.enabled ? <TurnedOn {...dialogs} state={twoFactor} /> : <TurnedOff {...dialogs} state={twoFactor} />;
 }
 

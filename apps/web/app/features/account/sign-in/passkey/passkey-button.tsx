@@ -12,10 +12,18 @@ import { canUsePasskeys } from "./passkey-support.ts";
 /** Delay after which autofill starts, so that the page loads first. */
 const AUTOFILL_AFTER_MS = 1_000;
 
-type Offer = { loadGuest: () => Promise<Client>; onSession: (session: Session) => void };
+type Offer = {
+  loadGuest: () => Promise<Client>;
+  onSession: (session: Session) => void;
+  /** The passkey is older than two-step sign-in, so a code follows. */
+  onSecondStep: (refusal: ApiError) => void;
+};
+
+const needsCode = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === "TWO_FACTOR_REQUIRED";
 
 /** Offers passkeys in the browser's autofill, and asks for one on a press. Hidden if passkeys are not possible. */
-export function PasskeyButton({ form }: { form: AuthFormProps }) {
+export function PasskeyButton({ form, onSecondStep }: { form: AuthFormProps } & Pick<Offer, "onSecondStep">) {
   const { loadGuest } = useSession();
   const begin = useBegin({ ...form, redirectMs: LOGIN_REDIRECT_MS });
   const onSession = (session: Session) => {
@@ -25,7 +33,7 @@ export function PasskeyButton({ form }: { form: AuthFormProps }) {
   const [usable, setUsable] = useState(true);
   const [busy, setBusy] = useState(false);
   useEffect(() => setUsable(canUsePasskeys()), []);
-  usePasskeyAutofill({ loadGuest, onSession });
+  usePasskeyAutofill({ loadGuest, onSession, onSecondStep });
 
   const ask = async () => {
     setBusy(true);
@@ -35,6 +43,7 @@ export function PasskeyButton({ form }: { form: AuthFormProps }) {
       if (session) onSession(session);
       else toast({ title: "No passkey was used", description: "You can log in with your password." });
     } catch (error) {
+      if (needsCode(error)) return onSecondStep(error);
       const description = serverMessage(error) ?? "Please try again, or use your password.";
       toast({ title: "Login Failed", description, variant: "destructive" });
     } finally {
@@ -67,6 +76,7 @@ function usePasskeyAutofill(props: Offer): void {
     };
     // The autofill offer was not requested by the user, so only the outcome of a chosen passkey is reported.
     const tell = (error: unknown) => {
+      if (needsCode(error) && current) return latest.current.onSecondStep(error);
       if (!(error instanceof ApiError) || error.code !== "PASSKEY_REFUSED") return;
       toast({ title: "Login Failed", description: error.message, variant: "destructive" });
     };
