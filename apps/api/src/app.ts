@@ -265,9 +265,12 @@ function registrationOf({ config }: Platform): accounts.OnRegister {
     const waits = config.mail.smtp !== null;
     await credits.giveWelcome(tx, { userId, credits: config.welcomeCredits, waits });
     const added = await referrals.applyAtRegistration(tx, { ...registration, mailboxSecret: config.authSecret, waits });
-    return { ...added, pendingCredits: (await credits.pending(tx, { userId })).ownEmail };
+    return { ...added, pendingCredits: await countWaitingCredits(tx, userId) };
   };
 }
+
+const countWaitingCredits: accounts.CountWaitingCredits = async (tx, userId) =>
+  (await credits.pending(tx, { userId })).ownEmail;
 
 function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Features): void {
   const { config, database, rateLimits } = platform;
@@ -277,7 +280,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, accountsRoutes({ platform, onRegister: registrationOf(platform) }));
   http.route(API_BASE, recoveryRoutes({ platform }));
   http.route(API_BASE, googleRoutes({ platform, onRegister: registrationOf(platform) }));
-  http.route(API_BASE, profileRoutes({ platform }));
+  http.route(API_BASE, profileRoutes({ platform, countWaitingCredits }));
   http.route(API_BASE, sessionsRoutes({ platform }));
   http.route(API_BASE, securityRoutes({ platform }));
   http.route(API_BASE, passkeyRoutes({ platform }));

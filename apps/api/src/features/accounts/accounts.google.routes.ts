@@ -171,7 +171,7 @@ function tripRoutes({ platform, google, limits, cookies }: Deps) {
   const finish = async (c: Context<Env>, state: string | undefined) => {
     const name = cookieNameOf(state ?? "");
     const query = new URL(c.req.url).searchParams;
-    const finished = await google.finish({ query, sealed: getCookie(c, name), origin: placeOf(c).origin });
+    const finished = await google.finish({ query, sealed: getCookie(c, name), place: placeOf(c) });
     cookies.drop(c, name);
     if (finished.kind === "signIn") {
       const { code, browser } = finished.code;

@@ -40,7 +40,7 @@ const putProfile = createRoute({
   request: { body: jsonRequest(profileUpdate) },
   responses: {
     200: jsonResponse("The changed user.", user),
-    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "INVALID_PASSWORD", "SIGN_IN_AGAIN", "RATE_LIMITED"),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "INVALID_PASSWORD", "SIGN_IN_AGAIN", "EMAIL_TAKEN", "RATE_LIMITED"),
   },
 });
 
@@ -90,7 +90,7 @@ const sendEmailLink = createRoute({
   middleware: [requireUser] as const,
   responses: {
     202: { description: "It is sent, if an address waits for confirmation." },
-    ...errorResponses("UNAUTHENTICATED", "RATE_LIMITED"),
+    ...errorResponses("UNAUTHENTICATED", "EMAIL_TAKEN", "RATE_LIMITED"),
   },
 });
 
@@ -111,10 +111,12 @@ const describeConfirmEmail = (limits: ReturnType<typeof createAccountLimits>) =>
 
 export type ProfileRoutesOptions = {
   platform: Pick<Platform, "config" | "database" | "events" | "mailer" | "rateLimits">;
+  /** Higher features know what waits for a confirmed email. */
+  countWaitingCredits: accounts.CountWaitingCredits;
 };
 
 /** Mounted under /api/v1. */
-export function profileRoutes({ platform }: ProfileRoutesOptions) {
+export function profileRoutes({ platform, countWaitingCredits }: ProfileRoutesOptions) {
   const { config, database } = platform;
   const limits = createAccountLimits(platform);
   const originOf = (c: Context<Env>) => audit.originOf(c, config.trustedProxies);
@@ -159,7 +161,7 @@ export function profileRoutes({ platform }: ProfileRoutesOptions) {
     .openapi(sendEmailLink, async (c) => {
       const { userId } = actorOf(c);
       await limits.countMail(userId);
-      await database.write((tx) => accounts.sendLinkAgain(tx, platform, userId));
+      await database.write((tx) => accounts.sendLinkAgain(tx, platform, { userId, countWaitingCredits }));
       return c.body(null, 202);
     })
     .openapi(describeConfirmEmail(limits), async (c) => {

@@ -39,7 +39,7 @@ export {
   listAccountsById,
   signUps,
 } from "./directory/directory.ts";
-export { confirmEmail, sendLinkAgain } from "./email/email.ts";
+export { type CountWaitingCredits, confirmEmail, sendLinkAgain } from "./email/email.ts";
 export { DEMO_PASSWORD, hashPassword, refuseWeakPassword } from "./passwords/passwords.ts";
 export {
   changeOwnPassword,

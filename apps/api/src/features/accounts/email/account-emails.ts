@@ -1,5 +1,5 @@
 /** The texts of emails about an account. A link carries its token behind a #, so that no server logs it. */
-import { PRODUCT_NAME } from "@toile/contract";
+import { PRODUCT_NAME, TRYON_CREDITS_PER_SAMPLE } from "@toile/contract";
 import type { Email } from "../../../platform/mail/email.ts";
 import { EMAIL_LINK_HOURS } from "./email.rules.ts";
 
@@ -21,23 +21,50 @@ export const moment = (time: Date): string => `${MOMENT.format(time)} UTC`;
 const LINK_LASTS = `The link works for ${EMAIL_LINK_HOURS} hours.`;
 const confirmPage = ({ appUrl }: Site, token: string): string => `${appUrl}/confirm-email#${token}`;
 
+/** '5 free try-ons'; empty if the credits are not enough for one. */
+function freeTryOns(credits: number): string {
+  const count = Math.floor(credits / TRYON_CREDITS_PER_SAMPLE);
+  return count === 0 ? "" : `${count} free try-on${count === 1 ? "" : "s"}`;
+}
+
+/** What a confirmed email brings. `credits` wait for it. */
+function confirmSentence(credits: number): string {
+  const gift = freeTryOns(credits);
+  return gift ? `Confirm that this address is yours and get ${gift}.` : "Please confirm that this address is yours.";
+}
+
 /** To the address of a new account. */
-export function welcomeEmail(site: Site, { firstName, token }: { firstName: string; token: string }): AccountEmail {
+export function welcomeEmail(
+  site: Site,
+  { firstName, token, credits }: { firstName: string; token: string; credits: number },
+): AccountEmail {
   return {
     subject: `Welcome to ${PRODUCT_NAME}: confirm your email`,
     heading: `Welcome, ${firstName}`,
-    paragraphs: [`Your account is ready. Please confirm that this address is yours. ${LINK_LASTS}`],
+    paragraphs: [`Your account is ready. ${confirmSentence(credits)} ${LINK_LASTS}`],
     action: { label: "Confirm your email", url: confirmPage(site, token) },
     notes: ["If you did not create this account, you can ignore this email. The address stays unconfirmed."],
   };
 }
 
+/** To a new account that Google has confirmed. */
+export function googleWelcomeEmail({ appUrl }: Site, { credits }: { credits: number }): AccountEmail {
+  const gift = freeTryOns(credits);
+  return {
+    subject: `Welcome to ${PRODUCT_NAME}`,
+    heading: `Welcome to ${PRODUCT_NAME}`,
+    paragraphs: [`Your account is ready. You log in with Google.${gift ? ` You have ${gift}.` : ""}`],
+    action: { label: "Try something on", url: `${appUrl}/try-on` },
+    notes: ["If you did not create this account, please reply to this email."],
+  };
+}
+
 /** The same link once more, on request. */
-export function confirmEmailEmail(site: Site, { token }: { token: string }): AccountEmail {
+export function confirmEmailEmail(site: Site, { token, credits }: { token: string; credits: number }): AccountEmail {
   return {
     subject: `Confirm your email for ${PRODUCT_NAME}`,
     heading: "Confirm your email",
-    paragraphs: [`Please confirm that this is the address of your ${PRODUCT_NAME} account. ${LINK_LASTS}`],
+    paragraphs: [`${confirmSentence(credits)} ${LINK_LASTS}`],
     action: { label: "Confirm your email", url: confirmPage(site, token) },
     notes: ["If you did not create an account, you can ignore this email. The address stays unconfirmed."],
   };
@@ -114,20 +141,6 @@ export function accountDeletedEmail(): AccountEmail {
       `Your ${PRODUCT_NAME} account is deleted, and your pictures with it. This cannot be undone.`,
       "If this was not you, please reply to this email.",
     ],
-  };
-}
-
-/** To the owner of an address that another account requested. The requester is not told that it is taken. */
-export function emailWantedEmail({ appUrl }: Site): AccountEmail {
-  return {
-    subject: `You already have an account at ${PRODUCT_NAME}`,
-    heading: "This address already has an account",
-    paragraphs: [
-      `Someone asked to use this address for another ${PRODUCT_NAME} account. It belongs to yours, so nothing was changed.`,
-      "If this was you, log in with this address. To use it for the other account, delete this account first.",
-    ],
-    action: { label: "Log in", url: `${appUrl}/login` },
-    notes: ["If it was not you, you can ignore this email."],
   };
 }
 

@@ -137,22 +137,28 @@ describe("another email", () => {
     expect(await emailsTo(change.email)).toEqual([]);
   });
 
-  test("that belongs to another person gets the same answer; only that person is told, and nothing changes", async () => {
+  test("that belongs to another account is refused beside its field, and nothing changes [X.42]", async () => {
     const owner = await createUser(app);
     const { user, accessToken } = await register();
-    const taken = await put(accessToken, { email: owner.user.email.toUpperCase(), currentPassword: PASSWORD });
-    const body = userSchema.parse(await taken.json());
-    expect([taken.status, body.email, body.pendingEmail]).toEqual([200, user.email, owner.user.email.toUpperCase()]);
-    const emails = await emailsTo(owner.user.email);
-    expect(emails.map(({ subject, token }) => ({ subject, token }))).toEqual([
-      { subject: "You already have an account at Toile", token: undefined },
-    ]);
+    const change = { email: owner.user.email.toUpperCase(), firstName: "Changed", currentPassword: PASSWORD };
+    const taken = { status: 409, error: "EMAIL_TAKEN", field: "email" };
+    expect(await refusal(await put(accessToken, change))).toEqual(taken);
+    expect(await profileOf(accessToken)).toEqual(user);
+    expect(await emailsTo(owner.user.email)).toEqual([]);
+  });
+
+  test("that belongs to another account is not revealed without the password", async () => {
+    const owner = await createUser(app);
+    const { accessToken } = await register();
+    const change = { email: owner.user.email, currentPassword: "wrong horse" };
+    expect(await refusal(await put(accessToken, change))).toMatchObject({ status: 403, error: "INVALID_PASSWORD" });
   });
 
   test("that someone else registered meanwhile stays theirs", async () => {
     const { old, email, accessToken, linkToken } = await askChange();
     await register(email);
     expect(await refusal(await confirm(linkToken))).toMatchObject({ status: 409, error: "EMAIL_TAKEN" });
+    expect(await refusal(await sendAgain(accessToken))).toMatchObject({ status: 409, error: "EMAIL_TAKEN" });
     expect(await profileOf(accessToken)).toMatchObject({ email: old, pendingEmail: email });
   });
 

@@ -26,46 +26,57 @@ declare module "../../../platform/events.ts" {
 export * as accountEmails from "./account-emails.ts";
 export { type AccountEmail, moment } from "./account-emails.ts";
 export { deleteLinksExpiredBy, deleteLinksOfUser } from "./links.store.ts";
-export { postConnected, postReclaimed, sendAccountDeleted, sendAccountEmail, sendSignInNotice } from "./messages.ts";
+export {
+  postConnected,
+  postGoogleWelcome,
+  postReclaimed,
+  sendAccountDeleted,
+  sendAccountEmail,
+  sendSignInNotice,
+} from "./messages.ts";
 
 type Deps = Pick<Platform, "config" | "mailer">;
 
-/** Mails a welcome to a new account, with the link that confirms its address. */
-export async function sendWelcome(tx: Tx, deps: Deps, user: { id: string; email: string; firstName: string }) {
+/** Mails a welcome to a new account, with the link that confirms its address. `credits` wait for it. */
+export async function sendWelcome(
+  tx: Tx,
+  deps: Deps,
+  { user, credits }: { user: { id: string; email: string; firstName: string }; credits: number },
+) {
   const { id: userId, email, firstName } = user;
   const link = await makeLink(tx, { userId, email });
-  await messages.postWelcome(tx, deps, { userId, to: email, firstName, ...link });
+  await messages.postWelcome(tx, deps, { userId, to: email, firstName, credits, ...link });
 }
 
-/**
- * For a requested address. Only the owner of an existing account learns that it is taken: a different answer would
- * reveal which addresses have an account. With `tellOld`, the old address is notified.
- */
+/** Mails the link to a requested address. With `tellOld`, the old address is notified. Throws EMAIL_TAKEN. */
 export async function sendChangeLink(
   tx: Tx,
   deps: Deps,
   { user, email, tellOld }: { user: UserRow; email: string; tellOld: boolean },
 ): Promise<void> {
-  const linkId = newId();
-  const owner = await findUserByEmailKey(tx, emailKey(email));
-  if (owner) {
-    await messages.postEmailWanted(tx, deps, { userId: owner.id, to: owner.email, linkId });
-  } else {
-    const link = await makeLink(tx, { userId: user.id, email });
-    await messages.postConfirmNewEmail(tx, deps, { userId: user.id, to: email, ...link });
-  }
+  if (await findUserByEmailKey(tx, emailKey(email))) throw emailTaken();
+  const { linkId, token } = await makeLink(tx, { userId: user.id, email });
+  await messages.postConfirmNewEmail(tx, deps, { userId: user.id, to: email, linkId, token });
   if (tellOld) await messages.postChangeAsked(tx, deps, { userId: user.id, to: user.email, linkId, newEmail: email });
 }
 
-/** Resends the pending link; does nothing if every address is confirmed. */
-export async function sendLinkAgain(tx: Tx, deps: Deps, userId: string): Promise<void> {
+/** The credits that wait until the user confirms their email. */
+export type CountWaitingCredits = (tx: Tx, userId: string) => Promise<number>;
+
+/** Resends the pending link; does nothing if every address is confirmed. Throws EMAIL_TAKEN. */
+export async function sendLinkAgain(
+  tx: Tx,
+  deps: Deps,
+  { userId, countWaitingCredits }: { userId: string; countWaitingCredits: CountWaitingCredits },
+): Promise<void> {
   const user = await lockUser(tx, userId);
   if (!user) return;
   if (user.pendingEmail !== null) {
     await sendChangeLink(tx, deps, { user, email: user.pendingEmail, tellOld: false });
   } else if (user.emailVerifiedAt === null) {
     const link = await makeLink(tx, { userId, email: user.email });
-    await messages.postConfirmEmail(tx, deps, { userId, to: user.email, ...link });
+    const credits = await countWaitingCredits(tx, userId);
+    await messages.postConfirmEmail(tx, deps, { userId, to: user.email, credits, ...link });
   }
 }
 

@@ -21,18 +21,33 @@ export async function sendAccountEmail(
 export async function postWelcome(
   tx: Tx,
   deps: Deps,
-  { linkId, token, firstName, ...recipient }: Recipient & { linkId: string; token: string; firstName: string },
+  {
+    linkId,
+    token,
+    firstName,
+    credits,
+    ...recipient
+  }: Recipient & { linkId: string; token: string; firstName: string; credits: number },
 ): Promise<void> {
-  const email = emails.welcomeEmail(deps.config, { firstName, token });
+  const email = emails.welcomeEmail(deps.config, { firstName, token, credits });
   await sendAccountEmail(tx, deps, { ...recipient, key: `confirm-email:${linkId}`, email });
+}
+
+export async function postGoogleWelcome(
+  tx: Tx,
+  deps: Deps,
+  { credits, ...recipient }: Recipient & { credits: number },
+): Promise<void> {
+  const email = emails.googleWelcomeEmail(deps.config, { credits });
+  await sendAccountEmail(tx, deps, { ...recipient, key: `google-welcome:${recipient.userId}`, email });
 }
 
 export async function postConfirmEmail(
   tx: Tx,
   deps: Deps,
-  { linkId, token, ...recipient }: Recipient & { linkId: string; token: string },
+  { linkId, token, credits, ...recipient }: Recipient & { linkId: string; token: string; credits: number },
 ): Promise<void> {
-  const email = emails.confirmEmailEmail(deps.config, { token });
+  const email = emails.confirmEmailEmail(deps.config, { token, credits });
   await sendAccountEmail(tx, deps, { ...recipient, key: `confirm-email:${linkId}`, email });
 }
 
@@ -84,15 +99,6 @@ export async function sendSignInNotice(
 export async function sendAccountDeleted(tx: Tx, { mailer, config }: Deps, { userId, to }: Recipient): Promise<void> {
   const email = { ...emails.accountDeletedEmail(), footer: signedBy(config, `Sent to ${to}.`) };
   await mailer.send(tx, { key: `account-deleted:${userId}`, ownerId: null, to, email, forgetsItself: true });
-}
-
-export async function postEmailWanted(
-  tx: Tx,
-  deps: Deps,
-  { linkId, ...recipient }: Recipient & { linkId: string },
-): Promise<void> {
-  const email = emails.emailWantedEmail(deps.config);
-  await sendAccountEmail(tx, deps, { ...recipient, key: `email-wanted:${linkId}`, email });
 }
 
 export async function postConnected(

@@ -1,4 +1,5 @@
 import { API_BASE } from "@toile/contract";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshEmail } from "../../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../../test/harness.ts";
@@ -11,7 +12,7 @@ let standIn: StandIn;
 beforeAll(async () => {
   const provider = await openProvider();
   standIn = provider.standIn;
-  app = await createTestApp({ config: { googleSignIn: provider.googleSignIn } });
+  app = await createTestApp({ config: { googleSignIn: provider.googleSignIn, welcomeCredits: 5 } });
 });
 afterAll(async () => {
   await app.close();
@@ -59,4 +60,16 @@ test("a new person returns with a one-time code, and gets a confirmed account fo
   });
   expect(await app.client(session.accessToken).profile.get()).toMatchObject({ email });
   expect((await leave(app, jar)).startsWith(standIn.issuer)).toBe(true);
+});
+
+test("a new person is welcomed, and not alarmed about their own first sign-in", async () => {
+  const jar: Jar = new Map();
+  const email = freshEmail();
+  const screen = await visit(app, standIn, { email, email_verified: true, given_name: "Grace" }, { jar });
+  expect((await exchange(app, jar, screen)).status).toBe(200);
+  const { rows } = await app.platform.database.read((tx) =>
+    tx.execute(sql`select subject, text from mails where recipient = ${email} order by id`),
+  );
+  expect(rows.map(({ subject }) => subject)).toEqual(["Welcome to Toile"]);
+  expect(rows[0]?.text).toContain("You have 5 free try-ons.");
 });

@@ -11,7 +11,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
 import { countPasskeys } from "../passkeys/passkeys.ts";
 import { findSessionStart } from "../sessions/sessions.ts";
-import type { OnRegister } from "../sign-in/sign-in.ts";
+import type { OnRegister, SignInPlace } from "../sign-in/sign-in.ts";
 import { findUser, lockUser, sessionOver } from "../users/users.ts";
 import { type Flow, openFlow, sealFlow } from "./flow.ts";
 import * as store from "./identities.store.ts";
@@ -68,11 +68,11 @@ export function createGoogleSignIn(deps: GoogleDeps, callbackUrl: string) {
     async finish({
       query,
       sealed,
-      origin,
+      place: { origin, addressKey },
     }: {
       query: URLSearchParams;
       sealed: string | undefined;
-      origin: audit.Origin;
+      place: SignInPlace;
     }): Promise<Finished> {
       const flow = sealed === undefined ? null : await openFlow(sealed, config.authSecret);
       if (!flow) return { kind: "failed", failure: provider ? "expired" : "not_configured" };
@@ -81,7 +81,7 @@ export function createGoogleSignIn(deps: GoogleDeps, callbackUrl: string) {
       if (!provider) return failed("not_configured");
       const answer = await provider.finish(query, flow);
       if ("failure" in answer) return failed(answer.failure);
-      const arrival = { issuer, person: answer.person, referralCode: flow.referralCode, origin };
+      const arrival = { issuer, person: answer.person, referralCode: flow.referralCode, origin, addressKey };
       return flow.connect ? connect(deps, arrival, flow.connect) : signIn(deps, arrival, flow.returnTo);
     },
 

@@ -10,12 +10,12 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
 import { recordTerms } from "../consents/consents.ts";
-import { deleteLinksOfUser, postConnected, postReclaimed } from "../email/email.ts";
+import { deleteLinksOfUser, postConnected, postGoogleWelcome, postReclaimed } from "../email/email.ts";
 import { forgetPasskeys } from "../passkeys/passkeys.ts";
 import { deleteResetsOfUser } from "../recovery/recovery.ts";
 import { forgetSecondFactor } from "../second-factor/second-factor.ts";
 import { revokeSessions } from "../sessions/sessions.ts";
-import { forgetAddresses, type OnRegister } from "../sign-in/sign-in.ts";
+import { forgetAddresses, type OnRegister, rememberAddress } from "../sign-in/sign-in.ts";
 import {
   createAccountIfFree,
   emailKey,
@@ -41,6 +41,8 @@ export type Arrival = {
   person: Person;
   referralCode: string | null;
   origin: audit.Origin;
+  /** The stored form of the address that it comes from. */
+  addressKey: string;
 };
 
 export type Settled = { userId: string } | { failure: GoogleFailure };
@@ -126,6 +128,7 @@ async function reclaim(tx: Tx, deps: SettleDeps, arrival: Arrival, user: UserRow
   await deleteLinksOfUser(tx, user.id);
   await deleteResetsOfUser(tx, user.id);
   await forgetAddresses(tx, user.id);
+  await rememberAddress(tx, { userId: user.id, addressKey: arrival.addressKey, lastSignInAt: time });
   await store.deleteIdentitiesOfUser(tx, user.id);
   await forgetPasskeys(tx, user.id);
   await forgetSecondFactor(tx, user.id);
@@ -152,7 +155,7 @@ async function reclaim(tx: Tx, deps: SettleDeps, arrival: Arrival, user: UserRow
 }
 
 async function create(tx: Tx, deps: SettleDeps, arrival: Arrival): Promise<Settled> {
-  const { person, origin, referralCode } = arrival;
+  const { person, origin, referralCode, addressKey } = arrival;
   const { email, firstName, lastName } = person;
   if (email === null) throw new Error("cannot create an account without an email");
   const user = await createAccountIfFree(tx, { email, firstName, lastName, passwordHash: null, emailVerified: true });
@@ -160,7 +163,10 @@ async function create(tx: Tx, deps: SettleDeps, arrival: Arrival): Promise<Settl
   await insert(tx, user.id, arrival);
   // The sentence beside the button says that signing in accepts the terms.
   await recordTerms(tx, { userId: user.id, stated: TERMS_VERSION });
+  // The first sign-in, a moment from now, is no sign-in from an unknown place.
+  await rememberAddress(tx, { userId: user.id, addressKey, lastSignInAt: now() });
   await welcome(tx, deps, user, referralCode);
+  await postGoogleWelcome(tx, deps, { userId: user.id, to: email, credits: deps.config.welcomeCredits });
   const detail = { by: "google" };
   await audit.record(tx, { action: "account.registered", actorId: user.id, subjectId: user.id, origin, detail });
   return { userId: user.id };
@@ -189,7 +195,7 @@ export type Connected = "connected" | "taken" | "other_account" | "unconfirmed" 
 export async function settleConnection(
   tx: Tx,
   deps: Pick<Platform, "config" | "mailer" | "events">,
-  { userId, ...arrival }: Omit<Arrival, "referralCode"> & { userId: string },
+  { userId, ...arrival }: Omit<Arrival, "referralCode" | "addressKey"> & { userId: string },
 ): Promise<Connected> {
   const { issuer, person, origin } = arrival;
   const user = await lockUser(tx, userId);

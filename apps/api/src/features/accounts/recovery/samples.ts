@@ -18,12 +18,17 @@ export function accountSamples(site: Sender): MailSample[] {
     sample(
       "welcome",
       "When an account is created",
-      accountEmails.welcomeEmail(site, { firstName: "Ada", token: TOKEN }),
+      accountEmails.welcomeEmail(site, { firstName: "Ada", token: TOKEN, credits: 5 }),
     ),
     sample(
       "confirm-email",
       "When the link is asked for again",
-      accountEmails.confirmEmailEmail(site, { token: TOKEN }),
+      accountEmails.confirmEmailEmail(site, { token: TOKEN, credits: 5 }),
+    ),
+    sample(
+      "google-welcome",
+      "When an account is created with Google",
+      accountEmails.googleWelcomeEmail(site, { credits: 5 }),
     ),
     sample("reset-password", "When a password is forgotten", recoveryEmails.resetPasswordEmail(site, { token: TOKEN })),
     sample("set-password", "The same, without a password", recoveryEmails.setPasswordEmail(site, { token: TOKEN })),
@@ -41,7 +46,6 @@ export function accountSamples(site: Sender): MailSample[] {
     sample("confirm-new-email", "To a new address", accountEmails.confirmNewEmailEmail(site, { token: TOKEN })),
     sample("email-change-asked", "To the old address, before", accountEmails.changeAskedEmail(site, NEW)),
     sample("email-changed", "To the old address, after", accountEmails.emailChangedEmail(NEW)),
-    sample("email-wanted", "To an address that is taken", accountEmails.emailWantedEmail(site)),
     sample("passkey-added", "After a new passkey", accountEmails.passkeyChangedEmail(site, { added: true })),
     sample("passkey-removed", "After a passkey is removed", accountEmails.passkeyChangedEmail(site, { added: false })),
     sample("two-step-on", "When two-step sign-in is on", accountEmails.twoStepChangedEmail(site, { enabled: true })),

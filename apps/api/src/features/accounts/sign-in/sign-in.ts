@@ -16,7 +16,7 @@ import { rememberAddress } from "./addresses.store.ts";
 import { type Entry, enter, type SignInPlace } from "./enter.ts";
 
 export { addressesKeptSince, KNOWN_ADDRESS_DAYS } from "./addresses.rules.ts";
-export { forgetAddresses, forgetAddressesBefore } from "./addresses.store.ts";
+export { forgetAddresses, forgetAddressesBefore, rememberAddress } from "./addresses.store.ts";
 export { answerChallenge, type Entry, enter, type SignInPlace, sessionOf } from "./enter.ts";
 export { createAccountLimits } from "./limits.ts";
 export { createPlaceReader } from "./place.ts";
@@ -52,10 +52,10 @@ export async function register({
     const user = await createAccount(tx, { email, passwordHash, firstName, lastName, role });
     await recordTerms(tx, { userId: user.id, stated: termsVersion });
     await rememberAddress(tx, { userId: user.id, addressKey: place.addressKey, lastSignInAt: now() });
-    await sendWelcome(tx, platform, user);
     const added = (await onRegister?.(tx, { user, ...(referralCode ? { referralCode } : {}) })) ?? {
       pendingCredits: 0,
     };
+    await sendWelcome(tx, platform, { user, credits: added.pendingCredits });
     const { origin, device } = place;
     await audit.record(tx, { action: "account.registered", actorId: user.id, subjectId: user.id, origin });
     const tokens = await startSession(tx, { userId: user.id, device, authSecret: platform.config.authSecret });

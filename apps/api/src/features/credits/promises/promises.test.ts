@@ -1,5 +1,5 @@
 import { type RegisterAnswer, registerAnswer } from "@toile/contract";
-import { sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshEmail } from "../../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../../test/harness.ts";
@@ -27,12 +27,18 @@ async function join(referralCode?: string): Promise<RegisterAnswer> {
   return registerAnswer.parse(await (await app.request("/api/v1/auth/register", { json })).json());
 }
 
-/** Opens the link mailed at registration. */
-async function confirm({ user }: RegisterAnswer): Promise<void> {
-  const [message] = await app.platform.database.read((tx) =>
-    tx.select().from(mails).where(sql`${mails.recipient} = ${user.email}`),
+async function textsTo({ user }: RegisterAnswer): Promise<string[]> {
+  const rows = await app.platform.database.read((tx) =>
+    tx.select().from(mails).where(sql`${mails.recipient} = ${user.email}`).orderBy(asc(mails.id)),
   );
-  const token = /confirm-email#([\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
+  return rows.map(({ text }) => text ?? "");
+}
+
+/** Opens the link mailed at registration. */
+async function confirm(person: RegisterAnswer): Promise<void> {
+  const { user } = person;
+  const [message] = await textsTo(person);
+  const token = /confirm-email#([\w-]+)/.exec(message ?? "")?.[1] ?? "";
   expect(await app.client().auth.confirmEmail(token)).toEqual({ email: user.email });
 }
 
@@ -53,6 +59,14 @@ describe("welcome credits", () => {
     expect(await creditsOf(person)).toEqual({ balance: 3, ownEmail: 0, friendEmail: 0 });
     const rows = await app.client(person.accessToken).credits.transactions();
     expect(rows).toMatchObject([{ description: "Welcome credits", amount: 3, balanceAfter: 3 }]);
+  });
+
+  test("are named in the mail that confirms the email, and when its link is sent again", async () => {
+    const referrer = await join();
+    const friend = await join(await codeOf(referrer));
+    await app.client(friend.accessToken).profile.sendEmailLink();
+    expect((await textsTo(referrer))[0]).toContain("Confirm that this address is yours and get 3 free try-ons.");
+    for (const text of await textsTo(friend)) expect(text).toContain("and get 8 free try-ons.");
   });
 
   test("that are waiting cannot be spent", async () => {
