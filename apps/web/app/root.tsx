@@ -17,7 +17,12 @@ import {
 import type { Route } from "./+types/root.ts";
 import { SessionProvider, useSession } from "./features/account/session/session.tsx";
 import type { SessionState } from "./features/account/session/session-store.ts";
-import { announceCreditsChanged, onCreditsChanged, useCreditBalance } from "./features/credits/credit-balance.ts";
+import {
+  announceCreditsChanged,
+  creditsBehindEmail,
+  onCreditsChanged,
+  useCreditBalance,
+} from "./features/credits/credit-balance.ts";
 import { FavouritesProvider } from "./features/favourites/favourites-provider.tsx";
 import { ErrorPage } from "./features/shell/message/error-page.tsx";
 import { NoConnection } from "./features/shell/message/no-connection.tsx";
@@ -26,7 +31,7 @@ import type { ShellSession } from "./features/shell/navigation/shell-session.ts"
 import { PageScripts } from "./features/shell/page-scripts.tsx";
 import { Shell } from "./features/shell/shell.tsx";
 import { TryOnModalHost } from "./features/tryon/dialog/tryon-modal-host.tsx";
-import { forgetOldChoices } from "./features/tryon/trip/trip-parts.ts";
+import { forgetOldChoices, packGarment } from "./features/tryon/trip/trip-parts.ts";
 import { isConnectionLost } from "./lib/api/connection-lost.ts";
 import { requestIdOf } from "./lib/api/request-id.ts";
 import { forgetEarlyPress } from "./lib/deferred/deferred-scripts.ts";
@@ -40,6 +45,11 @@ import "./styles/app.css";
 /** Only for signed-in visitors, and loaded after the page, so that nothing waits for it. */
 const TryOnNews = deferredPart(async () => ({
   default: (await import("./features/tryon/progress/tryon-news.tsx")).TryOnNews,
+}));
+
+/** For newcomers whose credits wait for a confirmed email. */
+const EmailFirst = deferredPart(async () => ({
+  default: (await import("./features/credits/pending-credits.tsx")).EmailFirst,
 }));
 
 /** For accounts older than the terms in force. */
@@ -157,6 +167,7 @@ function SessionShell({ operator, children }: FrameProps) {
   const session = useSession();
   useEffect(() => void forgetOldChoices(), []);
   const { balance } = useCreditBalance({ loadClient: session.loadClient, userId: session.user?.id ?? null });
+  const waiting = creditsBehindEmail(balance);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const leadTo = (to: string) => navigate(to, { state: { from: `${pathname}${search}` } });
@@ -187,6 +198,8 @@ function SessionShell({ operator, children }: FrameProps) {
           onExpired={session.expire}
           onInsufficientCredits={() => leadTo("/buy-credits")}
           onCreditsChanged={announceCreditsChanged}
+          onGarmentWaits={waiting > 0 ? packGarment : null}
+          creditsNote={waiting > 0 ? <EmailFirst credits={waiting} loadClient={session.loadClient} /> : null}
         />
       </FavouritesProvider>
     </Shell>

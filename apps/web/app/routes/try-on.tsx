@@ -4,9 +4,11 @@ import { useSession } from "../features/account/session/session.tsx";
 import { useCreditPrice } from "../features/billing/offers/use-packages.ts";
 import { loadPreset } from "../features/catalogue/listing/load-shop.ts";
 import { absolute } from "../features/catalogue/listing/structured-data.ts";
-import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
+import { announceCreditsChanged, creditsBehindEmail, useCreditBalance } from "../features/credits/credit-balance.ts";
+import { EmailFirst } from "../features/credits/pending-credits.tsx";
 import { parseShared } from "../features/tryon/garment/use-received-garment.ts";
 import { TryOnPage } from "../features/tryon/page/tryon-page.tsx";
+import { packGarment } from "../features/tryon/trip/trip-parts.ts";
 import { formatMoneyBrief } from "../lib/format/money.ts";
 import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";
 import { requestClient } from "../lib/server/request-client.ts";
@@ -36,10 +38,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   });
 
 export default function TryOnRoute({ loaderData }: Route.ComponentProps) {
-  const { status, loadClient, expire } = useSession();
+  const { status, user, loadClient, expire } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const creditPrice = useCreditPrice(loadClient, status === "authenticated");
+  const waiting = creditsBehindEmail(useCreditBalance({ loadClient, userId: user?.id ?? null }).balance);
   const from = `${pathname}${search}`;
   /** The garment in the URL stays, so the server is not asked. */
   const nameResult = useCallback(
@@ -62,6 +65,8 @@ export default function TryOnRoute({ loaderData }: Route.ComponentProps) {
       onExpired={expire}
       onInsufficientCredits={useCallback(() => navigate("/buy-credits", { state: { from } }), [navigate, from])}
       onCreditsChanged={announceCreditsChanged}
+      onGarmentWaits={waiting > 0 ? packGarment : null}
+      creditsNote={<EmailFirst credits={waiting} loadClient={loadClient} />}
       preset={loaderData.preset}
       shared={parseShared(new URLSearchParams(search).get("shared"))}
       onSharedTaken={leave}

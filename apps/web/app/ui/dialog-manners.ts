@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
+import { addLayer } from "./back-closes.ts";
 
 /** Marks the control of a dialog that closes it and changes nothing. */
 export const WAY_OUT = { "data-way-out": "" } as const;
@@ -7,6 +8,7 @@ export const WAY_OUT = { "data-way-out": "" } as const;
 export function useDialogManners() {
   const opener = useRef<HTMLElement | null>(null);
   return {
+    ref: addLayer,
     // Radix returns the focus only to its own trigger; a dialog opened by state would leave it at the top of the page.
     onOpenAutoFocus: () => {
       opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;

@@ -26,3 +26,39 @@ it("a password's length is limited in bytes, because the hash reads bytes", () =
 it("changing one field of the profile leaves the others unchanged", () => {
   expect(profileUpdate.parse({ firstName: " Lea " })).toEqual({ firstName: "Lea" });
 });
+
+const YOUNG = "You must be at least 16 years old to have an account";
+const birthday = (years: number, days: number) => {
+  const day = new Date(Date.now() + days * 86_400_000);
+  day.setUTCFullYear(day.getUTCFullYear() - years);
+  return day.toISOString().slice(0, 10);
+};
+
+it.each([
+  ["2", "Please enter your date of birth, such as 1990-05-31"],
+  ["1990-02-31", "Please enter your date of birth, such as 1990-05-31"],
+  ["0090-05-31", "Please check the year of your birth"],
+  [birthday(16, 2), YOUNG],
+  [birthday(0, 2), YOUNG],
+  [birthday(16, -1), undefined],
+  ["1900-01-01", undefined],
+  [null, undefined],
+])("a date of birth %j gives the sentence %j", (dateOfBirth, sentence) => {
+  expect(profileUpdate.safeParse({ dateOfBirth }).error?.issues[0]?.message).toBe(sentence);
+});
+
+it.each(["+31 20 123 4567", "(020) 123-4567", "020/1234567", "112.358", "", null])("%j is a phone number", (given) => {
+  expect(profileUpdate.parse({ phoneNumber: given })).toEqual({ phoneNumber: given });
+});
+
+it.each([
+  "call me",
+  "12345",
+  "1234567890123456",
+  "+31 20 123 4567 ext 8",
+  "++31201234567",
+  `+31${" ".repeat(32)}201234567`,
+])("%j is no phone number", (phoneNumber) => {
+  const { error } = profileUpdate.safeParse({ phoneNumber });
+  expect(error?.issues[0]?.message).toBe("Please enter a phone number, such as +31 20 123 4567");
+});

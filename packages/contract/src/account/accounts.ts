@@ -1,6 +1,6 @@
 /** Accounts: registration, sign-in, sessions and the profile. */
 import { z } from "zod";
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "../protocol/constants.ts";
+import { MINIMUM_AGE, PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "../protocol/constants.ts";
 import { id } from "../protocol/ids.ts";
 import { termsVersion } from "./consents.ts";
 
@@ -85,14 +85,34 @@ export type RefreshAnswer = z.infer<typeof refreshAnswer>;
 
 const currentPassword = z.string().max(4096).optional();
 
+const PHONE_SENTENCE = "Please enter a phone number, such as +31 20 123 4567";
+/** At least 6 digits and at most 15, as international numbers have them, with what people write between them. */
+const PHONE_PATTERN = /^$|^\+?[\s()./-]*(?:\d[\s()./-]*){6,15}$/;
+
+const OLDEST_BIRTH = "1900-01-01";
+/** Somewhere on Earth it is already the next day. */
+const EARLIEST_ZONE_MS = 14 * 3_600_000;
+
+/** The latest date of birth that an account may have. */
+function latestBirth(nowMs = Date.now()): string {
+  const day = new Date(nowMs + EARLIEST_ZONE_MS);
+  day.setUTCFullYear(day.getUTCFullYear() - MINIMUM_AGE);
+  return day.toISOString().slice(0, 10);
+}
+
+const dateOfBirth = z.iso
+  .date("Please enter your date of birth, such as 1990-05-31")
+  .refine((date) => date >= OLDEST_BIRTH, "Please check the year of your birth")
+  .refine((date) => date <= latestBirth(), `You must be at least ${MINIMUM_AGE} years old to have an account`);
+
 /** `currentPassword` is needed to change the email. */
 export const profileUpdate = z
   .object({
     firstName: personName("First name is required"),
     lastName: personName("Last name is required"),
     email,
-    phoneNumber: z.string().trim().max(32).nullable(),
-    dateOfBirth: z.iso.date("Please enter a date as YYYY-MM-DD").nullable(),
+    phoneNumber: z.string().trim().max(32, PHONE_SENTENCE).regex(PHONE_PATTERN, PHONE_SENTENCE).nullable(),
+    dateOfBirth: dateOfBirth.nullable(),
     currentPassword,
   })
   .partial();

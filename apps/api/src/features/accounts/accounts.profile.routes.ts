@@ -40,7 +40,14 @@ const putProfile = createRoute({
   request: { body: jsonRequest(profileUpdate) },
   responses: {
     200: jsonResponse("The changed user.", user),
-    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "INVALID_PASSWORD", "SIGN_IN_AGAIN", "EMAIL_TAKEN", "RATE_LIMITED"),
+    ...errorResponses(
+      "VALIDATION_FAILED",
+      "UNAUTHENTICATED",
+      "INVALID_PASSWORD",
+      "SIGN_IN_AGAIN",
+      "EMAIL_TAKEN",
+      "RATE_LIMITED",
+    ),
   },
 });
 

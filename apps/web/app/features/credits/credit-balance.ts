@@ -1,7 +1,11 @@
 /** The balance of the signed-in user: loaded once, and again whenever credits are reported as changed. */
-import type { Client, CreditBalance } from "@toile/contract";
+import { type Client, type CreditBalance, TRYON_CREDITS_PER_SAMPLE } from "@toile/contract";
 import { useEffect } from "react";
 import { useQuery } from "../../lib/query/use-query.ts";
+
+/** The free credits that a confirmed email would bring, while there are not enough for a try-on; otherwise 0. */
+export const creditsBehindEmail = (balance: CreditBalance | null): number =>
+  balance && balance.balance < TRYON_CREDITS_PER_SAMPLE ? balance.pending.ownEmail : 0;
 
 /** Received by every balance on this page. Other tabs reload when they become visible. */
 const CREDITS_CHANGED_EVENT = "toile:credits-changed";

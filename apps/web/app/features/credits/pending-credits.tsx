@@ -7,18 +7,11 @@ import { toast } from "../../ui/toast.ts";
 
 const creditsOf = (count: number) => `${formatNumber(count)} ${count === 1 ? "credit" : "credits"}`;
 
-/** Credits that wait for a confirmed email; renders nothing if there are none. */
-export function PendingCredits({
-  pending,
-  loadClient,
-}: {
-  pending: CreditBalance["pending"];
-  loadClient: () => Promise<Client>;
-}) {
-  const [busy, setBusy] = useState(false);
-  const { ownEmail, friendEmail } = pending;
-  if (ownEmail === 0 && friendEmail === 0) return null;
+type LoadClient = { loadClient: () => Promise<Client> };
 
+/** Mails the link that confirms the email once more. */
+function SendAgain({ loadClient }: LoadClient) {
+  const [busy, setBusy] = useState(false);
   const sendAgain = async () => {
     setBusy(true);
     try {
@@ -37,14 +30,33 @@ export function PendingCredits({
   };
 
   return (
+    <Button variant="link" size="small" loading={busy} onClick={() => void sendAgain()}>
+      Send again
+    </Button>
+  );
+}
+
+/** Beside a try-on that has no credits yet: `credits` come with the confirmation. Renders nothing if there are none. */
+export function EmailFirst({ credits, loadClient }: LoadClient & { credits: number }) {
+  if (credits === 0) return null;
+  return (
+    <p className="bg-muslin px-5 py-3 text-sm">
+      <strong className="font-medium">{formatNumber(credits)} free credits wait for you.</strong> Open the link in our
+      email, then come back here. <SendAgain loadClient={loadClient} />
+    </p>
+  );
+}
+
+/** Credits that wait for a confirmed email; renders nothing if there are none. */
+export function PendingCredits({ pending, loadClient }: LoadClient & { pending: CreditBalance["pending"] }) {
+  const { ownEmail, friendEmail } = pending;
+  if (ownEmail === 0 && friendEmail === 0) return null;
+  return (
     <div className="mt-4 grid gap-2 border-t pt-4 text-sm">
       {ownEmail > 0 ? (
         <p>
           <strong className="font-medium">{creditsOf(ownEmail)}</strong> when you confirm your email: open the link in
-          our email.{" "}
-          <Button variant="link" size="small" loading={busy} onClick={() => void sendAgain()}>
-            Send again
-          </Button>
+          our email. <SendAgain loadClient={loadClient} />
         </p>
       ) : null}
       {friendEmail > 0 ? (

@@ -1,5 +1,6 @@
 /** The frame of every page: skip link, header, banners, main, footer, notifications. */
 import { type ReactNode, useEffect, useState } from "react";
+import { useBackCloses } from "../../ui/back-closes.ts";
 import { deferredPart } from "../../ui/deferred-part.tsx";
 import { currentToast, subscribeToToast } from "../../ui/toast.ts";
 import { AppInstall } from "./app/app-install.tsx";
@@ -24,6 +25,7 @@ export type ShellProps = {
 };
 
 export function Shell({ session, onLogout, operator, children }: ShellProps) {
+  useBackCloses();
   const [cookiePanelOpen, setCookiePanelOpen] = useState(false);
   return (
     <>

@@ -6,18 +6,34 @@ import { runHook } from "../../../lib/hook.fixture.tsx";
 import { ConfirmEmailPage } from "./confirm-email-page.tsx";
 
 /** The page that the mail's link opens. */
-async function open(address = "/confirm-email#token-1") {
+async function open(address = "/confirm-email#token-1", { signedIn = false } = {}) {
   const confirmEmail = vi.fn(async (_token: string) => ({ email: "ada@toile.test" }));
-  const onConfirmed = vi.fn(async () => {});
+  const onConfirmed = vi.fn(async () => (signedIn ? { balance: 5 } : null));
   const page = (
-    <ConfirmEmailPage loadGuest={clientOf({ auth: { confirmEmail } })} signedIn={false} onConfirmed={onConfirmed} />
+    <ConfirmEmailPage loadGuest={clientOf({ auth: { confirmEmail } })} signedIn={signedIn} onConfirmed={onConfirmed} />
   );
   const router = createMemoryRouter([{ path: "*", element: page }], { initialEntries: [address] });
   const { window, step } = await runHook(() => null, { within: () => <RouterProvider router={router} /> });
   const text = () => window.document.body.textContent;
   const press = () => step(() => window.document.querySelector("button")?.click());
-  return { text, press, confirmEmail, onConfirmed, router };
+  const follow = () => step(() => window.document.querySelector("a")?.click());
+  return { text, press, follow, confirmEmail, onConfirmed, router };
 }
+
+test("a confirmed newcomer is told of the credits and led back to the try-on", async () => {
+  const { text, press, follow, router } = await open("/confirm-email#token-1", { signedIn: true });
+  await press();
+  expect(text()).toContain("You have 5 credits.");
+  await follow();
+  expect(router.state.location.pathname).toBe("/try-on");
+});
+
+test("in a browser where nobody is signed in, the log-in leads to the try-on", async () => {
+  const { press, follow, router } = await open();
+  await press();
+  await follow();
+  expect(router.state.location).toMatchObject({ pathname: "/login", state: { from: "/try-on" } });
+});
 
 test("one press confirms the address of the link, which then no longer has the token", async () => {
   const { text, press, confirmEmail, onConfirmed, router } = await open();

@@ -3,6 +3,7 @@ import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { serverMessage } from "../../../lib/api/server-message.ts";
+import { formatNumber } from "../../../lib/format/number.ts";
 import { useLinkToken } from "../../../lib/page/use-link-token.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -11,15 +12,15 @@ import { LinkDone, LinkPage, LinkQuestion } from "../../../ui/link-page.tsx";
 export type ConfirmEmailPageProps = {
   loadGuest: () => Promise<Client>;
   signedIn: boolean;
-  /** Updates the rest of the page; if it fails, the confirmation still counts. */
-  onConfirmed: () => Promise<void>;
+  /** Updates the rest of the page and returns the user's credits; if it fails, the confirmation still counts. */
+  onConfirmed: () => Promise<{ balance: number } | null>;
 };
 
 type State =
   | { step: "reading" }
   | { step: "asking"; token: string; failed: boolean }
   | { step: "sending"; token: string }
-  | { step: "confirmed"; email: string }
+  | { step: "confirmed"; email: string; balance: number }
   /** The server's sentence, or null if the URL has no token at all. */
   | { step: "refused"; reason: string | null };
 
@@ -34,8 +35,9 @@ export function ConfirmEmailPage({ loadGuest, signedIn, onConfirmed }: ConfirmEm
     setState({ step: "sending", token });
     try {
       const { email } = await (await loadGuest()).auth.confirmEmail(token);
-      setState({ step: "confirmed", email });
-      await onConfirmed().catch(() => {});
+      setState({ step: "confirmed", email, balance: 0 });
+      const credits = await onConfirmed().catch(() => null);
+      if (credits) setState({ step: "confirmed", email, balance: credits.balance });
     } catch (error) {
       const refused = error instanceof ApiError && (error.status === 400 || error.status === 409);
       const reason = refused ? serverMessage(error) : undefined;
@@ -46,7 +48,7 @@ export function ConfirmEmailPage({ loadGuest, signedIn, onConfirmed }: ConfirmEm
   return (
     <LinkPage>
       {state.step === "confirmed" ? (
-        <Confirmed email={state.email} signedIn={signedIn} />
+        <Confirmed {...state} signedIn={signedIn} />
       ) : state.step === "refused" ? (
         <Refused reason={state.reason} />
       ) : (
@@ -63,15 +65,22 @@ export function ConfirmEmailPage({ loadGuest, signedIn, onConfirmed }: ConfirmEm
   );
 }
 
-function Confirmed({ email, signedIn }: { email: string; signedIn: boolean }) {
+function Confirmed({ email, balance, signedIn }: { email: string; balance: number; signedIn: boolean }) {
   const action = (
     <Button asChild>
-      <Link to={signedIn ? "/profile" : "/login"}>{signedIn ? "Go to your profile" : "Log in"}</Link>
+      {signedIn ? (
+        <Link to="/try-on">Go to your try-on</Link>
+      ) : (
+        <Link to="/login" state={{ from: "/try-on" }}>
+          Log in
+        </Link>
+      )}
     </Button>
   );
   return (
     <LinkDone icon={<MailCheck strokeWidth={1.25} />} title="Email confirmed" action={action}>
       Thank you. You log in with <span className="break-words text-ink">{email}</span>.
+      {balance > 0 ? ` You have ${formatNumber(balance)} ${balance === 1 ? "credit" : "credits"}.` : null}
     </LinkDone>
   );
 }

@@ -1,11 +1,12 @@
 import type { Client } from "@toile/contract";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { Notice } from "../../../ui/dropzone.texts.ts";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import type { Garment, Photo, TryOnState } from "../machine/tryon-machine.ts";
 import { usePhotoUpload } from "../photo/photo-upload.ts";
 import { WaitingOverlay } from "../progress/waiting-overlay.tsx";
+import type { TryOnSurroundings } from "../run/use-running-tryon.ts";
 import { DialogFooter } from "./dialog-footer.tsx";
 import { DialogGarment } from "./dialog-garment.tsx";
 import { DialogPhoto } from "./dialog-photo.tsx";
@@ -26,6 +27,9 @@ export type TryOnModalProps = {
   onExpired: () => void;
   onInsufficientCredits: () => void;
   onCreditsChanged: () => void;
+  onGarmentWaits: TryOnSurroundings["onGarmentWaits"];
+  /** What is to be known about credits before a try-on. */
+  creditsNote: ReactNode;
 };
 
 const titleOf = ({ step, garment }: TryOnState): string => {
@@ -59,6 +63,7 @@ export function TryOnModal(props: TryOnModalProps) {
           <Skeleton className="h-72 w-full" />
         </SkeletonGroup>
       ) : null}
+      {state.step < 3 ? props.creditsNote : null}
       <FirstSteps {...props} tryOn={tryOn} onPhotoExpired={expire} />
       {state.step === 3 && photo && state.result ? (
         <DialogResult

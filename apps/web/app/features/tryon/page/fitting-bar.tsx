@@ -4,10 +4,13 @@ import type { ReactNode } from "react";
 /** The primary action, always within reach of the thumb: at the bottom of the page. */
 export function FittingBar({
   start,
+  note,
   className,
   children,
 }: {
   start?: ReactNode;
+  /** Above the action. */
+  note?: ReactNode;
   className?: string;
   children: ReactNode;
 }) {
@@ -19,6 +22,7 @@ export function FittingBar({
         className,
       )}
     >
+      {note}
       <div className="page flex min-h-18 items-center justify-between gap-4 py-3">
         <div className="flex min-w-0 items-center gap-2.5">{start}</div>
         <div className="flex shrink-0 items-center gap-3">{children}</div>

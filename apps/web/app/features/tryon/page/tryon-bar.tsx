@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { TryOnCost } from "../../../ui/try-on-cost.tsx";
 import type { TryOnState } from "../machine/tryon-machine.ts";
@@ -8,6 +8,7 @@ import { FittingBar, FittingSlot } from "./fitting-bar.tsx";
 export type TryOnBarProps = {
   state: TryOnState;
   creditPrice: string | null;
+  creditsNote: ReactNode;
   disabled: boolean;
   busy: boolean;
   onTryOn: () => void;
@@ -16,13 +17,15 @@ export type TryOnBarProps = {
 };
 
 /** The bar at the bottom: both pictures and the try-on button, or the actions after a result. */
-export function TryOnBar({ state, creditPrice, disabled, busy, onTryOn, onTryAnother, onStartOver }: TryOnBarProps) {
+export function TryOnBar({ state, onTryAnother, onStartOver, ...props }: TryOnBarProps) {
+  const { creditPrice, creditsNote, disabled, busy, onTryOn } = props;
   const cost = useId();
   if (state.step === 3) {
     return <ResultBar product={state.result?.product ?? null} onTryAnother={onTryAnother} onStartOver={onStartOver} />;
   }
   return (
     <FittingBar
+      note={creditsNote}
       start={
         <>
           <FittingSlot pictureUrl={state.photo?.url ?? null} label="Your photo" />

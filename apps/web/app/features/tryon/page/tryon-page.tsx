@@ -1,8 +1,9 @@
 import type { Client } from "@toile/contract";
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import { type PresetGarment, usePresetGarment } from "../garment/use-preset-garment.ts";
 import { type SharedKind, useSharedGarment } from "../garment/use-received-garment.ts";
 import type { Garment } from "../machine/tryon-machine.ts";
+import type { TryOnSurroundings } from "../run/use-running-tryon.ts";
 import { HistoryStrip, useDeferredParts, WaitingOverlay } from "./deferred-parts.ts";
 import { TryOnBar } from "./tryon-bar.tsx";
 import { TryOnHeading } from "./tryon-heading.tsx";
@@ -21,6 +22,9 @@ export type TryOnPageProps = {
   onExpired: () => void;
   onInsufficientCredits: () => void;
   onCreditsChanged: () => void;
+  onGarmentWaits: TryOnSurroundings["onGarmentWaits"];
+  /** What is to be known about credits before a try-on. */
+  creditsNote: ReactNode;
   /** The garment that the URL names. */
   preset?: PresetGarment | null;
   /** What another app has shared. */
@@ -77,6 +81,7 @@ export function TryOnPage(props: TryOnPageProps) {
       <TryOnBar
         state={state}
         creditPrice={props.creditPrice}
+        creditsNote={props.creditsNote}
         disabled={session === "loading"}
         busy={early.upload.busy && early.isHurried()}
         onTryOn={() => (state.candidate ? early.sendPhoto(state.candidate, true) : void tryOn.start())}

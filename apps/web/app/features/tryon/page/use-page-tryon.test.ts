@@ -37,7 +37,7 @@ async function open({ signedIn = true, resultId = null, newPhoto = false, answer
   const nothing = () => {};
   const options = {
     ...{ signedIn, resultId, newPhoto, loadClient: async () => client },
-    ...{ onExpired: nothing, onInsufficientCredits: nothing, onCreditsChanged: nothing },
+    ...{ onExpired: nothing, onInsufficientCredits: nothing, onCreditsChanged: nothing, onGarmentWaits: null },
   };
   const hook = await runHook(() => usePageTryOn(options));
   return { ...hook, options, asked, server };

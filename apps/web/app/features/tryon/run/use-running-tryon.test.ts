@@ -24,7 +24,7 @@ const events = (...states: Prediction[]) =>
   new Response(states.map((state) => `data: ${JSON.stringify(state)}\n\n`).join(""));
 
 /** `post` answers the start, `follow` the stream of its events. */
-async function open({ signedIn = true, garment = product as Garment | null, due = false } = {}) {
+async function open({ signedIn = true, garment = product as Garment | null, due = false, waits = false } = {}) {
   const server = {
     post: vi.fn(async (): Promise<Response> => accepted()),
     follow: vi.fn(async (): Promise<Response> => events(prediction())),
@@ -44,14 +44,15 @@ async function open({ signedIn = true, garment = product as Garment | null, due 
     ...{ onStarted: vi.fn(), onPhotoRefreshed: vi.fn(), onSucceeded: vi.fn(), onRefused: vi.fn(), onFailed: vi.fn() },
     ...{ onExpired: vi.fn(), onInsufficientCredits: vi.fn(), onCreditsChanged: vi.fn() },
   };
-  const host = { signedIn, garment, due, photo };
+  const onGarmentWaits = vi.fn();
+  const host = { signedIn, garment, due, photo, onGarmentWaits: waits ? onGarmentWaits : null };
   // As the page's own state does.
   heard.onStarted.mockImplementation(() => {
     host.due = false;
   });
   const loadClient = async () => client;
   const hook = await runHook(() => useRunningTryOn({ ...host, loadClient, ...heard }));
-  return { ...hook, start: () => void hook.now().start(), server, heard };
+  return { ...hook, start: () => void hook.now().start(), server, heard, onGarmentWaits };
 }
 
 test("two clicks are one try-on, whose result and credits the page is told of", async () => {
@@ -103,6 +104,23 @@ test("without credits it says so and asks for them, and a refusal and an expired
   await step(start);
   expect(heard.onExpired).toHaveBeenCalledOnce();
   expect(heard.onSucceeded).not.toHaveBeenCalled();
+});
+
+test("a newcomer without credits is led to the mail, and not to buy any, while free ones wait for the confirmation", async () => {
+  const { step, start, server, heard } = await open();
+  server.post.mockResolvedValueOnce(Response.json({ error: "INSUFFICIENT_CREDITS" }, { status: 402 }));
+  const balance = { balance: 0, debt: 0, pending: { ownEmail: 5, friendEmail: 0 }, recentTransactions: [] };
+  server.other.mockResolvedValueOnce(Response.json({ ...balance, activeSubscription: null }));
+  await step(start);
+  expect(currentToast()).toMatchObject({ title: "Confirm your email first", description: /5 free credits/ });
+  expect(heard.onInsufficientCredits).not.toHaveBeenCalled();
+  expect(heard.onCreditsChanged).toHaveBeenCalledOnce();
+});
+
+test("while credits wait for the mail, the garment is stored for its link: when chosen, and when the tab is left", async () => {
+  const { look, onGarmentWaits } = await open({ waits: true });
+  await look("hidden");
+  expect(onGarmentWaits.mock.calls).toEqual([[product], [product]]);
 });
 
 test("'Cancel' ends it without a result, and cancels what the server had accepted", async () => {

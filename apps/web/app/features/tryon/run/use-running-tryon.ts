@@ -21,6 +21,8 @@ export type TryOnSurroundings = {
   onExpired: () => void;
   onInsufficientCredits: () => void;
   onCreditsChanged: () => void;
+  /** Stores the garment for the page that the mail's link opens; null unless credits wait for a confirmed email. */
+  onGarmentWaits: ((garment: Garment) => void) | null;
 };
 
 export type RunningTryOnOptions = TryOnSurroundings & {
@@ -53,6 +55,7 @@ export function useRunningTryOn(options: RunningTryOnOptions) {
   const latest = useRef(options);
   latest.current = options;
   const { running, prediction, run, isRunning, abort } = useOneRun(latest);
+  useWaitingGarment(options);
 
   const start = async () => {
     latest.current.onStarted();
@@ -107,6 +110,7 @@ function useOneRun(latest: RefObject<RunningTryOnOptions>) {
     try {
       const [client, runs] = await Promise.all([latest.current.loadClient(), import("./run-tryon.ts")]);
       const end = await work({ client, runs, signal: abort.signal, onUpdate: setPrediction, onAccepted });
+      const waiting = end.kind === "insufficient-credits" ? await countWaitingCredits(client) : 0;
       // A shopper who pressed 'Cancel' is not waiting for it.
       if (!abort.signal.aborted) badgeUntilSeen();
       if (left.current) {
@@ -114,7 +118,8 @@ function useOneRun(latest: RefObject<RunningTryOnOptions>) {
         askForNews();
       } else {
         if (id) markSeen(client, id);
-        settle(end, { ...latest.current, ...instead });
+        if (waiting > 0) sayConfirmEmail(waiting, latest.current);
+        else settle(end, { ...latest.current, ...instead });
       }
     } catch {
       latest.current.onFailed(LOST);
@@ -159,6 +164,37 @@ function settle(end: TryOnEnd, to: RunningTryOnOptions): void {
     complain("Insufficient Credits", "You don't have enough credits for this try-on. Get more credits to continue!");
     to.onInsufficientCredits();
   }
+}
+
+/** Free credits that wait for a confirmed email. */
+const countWaitingCredits = (client: Client): Promise<number> =>
+  client.credits.balance().then(
+    ({ pending }) => pending.ownEmail,
+    () => 0,
+  );
+
+/** There is nothing to buy: the newcomer's own credits wait in the inbox. */
+function sayConfirmEmail(waiting: number, to: RunningTryOnOptions): void {
+  to.onCreditsChanged();
+  toast({
+    title: "Confirm your email first",
+    description: `Open the link in our email, and your ${waiting} free credits are here. Your photo and the garment stay.`,
+  });
+}
+
+/** The link in the mail opens another tab, perhaps after this one is closed. */
+function useWaitingGarment({ garment, onGarmentWaits }: RunningTryOnOptions): void {
+  const keep = useRef(onGarmentWaits);
+  keep.current = onGarmentWaits;
+  const waits = onGarmentWaits !== null;
+  useEffect(() => {
+    if (!waits || !garment) return;
+    const store = () => keep.current?.(garment);
+    const onHidden = () => document.visibilityState === "hidden" && store();
+    store();
+    document.addEventListener("visibilitychange", onHidden);
+    return () => document.removeEventListener("visibilitychange", onHidden);
+  }, [waits, garment]);
 }
 
 /** A file's preview exists as long as the garment is chosen. */
