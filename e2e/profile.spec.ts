@@ -39,7 +39,8 @@ test("a new email needs the password, waits for its own inbox, and then logs in 
   await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
   // The token does not stay in the URL.
   await expect(page).toHaveURL("/confirm-email");
-  await page.getByRole("link", { name: "Go to your profile" }).click();
+  await expect(page.getByRole("link", { name: "Go to your try-on" })).toHaveAttribute("href", "/try-on");
+  await page.goto("/profile");
   await expect(page.getByLabel("Email")).toHaveValue(email);
 
   await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
