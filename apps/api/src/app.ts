@@ -265,12 +265,9 @@ function registrationOf({ config }: Platform): accounts.OnRegister {
     const waits = config.mail.smtp !== null;
     await credits.giveWelcome(tx, { userId, credits: config.welcomeCredits, waits });
     const added = await referrals.applyAtRegistration(tx, { ...registration, mailboxSecret: config.authSecret, waits });
-    return { ...added, pendingCredits: await countWaitingCredits(tx, userId) };
+    return { ...added, pendingCredits: await credits.countBehindEmail(tx, userId) };
   };
 }
-
-const countWaitingCredits: accounts.CountWaitingCredits = async (tx, userId) =>
-  (await credits.pending(tx, { userId })).ownEmail;
 
 function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Features): void {
   const { config, database, rateLimits } = platform;
@@ -280,7 +277,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, accountsRoutes({ platform, onRegister: registrationOf(platform) }));
   http.route(API_BASE, recoveryRoutes({ platform }));
   http.route(API_BASE, googleRoutes({ platform, onRegister: registrationOf(platform) }));
-  http.route(API_BASE, profileRoutes({ platform, countWaitingCredits }));
+  http.route(API_BASE, profileRoutes({ platform, countWaitingCredits: credits.countBehindEmail }));
   http.route(API_BASE, sessionsRoutes({ platform }));
   http.route(API_BASE, securityRoutes({ platform }));
   http.route(API_BASE, passkeyRoutes({ platform }));

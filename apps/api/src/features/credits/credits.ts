@@ -37,7 +37,7 @@ export {
   release,
   reserve,
 } from "./holds/holds.ts";
-export { callOffPromises, give, keepPromises, pending, promisesOfKind } from "./promises/promises.ts";
+export { callOffPromises, countBehindEmail, give, keepPromises, pending, promisesOfKind } from "./promises/promises.ts";
 export { clawback, reinstate, withdraw } from "./reversals/reversals.ts";
 
 /** The credits of a new account; none for 0. `waits`: until its email is confirmed. */

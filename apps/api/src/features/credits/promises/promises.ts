@@ -59,6 +59,10 @@ export async function pending(tx: Tx, { userId }: { userId: string }): Promise<C
   return sums;
 }
 
+/** The credits that wait for nothing but the user's own email. */
+export const countBehindEmail = async (tx: Tx, userId: string): Promise<number> =>
+  (await pending(tx, { userId })).ownEmail;
+
 /** The user's waiting promises of one kind: `[{sourceRef, credits}]`. */
 export async function promisesOfKind(tx: Tx, { userId, kind }: { userId: string; kind: LotSource["kind"] }) {
   return (await promises.listWaiting(tx, userId)).filter((promise) => promise.kind === kind);
