@@ -117,3 +117,40 @@ test("a session that ends during an upload keeps the photo, and 'Try it on' uplo
     expect.stringMatching(/name="modelImage"; filename="[^"]+"\r\nContent-Type: image\/jpeg\r\n\r\n\xff\xd8/),
   ]);
 });
+
+test("a photo chosen signed out survives reloads of the registration form, is shown there, and is still chosen after Back", async ({
+  page,
+}) => {
+  await page.goto("/try-on");
+  await listening(page);
+  await choose(page, "person.jpg");
+  await expect(page).toHaveURL("/register");
+  for (let reload = 0; reload < 2; reload += 1) {
+    await page.reload();
+    await expect(page.getByText("Your photo is kept on this device.")).toBeVisible();
+  }
+  await page.goBack();
+  await expect(page).toHaveURL("/try-on");
+  await expect(page.getByRole("img", { name: PHOTO.alt })).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await makeAccount(page);
+  await expect(page).toHaveURL("/try-on");
+  await expect(page.getByRole("img", { name: PHOTO.alt })).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expectToast(page, "Profile photo uploaded!");
+});
+
+test("Back from the registration form opens the modal again, with its photo, until it is closed", async ({ page }) => {
+  await page.goto("/product/flora-a-line-dress");
+  await listening(page);
+  await page.getByRole("link", { name: "Try On", exact: true }).click();
+  await choose(page, "person.jpg");
+  await expect(page).toHaveURL("/register");
+  await expect(page.getByText("Your photo is kept on this device.")).toBeVisible();
+  await page.goBack();
+  await expect(modal(page).getByText("Flora A-line dress")).toBeVisible();
+  await expect(modal(page).getByRole("img", { name: "Your photo" })).toBeVisible();
+  await page.goBack();
+  await expect(modal(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/product/flora-a-line-dress");
+});

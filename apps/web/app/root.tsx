@@ -78,8 +78,8 @@ export const links: LinksFunction = () => [
 export const meta: Route.MetaFunction = () => pageMeta();
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { origin, operator, resultDays } = getRequestContext(context, request);
-  return { origin, operator, resultDays };
+  const { origin, operator, resultDays, welcomeCredits, hasGoogle } = getRequestContext(context, request);
+  return { origin, operator, resultDays, welcomeCredits, hasGoogle };
 }
 
 /** These values never change during the page's life, so no navigation fetches them again. */

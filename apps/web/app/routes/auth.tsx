@@ -1,9 +1,9 @@
 /** /login, /register and /auth (the target of an expired session): one screen. */
-import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { AuthPage } from "../features/account/sign-in/auth-page.tsx";
 import { AuthPicture } from "../features/home/auth-picture.tsx";
-import { packChoices, unpackChoices } from "../features/tryon/trip/trip-parts.ts";
+import { KeptPhoto } from "../features/tryon/trip/kept-photo.tsx";
+import { keepChoices, packChoices } from "../features/tryon/trip/trip-parts.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/auth.ts";
 
@@ -19,14 +19,13 @@ export const meta: Route.MetaFunction = ({ location }) =>
 
 export default function AuthRoute() {
   const { pathname } = useLocation();
-  // After pressing Google and going back in the browser, the choices are still on this page.
-  useEffect(() => void unpackChoices(), []);
   return (
     <AuthPage
       mode={isRegister(pathname) ? "register" : "login"}
       picture={<AuthPicture />}
       onLeave={packChoices}
-      onBack={unpackChoices}
+      onBack={keepChoices}
+      kept={<KeptPhoto />}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { PHOTO_CONSENT } from "@toile/contract";
-import { useResultDays } from "../lib/page/result-days.ts";
+import { useSiteSettings } from "../lib/page/site-settings.ts";
 
 /**
  * What a shopper agrees to by adding a photo. Shown wherever a photo is chosen, because uploads declare that it was shown. Its link
  * opens in a new tab, because leaving the page would lose the chosen photo.
  */
 export function PhotoConsentNote() {
-  const days = useResultDays();
+  const days = useSiteSettings()?.resultDays;
   return (
     <p>
       {PHOTO_CONSENT.text}{" "}

@@ -61,10 +61,13 @@ async function loadOffer(client: Client, worn: string[]): Promise<Omit<Next, "lo
 
 type Greeted = { user: { firstName: string } };
 
-function Greeting({ user, children }: Greeted & { children: string }) {
+function Greeting({ user, isNew = false, children }: Greeted & { isNew?: boolean; children: string }) {
   return (
     <div>
-      <p className="eyebrow">Welcome back{user.firstName ? `, ${user.firstName}` : ""}</p>
+      <p className="eyebrow">
+        {isNew ? "Welcome" : "Welcome back"}
+        {user.firstName ? `, ${user.firstName}` : ""}
+      </p>
       <h2 className="display mt-1 truncate text-heading">{children}</h2>
     </div>
   );
@@ -75,7 +78,9 @@ function Ready({ user, next: { look, products, goesWithIt } }: Greeted & { next:
     <>
       {look ? <LastLook look={look} /> : null}
       <div className={look ? "grid min-w-0 content-center gap-4" : "grid min-w-0 content-center gap-4 md:col-span-2"}>
-        <Greeting user={user}>{goesWithIt ? "What to try with it" : "What to try on next"}</Greeting>
+        <Greeting user={user} isNew={look === null}>
+          {goesWithIt ? "What to try with it" : look ? "What to try on next" : "What to try on first"}
+        </Greeting>
         {/* Each tile is positioned: otherwise a hidden "Try on" would widen the page beyond the scrolling list. */}
         <ul className="-mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pt-1 pb-2 md:mx-0 md:scroll-px-1 md:px-1">
           {products.map((product) => (

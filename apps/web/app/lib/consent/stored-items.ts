@@ -103,7 +103,7 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     name: CHOICES_KEY,
     place: "database",
     category: "essential",
-    purpose: "The photo and the garment that you had chosen, while you sign in with Google.",
+    purpose: "The photo and the garment that you had chosen, while you log in, make an account or confirm your email.",
     kept: "Until you are back, 15 minutes at most",
   },
   {

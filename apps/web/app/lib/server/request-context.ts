@@ -27,6 +27,10 @@ export type RequestContext = {
   outsideEngines: string[];
   /** How many days results are stored unless they are liked, from configuration. */
   resultDays: number;
+  /** What a new account gets, from configuration. */
+  welcomeCredits: number;
+  /** Whether sign-in with Google is set up. */
+  hasGoogle: boolean;
   /** In production, pages for developers do not exist. */
   production: boolean;
   /** The request's path for logs: without the token of a shared look. */
@@ -49,6 +53,8 @@ export const requestContext = createContext<RequestContext>({
   operatorDetails: { name: "", address: [], registrationNumber: "", vatNumber: "", email: "" },
   outsideEngines: [],
   resultDays: 30,
+  welcomeCredits: 0,
+  hasGoogle: false,
   production: false,
   loggedPath: "(a page)",
 });

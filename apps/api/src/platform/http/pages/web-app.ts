@@ -34,6 +34,10 @@ type RequestContext = {
   outsideEngines: string[];
   /** How long results are stored unless they are liked. */
   resultDays: number;
+  /** What a new account gets. */
+  welcomeCredits: number;
+  /** Whether sign-in with Google is set up. */
+  hasGoogle: boolean;
   /** True: there are no developer pages. */
   production: boolean;
   /** The path without secrets, for the log. */
@@ -131,7 +135,7 @@ async function createRenderer(
       };
     };
     if (key) {
-      const { appUrl: origin, operator, mail, production, retention, tryon } = options.config;
+      const { appUrl: origin, operator, mail, production, retention, tryon, welcomeCredits } = options.config;
       const outsideEngines = tryon.engines.filter((engine) => engine !== "local");
       const named = operator.name === "" ? {} : { operator: operator.name };
       const nonce = c.get("nonce");
@@ -147,6 +151,8 @@ async function createRenderer(
         origin,
         production,
         resultDays,
+        welcomeCredits,
+        hasGoogle: options.config.googleSignIn !== null,
         operatorDetails,
         outsideEngines,
         loggedPath: loggedPath(c.req.path),

@@ -18,7 +18,7 @@ export type GoogleButtonProps = {
    * signing in.
    */
   onLeave: () => Promise<void>;
-  onBack: () => Promise<void>;
+  onBack: () => Promise<unknown>;
 };
 
 function addressOf({ from, referralCode }: Pick<GoogleButtonProps, "from" | "referralCode">): string {

@@ -1,6 +1,8 @@
-import { type ApiError, MINIMUM_AGE } from "@toile/contract";
+import { type ApiError, MINIMUM_AGE, TRYON_CREDITS_PER_SAMPLE } from "@toile/contract";
+import { Gift } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useSiteSettings } from "../../../lib/page/site-settings.ts";
 import { toast } from "../../../ui/toast.ts";
 import { GoogleButton, type GoogleButtonProps } from "../google/google-button.tsx";
 import { FAILURE_NOTES, parseFailure } from "../google/read-callback.ts";
@@ -16,7 +18,7 @@ import { typedEmail } from "./typed-email.ts";
 
 const MESSAGES = {
   login: {
-    eyebrow: "Welcome back",
+    eyebrow: "Your fitting room",
     title: "Log in",
     lead: "Your photo and everything you tried on are where you left them.",
     question: "New here?",
@@ -35,16 +37,20 @@ const MESSAGES = {
 
 const OLD_PASSKEY = "This passkey is older than two-step sign-in, so a code is needed too.";
 
-export type AuthPageProps = Pick<GoogleButtonProps, "onLeave" | "onBack"> & { mode: AuthMode; picture: ReactNode };
+export type AuthPageProps = Pick<GoogleButtonProps, "onLeave" | "onBack"> & {
+  mode: AuthMode;
+  picture: ReactNode;
+  /** What the visitor has chosen already. */
+  kept: ReactNode;
+};
 
 /** Login and register: one screen in two modes, beside a picture if there is space. */
-export function AuthPage({ mode, picture, onLeave, onBack }: AuthPageProps) {
+export function AuthPage({ mode, picture, kept, onLeave, onBack }: AuthPageProps) {
   const { state } = useLocation();
   const [search] = useSearchParams();
   const from = parseOrigin(state);
   const form = { from, onSignedIn: useLeaveSignedIn(from) };
   const messages = MESSAGES[mode];
-  const failure = parseFailure(state);
   const referralCode = search.get("ref") ?? "";
   const login = useLoginSteps(typedEmail(state));
   if (login.refusal && mode === "login") {
@@ -58,29 +64,20 @@ export function AuthPage({ mode, picture, onLeave, onBack }: AuthPageProps) {
       lead={from?.pathname === "/try-on" ? "Then on to the fitting room." : messages.lead}
       picture={picture}
     >
+      {kept}
       <div className="mt-8">
+        {mode === "register" ? <FreeFirst /> : null}
         {mode === "register" ? (
           <RegisterForm {...form} referralCode={referralCode} />
         ) : (
           <LoginForm {...form} typed={login.email} onSecondStep={login.goOn} />
         )}
       </div>
-      <div className="my-6 flex items-center gap-4 text-sm text-muted" aria-hidden="true">
-        <span className="stitch flex-1" />
-        or
-        <span className="stitch flex-1" />
-      </div>
-      <div className="grid gap-3">
-        {failure ? (
-          <p role="status" className="text-balance bg-muslin px-5 py-3 text-sm">
-            {FAILURE_NOTES[failure]}
-          </p>
-        ) : null}
+      <OtherWays google={{ from, referralCode, onLeave, onBack }}>
         {mode === "login" ? (
           <PasskeyButton form={form} onSecondStep={(refusal) => login.goOn(refusal, login.email, OLD_PASSKEY)} />
         ) : null}
-        <GoogleButton from={from} referralCode={referralCode} onLeave={onLeave} onBack={onBack} />
-      </div>
+      </OtherWays>
       {mode === "register" ? <TermsNote /> : null}
       <OtherMode mode={mode} />
     </AuthColumns>
@@ -125,6 +122,44 @@ function useLeaveSignedIn(from: Origin | null): () => void {
   return () => {
     leaving.current = true;
   };
+}
+
+/** Below the form: what needs no password here. */
+function OtherWays({ google, children }: { google: GoogleButtonProps; children: ReactNode }) {
+  const failure = parseFailure(useLocation().state);
+  const hasGoogle = useSiteSettings()?.hasGoogle ?? false;
+  return (
+    <>
+      {hasGoogle || children ? (
+        <div className="my-6 flex items-center gap-4 text-sm text-muted" aria-hidden="true">
+          <span className="stitch flex-1" />
+          or
+          <span className="stitch flex-1" />
+        </div>
+      ) : null}
+      <div className="grid gap-3">
+        {failure ? (
+          <p role="status" className="text-balance bg-muslin px-5 py-3 text-sm">
+            {FAILURE_NOTES[failure]}
+          </p>
+        ) : null}
+        {children}
+        {hasGoogle ? <GoogleButton {...google} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Beside the fields: why they are worth the typing. */
+function FreeFirst() {
+  const count = Math.floor((useSiteSettings()?.welcomeCredits ?? 0) / TRYON_CREDITS_PER_SAMPLE);
+  if (count === 0) return null;
+  return (
+    <p className="mb-6 flex items-center gap-2.5 font-medium">
+      <Gift className="size-5 shrink-0 text-thread" aria-hidden="true" />
+      {count === 1 ? "The first try-on is free." : `The first ${count} try-ons are free.`}
+    </p>
+  );
 }
 
 /** Beside both ways to an account. Links open in a new tab, because leaving the page would lose the input. */

@@ -1,7 +1,9 @@
 import type { Client } from "@toile/contract";
+import { Button } from "../../../ui/button.tsx";
 import type { Notice } from "../../../ui/dropzone.texts.ts";
 import { Dropzone } from "../../../ui/dropzone.tsx";
 import { PhotoConsentNote } from "../../../ui/photo-consent.tsx";
+import { useObjectUrl } from "../../../ui/use-object-url.ts";
 import type { TryOnState } from "../machine/tryon-machine.ts";
 import { PhotoRequirements } from "../photo/photo-requirements.tsx";
 import type { PhotoUpload } from "../photo/photo-upload.ts";
@@ -14,6 +16,8 @@ export type DialogPhotoProps = {
   loadClient: () => Promise<Client>;
   upload: PhotoUpload;
   refused: Notice | undefined;
+  /** Chosen before, when signed out: it waits for an account. */
+  brought: File | null;
   onPhoto: (file: File) => void;
   onRefused: (notice: Notice) => void;
   onLogIn: () => void;
@@ -22,6 +26,8 @@ export type DialogPhotoProps = {
 /** The dialog's first step. */
 export function DialogPhoto(props: DialogPhotoProps) {
   const { state, signedIn, loadClient, upload, refused, onPhoto, onRefused, onLogIn } = props;
+  const waiting = signedIn ? null : props.brought;
+  const src = useObjectUrl(waiting) ?? state.photo?.url;
   return (
     <div className="grid gap-6">
       {state.garment ? <ModalGarment garment={state.garment} loadClient={loadClient} /> : null}
@@ -33,7 +39,8 @@ export function DialogPhoto(props: DialogPhotoProps) {
         // Space for the advice on good photos, below the chosen one.
         className="[&_img]:max-h-72"
         error={refused ?? upload.error}
-        preview={state.photo ? { src: state.photo.url, alt: "Your photo" } : undefined}
+        preview={src ? { src, alt: "Your photo" } : undefined}
+        actionsBefore={waiting ? <Button onClick={() => onPhoto(waiting)}>Continue</Button> : null}
         hint="One person, head to feet. Up to 10 MB"
         onFile={onPhoto}
         onRefused={(refusal) => onRefused(toNotice(refusal))}
@@ -42,7 +49,9 @@ export function DialogPhoto(props: DialogPhotoProps) {
         <PhotoConsentNote />
         {signedIn ? null : (
           <p className="mt-1">
-            You need an account to keep it: choose a photo to create one, or{" "}
+            {waiting
+              ? "It is kept on this device. Press Continue to create an account, or "
+              : "You need an account to keep it: choose a photo to create one, or "}
             <button
               type="button"
               onClick={onLogIn}

@@ -19,6 +19,11 @@ export function peekSavedChoices(nowMs = Date.now()): SavedChoices | null {
   return saved && nowMs - saved.atMs < SAVED_MS ? saved : null;
 }
 
+/** For a visitor who came back without an account, and closed the dialog. */
+export function forgetSavedChoices(): void {
+  saved = null;
+}
+
 export function takeSavedChoices(path: string, nowMs = Date.now()): SavedChoices | null {
   if (saved?.path !== path) return null;
   const { atMs, ...left } = saved;

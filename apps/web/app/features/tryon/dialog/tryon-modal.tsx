@@ -98,10 +98,10 @@ function FirstSteps({ tryOn, signedIn, loadClient, brought, onPhotoExpired, ...p
   const { upload, send } = usePhotoUpload({ loadClient, onUploaded, onExpired: onPhotoExpired });
   const broughtSent = useRef(false);
   useEffect(() => {
-    if (!brought || broughtSent.current) return;
+    if (!brought || !signedIn || broughtSent.current) return;
     broughtSent.current = true;
     void send(brought);
-  }, [brought, send]);
+  }, [brought, signedIn, send]);
   const signIn = (way: "/register" | "/login", photo: File | null) => {
     props.onKeep(photo);
     props.onSignIn(way);
@@ -112,8 +112,10 @@ function FirstSteps({ tryOn, signedIn, loadClient, brought, onPhotoExpired, ...p
     else signIn("/register", file);
   };
   if (state.step === 1 && !asking) {
-    const view = { state, signedIn, loadClient, upload, refused };
-    return <DialogPhoto {...view} onPhoto={takePhoto} onRefused={setRefused} onLogIn={() => signIn("/login", null)} />;
+    const view = { state, signedIn, loadClient, upload, refused, brought };
+    return (
+      <DialogPhoto {...view} onPhoto={takePhoto} onRefused={setRefused} onLogIn={() => signIn("/login", brought)} />
+    );
   }
   if (state.step !== 2 || !state.photo) return null;
   return (

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { type Notice, noticeOf } from "../../../ui/dropzone.texts.ts";
 import { Dropzone } from "../../../ui/dropzone.tsx";
+import { useObjectUrl } from "../../../ui/use-object-url.ts";
 import { PICTURE_LIMITS } from "../garment/picture-limits.ts";
 import { PhotoRequirements } from "../photo/photo-requirements.tsx";
 import { PhotoOutline } from "../photo-check/photo-outline.tsx";
@@ -10,7 +11,6 @@ import { PhotoVerdict } from "../photo-check/photo-verdict.tsx";
 import { usePhotoCheck } from "../photo-check/use-photo-check.ts";
 import { DeleteAll } from "./delete-all.tsx";
 import { ProblemNote } from "./problem-note.tsx";
-import { useObjectUrl } from "./use-object-url.ts";
 import type { VisitHandle } from "./visit/use-visit.ts";
 
 /** The photo, checked on the device, and the button that goes on. */

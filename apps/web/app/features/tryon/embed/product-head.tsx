@@ -1,5 +1,5 @@
 import type { EmbedProduct } from "../../../../embed/messages.ts";
-import { useObjectUrl } from "./use-object-url.ts";
+import { useObjectUrl } from "../../../ui/use-object-url.ts";
 
 /** The product being tried on. Leaves room for the shop's close button on the right. */
 export function ProductHead({ product, picture }: { product: EmbedProduct; picture: Blob | null }) {

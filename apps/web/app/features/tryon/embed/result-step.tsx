@@ -1,8 +1,8 @@
 import { Download, ShoppingBag } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
+import { useObjectUrl } from "../../../ui/use-object-url.ts";
 import { ResultPicture } from "../result/result-picture.tsx";
 import { DeleteAll } from "./delete-all.tsx";
-import { useObjectUrl } from "./use-object-url.ts";
 import type { Result, VisitHandle } from "./visit/use-visit.ts";
 
 type Props = { visit: VisitHandle; result: Result; photo: Blob };

@@ -6,9 +6,10 @@ import { type EarlyPhotoOptions, useEarlyPhoto } from "./use-early-photo.ts";
 
 const file = new File(["me"], "me.jpg");
 
-async function open(session: EarlyPhotoOptions["session"]) {
+async function open(session: EarlyPhotoOptions["session"], { saved = null as File | null } = {}) {
   // Another test of this process may have left one.
   takeSavedPhoto();
+  if (saved) savePhoto(saved);
   const uploadProfile = vi.fn(async () => ({ imageUrl: "/me.jpg" }));
   const loadClient = clientOf({ pictures: { uploadProfile } });
   const host = { onExpired: vi.fn(), onRegister: vi.fn() };
@@ -40,6 +41,14 @@ test("a visitor's photo waits for the account, and is chosen once they have sign
   expect(dispatch).toHaveBeenCalledExactlyOnceWith({ type: "photo-chosen", file });
   // It is returned once: the next person on this device does not find it.
   expect(takeSavedPhoto()).toBeNull();
+});
+
+test("back from the registration form, the photo is still chosen, and its upload asks for the account again", async () => {
+  const { now, step, dispatch, onRegister, uploadProfile } = await open("anonymous", { saved: file });
+  expect(dispatch).toHaveBeenCalledExactlyOnceWith({ type: "photo-chosen", file });
+  await step(() => now().sendPhoto(file, true));
+  expect(onRegister).toHaveBeenCalledOnce();
+  expect(uploadProfile).not.toHaveBeenCalled();
 });
 
 test("a photo chosen before it is known who is there asks only those for an account who have none", async () => {

@@ -6,7 +6,7 @@ import type { Client } from "@toile/contract";
 import { useEffect, useRef } from "react";
 import type { Photo } from "../machine/tryon-machine.ts";
 import { usePhotoUpload } from "../photo/photo-upload.ts";
-import { savePhoto, takeSavedPhoto } from "../photo/saved-photo.ts";
+import { peekSavedPhoto, savePhoto, takeSavedPhoto } from "../photo/saved-photo.ts";
 import type { TryOn } from "../run/use-tryon.ts";
 
 export type EarlyPhotoOptions = {
@@ -36,7 +36,9 @@ export function useEarlyPhoto(options: EarlyPhotoOptions, { dispatch }: Pick<Try
   const brought = useRef<File | null>(null);
   useEffect(() => {
     brought.current = signedIn ? (brought.current ?? takeSavedPhoto()) : null;
-    if (brought.current) dispatch({ type: "photo-chosen", file: brought.current });
+    // Signed out, after Back on the registration form: it is shown, and goes on waiting for the account.
+    const file = brought.current ?? peekSavedPhoto();
+    if (file) dispatch({ type: "photo-chosen", file });
   }, [signedIn, dispatch]);
 
   // Chosen before it was known who is signed in: a signed-in shopper continues with it, as above; everyone else needs an
@@ -59,6 +61,7 @@ export function useEarlyPhoto(options: EarlyPhotoOptions, { dispatch }: Pick<Try
     else onRegister();
   };
   const sendPhoto = (file: File, andBegin = false) => {
+    if (!signedIn) return takeFile(file);
     hurried.current = andBegin;
     void send(file);
   };

@@ -1,11 +1,12 @@
 import type { Client } from "@toile/contract";
 import clsx from "clsx";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { type Notice, noticeOf } from "../../../ui/dropzone.texts.ts";
 import { Dropzone, type DropzoneProps } from "../../../ui/dropzone.tsx";
 import { PhotoConsentNote } from "../../../ui/photo-consent.tsx";
+import { useObjectUrl } from "../../../ui/use-object-url.ts";
 import { GarmentRail } from "../garment/garment-rail.tsx";
 import { PICTURE_LIMITS } from "../garment/picture-limits.ts";
 import type { Garment, Photo } from "../machine/tryon-machine.ts";
@@ -80,7 +81,7 @@ export function PhotoStep(props: PhotoStepProps) {
               {candidate ? "Keep the photo I had" : "Use this photo"}
             </Button>
           ) : null}
-          <PhotoPrivacy signedIn={signedIn} />
+          <PhotoPrivacy signedIn={signedIn} isChosen={candidate !== null} />
           {signedIn && !upload.busy ? <OtherPhotos {...others} /> : null}
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7">
@@ -99,14 +100,14 @@ export function PhotoStep(props: PhotoStepProps) {
   );
 }
 
-function PhotoPrivacy({ signedIn }: { signedIn: boolean }) {
+function PhotoPrivacy({ signedIn, isChosen }: { signedIn: boolean; isChosen: boolean }) {
   return (
     <div className="text-sm text-muted">
       <PhotoConsentNote />
       {/* A separate paragraph: where the one above ends depends on the font, and must not decide which line the link is on. */}
       {signedIn ? null : (
         <p className="mt-2">
-          An account keeps it for you:{" "}
+          {isChosen ? "It is kept on this device. To go on, " : "An account keeps it for you: "}
           <Link
             to="/login"
             state={{ from: "/try-on" }}
@@ -114,7 +115,7 @@ function PhotoPrivacy({ signedIn }: { signedIn: boolean }) {
           >
             log in
           </Link>{" "}
-          or choose a photo to create one.
+          {isChosen ? "or press Continue to create an account." : "or choose a photo to create one."}
         </p>
       )}
     </div>
@@ -161,19 +162,4 @@ function useCandidate({ photo, candidate, upload, onSend }: PhotoStepProps): Can
       </Button>
     ),
   };
-}
-
-/** An object URL for the file while it is chosen; null until there is one. */
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [file]);
-  return url;
 }

@@ -5,7 +5,7 @@ import { saveChoices, takeSavedChoices } from "../dialog/saved-choices.ts";
 import { saveGarment, takeSavedGarment } from "../garment/saved-garment.ts";
 import type { Garment } from "../machine/tryon-machine.ts";
 import { savePhoto, takeSavedPhoto } from "../photo/saved-photo.ts";
-import { forgetOldChoices, packChoices, unpackChoices } from "./trip-parts.ts";
+import { dropChoices, forgetOldChoices, keepChoices, packChoices, packGarment, unpackChoices } from "./trip-parts.ts";
 
 const photo = new File(["me"], "me.jpg");
 const garment = { name: "Shirt", previewUrl: "/shirt.jpg", file: null } satisfies Garment;
@@ -55,6 +55,52 @@ test("without choices nothing is stored", async () => {
   const { stored, databases } = openBrowser();
   await packChoices();
   expect([...databases.keys(), ...stored.keys()]).toEqual([]);
+});
+
+test("on the registration form the photo survives any number of reloads, and nothing stays once it is left", async () => {
+  const { stored, databases } = openBrowser();
+  savePhoto(photo);
+  for (let reload = 0; reload < 3; reload++) {
+    expect(await keepChoices()).toBe(photo);
+    emptyMemory();
+  }
+  expect(await keepChoices()).toBe(photo);
+  // To the login, whose form begins before this one has ended its work.
+  void dropChoices();
+  expect(await keepChoices()).toBe(photo);
+  expect(databases.size).toBe(1);
+  await dropChoices();
+  expect([...databases.keys(), ...stored.keys()]).toEqual([]);
+  expect(takeSavedPhoto()).toBe(photo);
+});
+
+test("a photo chosen after going back replaces the stored one, also in the modal", async () => {
+  openBrowser();
+  savePhoto(photo);
+  await keepChoices();
+  const other = new File(["other"], "other.jpg");
+  savePhoto(other);
+  expect(await keepChoices()).toBe(other);
+  emptyMemory();
+  expect(await keepChoices()).toBe(other);
+  emptyMemory();
+  saveChoices(choices);
+  expect(await keepChoices()).toBe(photo);
+});
+
+test("a browser that stores nothing shows the photo that is in the page's memory", async () => {
+  openBrowser({ blocked: true });
+  savePhoto(photo);
+  expect(await keepChoices()).toBe(photo);
+});
+
+test("the garment of a try-on that waits for a confirmed email is there for the tab that the mail's link opens", async () => {
+  const { databases } = openBrowser();
+  await packGarment(garment);
+  emptyMemory();
+  await unpackChoices();
+  expect(takeSavedGarment()).toEqual(garment);
+  expect(databases.size).toBe(0);
 });
 
 test("choices of more than a quarter of an hour ago are deleted unread", async () => {

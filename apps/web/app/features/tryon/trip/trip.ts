@@ -1,6 +1,7 @@
 /**
- * The choices that wait for a sign-in, in the browser's own database while the visitor is at Google, for a quarter of an hour at most. They include
- * a photo of a person, so the whole database is deleted when they are restored, or by the next page that finds them too old.
+ * The choices that wait for an account, in the browser's own database while the visitor is at Google, at the form or in their inbox, for a
+ * quarter of an hour at most. They include a photo of a person, so the whole database is deleted when they are restored, or by the next page
+ * that finds them too old.
  */
 import { CHOICES_KEY as DATABASE } from "../../../lib/consent/stored-items.ts";
 import { peekSavedChoices, type SavedChoices, saveChoices } from "../dialog/saved-choices.ts";
@@ -14,9 +15,19 @@ const ONE = "one";
 
 type Choices = { photo: File | null; garment: Garment | null; modal: SavedChoices | null };
 
-export async function pack(): Promise<void> {
-  const choices: Choices = { photo: peekSavedPhoto(), garment: peekSavedGarment(), modal: peekSavedChoices() };
-  if (!choices.photo && !choices.garment && !choices.modal) return;
+const inMemory = (): Choices => ({
+  photo: peekSavedPhoto(),
+  garment: peekSavedGarment(),
+  modal: peekSavedChoices(),
+});
+
+/** The photo in the page's memory, from whichever place it was chosen in. */
+export const photoInMemory = (): File | null => inMemory().photo ?? inMemory().modal?.photo ?? null;
+
+/** False if there is nothing to store. */
+export async function pack(): Promise<boolean> {
+  const choices = inMemory();
+  if (!choices.photo && !choices.garment && !choices.modal) return false;
   mark();
   const database = await open();
   try {
@@ -29,14 +40,24 @@ export async function pack(): Promise<void> {
   } finally {
     database.close();
   }
+  return true;
+}
+
+/** Back into the page's memory; what is stored stays. */
+export async function recall(): Promise<void> {
+  if (isFresh()) restore(await read());
+}
+
+export async function drop(): Promise<void> {
+  await answer(indexedDB.deleteDatabase(DATABASE));
+  forgetMark();
 }
 
 export async function unpack(): Promise<void> {
   try {
-    if (isFresh()) restore(await read());
+    await recall();
   } finally {
-    await answer(indexedDB.deleteDatabase(DATABASE));
-    forgetMark();
+    await drop();
   }
 }
 
