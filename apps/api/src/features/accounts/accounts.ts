@@ -48,7 +48,6 @@ export {
   deleteAccount,
   getProfile,
   personalData,
-  proveFreshSession,
   refuseSamePassword,
   updateProfile,
 } from "./profile/profile.ts";

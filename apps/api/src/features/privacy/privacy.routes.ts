@@ -20,23 +20,23 @@ const file = {
 };
 const described = { tags: ["Accounts"], security: [{ bearer: [] }], path: PATH, middleware: requireUser };
 
+const refusals = ["VALIDATION_FAILED", "UNAUTHENTICATED", "INVALID_PASSWORD", "SIGN_IN_AGAIN", "RATE_LIMITED"] as const;
+
 const getExport = createRoute({
   ...described,
   method: "get",
-  summary: "Everything that is stored about you, in the first ten minutes after a login",
-  responses: { 200: file, ...errorResponses("UNAUTHENTICATED", "SIGN_IN_AGAIN", "RATE_LIMITED") },
+  summary: "Everything that is stored about you, for an account without a password",
+  description: "It needs a login from the last ten minutes. An account with a password sends it with POST.",
+  responses: { 200: file, ...errorResponses(...refusals) },
 });
 
 const postExport = createRoute({
   ...described,
   method: "post",
-  summary: "The same with your password, at any time",
+  summary: "Everything that is stored about you, with your password",
   description: "An account without a password needs a login from the last ten minutes.",
   request: { body: jsonRequest(ownerProof) },
-  responses: {
-    200: file,
-    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "INVALID_PASSWORD", "SIGN_IN_AGAIN", "RATE_LIMITED"),
-  },
+  responses: { 200: file, ...errorResponses(...refusals) },
 });
 
 type PrivacyRoutesOptions = {
@@ -46,9 +46,10 @@ type PrivacyRoutesOptions = {
 
 /** Mounted under /api/v1. */
 export function privacyRoutes({ privacy, platform }: PrivacyRoutesOptions) {
-  const { config, database, rateLimits } = platform;
+  const { config, rateLimits } = platform;
   const prove = accounts.createProver(platform);
-  const send = async (c: Context<Env>) => {
+  const send = async (c: Context<Env>, currentPassword?: string) => {
+    await prove(c, currentPassword);
     const { userId } = actorOf(c);
     await rateLimits.consume({ ...DOWNLOADS, key: userId });
     const stream = await privacy.download({ userId, origin: audit.originOf(c, config.trustedProxies) });
@@ -58,12 +59,6 @@ export function privacyRoutes({ privacy, platform }: PrivacyRoutesOptions) {
     return c.body(stream, 200);
   };
   return createRouter()
-    .openapi(getExport, async (c) => {
-      await accounts.proveFreshSession({ database }, actorOf(c));
-      return send(c);
-    })
-    .openapi(postExport, async (c) => {
-      await prove(c, c.req.valid("json").currentPassword);
-      return send(c);
-    });
+    .openapi(getExport, (c) => send(c))
+    .openapi(postExport, (c) => send(c, c.req.valid("json").currentPassword));
 }

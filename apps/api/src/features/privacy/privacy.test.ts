@@ -81,21 +81,29 @@ describe("a download of everything", () => {
     expect(all).not.toContain(life.token);
   });
 
-  test("needs the password, or a login of the last minutes, and leaves an audit row [I-48]", async () => {
+  test("needs the password, which a bearer token alone does not replace, and leaves an audit row [I-48]", async () => {
     expect((await post(undefined, {})).status).toBe(401);
     expect((await post(other.token, {})).status).toBe(400);
     expect((await post(other.token, { currentPassword: "not this one" })).status).toBe(403);
-    const fresh = await test_.api("/users/export", { token: other.token });
-    expect(fresh.status).toBe(200);
-    await fresh.arrayBuffer();
-    setClockForTests(() => new Date(Date.now() + 11 * 60_000));
-    const late = await test_.api("/users/export", { token: other.token });
-    expect({ status: late.status, ...(await late.json()) }).toMatchObject({ status: 403, error: "SIGN_IN_AGAIN" });
+    const alone = await test_.api("/users/export", { token: other.token });
+    expect({ status: alone.status, ...(await alone.json()) }).toMatchObject({
+      status: 400,
+      details: [{ path: "currentPassword" }],
+    });
+    await downloadOf(other);
     const written = await test_.count(
       "select count(*) from audit_events where action = 'account.downloaded' and actor_id = $1 and ip_address is not null",
       [other.id],
     );
     expect(written).toBe(1);
+  });
+
+  test("of an account without a password needs a login of the last minutes", async () => {
+    const { token } = await test_.user();
+    const statuses = async () => [(await test_.api("/users/export", { token })).status, (await post(token, {})).status];
+    expect(await statuses()).toEqual([200, 200]);
+    setClockForTests(() => new Date(Date.now() + 11 * 60_000));
+    expect(await statuses()).toEqual([403, 403]);
   });
 
   test("is written as it is read: a client that stops reading makes the server buffer nothing", async () => {

@@ -17,7 +17,7 @@ import { assertProof, type Proof } from "./proof.ts";
 
 export { changeOwnPassword, refuseSamePassword } from "./own-password.ts";
 export { personalData } from "./personal-data.ts";
-export { type Proof, proveFreshSession } from "./proof.ts";
+export type { Proof } from "./proof.ts";
 export { createProver } from "./prover.ts";
 
 declare module "../../../platform/events.ts" {

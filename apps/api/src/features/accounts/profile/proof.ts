@@ -48,7 +48,7 @@ export async function proveOwner(
 }
 
 /** Only by a sign-in of the last minutes. @throws SIGN_IN_AGAIN */
-export async function proveFreshSession(
+async function proveFreshSession(
   { database }: Pick<Platform, "database">,
   { userId, sessionId }: { userId: string; sessionId?: string | undefined },
 ): Promise<void> {
