@@ -22,7 +22,7 @@ const exportRoute = (list: AdminExportList) =>
     path: `/users/admin/exports/${list}`,
     summary: `The list of ${list} as CSV${list === "searches" ? ", those that found nothing most often first" : ", newest first"}`,
     description:
-      "Times are UTC. A text that a spreadsheet would run as a formula has an apostrophe before it. Each export leaves a row in the audit trail.",
+      "Times are UTC. Text is quoted; what a spreadsheet would run as a formula, at its start or behind a semicolon, has an apostrophe before it. Each export leaves a row in the audit trail.",
     request: { query: adminExports[list] },
     responses: { 200: file, ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN") },
   });

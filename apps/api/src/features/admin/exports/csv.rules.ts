@@ -7,17 +7,25 @@ export type Column<R> = { name: string; of: (row: R) => Cell };
 /** Without it, Excel does not recognise UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
+/**
+ * Where lists are separated by semicolons, a spreadsheet splits these lines there, whatever is quoted, and would run the
+ * part behind.
+ */
+const FORMULA_AFTER_SEMICOLON = /;(?=[=+\-@\t\r＝＋－＠])/g;
+
 const lines = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((row) => [...row]),
     {
       // RFC 4180.
       record_delimiter: "\r\n",
-      // The library only quotes CRLF together; many readers end a line at either character.
-      quoted_match: /[\r\n]/,
+      quoted_string: true,
       // A spreadsheet would run a text that looks like a formula: it gets an apostrophe.
       escape_formulas: true,
-      cast: { boolean: (value) => (value ? "yes" : "no") },
+      cast: {
+        boolean: (value) => (value ? "yes" : "no"),
+        string: (value) => value.replace(FORMULA_AFTER_SEMICOLON, ";'"),
+      },
     },
   );
 
