@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { email, password, profileUpdate } from "./accounts.ts";
+import { email, password, personName, profileUpdate, registerRequest } from "./accounts.ts";
 
 it.each([
   ["  lea@example.test ", "lea@example.test"],
@@ -16,6 +16,44 @@ it.each([
   [`${"a".repeat(250)}@b.test`, "Email is invalid"],
 ])("%j is refused: %s", (given, sentence) => {
   expect(email.safeParse(given).error?.issues[0]?.message).toBe(sentence);
+});
+
+const nameError = (name: string) => personName("Name is required").safeParse(name).error?.issues[0]?.message;
+
+it.each([
+  "Ada",
+  "J.R.R.",
+  "St.John",
+  "O'Neill-Ødegård",
+  "Ph.D",
+  "Nguyễn Thị Minh Khai",
+  "李小龍",
+  "نیما‌نژاد",
+  "Sammy Davis, Jr.",
+])("%j is a name", (name) => expect(nameError(name)).toBeUndefined());
+
+it.each([
+  "Win https://evil.example",
+  "www.evil.example",
+  "evil.com",
+  "EVIL.COM",
+  "evil．com",
+  "WWW.Evil.Example",
+  "ada@evil.example",
+  "Ada ftp://x",
+])("%j is no name: mail programs would make a link of it", (name) => {
+  expect(nameError(name)).toBe("Please write a name without a web or email address");
+});
+
+it.each(["Ada\u0007", "Ada\nWeaver", "Ada\u001b[2J", "Ada\u2028b", "\u202eadA", "A\u0000a"])(
+  "%j is no name: it has characters that nobody sees",
+  (name) => expect(nameError(name)).toBe("This name has a character that cannot be shown"),
+);
+
+it("registering and changing the profile check the names", () => {
+  const account = { email: "ada@example.test", password: "secret1", firstName: "Ada", lastName: "evil.com" };
+  expect(registerRequest.safeParse(account).error?.issues[0]?.path).toEqual(["lastName"]);
+  expect(profileUpdate.safeParse({ firstName: "evil.com" }).success).toBe(false);
 });
 
 it("a password's length is limited in bytes, because the hash reads bytes", () => {

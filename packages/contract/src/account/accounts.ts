@@ -23,8 +23,20 @@ export const password = z
   .min(PASSWORD_MIN_CHARACTERS, `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`)
   .refine((value) => new TextEncoder().encode(value).length <= PASSWORD_MAX_BYTES, "Password is too long");
 
-const personName = (message: string) =>
-  z.string({ error: message }).trim().min(1, message).max(100, "Please use at most 100 characters");
+/** What mail programs turn into a link. A dot followed by a capitalised word is not: St.John is a name. */
+const LINK = /:\/\/|\b[Ww]{3}\.|@|\.(?:\p{Ll}{2,}|\p{Lu}{2,})/u;
+/** Control characters, line separators, and characters that turn the direction of the text around them. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
+/** A name is shown to other people, so it carries nothing to press. `message`: if it is empty. */
+export const personName = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(100, "Please use at most 100 characters")
+    .refine((name) => !LINK.test(name.normalize("NFKC")), "Please write a name without a web or email address")
+    .refine((name) => !UNSEEN.test(name), "This name has a character that cannot be shown");
 
 export const roles = ["user", "admin"] as const;
 export type Role = (typeof roles)[number];

@@ -1,7 +1,8 @@
 /** The text of the mail about a webhook. */
 import { type Email, type MailSample, type Sender, signedBy } from "../../platform/mail/email.ts";
 
-type SwitchedOff = { url: string; isGone: boolean; to: string };
+/** `url`: null to an unconfirmed address, whose owner may be a stranger to whoever typed it. */
+type SwitchedOff = { url: string | null; isGone: boolean; to: string };
 
 /** `isGone`: its server answered with status 410. */
 export function switchedOffEmail(site: Sender, { url, isGone, to }: SwitchedOff): Email {
@@ -13,7 +14,7 @@ export function switchedOffEmail(site: Sender, { url, isGone, to }: SwitchedOff)
       `We have stopped sending messages to this address. ${why}`,
       "Your try-ons work as before. The log shows the last attempts and what your server answered. When it is mended, switch the webhook on again.",
     ],
-    facts: [["Address", url]],
+    facts: url === null ? [] : [["Address", url]],
     action: { label: "See your webhooks", url: `${site.appUrl}/developer?tab=api-keys` },
     footer: signedBy(site, `About your account ${to}.`),
   };

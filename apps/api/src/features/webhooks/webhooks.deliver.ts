@@ -107,7 +107,8 @@ async function noteFailure(
   await store.failWaiting(tx, { webhookId, problem: SWITCHED_OFF });
   const user = await accounts.findUser(tx, webhook.userId);
   if (!user) return;
-  const email = switchedOffEmail(config, { url: webhook.url, isGone: isGone(status), to: user.email });
+  const url = (await accounts.isEmailConfirmed(tx, user.id)) ? webhook.url : null;
+  const email = switchedOffEmail(config, { url, isGone: isGone(status), to: user.email });
   const key = `webhook-off:${webhookId}:${at.toISOString()}`;
   await mailer.send(tx, { key, ownerId: user.id, to: user.email, email });
 }

@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { API_KEY_HEADER, type WebhookDelivery, webhook, webhookDelivery, webhookWithSecret } from "@toile/contract";
@@ -195,6 +196,13 @@ describe("a webhook without deliveries", () => {
   const mails = (email: string) =>
     test.count("select count(*) from mails where recipient = $1 and key like 'webhook-off:%'", [email]);
 
+  const outboxOf = async (email: string) => {
+    const { outbox } = test.platform.config.mail;
+    const texts = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".json"));
+    const mails = await Promise.all(texts.map((name) => readFile(`${outbox}/${name}`, "utf8")));
+    return mails.filter((mail) => mail.includes(email));
+  };
+
   it("is switched off after three days, with one mail, and can be switched on again", async () => {
     const from = await developer(9);
     const { webhook: added } = await from.add(originOf() + pathOf(500));
@@ -205,6 +213,13 @@ describe("a webhook without deliveries", () => {
     const off = await eventually(listed, (seen) => seen?.enabled === false);
     expect(off).toMatchObject({ disabledBy: "failing" });
     expect(await mails(from.user.email)).toBe(1);
+    // Nobody has confirmed the account's address: its owner may be a stranger, who gets no words of the developer's.
+    const [mail] = await eventually(
+      () => outboxOf(from.user.email),
+      (sent) => sent.length === 1,
+    );
+    expect(mail).toContain("Your webhook is switched off");
+    expect(mail).not.toContain(added.url);
     expect((await from.log(added.id)).map(({ state }) => state)).toEqual(["failed"]);
     await from.tryOn();
     expect(await from.log(added.id)).toHaveLength(1);

@@ -33,14 +33,14 @@ function confirmSentence(credits: number): string {
   return gift ? `Confirm that this address is yours and get ${gift}.` : "Please confirm that this address is yours.";
 }
 
-/** To the address of a new account. */
-export function welcomeEmail(
-  site: Site,
-  { firstName, token, credits }: { firstName: string; token: string; credits: number },
-): AccountEmail {
+/**
+ * To the address of a new account. No name: whoever typed both may be a stranger to the address, and we must not deliver
+ * a stranger's words.
+ */
+export function welcomeEmail(site: Site, { token, credits }: { token: string; credits: number }): AccountEmail {
   return {
     subject: `Welcome to ${PRODUCT_NAME}: confirm your email`,
-    heading: `Welcome, ${firstName}`,
+    heading: `Welcome to ${PRODUCT_NAME}`,
     paragraphs: [`Your account is ready. ${confirmSentence(credits)} ${LINK_LASTS}`],
     action: { label: "Confirm your email", url: confirmPage(site, token) },
     notes: ["If you did not create this account, you can ignore this email. The address stays unconfirmed."],
@@ -84,13 +84,13 @@ export function confirmNewEmailEmail(site: Site, { token }: { token: string }): 
   };
 }
 
-/** To the current address: its owner may not have asked for the change. */
-export function changeAskedEmail({ appUrl }: Site, { newEmail }: { newEmail: string }): AccountEmail {
+/** To the current address: its owner may not have asked for the change. `newEmail`: null to an unconfirmed address. */
+export function changeAskedEmail({ appUrl }: Site, { newEmail }: { newEmail: string | null }): AccountEmail {
   return {
     subject: "Your email address is about to change",
     heading: "Your email address is about to change",
     paragraphs: [
-      `Someone who is signed in to your account asked to change its email address to ${newEmail}. The change takes effect when the new address is confirmed.`,
+      `Someone who is signed in to your account asked to change its email address${newEmail === null ? "" : ` to ${newEmail}`}. The change takes effect when the new address is confirmed.`,
       "If this was you, there is nothing to do.",
     ],
     action: { label: "It was not me", url: `${appUrl}/forgot-password` },
@@ -98,13 +98,13 @@ export function changeAskedEmail({ appUrl }: Site, { newEmail }: { newEmail: str
   };
 }
 
-/** To the old address, after the change. */
-export function emailChangedEmail({ newEmail }: { newEmail: string }): AccountEmail {
+/** To the old address, after the change. `newEmail`: null if the old one was not confirmed. */
+export function emailChangedEmail({ newEmail }: { newEmail: string | null }): AccountEmail {
   return {
     subject: "Your email address was changed",
     heading: "Your email address was changed",
     paragraphs: [
-      `You now log in to ${PRODUCT_NAME} with ${newEmail}. This address no longer belongs to an account.`,
+      `You now log in to ${PRODUCT_NAME} with ${newEmail ?? "another address"}. This address no longer belongs to an account.`,
       "If this was not you, please reply to this email.",
     ],
   };

@@ -47,6 +47,7 @@ async function emailsTo(email: string) {
 /** A pending change, with its link's token. */
 async function askChange() {
   const { user, accessToken } = await register();
+  await confirm((await emailsTo(user.email))[0]?.token);
   const email = freshEmail();
   const response = await put(accessToken, { email, currentPassword: PASSWORD });
   expect(response.status).toBe(200);
@@ -96,6 +97,30 @@ describe("a new account's email", () => {
       tx.execute(sql`select 1 from email_links where email_links::text like ${`%${message?.token}%`}`),
     );
     expect(rows).toEqual([]);
+  });
+});
+
+describe("an address that nobody has confirmed", () => {
+  test("gets no mail with words of whoever typed it: no name, no other address", async () => {
+    const email = freshEmail();
+    const names = { firstName: "Freegift", lastName: "Forstranger" };
+    const { accessToken } = session.parse(
+      await (await post("/auth/register", { email, password: PASSWORD, ...names })).json(),
+    );
+    await sendAgain(accessToken);
+    const next = `freegift.${freshEmail()}`;
+    expect((await put(accessToken, { email: next, currentPassword: PASSWORD })).status).toBe(200);
+    await confirm((await emailsTo(next))[0]?.token);
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([
+      "Your email address was changed",
+      "Your email address is about to change",
+      "Confirm your email for Toile",
+      "Welcome to Toile: confirm your email",
+    ]);
+    const { rows } = await app.platform.database.read((tx) =>
+      tx.execute(sql`select concat(subject, text, html) as content from mails where recipient = ${email}`),
+    );
+    for (const { content } of rows) expect(content).not.toMatch(/freegift|forstranger/i);
   });
 });
 

@@ -41,11 +41,11 @@ type Deps = Pick<Platform, "config" | "mailer">;
 export async function sendWelcome(
   tx: Tx,
   deps: Deps,
-  { user, credits }: { user: { id: string; email: string; firstName: string }; credits: number },
+  { user, credits }: { user: { id: string; email: string }; credits: number },
 ) {
-  const { id: userId, email, firstName } = user;
+  const { id: userId, email } = user;
   const link = await makeLink(tx, { userId, email });
-  await messages.postWelcome(tx, deps, { userId, to: email, firstName, credits, ...link });
+  await messages.postWelcome(tx, deps, { userId, to: email, credits, ...link });
 }
 
 /** Mails the link to a requested address. With `tellOld`, the old address is notified. Throws EMAIL_TAKEN. */
@@ -57,8 +57,13 @@ export async function sendChangeLink(
   if (await findUserByEmailKey(tx, emailKey(email))) throw emailTaken();
   const { linkId, token } = await makeLink(tx, { userId: user.id, email });
   await messages.postConfirmNewEmail(tx, deps, { userId: user.id, to: email, linkId, token });
-  if (tellOld) await messages.postChangeAsked(tx, deps, { userId: user.id, to: user.email, linkId, newEmail: email });
+  if (!tellOld) return;
+  await messages.postChangeAsked(tx, deps, { userId: user.id, to: user.email, linkId, newEmail: shownTo(user, email) });
 }
+
+/** The owner of an address that nobody has confirmed may be a stranger: no mail to it quotes what was typed here. */
+const shownTo = ({ emailVerifiedAt }: UserRow, newEmail: string): string | null =>
+  emailVerifiedAt === null ? null : newEmail;
 
 /** The credits that wait until the user confirms their email. */
 export type CountWaitingCredits = (tx: Tx, userId: string) => Promise<number>;
@@ -113,7 +118,7 @@ export async function confirmEmail(
   const action = verdict === "pending" ? "email.changed" : "email.confirmed";
   await audit.record(tx, { action, actorId: user.id, subjectId: user.id, origin });
   if (verdict === "pending") {
-    const notice = { userId: user.id, to: user.email, linkId: link.id, newEmail: email };
+    const notice = { userId: user.id, to: user.email, linkId: link.id, newEmail: shownTo(user, email) };
     await messages.postEmailChanged(tx, deps, notice);
     await deps.events.emit(tx, "email.changed", { from: user.email, to: email });
   }

@@ -21,15 +21,9 @@ export async function sendAccountEmail(
 export async function postWelcome(
   tx: Tx,
   deps: Deps,
-  {
-    linkId,
-    token,
-    firstName,
-    credits,
-    ...recipient
-  }: Recipient & { linkId: string; token: string; firstName: string; credits: number },
+  { linkId, token, credits, ...recipient }: Recipient & { linkId: string; token: string; credits: number },
 ): Promise<void> {
-  const email = emails.welcomeEmail(deps.config, { firstName, token, credits });
+  const email = emails.welcomeEmail(deps.config, { token, credits });
   await sendAccountEmail(tx, deps, { ...recipient, key: `confirm-email:${linkId}`, email });
 }
 
@@ -63,7 +57,7 @@ export async function postConfirmNewEmail(
 export async function postChangeAsked(
   tx: Tx,
   deps: Deps,
-  { linkId, newEmail, ...recipient }: Recipient & { linkId: string; newEmail: string },
+  { linkId, newEmail, ...recipient }: Recipient & { linkId: string; newEmail: string | null },
 ): Promise<void> {
   const email = emails.changeAskedEmail(deps.config, { newEmail });
   await sendAccountEmail(tx, deps, { ...recipient, key: `email-change-asked:${linkId}`, email });
@@ -72,7 +66,7 @@ export async function postChangeAsked(
 export async function postEmailChanged(
   tx: Tx,
   deps: Deps,
-  { linkId, newEmail, ...recipient }: Recipient & { linkId: string; newEmail: string },
+  { linkId, newEmail, ...recipient }: Recipient & { linkId: string; newEmail: string | null },
 ): Promise<void> {
   const email = emails.emailChangedEmail({ newEmail });
   await sendAccountEmail(tx, deps, { ...recipient, key: `email-changed:${linkId}`, email });

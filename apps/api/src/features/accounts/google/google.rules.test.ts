@@ -72,6 +72,8 @@ test("a name is taken from the provider's claims, and is never missing", () => {
   expect(named({ given_name: "Ada", name: "Ada" })).toEqual(["Ada", ""]);
   expect(named({ email: "ada@example.org" })).toEqual(["ada", ""]);
   expect(named({})).toEqual(["Friend", ""]);
+  expect(named({ given_name: "Win https://evil.example", email: "ada.weaver@example.org" })).toEqual(["ada", ""]);
+  expect(named({ name: "www.evil.example now" })).toEqual(["Friend", "now"]);
   expect(named({ given_name: "x".repeat(500), name: 7 })).toEqual(["x".repeat(100), ""]);
 });
 

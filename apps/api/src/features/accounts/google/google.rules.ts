@@ -1,5 +1,5 @@
 /** Which account a Google identity signs in to (I-33), and which of its claims are trusted. */
-import { email as emailSchema } from "@toile/contract";
+import { email as emailSchema, personName } from "@toile/contract";
 
 /** How long a person may take at Google. */
 export const FLOW_SECONDS = 600;
@@ -56,6 +56,9 @@ type Claims = Record<string, unknown>;
 const textOf = (value: unknown): string =>
   typeof value === "string" ? value.trim().slice(0, NAME_MAX_CHARACTERS) : "";
 
+/** Empty for what we would refuse at a registration. */
+const nameOf = (value: unknown): string => personName("").safeParse(textOf(value)).data ?? "";
+
 /**
  * `claims` of an ID token whose signature, issuer, audience, times and nonce are valid, or of the userinfo response.
  */
@@ -67,8 +70,8 @@ export function toPerson(claims: Claims & { sub: string }): Person {
     email,
     // Some providers send it as text.
     emailVerified: claims.email_verified === true || claims.email_verified === "true",
-    firstName: textOf(claims.given_name) || first || textOf(email?.split("@")[0]) || "Friend",
-    lastName: textOf(claims.family_name) || (textOf(claims.given_name) ? "" : rest.join(" ")),
+    firstName: nameOf(claims.given_name) || nameOf(first) || nameOf(email?.split(/[@.]/)[0]) || "Friend",
+    lastName: nameOf(claims.family_name) || (nameOf(claims.given_name) ? "" : nameOf(rest.join(" "))),
   };
 }
 

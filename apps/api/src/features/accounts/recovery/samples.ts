@@ -15,11 +15,7 @@ export function accountSamples(site: Sender): MailSample[] {
     email: { ...email, footer: signedBy(site, `Sent to ${TO}.`) },
   });
   return [
-    sample(
-      "welcome",
-      "When an account is created",
-      accountEmails.welcomeEmail(site, { firstName: "Ada", token: TOKEN, credits: 5 }),
-    ),
+    sample("welcome", "When an account is created", accountEmails.welcomeEmail(site, { token: TOKEN, credits: 5 })),
     sample(
       "confirm-email",
       "When the link is asked for again",

@@ -170,6 +170,9 @@ describe("the email", () => {
         expect(text).toContain(words);
       }
     }
+    // That address may be a stranger's: it is not told what somebody typed as their own.
+    const [toStranger] = sent.filter(({ recipient }) => recipient === "books@toile.test");
+    expect(toStranger?.text).not.toContain(user.user.email);
     expect(await (await read(paymentId, user.token)).text()).toContain("books@toile.test");
   });
 

@@ -1,5 +1,11 @@
 /** The sign-in forms' checks before the server is asked; the sentences are fixed: S5.01 to S5.09 in docs/requirements.md. */
-import { EMAIL_PATTERN, PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS, type RegisterRequest } from "@toile/contract";
+import {
+  EMAIL_PATTERN,
+  PASSWORD_MAX_BYTES,
+  PASSWORD_MIN_CHARACTERS,
+  personName,
+  type RegisterRequest,
+} from "@toile/contract";
 import { z } from "zod";
 
 export type AuthMode = "login" | "register";
@@ -35,8 +41,8 @@ export const resetFields = z.object({ password, confirmPassword }).refine(samePa
 
 export const registerFields = z
   .object({
-    firstName: required("First name is required"),
-    lastName: required("Last name is required"),
+    firstName: personName("First name is required"),
+    lastName: personName("Last name is required"),
     email,
     password,
     confirmPassword,
