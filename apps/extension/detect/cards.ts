@@ -1,52 +1,100 @@
 /** The card that a picture belongs to in a list: one product, its link, its name and its price. */
-import { ancestorsOf } from "./places.ts";
+import { toText } from "./html-text.rules.ts";
+import { isPicture } from "./picture-url.ts";
+import { ancestorsOf, hasWord } from "./places.ts";
+import { PATH_SIGNS } from "./structured-data.ts";
 
-export type Card = { name: string; url: string; price: string | null };
+export type Card = {
+  /** The element around it all. */
+  root: Element;
+  name: string;
+  url: string;
+  price: string | null;
+  /** The product's category, where the card states it. */
+  path: string[];
+  text: string;
+  /** Its other lines, such as "Midi dress" below "Marlow". */
+  lines: string[];
+};
 
-const CURRENCY = "€|\\$|£|¥|₹|\\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CAD|AUD)\\b|\\bkr\\b|zł";
+const CURRENCY = "€|\\$|£|¥|₹|\\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CAD|AUD|BRL)\\b|\\bkr\\b|zł";
 /** Amounts in news, not prices: "$4 billion". */
 const LARGE = "(?![\\d.,]*\\s?(?:billion|million|trillion|bn|mrd|mio|milliard))";
-const PRICE = new RegExp(`(?:${CURRENCY})\\s?\\d[\\d.,]*${LARGE}|\\d[\\d.,]*\\s?(?:${CURRENCY})`);
-const PRODUCT_PATH = /\/(?:products?|p|dp|item|items|shop|produkt|produit|producto|prodotto)\/[^/]+|-p?\d{4,}|\.html$/i;
-const NAME = '[itemprop="name"], h2, h3, h4, h5, [class*="title" i], [class*="name" i]';
-const LEVELS = 8;
+const PRICE = new RegExp(
+  `(?:${CURRENCY})\\s?\\d[\\d.,]*${LARGE}|\\d[\\d.,\\s]*(?:[,.:]-|:-|-)?\\s?(?:${CURRENCY})|\\d:-|\\d+,-`,
+);
+const PRODUCT_PATH =
+  /\/(?:products?|p|dp|item|items|itm|listing|shop|produkt|produkty|produkter|produit|produits|producto|productos|prodotto|prodotti|produto|produtos|artikel)\/[^/]+|-p?\d{4,}|\/\d+-[^/]+|\.html?$/i;
+const NOT_A_PRODUCT =
+  /\/(?:cart|login|account|wishlist|search|sales?|outlet|brands?|blogs?|pages?|marken?|marques?|marcas?)\b|\/(?:product-category|product-tag|collections?|categor(?:y|ies|ie|ia|ias)|kategori\w*|c)\/[^/]+\/?$/i;
+const NAME = '[itemprop="name"], h2, h3, h4, h5, h6, [class*="title" i], [class*="name" i]';
+const CATEGORY =
+  '[class*="category" i], [class*="categories" i], [class*="product-type" i], [class*="producttype" i], [itemprop="category"]';
+const CATEGORY_DATA = [
+  "data-product-type",
+  "data-category",
+  "data-item-category",
+  "data-item_category",
+  "data-product-category",
+  "data-gtm-category",
+  "data-type",
+];
+const MARKED =
+  '[itemtype*="schema.org/Product"], [data-product-id], [data-product-handle], [data-pid], [data-sku], [data-id-product], [data-asin]';
+const MARKED_WORDS =
+  /^(?:product(?:card|item|tile|miniature|box|teaser|grid|summary|cell)|carditem|griditem|typeproduct)$/;
+const SWATCH = '[class*="swatch" i], [class*="color" i], [class*="colour" i], [class*="variant" i]';
+const LEVELS = 9;
+const CATEGORY_MAX = 60;
 /** Longer texts belong to a whole section, or to an article that links to a product. */
 const TEXT_MAX = 900;
 const UNLINKED_TEXT_MAX = 300;
-const PRODUCTS_IN_A_CARD = 1;
 const LINKS_MAX = 40;
 const TEXT_NODE = 3;
 
-/** In a shadow root a card is the host element together with its content. */
-export function cardOf(element: Element, base: URL): Card | null {
+/**
+ * In a shadow root a card is the host element together with its content.
+ *
+ * @param isOnProductPage - There a text that leads elsewhere is hardly a product.
+ */
+export function cardOf(element: Element, base: URL, isOnProductPage: boolean): Card | null {
   let below = element;
   for (const ancestor of ancestorsOf(element, LEVELS)) {
     const root = below.getRootNode();
     const parts = "host" in root && root.host === ancestor ? [ancestor, ...(root as ShadowRoot).children] : [ancestor];
     below = ancestor;
-    if (ancestor.localName === "body" || ancestor.localName === "main") return null;
+    if (/^(?:body|main|html)$/.test(ancestor.localName) || parts.some((part) => part.querySelector("h1"))) return null;
     const links = linksOf(parts, base);
-    if (links.length > PRODUCTS_IN_A_CARD) return null;
+    if (links.length > 1) return null;
     const [link] = links;
     if (!link) continue;
-    const text = textOf(parts);
-    const price = PRICE.exec(text)?.[0] ?? null;
+    if (isOnProductPage && !link.isProduct && !link.element.contains(element)) continue;
+    const lines = linesOf(parts);
+    const text = lines.join(" ");
+    const price = PRICE.exec(text)?.[0].trim() ?? null;
     // A link to an article sometimes looks like one to a product; a price decides.
     const isProduct = price !== null || isMarked(ancestor);
     const mostText = link.element.contains(element) ? TEXT_MAX : UNLINKED_TEXT_MAX;
     if (text.length <= mostText && isProduct)
-      return { name: nameOf(parts, link.element, element), url: link.url, price };
+      return {
+        root: ancestor,
+        name: nameOf(parts, link.element, element),
+        url: link.url,
+        price,
+        path: pathOf(parts),
+        text,
+        lines,
+      };
   }
   return null;
 }
 
 const isMarked = (ancestor: Element) =>
-  ancestor.matches(
-    '[itemtype*="schema.org/Product"], [data-product-id], [data-product-handle], [data-pid], [data-sku]',
-  );
+  ancestor.matches(MARKED) ||
+  (hasWord(ancestor, MARKED_WORDS) && !hasWord(ancestor, /^(?:productcategory|collectioncard)$/));
 
 /** The text of a part, with the page's own separations; no longer than a card's may be. */
-function textOf(parts: Element[]): string {
+function linesOf(parts: Element[]): string[] {
   const texts: string[] = [];
   const waiting: Node[] = [...parts].reverse();
   for (let length = 0, next = waiting.pop(); next && length <= TEXT_MAX; next = waiting.pop()) {
@@ -57,10 +105,10 @@ function textOf(parts: Element[]): string {
     } else if (!/^(?:SCRIPT|STYLE|TEMPLATE|NOSCRIPT)$/i.test(next.nodeName))
       waiting.push(...[...next.childNodes].reverse());
   }
-  return texts.join(" ");
+  return texts;
 }
 
-type Link = { url: string; element: Element };
+type Link = { url: string; element: Element; isProduct: boolean };
 
 /**
  * The different products that are linked to; two links to the same one count once. Stops as soon as a card can be told from a list,
@@ -73,15 +121,22 @@ function linksOf(parts: Element[], base: URL): Link[] {
     const href = element.getAttribute("href") ?? "";
     if (!URL.canParse(href, base)) continue;
     const url = new URL(href, base);
-    if (!isOfThisShop(url, base) || !leadsOn(url, base)) continue;
+    if (!isOfThisShop(url, base) || !leadsOn(url, base) || isSwatch(element)) continue;
     // Besides its product a card may link to a brand, a wish list, reviews.
-    const kind = PRODUCT_PATH.test(url.pathname) ? products : others;
+    const isProduct =
+      PRODUCT_PATH.test(url.pathname) ||
+      element.querySelector("img, h2, h3, h4") !== null ||
+      element.closest("h2, h3, h4") !== null;
+    const links = isProduct ? products : others;
     const key = url.pathname.replace(/\/$/, "");
-    if (!kind.has(key)) kind.set(key, { url: url.href, element });
-    if (products.size > PRODUCTS_IN_A_CARD) break;
+    if (!links.has(key)) links.set(key, { url: url.href, element, isProduct });
+    if (products.size > 1) break;
   }
   return [...(products.size > 0 ? products : others).values()];
 }
+
+const isSwatch = (link: Element) =>
+  link.closest(SWATCH) !== null && !link.querySelector("h2, h3, h4") && (link.textContent ?? "").trim().length < 20;
 
 /** The elements that match the selector, including the part itself. */
 const within = (part: Element, selector: string) => [
@@ -94,21 +149,61 @@ const isOfThisShop = (url: URL, base: URL) => /^https?:$/.test(url.protocol) && 
 const leadsOn = (url: URL, base: URL) =>
   url.pathname !== "/" &&
   url.pathname !== base.pathname &&
-  !/\.(?:jpe?g|png|webp|avif)$/i.test(url.pathname) &&
-  !/\/(?:cart|login|account|wishlist|search)\b/.test(url.pathname) &&
-  !/\/(?:collections?|categor(?:y|ies)|c)\/[^/]+\/?$/.test(url.pathname);
+  !isPicture(url.pathname) &&
+  (!NOT_A_PRODUCT.test(url.pathname) || /\/products?\/[^/]+/.test(url.pathname));
+
+/** Texts that a theme writes on every picture. */
+const EMPTY_NAME =
+  /^(?:thumbnail|image|picture|photo|product(?: image| photo| picture)?|img|main|front|back|view|quick ?view|quick ?shop|sale|new|sold out|choose options|add to cart|more|shop now|details|untitled|undefined|null|placeholder|\d+|[\w-]+\.(?:jpe?g|png|webp))$/i;
+/** What a box with a price says besides it. */
+const PRICE_WORDS =
+  /\b(?:regular|sale|unit|price|preis|prix|precio|prezzo|preco|cena|pris|prijs|from|now|was|ab|od|vanaf|van|voor|fran|nu|desde|da|des|a partir de|uvp|statt|rrp|save|per|incl|inkl|mwst|vat|kr|eur)\b/gi;
+const ALL_PRICES = new RegExp(PRICE, "g");
+const isPrice = (text: string) =>
+  PRICE.test(text) &&
+  !/\p{L}{2}/u.test(text.replace(ALL_PRICES, "").normalize("NFD").replace(/\p{M}/gu, "").replace(PRICE_WORDS, ""));
+
+/** Whether a text can be a product's name. */
+export const isName = (text: string) =>
+  text.length > 1 && !EMPTY_NAME.test(text) && !isPrice(text) && !/^[-–\s\d%.,]+$/.test(text);
+
+/** "Marlow, €59" */
+const PRICE_AT_END = new RegExp(`[\\s,;|·–-]*(?:${PRICE.source})[\\s\\S]*$`);
 
 /** The card's own name, else the link's text, else the picture's. */
 function nameOf(parts: Element[], link: Element, picture: Element): string {
-  const heading = parts.flatMap((part) => within(part, NAME)).at(0);
-  const said = [
-    heading?.textContent,
+  const headings = parts
+    .flatMap((part) => within(part, NAME))
+    .filter(
+      (one) => !one.querySelector("img") && !one.matches('[class*="price" i], [class*="brand" i], [class*="vendor" i]'),
+    );
+  const texts = [
+    ...headings.map(({ textContent }) => textContent),
     link.getAttribute("aria-label"),
     link.getAttribute("title"),
     altOf(picture),
     link.textContent,
   ];
-  return said.map((text) => text?.replace(/\s+/g, " ").trim() ?? "").find((text) => text.length > 1) ?? "";
+  const name = texts.map((text) => toText(text ?? "")).find(isName) ?? "";
+  return name.replace(PRICE_AT_END, "").trim() || name;
+}
+
+/** By the card's data or its line of text about it. */
+function pathOf(parts: Element[]): string[] {
+  const [root] = parts;
+  if (!root) return [];
+  const data = [root, ...root.querySelectorAll(CATEGORY_DATA.map((name) => `[${name}]`).join(","))].flatMap((element) =>
+    CATEGORY_DATA.flatMap((name) => element.getAttribute(name) ?? []),
+  );
+  const classes = [...(root.getAttribute("class") ?? "").matchAll(/\bproduct_cat-([\w-]+)/g)].map(([, name = ""]) =>
+    name.replace(/-/g, " "),
+  );
+  const lines = parts
+    .flatMap((part) => [...part.querySelectorAll(CATEGORY)])
+    .map(({ textContent }) => textContent ?? "");
+  return [...data, ...classes, ...lines]
+    .flatMap((text) => toText(text).split(PATH_SIGNS))
+    .filter((text) => text !== "" && text.length <= CATEGORY_MAX);
 }
 
 export const altOf = (picture: Element) => picture.getAttribute("alt") ?? picture.getAttribute("aria-label") ?? "";

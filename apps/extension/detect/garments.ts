@@ -2,12 +2,13 @@
  * Finds the pictures of a page that show a garment sold there. Pure: everything that only a browser knows (positions, painting) is
  * passed in. A page is read once, then each picture is judged separately, so that a long page can be processed in small parts.
  */
-import { altOf, cardOf } from "./cards.ts";
-import { kindOfName } from "./kind.rules.ts";
+import { altOf, type Card, cardOf, isName } from "./cards.ts";
+import { CART_WORDS, type Kind, kindOfName, kindOfPath, kindOfTopic } from "./kind.rules.ts";
 import type { PageFacts } from "./page-facts.ts";
-import { pathOf, readPageFacts } from "./page-facts.ts";
-import { pictureAddressOf, stemOf } from "./picture-address.ts";
-import { isAside, isDecor, isInGallery, isOutside, isThumb } from "./places.ts";
+import { hasClothingSizes, pathOf, readPageFacts } from "./page-facts.ts";
+import { isPicture, pictureUrlsOf, stemOf } from "./picture-url.ts";
+import { isAside, isDecor, isInGallery, isOutside, parentOf } from "./places.ts";
+import { judge } from "./score.rules.ts";
 import type { Product } from "./structured-data.ts";
 
 export type Box = { x: number; y: number; width: number; height: number };
@@ -21,11 +22,16 @@ export type PageView = {
 };
 
 export type Garment = {
+  /** The largest that the page states. */
   pictureUrl: string;
+  /** The same picture elsewhere, if the first cannot be fetched. */
+  otherPictureUrls: string[];
   productName: string;
   productUrl: string;
   price?: string;
   element: Element;
+  /** The card or the page that shows the product: one button is enough there. */
+  slot: Element;
 };
 
 export { type PageFacts, readPageFacts };
@@ -34,13 +40,13 @@ export { type PageFacts, readPageFacts };
 const SIDE_MIN = 110;
 const AREA_MIN = 16_000;
 /** Wider ones are banners. */
-const TALL_MIN = 0.72;
+const TALL_MIN = 0.62;
 const TALL_MAX = 2.6;
 const GALLERY_WIDTH_MIN = 220;
 const NAME_MAX = 200;
 
 const CANDIDATES =
-  'img, [role="img"], [style*="background"], [data-bg], [class*="image" i], [class*="photo" i], [class*="picture" i]';
+  'img, [role="img"], [style*="background"], [data-bg], [data-background-image], [class*="image" i], [class*="photo" i], [class*="picture" i]';
 
 /** The number of elements processed before yielding. */
 const PAUSE_EVERY = 250;
@@ -75,84 +81,169 @@ function* each(...lists: Iterable<Element>[]): Generator<Element> {
   for (const list of lists) yield* list;
 }
 
-/** The garment in a picture; null: none, or nothing that is sold here. */
+/** The garment in a picture; null: none, nothing that is sold here, or nobody knows. */
 export function judgePicture(element: Element, facts: PageFacts, view: PageView): Garment | null {
-  if (facts.isOfOtherShop || isOutside(element) || !hasSize(view.boxOf(element))) return null;
-  const pictureUrl = pictureAddressOf(element, view.backgroundOf, facts.address.href);
+  const size = sizeOf(view.boxOf(element));
+  if (size === 0 || isOutside(element)) return null;
+  const others = (url: string) =>
+    facts.byPicture.get(stemOf(url))?.pictures.filter((one) => stemOf(one) === stemOf(url)) ?? [];
+  const [pictureUrl, ...otherPictureUrls] = pictureUrlsOf(element, view.backgroundOf, facts.url.href, others);
   if (!pictureUrl) return null;
-  const sold = findSold(element, pictureUrl, facts, view);
-  if (!sold || !isClothing(sold, element, facts)) return null;
+  const sold = findSold(element, pictureUrl, facts, size === LARGE);
+  if (
+    !sold ||
+    facts.departments.has(sold.name.toLowerCase()) ||
+    verdictOf(sold, element, pictureUrl, facts) !== "clothes"
+  )
+    return null;
   return {
     pictureUrl,
+    otherPictureUrls,
     productName: sold.name.slice(0, NAME_MAX),
     productUrl: sold.url,
     ...(sold.price ? { price: sold.price } : {}),
     element,
+    slot: sold.slot,
   };
 }
 
-function hasSize({ width, height }: Box): boolean {
+/** Large enough for the picture of a page's own product. */
+export const LARGE = 2;
+
+/** 0: too small, or not a product picture's shape. 1: large enough for a card. */
+export function sizeOf({ width, height }: Box): 0 | 1 | typeof LARGE {
   const tall = height / width;
-  return Math.min(width, height) >= SIDE_MIN && width * height >= AREA_MIN && tall >= TALL_MIN && tall <= TALL_MAX;
+  if (Math.min(width, height) < SIDE_MIN || width * height < AREA_MIN || tall < TALL_MIN || tall > TALL_MAX) return 0;
+  return width >= GALLERY_WIDTH_MIN ? LARGE : 1;
 }
 
-type Sold = { name: string; category: string; url: string; price: string | null };
+type Sold = {
+  name: string;
+  path: string[];
+  url: string;
+  price: string | null;
+  slot: Element;
+  heading: Kind;
+  hasSizes: boolean;
+  /** Other texts that may name it. */
+  lines: string[];
+};
 
-function findSold(element: Element, pictureUrl: string, facts: PageFacts, view: PageView): Sold | null {
+function findSold(element: Element, pictureUrl: string, facts: PageFacts, isLarge: boolean): Sold | null {
   const described = facts.byPicture.get(stemOf(pictureUrl));
-  if (described && !isThumb(element)) return fromProduct(described, facts);
+  if (described && described === facts.main && isLarge && !isAside(element)) return fromMain(described, element, facts);
   if (isDecor(element) || facts.isArticle) return null;
-  const card = cardOf(element, facts.address);
-  if (card) {
-    const known = facts.byAddress.get(pathOf(card.url));
-    return { ...card, name: card.name || known?.name || "", category: known?.category ?? "" };
-  }
-  return facts.main && isOfMain(element, facts.main, view) ? fromProduct(facts.main, facts) : null;
+  const card = cardOf(element, facts.url, facts.main !== null);
+  const isOwn = card !== null && facts.main?.url != null && pathOf(card.url) === pathOf(facts.main.url);
+  if (card && !isOwn) return fromCard(card, described, facts);
+  if (described && described !== facts.main) return fromDescribed(described, element, facts);
+  return facts.main && isLarge && isOfMain(element, facts.main, facts) ? fromMain(facts.main, element, facts) : null;
 }
 
-function fromProduct({ name, category, url, price }: Product, facts: PageFacts): Sold {
-  const said = price && `${price.amount} ${price.currency}`;
-  return { name, category, url: url ?? facts.address.href, price: said };
+function fromMain(main: Product, element: Element, facts: PageFacts): Sold {
+  const slot = element.ownerDocument.documentElement;
+  const lines = [slot.ownerDocument.title, ...sentencesOf(main.description)];
+  return { ...soldOf(main, facts), slot, heading: "unknown", hasSizes: facts.hasSizes, lines };
+}
+
+function fromDescribed(product: Product, element: Element, facts: PageFacts): Sold {
+  return {
+    ...soldOf(product, facts),
+    slot: parentOf(element) ?? element,
+    heading: facts.heading,
+    hasSizes: hasClothingSizes(product.sizes),
+    lines: sentencesOf(product.description),
+  };
+}
+
+function soldOf({ name, path, url, price }: Product, facts: PageFacts) {
+  return { name, path, url: url ?? facts.url.href, price: price && `${price.amount} ${price.currency}` };
+}
+
+function fromCard(card: Card, described: Product | undefined, facts: PageFacts): Sold {
+  const known = facts.byUrl.get(pathOf(card.url)) ?? described;
+  return {
+    name: card.name || known?.name || "",
+    path: [...(known?.path ?? []), ...card.path],
+    url: card.url,
+    price: card.price,
+    slot: card.root,
+    heading: headingAbove(card.root, facts),
+    hasSizes: hasClothingSizes([...card.text.split(/[\s,/|]+/), ...(known?.sizes ?? [])]),
+    lines: [
+      ...card.lines.filter((line) => line !== card.name && isLine(line)),
+      ...sentencesOf(known?.description ?? ""),
+    ],
+  };
+}
+
+/** A few words without a price or a button's text. */
+const isLine = (text: string) =>
+  isName(text) && text.split(/\s+/).length <= 5 && !CART_WORDS.test(text) && !/\d/.test(text);
+
+const SENTENCES_MAX = 2;
+const sentencesOf = (text: string) => text.split(/[.!?](?:\s|$)/).slice(0, SENTENCES_MAX);
+
+const SECTION_LEVELS = 6;
+const SIBLINGS_MAX = 40;
+const SECTION_HEADING_MAX = 90;
+
+/** Of the section that a card is in; else of the whole list. */
+function headingAbove(card: Element, facts: PageFacts): Kind {
+  let part: Element | null = card;
+  for (let level = 0; part && level < SECTION_LEVELS && part.localName !== "body"; level++, part = part.parentElement)
+    for (
+      let before = part.previousElementSibling, seen = 0;
+      before && seen < SIBLINGS_MAX;
+      before = before.previousElementSibling, seen++
+    ) {
+      const heading = before.matches("h1, h2, h3") ? before : level > 0 ? before.querySelector("h1, h2, h3") : null;
+      const text = heading && !before.querySelector("img") ? (heading.textContent ?? "").trim() : "";
+      if (!text || text.length > SECTION_HEADING_MAX) continue;
+      const kind = kindOfTopic(text, facts.language);
+      if (kind !== "unknown") return kind;
+    }
+  return facts.heading;
 }
 
 /** A large picture of the page's own product, in its gallery or named after it. */
-function isOfMain(element: Element, main: Product, view: PageView): boolean {
-  if (view.boxOf(element).width < GALLERY_WIDTH_MIN || isAside(element) || isThumb(element)) return false;
+function isOfMain(element: Element, main: Product, { mainRegion }: PageFacts): boolean {
+  if (isAside(element) || leadsAway(element)) return false;
   const alt = altOf(element).toLowerCase();
   const isNamed = main.name.length > 2 && alt.includes(main.name.toLowerCase());
-  return isNamed || (isInGallery(element) && !leadsAway(element));
+  return isNamed || isInGallery(element) || (mainRegion?.contains(element) ?? false);
 }
 
 /** A link to another page, not to the enlarged picture. */
 function leadsAway(element: Element): boolean {
   const href = element.closest("a[href]")?.getAttribute("href") ?? "#";
-  return !href.startsWith("#") && !/\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(href);
+  return !href.startsWith("#") && !isPicture(href);
 }
 
-/** The product's name counts first, then its category, then the picture's text, then the page. */
-function isClothing(sold: Sold, element: Element, facts: PageFacts): boolean {
-  const said = [sold.name, sold.category, altOf(element)]
-    .map((text) => kindOfName(text, facts.language))
-    .find((kind) => kind !== "unknown");
-  return (said ?? facts.about) === "clothes";
+function verdictOf(sold: Sold, element: Element, pictureUrl: string, facts: PageFacts) {
+  const { language } = facts;
+  const words = [altOf(element), slugOf(sold.url), slugOf(pictureUrl), ...sold.lines];
+  return judge({
+    stated: kindOfPath(sold.path, language),
+    name: kindOfName(sold.name, language),
+    picture: words.map((text) => kindOfName(text, language)).find((kind) => kind !== "unknown") ?? "unknown",
+    heading: sold.heading,
+    hasSizes: sold.hasSizes,
+    shop: facts.shop,
+  });
 }
 
-/** Every garment of a page, each once: of overlapping pictures only the first. */
+/** The words at the end of a URL: /p/linen-shirt-123.html. */
+const slugOf = (href: string) =>
+  (new URL(href).pathname.split("/").findLast(Boolean) ?? "").replace(/\.\w+$/, "").replace(/[-_\d]+/g, " ");
+
+/** Every garment of a page, one in each slot. */
 export function findGarments(document: Document, href: string, view: PageView): Garment[] {
   const facts = readPageFacts(document, href);
   const found: Garment[] = [];
   for (const element of candidatesIn(document, view)) {
     const garment = element && judgePicture(element, facts, view);
-    if (garment && !found.some((other) => isSamePlace(view.boxOf(other.element), view.boxOf(garment.element))))
-      found.push(garment);
+    if (garment && !found.some(({ slot }) => slot === garment.slot)) found.push(garment);
   }
   return found;
 }
-
-const NEAR = 8;
-
-export const isSamePlace = (a: Box, b: Box) =>
-  Math.abs(a.x - b.x) < NEAR &&
-  Math.abs(a.y - b.y) < NEAR &&
-  Math.abs(a.width - b.width) < NEAR &&
-  Math.abs(a.height - b.height) < NEAR;

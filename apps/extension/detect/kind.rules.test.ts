@@ -1,40 +1,82 @@
 import { expect, test } from "vitest";
-import { kindOfName, kindOfText } from "./kind.rules.ts";
+import { kindOfName, kindOfPath, kindOfTopic } from "./kind.rules.ts";
 
-test.each([
-  ["Linen shirt", "clothes"],
-  ["Shirt dress", "clothes"],
-  ["Dress shoes", "other"],
-  ["Laptop sleeve in denim", "other"],
-  ["Rain jacket for women with bag", "clothes"],
-  ["Phone case that fits jacket pockets", "other"],
-  ["T-shirt", "clothes"],
-  ["Ribbed tank top in black", "clothes"],
-  ["Merino long sleeve", "clothes"],
-  ["Seidenkrawatte", "other"],
-  ["Cable roll neck", "clothes"],
-  ["The top view", "unknown"],
-  ["Dog raincoat", "other"],
-  ["Cat print tee", "clothes"],
-  ["Sewing pattern for a dress", "other"],
-  ["Marlow", "unknown"],
-  ["Leinen-Sommerkleid", "clothes"],
-  ["Ledertasche", "other"],
-  ["Wijde spijkerbroek", "clothes"],
-  ["Robe d'été", "clothes"],
-  ["Vestido camisero", "clothes"],
-] as const)("%s is named as %s [O1.01]", (name, kind) => {
-  expect(kindOfName(name)).toBe(kind);
+/** Clothes, and below them what only sounds like clothes or goes with them. */
+const NAMES: Record<string, [string, string]> = {
+  en: [
+    "Linen shirt|Shirt dress|T-shirt|Merino long sleeve|Cable roll neck|Cat print tee|Rain jacket for women with bag|Ribbed tank top in black|Pack of 3 Cotton T-Shirts|Tea Dress Floral|Bootcut Jeans|Cap-sleeve polo|Hoodie tie dye|Softshell Work Trousers",
+    "Dress shoes|Laptop sleeve in denim|Phone case that fits jacket pockets|Dog raincoat|Sewing pattern for a dress|Jumper cables|Oak coat stand|VW Polo floor mats|Air fryer|Dress-up doll|Trouser press|Bed skirt|T-shirt printer|Tie rack|Life jacket|Boxer shorts|Suit bag|Hot water tank jacket",
+  ],
+  de: [
+    "Leinen-Sommerkleid|Weite Leinenhose|Strickpullover Zopfmuster|3er-Pack T-Shirts|Hemdblusenkleid|Norwegerpulli|Jeansjacke Oversize",
+    "Ledertasche|Seidenkrawatte|Überbrückungskabel|Garderobenständer|Hundemantel|Puppenkleid Set|Fahrradmantel 28 Zoll|Schnittmuster Kleid|Rettungsweste|Bettwäsche Jersey",
+  ],
+  nl: [
+    "Wijde spijkerbroek|Plissérok|Donsjas|Gebreide trui|T-shirt 3-pack",
+    "Kledinghanger|Schoudertas|Startkabels|Hondenjas|Kledinghoes pak",
+  ],
+  sv: [
+    "Blommig klänning|Vida byxor|Regnjacka|Skjortklänning|Linne ribbat",
+    "Startkablar|Klädhängare|Dockklänning|Hundtäcke|Symönster klänning",
+  ],
+  fr: [
+    "Robe d'été|La robe Alice|Pull torsadé|Lot de 3 t-shirts|Veste de costume",
+    "Porte-manteau chêne|Cintres velours|Housse de costume|Manteau pour chien|Gilet de sauvetage",
+  ],
+  es: [
+    "Vestido camisero|Pack de 3 camisetas|Cazadora vaquera|Abrigo de plumas",
+    "Perchas de terciopelo|Funda portatrajes|Cables de arranque|Abrigo para perro|Cepillo para ropa",
+  ],
+  it: [
+    "Camicia di lino|Gonna a pieghe|Felpa con cappuccio|Set di 3 t-shirt",
+    "Appendiabiti in rovere|Cavi batteria|Vestito per bambola|Giubbotto salvagente",
+  ],
+  pt: [
+    "Calças largas|Camisola de gola alta|Moletom com capuz|Saia plissada",
+    "Cabide de carvalho|Capa para fato|Casaco para cão|Escova para roupa",
+  ],
+  pl: [
+    "Lniana koszula|Szerokie spodnie|Sukienka midi w kwiaty|Kurtka przeciwdeszczowa",
+    "Wieszak na ubrania|Kable rozruchowe|Płaszczyk dla psa|Pokrowiec na garnitur|Suszarka na pranie",
+  ],
+};
+const each = (index: 0 | 1) =>
+  Object.entries(NAMES).flatMap(([language, lists]) =>
+    lists[index].split("|").map((name) => [name, language] as const),
+  );
+
+test.each(each(0))("%s (%s) names clothes [O1.01]", (name, language) => {
+  expect(kindOfName(name, language)).toBe("clothes");
 });
 
-test("a word that two languages share means clothes in only one of them", () => {
+test.each(each(1))("%s (%s) names something else [O1.01]", (name, language) => {
+  expect(kindOfName(name, language)).toMatch(/^(?:goods|accessory)$/);
+});
+
+test("a name that says nothing is unknown, and a word that also means something else is doubtful", () => {
+  expect(kindOfName("Marlow", "en")).toBe("unknown");
+  expect(kindOfName("Moonlight", "en")).toBe("unknown");
+  expect(kindOfName("Halter top", "en")).toBe("maybe");
+  expect(kindOfName("Jacket Zarvo", "en")).toBe("maybe");
+});
+
+test("a word that two languages share means what it means in the page's own", () => {
   expect(kindOfName("Weite Hose", "de-DE")).toBe("clothes");
-  expect(kindOfName("Garden hose", "en")).toBe("unknown");
-  expect(kindOfName("Weite Cordhose", "")).toBe("clothes");
+  expect(kindOfName("Garden hose", "en")).toBe("goods");
+  expect(kindOfName("Grön rock", "sv")).toBe("clothes");
+  expect(kindOfName("Rock", "en")).toBe("unknown");
 });
 
-test("a text is about what most of its words name", () => {
-  expect(kindOfText("Dresses Tops Knitwear Shoes")).toBe("clothes");
-  expect(kindOfText("Headphones, speakers and cables")).toBe("other");
-  expect(kindOfText("About us")).toBe("unknown");
+test("of a path the narrowest department decides; below pets and toys nothing is for people", () => {
+  expect(kindOfPath(["Apparel & Accessories", "Clothing", "Dresses"], "en")).toBe("clothes");
+  expect(kindOfPath(["Apparel & Accessories", "Handbags"], "en")).toBe("accessory");
+  expect(kindOfPath(["Toys", "Doll clothes", "Dresses"], "en")).toBe("goods");
+  expect(kindOfPath(["2271"], "en")).toBe("clothes");
+  expect(kindOfPath(["Home", "Sale"], "en")).toBe("unknown");
+});
+
+test("a department with several unlike things says nothing", () => {
+  expect(kindOfTopic("Coats & jackets", "en")).toBe("clothes");
+  expect(kindOfTopic("Dresses and shoes", "en")).toBe("unknown");
+  expect(kindOfTopic("Sukienki i spódnice", "pl")).toBe("clothes");
 });

@@ -1,107 +1,285 @@
-/** Whether words name clothes. Covers shops in six languages; for an unclear name the page decides. */
+/** What words name: clothes, other things to wear, or other goods. */
+import { de } from "./words/de.ts";
+import { en } from "./words/en.ts";
+import { es } from "./words/es.ts";
+import { fr } from "./words/fr.ts";
+import { it } from "./words/it.ts";
+import { nl } from "./words/nl.ts";
+import { pl } from "./words/pl.ts";
+import { pt } from "./words/pt.ts";
+import { sv } from "./words/sv.ts";
+import type { Words } from "./words/words.ts";
 
-export type Kind = "clothes" | "other" | "unknown";
+/** `maybe`: clothes by a word that also means something else. `accessory`: shoes, bags, jewellery, underwear. */
+export type Kind = "clothes" | "maybe" | "accessory" | "goods" | "unknown";
 
-const words = (text: string) => new Set(text.trim().split(/\s+/));
-
-const CLOTHES = words(`
-  dress dresses gown gowns shirt shirts tee tees tshirt tshirts top tops tank tanks blouse blouses tunic tunics camisole cami polo polos
-  sweater sweaters jumper jumpers pullover pullovers cardigan cardigans longsleeve shortsleeve neck rollneck turtleneck henley hoodie hoodies sweatshirt sweatshirts knit knits knitwear vest vests
-  jacket jackets coat coats blazer blazers parka parkas trench anorak gilet overshirt overcoat windbreaker bomber
-  trousers trouser pants pant jeans jean chinos chino leggings legging joggers shorts skirt skirts culottes
-  suit suits jumpsuit jumpsuits playsuit romper dungarees overalls bodysuit kimono kaftan saree kurta pyjamas pajamas
-  clothing clothes apparel outerwear womenswear menswear fashion mode kleidung bekleidung oberteil oberteile
-  kleid kleider hemd hemden bluse blusen hose hosen jacke jacken mantel rock roecke rocke pulli anzug strickjacke weste
-  robe robes chemise chemises chemisier pantalon pantalons jupe jupes veste vestes manteau manteaux pull pulls gilets vetements combinaison
-  jurk jurken trui truien broek broeken rok rokken jas jassen overhemd overhemden kleding colbert
-  vestido vestidos camisa camisas camiseta camisetas falda faldas chaqueta chaquetas abrigo abrigos jersey ropa pantalones blusa
-  abito abiti camicia camicie gonna gonne giacca giacche cappotto cappotti maglia maglie maglione pantaloni vestiti abbigliamento`);
-
-const OTHER = words(`
-  shoe shoes sneaker sneakers boot boots sandal sandals heels loafer loafers trainers slipper slippers bag bags backpack tote clutch wallet
-  purse belt belts hat hats cap caps beanie scarf scarves glove gloves sock socks tie ties sunglasses glasses watch watches ring rings
-  necklace earrings bracelet jewellery jewelry perfume fragrance lipstick cream serum shampoo soap candle candles mug mugs cup plate bowl
-  phone phones smartphone laptop laptops tablet camera cameras lens headphones earbuds speaker speakers charger cable keyboard mouse monitor
-  television tv console printer router drone battery case sofa chair chairs table tables desk lamp lamps bed mattress pillow pillows cushion
-  blanket blankets throw towel towels rug rugs curtain curtains poster print book books novel toy toys puzzle game games doll bicycle bike
-  helmet tent drill hammer kettle toaster blender vacuum knife pan pot coffee tea wine chocolate vitamin food pattern patterns plant plants
-  furniture electronics homeware kitchen beauty cosmetics accessories footwear hanger hangers rack iron steamer detergent gift voucher card
-  schuh schuhe stiefel tasche taschen rucksack muetze mutze schal guertel gurtel uhr lampe stuhl tisch sofa buch kissen decke handtuch kopfhoerer kopfhorer
-  chaussure chaussures bottes sac sacs montre ceinture chapeau echarpe lampe chaise livre parfum coussin
-  schoen schoenen laarzen tas tassen horloge riem sjaal boek stoel
-  zapato zapatos bolso bolsos reloj libro silla lampara scarpe scarpa borsa borse orologio sedia libro`);
-
-/** German and Dutch put the noun at the end of a compound: Sommerkleid, spijkerbroek; English sometimes does, too. */
-const CLOTHES_ENDINGS =
-  /(?:dress|shirt|coat|jacket|suit|kleid|kleider|hemd|hemden|bluse|jacke|jacken|mantel|hose|hosen|pullover|jurk|jurken|broek|broeken|trui)$/;
-const OTHER_ENDINGS =
-  /(?:schuh|schuhe|stiefel|tasche|krawatte|krawatten|guertel|schal|muetze|handschuhe|socken|lampe|stuhl|tisch|schoen|schoenen|laarzen|shoes|bag|phone|lamp)$/;
-
-/** Words that mean clothes in one language and something else in another: garden hose, rock, mantel. */
-const CLOTHES_IN: Record<string, string> = {
-  hose: "de",
-  hosen: "de",
-  rock: "de",
-  mantel: "de",
-  mode: "de",
-  pull: "fr",
-  jas: "nl",
-  rok: "nl",
-};
-/** Clothes only as the last word: not a top view. */
-const LAST_ALONE = new Set(["top", "tops", "suit", "suits"]);
-/** Words after which clothes are not for people, wherever they stand; a cat print is. */
-const NO_PERSON =
-  /\b(?:dogs?|cats?|pets?|puppy|dolls?|teddy|hunde?|katzen?|chiens?|honden?|perros?)\b(?![ -](?:print|motif|graphic|eye|embroider))/;
-
-/** A page with such a name sells no clothes, whatever its titles and names mention. */
-const OTHER_SHOP =
-  /\b(?:books?|novels?|buch|buecher|bucher|livres?|libros?|libri|boeken|recipes?|rezepte?|movies?|films?)\b/;
-
-/** What follows says what it is worn with, made for or made of. */
-const ASIDE = /\s(?:with|for|that|from|by|in|mit|fuer|aus|avec|pour|en|met|voor|van|con|per|para|di)\s|[,(|–—:]|\s-\s/;
-
-const kindOfWord = (word: string, language: string): Kind => {
-  const only = CLOTHES_IN[word];
-  if (only) return language.startsWith(only) ? "clothes" : "unknown";
-  if (CLOTHES.has(word)) return "clothes";
-  if (OTHER.has(word)) return "other";
-  if (CLOTHES_ENDINGS.test(word)) return "clothes";
-  return OTHER_ENDINGS.test(word) ? "other" : "unknown";
-};
-
+const LANGUAGES: Record<string, Words> = { en, de, nl, sv, fr, es, it, pt, pl };
+const LETTERS: Record<string, string> = { ß: "ss", ł: "l", ø: "o", æ: "ae", œ: "oe" };
 /** Without accents, because shops sometimes omit them. */
-const plain = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/ß/g, "ss");
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[ßłøæœ]/g, (letter) => LETTERS[letter] ?? letter);
+const listOf = (text: string) => plain(text).split(/\s+/).filter(Boolean);
+
+type Lexicon = {
+  order: Words["order"];
+  /** Joins nouns as it likes; English joins few: "moonlight" is no light. */
+  isCompounding: boolean;
+  exact: Map<string, Kind>;
+  /** By the beginning of a word. */
+  stems: Map<string, Kind>;
+  neutral: Set<string>;
+  before: Set<string>;
+  notForPeople: Set<string>;
+};
+
+function toLexicon(words: Words): Lexicon {
+  const { order, garments, unsure, accessories, goods, neutral, before, notForPeople } = words;
+  const isCompounding = order === "last" && words !== en;
+  const exact = new Map<string, Kind>();
+  const stems = new Map<string, Kind>();
+  // The last list that has a word decides.
+  const lists: [string, Kind][] = [
+    [garments, "clothes"],
+    [goods, "goods"],
+    [accessories, "accessory"],
+    [unsure, "maybe"],
+  ];
+  for (const [list, kind] of lists)
+    for (const word of listOf(list).flatMap((one) => (/^\p{L}+-/u.test(one) ? one.replaceAll("-", "") : one)))
+      if (word.endsWith("*")) stems.set(word.slice(0, -1), kind);
+      else exact.set(word, kind);
+  const set = (list: string) => new Set(listOf(list));
+  return {
+    order,
+    isCompounding,
+    exact,
+    stems,
+    neutral: set(neutral),
+    before: set(before),
+    notForPeople: set(notForPeople),
+  };
+}
+
+const lexicons = new Map<string, Lexicon>();
+
+/** Made when first needed: most pages need two of them. */
+function lexiconOf(language: string): Lexicon {
+  const existing = lexicons.get(language);
+  if (existing) return existing;
+  const made = toLexicon(LANGUAGES[language] ?? en);
+  lexicons.set(language, made);
+  return made;
+}
+
+/** An ending such as a plural's or a case's. */
+const ENDING_MAX = 4;
+const STEM_MIN = 3;
+/** German, Dutch and Swedish put the noun at the end of a compound: Sommerkleid, spijkerbroek, regnjacka. */
+const COMPOUND_HEAD_MIN = 4;
+const COMPOUND_REST_MIN = 3;
+/** Words of a language that the page is not in. Shorter ones mean other things too often. */
+const FOREIGN_MIN = 5;
+/** With a longer beginning a short noun at the end is no chance: donsjas, schoudertas. */
+const SHORT_HEAD_MIN = 3;
+
+function kindIn(word: string, { order, isCompounding, exact, stems }: Lexicon): Kind {
+  const whole = exact.get(word);
+  if (whole) return whole;
+  for (let end = word.length; end >= Math.max(STEM_MIN, word.length - ENDING_MAX); end--) {
+    const kind = stems.get(word.slice(0, end));
+    if (kind) return kind;
+  }
+  if (order === "first") return "unknown";
+  const headMin = isCompounding ? SHORT_HEAD_MIN : COMPOUND_HEAD_MIN;
+  for (let start = COMPOUND_REST_MIN; start <= word.length - headMin; start++) {
+    if (word.length - start < COMPOUND_HEAD_MIN && start < COMPOUND_HEAD_MIN) continue;
+    const kind = exact.get(word.slice(start)) ?? stems.get(word.slice(start));
+    if (kind === "clothes" || (isCompounding && kind && kind !== "maybe")) return kind;
+  }
+  return "unknown";
+}
+
+/** The page's own language first, then English, which every shop uses, then any other. */
+function kindOfWord(word: string, language: string): Kind {
+  const own = kindIn(word, lexiconOf(language));
+  if (own !== "unknown") return own;
+  const english = kindIn(word, lexiconOf("en"));
+  if (english !== "unknown" && (english !== "goods" || word.length >= FOREIGN_MIN)) return english;
+  if (word.length < FOREIGN_MIN) return "unknown";
+  for (const other of Object.keys(LANGUAGES)) {
+    const kind = lexiconOf(other).exact.get(word);
+    if (kind && kind !== "maybe") return kind;
+  }
+  return "unknown";
+}
+
+/** Two words that are one. */
+const JOINED: [RegExp, string][] = [
+  [/\bt[ -]?shirt/g, "tshirt"],
+  [/\btee[ -]?shirt/g, "tshirt"],
+  [/\b(long|short)[ -]sleeves?\b/g, "$1sleeve"],
+  [/\b(roll|turtle|crew|polo)[ -]necks?\b/g, "$1neck"],
+  [/\b(boiler|track|swim|wet|jump)[ -]suit/g, "$1suit"],
+  [/\btank[ -]top/g, "tanktop"],
+  [/\bbutton[ -](down|up|front|through)\b/g, " "],
+  [/\bcar coat/g, "carcoat"],
+  [
+    /\b(?:tie[- ]dyed?|pin[- ]?stripes?d?|cap[- ]sleeves?d?|boot[- ](?:cut|leg)|shawl[- ]collar|bow[- ]front|a[- ](?:line|linie|form))\b/g,
+    " ",
+  ],
+  [/\bboxer[- ]shorts?\b/g, "boxers"],
+  [/\blife[ -]?(jacket|vest)/g, "lifejacket"],
+  [/\b(tank|cylinder|pipe) jacket/g, "cover"],
+  [/\bhauts?-parleurs?\b/g, "enceinte"],
+  [/\bbottle green/g, "green"],
+  [/\b(pret)-a-(porter)\b/g, "pretaporter"],
+  [/\b(?:gift|geschenk|cadeau|present)[ -](?:card|karte|kaart|kort)s?\b/g, "giftcard"],
+  [/\bcartes?[ -]cadeaux?\b/g, "cartecadeau"],
+  [/\bcorta-vento\b/g, "cortavento"],
+  [/\bguarda-roupa/g, "guardaroupa"],
+  [/\bsoutiens?-gorge\b/g, "soutiengorge"],
+  [/\bsous-vetement/g, "sousvetement"],
+];
+/** "3 pack of", "lot de 2". */
+const QUANTITY =
+  /^\s*(?:\d+\s*[x×]\s+|\d+[- ]?(?:pack|er[- ]?pack|pcs|pieces?)\s+(?:of\s+)?|(?:pack|set|lot|bundle|paquete|zestaw|conjunto|confezione|kit|paket)\s+(?:(?:of|de|da|di|med|z|a|à|mit)\s+)?\d+\s+)/;
+const PACK = /\b\d+[- ]?(?:er[- ]?)?(?:pack|pak|pk|pcs|szt)\b/g;
+const PARTS = /[,(|–—:/;·•]|\s-\s/;
+/** A cat print is for people. */
+const PRINT =
+  /^(?:print\w*|motif\w*|motiv\w*|graphic|eye|embroider\w*|imprim\w*|estamp\w*|stampa\w*|nadruk\w*|tryck|aufdruck|opdruk|logo|lover|mom|dad|face)$/;
+
+const isForPeople = (words: string[], lexicon: Lexicon) =>
+  !words.some((word, index) => {
+    const isNamed =
+      lexicon.notForPeople.has(word) || lexiconOf("en").notForPeople.has(word) || isPetCompound(word, lexicon);
+    return isNamed && ![words[index - 1], words[index + 1]].some((next) => next && PRINT.test(next));
+  });
+
+/** Hundemantel, Puppenkleid. */
+const isPetCompound = (word: string, { isCompounding, notForPeople }: Lexicon) =>
+  isCompounding &&
+  [...notForPeople].some(
+    (one) => one.length >= 4 && word.length >= one.length + COMPOUND_HEAD_MIN && word.startsWith(one),
+  );
+
+const wordsOf = (text: string) => text.split(/[^\p{L}]+/u).filter(Boolean);
+
+const languageOf = (language: string) => {
+  const short = language.slice(0, 2).toLowerCase();
+  return short in LANGUAGES ? short : "en";
+};
 
 /**
- * The last recognised word counts: a shirt dress is a dress, dress shoes are shoes.
+ * What a name names: the head noun decides. A coat stand is a stand, a percha para abrigos is a percha.
  *
- * @param language - The page's `lang`; empty if unknown.
+ * @param language - The page's; empty if unknown.
  */
 export function kindOfName(name: string, language = ""): Kind {
-  const text = plain(name).replace(/\b(long|short)[ -]sleeves?\b/g, "$1sleeve");
-  if (NO_PERSON.test(text)) return "other";
-  const said = (part: string) => {
-    const parts = part.split(/[^\p{L}]+/u).filter(Boolean);
-    return parts
-      .filter((word, index) => index === parts.length - 1 || !LAST_ALONE.has(word))
-      .map((word) => kindOfWord(word, language))
-      .findLast((kind) => kind !== "unknown");
-  };
-  const [head = "", ...rest] = text.split(ASIDE);
-  return said(head) ?? rest.map(said).find(Boolean) ?? "unknown";
-}
-
-/** What most of the words are about, for navigation and descriptions. */
-export function kindOfText(text: string, language = ""): Kind {
-  let balance = 0;
-  for (const word of plain(text).split(/[^\p{L}]+/u)) {
-    const kind = kindOfWord(word, language);
-    if (kind === "clothes") balance += 1;
-    if (kind === "other") balance -= 1;
+  const own = languageOf(language);
+  const lexicon = lexiconOf(own);
+  let text = plain(name).replace(/[’']s?\b/g, " ");
+  for (const [pattern, joined] of JOINED) text = text.replace(pattern, joined);
+  text = text.replace(QUANTITY, "").replace(PACK, " ");
+  if (!isForPeople(wordsOf(text), lexicon)) return "goods";
+  for (const part of text.split(PARTS)) {
+    const kind = kindOfPhrase(wordsOf(part), own, lexicon);
+    if (kind !== "unknown") return kind;
   }
-  if (balance > 0) return "clothes";
-  return balance < 0 ? "other" : "unknown";
+  return "unknown";
 }
 
-export const isOfOtherShop = (title: string): boolean => OTHER_SHOP.test(plain(title)) || NO_PERSON.test(plain(title));
+function kindOfPhrase(words: string[], language: string, lexicon: Lexicon): Kind {
+  const { order, isCompounding, before, neutral } = lexicon;
+  const start = words.findIndex((word) => !before.has(word));
+  const end = words.findIndex((word, index) => index > start && before.has(word));
+  const head = words.slice(Math.max(start, 0), end < 0 ? undefined : end);
+  const english = lexiconOf("en").neutral;
+  const nouns = head.filter((word) => !neutral.has(word) && !english.has(word));
+  // "Denim": a fabric is the noun where there is no other.
+  if (nouns.length === 0) return head.some((word) => lexicon.exact.get(word) === "clothes") ? "clothes" : "unknown";
+  const kinds = nouns.map((word) => kindOfWord(word, language));
+  if (order === "first") return kinds.find((kind) => kind !== "unknown") ?? "unknown";
+  // Nouns that belong together are one word there, so that another noun is the name of the thing: "Schnittmuster Kleid".
+  if (isCompounding && kinds.includes("goods")) return "goods";
+  const last = kinds.findLast((kind) => kind !== "unknown") ?? "unknown";
+  // "Jacket potato": what follows could be the noun.
+  return last === "clothes" && kinds.at(-1) === "unknown" && !isCompounding ? "maybe" : last;
+}
+
+const AND = /\s*(?:[&+,/|]|\b(?:and|und|et|y|e|i|och|en|ed)\b)\s*/;
+
+/** A department such as "Coats & jackets". Several unlike things: unknown. */
+export function kindOfTopic(text: string, language = ""): Kind {
+  const kinds = new Set(
+    text
+      .split(AND)
+      .map((part) => kindOfName(part, language))
+      .filter((kind) => kind !== "unknown"),
+  );
+  const [only = "unknown"] = kinds;
+  return kinds.size === 1
+    ? only
+    : kinds.size === 2 && kinds.has("clothes") && kinds.has("maybe")
+      ? "clothes"
+      : "unknown";
+}
+
+/** Google's numbers for clothing and what is below it that is worn on the torso or the legs. */
+const GOOGLE_CLOTHING = new Set(
+  "1604 5322 182 2271 5182 5250 5490 7132 203 5598 1831 5506 3066 2580 204 212 207 1581 5344 208 5513 5713 2302 1594 1516 1580 5183 211 5441 206 5388 3128 3455 5697".split(
+    " ",
+  ),
+);
+
+/** A path of departments, from the widest: the narrowest that says something decides; below toys or pets nothing is for people. */
+export function kindOfPath(path: string[], language = ""): Kind {
+  const own = languageOf(language);
+  if (
+    !isForPeople(
+      path.flatMap((part) => wordsOf(plain(part))),
+      lexiconOf(own),
+    )
+  )
+    return "goods";
+  return (
+    path
+      .map((part) => (GOOGLE_CLOTHING.has(part.trim()) ? "clothes" : kindOfTopic(part, language)))
+      .findLast((kind) => kind !== "unknown") ?? "unknown"
+  );
+}
+
+/** "Add to cart" in every language. */
+export const CART_WORDS = new RegExp(
+  Object.values(LANGUAGES)
+    .map(({ cart }) => cart)
+    .join("|"),
+  "i",
+);
+
+/** By the commonest small words. */
+export function guessLanguage(text: string): string {
+  const words = wordsOf(plain(text));
+  const counts = Object.keys(LANGUAGES).map((language) => {
+    const { before, neutral } = lexiconOf(language);
+    return {
+      language,
+      count: words.filter((word) => word.length > 1 && (before.has(word) || neutral.has(word))).length,
+    };
+  });
+  const [best] = counts.sort((a, b) => b.count - a.count);
+  return best && best.count > 0 ? best.language : "";
+}
+
+/** Each word of a text that names something. */
+export function kindOfWords(text: string, language = ""): [string, Kind][] {
+  const own = languageOf(language);
+  const { before, neutral } = lexiconOf(own);
+  return wordsOf(plain(text))
+    .filter((word) => !before.has(word) && !neutral.has(word))
+    .map((word) => [word, kindOfWord(word, own)]);
+}

@@ -1,13 +1,12 @@
 /** The role of an element's place on a page, judged by tags, roles and the words in class names. */
 
 const DECOR =
-  /^(?:logo|logos|avatar|swatch|swatches|payment|payments|icon|icons|flag|sprite|rating|stars|banner|banners|hero|promo|newsletter|instagram|ugc|review|reviews|testimonial|testimonials|author|editorial|lookbook|sizeguide|sizechart|megamenu|minicart|trust|partner|partners|sponsor|advert|ad|ads)$/;
+  /^(?:logo|logos|avatar|swatch|swatches|payment|payments|icon|icons|flag|sprite|rating|stars|newsletter|instagram|ugc|review|reviews|testimonial|testimonials|author|sizeguide|sizechart|megamenu|minicart|cartdrawer|trust|partner|partners|sponsor|advert|ad|ads|cookie|clone|cloned|duplicate)$/;
 const SIDE =
   /^(?:related|recommend|recommended|recommendations|recently|upsell|upsells|crosssell|similar|also|complete|review|reviews|ugc|instagram)$/;
 const GALLERY =
-  /^(?:gallery|media|carousel|slider|slides?|swiper|zoom|pdp|fotorama|flickity|photos|images?|productimage)$/;
-const THUMBS = /^(?:thumb|thumbs|thumbnail|thumbnails)$/;
-const OUTSIDE = "nav, footer, [role=navigation], [role=contentinfo], [role=banner], [role=search]";
+  /^(?:gallery|media|carousel|slider|slides?|swiper|zoom|pdp|fotorama|flickity|photos|images?|productimage|productimages|productcover|productview|productimg)$/;
+const OUTSIDE = "nav, footer, noscript, [role=navigation], [role=contentinfo], [role=banner], [role=search], [hidden]";
 const LEVELS = 6;
 
 /** The parent; at the top of a shadow root, its host element. */
@@ -39,7 +38,7 @@ function wordsOf(element: Element): string[] {
   });
 }
 
-const has = (element: Element, words: RegExp) => wordsOf(element).some((word) => words.test(word));
+export const hasWord = (element: Element, words: RegExp) => wordsOf(element).some((word) => words.test(word));
 const some = (element: Element, test: (ancestor: Element) => boolean, levels?: number) =>
   [...ancestorsOf(element, levels)].some(test);
 
@@ -50,7 +49,6 @@ export function isOutside(element: Element): boolean {
   return head !== null && !head.parentElement?.closest("main, article");
 }
 
-export const isDecor = (element: Element) => some(element, (ancestor) => has(ancestor, DECOR), 4);
-export const isAside = (element: Element) => some(element, (ancestor) => has(ancestor, SIDE), 10);
-export const isInGallery = (element: Element) => some(element, (ancestor) => has(ancestor, GALLERY), 5);
-export const isThumb = (element: Element) => some(element, (ancestor) => has(ancestor, THUMBS), 3);
+export const isDecor = (element: Element) => some(element, (ancestor) => hasWord(ancestor, DECOR), 4);
+export const isAside = (element: Element) => some(element, (ancestor) => hasWord(ancestor, SIDE), 10);
+export const isInGallery = (element: Element) => some(element, (ancestor) => hasWord(ancestor, GALLERY), 5);

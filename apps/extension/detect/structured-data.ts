@@ -1,7 +1,17 @@
 /** A page's data about its products in JSON-LD, microdata and Open Graph. */
+import { toText } from "./html-text.rules.ts";
 
 export type Price = { amount: string; currency: string };
-export type Product = { name: string; category: string; url: string | null; pictures: string[]; price: Price | null };
+export type Product = {
+  name: string;
+  /** Its category or type, from the widest department to the narrowest. */
+  path: string[];
+  url: string | null;
+  pictures: string[];
+  price: Price | null;
+  sizes: string[];
+  description: string;
+};
 
 type Json = Record<string, unknown>;
 
@@ -14,41 +24,60 @@ export function readProducts(document: Document, base: string): Product[] {
   const found = [...fromJsonLd(document), ...fromMicrodata(document), ...fromOpenGraph(document)];
   return found.slice(0, PRODUCTS_MAX).map((product) => ({
     ...product,
+    name: toText(product.name),
+    description: toText(product.description),
+    path: product.path.flatMap((category) => toText(category).split(PATH_SIGNS)).filter(Boolean),
     url: product.url && absolute(product.url, base),
     pictures: product.pictures.flatMap((picture) => absolute(picture, base) ?? []),
   }));
 }
 
-const absolute = (address: string, base: string) => (URL.canParse(address, base) ? new URL(address, base).href : null);
+/** Between the departments of a path. */
+export const PATH_SIGNS = /\s*(?:[>›»/|\\]|->)\s*/;
 
-function fromJsonLd(document: Document): Product[] {
-  const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')].slice(0, SCRIPTS_MAX);
-  const products: Product[] = [];
-  for (const { textContent } of scripts) {
+const absolute = (url: string, base: string) => (URL.canParse(url, base) ? new URL(url, base).href : null);
+
+function* readJsonLd(document: Document): Generator<unknown> {
+  for (const { textContent } of [...document.querySelectorAll('script[type="application/ld+json"]')].slice(
+    0,
+    SCRIPTS_MAX,
+  )) {
     const text = textContent ?? "";
     if (text.length > SCRIPT_CHARACTERS_MAX) continue;
     try {
-      collect(JSON.parse(text), products);
+      yield JSON.parse(text);
     } catch {
       // An error of the page: its other data is still usable.
     }
   }
-  return products;
 }
 
-/** Products at any depth: in a graph, a list, a page's main entity. A group's variants are one product. */
-function collect(root: unknown, products: Product[]): void {
-  const waiting: unknown[] = [root];
+/** The nodes of a type at any depth: in a graph, a list, a page's main entity. Nothing inside them is searched. */
+function nodesOf(document: Document, types: string[]): Json[] {
+  const found: Json[] = [];
+  const waiting: unknown[] = [...readJsonLd(document)];
   for (let seen = 0; waiting.length > 0 && seen < NODES_MAX; seen++) {
     const value = waiting.shift();
     if (Array.isArray(value)) waiting.push(...value.slice(0, NODES_MAX));
     else if (isJson(value)) {
-      const type = typesOf(value);
-      if (type.includes("Product") || type.includes("ProductGroup")) products.push(toProduct(value));
+      if (typesOf(value).some((type) => types.includes(type))) found.push(value);
       else for (const inner of Object.values(value)) if (typeof inner === "object") waiting.push(inner);
     }
   }
+  return found;
 }
+
+/** A group's variants are one product. */
+const fromJsonLd = (document: Document) =>
+  nodesOf(document, ["Product", "ProductGroup", "IndividualProduct"]).map(toProduct);
+
+/** The page's breadcrumbs in its data. */
+export const readTrail = (document: Document): string[] =>
+  nodesOf(document, ["BreadcrumbList"])
+    .slice(0, 1)
+    .flatMap(({ itemListElement }) => listOf(itemListElement).filter(isJson))
+    .map(({ name, item }) => toText(textOf(name) || (isJson(item) ? textOf(item.name) : "")))
+    .filter(Boolean);
 
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
@@ -63,16 +92,18 @@ function toProduct(node: Json): Product {
   const categories = listOf(node.category).map((category) => textOf(isJson(category) ? category.name : category));
   return {
     name: textOf(node.name).trim(),
-    category: categories.join(" "),
+    path: categories,
     url: textOf(node.url) || null,
     pictures: [node, ...variants].flatMap(({ image }) => listOf(image).flatMap(pictureOf)),
     price: offer ? toPrice(offer) : null,
+    description: textOf(node.description),
+    sizes: [node, ...variants].flatMap(({ size }) => listOf(size).map((one) => textOf(isJson(one) ? one.name : one))),
   };
 }
 
 function pictureOf(value: unknown): string[] {
-  const address = isJson(value) ? textOf(value.url) || textOf(value.contentUrl) || textOf(value["@id"]) : textOf(value);
-  return address ? [address] : [];
+  const url = isJson(value) ? textOf(value.url) || textOf(value.contentUrl) || textOf(value["@id"]) : textOf(value);
+  return url ? [url] : [];
 }
 
 function toPrice(offer: Json): Price | null {
@@ -93,8 +124,10 @@ function fromMicrodata(document: Document): Product[] {
     const [currency = ""] = own("priceCurrency").map(saidBy);
     return {
       name: own("name").map(saidBy)[0] ?? "",
-      category: own("category").map(saidBy).join(" "),
+      path: own("category").map(saidBy),
       url: own("url").map(saidBy)[0] ?? null,
+      sizes: own("size").map(saidBy),
+      description: own("description").map(saidBy)[0] ?? "",
       pictures: own("image").map(saidBy).filter(Boolean),
       price: amount && currency ? { amount, currency } : null,
     };
@@ -117,8 +150,10 @@ function fromOpenGraph(document: Document): Product[] {
   return [
     {
       name: all("og:title")[0] ?? "",
-      category: all("product:category").join(" "),
+      path: [...all("product:category"), ...all("product:product_type")],
       url: all("og:url")[0] ?? null,
+      sizes: all("product:size"),
+      description: all("og:description")[0] ?? "",
       pictures: [...all("og:image"), ...all("og:image:secure_url")],
       price: amount && currency ? { amount, currency } : null,
     },

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const find = (path: string, signal = new AbortController().signal) => findGarmentPicture(`${origin}${path}`, signal);
+const find = (path: string, signal = new AbortController().signal) => findGarmentPicture([`${origin}${path}`], signal);
 
 test("a garment's picture is read unchanged, without cookies", async () => {
   // Here no program has cookies; in a browser this is what keeps them back.
@@ -42,7 +42,13 @@ test("a file that is not a picture, does not exist or never ends is refused", as
   expect(await find("/coat.html")).toBeNull();
   expect(await find("/gone.jpg")).toBeNull();
   expect(await find("/endless.jpg")).toBeNull();
-  expect(await findGarmentPicture("http://127.0.0.1:1/", new AbortController().signal)).toBeNull();
+  expect(await findGarmentPicture(["http://127.0.0.1:1/"], new AbortController().signal)).toBeNull();
+});
+
+test("if the largest picture cannot be fetched, the next one is", async () => {
+  const urls = ["http://127.0.0.1:1/", `${origin}/gone.jpg`, `${origin}/coat.html`, `${origin}/coat.jpg`];
+  const picture = await findGarmentPicture(urls, new AbortController().signal);
+  expect(await picture?.text()).toBe("a picture");
 });
 
 test("closing the overlay stops the reading", async () => {

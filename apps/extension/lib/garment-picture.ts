@@ -9,22 +9,34 @@ const READ_MAX_BYTES = 25 * 1024 * 1024;
 const SIDE_MAX = 2_000;
 const WAIT_MS = 15_000;
 
-/** Null: the shop refuses, or it is not a picture. The site can still be asked to fetch it by its URL. */
-export async function findGarmentPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
+/**
+ * The first of the URLs that leads to a picture. Null: the shop refuses, or none is a picture. The site can still be asked to fetch it
+ * by its URL.
+ */
+export async function findGarmentPicture(urls: string[], signal: AbortSignal): Promise<Blob | null> {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]);
+  for (const url of urls) {
+    const picture = await fetchPicture(url, limited);
+    signal.throwIfAborted();
+    if (picture) return picture;
+  }
+  return null;
+}
+
+async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob | null> {
   try {
-    const picture = await read(address, AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]));
+    const picture = await read(url, signal);
     if (!picture) return null;
     const isFine = IMAGE_TYPES.some((type) => type === picture.type) && picture.size <= IMAGE_MAX_BYTES;
     return isFine ? picture : await encodeAnew(picture);
   } catch {
-    signal.throwIfAborted();
     return null;
   }
 }
 
-async function read(address: string, signal: AbortSignal): Promise<Blob | null> {
+async function read(url: string, signal: AbortSignal): Promise<Blob | null> {
   const headers = { Accept: "image/webp,image/jpeg,image/png,image/*;q=0.5" };
-  const response = await fetch(address, { headers, signal, credentials: "omit", referrerPolicy: "no-referrer" });
+  const response = await fetch(url, { headers, signal, credentials: "omit", referrerPolicy: "no-referrer" });
   const type = (response.headers.get("content-type") ?? "").split(";")[0]?.trim() ?? "";
   if (!response.ok || !response.body || !type.startsWith("image/")) return null;
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -6,6 +6,7 @@ import { EXTENSION_AUTH_MESSAGE } from "@toile/contract";
 import { z } from "zod";
 
 const TEXT_MAX = 200;
+const OTHER_PICTURES_MAX = 3;
 const address = z.url({ protocol: /^https?$/ }).max(2048);
 
 /** From the site: who is signed in, with a token that can only try on and read the balance. Both are null after a logout. */
@@ -28,6 +29,8 @@ export type AuthStatus = z.output<typeof authStatus>;
 /** A garment as a shop's page reports it; none of it is verified. */
 export const foundGarment = z.object({
   pictureUrl: address,
+  /** The same picture elsewhere, for when the first cannot be fetched; the last is the one that the page shows. */
+  otherPictureUrls: z.array(address).max(OTHER_PICTURES_MAX).default([]),
   productName: z.string().max(TEXT_MAX),
   productUrl: address,
 });

@@ -41,7 +41,7 @@ async function finish(run: TryOnRun): Promise<TryOnNews> {
 
 async function toForm({ garment, signal }: TryOnRun): Promise<FormData> {
   const form = new FormData();
-  const picture = await findGarmentPicture(garment.pictureUrl, signal);
+  const picture = await findGarmentPicture([garment.pictureUrl, ...garment.otherPictureUrls], signal);
   if (picture) form.set("garmentImage", picture, `garment.${picture.type.split("/")[1] ?? "jpeg"}`);
   else form.set("garmentImageUrl", garment.pictureUrl);
   return form;

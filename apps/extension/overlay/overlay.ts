@@ -78,7 +78,8 @@ class Overlay {
   }
 
   #fill(name: string): HTMLElement {
-    const shown = make("img", { src: this.#garment.pictureUrl, alt: name });
+    const { pictureUrl, otherPictureUrls } = this.#garment;
+    const shown = make("img", { src: otherPictureUrls.at(-1) ?? pictureUrl, alt: name });
     const before = make("figure", {}, make("div", { class: "frame" }, shown), make("figcaption", {}, "In the shop"));
     const after = make("figure", {}, this.#frame, make("figcaption", {}, "On you"));
     this.#pictures.append(before, after, this.#said);

@@ -34,8 +34,8 @@ export function startOnShop(): () => void {
 const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
 
 function startWatching(): () => void {
-  const layer = createButtonLayer(({ pictureUrl, productName, productUrl }, button) => {
-    const garment: FoundGarment = { pictureUrl, productName, productUrl };
+  const layer = createButtonLayer(({ pictureUrl, otherPictureUrls, productName, productUrl }, button) => {
+    const garment: FoundGarment = { pictureUrl, otherPictureUrls, productName, productUrl };
     openOverlay(garment, button);
   });
   const stop = watchPage(layer);

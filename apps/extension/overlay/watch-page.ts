@@ -6,11 +6,12 @@ import { browser } from "wxt/browser";
 import {
   candidatesIn,
   type Garment,
-  isSamePlace,
   judgePicture,
+  LARGE,
   type PageFacts,
   type PageView,
   readPageFacts,
+  sizeOf,
 } from "../detect/garments.ts";
 import type { ButtonLayer } from "./button-layer.ts";
 
@@ -36,14 +37,14 @@ class PageWatch {
   readonly #view: PageView;
   #noted = new Set<Element | Document | ShadowRoot>();
   #work: Generator<Element | null> | null = null;
-  readonly #judged = new WeakMap<Element, { facts: PageFacts; address: string; hadSize: boolean }>();
+  readonly #judged = new WeakMap<Element, { facts: PageFacts; src: string; size: number }>();
   #facts: PageFacts | null = null;
   #factsAt = 0;
   #areFactsOld = true;
   #hasRemoved = false;
   #idle = 0;
-  /** Watches pictures without a size, in a closed dialog or tab, until they are shown. */
-  readonly #unsized = new ResizeObserver((entries) => {
+  /** Watches pictures that are too small, or in a closed dialog or tab, until they are large enough. */
+  readonly #small = new ResizeObserver((entries) => {
     for (const { target } of entries) this.#resized(target);
   });
 
@@ -68,7 +69,7 @@ class PageWatch {
 
   stop(): void {
     this.#observer.disconnect();
-    this.#unsized.disconnect();
+    this.#small.disconnect();
     document.removeEventListener("load", this.#onLoad, true);
     cancelIdleCallback(this.#idle);
     // Later requests for a slice get none.
@@ -82,9 +83,9 @@ class PageWatch {
   };
 
   #resized(picture: Element): void {
-    const { width, height } = this.#view.boxOf(picture);
-    if (width * height === 0) return;
-    this.#unsized.unobserve(picture);
+    const size = sizeOf(this.#view.boxOf(picture));
+    if (size === this.#judged.get(picture)?.size) return;
+    if (size === LARGE) this.#small.unobserve(picture);
     this.#noted.add(picture);
     this.#later();
   }
@@ -140,7 +141,7 @@ class PageWatch {
   };
 
   #currentFacts(): PageFacts {
-    const moved = this.#facts?.address.href !== location.href;
+    const moved = this.#facts?.url.href !== location.href;
     const now = performance.now();
     const isEarly = now - this.#factsAt < FACTS_EVERY_MS;
     if (this.#facts && !moved && (!this.#areFactsOld || isEarly)) {
@@ -169,24 +170,18 @@ class PageWatch {
   }
 
   #judge(element: Element, facts: PageFacts, found: Garment[]): Garment[] {
-    const { width, height } = this.#view.boxOf(element);
-    const address = element.getAttribute("src") ?? "";
+    const size = sizeOf(this.#view.boxOf(element));
+    const src = element.getAttribute("src") ?? "";
     const before = this.#judged.get(element);
-    const isJudged = before?.facts === facts && before.address === address && before.hadSize && width * height > 0;
-    if (isJudged) return [];
-    this.#judged.set(element, { facts, address, hadSize: width * height > 0 });
-    if (width * height === 0) this.#unsized.observe(element);
+    if (before?.facts === facts && before.src === src && before.size === size) return [];
+    this.#judged.set(element, { facts, src, size });
+    if (size < LARGE) this.#small.observe(element);
     const garment = judgePicture(element, facts, this.#view);
     if (!garment) return [];
     const own = this.#layer.find(element);
     if (own?.pictureUrl === garment.pictureUrl && own.productUrl === garment.productUrl) return [];
     const shown = [...this.#layer.garmentsOf(garment.productUrl), ...found];
-    return !own && this.#isTaken(garment, shown) ? [] : [garment];
-  }
-
-  #isTaken({ element, productUrl }: Garment, shown: Garment[]): boolean {
-    const box = this.#view.boxOf(element);
-    return shown.some((other) => other.productUrl === productUrl && isSamePlace(this.#view.boxOf(other.element), box));
+    return !own && shown.some(({ slot }) => slot === garment.slot) ? [] : [garment];
   }
 }
 
