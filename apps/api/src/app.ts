@@ -3,7 +3,7 @@
  * each feature what it needs and connects its events to the features of higher rank.
  */
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { API_BASE, FASHN_BASE, PRODUCT_NAME } from "@toile/contract";
+import { API_BASE, FASHN_BASE } from "@toile/contract";
 import { consentRoutes } from "./features/accounts/accounts.consents.routes.ts";
 import { googleRoutes } from "./features/accounts/accounts.google.routes.ts";
 import { defineAccountsJobs } from "./features/accounts/accounts.jobs.ts";
@@ -91,11 +91,15 @@ import { historyRoutes } from "./features/tryon/tryon.history.routes.ts";
 import { predictionRoutes } from "./features/tryon/tryon.predictions.routes.ts";
 import { TRYON_PATH, tryOnRoutes } from "./features/tryon/tryon.routes.ts";
 import { createTryOns, type TryOns } from "./features/tryon/tryon.ts";
-import { webhookRoutes as developerWebhookRoutes } from "./features/webhooks/webhooks.routes.ts";
+import {
+  webhookRoutes as developerWebhookRoutes,
+  registerWebhookMessages,
+} from "./features/webhooks/webhooks.routes.ts";
 import { createWebhooks, webhookSamples } from "./features/webhooks/webhooks.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 import type { Env } from "./platform/http/env.ts";
 import { forgetAnswersTo } from "./platform/http/idempotency.ts";
+import { serveOpenApi } from "./platform/http/openapi/openapi.ts";
 import { type App, createHttp, type Pages } from "./platform/http/server.ts";
 import type { MailSample } from "./platform/mail/email.ts";
 import { mailPages } from "./platform/mail/preview/mail-pages.ts";
@@ -137,7 +141,8 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     ownBodyLimits: [FASHN_RUN_PATH, ...OWN_BODY_LIMITS.map((path) => API_BASE + path)],
   });
   addRoutes(http, platform, features);
-  describe(http, config.appUrl);
+  registerWebhookMessages(http.openAPIRegistry);
+  serveOpenApi(http, config.appUrl);
 
   return {
     fetch: (request, bindings) => http.fetch(request, bindings),
@@ -295,7 +300,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, switchRoutes({ billing, rateLimits }));
   http.route(API_BASE, receiptRoutes({ billing }));
   http.route(API_BASE, webhookRoutes({ billing }));
-  http.route(API_BASE, enginesRoutes({ engines, pictures, rateLimits }));
+  http.route(API_BASE, enginesRoutes({ engines, pictures, rateLimits, database }));
   http.route(API_BASE, productPictureRoutes({ catalogue, config }));
   http.route(API_BASE, importRoutes({ imports, config }));
   http.route(API_BASE, productRoutes({ catalogue, config, rateLimits }));
@@ -335,6 +340,7 @@ function addAdminRoutes(http: OpenAPIHono<Env>, platform: Platform, admin: Featu
 function addDeveloperRoutes(http: OpenAPIHono<Env>, { database }: Platform, { usage }: Features): void {
   for (const path of [
     API_BASE + TRYON_PATH,
+    API_BASE + CHECK_PATH,
     `${API_BASE}/style/predictions/*`,
     `${API_BASE}/developer/credits`,
     `${FASHN_BASE}/*`,
@@ -383,18 +389,4 @@ function forgetWithAccount(platform: Platform, rooms: Rooms): void {
     forgetAnswersTo,
     audit.forgetAccount,
   ]);
-}
-
-function describe(http: OpenAPIHono<Env>, appUrl: string): void {
-  http.doc31(`${API_BASE}/openapi.json`, {
-    openapi: "3.1.0",
-    info: {
-      title: `${PRODUCT_NAME} API`,
-      version: "1.0.0",
-      description:
-        "Virtual try-on: a person's photo and a garment's photo in, a picture of that person wearing it out.",
-      license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
-    },
-    servers: [{ url: appUrl, description: "This installation" }],
-  });
 }

@@ -1,9 +1,7 @@
-import type { Prediction, WebhookEvent } from "@toile/contract";
+import type { TestWebhookMessage, TryOnWebhookMessage } from "@toile/contract";
 import { Webhook } from "standardwebhooks";
 
-export type WebhookMessage =
-  | { type: WebhookEvent; timestamp: string; data: Prediction }
-  | { type: "webhook.test"; timestamp: string; data: { message: string } };
+export type WebhookMessage = TryOnWebhookMessage | TestWebhookMessage;
 
 export type VerifyOptions = {
   /** The `whsec_…` value that was shown when the webhook was added. */

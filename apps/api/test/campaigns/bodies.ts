@@ -3,6 +3,7 @@
  * client would send most of them.
  */
 import net from "node:net";
+import { resolveRefs } from "@toile/contract";
 
 export const BODY_TYPES = {
   json: "application/json",
@@ -29,7 +30,8 @@ export type OpenApi = {
 type FormSchema = { properties?: Record<string, { format?: string }> };
 
 /** Every operation of the document; `id` fills the parameters of a path. */
-export function operationsOf({ paths }: OpenApi, id: () => string): Operation[] {
+export function operationsOf(document: OpenApi, id: () => string): Operation[] {
+  const { paths } = resolveRefs(document);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { requestBody }]) => {
       const properties = requestBody?.content?.["multipart/form-data"]?.schema?.properties ?? {};

@@ -165,6 +165,7 @@ test("a 5xx, a body that does not fit, a status that is not described and a leak
     "answered 500": { status: 500, text: "{}" },
     "does not fit": { status: 200, text: '{"balance":"many"}' },
     "not in the document": { status: 418, text: "{}" },
+    "library's words": { status: 400, text: '{"message":"Invalid input: expected string, received undefined"}' },
     "another user's data": { status: 200, text: `{"name":"${MARK}"}` },
   };
   for (const [words, answer] of Object.entries(answers)) {

@@ -45,10 +45,12 @@ export const fashnTryOnMaxInputs = z.object({
 });
 export type FashnTryOnMaxInputs = z.output<typeof fashnTryOnMaxInputs>;
 
+const WRONG_MODEL = "model_name must be tryon-v1.6 or tryon-max.";
+
 /** Every `tryon-v…` means the same here: this installation's engine makes the picture. */
 export const fashnRun = z.union([
-  z.object({ model_name: z.literal("tryon-max"), inputs: fashnTryOnMaxInputs }),
-  z.object({ model_name: z.string().regex(/^tryon-v[\d.]+$/), inputs: fashnTryOnInputs }),
+  z.object({ model_name: z.literal("tryon-max", WRONG_MODEL), inputs: fashnTryOnMaxInputs }),
+  z.object({ model_name: z.string().regex(/^tryon-v[\d.]+$/, WRONG_MODEL), inputs: fashnTryOnInputs }),
 ]);
 export type FashnRun = z.output<typeof fashnRun>;
 

@@ -53,7 +53,7 @@ const startQuery = z.object({
     .optional()
     .catch(undefined)
     // The OpenAPI document cannot express `catch` alone.
-    .openapi({ type: "string" }),
+    .meta({ type: "string" }),
 });
 const callbackQuery = z.looseObject({ code: z.string().optional(), state: z.string().optional() });
 

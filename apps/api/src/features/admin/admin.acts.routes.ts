@@ -22,14 +22,14 @@ import { idempotent, type Operation } from "../../platform/http/idempotency.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import * as audit from "../audit/audit.ts";
 import { adminReadingRoutes } from "./admin.readings.routes.ts";
-import { pageHeaders, tellPages } from "./admin.routes.ts";
+import { tellPages } from "./admin.routes.ts";
 import type { Admin } from "./admin.ts";
 
 const admin = { tags: ["Admin"], security: [{ bearer: [] }], middleware: requireAdmin };
 const refusals = ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"] as const;
 const oneOf = { params: z.object({ id }) };
 const once = z.object({
-  "idempotency-key": z.string().min(1).max(255).optional().openapi({ description: "The same key and body act once" }),
+  "idempotency-key": z.string().min(1).max(255).optional().meta({ description: "The same key and body act once" }),
 });
 
 const getUser = createRoute({
@@ -47,7 +47,7 @@ const listTransactions = createRoute({
   summary: "The movements of one account's credits, newest first",
   request: { ...oneOf, query: pageQuery },
   responses: {
-    200: { ...jsonResponse("One page.", creditTransaction.array()), headers: pageHeaders },
+    200: jsonResponse("One page.", creditTransaction.array()),
     ...errorResponses(...refusals),
   },
 });
@@ -96,7 +96,7 @@ const listAudit = createRoute({
   summary: "Who did what, newest first",
   request: { query: auditQuery },
   responses: {
-    200: { ...jsonResponse("One page.", auditEntry.array()), headers: pageHeaders },
+    200: jsonResponse("One page.", auditEntry.array()),
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"),
   },
 });

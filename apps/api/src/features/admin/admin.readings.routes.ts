@@ -14,12 +14,12 @@ import { actorOf, requireAdmin } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import * as audit from "../audit/audit.ts";
-import { pageHeaders, tellPages } from "./admin.routes.ts";
+import { tellPages } from "./admin.routes.ts";
 import type { Admin } from "./admin.ts";
 
 const path = "/users/admin/products/{id}/reading";
 const admin = { tags: ["Admin"], security: [{ bearer: [] }], middleware: requireAdmin };
-const params = z.object({ id: z.string().trim().min(1).max(200).openapi({ description: "The product's id" }) });
+const params = z.object({ id: z.string().trim().min(1).max(200).meta({ description: "The product's id" }) });
 const refusals = ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "VALIDATION_FAILED"] as const;
 const writes = [...refusals, "CONFLICT", "SERVICE_UNAVAILABLE"] as const;
 
@@ -36,7 +36,7 @@ const list = createRoute({
   description: "Those whose correction no longer applies first, then the newest corrections.",
   request: { query: pages },
   responses: {
-    200: { ...jsonResponse("One page.", correctedProduct.array()), headers: pageHeaders },
+    200: jsonResponse("One page.", correctedProduct.array()),
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"),
   },
 });

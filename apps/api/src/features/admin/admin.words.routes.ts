@@ -7,7 +7,7 @@ import { actorOf, requireAdmin } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import * as audit from "../audit/audit.ts";
-import { pageHeaders, tellPages } from "./admin.routes.ts";
+import { tellPages } from "./admin.routes.ts";
 import type { Admin } from "./admin.ts";
 
 const admin = { tags: ["Admin"], security: [{ bearer: [] }], middleware: requireAdmin, path: "/users/admin/synonyms" };
@@ -23,7 +23,7 @@ const listSearches = createRoute({
     "First pages of searches without other filters, counted by day and without a person; known after about half a minute.",
   request: { query: searchedQuery },
   responses: {
-    200: { ...jsonResponse("One page.", searched.array()), headers: pageHeaders },
+    200: jsonResponse("One page.", searched.array()),
     ...errorResponses(...refusals),
   },
 });

@@ -26,6 +26,7 @@ import * as publishable from "./publishable.ts";
 
 const ALREADY_ACTIVE = "You have an active API key already. Revoke it before you generate another one.";
 const NO_KEY = "Please send your API key: Authorization: Bearer toile_…";
+const NO_KEY_OR_SESSION = `Please send your API key in the header ${API_KEY_HEADER}, or log in.`;
 const MISSING_SCOPE: Record<ApiKeyScope, string> = {
   "try-on": "This API key may not be used for try-ons.",
   balance: "This API key may not read the balance.",
@@ -115,14 +116,15 @@ export async function countUse(tx: Tx, userId: string): Promise<void> {
 type Wanted = { scope: ApiKeyScope };
 
 /**
- * Authenticates a request by its key. Without the header it does nothing.
- * @throws AppError UNAUTHENTICATED for a key that is unknown, mistyped or revoked; FORBIDDEN for one without the
+ * Authenticates a request by its key, or leaves it to its session.
+ * @throws AppError UNAUTHENTICATED without either, or for a key that is unknown, mistyped or revoked; FORBIDDEN for one without the
  * permission, or from another origin; ACCOUNT_SUSPENDED if its account is
  */
 export function acceptApiKey(database: Pick<Database, "read">, wanted: Wanted = { scope: "try-on" }) {
   return createMiddleware<Env>(async (c, next) => {
     const key = c.req.header(API_KEY_HEADER);
     if (key !== undefined) await letIn(c, database, { key, ...wanted });
+    else if (c.get("actor") === null) throw new AppError("UNAUTHENTICATED", NO_KEY_OR_SESSION);
     await next();
   });
 }
@@ -163,7 +165,14 @@ export function allowNamedOrigins(database: Pick<Database, "read">) {
       origin !== "" && (await database.read((tx) => store.isOriginNamed(tx, origin))) ? origin : null,
     allowMethods: ["GET", "POST", "DELETE"],
     allowHeaders: [API_KEY_HEADER, "Authorization", "Content-Type", "Idempotency-Key", "Prefer"],
-    exposeHeaders: ["Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "X-Request-Id"],
+    exposeHeaders: [
+      "Location",
+      "Retry-After",
+      "RateLimit-Limit",
+      "RateLimit-Remaining",
+      "RateLimit-Reset",
+      "X-Request-Id",
+    ],
     maxAge: 600,
   });
 }

@@ -9,7 +9,7 @@ import { actOf, type CatalogueRouteDeps, tellCaches, tellPage } from "./catalogu
 
 const tags = ["Catalogue"];
 const security = [{ bearer: [] }];
-const ref = z.object({ ref: z.string().trim().min(1).max(200).openapi({ description: "The id or the slug" }) });
+const ref = z.object({ ref: z.string().trim().min(1).max(200).meta({ description: "The id or the slug" }) });
 const admin = { tags, security, middleware: requireAdmin };
 const refusals = errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND");
 

@@ -2,7 +2,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { API_BASE, importQuery, pageQuery, productImport } from "@toile/contract";
 import { requireAdmin } from "../../platform/http/actor.ts";
-import { createRouter, errorResponses, jsonResponse, validationFailed } from "../../platform/http/router.ts";
+import {
+  createRouter,
+  errorResponses,
+  followed,
+  followedResponse,
+  jsonResponse,
+  validationFailed,
+} from "../../platform/http/router.ts";
 import { openUpload } from "../../platform/http/uploads/upload-stream.ts";
 import { actOf, type CatalogueRouteDeps, tellPage } from "./catalogue.products.routes.ts";
 import { IMPORT_MAX_BYTES, type Imports } from "./import/import.ts";
@@ -10,7 +17,7 @@ import { IMPORT_MAX_BYTES, type Imports } from "./import/import.ts";
 export const IMPORT_PATH = "/products/import";
 const tags = ["Catalogue"];
 const security = [{ bearer: [] }];
-const file = z.any().openapi({ type: "string", format: "binary" });
+const file = z.any().meta({ type: "string", format: "binary" });
 
 /** Read as a stream; only documented here. */
 const upload = createRoute({
@@ -35,7 +42,7 @@ const upload = createRoute({
     },
   },
   responses: {
-    202: jsonResponse("Accepted; it is imported in the background.", productImport),
+    202: followedResponse("Accepted; it is imported in the background.", productImport),
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "FILE_TOO_LARGE", "INVALID_FILE_TYPE"),
   },
 });
@@ -80,8 +87,7 @@ export function importRoutes({ imports, config }: Pick<CatalogueRouteDeps, "conf
     const tooLarge = `A file to import may have at most ${IMPORT_MAX_BYTES / 1024 ** 3} GB.`;
     const given = await openUpload(c, { field: "file", maxBytes: IMPORT_MAX_BYTES, tooLarge });
     const taken = await imports.accept(given, options.data, actOf(c, config));
-    c.header("Location", `${API_BASE}/products/imports/${taken.id}`);
-    return c.json(taken, 202);
+    return followed(c.json(taken, 202), `${API_BASE}/products/imports/${taken.id}`);
   });
   router.openapi(list, async (c) => {
     const { page, limit } = c.req.valid("query");

@@ -24,7 +24,7 @@ const upload = createRoute({
     body: {
       required: true,
       content: {
-        "multipart/form-data": { schema: z.object({ image: z.any().openapi({ type: "string", format: "binary" }) }) },
+        "multipart/form-data": { schema: z.object({ image: z.any().meta({ type: "string", format: "binary" }) }) },
       },
     },
   },

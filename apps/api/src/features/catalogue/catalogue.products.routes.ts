@@ -41,7 +41,7 @@ export type CatalogueRouteDeps = { catalogue: Catalogue; config: Pick<Config, "t
 const EVENTS_PER_MINUTE = 240;
 const tags = ["Catalogue"];
 const security = [{ bearer: [] }];
-const ref = z.object({ ref: z.string().trim().min(1).max(200).openapi({ description: "The id or the slug" }) });
+const ref = z.object({ ref: z.string().trim().min(1).max(200).meta({ description: "The id or the slug" }) });
 const adminQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -82,7 +82,7 @@ const completeLook = createRoute({
     "Only products that can be tried on. None that would replace a worn one (a top replaces a top, anything replaces a dress), and none made for other people than the worn ones.",
   request: {
     query: z.object({
-      worn: z.string().max(600).default("").openapi({ description: "Ids with commas between them" }),
+      worn: z.string().max(600).default("").meta({ description: "Ids with commas between them" }),
       limit: z.coerce.number().int().min(1).max(24).default(8),
     }),
   },
@@ -102,7 +102,7 @@ const byIds = createRoute({
         .string()
         .transform((text) => text.split(","))
         .pipe(id.array().max(PRODUCT_IDS_MAX))
-        .openapi({ type: "string", description: `Ids with commas between them, at most ${PRODUCT_IDS_MAX}` }),
+        .meta({ type: "string", description: `Ids with commas between them, at most ${PRODUCT_IDS_MAX}` }),
     }),
   },
   responses: { 200: jsonResponse("The products.", product.array()), ...errorResponses("VALIDATION_FAILED") },

@@ -55,6 +55,25 @@ describe("POST /images/check", () => {
     expect(test.examiner.checked.at(-1)?.category).toBe("auto");
   });
 
+  it("works with an API key too, and tells who has neither key nor session about both", async () => {
+    const token = await signedIn();
+    const { apiKey } = await (await test.api("/developer/api-key/generate", { method: "POST", token })).json();
+    const send = async (headers: Record<string, string>) => {
+      const form = new FormData();
+      form.set("image", fileOf(await drawnPerson()), "me.jpg");
+      return test.api("/images/check", { form, headers });
+    };
+    expect((await send({ "X-API-Key": apiKey })).status).toBe(200);
+    const mistyped = await send({ "X-API-Key": `${apiKey}x` });
+    expect([mistyped.status, (await mistyped.json()).message]).toEqual([
+      401,
+      expect.stringContaining("API key is not valid"),
+    ]);
+    const neither = await send({ authorization: `Bearer ${apiKey}` });
+    const sentence = "Please send your API key in the header X-API-Key, or log in.";
+    expect([neither.status, (await neither.json()).message]).toEqual([401, sentence]);
+  });
+
   it("needs a token", async () => {
     const response = await check(undefined, { image: await drawnPerson() });
     expect(response.status).toBe(401);

@@ -1,11 +1,13 @@
 /** /images/check: what is wrong with a photo of a person, before anything is tried on. Nothing is stored. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { IMAGE_MAX_BYTES, photoCheck, tryOnFields } from "@toile/contract";
+import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonResponse, validationFailed } from "../../platform/http/router.ts";
 import { readMultipart } from "../../platform/http/uploads/multipart.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
+import { acceptApiKey } from "../api-keys/api-keys.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { EngineFailure, EngineRefusal, type Engines } from "./engines.ts";
 
@@ -27,13 +29,13 @@ const checkPicture = createRoute({
   description:
     "The same check that a try-on starts with: `ok` says whether one would be made, `issues` what to do about it, and " +
     "`outline` where you were found. `category` says which garment it is for. Costs nothing, and nothing is stored.",
-  security: [{ bearer: [] }],
+  security: [{ bearer: [] }, { apiKey: [] }],
   request: {
     body: {
       required: true,
       content: {
         "multipart/form-data": {
-          schema: fields.extend({ image: z.any().openapi({ type: "string", format: "binary" }) }),
+          schema: fields.extend({ image: z.any().meta({ type: "string", format: "binary" }) }),
         },
       },
     },
@@ -43,6 +45,8 @@ const checkPicture = createRoute({
     ...errorResponses(
       "VALIDATION_FAILED",
       "UNAUTHENTICATED",
+      "FORBIDDEN",
+      "ACCOUNT_SUSPENDED",
       "FILE_TOO_LARGE",
       "INVALID_FILE_TYPE",
       "IMAGE_UNREADABLE",
@@ -52,13 +56,19 @@ const checkPicture = createRoute({
   },
 });
 
-export type EnginesRouteDeps = { engines: Pick<Engines, "checkPhoto">; pictures: Pictures; rateLimits: RateLimits };
+export type EnginesRouteDeps = {
+  engines: Pick<Engines, "checkPhoto">;
+  pictures: Pictures;
+  rateLimits: RateLimits;
+  database: Pick<Database, "read">;
+};
 
 /** Mounted under /api/v1. */
-export function enginesRoutes({ engines, pictures, rateLimits }: EnginesRouteDeps) {
+export function enginesRoutes({ engines, pictures, rateLimits, database }: EnginesRouteDeps) {
   const router = createRouter();
   router.use(
     checkPicture.path,
+    acceptApiKey(database),
     requireUser,
     rateLimits.limit({
       name: "photo-check",

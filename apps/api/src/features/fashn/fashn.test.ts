@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { FASHN_BASE, fashnPrediction } from "@toile/contract";
+import Fashn from "fashn";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { engineOf } from "../../../test/engine-servers/outside-engines.ts";
 import { drawnGarment, drawnPerson } from "../../../test/images.ts";
@@ -127,6 +128,38 @@ describe("our own client of FASHN, pointed at these routes", () => {
   });
 });
 
+describe("FASHN's own package", () => {
+  const packageOf = (apiKey: string) => new Fashn({ apiKey, baseURL: originOf(), maxRetries: 0 });
+
+  it("works with this server's address, without /v1, as its base URL [X.80]", async () => {
+    const from = await developer();
+    const done = await packageOf(from.apiKey).predictions.subscribe({
+      model_name: "tryon-v1.6",
+      inputs: await pictures(),
+      pollInterval: 100,
+    });
+    expect(done).toMatchObject({ status: "completed", error: null });
+    expect(done.output).toEqual([expect.stringContaining(`${originOf()}/media/`)]);
+    expect(await test.balance(from.token)).toBe(4);
+  });
+
+  it("gets its own kinds of errors, with sentences that name the field or the key", async () => {
+    const { apiKey } = await developer();
+    const { model_image } = await pictures();
+    const inputs = { model_image } as Awaited<ReturnType<typeof pictures>>;
+    const lacking = await packageOf(apiKey)
+      .predictions.run({ model_name: "tryon-v1.6", inputs })
+      .catch((error) => error);
+    expect(lacking).toBeInstanceOf(Fashn.BadRequestError);
+    expect(lacking.error).toEqual({ error: "BadRequest", message: "inputs.garment_image is missing." });
+    const unknown = await packageOf(`${apiKey}x`)
+      .predictions.status("1")
+      .catch((error) => error);
+    expect(unknown).toBeInstanceOf(Fashn.AuthenticationError);
+    expect(unknown.message).toContain("This API key is not valid");
+  });
+});
+
 describe("a prediction", () => {
   it("is followed to its pictures, by absolute URLs or as base64, and shows its cost", async () => {
     const from = await developer();
@@ -217,6 +250,8 @@ describe("a rejected request has FASHN's status and name", () => {
   it("for a body that is not JSON, lacks a picture, or names an unknown model or value", async () => {
     const from = await developer();
     const headers = { authorization: `Bearer ${from.apiKey}`, "content-type": "application/json" };
+    const nested = await test.request(`${FASHN_BASE}/run`, { method: "POST", headers, body: "[".repeat(1_000_000) });
+    expect(await refusal(nested)).toEqual([400, "BadRequest"]);
     const broken = await test.request(`${FASHN_BASE}/run`, { method: "POST", headers, body: "{" });
     expect(await refusal(broken)).toEqual([400, "BadRequest"]);
     const { garment_image } = await pictures();

@@ -47,7 +47,7 @@ const addModel = createRoute({
       required: true,
       content: {
         "multipart/form-data": {
-          schema: houseModelFields.extend({ image: z.any().openapi({ type: "string", format: "binary" }) }),
+          schema: houseModelFields.extend({ image: z.any().meta({ type: "string", format: "binary" }) }),
         },
       },
     },

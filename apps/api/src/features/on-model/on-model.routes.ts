@@ -1,10 +1,26 @@
 /** Products' pictures on the house models: requesting, reviewing and deciding. For admins. */
 import { createRoute, z } from "@hono/zod-openapi";
-import { onModelAsked, onModelChange, onModelItem, onModelProgress, onModelQuery, pageLinks } from "@toile/contract";
+import {
+  API_BASE,
+  onModelAsked,
+  onModelChange,
+  onModelItem,
+  onModelProgress,
+  onModelQuery,
+  pageLinks,
+} from "@toile/contract";
 import { requireAdmin } from "../../platform/http/actor.ts";
-import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import {
+  createRouter,
+  errorResponses,
+  followed,
+  followedResponse,
+  jsonRequest,
+  jsonResponse,
+} from "../../platform/http/router.ts";
 import { actOf, houseModelRoutes, type OnModelRouteDeps } from "./house-models.routes.ts";
 
+const PROGRESS = `${API_BASE}/on-model/progress`;
 const admins = {
   tags: ["On model"],
   security: [{ bearer: [] }],
@@ -19,7 +35,7 @@ const askForAll = createRoute({
   description:
     "Only missing pictures are made, with lower priority than shoppers' try-ons. Costs no credits; safe to repeat.",
   responses: {
-    202: jsonResponse("How many pictures wait", onModelAsked),
+    202: followedResponse("How many pictures wait", onModelAsked),
     ...errorResponses("UNAUTHENTICATED", "FORBIDDEN"),
   },
 });
@@ -32,7 +48,7 @@ const askForOne = createRoute({
   description: "As for all products.",
   request: { params: z.object({ ref: z.string().trim().min(1).max(200) }) },
   responses: {
-    202: jsonResponse("How many of its pictures wait", onModelAsked),
+    202: followedResponse("How many of its pictures wait", onModelAsked),
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"),
   },
 });
@@ -78,8 +94,10 @@ export function onModelRoutes({ onModel, config }: OnModelRouteDeps) {
   const router = createRouter();
   router.route("/", houseModelRoutes({ onModel, config }));
   return router
-    .openapi(askForAll, async (c) => c.json(await onModel.ask(actOf(c, config)), 202))
-    .openapi(askForOne, async (c) => c.json(await onModel.askFor(c.req.valid("param").ref, actOf(c, config)), 202))
+    .openapi(askForAll, async (c) => followed(c.json(await onModel.ask(actOf(c, config)), 202), PROGRESS))
+    .openapi(askForOne, async (c) =>
+      followed(c.json(await onModel.askFor(c.req.valid("param").ref, actOf(c, config)), 202), PROGRESS),
+    )
     .openapi(progress, async (c) => c.json(await onModel.progress(), 200))
     .openapi(list, async (c) => {
       const query = c.req.valid("query");

@@ -17,8 +17,8 @@ const getPublicPicture = createRoute({
   summary: "A public picture in one of its sizes",
   request: {
     params: z.object({
-      hash: z.string().openapi({ description: "The hash of the picture's content" }),
-      file: z.string().openapi({ description: "`{width}.avif`, `{width}.webp`, `{width}.jpg` or `original.jpg`" }),
+      hash: z.string().meta({ description: "The hash of the picture's content" }),
+      file: z.string().meta({ description: "`{width}.avif`, `{width}.webp`, `{width}.jpg` or `original.jpg`" }),
     }),
   },
   responses: {

@@ -45,14 +45,14 @@ const uploadProfilePicture = createRoute({
       content: {
         "multipart/form-data": {
           schema: z.object({
-            image: z.any().openapi({ type: "string", format: "binary" }),
+            image: z.any().meta({ type: "string", format: "binary" }),
             keepOthers: z
               .enum(["true", "false"])
               .optional()
-              .openapi({
+              .meta({
                 description: `\`true\`: the photo that was in use stays among your photos, of which there are at most ${OWN_PHOTOS_MAX}. Else it is removed.`,
               }),
-            consent: z.string().optional().openapi({
+            consent: z.string().optional().meta({
               description:
                 "Version of the consent text that the person was shown. Without it the call itself states that the person in the photo agrees; it is rejected after a consent was withdrawn.",
             }),
@@ -159,13 +159,9 @@ const getPicture = createRoute({
   request: {
     params: z.object({ id: z.string() }),
     query: z.object({
-      e: z.string().optional().openapi({ description: "When the URL expires, unix seconds" }),
-      s: z.string().optional().openapi({ description: "Signature" }),
-      download: z
-        .string()
-        .max(200)
-        .optional()
-        .openapi({ description: "Download under this name instead of showing it" }),
+      e: z.string().optional().meta({ description: "When the URL expires, unix seconds" }),
+      s: z.string().optional().meta({ description: "Signature" }),
+      download: z.string().max(200).optional().meta({ description: "Download under this name instead of showing it" }),
     }),
   },
   responses: {

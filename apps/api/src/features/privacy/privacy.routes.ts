@@ -16,7 +16,7 @@ const DOWNLOADS = { name: "account-download", points: 6, durationSeconds: 3600 }
 
 const file = {
   description: "A ZIP file, written while it is read: a README, a JSON file for each kind of data, and all pictures",
-  content: { "application/zip": { schema: z.any().openapi({ type: "string", format: "binary" }) } },
+  content: { "application/zip": { schema: z.any().meta({ type: "string", format: "binary" }) } },
 };
 const described = { tags: ["Accounts"], security: [{ bearer: [] }], path: PATH, middleware: requireUser };
 

@@ -178,6 +178,7 @@ it("an API key works only for operations that the OpenAPI document names, not ev
     "get /api/v1/style/predictions/{id}/events",
     "get /v1/credits",
     "get /v1/status/{id}",
+    "post /api/v1/images/check",
     "post /api/v1/style/virtual-tryon",
     "post /v1/run",
   ]);

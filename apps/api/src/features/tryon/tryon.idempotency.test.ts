@@ -33,6 +33,20 @@ describe("an Idempotency-Key of a try-on [I-22]", () => {
     expect(await test.balance(token)).toBe(0);
   });
 
+  it("says where to follow what was begun, the second time too", async () => {
+    const { token } = await test.user(1);
+    const headers = { "Idempotency-Key": "follow", Prefer: "respond-async" };
+    for (const _time of [1, 2]) {
+      const response = await test.tryOn(token, {}, headers);
+      const { predictionId } = await response.json();
+      const location = `/api/v1/style/predictions/${predictionId}`;
+      expect([response.status, response.headers.get("location"), response.headers.get("retry-after")]).toEqual([
+        ...[202, location, "1"],
+      ]);
+      expect((await test.request(location, { token })).status).toBe(200);
+    }
+  });
+
   it("joins a second click to a running try-on, at once and not only at its end", async () => {
     const { token, user } = await test.user(1);
     const gate = Promise.withResolvers<void>();

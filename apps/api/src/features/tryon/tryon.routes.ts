@@ -1,6 +1,7 @@
 /** /style/virtual-tryon: a try-on from its form to its picture, or to the reason why there is none. */
 import { createRoute, z } from "@hono/zod-openapi";
 import {
+  API_BASE,
   ERROR_STATUS,
   IMAGE_MAX_BYTES,
   type TryOnFailure,
@@ -18,7 +19,13 @@ import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { toAppError } from "../../platform/http/error-handler.ts";
 import { idempotent, type Operation } from "../../platform/http/idempotency.ts";
-import { createRouter, jsonResponse, validationFailed } from "../../platform/http/router.ts";
+import {
+  createRouter,
+  followed,
+  followedResponse,
+  jsonResponse,
+  validationFailed,
+} from "../../platform/http/router.ts";
 import { type Multipart, multipartFingerprint, readMultipart } from "../../platform/http/uploads/multipart.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
@@ -31,7 +38,7 @@ import { callerOf, limitAddress, readVisitorFields, toVisitorError } from "./try
 const FIELDS_MAX = 40;
 
 const refusal = (description: string) => jsonResponse(description, tryOnFailure);
-const file = (description: string) => z.any().openapi({ type: "string", format: "binary", description });
+const file = (description: string) => z.any().meta({ type: "string", format: "binary", description });
 const form = tryOnFields.extend({
   modelImage: file("You, from head to feet. Without it your profile photo is used.").optional(),
   garmentImage: file("The garment: JPEG, PNG or WebP, at most 10 MB.").optional(),
@@ -65,7 +72,7 @@ const postTryOn = createRoute({
   },
   responses: {
     200: jsonResponse("The result", tryOnAnswer),
-    202: jsonResponse("Queued, if `Prefer: respond-async` was sent", tryOnAccepted),
+    202: followedResponse("Queued, if `Prefer: respond-async` was sent", tryOnAccepted),
     400: refusal("A field or a picture is missing or invalid"),
     401: refusal("Not signed in"),
     402: refusal("Not enough credits"),
@@ -115,9 +122,15 @@ export function tryOnRoutes({ tryons, rateLimits, database, log, config }: TryOn
     const make = ({ operationId }: Operation) => run(c, { tryons, appUrl }, { upload, tryonId: operationId });
     // A double click: the second request finds the first one's try-on and waits for it as well.
     const scope = `${kind}:${visitor?.visitorId ?? userId}`;
-    return await idempotent(c, scope, multipartFingerprint(upload), make, { join: true }).catch((error: unknown) => {
-      throw visitor ? toVisitorError(error) : error;
-    });
+    const response = await idempotent(c, scope, multipartFingerprint(upload), make, { join: true }).catch(
+      (error: unknown) => {
+        throw visitor ? toVisitorError(error) : error;
+      },
+    );
+    if (response.status !== 202) return response;
+    // Here, because a repeated answer is stored without its headers.
+    const { predictionId } = tryOnAccepted.parse(await response.clone().json());
+    return followed(response, `${API_BASE}/style/predictions/${predictionId}`);
   }
 
   return router;

@@ -1,16 +1,36 @@
 /** /developer/webhooks: the signed-in account's webhooks and their messages. A key cannot be used here. */
-import { createRoute, z } from "@hono/zod-openapi";
-import { id, webhook, webhookChange, webhookDelivery, webhookNew, webhookWithSecret } from "@toile/contract";
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import {
+  API_BASE,
+  id,
+  testWebhookMessage,
+  tryOnWebhookMessage,
+  WEBHOOK_TEST,
+  webhook,
+  webhookChange,
+  webhookDelivery,
+  webhookEvents,
+  webhookNew,
+  webhookWithSecret,
+} from "@toile/contract";
 import type { Context } from "hono";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
-import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import {
+  createRouter,
+  errorResponses,
+  followed,
+  followedResponse,
+  jsonRequest,
+  jsonResponse,
+} from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import type { Webhooks } from "./webhooks.ts";
 
 const PATH = "/developer/webhooks";
 const ONE = `${PATH}/{id}`;
+const logOf = (id: string): string => `${API_BASE}${PATH}/${id}/deliveries`;
 const mine = { security: [{ bearer: [] }], tags: ["Webhooks"], middleware: requireUser };
 const one = { ...mine, request: { params: z.object({ id }) } };
 /** Each one is a request from us to someone else's server. */
@@ -83,7 +103,7 @@ const testWebhook = createRoute({
   summary: "Send a test message",
   description: "Of the type `webhook.test`, once, even if the webhook is switched off. Its outcome is in the log.",
   responses: {
-    202: jsonResponse("On its way", webhookDelivery),
+    202: followedResponse("On its way", webhookDelivery),
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND", "RATE_LIMITED"),
   },
 });
@@ -107,12 +127,43 @@ const replayDelivery = createRoute({
   description: "With the same `webhook-id`, and the try-on's current state.",
   request: { params: z.object({ id, deliveryId: id }) },
   responses: {
-    202: jsonResponse("On its way", webhookDelivery),
+    202: followedResponse("On its way", webhookDelivery),
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND", "CONFLICT", "RATE_LIMITED"),
   },
 });
 
 export type WebhookRoutesOptions = Pick<Platform, "config" | "rateLimits"> & { webhooks: Webhooks };
+
+const MESSAGES = {
+  [WEBHOOK_TEST]: { summary: "A test message", schema: testWebhookMessage },
+  ...Object.fromEntries(
+    webhookEvents.map((event) => [
+      event,
+      { summary: `A try-on by API key ended: ${event}`, schema: tryOnWebhookMessage },
+    ]),
+  ),
+};
+
+/** What a developer's server receives. It is no path of ours, so it is not mounted. */
+export function registerWebhookMessages(registry: OpenAPIHono["openAPIRegistry"]): void {
+  for (const [path, { summary, schema }] of Object.entries(MESSAGES)) {
+    registry.registerWebhook({
+      method: "post",
+      path,
+      tags: mine.tags,
+      summary,
+      request: {
+        headers: z.object({
+          "webhook-id": z.string(),
+          "webhook-timestamp": z.string().meta({ description: "Seconds since 1970" }),
+          "webhook-signature": z.string().meta({ description: "One or more signatures, with a blank between them" }),
+        }),
+        body: jsonRequest(schema),
+      },
+      responses: { "2XX": { description: "Received. Anything else is sent again, for a day." } },
+    });
+  }
+}
 
 /** Mounted under /api/v1. */
 export function webhookRoutes({ config, rateLimits, webhooks }: WebhookRoutesOptions) {
@@ -138,13 +189,19 @@ export function webhookRoutes({ config, rateLimits, webhooks }: WebhookRoutesOpt
     c.json(await webhooks.renewSecret({ ...requestOf(c), id: c.req.valid("param").id }), 200),
   );
   router.openapi(testWebhook, async (c) =>
-    c.json(await webhooks.sendTest({ id: c.req.valid("param").id, userId: byUser(c) }), 202),
+    followed(
+      c.json(await webhooks.sendTest({ id: c.req.valid("param").id, userId: byUser(c) }), 202),
+      logOf(c.req.valid("param").id),
+    ),
   );
   router.openapi(listDeliveries, async (c) =>
     c.json(await webhooks.deliveries({ id: c.req.valid("param").id, userId: byUser(c) }), 200),
   );
   router.openapi(replayDelivery, async (c) =>
-    c.json(await webhooks.replay({ ...c.req.valid("param"), userId: byUser(c) }), 202),
+    followed(
+      c.json(await webhooks.replay({ ...c.req.valid("param"), userId: byUser(c) }), 202),
+      logOf(c.req.valid("param").id),
+    ),
   );
   return router;
 }

@@ -56,9 +56,11 @@ export function compressResponses() {
   });
 }
 
+export const takesGzip = (c: Context<Env>): boolean => TAKES_GZIP.test(c.req.header("accept-encoding") ?? "");
+
 /** `c.json`, compressed. A response that idempotency stores stays plain: the next client may not accept compression. */
 function jsonOf(c: Context<Env>, cachedCompress: Compress): Context["json"] {
-  const compresses = c.req.method === "GET" && TAKES_GZIP.test(c.req.header("accept-encoding") ?? "");
+  const compresses = c.req.method === "GET" && takesGzip(c);
   const respond = (value: unknown, status?: StatusCode, headers?: Record<string, string>): Response => {
     const text = JSON.stringify(value);
     const sizeBytes = Buffer.byteLength(text);

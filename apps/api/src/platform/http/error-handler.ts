@@ -1,5 +1,5 @@
 /** Turns anything thrown into an answer: an AppError as it is, a bug as a 500 that reveals nothing. */
-import { ERROR_STATUS, type ErrorCode } from "@toile/contract";
+import type { ErrorCode } from "@toile/contract";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { postgresErrorCode } from "../database/database.ts";
@@ -12,6 +12,15 @@ const RETRY_AFTER_SECONDS: Record<Outage, number> = { away: 2, full: 30 };
 const OUTAGE_TEXTS: Record<Outage, string> = {
   away: "The service is busy. Please try again in a moment.",
   full: "There is no room to store this right now. Please try again later.",
+};
+/** Instead of Hono's own words. */
+const HONO_TEXTS: Partial<Record<number, string>> = {
+  400: "The body cannot be read. Please check that it is valid JSON.",
+  401: "Please log in to continue.",
+  403: "This is not allowed.",
+  404: "Not found",
+  413: "The request is too large.",
+  415: "The body has a type that is not accepted here. Please send it as the documentation says.",
 };
 /** PostgreSQL's codes for text that it cannot store, such as a NUL character. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
@@ -52,6 +61,5 @@ function fromHttpException(error: HTTPException): AppError {
     413: "FILE_TOO_LARGE",
   };
   const code = codes[error.status] ?? (error.status < 500 ? "VALIDATION_FAILED" : "INTERNAL");
-  const message = ERROR_STATUS[code] < 500 ? error.message || "The request is not valid." : "Something went wrong.";
-  return new AppError(code, message, { cause: error });
+  return new AppError(code, HONO_TEXTS[error.status] ?? "Something went wrong.", { cause: error });
 }

@@ -4,7 +4,7 @@ import { ANSWER_SAMPLE, curlSample, nodeSample } from "../../lib/api/try-on-samp
 import { CodeSample } from "../../ui/code-sample.tsx";
 import { deferredPart } from "../../ui/deferred-part.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { asyncSample, clientSample, WEBHOOK_SAMPLE } from "./samples.ts";
+import { asyncSample, clientSample, fashnSample, WEBHOOK_SAMPLE } from "./samples.ts";
 
 /** Fetched when this tab is opened; the document that it shows is as large as all other pages. */
 const Reference = deferredPart(async () => ({ default: (await import("./reference/reference.tsx")).Reference }));
@@ -88,11 +88,13 @@ function MoreWays({ origin }: { origin: string }) {
       </Section>
       <Section title="Coming from FASHN">
         <p>
-          A program that was written for FASHN works here too: set its base URL to{" "}
-          <Code>{`${origin}${FASHN_BASE}`}</Code> and its key to one from here. It finds <Code>/run</Code>,{" "}
+          A program that was written for FASHN works here too: give it a key from here, and this address. FASHN&rsquo;s
+          own packages add <Code>{FASHN_BASE}</Code> themselves, so their base URL is <Code>{origin}</Code>; a program
+          that only adds <Code>/run</Code> needs <Code>{`${origin}${FASHN_BASE}`}</Code>. It finds <Code>/run</Code>,{" "}
           <Code>/status</Code> and <Code>/credits</Code>, with FASHN&rsquo;s fields, statuses and error names. The
           models are <Code>tryon-v1.6</Code> and <Code>tryon-max</Code>, and URLs of pictures work for one hour.
         </p>
+        <CodeSample title="With FASHN's package" code={fashnSample(origin)} />
       </Section>
     </>
   );

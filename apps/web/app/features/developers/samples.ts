@@ -24,6 +24,17 @@ const result = await toile.tryOn({
 });
 console.log(result.resultImageUrls[0], result.creditsUsed);`;
 
+/** FASHN's own package; a test of the API runs it against this server. */
+export const fashnSample = (origin: string): string => `import Fashn from "fashn";
+
+const fashn = new Fashn({ baseURL: "${origin}", apiKey: process.env.TOILE_API_KEY });
+
+const { output } = await fashn.predictions.subscribe({
+  model_name: "tryon-v1.6",
+  inputs: { model_image: "https://example.com/person.jpg", garment_image: "https://example.com/garment.jpg" },
+});
+console.log(output[0]);`;
+
 export const WEBHOOK_SAMPLE = `import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";

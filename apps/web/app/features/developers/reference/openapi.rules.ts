@@ -1,5 +1,5 @@
 /** The OpenAPI document as the reference shows it, and a request out of what was filled in. Pure. */
-import { API_KEY_HEADER } from "@toile/contract";
+import { API_KEY_HEADER, resolveRefs } from "@toile/contract";
 
 type Schema = {
   type?: string | string[];
@@ -58,7 +58,8 @@ export type Operation = {
 const SCHEMES: Record<string, KeyPlace> = { apiKey: "header", bearerKey: "bearer" };
 
 /** The operations that a developer's key opens, in the order of the document. */
-export function keyOperations({ paths }: OpenApiDocument): Operation[] {
+export function keyOperations(document: OpenApiDocument): Operation[] {
+  const { paths } = resolveRefs(document);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, described]) => {
       const scheme = described.security?.flatMap((one) => Object.keys(one)).find((name) => name in SCHEMES);

@@ -127,7 +127,7 @@ function Integration() {
         [
           "Coming from FASHN",
           <>
-            The same protocol under <Code>{FASHN_BASE}</Code>: change the address and the key.
+            The same protocol under <Code>{FASHN_BASE}</Code>: give FASHN&rsquo;s package this address and a key.
           </>,
         ],
         [
