@@ -19,6 +19,7 @@ export const BAD: Judgement = {
     { code: "OUTLINE_TORN", message: "The garment's edge is torn." },
   ],
 };
+export const BARE_SENTENCE = "The picture would leave bare what your clothes cover.";
 export const FINE_PHOTO: PhotoCheck = {
   ok: true,
   issues: [],
@@ -42,6 +43,8 @@ export type Look<T> =
   /** The thread dies. */
   | "crash"
   | "refuse"
+  /** The picture shows skin that clothes cover in the photo. */
+  | "bare"
   /** Never ends, and ignores its signal. */
   | "hang"
   /** Waits until the test releases it. */
@@ -109,6 +112,7 @@ export function createFakeExaminer(): FakeExaminer {
 async function look<T extends object>(what: Look<T>): Promise<T> {
   if (what === "crash") throw new EngineFailure("the fake examiner crashed");
   if (what === "refuse") throw new EngineRefusal("IMAGE_UNREADABLE", "Please use another picture.");
+  if (what === "bare") throw new EngineRefusal("GARMENT_UNSUPPORTED", BARE_SENTENCE, "BODY_BARED");
   if (what === "hang") return new Promise(() => {});
   return "until" in what ? what.until : what;
 }

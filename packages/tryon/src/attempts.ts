@@ -11,7 +11,7 @@ import { releasePlanes } from "./image/pool.ts";
 import type { RgbImage } from "./image/types.ts";
 import { TryOnRefusal } from "./issues/refusal.ts";
 import { ownEvidence, releaseEvidence } from "./judge/evidence/evidence.ts";
-import { judgeEvidence } from "./judge/judge.ts";
+import { isBared, judgeEvidence } from "./judge/judge.ts";
 import type { AlarmCode, Judgement } from "./judge/judgement.ts";
 import type { PersonAnalysis } from "./person/types.ts";
 import {
@@ -46,7 +46,38 @@ export function attempt(
   return composeAttempt(person, garment, { fitted, options });
 }
 
+/** Other alarms say what came out badly; this one, what was done on purpose because the garment was probably misread. */
+const keptBelow = (judgement: Judgement): Judgement => ({
+  ...judgement,
+  alarms: [
+    {
+      code: "OLD_GARMENT_LEFT",
+      message: "In its photo the garment seems to end above your thighs, so what you wore below stays.",
+      measured: 1,
+      limit: 0,
+    },
+    ...judgement.alarms.filter(({ code }) => code !== "OLD_GARMENT_LEFT"),
+  ],
+  chargeable: false,
+});
+
+/**
+ * A dress that would leave the hips bare, such as one whose skirt was not read, is worn like a top: what was worn below stays.
+ */
 function composeAttempt(
+  person: PersonAnalysis,
+  garment: FlatGarment,
+  made: { fitted: FittedGarment; options: ComposeOptions },
+): Attempt {
+  const whole = composeOnce(person, garment, made);
+  if (!isBared(whole.judgement) || made.fitted.category !== "dress") return whole;
+  releaseComposition(whole.composition);
+  const fitted = { ...made.fitted, category: "upper" } as const;
+  const kept = composeOnce(person, garment, { fitted, options: { ...made.options, tuck: "out" } });
+  return { ...kept, judgement: keptBelow(kept.judgement) };
+}
+
+function composeOnce(
   person: PersonAnalysis,
   garment: FlatGarment,
   { fitted, options }: { fitted: FittedGarment; options: ComposeOptions },
@@ -154,7 +185,9 @@ function seenArea({ seen }: Composition): number {
 }
 
 const isBetter = (one: Attempt, other: Attempt): boolean =>
-  CLEARLY_BETTER * oddsAgainst(one.judgement) < oddsAgainst(other.judgement);
+  isBared(one.judgement) === isBared(other.judgement)
+    ? CLEARLY_BETTER * oddsAgainst(one.judgement) < oddsAgainst(other.judgement)
+    : isBared(other.judgement);
 
 const oddsAgainst = ({ value }: Judgement): number => 1 / value - 1;
 

@@ -19,6 +19,7 @@ import { channelsOf } from "./image/planes.ts";
 import { releasePlanes } from "./image/pool.ts";
 import type { RgbImage, Size } from "./image/types.ts";
 import { checkGarment, checkResult } from "./judge/evidence/checks.ts";
+import { refuseBared } from "./judge/judge.ts";
 import { judgeOutside } from "./judge/judge-outside.ts";
 import type { Judgement } from "./judge/judgement.ts";
 import { analysePerson } from "./person/index.ts";
@@ -98,6 +99,7 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
   const keepsLayers = options.onMade !== undefined;
   const best = await bestAttempt(first, composing, { readImage, keepsLayers, isReadingChosen });
   const { composition, judgement, alternatives = {} } = best;
+  refuseBared(judgement);
   const resultIssues = checkResult(composition, best.fitted);
   options.onMade?.(best);
   await clock.begin("finishing");
@@ -141,7 +143,9 @@ async function runJudge(caches: Caches, request: JudgeRequest): Promise<Judgemen
   const clock = new StageClock({});
   const person = await findPerson(caches, request, { clock, options: {}, onRefusal: "report" });
   const garment = await findGarment(caches, request);
-  return judgeOutside(person, garment, await loadRgb(request.picture));
+  const judgement = await judgeOutside(person, garment, await loadRgb(request.picture));
+  refuseBared(judgement);
+  return judgement;
 }
 
 async function runRead(caches: Caches, request: ReadRequest): Promise<GarmentReading> {

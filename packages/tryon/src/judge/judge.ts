@@ -2,6 +2,8 @@
  * Turns measures into a judgement: an alarm for each limit that is passed, and one value from how close all of them
  * come and how difficult photo and garment are.
  */
+
+import { TryOnRefusal } from "../issues/refusal.ts";
 import { type Circumstances, measureCircumstances, oddsOfBad, PLAIN, raisedArm } from "./circumstances.ts";
 import type { Evidence } from "./evidence/evidence.ts";
 import type { Alarm, AlarmCode, Judgement } from "./judgement.ts";
@@ -13,6 +15,15 @@ const HARMLESS = 0.4;
 const MOST = 4;
 /** A picture less likely to be good than this is not charged. Of those charged, three in ten are bad on photos never seen before. */
 const LEAST_VALUE = 0.7;
+
+/** Whether the picture shows skin that clothes cover in the photo: then it must not be shown, whatever else is right about it. */
+export const isBared = ({ alarms }: Judgement): boolean => alarms.some(({ code }) => code === "BODY_BARED");
+
+/** @throws TryOnRefusal for such a picture. */
+export function refuseBared(judgement: Judgement): void {
+  const alarm = judgement.alarms.find(({ code }) => code === "BODY_BARED");
+  if (alarm) throw new TryOnRefusal("BODY_BARED", alarm.message, { bared: alarm.measured, limit: alarm.limit });
+}
 
 export function judgeEvidence(evidence: Evidence): Judgement {
   const { person, garment, isOwn } = evidence;

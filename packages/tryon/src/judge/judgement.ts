@@ -11,6 +11,7 @@ export type AlarmCode =
   | "SKIN_FLAT"
   | "BODY_CUT"
   | "BODY_HIDDEN"
+  | "BODY_BARED"
   | "POSE_CHANGED"
   | "BACKGROUND_SMEARED"
   | "HARD_TO_DRESS";

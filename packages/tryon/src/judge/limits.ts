@@ -19,6 +19,7 @@ const COMMON: Limits = {
   rim: 0.3,
   madeUpSkin: 0.18,
   bodyGaps: 0.025,
+  bared: 0.03,
   hiddenBody: 0.3,
   hiddenLegs: 8,
   keptCloth: 0.27,
@@ -139,6 +140,7 @@ export const CODES: Record<MeasureName, AlarmCode> = {
   skinTone: "SKIN_FLAT",
   madeUpSkin: "SKIN_FLAT",
   bodyGaps: "BODY_CUT",
+  bared: "BODY_BARED",
   hiddenBody: "BODY_HIDDEN",
   hiddenLegs: "BODY_HIDDEN",
   keptCloth: "OLD_GARMENT_LEFT",
@@ -158,6 +160,8 @@ export const SENTENCES: Record<AlarmCode, string> = {
   SKIN_FLAT: "Skin that your clothes hid looks painted.",
   BODY_CUT: "A part of your body is missing.",
   BODY_HIDDEN: "Your clothes hide much of what this garment shows, so it had to be made up.",
+  BODY_BARED:
+    "The picture would leave bare what your clothes cover in your photo, so we do not show it. Use a picture that shows the whole garment upright.",
   POSE_CHANGED: "Your pose differs from your photo.",
   BACKGROUND_SMEARED: "The background beside you had to be made up and looks smeared.",
   HARD_TO_DRESS: "These photos are hard to dress, so the picture may have faults.",
@@ -168,4 +172,4 @@ export const SENTENCES: Record<AlarmCode, string> = {
  * well the garment sits. Only other engines' pictures can raise IDENTITY_CHANGED, because ours keep the photo's own pixels there.
  * BODY_CUT is not listed: its limit is above what small bites out of bare arms measure (up to .018) in pictures that people find good.
  */
-export const COUNTS_AS_TWO: readonly AlarmCode[] = ["BODY_HIDDEN", "IDENTITY_CHANGED"];
+export const COUNTS_AS_TWO: readonly AlarmCode[] = ["BODY_HIDDEN", "IDENTITY_CHANGED", "BODY_BARED"];

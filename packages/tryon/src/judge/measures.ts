@@ -1,4 +1,5 @@
 /** What can be wrong with a result: one number per kind of damage, 0 or small if there is none. */
+import { measureBared } from "./body/bared.ts";
 import { measureBodyGaps } from "./body/body-gaps.ts";
 import { measureIdentity } from "./body/identity.ts";
 import { measureLostHands } from "./body/lost-hands.ts";
@@ -41,6 +42,7 @@ export type MeasureName =
   | "flatSkin"
   | "skinTone"
   | "madeUpSkin"
+  | "bared"
   | "bodyGaps"
   | "hiddenBody"
   | "hiddenLegs"
@@ -62,6 +64,7 @@ export function measure(evidence: Evidence): Measures {
     holes: measureHoles(evidence),
     leftover: measureLeftovers(evidence),
     rim: measureRim(evidence),
+    bared: measureBared(evidence),
     bodyGaps: measureBodyGaps(evidence),
     flatSkin: skin.flat,
     skinTone: skin.tone,
@@ -69,9 +72,13 @@ export function measure(evidence: Evidence): Measures {
   });
 }
 
-/** Measures that do not need the body. */
+/** Measures that do not need the body, or hardly: it may be a guess, but nobody is to be shown undressed. */
 export function measureBlindly(evidence: Evidence): Measures {
-  return defined({ ...measureIdentity(evidence), unchanged: measureUnchanged(evidence) });
+  return defined({
+    ...measureIdentity(evidence),
+    unchanged: measureUnchanged(evidence),
+    bared: measureBared(evidence),
+  });
 }
 
 /** Measures that need known layers: without them, hair and arms in front of the garment are part of its outline. */

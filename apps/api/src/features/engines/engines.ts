@@ -12,7 +12,7 @@
  * Beside them is the examiner: it judges the pictures of engines that have no judge, and checks photos before anything
  * is tried on.
  */
-import type { GarmentReading, Judgement, PhotoCheck } from "@toile/contract";
+import type { GarmentReading, PhotoCheck } from "@toile/contract";
 import { nowMs } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Logger } from "../../platform/log.ts";
@@ -31,7 +31,7 @@ import {
   type RenderResult,
   type TryOnEngine,
 } from "./engines.interface.ts";
-import { createJudge, type ToJudge } from "./engines.judge.ts";
+import { createJudge, type ToJudge, type Verdict } from "./engines.judge.ts";
 import { createEngineMetrics, type EngineMetrics } from "./engines.metrics.ts";
 import { createReadings } from "./engines.readings.ts";
 import { createEngineRuns, type EngineRun } from "./runs/runs.ts";
@@ -61,10 +61,10 @@ export type Engines = {
   /** Renders with the first engine that does not fail. @throws EngineRefusal, EngineFailure, or the signal's reason */
   render(request: RenderRequest, context: RenderContext): Promise<Rendered>;
   /**
-   * The judgement of each picture; null if the judge failed, took too long or is switched off. Never rejects, and
-   * leaves enough of the try-on's time to settle it.
+   * The judgement of each picture; null if the judge failed, took too long or is switched off; a refusal if it must not be shown.
+   * Never rejects, and leaves enough of the try-on's time to settle it.
    */
-  judge(toJudge: ToJudge, context: Pick<RenderContext, "signal" | "deadlineAtMs">): Promise<(Judgement | null)[]>;
+  judge(toJudge: ToJudge, context: Pick<RenderContext, "signal" | "deadlineAtMs">): Promise<Verdict[]>;
   /**
    * What is wrong with a sanitised photo of a person.
    * @throws EngineRefusal if it cannot be read; EngineFailure; AppError SERVICE_UNAVAILABLE if too many are waiting
@@ -126,9 +126,8 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
     ...createReadings(examiner),
     version: () => versionOf(engines),
     warm() {
-      const judges = config.tryon.judge ? [examiner] : [];
       // The embedded engine may be in both lists.
-      for (const one of new Set<Examiner | TryOnEngine>([...engines, ...judges])) {
+      for (const one of new Set<Examiner | TryOnEngine>([...engines, examiner])) {
         const engine = "name" in one ? one.name : "the judge";
         one.warm?.().catch((error: unknown) => {
           // An engine closed meanwhile has not failed.

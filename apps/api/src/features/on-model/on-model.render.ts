@@ -160,6 +160,7 @@ async function dress(
   };
   const [judgement] = rendered.judgements ?? (await judged());
   // No operator could check them all: a picture that was not judged is not shown.
+  if (judgement instanceof EngineRefusal) throw judgement;
   if (!judgement) throw new Error("a picture on a model could not be judged");
   if (!judgement.chargeable) return { state: "poor", reason: reasonOf(judgement) };
   return { picture, value: judgement.value };

@@ -79,7 +79,7 @@ export type Config = {
     queueMax: number;
     /** If an engine rejects a picture's content, ask the next one instead of telling the shopper. */
     contentSecondOpinion: boolean;
-    /** Let the embedded engine judge results of outside engines. Its own are always judged. */
+    /** Use the judgement of outside engines' results. Those of the embedded engine are always judged. */
     judge: boolean;
     outside: OutsideEngines;
     /** Engine → millionths of a dollar per picture. */

@@ -71,6 +71,11 @@ export const REASONS = {
     code: "GARMENT_UNSUPPORTED",
     message: "What was said about the garment's picture cannot be used. Please look at its points and its mask again.",
   },
+  BODY_BARED: {
+    code: "GARMENT_UNSUPPORTED",
+    message:
+      "The picture would leave bare what your clothes cover, so it is not shown. Please use a picture that shows the whole garment upright.",
+  },
   RESULT_UNRELIABLE: {
     code: "GARMENT_UNSUPPORTED",
     message: "This garment did not come out well on your photo, so it is not shown. Please try another picture of it.",

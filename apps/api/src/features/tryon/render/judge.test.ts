@@ -1,7 +1,7 @@
 /** What a judged picture costs: a credit if it is good enough, and nothing if two things are wrong with it. */
 import { historyItem, type TryOnAnswer, tryOnAnswer } from "@toile/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { BAD, GOOD } from "../../../../test/fake-examiner.ts";
+import { BAD, BARE_SENTENCE, GOOD } from "../../../../test/fake-examiner.ts";
 import { createTryOnTestApp, type TryOnForm, type TryOnTestApp } from "../../../../test/tryon-app.ts";
 
 let test: TryOnTestApp;
@@ -96,6 +96,33 @@ describe("a try-on whose pictures are judged", () => {
     notAsked(test, before);
   });
 
+  it("is refused if its picture would undress the shopper: nothing is stored, shown or charged [I-29]", async () => {
+    const { token } = await test.user(2);
+    const before = await test.storedObjects();
+    test.examiner.judges("bare", "bare");
+    const predictionId = await test.startTryOn(token, { numSamples: "2" });
+    await expect
+      .poll(() => test.prediction(token, predictionId))
+      .toMatchObject({
+        status: "failed",
+        error: { code: "GARMENT_UNSUPPORTED", message: BARE_SENTENCE },
+        resultImageUrls: [],
+        creditsUsed: 0,
+      });
+    expect(await test.balance(token)).toBe(2);
+    expect(await test.count("select count(*) from tryon_results where tryon_id = $1", [predictionId])).toBe(0);
+    // the two photos, and nothing that was made of them
+    expect(await test.storedObjects()).toBe(before + 2);
+  });
+
+  it("shows its other pictures if one of them would undress the shopper, and charges for those alone", async () => {
+    const { token } = await test.user(3);
+    test.examiner.judges(GOOD, "bare", GOOD);
+    const answer = await answerOf(test, token, { numSamples: "3" });
+    expect(answer).toMatchObject({ judgements: [GOOD, GOOD], creditsUsed: 2, remainingCredits: 1 });
+    expect(answer.resultImageUrls).toHaveLength(2);
+  });
+
   it.each(["crash", "refuse"] as const)("is charged in full if the judge ends in a %s", async (look) => {
     const { token } = await test.user(5);
     test.examiner.judges(GOOD, look, BAD);
@@ -133,7 +160,16 @@ describe("TRYON_JUDGE=off", () => {
     expect(await answerOf(app, token)).toMatchObject({ judgements: [null], creditsUsed: 1 });
     app.engine.plan({ kind: "succeed", judgements: [BAD] });
     expect(await answerOf(app, token)).toMatchObject({ judgements: [BAD], creditsUsed: 0 });
-    notAsked(app, 0);
+  });
+
+  it("still shows nobody undressed [I-29]", async () => {
+    const app = await another({ judge: false });
+    const { token } = await app.user(1);
+    app.examiner.judges(BAD, "bare");
+    expect(await answerOf(app, token)).toMatchObject({ judgements: [null], creditsUsed: 1 });
+    const other = await app.user(1);
+    expect((await app.tryOn(other.token)).status).toBe(422);
+    expect(await app.balance(other.token)).toBe(1);
   });
 });
 

@@ -123,15 +123,20 @@ async function makePictures(
     }
     // The judge sees exactly what the shopper will see, and no unsanitised byte of an outside engine.
     const judged = { ...request, pictures: sane.map(({ bytes }) => bytes) };
-    const judgements = rendered.judgements ?? (await engines.judge(judged, context));
+    const verdicts = rendered.judgements ?? (await engines.judge(judged, context));
     for (const [index, clean] of sane.entries()) {
+      const judgement = verdicts[index] ?? null;
+      // never stored, shown or charged
+      if (judgement instanceof EngineRefusal) continue;
       const picture = await pictures.put(clean, {
         ownerId: row.userId,
         kind: "result",
         forVisitor: row.visitorId !== null,
       });
-      results.push({ picture, judgement: judgements[index] ?? null });
+      results.push({ picture, judgement });
     }
+    const refused = verdicts.find((verdict) => verdict instanceof EngineRefusal);
+    if (refused && results.length === 0) throw refused;
     return { results, engine, timingsMs, costMicroDollars, alternatives, toCache, given };
   } catch (error) {
     await pictures.discard(results.map(({ picture }) => picture));
