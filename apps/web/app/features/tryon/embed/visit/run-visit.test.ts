@@ -70,6 +70,31 @@ test("a lost connection is tried once more, under the same key", async () => {
   expect(sent[0]?.key).toBe(sent[1]?.key);
 });
 
+test("the same photo and garment are sent under the same key, and another photo under another", async () => {
+  const { client, sent } = server(state());
+  await run(client);
+  await run(client);
+  await run(client, { photo: new Blob(["another photo"], { type: "image/jpeg" }) });
+  await run(client, { garment: null });
+  const [first, again, otherPhoto, otherGarment] = sent.map(({ key }) => key);
+  expect(again).toBe(first);
+  expect(new Set([first, otherPhoto, otherGarment]).size).toBe(3);
+});
+
+test("if the same pictures came to nothing before, they are tried anew", async () => {
+  const failed = state({
+    status: "failed",
+    resultImageUrls: [],
+    error: { code: "NO_PERSON" as const, message: "No." },
+  });
+  const removed = state({ resultImageUrls: [] });
+  for (const before of [failed, state({ status: "cancelled", resultImageUrls: [] }), removed]) {
+    const { client, sent } = server(before);
+    await run(client);
+    expect(sent.map(({ key }) => key).filter((key, index, all) => all.indexOf(key) === index)).toHaveLength(2);
+  }
+});
+
 test("a connection that stays lost is a problem that names it", async () => {
   const lost = () => new TypeError("Failed to fetch");
   const { client } = server(state(), [lost(), lost()]);

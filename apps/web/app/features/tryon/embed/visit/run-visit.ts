@@ -1,14 +1,15 @@
 /**
- * One try-on of a shop's visitor, from the press of the button to its end. It has one Idempotency-Key, so that sending it again after a
- * lost connection does not cost the shop a second credit.
+ * One try-on of a shop's visitor, from the press of the button to its end. Its Idempotency-Key comes from its pictures: neither a lost
+ * connection nor trying the same garment again the same day costs the shop a second credit.
  */
 import { ApiError, type EmbedClient, type Prediction } from "@toile/contract";
 import type { EmbedProduct } from "../../../../../embed/messages.ts";
 import { createIdempotencyKey } from "../../../../lib/api/idempotency-key.ts";
 import { serverMessage } from "../../../../lib/api/server-message.ts";
 import { adviceFor } from "../../garment/refusal-advice.ts";
-import { followPrediction } from "../../progress/follow-prediction.ts";
+import { followPrediction, hasEnded } from "../../progress/follow-prediction.ts";
 import { PhotoUnreadableError } from "../../run/model-image.ts";
+import { keyOfPictures } from "./try-on-key.ts";
 
 /** What is shown instead of a picture. */
 export type Problem = { code: string; title: string; message: string; steps: readonly string[] };
@@ -39,7 +40,9 @@ const LIMITS = new Set(["RATE_LIMITED", "INSUFFICIENT_CREDITS", "FORBIDDEN", "NO
 
 export async function runVisit(run: VisitRun): Promise<VisitEnd> {
   try {
-    const predictionId = await send(run);
+    const { photo, garment, imageUrl, product } = run;
+    const first = await send(run, await keyOfPictures(photo, garment ?? imageUrl, product.category));
+    const predictionId = (await cameToNothing(run, first)) ? await send(run, createIdempotencyKey()) : first;
     return await follow(run, predictionId);
   } catch (error) {
     if (run.signal.aborted) return { kind: "cancelled" };
@@ -60,13 +63,13 @@ function problemOf(code: string, message: string): Problem {
   return { code, title, message, steps };
 }
 
-async function send({ client, product, photo, garment, imageUrl, signal }: VisitRun): Promise<string> {
+async function send(run: VisitRun, key: string): Promise<string> {
+  const { client, product, photo, garment, imageUrl, signal } = run;
   const form = new FormData();
   form.set("category", product.category);
   if (!garment) form.set("garmentImageUrl", imageUrl);
   form.set("modelImage", photo, "photo.jpg");
   if (garment) form.set("garmentImage", garment, "garment");
-  const key = createIdempotencyKey();
   const post = () => client.tryOn.start(form, key);
   // A lost connection throws TypeError, perhaps after the server has begun: with the same key it is the same try-on.
   const accepted = await post().catch((error: unknown) => {
@@ -76,6 +79,16 @@ async function send({ client, product, photo, garment, imageUrl, signal }: Visit
   if (signal.aborted) void client.tryOn.cancel(accepted.predictionId).catch(() => {});
   signal.throwIfAborted();
   return accepted.predictionId;
+}
+
+/** An earlier try-on of the same pictures that failed, was cancelled or was deleted. */
+async function cameToNothing({ client }: VisitRun, predictionId: string): Promise<boolean> {
+  try {
+    const state = await client.tryOn.prediction(predictionId);
+    return hasEnded(state) && (state.status !== "succeeded" || state.resultImageUrls.length === 0);
+  } catch (error) {
+    return error instanceof ApiError && error.code === "NOT_FOUND";
+  }
 }
 
 async function follow({ client, signal, onUpdate }: VisitRun, predictionId: string): Promise<VisitEnd> {

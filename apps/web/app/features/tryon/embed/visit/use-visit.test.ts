@@ -82,7 +82,7 @@ async function open(answers: Answers = {}, before: { visit?: string; photo?: Blo
     await vi.waitFor(() => hook.step().then(() => expect(hook.now().state.step).toBe("result")));
   };
   const storedPhoto = () => databases.get(SHOP_VISIT_KEY)?.get("one");
-  return { ...hook, tryOn, calls, forms, said, stored, storedPhoto };
+  return { ...hook, tryOn, calls, forms, said, stored, databases, storedPhoto };
 }
 
 /** The browser opens the chosen picture and makes a JPEG of it. */
@@ -95,10 +95,11 @@ function canOpenPictures(document: Document, jpeg: Blob) {
 }
 
 test("a new visitor is asked first: until they agree nothing is sent and nothing stored", async () => {
-  const { now, step, calls, stored } = await open(VISITING);
+  const { now, step, calls, stored, databases } = await open(VISITING);
   expect(now().state.step).toBe("consent");
   expect(calls).toEqual([]);
   expect(stored.size).toBe(0);
+  expect(databases.size).toBe(0);
   await step(() => now().agree());
   expect(now().state.step).toBe("photo");
   expect(calls).toEqual(["POST /embed/visits"]);
@@ -134,9 +135,9 @@ test("a try-on sends the photo and the garment that the page gave, and ends with
 });
 
 test("the server fetches the image that the visitor chose if the page could not read it", async () => {
-  const { now, step, forms } = await open(TRYING, agreedBefore());
+  const { now, step, tryOn, forms } = await open(TRYING, agreedBefore());
   await step(() => now().chooseImage(1));
-  await step(() => now().tryOn());
+  await tryOn();
   expect(forms[0]?.get("garmentImageUrl")).toBe(images[1]);
 });
 
@@ -171,9 +172,13 @@ test("a refused try-on returns to the photo with the server's reason, which the 
     { ...TRYING, [post]: () => Response.json(refused, { status: 429 }) },
     agreedBefore(),
   );
-  await step(() => now().tryOn());
-  expect(now().state).toMatchObject({ step: "photo", problem: { code: "RATE_LIMITED", message: refused.message } });
-  await step(() => now().tryOn());
+  const press = async () => {
+    await step(() => now().tryOn());
+    await vi.waitFor(() => step().then(() => expect(now().state.step).toBe("photo")));
+  };
+  await press();
+  expect(now().state.problem).toMatchObject({ code: "RATE_LIMITED", message: refused.message });
+  await press();
   expect(calls.filter((call) => call === post)).toHaveLength(2);
   await step(() => now().choose(new File(["x"], "x.jpg")));
   expect(now().state.problem).toBeNull();
@@ -185,9 +190,11 @@ test("two presses are one try-on; one that the visitor stops ends without a prob
   const { now, step, calls, said } = await open(answers, agreedBefore());
   await step(() => now().tryOn());
   await step(() => now().tryOn());
+  await vi.waitFor(() => expect(calls).toContain("POST /style/virtual-tryon"));
   expect(now().state.step).toBe("running");
   await step(() => now().cancel());
   await step(() => accepted.resolve(Response.json({ success: true, predictionId: ID, status: "queued" })));
+  await vi.waitFor(() => step().then(() => expect(now().state.step).toBe("photo")));
   expect(calls.filter((call) => call === "POST /style/virtual-tryon")).toHaveLength(1);
   expect(calls).toContain(`DELETE /style/predictions/${ID}`);
   expect(now().state).toMatchObject({ step: "photo", problem: null });

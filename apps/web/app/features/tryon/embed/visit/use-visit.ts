@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { type OpenPage, usePageLink } from "./page-link.ts";
 import { asSendable, toJpeg } from "./pictures.ts";
 import { type Problem, runVisit, toProblem, type VisitEnd } from "./run-visit.ts";
-import { forgetVisit, keepPhoto, readPhoto, readVisit } from "./visit-storage.ts";
+import { forgetExpiredVisit, forgetVisit, keepPhoto, readPhoto, readVisit } from "./visit-storage.ts";
 import { loadVisitorClient, type VisitorClient } from "./visitor-client.ts";
 
 export type Result = Extract<VisitEnd, { kind: "succeeded" }>;
@@ -109,8 +109,7 @@ function useKeptVisit({ key, shopOrigin, running, onFound }: Kept): void {
     if (!shopOrigin) return;
     void (async () => {
       const agreed = readVisit(key) !== null;
-      // Deletes what is left of an expired visit.
-      if (!agreed) await forgetVisit();
+      if (!agreed) await forgetExpiredVisit();
       const photo = agreed ? await readPhoto() : null;
       found.current({ step: agreed ? "photo" : "consent", photo });
     })();

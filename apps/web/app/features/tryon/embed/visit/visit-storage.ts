@@ -40,6 +40,11 @@ export async function forgetVisit(): Promise<void> {
   await change((store) => store.delete(ONE)).catch(() => {});
 }
 
+/** What is left of a visit that has expired. Without one nothing is opened: even an empty database would be stored before the visitor agrees. */
+export async function forgetExpiredVisit(): Promise<void> {
+  if (readText() !== null) await forgetVisit();
+}
+
 export async function readPhoto(): Promise<Blob | null> {
   const found = await withStore("readonly", (store) => answer<unknown>(store.get(ONE))).catch(() => null);
   return found instanceof Blob ? found : null;
