@@ -33,7 +33,17 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     refunds: 6,
   },
   "apps/api/src/features/engines/outside": { service: 1, google: 2, replicate: 2 },
-  "apps/api/src/features/tryon": { rows: 1, worn: 2, settle: 2, mend: 2, watch: 3, history: 3, accept: 3, render: 4 },
+  "apps/api/src/features/tryon": {
+    rows: 1,
+    button: 2,
+    worn: 2,
+    settle: 2,
+    mend: 2,
+    watch: 3,
+    history: 3,
+    accept: 3,
+    render: 4,
+  },
   "apps/api/src/features/credits": { book: 1, history: 1, grants: 2, holds: 2, reversals: 2, promises: 3 },
   "apps/api/src/features/pictures": { analyses: 1, fetch: 1, upload: 1, private: 2, public: 2 },
   "apps/api/src/features/catalogue": {

@@ -31,13 +31,7 @@ import { receiptRoutes } from "./features/billing/billing.receipts.routes.ts";
 import { billingRoutes } from "./features/billing/billing.routes.ts";
 import { subscriptionRoutes } from "./features/billing/billing.subscriptions.routes.ts";
 import { switchRoutes } from "./features/billing/billing.switch.routes.ts";
-import {
-  billingSamples,
-  createBilling,
-  createProvider,
-  findSubscription,
-  type Provider,
-} from "./features/billing/billing.ts";
+import { createBilling, createProvider, findSubscription, type Provider } from "./features/billing/billing.ts";
 import { simulatorRoutes, WEBHOOK_PATH, webhookRoutes } from "./features/billing/billing.webhook.routes.ts";
 import { brandRoutes, categoryRoutes } from "./features/catalogue/catalogue.brands.routes.ts";
 import { IMPORT_PATH, importRoutes } from "./features/catalogue/catalogue.import.routes.ts";
@@ -82,7 +76,7 @@ import * as push from "./features/push/push.ts";
 import { referralsRoutes } from "./features/referrals/referrals.routes.ts";
 import * as referrals from "./features/referrals/referrals.ts";
 import { setupRoutes } from "./features/setup/setup.routes.ts";
-import { createSetup, setupSamples } from "./features/setup/setup.ts";
+import { createSetup } from "./features/setup/setup.ts";
 import { supportAdminRoutes } from "./features/support/support.admin.routes.ts";
 import { defineSupportJobs } from "./features/support/support.jobs.ts";
 import { supportRoutes } from "./features/support/support.routes.ts";
@@ -95,13 +89,13 @@ import {
   webhookRoutes as developerWebhookRoutes,
   registerWebhookMessages,
 } from "./features/webhooks/webhooks.routes.ts";
-import { createWebhooks, webhookSamples } from "./features/webhooks/webhooks.ts";
+import { createWebhooks } from "./features/webhooks/webhooks.ts";
+import { mailSamples } from "./mail-samples.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 import type { Env } from "./platform/http/env.ts";
 import { forgetAnswersTo } from "./platform/http/idempotency.ts";
 import { serveOpenApi } from "./platform/http/openapi/openapi.ts";
 import { type App, createHttp, type Pages } from "./platform/http/server.ts";
-import type { MailSample } from "./platform/mail/email.ts";
 import { mailPages } from "./platform/mail/preview/mail-pages.ts";
 import type { Platform } from "./platform/platform.ts";
 
@@ -317,7 +311,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, developerWebhookRoutes({ ...platform, webhooks }));
   http.route(FASHN_BASE, fashnRoutes({ ...platform, tryons, pictures, webhooks, findSubscription }));
   http.route("/", oneClickRoutes({ platform }));
-  http.route("/", mailPages({ config, samples: () => samplesOf(platform) }));
+  http.route("/", mailPages({ config, samples: () => mailSamples(config) }));
   http.route("/", pictureRoutes({ pictures, database }));
   http.route("/", sitemapRoutes({ sitemap: createSitemap({ database, config }) }));
   http.route("/", publicPictureRoutes({ pictures }));
@@ -349,18 +343,6 @@ function addDeveloperRoutes(http: OpenAPIHono<Env>, { database }: Platform, { us
   http.use(API_BASE + TRYON_PATH, usage.watch("try-on"));
   http.use(FASHN_RUN_PATH, usage.watch("fashn"));
   http.route(API_BASE, apiUsageRoutes({ usage, database }));
-}
-
-/** Every mail of the product. */
-function samplesOf({ config }: Platform): MailSample[] {
-  return [
-    ...accounts.accountSamples(config),
-    ...billingSamples(config),
-    ...newsletter.newsletterSamples(config),
-    ...support.supportSamples(config),
-    ...webhookSamples(config),
-    ...setupSamples(config),
-  ];
 }
 
 type Rooms = { picturesDeps: PicturesJobDeps } & Record<

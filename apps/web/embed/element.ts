@@ -1,4 +1,5 @@
 /** `<toile-try-on>`: the button. It opens the window, and reports to the page by events. */
+import { type ButtonProblem, findProblem } from "./availability.ts";
 import { labelsFor } from "./labels.ts";
 import { type EmbedTheme, isTheme, type ToPage } from "./messages.ts";
 import { readProduct } from "./product.ts";
@@ -19,6 +20,20 @@ class ToileTryOn extends HTMLElement {
   connectedCallback() {
     if (!this.shadowRoot) this.#build();
     this.attributeChangedCallback();
+    void this.#check();
+  }
+
+  /** Hides the button where it cannot be used, and tells the page why. */
+  async #check() {
+    const problem = await findProblem(origin, this.getAttribute("key") ?? "");
+    if (problem && this.isConnected) this.#hide(problem);
+  }
+
+  #hide(problem: ButtonProblem) {
+    // A page may give the element a `display` of its own, which wins over the attribute `hidden`.
+    this.style.setProperty("display", "none", "important");
+    console.warn(`Toile: the try-on button is hidden. ${problem.message} (${problem.code})`);
+    this.#dispatch("error", { code: problem.code, message: problem.message });
   }
 
   disconnectedCallback() {
@@ -43,10 +58,11 @@ class ToileTryOn extends HTMLElement {
       cart: this.hasAttribute("cart"),
       words: labelsFor(this.#lang),
       onMessage: (message) => this.#tell(message, product.url),
-      onClosed: () => {
+      onClosed: (problem) => {
         this.#close = null;
         this.#button.focus({ preventScroll: true });
         this.#dispatch("close", {});
+        if (problem) this.#hide(problem);
       },
     });
     this.#dispatch("open", { product });

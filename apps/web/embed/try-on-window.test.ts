@@ -144,6 +144,15 @@ test("a frame that never comes, or comes and does not answer, is given up with a
   expect(failed()).toBeNull();
 });
 
+test("a page whose policy blocks the frame closes the window, with a code of its own", () => {
+  const { root, page: _page, onClosed } = open();
+  const violation = { effectiveDirective: "frame-src", blockedURI: `${TOILE}/embed/frame` };
+  const { Event: PageEvent } = root.ownerDocument.defaultView as Window & typeof globalThis;
+  root.ownerDocument.dispatchEvent(Object.assign(new PageEvent("securitypolicyviolation"), violation));
+  expect(onClosed).toHaveBeenCalledExactlyOnceWith({ code: "CSP_BLOCKED", message: words.failed });
+  expect(root.querySelector("dialog")).toBeNull();
+});
+
 test("a frame that answers in time is not given up", () => {
   const { frame, hear, failed } = open();
   const { Event: FrameEvent } = frame.ownerDocument.defaultView as Window & typeof globalThis;

@@ -2,6 +2,7 @@
  * The dialog with the try-on window in it: a frame of Toile's own site, which this page cannot look into. The browser keeps the focus
  * inside, Escape and the back button close it, and a frame that does not answer is given up with a sentence.
  */
+import { type ButtonProblem, watchPolicy } from "./availability.ts";
 import { type EmbedProduct, type EmbedTheme, pack, readToPage, type ToPage, type ToWindow } from "./messages.ts";
 
 export type WindowOptions = {
@@ -15,8 +16,8 @@ export type WindowOptions = {
   cart: boolean;
   words: { tryOn: string; close: string; failed: string };
   onMessage: (message: ToPage) => void;
-  /** Once, however it closes. */
-  onClosed: () => void;
+  /** Once, however it closes. `problem`: this page can never show the window. */
+  onClosed: (problem: ButtonProblem | null) => void;
 };
 
 /** Of its coming at all, and of its answering once it is there: a page that may not be framed comes as an empty one. */
@@ -63,27 +64,29 @@ export function openWindow(options: WindowOptions): () => void {
       });
     } else if (message) options.onMessage(message);
   };
-  const end = (byBack = false) => {
+  const end = (byBack = false, problem: ButtonProblem | null = null) => {
     if (!open) return;
     open = false;
     clearTimeout(timer);
+    policy.stop();
     removeEventListener("message", hear);
     removeEventListener("popstate", goneBack);
     dialog.close();
     dialog.remove();
     if (!byBack && history.state?.toileTryOn) history.back();
-    options.onClosed();
+    options.onClosed(problem);
   };
+  const policy = watchPolicy(origin, "frame-src", () => end(false, { code: "CSP_BLOCKED", message: words.failed }));
   const goneBack = () => end(true);
 
   addEventListener("message", hear);
-  for (const target of [close, dialog]) onLeaving(target, end);
+  for (const target of [close, dialog]) onLeaving(target, () => end());
   root.append(dialog);
   dialog.showModal();
   // One step of the page's history is the dialog's, so that the back button of a phone closes it and leaves nothing else.
   history.pushState({ ...history.state, toileTryOn: true }, "");
   addEventListener("popstate", goneBack);
-  return end;
+  return () => end();
 }
 
 /** The close button, Escape, and a press on the ground around the dialog. */

@@ -8,9 +8,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get("key") ?? "";
   const { origin, fetch } = getRequestContext(context, request);
   try {
-    return { key, settings: await createEmbedClient({ origin, fetch }).settings(key) };
+    const client = createEmbedClient({ origin, fetch });
+    const [settings, { problem }] = await Promise.all([client.settings(key), client.availability(key)]);
+    return { key, settings, problem };
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return { key, settings: null };
+    if (error instanceof ApiError && error.status < 500) return { key, settings: null, problem: null };
     throw error;
   }
 }
@@ -20,6 +22,6 @@ export const shouldRevalidate = () => false;
 
 export const meta = () => pageMeta({ title: "Try on", hidden: true });
 
-export default function EmbedFrameRoute({ loaderData: { key, settings } }: Route.ComponentProps) {
-  return settings ? <EmbedWindow embedKey={key} settings={settings} /> : <SwitchedOff />;
+export default function EmbedFrameRoute({ loaderData: { key, settings, problem } }: Route.ComponentProps) {
+  return settings ? <EmbedWindow embedKey={key} settings={settings} problem={problem} /> : <SwitchedOff />;
 }

@@ -1,5 +1,5 @@
 /** Calls about try-ons, and about the results that are shared as looks. */
-import { embedSettings, type VisitRequest, visit } from "../embed/embed.ts";
+import { embedAvailability, embedSettings, type VisitRequest, visit } from "../embed/embed.ts";
 import { gallery, type HistoryFilters, historyItem, removedLooks, restoredLooks } from "../tryon/history.ts";
 import { look, publicLook } from "../tryon/looks.ts";
 import { prediction, predictionSeen, tryOnAccepted } from "../tryon/tryon.ts";
@@ -68,6 +68,7 @@ export function createEmbedClient(options: ClientOptions = {}) {
     tryOn: tryOnCalls(transport),
     /** Rejects with 404 where the key is unknown or revoked. */
     settings: (key: string) => call(`/embed/settings${toQuery({ key })}`, embedSettings),
+    availability: (key: string) => call(`/embed/availability${toQuery({ key })}`, embedAvailability),
     visit: (body: VisitRequest) => call("/embed/visits", visit, { method: "POST", json: body }),
     /** Removes every picture of this visitor. */
     removePictures: () => callEmpty("/embed/pictures", { method: "DELETE" }),

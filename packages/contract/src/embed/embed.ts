@@ -30,6 +30,16 @@ export const embedSettings = z.object({
 });
 export type EmbedSettings = z.infer<typeof embedSettings>;
 
+/** Why a shop's try-on button cannot be used now. */
+export const EMBED_PROBLEMS = ["KEY_UNKNOWN", "ORIGIN_NOT_LISTED", "OUT_OF_CREDITS", "BUDGET_USED_UP"] as const;
+export type EmbedProblemCode = (typeof EMBED_PROBLEMS)[number];
+
+/** `null`: it can. The message is for visitors. */
+export const embedAvailability = z.object({
+  problem: z.object({ code: z.enum(EMBED_PROBLEMS), message: z.string() }).nullable(),
+});
+export type EmbedAvailability = z.infer<typeof embedAvailability>;
+
 export const embedKeyQuery = z.object({ key: z.string().max(200) });
 
 export const visitRequest = z.object({

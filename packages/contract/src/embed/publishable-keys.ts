@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { webOrigin } from "../account/api-keys.ts";
 import { id } from "../protocol/ids.ts";
+import { EMBED_PROBLEMS } from "./embed.ts";
 
 /** Active ones of an account. */
 export const PUBLISHABLE_KEYS_MAX = 10;
@@ -57,5 +58,7 @@ export const publishableKey = z.object({
   lastUsedAt: z.string().nullable(),
   /** Try-ons that visitors have begun with it. */
   usageCount: z.int().nonnegative(),
+  /** Why visitors could not use the button in the last 24 hours. `origin`: the page that the key does not name. */
+  problems: z.array(z.object({ code: z.enum(EMBED_PROBLEMS), at: z.string(), origin: z.string().nullable() })),
 });
 export type PublishableKey = z.infer<typeof publishableKey>;

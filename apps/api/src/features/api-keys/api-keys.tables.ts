@@ -1,8 +1,12 @@
-import type { ApiKeyScope } from "@toile/contract";
+import type { ApiKeyScope, EmbedProblemCode } from "@toile/contract";
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
+
+/** Times in ISO 8601. */
+export type KeyProblem = { at: string; toldAt: string; origin: string | null };
+export type KeyProblems = Partial<Record<EmbedProblemCode, KeyProblem>>;
 
 /** At most one per account. Only a hash of the key is stored, so a reader of this table cannot use one. */
 export const apiKeys = pgTable(
@@ -51,6 +55,8 @@ export const publishableKeys = pgTable(
     lastUsedAt: time("last_used_at"),
     /** Try-ons that visitors have started with it. */
     usageCount: integer("usage_count").notNull().default(0),
+    /** Why visitors could not use the button, with the last time of each reason. */
+    problems: jsonb("problems").$type<KeyProblems>().notNull().default({}),
   },
   (table) => [
     uniqueIndex("publishable_keys_key").on(table.key),

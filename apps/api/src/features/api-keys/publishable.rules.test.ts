@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { KeyProblems } from "./api-keys.tables.ts";
 import { isKey, isPublishableKey, makePublishableKey } from "./keys.rules.ts";
-import { mayVisitor, whyOverBudget } from "./publishable.rules.ts";
+import { mayVisitor, noteProblem, recentProblems, whyOverBudget } from "./publishable.rules.ts";
 
 test("a try-on fits into both budgets or is refused with the reason that comes first", () => {
   const numbers = fc.nat(20);
@@ -47,4 +48,27 @@ test("a visitor may start, follow and delete try-ons, and nothing else", () => {
     ["POST", "/style/virtual-tryon/x"],
   ] as const)
     expect(mayVisitor({ method, path })).toBe(false);
+});
+
+test("a problem is noted once in five minutes, its owner is told once a day, and it is shown for a day", () => {
+  const begun = new Date("2026-11-28T12:00:00Z");
+  const after = (minutes: number) => new Date(begun.getTime() + minutes * 60_000);
+  const problem = { code: "OUT_OF_CREDITS", origin: null } as const;
+  let problems: KeyProblems = {};
+  const told: number[] = [];
+  const noted: number[] = [];
+  for (let minute = 0; minute <= 24 * 60; minute += 2) {
+    const next = noteProblem(problems, problem, after(minute));
+    if (!next) continue;
+    noted.push(minute);
+    if (next.tell) told.push(minute);
+    problems = next.problems;
+  }
+  expect(told).toEqual([0, 24 * 60]);
+  expect(noted.every((minute, index) => index === 0 || minute - (noted[index - 1] ?? 0) >= 5)).toBe(true);
+  const other = noteProblem(problems, { code: "ORIGIN_NOT_LISTED", origin: "https://a.example" }, after(24 * 60 + 1));
+  expect(other?.tell).toBe(true);
+  const shown = recentProblems(other?.problems ?? {}, after(24 * 60 + 2));
+  expect(shown.map(({ code }) => code)).toEqual(["ORIGIN_NOT_LISTED", "OUT_OF_CREDITS"]);
+  expect(recentProblems(problems, after(49 * 60))).toEqual([]);
 });

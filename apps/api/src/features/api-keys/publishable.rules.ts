@@ -3,6 +3,9 @@
  * route needs no rule of its own.
  */
 
+import type { EmbedProblemCode } from "@toile/contract";
+import type { KeyProblem, KeyProblems } from "./api-keys.tables.ts";
+
 /** A key's budgets are counted over this time. */
 export const BUDGET_WINDOW_MS = 24 * 60 * 60_000;
 
@@ -11,7 +14,7 @@ export type Budgets = { visitorBudget: number; dailyBudget: number };
 export type Used = { byVisitor: number; byAll: number };
 
 const VISITOR_USED_UP = "You have used your try-ons in this shop for today. Please come back tomorrow.";
-const SHOP_USED_UP = "This shop's try-ons for today are used up. Please come back tomorrow.";
+export const SHOP_USED_UP = "This shop's try-ons for today are used up. Please come back tomorrow.";
 
 /** Why the next try-on may not begin; null if it may. */
 export function whyOverBudget({ visitorBudget, dailyBudget }: Budgets, { byVisitor, byAll }: Used): string | null {
@@ -29,3 +32,34 @@ const VISITOR_MAY: readonly [method: string, path: RegExp][] = [
 /** @param path - Without the API's base path. */
 export const mayVisitor = ({ method, path }: { method: string; path: string }): boolean =>
   VISITOR_MAY.some(([allowed, pattern]) => allowed === method && pattern.test(path));
+
+/** A busy shop has many visitors at once: what was noted just now is not noted again. */
+const NOTE_EVERY_MS = 5 * 60_000;
+/** Its owner gets one mail a day for each reason. */
+const TELL_EVERY_MS = 24 * 60 * 60_000;
+
+type Noted = { code: EmbedProblemCode; origin: string | null };
+
+/** The problems with this one added, and whether its owner is to be told; null if it was noted just now. */
+export function noteProblem(
+  problems: KeyProblems,
+  { code, origin }: Noted,
+  at: Date,
+): { problems: KeyProblems; tell: boolean } | null {
+  const before: KeyProblem | undefined = problems[code];
+  const since = (time: string) => at.getTime() - Date.parse(time);
+  if (before && since(before.at) < NOTE_EVERY_MS) return null;
+  const tell = !before || since(before.toldAt) >= TELL_EVERY_MS;
+  const noted = { at: at.toISOString(), toldAt: tell ? at.toISOString() : before.toldAt, origin };
+  return { problems: { ...problems, [code]: noted }, tell };
+}
+
+/** Those of the last 24 hours, the newest first. */
+export function recentProblems(problems: KeyProblems, at: Date): ({ code: EmbedProblemCode } & KeyProblem)[] {
+  return (Object.keys(problems) as EmbedProblemCode[])
+    .flatMap((code) => {
+      const problem = problems[code];
+      return problem && at.getTime() - Date.parse(problem.at) < TELL_EVERY_MS ? [{ code, ...problem }] : [];
+    })
+    .toSorted((a, b) => b.at.localeCompare(a.at));
+}

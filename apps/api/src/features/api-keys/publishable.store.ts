@@ -93,6 +93,16 @@ export async function countUse(tx: Tx, { id, at }: { id: string; at: Date }): Pr
   return row;
 }
 
+/** Holds the key's row until the end of the transaction. */
+export async function lock(tx: Tx, id: string): Promise<PublishableRow | undefined> {
+  const [row] = await tx.select().from(publishableKeys).where(eq(publishableKeys.id, id)).for("update");
+  return row;
+}
+
+export async function setProblems(tx: Tx, { id, problems }: Pick<PublishableRow, "id" | "problems">): Promise<void> {
+  await tx.update(publishableKeys).set({ problems }).where(eq(publishableKeys.id, id));
+}
+
 export async function deleteAllOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(publishableKeys).where(eq(publishableKeys.userId, userId));
 }

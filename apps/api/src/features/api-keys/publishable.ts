@@ -24,14 +24,15 @@ import type { Platform } from "../../platform/platform.ts";
 import * as accounts from "../accounts/accounts.ts";
 import * as audit from "../audit/audit.ts";
 import { isPublishableKey, makePublishableKey } from "./keys.rules.ts";
-import { mayVisitor, type Used, whyOverBudget } from "./publishable.rules.ts";
+import { mayVisitor, noteProblem, recentProblems, type Used, whyOverBudget } from "./publishable.rules.ts";
 import * as store from "./publishable.store.ts";
 import { makeVisitorToken, readVisitorToken } from "./visitors.ts";
 
-export { BUDGET_WINDOW_MS } from "./publishable.rules.ts";
+export { BUDGET_WINDOW_MS, SHOP_USED_UP } from "./publishable.rules.ts";
 
-const SWITCHED_OFF = "Try-on is switched off in this shop.";
-const WRONG_PAGE = "Try-on is not set up for this page.";
+/** What a visitor reads. */
+export const SWITCHED_OFF = "Try-on is switched off in this shop.";
+export const WRONG_PAGE = "Try-on is not set up for this page.";
 
 type By = { userId: string; origin: audit.Origin };
 type OneBy = By & { id: string };
@@ -147,14 +148,26 @@ export async function spendBudget(tx: Tx, keyId: string, used: () => Promise<Use
 }
 
 async function findUsable({ database }: Pick<Deps, "database">, key: string): Promise<store.PublishableRow> {
-  const found = isPublishableKey(key)
-    ? await database.read(async (tx) => {
-        const row = await store.findActive(tx, key);
-        return row && !(await accounts.isSuspended(tx, row.userId)) ? row : undefined;
-      })
-    : undefined;
+  const found = await database.read((tx) => find(tx, key));
   if (!found) throw new AppError("NOT_FOUND", SWITCHED_OFF);
   return found;
+}
+
+/** Undefined for a key that is unknown or revoked, or whose account is suspended. */
+export async function find(tx: Tx, key: string): Promise<store.PublishableRow | undefined> {
+  const row = isPublishableKey(key) ? await store.findActive(tx, key) : undefined;
+  return row && !(await accounts.isSuspended(tx, row.userId)) ? row : undefined;
+}
+
+export const keyOf = async (tx: Tx, id: string): Promise<string | undefined> => (await store.find(tx, id))?.key;
+
+/** Notes why a visitor could not use the button. True if the key's owner is to be told now: once a day for each reason. */
+export async function report(tx: Tx, keyId: string, problem: Parameters<typeof noteProblem>[1]): Promise<boolean> {
+  const row = await store.lock(tx, keyId);
+  const noted = row ? noteProblem(row.problems, problem, now()) : null;
+  if (!noted) return false;
+  await store.setProblems(tx, { id: keyId, problems: noted.problems });
+  return noted.tell;
 }
 
 const noSuchKey = () => new AppError("NOT_FOUND", "There is no such publishable key.");
@@ -172,4 +185,5 @@ const toWire = (row: store.PublishableRow): PublishableKey => ({
   createdAt: row.createdAt.toISOString(),
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   usageCount: row.usageCount,
+  problems: recentProblems(row.problems, now()).map(({ code, at, origin }) => ({ code, at, origin })),
 });

@@ -12,7 +12,6 @@ import {
   tryOnFields,
 } from "@toile/contract";
 import type { Context } from "hono";
-import type { Config } from "../../platform/config/config.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
@@ -28,12 +27,15 @@ import {
 } from "../../platform/http/router.ts";
 import { type Multipart, multipartFingerprint, readMultipart } from "../../platform/http/uploads/multipart.ts";
 import type { Logger } from "../../platform/log.ts";
+import type { Mailer } from "../../platform/mail/mailer.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { acceptApiKey, countUse } from "../api-keys/api-keys.ts";
+import { type ButtonDeps, checkButtonOf } from "./button/button.ts";
 import { CANCELLED, type Failure, toFailure } from "./rows/rows.ts";
+import { buttonRoutes } from "./tryon.button.routes.ts";
 import { isProgram, urlsFor } from "./tryon.programs.ts";
 import type { TryOnRow, TryOns } from "./tryon.ts";
-import { callerOf, limitAddress, readVisitorFields, toVisitorError } from "./tryon.visitors.ts";
+import { callerOf, isShopsProblem, limitAddress, readVisitorFields, toVisitorError } from "./tryon.visitors.ts";
 
 const FIELDS_MAX = 40;
 
@@ -90,12 +92,13 @@ const postTryOn = createRoute({
 export type TryOnRoutesOptions = {
   tryons: TryOns;
   rateLimits: RateLimits;
-  database: Pick<Database, "read" | "write">;
-  config: Pick<Config, "appUrl" | "trustedProxies">;
+  database: Database;
+  config: ButtonDeps["config"];
+  mailer: Mailer;
   log: Logger;
 };
 
-export function tryOnRoutes({ tryons, rateLimits, database, log, config }: TryOnRoutesOptions) {
+export function tryOnRoutes({ tryons, rateLimits, database, log, config, mailer }: TryOnRoutesOptions) {
   const { appUrl } = config;
   const router = createRouter();
   // Errors thrown before the route runs get the route's shape too.
@@ -123,8 +126,10 @@ export function tryOnRoutes({ tryons, rateLimits, database, log, config }: TryOn
     // A double click: the second request finds the first one's try-on and waits for it as well.
     const scope = `${kind}:${visitor?.visitorId ?? userId}`;
     const response = await idempotent(c, scope, multipartFingerprint(upload), make, { join: true }).catch(
-      (error: unknown) => {
-        throw visitor ? toVisitorError(error) : error;
+      async (error: unknown) => {
+        if (!visitor) throw error;
+        if (isShopsProblem(error)) await checkButtonOf({ config, database, mailer }, visitor.keyId);
+        throw toVisitorError(error);
       },
     );
     if (response.status !== 202) return response;
@@ -133,6 +138,7 @@ export function tryOnRoutes({ tryons, rateLimits, database, log, config }: TryOn
     return followed(response, `${API_BASE}/style/predictions/${predictionId}`);
   }
 
+  router.route("/", buttonRoutes({ config, database, mailer }));
   return router;
 }
 

@@ -28,6 +28,7 @@ import { createSettle, type Settle } from "./settle/settle.ts";
 import { defineTryOnJobs, sweepTryOns } from "./tryon.jobs.ts";
 import { createWatch } from "./watch/watch.ts";
 
+export { buttonSamples } from "./button/button.ts";
 export type { TryOnFinished } from "./settle/settle.ts";
 export { personalData } from "./tryon.personal-data.ts";
 /** For joins that would otherwise be a query per row; only this feature writes it. */

@@ -8,13 +8,13 @@ import { clientAddress, limitedAddress } from "../../platform/http/client-addres
 import type { Env } from "../../platform/http/env.ts";
 import { validationFailed } from "../../platform/http/router.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
+import { SHOP_CANNOT_PAY } from "./button/button.ts";
 
 /** The fields that the window sends, for one picture. Fields that could cost more, or reach the account's data, are refused. */
 const visitorFields = tryOnFields.pick({ category: true, garmentPhotoType: true, garmentImageUrl: true }).strict();
 
 const BY_ADDRESS = { name: "embed-try-ons", points: ADDRESS_TRY_ONS_PER_DAY, durationSeconds: 24 * 3600 };
 const ADDRESS_USED_UP = "Many try-ons came from your connection today. Please come back tomorrow.";
-const SHOP_CANNOT_PAY = "Try-on is not available in this shop right now. Please try again later.";
 
 /** @throws AppError VALIDATION_FAILED */
 export function readVisitorFields(fields: Record<string, string>): TryOnFields {
@@ -37,6 +37,10 @@ export const callerOf = (c: Context<Env>): string => {
   const { userId, visitor } = actorOf(c);
   return visitor ? `visitor:${visitor.visitorId}` : userId;
 };
+
+/** The shop's credits or budgets may be used up: worth a look, so that its owner is told. */
+export const isShopsProblem = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === "INSUFFICIENT_CREDITS" || error.code === "RATE_LIMITED");
 
 /** The same refusal, without mentioning the account's credits. */
 export function toVisitorError(error: unknown): unknown {

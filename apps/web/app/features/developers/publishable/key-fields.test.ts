@@ -39,6 +39,7 @@ test("a key comes into the form and out of it unchanged", () => {
     createdAt: "2026-11-26T00:00:00.000Z",
     lastUsedAt: null,
     usageCount: 0,
+    problems: [],
   };
   const { name, allowedOrigins, visitorBudget, dailyBudget } = key;
   expect(readFields(toFields(key))).toEqual({ value: { name, allowedOrigins, visitorBudget, dailyBudget } });

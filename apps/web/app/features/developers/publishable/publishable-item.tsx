@@ -9,6 +9,7 @@ import { copyText } from "../../../ui/copy-text.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
+import { KeyProblems } from "./key-problems.tsx";
 import { snippetFor } from "./snippet.ts";
 
 const small = { variant: "ghost", size: "small" } as const;
@@ -23,13 +24,14 @@ type Props = {
 };
 
 export function PublishableItem({ shown, origin, busy, onChange, onRevoke }: Props) {
-  const { name, key, allowedOrigins, visitorBudget, dailyBudget, usageCount, lastUsedAt } = shown;
+  const { name, key, allowedOrigins, visitorBudget, dailyBudget, usageCount, lastUsedAt, problems } = shown;
   const [snippet, setSnippet] = useState(false);
   const used =
     lastUsedAt === null ? "Not used yet." : `${formatNumber(usageCount)} try-ons, last ${formatDay(lastUsedAt)}.`;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-5">
       <h3 className="font-medium">{name}</h3>
+      <KeyProblems problems={problems} />
       <div className="flex items-center gap-2 rounded-field border bg-muslin py-1 pr-1 pl-4">
         <p className="min-w-0 grow font-mono text-sm [overflow-wrap:anywhere]">
           <span className="sr-only">Key: </span>

@@ -2,9 +2,8 @@
  * /embed/frame: the try-on on a shop's page. The visitor needs no account here. Nothing is sent or stored before they agree, and the
  * shop sees neither photo nor picture.
  */
-import type { EmbedSettings } from "@toile/contract";
-import { PRODUCT_NAME } from "@toile/contract";
-import type { ReactNode } from "react";
+import { type EmbedAvailability, type EmbedSettings, PRODUCT_NAME } from "@toile/contract";
+import { type ReactNode, useEffect } from "react";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ConsentStep } from "./consent-step.tsx";
 import { PhotoStep } from "./photo-step.tsx";
@@ -13,9 +12,16 @@ import { ResultStep } from "./result-step.tsx";
 import { RunningStep } from "./running-step.tsx";
 import { useVisit, type VisitHandle } from "./visit/use-visit.ts";
 
-export function EmbedWindow({ embedKey, settings }: { embedKey: string; settings: EmbedSettings }) {
+type Props = { embedKey: string; settings: EmbedSettings; problem: EmbedAvailability["problem"] };
+
+/** `problem`: no try-on can begin now. The visitor learns it before agreeing to anything. */
+export function EmbedWindow({ embedKey, settings, problem }: Props) {
   const visit = useVisit(embedKey, settings);
-  const { page, state } = visit;
+  const { page, state, say } = visit;
+  const isOpen = page.status === "open";
+  useEffect(() => {
+    if (isOpen && problem) say({ type: "error", ...problem });
+  }, [isOpen, problem, say]);
   if (page.status === "alone")
     return (
       <Note title="This window belongs to a shop">
@@ -32,7 +38,11 @@ export function EmbedWindow({ embedKey, settings }: { embedKey: string; settings
     <div className="flex min-h-dvh flex-col">
       <ProductHead product={page.product} picture={visit.pictures[state.image] ?? null} />
       <main aria-label="Try-on" className="flex grow flex-col px-5 py-6 sm:px-8">
-        <StepOf visit={visit} settings={settings} />
+        {problem ? (
+          <Note title="No try-on right now">{problem.message}</Note>
+        ) : (
+          <StepOf visit={visit} settings={settings} />
+        )}
       </main>
       <footer className="px-5 pb-5 text-center text-xs text-muted sm:px-8">
         Try-on by {PRODUCT_NAME}.{" "}

@@ -1,0 +1,1 @@
+ALTER TABLE "publishable_keys" ADD COLUMN "problems" jsonb DEFAULT '{}'::jsonb NOT NULL;

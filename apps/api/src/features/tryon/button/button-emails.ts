@@ -1,0 +1,50 @@
+/** The text of the mail about a shop's try-on button that visitors cannot use. */
+import type { EmbedProblemCode } from "@toile/contract";
+import { type Email, type MailSample, type Sender, signedBy } from "../../../platform/mail/email.ts";
+
+/** The owner is not told of a key that nobody knows. */
+export type ReportedCode = Exclude<EmbedProblemCode, "KEY_UNKNOWN">;
+type Report = { code: ReportedCode; shop: string; to: string };
+
+const TEXTS: Record<ReportedCode, { subject: string; why: string; label: string; path: string }> = {
+  OUT_OF_CREDITS: {
+    subject: "Your try-on button has no credits left",
+    why: "Visitors of your shop want to try on, but your account has no credits left. The button is hidden until you add some.",
+    label: "Get more credits",
+    path: "/buy-credits",
+  },
+  BUDGET_USED_UP: {
+    subject: "Your try-on button has used up its budget",
+    why: "The key of your try-on button has used all of its try-ons for 24 hours. The button is hidden until the first of them is a day old, or until you raise the budget.",
+    label: "Change the budget",
+    path: "/developer?tab=api-keys",
+  },
+  // The page's URL is not in the mail: anyone can choose it.
+  ORIGIN_NOT_LISTED: {
+    subject: "A page shows your try-on button, but its key does not name the page",
+    why: "A page shows your try-on button, but it is not among the pages of your key, so the button is hidden there. If the page is yours, add it; if not, you need not do anything.",
+    label: "See the page",
+    path: "/developer?tab=api-keys",
+  },
+};
+
+export function buttonProblemEmail(site: Sender, { code, shop, to }: Report): Email {
+  const { subject, why, label, path } = TEXTS[code];
+  return {
+    subject,
+    heading: subject,
+    paragraphs: [why],
+    facts: [["Shop", shop]],
+    action: { label, url: `${site.appUrl}${path}` },
+    notes: ["We write at most once a day about each reason."],
+    footer: signedBy(site, `About your account ${to}.`),
+  };
+}
+
+export function buttonSamples(site: Sender): MailSample[] {
+  return (Object.keys(TEXTS) as ReportedCode[]).map((code) => ({
+    name: `button-${code.toLowerCase().replaceAll("_", "-")}`,
+    about: "When visitors of a shop cannot use its try-on button, at most once a day",
+    email: buttonProblemEmail(site, { code, shop: "Linen & Co", to: "ada@example.org" }),
+  }));
+}

@@ -1,0 +1,21 @@
+/** Every mail of the product with made-up data, for /dev/mail. */
+import * as accounts from "./features/accounts/accounts.ts";
+import { billingSamples } from "./features/billing/billing.ts";
+import * as newsletter from "./features/newsletter/newsletter.ts";
+import { setupSamples } from "./features/setup/setup.ts";
+import * as support from "./features/support/support.ts";
+import { buttonSamples } from "./features/tryon/tryon.ts";
+import { webhookSamples } from "./features/webhooks/webhooks.ts";
+import type { MailSample, Sender } from "./platform/mail/email.ts";
+
+export function mailSamples(site: Sender): MailSample[] {
+  return [
+    ...accounts.accountSamples(site),
+    ...billingSamples(site),
+    ...newsletter.newsletterSamples(site),
+    ...support.supportSamples(site),
+    ...webhookSamples(site),
+    ...setupSamples(site),
+    ...buttonSamples(site),
+  ];
+}
