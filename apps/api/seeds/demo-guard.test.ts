@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as accounts from "../src/features/accounts/accounts.ts";
 import * as audit from "../src/features/audit/audit.ts";
+import { openSetup } from "../src/features/setup/setup.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "../test/harness.ts";
 import { DEMO_ACCOUNTS, seedDemo } from "./demo.ts";
 import { guardDemo } from "./demo-guard.ts";
@@ -63,6 +64,25 @@ test("demo accounts left in the database cannot sign in to production, and their
   const { refreshToken, accessToken } = signedIn;
   expect((await production.request("/api/v1/auth/refresh", { json: { refreshToken } })).status).toBe(401);
   expect((await production.request("/api/v1/users/profile", { token: accessToken })).status).toBe(401);
+});
+
+test("a demo that goes to production prints the code of the setup, and nothing that was left in a demo account lets anyone in", async () => {
+  const { database, config } = demo.platform;
+  await guard({});
+  const { accessToken } = session.parse(await (await login(demo, ADMIN)).json());
+  const generate = { method: "POST", token: accessToken };
+  const { apiKey } = await (await demo.request("/api/v1/developer/api-key/generate", generate)).json();
+  expect(await openSetup(demo.platform)).toBeNull();
+  const production = { ...demo.platform, config: { ...config, demo: false, production: true } };
+  await guardDemo(production);
+  expect(await openSetup(production)).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+  const credits = await demo.request("/v1/credits", { headers: { authorization: `Bearer ${apiKey}` } });
+  expect(credits.status).toBe(401);
+
+  // A demo again, on the same database.
+  await guard({});
+  expect(await database.read((tx) => accounts.findUserByEmail(tx, ADMIN))).toMatchObject({ role: "admin" });
+  expect(await openSetup(demo.platform)).toBeNull();
 });
 
 test("a demo account with a new password can sign in, even in production", async () => {

@@ -8,10 +8,11 @@ import { DEMO_ACCOUNTS } from "./demo.ts";
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 const LOOPBACK_HOST = "127.0.0.1";
 
-type Guarded = Pick<Platform, "config" | "database" | "log">;
+type Guarded = Pick<Platform, "config" | "database" | "events" | "log">;
 
 /**
- * If the demo is off, ends the sessions of demo accounts left in the database; `login` already rejects their password.
+ * If the demo is off, closes demo accounts left in the database: `login` already rejects their password, and all else
+ * that lets somebody in goes, with the administrator's role. A demo on the same database gives the role back.
  * Returns the address to listen on: only this machine's while demo accounts have their public password and APP_URL is
  * not set.
  */
@@ -19,11 +20,12 @@ export async function guardDemo(platform: Guarded): Promise<{ host: string }> {
   const { config, log } = platform;
   const open = await listOpenDemoAccounts(platform);
   if (open.length === 0) return { host: config.host };
-  if (!config.demo) {
-    await endSessions(platform, open);
+  if (config.demo) await restoreRoles(platform, open);
+  else {
+    for (const account of open) await close(platform, account);
     log.warn(
       { accounts: open.map(({ email }) => email) },
-      "demo accounts with the demo password are in the database; they cannot sign in. Give them another with: npm run cli -- set-password EMAIL",
+      "demo accounts with the demo password are in the database; they cannot sign in, and none is an administrator. Give them another with: npm run cli -- set-password EMAIL",
     );
   }
   if (config.demo && config.hasAppUrl && !LOCAL_HOSTS.test(new URL(config.appUrl).hostname)) {
@@ -46,11 +48,20 @@ async function listOpenDemoAccounts({ database }: Guarded): Promise<accounts.Acc
   return open;
 }
 
-async function endSessions({ database }: Guarded, open: accounts.Account[]): Promise<void> {
-  for (const { id } of open) {
-    await database.write(async (tx) => {
-      if (!(await accounts.endAllSessions(tx, { userId: id }))) return;
-      await audit.record(tx, { action: "sessions.ended", actorId: null, subjectId: id, origin: audit.NO_REQUEST });
-    });
+async function restoreRoles({ database }: Guarded, open: accounts.Account[]): Promise<void> {
+  const admins = DEMO_ACCOUNTS.filter(({ role }) => role === "admin").map(({ email }) => email);
+  for (const { id: userId, email } of open) {
+    if (!admins.includes(email)) continue;
+    const change = { userId, role: "admin", origin: audit.NO_REQUEST, by: "demo" } as const;
+    await database.write((tx) => accounts.changeRole(tx, change));
   }
+}
+
+async function close({ database, events }: Guarded, { id: userId }: accounts.Account): Promise<void> {
+  const origin = audit.NO_REQUEST;
+  await database.write(async (tx) => {
+    await accounts.changeRole(tx, { userId, role: "user", origin, by: "demo" });
+    if (!(await accounts.endAllAccess(tx, { events }, userId))) return;
+    await audit.record(tx, { action: "sessions.ended", actorId: null, subjectId: userId, origin });
+  });
 }

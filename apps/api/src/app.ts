@@ -208,7 +208,7 @@ function createFeatures(platform: Platform, options: AppOptions) {
   const developers = createDeveloperRooms(platform, tryons);
   events.on("email.confirmed", credits.keepPromises);
   events.on("password.reset", apiKeys.revokeIfActive);
-  events.on("account.reclaimed", (tx, { userId }) => apiKeys.forgetAccount(tx, userId));
+  events.on("account.access_ended", (tx, { userId }) => apiKeys.forgetAccount(tx, userId));
   events.on("consent.withdrawn", (tx, { userId }) => pictures.removePhotosOf(tx, userId));
 
   // Rank 7: admin
@@ -230,8 +230,8 @@ function openCorrespondence(platform: Platform): void {
   events.on("mail.refused", (tx, { recipient }) => newsletter.markBounced(tx, recipient));
   events.on("email.changed", newsletter.moveAddress);
   events.on("email.changed", (tx, { from }) => mailer.forgetRecipient(tx, from));
-  events.on("account.reclaimed", (tx, { userId }) => push.forgetAccount(tx, userId));
-  events.on("account.reclaimed", (tx, { userId }) => support.forgetAccount(tx, userId));
+  events.on("account.access_ended", (tx, { userId }) => push.forgetAccount(tx, userId));
+  events.on("account.access_ended", (tx, { userId }) => support.forgetAccount(tx, userId));
 }
 
 function addCorrespondenceRoutes(http: OpenAPIHono<Env>, platform: Platform): void {
@@ -251,8 +251,8 @@ function createDeveloperRooms(platform: Platform, tryons: TryOns) {
   const usage = createApiUsage(platform);
   usage.defineJobs();
   events.on("tryon.finished", webhooks.announce);
-  events.on("account.reclaimed", (tx, { userId }) => webhooks.forgetAccount(tx, userId));
-  events.on("account.reclaimed", (tx, { userId }) => usage.forgetAccount(tx, userId));
+  events.on("account.access_ended", (tx, { userId }) => webhooks.forgetAccount(tx, userId));
+  events.on("account.access_ended", (tx, { userId }) => usage.forgetAccount(tx, userId));
   return { webhooks, usage };
 }
 

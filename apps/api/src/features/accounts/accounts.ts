@@ -40,6 +40,7 @@ export {
   signUps,
 } from "./directory/directory.ts";
 export { type CountWaitingCredits, confirmEmail, sendLinkAgain } from "./email/email.ts";
+export { endAllAccess } from "./google/google.ts";
 export { DEMO_PASSWORD, hashPassword, refuseWeakPassword } from "./passwords/passwords.ts";
 export {
   changeOwnPassword,

@@ -9,7 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import * as accounts from "../accounts/accounts.ts";
 import type { Setup } from "./setup.ts";
 
-/** Attempts at the code, from one address and in total. */
+/** Wrong codes, from one address and in total. */
 const ADDRESS = { name: "setup-address", points: 20, durationSeconds: 600 };
 const ALL = { name: "setup-all", points: 100, durationSeconds: 600 };
 /** Test mails. */
@@ -58,9 +58,15 @@ export type SetupRoutesOptions = { setup: Setup; platform: Pick<Platform, "confi
 export function setupRoutes({ setup, platform }: SetupRoutesOptions) {
   const { config, rateLimits } = platform;
   const placeOf = accounts.createPlaceReader(platform, accounts.createAccountLimits(platform));
-  const countTry = async (c: Context<Env>) => {
+  /**
+   * Counts a wrong code; true for the right one, which is never refused for a stranger's wrong ones: behind a proxy
+   * everybody may have one address. Its 50 bits cannot be guessed.
+   */
+  const isRight = async (c: Context<Env>, code: string): Promise<boolean> => {
+    if (await setup.accepts(code)) return true;
     await rateLimits.consume({ ...ADDRESS, key: limitedAddress(clientAddress(c, config.trustedProxies)) });
     await rateLimits.consume({ ...ALL, key: "all" });
+    return false;
   };
   const router = createRouter();
   router.openapi(getOpen, async (c) => {
@@ -69,18 +75,20 @@ export function setupRoutes({ setup, platform }: SetupRoutesOptions) {
     return c.json({ open: true as const }, 200);
   });
   router.openapi(readState, async (c) => {
-    await countTry(c);
-    return c.json(await setup.state(c.req.valid("json").code), 200);
+    const { code } = c.req.valid("json");
+    await isRight(c, code);
+    return c.json(await setup.state(code), 200);
   });
   router.openapi(tryMail, async (c) => {
-    await countTry(c);
-    await rateLimits.consume({ ...MAILS, key: "all" });
-    await setup.tryMail(c.req.valid("json"));
+    const request = c.req.valid("json");
+    if (await isRight(c, request.code)) await rateLimits.consume({ ...MAILS, key: "all" });
+    await setup.tryMail(request);
     return c.body(null, 202);
   });
   router.openapi(finish, async (c) => {
-    await countTry(c);
-    return c.json(await setup.finish(c.req.valid("json"), placeOf(c)), 201);
+    const request = c.req.valid("json");
+    await isRight(c, request.code);
+    return c.json(await setup.finish(request, placeOf(c)), 201);
   });
   return router;
 }

@@ -57,6 +57,14 @@ export async function openSetup({ config, database }: Pick<Deps, "config" | "dat
   });
 }
 
+const isCodeOf = ({ authSecret }: Deps["config"], { typed, nonce }: { typed: string; nonce: string }): boolean =>
+  isCode(typed, codeOf({ secret: authSecret, nonce }));
+
+async function accepts({ config, database }: Deps, typed: string): Promise<boolean> {
+  const nonce = await database.read(store.findNonce);
+  return nonce !== undefined && isCodeOf(config, { typed, nonce });
+}
+
 export function createSetup(deps: Deps & { onRegister: accounts.OnRegister }) {
   const { config, database, mailer, onRegister } = deps;
 
@@ -67,7 +75,7 @@ export function createSetup(deps: Deps & { onRegister: accounts.OnRegister }) {
   const assertCode = async (tx: Tx, typed: string, { isLast = false } = {}): Promise<void> => {
     const nonce = await (isLast ? store.lockNonce(tx) : store.findNonce(tx));
     if (nonce === undefined || (await countAdmins(tx)) > (isLast ? 1 : 0)) throw over();
-    if (isCode(typed, codeOf({ secret: config.authSecret, nonce }))) return;
+    if (isCodeOf(config, { typed, nonce })) return;
     const message = "This is not the code. You find it where the program was started.";
     throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "code", message }] });
   };
@@ -80,6 +88,9 @@ export function createSetup(deps: Deps & { onRegister: accounts.OnRegister }) {
       );
       if (!isOpen) throw over();
     },
+
+    /** Whether it is the code of a pending setup. */
+    accepts: (code: string): Promise<boolean> => accepts(deps, code),
 
     async state(code: string): Promise<SetupState> {
       await database.read((tx) => assertCode(tx, code));

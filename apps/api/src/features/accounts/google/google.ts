@@ -19,6 +19,7 @@ import { createProvider, type Provider } from "./provider.ts";
 import { type Arrival, Overtaken, settleConnection, settleSignIn } from "./settle.ts";
 import { issueCode, type SignInCode } from "./sign-in-code.ts";
 
+export { endAllAccess } from "./end-access.ts";
 export { cookieNameOf, isFlowCookie } from "./flow.ts";
 export { CODE_SECONDS, FLOW_SECONDS, safeReturnPath } from "./google.rules.ts";
 export { deleteCodesExpiredBy, deleteIdentitiesOfUser } from "./identities.store.ts";

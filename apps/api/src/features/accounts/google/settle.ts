@@ -10,12 +10,8 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
 import { recordTerms } from "../consents/consents.ts";
-import { deleteLinksOfUser, postConnected, postGoogleWelcome, postReclaimed } from "../email/email.ts";
-import { forgetPasskeys } from "../passkeys/passkeys.ts";
-import { deleteResetsOfUser } from "../recovery/recovery.ts";
-import { forgetSecondFactor } from "../second-factor/second-factor.ts";
-import { revokeSessions } from "../sessions/sessions.ts";
-import { forgetAddresses, type OnRegister, rememberAddress } from "../sign-in/sign-in.ts";
+import { postConnected, postGoogleWelcome, postReclaimed } from "../email/email.ts";
+import { type OnRegister, rememberAddress } from "../sign-in/sign-in.ts";
 import {
   createAccountIfFree,
   emailKey,
@@ -24,15 +20,9 @@ import {
   type UserRow,
   updateUser,
 } from "../users/users.ts";
+import { endAllAccess } from "./end-access.ts";
 import { decideSignIn, type Person } from "./google.rules.ts";
 import * as store from "./identities.store.ts";
-
-declare module "../../../platform/events.ts" {
-  interface EventMap {
-    /** A person proved that an account's unconfirmed email is theirs: all other access to the account ends now. */
-    "account.reclaimed": { userId: string };
-  }
-}
 
 export type SettleDeps = Pick<Platform, "config" | "mailer" | "events"> & { onRegister: OnRegister | undefined };
 
@@ -124,14 +114,8 @@ async function connect(tx: Tx, deps: SettleDeps, arrival: Arrival, user: UserRow
 async function reclaim(tx: Tx, deps: SettleDeps, arrival: Arrival, user: UserRow): Promise<Settled> {
   const { person, origin } = arrival;
   const time = now();
-  await revokeSessions(tx, { userId: user.id, revokedAt: time });
-  await deleteLinksOfUser(tx, user.id);
-  await deleteResetsOfUser(tx, user.id);
-  await forgetAddresses(tx, user.id);
+  await endAllAccess(tx, deps, user.id);
   await rememberAddress(tx, { userId: user.id, addressKey: arrival.addressKey, lastSignInAt: time });
-  await store.deleteIdentitiesOfUser(tx, user.id);
-  await forgetPasskeys(tx, user.id);
-  await forgetSecondFactor(tx, user.id);
   await insert(tx, user.id, arrival);
   await recordTerms(tx, { userId: user.id, stated: TERMS_VERSION });
   await updateUser(tx, user.id, {
@@ -149,7 +133,6 @@ async function reclaim(tx: Tx, deps: SettleDeps, arrival: Arrival, user: UserRow
   if (user.passwordHash !== null) {
     await postReclaimed(tx, deps, { userId: user.id, to: user.email, noticeId: newId() });
   }
-  await deps.events.emit(tx, "account.reclaimed", { userId: user.id });
   await deps.events.emit(tx, "email.confirmed", { userId: user.id });
   return { userId: user.id };
 }
