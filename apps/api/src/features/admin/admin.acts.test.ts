@@ -118,6 +118,8 @@ test("a suspended account is signed out at once, cannot sign in and says why, an
   expect([stranger.status, said]).toEqual([unknown.status, saidOfUnknown]);
   const stopped = await tryWithKey();
   expect([stopped.status, (await stopped.json()).error]).toEqual([403, "ACCOUNT_SUSPENDED"]);
+  const likeFashn = await app.request("/v1/credits", { headers: { authorization: `Bearer ${apiKey}` } });
+  expect([likeFashn.status, (await likeFashn.json()).error]).toEqual([403, "Forbidden"]);
   expect((await detail(id)).isActive).toBe(false);
 
   // A repetition changes nothing, not even in the audit trail.

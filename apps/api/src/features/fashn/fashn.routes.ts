@@ -159,7 +159,7 @@ export function fashnRoutes({ database, rateLimits, log, findSubscription, ...op
 
 function refuse(c: Context<Env>, error: AppError): Response {
   c.set("refusalCode", error.code);
-  const name = toRequestError(error.code, error.status);
+  const name = toRequestError(error.code);
   if (error.retryAfterSeconds !== undefined) c.header("Retry-After", String(error.retryAfterSeconds));
   return c.json({ error: name, message: error.message }, FASHN_ERROR_STATUS[name]);
 }

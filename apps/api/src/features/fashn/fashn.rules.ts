@@ -1,5 +1,6 @@
 /** Translates our errors and states into FASHN's. Pure. */
 import {
+  ERROR_STATUS,
   type ErrorCode,
   type FashnErrorName,
   type FashnRun,
@@ -43,20 +44,22 @@ export const toRuntimeError = (code: ErrorCode): FashnRuntimeError => RUNTIME_ER
 export const isPictureAtFault = (code: ErrorCode): boolean =>
   RUNTIME_ERRORS[code] === "ImageLoadError" || code === "GARMENT_NOT_FOUND";
 
-const REQUEST_ERRORS: Partial<Record<ErrorCode, FashnErrorName>> = {
-  UNAUTHENTICATED: "UnauthorizedAccess",
-  FORBIDDEN: "Forbidden",
-  NOT_FOUND: "NotFound",
-  CONFLICT: "Conflict",
-  IDEMPOTENCY_KEY_REUSED: "Conflict",
-  INSUFFICIENT_CREDITS: "OutOfCredits",
-  RATE_LIMITED: "RateLimitExceeded",
-  SERVICE_UNAVAILABLE: "ConcurrencyLimitExceeded",
+/** By status, so that no code of ours, such as ACCOUNT_SUSPENDED, gets another status than elsewhere. */
+const REQUEST_ERRORS: Partial<Record<number, FashnErrorName>> = {
+  401: "UnauthorizedAccess",
+  402: "OutOfCredits",
+  403: "Forbidden",
+  404: "NotFound",
+  409: "Conflict",
+  429: "RateLimitExceeded",
 };
 
 /** Why a request was rejected. */
-export const toRequestError = (code: ErrorCode, status: number): FashnErrorName =>
-  REQUEST_ERRORS[code] ?? (status < 500 ? "BadRequest" : "InternalServerError");
+export function toRequestError(code: ErrorCode): FashnErrorName {
+  if (code === "SERVICE_UNAVAILABLE") return "ConcurrencyLimitExceeded";
+  const status = ERROR_STATUS[code];
+  return REQUEST_ERRORS[status] ?? (status < 500 ? "BadRequest" : "InternalServerError");
+}
 
 export type FashnOrder = { person: string; garment: string; fields: TryOnFields };
 

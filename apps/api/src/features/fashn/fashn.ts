@@ -57,7 +57,7 @@ export async function status(
   { tryons, appUrl }: Pick<FashnDeps, "tryons" | "appUrl">,
   owned: { id: string; userId: string },
 ): Promise<{ prediction: FashnPrediction; creditsUsed: number }> {
-  const row = await tryons.watch.row(owned);
+  const row = await tryons.watch.row({ ...owned, viaApi: true });
   const { id, status, error, resultImageUrls, creditsUsed } = await tryons.watch.toWire(row);
   const prediction: FashnPrediction = { id, status: toFashnStatus(status), output: null, error: null };
   if (error) prediction.error = { name: toRuntimeError(error.code), message: error.message };

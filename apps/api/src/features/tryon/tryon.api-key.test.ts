@@ -1,4 +1,4 @@
-import { API_BASE, API_KEY_HEADER, apiKeyMade, tryOnAnswer, tryOnFailure } from "@toile/contract";
+import { API_BASE, API_KEY_HEADER, apiKeyMade, FASHN_BASE, tryOnAnswer, tryOnFailure } from "@toile/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TEST_ORIGIN } from "../../../test/harness.ts";
 import { drawnPerson } from "../../../test/images.ts";
@@ -55,6 +55,19 @@ describe("a try-on with an API key", () => {
     expect((await test.api(path, withKey(theirs.key))).status).toBe(404);
     expect((await test.api(path, withKey(theirs.key, "DELETE"))).status).toBe(404);
     expect((await test.api(path, withKey(mine.key, "DELETE"))).status).toBe(204);
+  });
+
+  it("reaches nothing that its owner made in the shop: the key may be stolen [I-35]", async () => {
+    const { token, key } = await developer();
+    const own = tryOnAnswer.parse(await (await test.tryOn(token)).json());
+    const headers = { [API_KEY_HEADER]: key };
+    const path = `/style/predictions/${own.predictionId}`;
+    expect((await test.api(path, { headers })).status).toBe(404);
+    expect((await test.api(`${path}/events`, { headers })).status).toBe(404);
+    expect((await test.api(path, { headers, method: "DELETE" })).status).toBe(404);
+    const bearer = { authorization: `Bearer ${key}` };
+    expect((await test.request(`${FASHN_BASE}/status/${own.predictionId}`, { headers: bearer })).status).toBe(404);
+    expect((await test.prediction(token, own.predictionId)).status).toBe("succeeded");
   });
 
   it("is kept out of the owner's gallery and notifications", async () => {

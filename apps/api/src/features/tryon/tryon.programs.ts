@@ -6,13 +6,12 @@ import type { Env } from "../../platform/http/env.ts";
 
 export const isProgram = (c: Context<Env>): boolean => actorOf(c).kind === "key";
 
-/** One of the caller's own try-ons: a user's, or a visitor's whose try-ons a user pays for. */
-export const ownedBy = (
-  c: Context<Env>,
-  id: string,
-): { id: string; userId: string; visitorId?: string | undefined } => {
+type Owned = { id: string; userId: string; visitorId?: string | undefined; viaApi: boolean };
+
+/** One of the caller's own try-ons: a user's, a visitor's whose try-ons a user pays for, or one sent with an API key. */
+export const ownedBy = (c: Context<Env>, id: string): Owned => {
   const { userId, visitor } = actorOf(c);
-  return { id, userId, visitorId: visitor?.visitorId };
+  return { id, userId, visitorId: visitor?.visitorId, viaApi: isProgram(c) };
 };
 
 /** Gives URLs as this caller needs them. */

@@ -3,14 +3,18 @@ import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { tryons } from "../tryon.tables.ts";
 
-/** Whose try-on: the user's own, or a visitor's whose try-ons the user pays for. Neither sees the other's. */
-export type Owned = { id: string; userId: string; visitorId?: string | null | undefined };
+/**
+ * Whose try-on: the user's own, or a visitor's whose try-ons the user pays for. Neither sees the other's. `viaApi`: only
+ * one that was sent with an API key, because a key reaches nothing else of its owner's.
+ */
+export type Owned = { id: string; userId: string; visitorId?: string | null | undefined; viaApi?: boolean };
 
-export const isOwn = ({ id, userId, visitorId }: Owned) =>
+export const isOwn = ({ id, userId, visitorId, viaApi }: Owned) =>
   and(
     eq(tryons.id, id),
     eq(tryons.userId, userId),
     visitorId ? eq(tryons.visitorId, visitorId) : isNull(tryons.visitorId),
+    viaApi ? eq(tryons.viaApi, true) : undefined,
   );
 
 /** Those begun after `since` through the key, and the visitor's among them. Failed and cancelled ones are not counted. */

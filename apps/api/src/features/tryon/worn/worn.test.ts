@@ -1,5 +1,5 @@
 /** History, predictions and looks name the products worn in their pictures. */
-import { historyItem, look, prediction, publicLook } from "@toile/contract";
+import { API_KEY_HEADER, historyItem, look, prediction, publicLook } from "@toile/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createUser } from "../../../../test/factories.ts";
 import { createTryOnTestApp, type TryOnTestApp } from "../../../../test/tryon-app.ts";
@@ -75,6 +75,18 @@ describe("a try-on of a product", () => {
 });
 
 describe("a garment tried on over a result", () => {
+  it("names nothing of the owner's to a program with their key", async () => {
+    const { apiKey } = await (await test.api("/developer/api-key/generate", { method: "POST", token })).json();
+    const basePredictionId = await wear((await add("tops")).id);
+    const headers = { [API_KEY_HEADER]: apiKey };
+    const { predictionId } = await (
+      await test.tryOn(undefined, { basePredictionId, category: "bottoms" }, headers)
+    ).json();
+    expect(await (await test.api(`/style/predictions/${predictionId}`, { headers })).json()).toMatchObject({
+      wornWith: [],
+    });
+  });
+
   it("names the garments of both, and of all earlier ones", async () => {
     const [top, bottom] = [await add("tops"), await add("bottoms")];
     const both = await wear(bottom.id, await wear(top.id));

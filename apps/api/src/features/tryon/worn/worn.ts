@@ -22,15 +22,15 @@ export async function readWorn(catalogue: Products, rows: Worn[]): Promise<(row:
 
 /**
  * Products still visible under a new garment if the photo is the result of `basePredictionId`. If that is another
- * user's or was removed, there are none: the picture was uploaded, and is tried on anyway.
+ * user's, was removed, or is the owner's and a key asks, there are none: the picture was uploaded, and is tried on anyway.
  */
 export async function findWornWith(
   { database, catalogue }: { database: Pick<Database, "read">; catalogue: Products },
-  { userId, fields }: { userId: string; fields: TryOnFields },
+  { userId, fields, viaApi = false }: { userId: string; fields: TryOnFields; viaApi?: boolean | undefined },
 ): Promise<string[]> {
   const { basePredictionId, category } = fields;
   if (basePredictionId === undefined) return [];
-  const base = await database.read((tx) => store.findOwned(tx, { id: basePredictionId, userId }));
+  const base = await database.read((tx) => store.findOwned(tx, { id: basePredictionId, userId, viaApi }));
   if (base?.status !== "succeeded") return [];
   const worn = await catalogue.findProducts(idsOf(base));
   const stays = (worn: GarmentCategory) => category === "auto" || !isReplacedBy(worn, category);

@@ -1,0 +1,12 @@
+import { ERROR_CODES, ERROR_STATUS, FASHN_ERROR_STATUS } from "@toile/contract";
+import { expect, test } from "vitest";
+import { toRequestError } from "./fashn.rules.ts";
+
+test.each(ERROR_CODES)("%s keeps its status, unless FASHN has another one for its kind", (code) => {
+  const status = FASHN_ERROR_STATUS[toRequestError(code)];
+  const expected = ERROR_STATUS[code];
+  // FASHN answers 429 without credits and in a crowd, and 400 for every fault of a picture.
+  const ofFashn: Partial<Record<number, number>> = { 402: 429, 413: 400, 415: 400, 422: 400 };
+  const crowded = code === "SERVICE_UNAVAILABLE" ? 429 : 500;
+  expect(status).toBe(expected >= 500 ? crowded : (ofFashn[expected] ?? expected));
+});
