@@ -1,7 +1,7 @@
 /** Toile as an installable app: what a browser requires, and the offer to install it. */
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, test } from "./shopper.ts";
+import { expect, expectToast, test } from "./shopper.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, actionTimeout: 15_000 });
 
@@ -79,6 +79,20 @@ test("on a phone the browser's offer shows at the top, the page makes space for 
   await expect(page.locator("[data-install-banner]")).toHaveCount(0);
 });
 
+test("what another app shares where no worker runs ends in the fitting room, which says what to do", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const shared = { name: "shirt.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(3_000_000) };
+  // A phone's share sheet names no origin.
+  const headers = { origin: "null" };
+  const answer = await page.request.post("/share-target", { multipart: { picture: shared }, headers, maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([303, "/try-on?shared=missed"]);
+  await page.goto("/share-target");
+  await expectToast(page, "The picture did not arrive");
+  await expect(page).toHaveURL("/try-on");
+});
+
 test("the offer disappears once it is accepted, and is not shown if the app is installed [S4.25, S4.26, X.51]", async ({
   page,
 }) => {
@@ -91,7 +105,15 @@ test("the offer disappears once it is accepted, and is not shown if the app is i
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page.locator("[data-install-banner]")).toHaveCount(0);
 
-  // Installed meanwhile from the browser's own menu.
+  // Remembered over a reload, although the browser offers it again.
+  await page.goto("/browse");
+  await makeOffer(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.locator("[data-install-banner]")).toHaveCount(0);
+
+  // Installed from the browser's own menu.
+  await page.evaluate(() => localStorage.removeItem("pwa-installed"));
   await page.goto("/browse");
   await makeOffer(page);
   await expect(offer(page)).toBeVisible();

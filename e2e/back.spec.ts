@@ -17,7 +17,7 @@ test("on a phone Back closes the menu; after a link in it, Back leads to the pag
   page,
 }) => {
   await page.setViewportSize(PHONE);
-  await page.goto("/plans");
+  await page.goto("/contact");
   await page.goto("/support");
   await untilListening(page);
   await openMenu(page);
@@ -36,7 +36,7 @@ test("on a phone Back closes the menu; after a link in it, Back leads to the pag
   await top(page).getByRole("button", { name: "Close" }).click();
   await expect(top(page)).toHaveCount(0);
   await page.goBack();
-  await expect(page).toHaveURL("/plans");
+  await expect(page).toHaveURL("/contact");
 });
 
 test("Back closes the try-on and loads nothing again", async ({ page }) => {
@@ -51,6 +51,7 @@ test("Back closes the try-on and loads nothing again", async ({ page }) => {
   await page.goBack();
   await expect(top(page)).toHaveCount(0);
   await expect(page).toHaveURL("/product/flora-a-line-dress");
+  await page.waitForLoadState("networkidle");
   expect(loaded).toEqual([]);
 });
 

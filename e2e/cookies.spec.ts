@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { API_BASE, type Product } from "@toile/contract";
 import { type Category, namesItem, STORED_ITEMS } from "../apps/web/app/lib/consent/stored-items.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./accessibility.ts";
-import { expect, fixture, skipPhotoCheck, test, typeRegistration } from "./shopper.ts";
+import { expect, expectToast, fixture, skipPhotoCheck, test, typeRegistration } from "./shopper.ts";
 
 /** The banner has not been answered. */
 test.use({
@@ -135,6 +135,23 @@ test("on a first visit the banner appears, with three choices, covers no main ac
   expect(await coveredAt(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await coveredAt(page)).toEqual([]);
+});
+
+test("a theme that may not be stored says that it lasts until the page is left", async ({ page }) => {
+  await page.goto("/support");
+  await press(page, "Essential Only");
+  const theme = (name: string) => page.getByRole("contentinfo").getByTitle(name).click();
+  await theme("Dark");
+  await expectToast(page, "Only until you leave");
+  await expect(page.locator("html[data-theme=dark]")).toBeAttached();
+  await page.getByRole("contentinfo").getByRole("button", { name: "Cookie settings" }).click();
+  await panel(page).getByRole("switch", { name: "Functional", exact: true }).click();
+  await panel(page).getByRole("button", { name: "Save Preferences" }).click();
+  await page.reload();
+  await expect(page.locator("html[data-theme=dark]")).toBeAttached();
+  await theme("Light");
+  await expect(page.locator("html[data-theme=light]")).toBeAttached();
+  await expect(page.getByText("Only until you leave")).toHaveCount(0);
 });
 
 test("'Customize' opens a panel with toggles, 'Save Preferences' and both policies, which the footer opens again [S2.39, S3.26]", async ({

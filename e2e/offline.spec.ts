@@ -148,6 +148,18 @@ test("the signed-in shopper sees the last looks without a connection, and no one
   await expect.poll(() => page.evaluate(() => caches.has("toile-looks"))).toBe(false);
 });
 
+test("without a connection the phone's menu opens, also where it was never opened before", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/support");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Browse" })).toBeVisible();
+  await context.setOffline(false);
+});
+
 /** As a phone's share sheet posts it. */
 async function share(page: Page, what: { picture?: string; text?: string; url?: string }): Promise<void> {
   const bytes = what.picture ? (await readFile(fixture(what.picture))).toString("base64") : null;

@@ -4,7 +4,7 @@ import { API_BASE } from "@toile/contract";
 import { expectNoOverflow } from "./accessibility.ts";
 import { fillCard } from "./checkout.ts";
 import { listening } from "./shop-rail.ts";
-import { expect, pressInPlace, test, uploadProfilePhoto } from "./shopper.ts";
+import { expect, fillRegistration, pressInPlace, test, uploadProfilePhoto } from "./shopper.ts";
 import { answerTryOn, BRETON, chooseFromRail, showResult } from "./visual-screens.ts";
 
 // Toasts slide in and out.
@@ -131,6 +131,26 @@ for (const size of SIZES) {
       await toTheTop(pay);
       await pay.press("Enter");
       await expectApart(page, "payment, scrolled", pay);
+    });
+
+    test("no toast covers the field that the server refuses, wherever it is on the screen", async ({
+      page,
+      shopper: { session },
+    }) => {
+      await page.goto("/healthz");
+      await page.evaluate(() => localStorage.clear());
+      await fillRegistration(page, session.user.email);
+      await listening(page);
+      const field = page.getByLabel("Email");
+      for (const block of ["start", "end"] as const) {
+        await field.fill(session.user.email);
+        await field.evaluate((element, to) => element.scrollIntoView({ block: to }), block);
+        await field.press("Enter");
+        await expect(field).toHaveAttribute("aria-invalid", "true");
+        await expectApart(page, `registration, ${block}`, field);
+        await notice(page).getByRole("button", { name: "Close" }).click();
+        await expect(notice(page)).toHaveCount(0);
+      }
     });
 
     test("no toast covers an action of the profile", async ({ shopper: { page } }) => {

@@ -3,7 +3,7 @@
  * each feature what it needs and connects its events to the features of higher rank.
  */
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { API_BASE, FASHN_BASE } from "@toile/contract";
+import { API_BASE, FASHN_BASE, SHARE_TARGET_PATH } from "@toile/contract";
 import { consentRoutes } from "./features/accounts/accounts.consents.routes.ts";
 import { googleRoutes } from "./features/accounts/accounts.google.routes.ts";
 import { defineAccountsJobs } from "./features/accounts/accounts.jobs.ts";
@@ -132,7 +132,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     authenticate: apiKeys.publishable.authenticateVisitors(platform, accounts.createAuthenticate(platform)),
     readiness: works ? { engine: { required: false, check: engines.check } } : {},
     ...(options.pages ? { pages: options.pages } : {}),
-    ownBodyLimits: [FASHN_RUN_PATH, ...OWN_BODY_LIMITS.map((path) => API_BASE + path)],
+    ownBodyLimits: [FASHN_RUN_PATH, SHARE_TARGET_PATH, ...OWN_BODY_LIMITS.map((path) => API_BASE + path)],
   });
   addRoutes(http, platform, features);
   registerWebhookMessages(http.openAPIRegistry);

@@ -12,6 +12,7 @@ export default [
   route("auth/callback", "routes/oauth-callback.tsx", { id: "auth/callback" }),
   route("confirm-email", "routes/confirm-email.tsx"),
   route("try-on", "routes/try-on.tsx"),
+  route("share-target", "routes/share-target.ts"),
   route("browse", "routes/browse.tsx"),
   route("product/:slug?", "routes/product.tsx"),
   route("brand/:slug?", "routes/brand.tsx"),

@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { runHook } from "../lib/hook.fixture.tsx";
-import { addLayer, useBackCloses } from "./back-closes.ts";
+import { addLayer, listenForBack, useBackCloses } from "./back-closes.ts";
 
 /** A tab's history. The router, which listens like a page's own code, is told of `routed`. */
 function openHistory() {
@@ -41,6 +41,7 @@ async function openPage() {
     within: () => <RouterProvider router={router} />,
     window: { history: tab.history },
   });
+  listenForBack();
   page.window.addEventListener("popstate", ({ state }) => tab.routed.push(state));
   const closed: string[] = [];
   const open = (name: string) => {

@@ -51,16 +51,18 @@ function onPopState(event: PopStateEvent): void {
   else window.history.back();
 }
 
+/** Called before the router begins: browsers call the window's own listeners in the order in which they came. */
+export function listenForBack(): void {
+  window.addEventListener("popstate", onPopState);
+}
+
 /** Once, around every page. */
 export function useBackCloses(): void {
   const location = useLocation();
   useEffect(() => {
     shown = entryOf(window.history.state);
-    // Before the router's own listener.
-    window.addEventListener("popstate", onPopState, { capture: true });
     return () => {
       shown = null;
-      window.removeEventListener("popstate", onPopState, { capture: true });
     };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router has moved on or has replaced the entry

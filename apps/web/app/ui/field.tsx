@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { CircleAlert, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { FIELD_ERROR } from "./toast-place.ts";
 
 /** The attributes that connect a control with its label, hint and error. */
 export type ControlProps = {
@@ -57,7 +58,7 @@ export function FieldError({ id, error }: { id: string; error: string | null | u
   return (
     <div aria-live="polite">
       {error ? (
-        <p id={id} className="flex items-start gap-1.5 text-sm text-thread">
+        <p id={id} {...{ [FIELD_ERROR]: "" }} className="flex items-start gap-1.5 text-sm text-thread">
           <CircleAlert className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
           {error}
         </p>

@@ -2,12 +2,21 @@ import clsx from "clsx";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useId, useSyncExternalStore } from "react";
 import { readTheme, setTheme, subscribeToTheme, type Theme } from "../lib/page/theme.ts";
+import { toast } from "./toast.ts";
 
 const CHOICES = [
   { theme: "light", label: "Light", Icon: Sun },
   { theme: "dark", label: "Dark", Icon: Moon },
   { theme: "system", label: "System", Icon: Monitor },
 ] as const;
+
+function choose(theme: Theme): void {
+  if (setTheme(theme)) return;
+  toast({
+    title: "Only until you leave",
+    description: "To keep the theme for your next visit, allow Functional in the cookie settings.",
+  });
+}
 
 /** Three choices, one of them worn. */
 export function ThemeToggle({ className }: { className?: string }) {
@@ -31,7 +40,7 @@ export function ThemeToggle({ className }: { className?: string }) {
             name={name}
             value={theme}
             checked={worn === theme}
-            onChange={() => setTheme(theme)}
+            onChange={() => choose(theme)}
             className="sr-only"
           />
           <Icon className="size-4.5" aria-hidden="true" />

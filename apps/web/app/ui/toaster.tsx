@@ -25,7 +25,13 @@ export function Toaster() {
     // Its first toast is rendered one render later.
     const watch = new ResizeObserver(() => placeToasts(current));
     watch.observe(current);
-    return () => watch.disconnect();
+    // The fields that a refusal names are marked after it is announced.
+    const marks = new MutationObserver(() => placeToasts(current));
+    marks.observe(document.body, { subtree: true, attributeFilter: ["aria-invalid"] });
+    return () => {
+      watch.disconnect();
+      marks.disconnect();
+    };
   }, [entry?.id]);
   return (
     <Primitive.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>

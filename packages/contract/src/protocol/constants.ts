@@ -63,6 +63,9 @@ export const TRYON_MAX_SAMPLES = 4;
 export const PAGE_LIMIT_DEFAULT = 100;
 export const PAGE_LIMIT_MAX = 100;
 
+/** Where a phone's share sheet posts a picture to the installed app, as the manifest says. */
+export const SHARE_TARGET_PATH = "/share-target";
+
 /** Keys in the browser's local storage. The browser extension reads them too, so they must never change. */
 export const STORAGE_KEYS = {
   authToken: "auth_token",
@@ -72,6 +75,7 @@ export const STORAGE_KEYS = {
   cookieConsent: "cookie-consent",
   cookiePreferences: "cookie-preferences",
   installDismissed: "pwa-install-dismissed",
+  installed: "pwa-installed",
 } as const;
 
 /** Sentences whose wording is fixed (docs/requirements.md, S5 and S8): a title, then a second line if there is one. */

@@ -6,6 +6,8 @@ export type Question = {
   id: string;
   question: string;
   answer: readonly string[];
+  /** Words for the search that people use and the answer does not. */
+  words?: string;
   link?: { to: string; label: string };
 };
 
@@ -86,7 +88,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: "how-long-kept",
         question: "How long can I see my results?",
         answer: [
-          "Results are deleted after some time; each says when. Mark one with the heart, and it stays until you remove it.",
+          "Results are deleted after some time; each says when. Press the thumb on one that you like, and it stays until you remove it.",
         ],
         link: { to: "/profile?tab=looks", label: "Your looks" },
       },
@@ -98,6 +100,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
     questions: [
       {
         id: "what-it-costs",
+        words: "price prices pricing cheap free much",
         question: "What does a try-on cost?",
         answer: [
           `One credit for a good picture. A credit costs ${price}. Poor pictures, refusals and failures cost nothing.`,
@@ -113,6 +116,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
       },
       {
         id: "refunds",
+        words: "refund refunded return withdraw withdrawal",
         question: "Can I get my money back?",
         answer: [
           "Within 14 days you get back what you paid for credits that you have not used, without giving a reason. Write to us and say which payment you mean.",
@@ -122,6 +126,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
       },
       {
         id: "cancel-plan",
+        words: "subscription stop end unsubscribe",
         question: "How do I cancel my plan?",
         answer: [
           "In your profile, under Subscription. It is then not renewed; its credits can be used until seven days after the period you paid for.",
@@ -138,6 +143,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
       },
       {
         id: "payment-failed",
+        words: "payment pay paid failed",
         question: "My card was declined.",
         answer: [
           "No money was taken. Your bank's message is shown beside the form; often the bank wants you to confirm the payment in its own app. Try again, or use another card.",
@@ -151,6 +157,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
     questions: [
       {
         id: "who-sees",
+        words: "private privacy safe secure picture",
         question: "Who can see my photo?",
         answer: [
           "Only you. Pictures of people have signed addresses that expire. If you share a look, anybody with its link can see it, until you take the link back.",
@@ -164,6 +171,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
       },
       {
         id: "delete",
+        words: "remove erase close gdpr data",
         question: "How do I delete my photo, or everything?",
         answer: [
           "Each photo and each result has a button for it. At the end of your profile you can delete your whole account, at once and for good.",
@@ -172,6 +180,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
       },
       {
         id: "forgot-password",
+        words: "login logging sign in signing email e-mail locked forgot reset",
         question: "I cannot log in any more.",
         answer: [
           "Ask for a link that sets a new password. It works for an hour. If no mail arrives, look in the spam folder.",
@@ -202,11 +211,18 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
   },
 ];
 
-/** The groups with the questions that contain all words of the search. */
+/** What the search field suggests; each finds an answer. */
+export const SEARCH_EXAMPLES = ["refund", "photo", "password"];
+
+/** The groups with the questions that contain all words of the search. A plural finds the singular. */
 export function findQuestions(groups: readonly QuestionGroup[], search: string): QuestionGroup[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = ({ question, answer }: Question) => {
-    const text = [question, ...answer].join(" ").toLowerCase();
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.replace(/(?<=\w{3})s$/, ""));
+  const matches = ({ question, answer, words: others = "" }: Question) => {
+    const text = [question, ...answer, others].join(" ").toLowerCase();
     return words.every((word) => text.includes(word));
   };
   return groups.flatMap((group) => {

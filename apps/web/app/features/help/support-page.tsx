@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/field.tsx";
 import { PhotoTips } from "./photo-tips.tsx";
-import { findQuestions, QUESTION_GROUPS, type Question } from "./questions.ts";
+import { findQuestions, QUESTION_GROUPS, type Question, SEARCH_EXAMPLES } from "./questions.ts";
 
 /** /support: answers first, and the form below. */
 export function SupportPage({ form }: { form: ReactNode }) {
@@ -74,7 +74,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
           value={value}
           onChange={(event) => onChange(event.target.value)}
           className="pl-11"
-          placeholder="refund, photo, password"
+          placeholder={SEARCH_EXAMPLES.join(", ")}
         />
       </div>
     </search>

@@ -79,6 +79,13 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     kept: "Until you clear the browser's data",
   },
   {
+    name: STORAGE_KEYS.installed,
+    place: "local",
+    category: "essential",
+    purpose: "That you installed the app, so that it is not offered again.",
+    kept: "Until you clear the browser's data",
+  },
+  {
     name: `${ORDER_PREFIX}*`,
     place: "session",
     category: "essential",

@@ -30,26 +30,29 @@ export function readTheme(): Theme {
   return parseTheme(document.documentElement.dataset.theme);
 }
 
-/** Without consent, or if storage is blocked, the choice lasts only for this page. */
-export function keepTheme(): void {
-  if (!isAllowed("functional")) return;
+/** False without consent, or if storage is blocked: the choice lasts only for this page. */
+export function keepTheme(): boolean {
+  if (!isAllowed("functional")) return false;
   try {
     localStorage.setItem(STORAGE_KEYS.theme, readTheme());
+    return true;
   } catch {
-    // Storage is blocked.
+    return false;
   }
 }
 
 const listeners = new Set<() => void>();
 
-export function setTheme(theme: Theme): void {
+/** Returns whether the choice is kept for the next visit. */
+export function setTheme(theme: Theme): boolean {
   document.documentElement.dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const scheme = meta.media.includes("dark") ? "dark" : "light";
     meta.content = THEME_COLORS[theme === "system" ? scheme : theme];
   }
-  keepTheme();
+  const isKept = keepTheme();
   for (const listener of listeners) listener();
+  return isKept;
 }
 
 export function subscribeToTheme(listener: () => void): () => void {

@@ -2,16 +2,24 @@ import { tryOnStatuses } from "@toile/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  CANCELLED,
   creditsFor,
+  ENGINE_DOWN,
   isCharged,
   isFinished,
   knownStage,
   nextProgress,
+  PHOTO_GONE,
   statusesBefore,
+  TIMED_OUT,
   TRANSITIONS,
   toFailure,
   toPrediction,
 } from "./rows.rules.ts";
+
+it("why a try-on failed says nothing of credits: each screen does, once, and a shop's visitor has none", () => {
+  for (const { message } of [TIMED_OUT, ENGINE_DOWN, PHOTO_GONE, CANCELLED]) expect(message).not.toMatch(/credit/i);
+});
 
 describe("the life of a try-on", () => {
   it("has a final end, which can be reached from every earlier state", () => {

@@ -42,24 +42,24 @@ export function statusesBefore(to: TryOnStatus): TryOnStatus[] {
   return (Object.keys(TRANSITIONS) as TryOnStatus[]).filter((from) => TRANSITIONS[from].includes(to));
 }
 
-/** Why a try-on ended without a picture. */
+/** Why a try-on ended without a picture. The screens say what became of the credit: a shop's visitor has none. */
 export type Failure = { code: ErrorCode; message: string; reason?: string | undefined };
 
 export const TIMED_OUT: Failure = {
   code: "ENGINE_TIMEOUT",
-  message: "This took longer than it should. Your credit has been returned; please try again.",
+  message: "This took longer than it should. Please try again.",
 };
 export const ENGINE_DOWN: Failure = {
   code: "ENGINE_UNAVAILABLE",
-  message: "The try-on could not be made right now. Your credit has been returned; please try again in a moment.",
+  message: "The try-on could not be made right now. Please try again in a moment.",
 };
 export const PHOTO_GONE: Failure = {
   code: "IMAGE_UNREADABLE",
-  message: "One of the pictures was removed before the try-on began. Your credit has been returned.",
+  message: "One of the pictures was removed before the try-on began.",
 };
 export const CANCELLED: Failure = {
   code: "CONFLICT",
-  message: "This try-on was cancelled. Your credit has been returned.",
+  message: "This try-on was cancelled.",
 };
 
 /** Progress only rises within one attempt, stays below 1 until the end, and is a number whatever the engine reports. */

@@ -63,7 +63,11 @@ export function ProfilePage(props: ProfilePageProps) {
           <UnsavedGuard>
             <Settings {...props} />
           </UnsavedGuard>
-          <Section title="Appearance" lead="Light, dark, or as your device is set. Kept on this device." ruled>
+          <Section
+            title="Appearance"
+            lead="Light, dark, or as your device is set. Kept on this device if your cookie settings allow it."
+            ruled
+          >
             <ThemeToggle />
           </Section>
           <Notifications loadClient={loadClient} />

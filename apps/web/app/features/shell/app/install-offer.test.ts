@@ -82,10 +82,17 @@ test("a closed offer stays closed: its day is stored, or it lasts as long as the
 });
 
 // What is installed stays so, as long as the page: this comes last.
-test("an accepted offer installs the app", async () => {
+test("an accepted offer installs the app, and is remembered over reloads [S4.26, X.51]", async () => {
   const stop = subscribeToInstall(() => {});
   offer("accepted");
   await install();
   expect(readInstallState()).toMatchObject({ offered: false, installed: true });
   stop();
+  // The page after a reload has only what is stored, and the browser may offer it again.
+  vi.resetModules();
+  const reloaded = await import("./install-offer.ts");
+  const leave = reloaded.subscribeToInstall(() => {});
+  offer("accepted");
+  expect(reloaded.readInstallState()).toMatchObject({ offered: true, installed: true });
+  leave();
 });

@@ -1,6 +1,6 @@
 /**
- * The browser's offer to install the app. It may come before React starts, so an inline script stores it. Only the browser knows that the app
- * is installed: by its event, and by how this page is displayed.
+ * The browser's offer to install the app. It may come before React starts, so an inline script stores it. That the app is installed is known
+ * from the accepted offer, from the browser's event, and from how this page is displayed; the first two are remembered.
  */
 import { STORAGE_KEYS } from "@toile/contract";
 import { type InstallState, NARROW } from "./install-offer.rules.ts";
@@ -17,17 +17,27 @@ declare global {
 const NOTHING: InstallState = { offered: false, installed: false, dismissed: false, narrow: false };
 
 let state = NOTHING;
-let installed = false;
-/** If storage is blocked, it stays closed as long as the page. */
-let dismissed = false;
+/** If storage is blocked, what happened lasts as long as the page. */
+const happened = { installed: false, installDismissed: false };
+type Happening = keyof typeof happened;
 const listeners = new Set<() => void>();
 
-function isDismissed(): boolean {
+function hasHappened(what: Happening): boolean {
   try {
-    return dismissed || localStorage.getItem(STORAGE_KEYS.installDismissed) !== null;
+    return happened[what] || localStorage.getItem(STORAGE_KEYS[what]) !== null;
   } catch {
-    return dismissed;
+    return happened[what];
   }
+}
+
+function remember(what: Happening, now = new Date()): void {
+  happened[what] = true;
+  try {
+    localStorage.setItem(STORAGE_KEYS[what], now.toISOString());
+  } catch {
+    // Storage may be blocked.
+  }
+  update();
 }
 
 const runsAsApp = (): boolean =>
@@ -36,8 +46,8 @@ const runsAsApp = (): boolean =>
 function update(): void {
   state = {
     offered: Boolean(window.__installOffer),
-    installed: installed || runsAsApp(),
-    dismissed: isDismissed(),
+    installed: hasHappened("installed") || runsAsApp(),
+    dismissed: hasHappened("installDismissed"),
     narrow: matchMedia(NARROW).matches,
   };
   for (const listener of listeners) listener();
@@ -49,13 +59,9 @@ export const readNoInstallState = (): InstallState => NOTHING;
 export function subscribeToInstall(listener: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const onInstalled = () => {
-    installed = true;
-    update();
-  };
   listeners.add(listener);
   window.addEventListener("beforeinstallprompt", update, { signal });
-  window.addEventListener("appinstalled", onInstalled, { signal });
+  window.addEventListener("appinstalled", () => remember("installed"), { signal });
   window.addEventListener("storage", update, { signal });
   matchMedia(NARROW).addEventListener("change", update, { signal });
   update();
@@ -71,16 +77,8 @@ export async function install(): Promise<void> {
   if (!offer) return;
   window.__installOffer = null;
   const { outcome } = await offer.prompt().catch(() => ({ outcome: "dismissed" as const }));
-  installed ||= outcome === "accepted";
-  update();
+  if (outcome === "accepted") remember("installed");
+  else update();
 }
 
-export function dismissInstall(now = new Date()): void {
-  dismissed = true;
-  try {
-    localStorage.setItem(STORAGE_KEYS.installDismissed, now.toISOString());
-  } catch {
-    // Storage may be blocked.
-  }
-  update();
-}
+export const dismissInstall = (now?: Date): void => remember("installDismissed", now);

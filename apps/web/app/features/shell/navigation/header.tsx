@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Menu } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -12,12 +12,19 @@ const MenuSheet = deferredPart(() => import("./menu-sheet.tsx"), {
   missing: "The menu opens once you are online again.",
 });
 
+/** Below 768 px the links are in the menu. */
+const NARROW = "(max-width: 767.98px)";
+
 export type HeaderProps = { session: ShellSession; onLogout: () => void };
 
 export function Header({ session, onLogout }: HeaderProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   // Once opened it stays mounted, so that its closing is visible.
   const [menuWanted, setMenuWanted] = useState(false);
+  // Where the menu is the only way around, it must open without a connection too.
+  useEffect(() => {
+    if (window.matchMedia(NARROW).matches) MenuSheet.fetch();
+  }, []);
 
   return (
     <header className="sticky top-0 z-30 border-b bg-bg pt-[env(safe-area-inset-top)]">

@@ -2,6 +2,8 @@
 export type Advice = { picture: "photo" | "garment" | "either"; title: string; steps: readonly string[] };
 
 export const TRYON_FAILED = "Try-on failed";
+/** Beside every try-on without a picture, and nowhere else: the server's own sentence says only what happened. */
+export const NO_CREDIT_TAKEN = "No credit was taken.";
 
 const PHOTO_STEPS = {
   standBack: "Stand back until head and feet are both in the picture.",

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import type { Refusal } from "../machine/tryon-machine.ts";
-import { adviceFor, TRYON_FAILED } from "./refusal-advice.ts";
+import { adviceFor, NO_CREDIT_TAKEN, TRYON_FAILED } from "./refusal-advice.ts";
 
 export type RefusalPanelProps = {
   refusal: Refusal;
@@ -47,7 +47,7 @@ export function RefusalPanel({ refusal, onChangePhoto, onChangeGarment }: Refusa
           </Button>
         )}
       </div>
-      <p className="mt-4 text-sm text-muted">No credit was taken.</p>
+      <p className="mt-4 text-sm text-muted">{NO_CREDIT_TAKEN}</p>
     </section>
   );
 }

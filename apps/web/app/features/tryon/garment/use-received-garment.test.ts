@@ -55,6 +55,12 @@ test("a shared link says to share the picture instead", async () => {
   expect(currentToast()?.title).toBe("Share the picture, not its link");
 });
 
+test("where no worker receives shares, the page says how to get one, and what else to do", async () => {
+  const { garments, onTaken } = await open("missed");
+  expect([garments, onTaken.mock.calls.length]).toEqual([[], 1]);
+  expect(currentToast()).toMatchObject({ title: "The picture did not arrive", description: /allow Functional/ });
+});
+
 test("an ordinary visit says nothing", async () => {
   const before = currentToast();
   const { onTaken } = await open(null, shared("image/png"));

@@ -10,18 +10,28 @@ const SHARED = "toile-shared";
 const SHARED_PICTURE = "/shared-picture";
 
 /** The URL's note about it; null if there is none. */
-export type SharedKind = "picture" | "link" | "nothing" | null;
+export type SharedKind = "picture" | "link" | "nothing" | "missed" | null;
 
 export const parseShared = (value: string | null): SharedKind =>
-  value === null || value === "picture" || value === "link" ? value : "nothing";
+  value === null || value === "picture" || value === "link" || value === "missed" ? value : "nothing";
 
-const LINK_SHARED = {
-  title: "Share the picture, not its link",
-  description: "Open the link, hold the garment's picture, and share that with Toile. Or choose one below.",
-};
-const NOTHING_SHARED = {
+const PICTURE_LOST = {
   title: "Nothing to try on was shared",
   description: "Share a garment's picture with Toile, or choose one below.",
+};
+/** What to do when no picture came. */
+const REFUSED = {
+  picture: PICTURE_LOST,
+  nothing: PICTURE_LOST,
+  link: {
+    title: "Share the picture, not its link",
+    description: "Open the link, hold the garment's picture, and share that with Toile. Or choose one below.",
+  },
+  missed: {
+    title: "The picture did not arrive",
+    description:
+      "To receive pictures from other apps, allow Functional in the cookie settings, then share it again. Or choose it below.",
+  },
 };
 
 /** Selects the garment, or says what to do instead. `onTaken`: the URL no longer needs to name it. */
@@ -31,7 +41,7 @@ export function useSharedGarment(kind: SharedKind, onGarment: (garment: Garment)
     const take = async () => {
       const file = kind === "picture" ? await takePicture() : null;
       if (file) onGarment({ name: null, previewUrl: URL.createObjectURL(file), file });
-      else toast({ ...(kind === "link" ? LINK_SHARED : NOTHING_SHARED), variant: "destructive" });
+      else toast({ ...REFUSED[kind], variant: "destructive" });
       onTaken();
     };
     void take();

@@ -183,5 +183,8 @@ test("another version that is refused leaves the visible result, and says so in 
   server.post.mockResolvedValueOnce(Response.json({ error: "NO_VERSION", message: "There is none." }, { status: 422 }));
   await step(() => void now().mend({ predictionId: ID, alternative: { tuck: "in" } }));
   expect(heard.onRefused).not.toHaveBeenCalled();
-  expect(currentToast()).toMatchObject({ description: "There is none.", variant: "destructive" });
+  expect(currentToast()).toMatchObject({
+    description: "There is none. No credit was taken.",
+    variant: "destructive",
+  });
 });

@@ -6,7 +6,7 @@ import type { Client, Prediction } from "@toile/contract";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { badgeUntilSeen } from "../../../lib/badge.ts";
 import { toast } from "../../../ui/toast.ts";
-import { TRYON_FAILED } from "../garment/refusal-advice.ts";
+import { NO_CREDIT_TAKEN, TRYON_FAILED } from "../garment/refusal-advice.ts";
 import type { MendOrder } from "../judgement/likeliest-mend.ts";
 import type { Garment, Photo, Refusal, Result } from "../machine/tryon-machine.ts";
 import { askForNews, showsTryOn, whenVisible } from "../progress/news.ts";
@@ -145,7 +145,7 @@ function useHasLeft(): RefObject<boolean> {
   return left;
 }
 
-const complainOf = ({ message }: Refusal) => complain(TRYON_FAILED, message);
+const complainOf = ({ message }: Refusal) => complain(TRYON_FAILED, `${message} ${NO_CREDIT_TAKEN}`);
 
 /** Only once the page is visible: if the tab is closed before, the result is announced elsewhere. */
 function markSeen(client: Client, predictionId: string): void {

@@ -1,6 +1,6 @@
 /** A try-on in the browser, for the page and the dialog: its state machine and the run that the state requires. */
 import { useReducer } from "react";
-import { TRYON_FAILED } from "../garment/refusal-advice.ts";
+import { NO_CREDIT_TAKEN, TRYON_FAILED } from "../garment/refusal-advice.ts";
 import { type Garment, type Host, openTryOn, type Refusal, tryOnReducer } from "../machine/tryon-machine.ts";
 import { complain, type TryOnSurroundings, useGarmentPreview, useRunningTryOn } from "./use-running-tryon.ts";
 
@@ -22,7 +22,7 @@ export function useTryOn(options: UseTryOnOptions) {
   const refuse = (refusal: Refusal) => {
     // The page explains a refusal beside the pictures; the dialog has no space for that.
     if (host === "page") dispatch({ type: "refused", refusal });
-    else complain(TRYON_FAILED, refusal.message);
+    else complain(TRYON_FAILED, `${refusal.message} ${NO_CREDIT_TAKEN}`);
   };
   const fail = (message: string) => {
     complain(TRYON_FAILED, textOfFailure?.(message, state.preset) ?? message);
