@@ -12,8 +12,10 @@ const MenuSheet = deferredPart(() => import("./menu-sheet.tsx"), {
   missing: "The menu opens once you are online again.",
 });
 
-/** Below 768 px the links are in the menu. */
-const NARROW = "(max-width: 767.98px)";
+/** Below 768 px the links are in the menu. As the only way around it must open without a connection too. */
+function fetchWhereNeeded(): void {
+  if (window.matchMedia("(max-width: 767.98px)").matches) MenuSheet.fetch();
+}
 
 export type HeaderProps = { session: ShellSession; onLogout: () => void };
 
@@ -21,10 +23,7 @@ export function Header({ session, onLogout }: HeaderProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   // Once opened it stays mounted, so that its closing is visible.
   const [menuWanted, setMenuWanted] = useState(false);
-  // Where the menu is the only way around, it must open without a connection too.
-  useEffect(() => {
-    if (window.matchMedia(NARROW).matches) MenuSheet.fetch();
-  }, []);
+  useEffect(fetchWhereNeeded, []);
 
   return (
     <header className="sticky top-0 z-30 border-b bg-bg pt-[env(safe-area-inset-top)]">
