@@ -15,11 +15,13 @@ defined( 'ABSPATH' ) || exit;
 
 const TOILE_TRY_ON_OPTION = 'toile_try_on';
 const TOILE_TRY_ON_IMAGES = 6;
+/** On a product: 'yes' hides the button there. */
+const TOILE_TRY_ON_HIDDEN = '_toile_try_on_hidden';
 
 /** The settings, complete whatever is stored. */
 function toile_try_on_settings() {
 	$stored = get_option( TOILE_TRY_ON_OPTION );
-	$standard = array( 'address' => '', 'key' => '', 'label' => '', 'theme' => 'light' );
+	$standard = array( 'address' => '', 'key' => '', 'label' => '', 'theme' => 'light', 'categories' => array() );
 	return array_merge( $standard, array_intersect_key( is_array( $stored ) ? $stored : array(), $standard ) );
 }
 
@@ -36,7 +38,55 @@ function toile_try_on_sanitize( $sent ) {
 		$key = toile_try_on_settings()['key'];
 	}
 	$theme = in_array( $text( 'theme' ), array( 'light', 'dark', 'auto' ), true ) ? $text( 'theme' ) : 'light';
-	return array( 'address' => $address, 'key' => $key, 'label' => $text( 'label' ), 'theme' => $theme );
+	$chosen = isset( $sent['categories'] ) && is_array( $sent['categories'] ) ? $sent['categories'] : array();
+	$categories = array_values( array_filter( array_map( 'absint', $chosen ) ) );
+	if ( '' !== $address && '' !== $key ) {
+		$problem = toile_try_on_problem( $address, $key );
+		if ( '' !== $problem ) {
+			add_settings_error( TOILE_TRY_ON_OPTION, 'availability', 'Saved, but the button will not be shown yet. ' . $problem, 'warning' );
+		}
+	}
+	return array( 'address' => $address, 'key' => $key, 'label' => $text( 'label' ), 'theme' => $theme, 'categories' => $categories );
+}
+
+/** Why Toile would hide the button in this shop, in the words of its administrator; empty if it would not. */
+function toile_try_on_problem( $address, $key ) {
+	$home = wp_parse_url( home_url() );
+	$origin = $home['scheme'] . '://' . $home['host'] . ( isset( $home['port'] ) ? ':' . $home['port'] : '' );
+	$response = wp_remote_get(
+		$address . '/api/v1/embed/availability?key=' . rawurlencode( $key ),
+		array( 'timeout' => 5, 'headers' => array( 'Origin' => $origin ) )
+	);
+	$body = is_wp_error( $response ) ? null : json_decode( wp_remote_retrieve_body( $response ), true );
+	if ( ! is_array( $body ) || ! array_key_exists( 'problem', $body ) ) {
+		return 'No Toile answers at ' . $address . '.';
+	}
+	if ( ! isset( $body['problem']['code'] ) ) {
+		return '';
+	}
+	$reasons = array(
+		'KEY_UNKNOWN' => 'Toile does not know this key, or it was revoked.',
+		'ORIGIN_NOT_LISTED' => 'The key does not list this shop. Add ' . $origin . ' to it at ' . $address . '/developer.',
+		'OUT_OF_CREDITS' => 'Your Toile account has no credits left.',
+		'BUDGET_USED_UP' => 'The key has used all of its try-ons for 24 hours.',
+	);
+	return $reasons[ $body['problem']['code'] ] ?? 'Toile says: ' . sanitize_text_field( (string) ( $body['problem']['message'] ?? '' ) );
+}
+
+/** Whether this product gets a button: not hidden there, and in a chosen category or below one, if any are chosen. */
+function toile_try_on_wanted( $product, $categories ) {
+	if ( 'yes' === $product->get_meta( TOILE_TRY_ON_HIDDEN ) ) {
+		return false;
+	}
+	if ( array() === $categories ) {
+		return true;
+	}
+	foreach ( wc_get_product_term_ids( $product->get_id(), 'product_cat' ) as $id ) {
+		if ( array_intersect( array_merge( array( $id ), get_ancestors( $id, 'product_cat' ) ), $categories ) ) {
+			return true;
+		}
+	}
+	return false;
 }
 
 /** The addresses of the product's pictures, the main one first. */
@@ -56,6 +106,9 @@ function toile_try_on_button() {
 	global $product;
 	$settings = toile_try_on_settings();
 	if ( '' === $settings['address'] || '' === $settings['key'] || ! is_object( $product ) ) {
+		return;
+	}
+	if ( ! toile_try_on_wanted( $product, $settings['categories'] ) ) {
 		return;
 	}
 	$images = toile_try_on_images( $product );
@@ -132,13 +185,46 @@ function toile_try_on_page() {
 	foreach ( array( 'light' => 'Light', 'dark' => 'Dark', 'auto' => "As the visitor's system" ) as $value => $name ) {
 		echo '<option value="' . esc_attr( $value ) . '"' . selected( $settings['theme'], $value, false ) . '>' . esc_html( $name ) . '</option>';
 	}
-	echo '</select></td></tr></table>';
+	echo '</select></td></tr>';
+	toile_try_on_categories( $settings['categories'] );
+	echo '</table>';
 	submit_button();
 	echo '</form></div>';
 }
 
+/** The list of categories; none chosen means all. */
+function toile_try_on_categories( $chosen ) {
+	$terms = get_terms( array( 'taxonomy' => 'product_cat', 'hide_empty' => false ) );
+	echo '<tr><th scope="row">Categories</th><td><fieldset><legend class="screen-reader-text">Categories with the button</legend>';
+	foreach ( is_array( $terms ) ? $terms : array() as $term ) {
+		printf(
+			'<label><input type="checkbox" name="%1$s" value="%2$d"%3$s> %4$s</label><br>',
+			esc_attr( TOILE_TRY_ON_OPTION . '[categories][]' ),
+			(int) $term->term_id,
+			in_array( (int) $term->term_id, $chosen, true ) ? ' checked' : '',
+			esc_html( $term->name )
+		);
+	}
+	echo '<p class="description">None chosen: the button is shown with every product. A category includes those below it. A single product can hide the button in its own <em>Product data</em>.</p></fieldset></td></tr>';
+}
+
+/** In a product's "Product data", under "General". */
+function toile_try_on_product_option() {
+	woocommerce_wp_checkbox(
+		array( 'id' => TOILE_TRY_ON_HIDDEN, 'label' => 'Toile Try-On', 'description' => 'Do not show the try-on button with this product' )
+	);
+}
+
+/** WooCommerce has checked the form's nonce and the user's rights, and saves the product afterwards. */
+function toile_try_on_save_product( $product ) {
+	// phpcs:ignore WordPress.Security.NonceVerification.Missing
+	$product->update_meta_data( TOILE_TRY_ON_HIDDEN, isset( $_POST[ TOILE_TRY_ON_HIDDEN ] ) ? 'yes' : 'no' );
+}
+
 add_action( 'admin_menu', 'toile_try_on_menu' );
 add_action( 'admin_init', 'toile_try_on_register' );
+add_action( 'woocommerce_product_options_general_product_data', 'toile_try_on_product_option' );
+add_action( 'woocommerce_admin_process_product_object', 'toile_try_on_save_product' );
 add_action( 'wp_enqueue_scripts', 'toile_try_on_scripts' );
 // After the buy button (30) and before the product's meta (40).
 add_action( 'woocommerce_single_product_summary', 'toile_try_on_button', 35 );

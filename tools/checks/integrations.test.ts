@@ -121,7 +121,7 @@ describe.skipIf(!php)("the WooCommerce plug-in", () => {
     return JSON.parse(stdout);
   };
   const key = `pk_${"a".repeat(40)}`;
-  const option = { address: "https://toile.example", key, label: "", theme: "dark" };
+  const option = { address: "https://toile.example", key, label: "", theme: "dark", categories: [] as number[] };
   const product = { name: "Linen shirt", price: 49, images: [7, 8] };
 
   test("is valid PHP, and hangs on the product's page", () => {
@@ -169,7 +169,65 @@ describe.skipIf(!php)("the WooCommerce plug-in", () => {
       key: "",
       label: "",
       theme: "light",
+      categories: [],
     });
+  });
+
+  test("asks Toile when it is saved whether the button will work in this shop, and says what is missing", () => {
+    const saved = (toile: string | null) => run({ call: "sanitize", sent: option, toile });
+    const fine = saved('{"problem":null}');
+    expect(fine.errors).toEqual([]);
+    expect(fine.requests).toEqual([
+      [`https://toile.example/api/v1/embed/availability?key=${key}`, "https://shop.example"],
+    ]);
+    const problem = (code: string) => JSON.stringify({ problem: { code, message: "It is broken." } });
+    for (const [answer, said] of [
+      [problem("ORIGIN_NOT_LISTED"), "Add https://shop.example to it"],
+      [problem("KEY_UNKNOWN"), "does not know this key"],
+      [problem("OUT_OF_CREDITS"), "no credits left"],
+      [problem("BUDGET_USED_UP"), "for 24 hours"],
+      [problem("ANOTHER"), "Toile says: It is broken."],
+      [null, "No Toile answers at https://toile.example."],
+      ["<html>", "No Toile answers"],
+      ["{}", "No Toile answers"],
+    ] as const) {
+      const { errors, result } = saved(answer);
+      expect(errors).toEqual([expect.stringContaining(said)]);
+      expect(result).toEqual(option);
+    }
+    // Nothing to ask with.
+    expect(run({ call: "sanitize", sent: { ...option, key: "" } }).requests).toEqual([]);
+  });
+
+  test("is shown in the chosen categories and those below them, and not with a product that hides it", () => {
+    const shown = (categories: number[], inside: number[], meta = {}) =>
+      run({
+        call: "button",
+        option: { ...option, categories },
+        product: { ...product, categories: inside, meta },
+        ancestors: { 12: [5] },
+      }).html !== "";
+    expect([shown([], []), shown([5], [5]), shown([5], [12]), shown([12], [5]), shown([5], [])]).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(shown([], [], { _toile_try_on_hidden: "yes" })).toBe(false);
+    const sent = { ...option, categories: ["5", "x", "<b>", 7] };
+    expect(run({ call: "sanitize", sent }).result.categories).toEqual([5, 7]);
+    expect(run({ call: "save", product, sent: { _toile_try_on_hidden: "yes" } }).result).toEqual({
+      _toile_try_on_hidden: "yes",
+    });
+    expect(run({ call: "save", product, sent: {} }).result).toEqual({ _toile_try_on_hidden: "no" });
+    const terms = [
+      { term_id: 5, name: "Tops & <shirts>" },
+      { term_id: 7, name: "Gifts" },
+    ];
+    const { html } = run({ call: "page", option: { ...option, categories: [5] }, terms });
+    expect(html).toContain('value="5" checked> Tops &amp; &lt;shirts&gt;</label>');
+    expect(html).toContain('value="7"> Gifts</label>');
   });
 
   test("has a settings page for those who may change it alone", () => {

@@ -6,3 +6,11 @@ document.addEventListener("toile:add-to-cart", (event) => {
     document.querySelector('form[action*="/cart/add"]:has([type="submit"])');
   form?.querySelector('[type="submit"]')?.click();
 });
+
+// In the theme editor the button says why it is hidden; on the shop it is simply not there.
+document.addEventListener("toile:error", ({ target, detail }) => {
+  if (!window.Shopify?.designMode || getComputedStyle(target).display !== "none") return;
+  const note = document.createElement("p");
+  note.textContent = `Try-on button: ${detail.message} (${detail.code})`;
+  target.after(note);
+});
