@@ -178,6 +178,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     "home-photos": 3,
     "open-front": 3,
     given: 3,
+    framing: 3,
     worn: 4,
   },
   "packages/tryon/src/garment/worn": { arms: 1, halves: 1, lower: 1 },

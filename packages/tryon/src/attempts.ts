@@ -221,7 +221,9 @@ export async function readAgain(
     other.landmarks.kind !== "upper" ||
     (other.cut.method === cut.method && other.landmarks.hasSleeves === landmarks.hasSleeves);
   // If sleeves were looked for and not found, this is no other opinion.
-  if (!isSame && !other.issues.some(({ code }) => code === "GARMENT_SLEEVES_NOT_SEPARABLE")) return other;
+  if (!isSame && !other.issues.some(({ code }) => code === "GARMENT_SLEEVES_NOT_SEPARABLE")) {
+    return { ...other, framed: garment.framed };
+  }
   releaseReading(other);
   return undefined;
 }

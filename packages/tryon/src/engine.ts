@@ -6,6 +6,7 @@ import { restoreGarment, serializeGarment } from "./analysis-cache/cached-garmen
 import { restorePerson, serializePerson } from "./analysis-cache/cached-person.ts";
 import { type Attempt, attempt, bestAttempt, readAgain } from "./attempts.ts";
 import { applyChange } from "./compose/scene/full-resolution.ts";
+import { loadGarment, resolutionIssues } from "./garment/framing/garment-picture.ts";
 import { analyseGarmentOnModel, analyseUnknownGarment, isWornByPerson } from "./garment/garment-kind.ts";
 import { digestOfGiven } from "./garment/given/digest.ts";
 import { openGiven } from "./garment/given/given.ts";
@@ -17,7 +18,7 @@ import { analyseGarment, type FlatGarment } from "./garment/index.ts";
 import { loadRgb } from "./image/codec.ts";
 import { channelsOf } from "./image/planes.ts";
 import { releasePlanes } from "./image/pool.ts";
-import type { RgbImage, Size } from "./image/types.ts";
+import type { Framing, RgbImage, Size } from "./image/types.ts";
 import { checkGarment, checkResult } from "./judge/evidence/checks.ts";
 import { refuseBared } from "./judge/judge.ts";
 import { judgeOutside } from "./judge/judge-outside.ts";
@@ -87,7 +88,7 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
   throwIfRefused(personIssues);
   await clock.begin("fitting");
   const composing = { tuck: request.tuck ?? "auto", seed: request.seed } as const;
-  const readImage = () => loadRgb(request.garment);
+  const readImage = () => loadGarment(request.garment, garment.framed?.framing);
   // What is given is no opinion that a second one could differ from.
   const isReadingGiven = isGiven(request.given);
   const isReadingChosen = isReadingGiven || request.cutOut === "other";
@@ -186,17 +187,19 @@ async function findGarment(caches: Caches, request: GarmentPhoto): Promise<FlatG
   const key = garmentKey(request);
   const known = caches.garments.find(key.photo);
   if (known) return known;
-  const image = await loadRgb(request.garment);
-  const cached = request.cached?.garment && restoreGarment(key, request.cached.garment, image);
+  const load = (framing?: Framing) => loadGarment(request.garment, framing);
+  const cached = request.cached?.garment && (await restoreGarment(key, request.cached.garment, load));
   if (cached) {
-    releasePlanes(...channelsOf(image));
     caches.garments.put(key.photo, cached);
     return cached;
   }
+  const image = await load();
   const isWorn =
     request.garmentPhotoType === "model" || (request.garmentPhotoType === "auto" && (await isWornByPerson(image)));
   const given = await openFor(request, image);
-  const garment = isWorn ? await readWorn(image, request, given) : readFlat(image, request, given);
+  const read = isWorn ? await readWorn(image, request, given) : readFlat(image, request, given);
+  const issues = resolutionIssues(read.cut.box, image.enlargedBy);
+  const garment: FlatGarment = { ...read, framed: { framing: { quarterTurns: 0 }, issues } };
   // an analysis has planes of its own
   releasePlanes(...channelsOf(image));
   caches.garments.put(key.photo, garment);

@@ -57,18 +57,20 @@ test("a person comes back as read, except for the body's functions, which are re
   for (const y of [90.5, 160, 230]) expect(again?.body.halfWidth.left(y)).toBe(person.body.halfWidth.left(y));
 });
 
-test("a garment comes back as read", () => {
+test("a garment comes back as read", async () => {
   const { cut, landmarks } = drawnTshirt();
   const image = { width: cut.width, height: cut.height, red: cut.colour[0], green: cut.colour[1], blue: cut.colour[2] };
   const garment = { category: "upper", cut, landmarks, issues: [], timings: {} } as const;
-  const again = restoreGarment(key, serializeGarment(key, { ...garment, issues: [] }), image);
+  const again = await restoreGarment(key, serializeGarment(key, { ...garment, issues: [] }), async () =>
+    structuredClone(image),
+  );
   expect(again?.landmarks).toEqual(landmarks);
   expect(again?.cut.mask).toEqual(cut.mask);
   expect(again?.cut.alpha).toEqual(cut.alpha);
   expect(again && channelsOf({ ...image, red: again.cut.colour[0] })[0]).toEqual(cut.colour[0]);
 });
 
-test("what was made up under the hair of a model comes back, too", () => {
+test("what was made up under the hair of a model comes back, too", async () => {
   const labels = drawnLabels();
   for (let y = 45; y < 120; y++) labels.fill(Label.hair, y * drawnSize.width + 112, y * drawnSize.width + 130);
   const model = drawnPerson(labels);
@@ -80,7 +82,9 @@ test("what was made up under the hair of a model comes back, too", () => {
     issues: [],
     timings: {},
   } as const;
-  const again = restoreGarment(key, serializeGarment(key, { ...garment, issues: [] }), model.image);
+  const again = await restoreGarment(key, serializeGarment(key, { ...garment, issues: [] }), async () =>
+    structuredClone(model.image),
+  );
   expect(again?.cut.colour).toEqual(cut.colour);
 });
 

@@ -2,7 +2,7 @@
 
 import { toLab } from "../image/colour.ts";
 import { fillHoles } from "../image/components.ts";
-import { median } from "../image/maths/statistics.ts";
+import { median, quantile } from "../image/maths/statistics.ts";
 import { halveImage } from "../image/planes.ts";
 import type { Box, RgbImage } from "../image/types.ts";
 import type { Issue } from "../issues/issues.ts";
@@ -40,7 +40,7 @@ export function guessCategory(image: RgbImage): CategoryGuess {
   const box = silhouette && boundingBox(silhouette.mask, half.width);
   if (!silhouette || !box) return { category: "upper", isCertain: false };
   const mask = fillHoles(silhouette.mask, half);
-  const top = unevenness(mask, half.width, box);
+  const top = unevenness(mask, { width: half.width, box, odd: (image.enlargedBy ?? 1) > 2 ? ODD_IF_ENLARGED : 0 });
   const hasLegs = findLowerLandmarks({ mask, box, width: half.width, height: half.height })?.hasLegs === true;
   const limit = hasLegs ? LEGS_UP_TO : WAISTBAND_UP_TO;
   const isTopCertain = Math.abs(top - limit) > TOP_MARGIN;
@@ -56,24 +56,25 @@ export function guessCategory(image: RgbImage): CategoryGuess {
   };
 }
 
+/** Share of the columns whose edge is up to a pixel of the file too high, or too low: enlarged, that is more than a waistband's bend. */
+const ODD_IF_ENLARGED = 0.05;
+
 /**
  * How uneven the upper edge is over the middle of the garment: the range of its rows as a share of the width a little
  * below. Waistbands are straight; necklines dip, straps and hoods rise and shoulders slope.
  */
-function unevenness(mask: Uint8Array, width: number, box: Box): number {
+function unevenness(mask: Uint8Array, { width, box, odd }: { width: number; box: Box; odd: number }): number {
   const row = Math.round(box.top + 0.13 * (box.bottom - box.top)) * width;
   const first = mask.subarray(row + box.left, row + box.right + 1).indexOf(1) + box.left;
   const last = mask.subarray(row + box.left, row + box.right + 1).lastIndexOf(1) + box.left;
   const extent = Math.max(1, last - first);
-  let highest = box.bottom;
-  let lowest = box.top;
+  const rows: number[] = [];
   for (let x = Math.round(first + 0.18 * extent); x < last - 0.18 * extent; x++) {
     let y = box.top;
     while (y < box.bottom && !mask[y * width + x]) y++;
-    highest = Math.min(highest, y);
-    lowest = Math.max(lowest, y);
+    rows.push(y);
   }
-  return (lowest - highest) / extent;
+  return (quantile(rows, 1 - odd) - quantile(rows, odd)) / extent;
 }
 
 /** Sleeves that hang below the hem are this far apart at least, as a share of the garment's width; the legs of a jumpsuit are closer. */

@@ -1,5 +1,5 @@
 /** What is read from a photo of a garment. */
-import type { Box, Channels, LabPlanes, Point, Size } from "../image/types.ts";
+import type { Box, Channels, Framing, LabPlanes, Point, Size } from "../image/types.ts";
 import type { Issue } from "../issues/issues.ts";
 import type { Category } from "../request/choices.ts";
 import type { StageTimings } from "../request/stages.ts";
@@ -36,6 +36,12 @@ export interface GarmentCut extends Size {
   issues: Issue[];
 }
 
+/** How a garment's picture was turned and cropped before it was read, and what is to be said about the picture itself. */
+export interface FramedPicture {
+  framing: Framing;
+  issues: Issue[];
+}
+
 /**
  * A garment ready to be fitted. Only the fit interprets `Landmarks`: shoulder, armpit, cuff and neckline of an upper
  * garment or dress, waist and crotch of a lower one, or a whole person analysis for a garment worn by a model.
@@ -45,5 +51,7 @@ export interface GarmentAnalysis<Landmarks = unknown> {
   cut: GarmentCut;
   landmarks: Landmarks;
   issues: Issue[];
+  /** Absent for a picture that was read as it is. */
+  framed?: FramedPicture | undefined;
   timings: StageTimings;
 }

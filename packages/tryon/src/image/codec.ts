@@ -1,7 +1,8 @@
-import sharp from "sharp";
+import sharp, { type Region, type Sharp } from "sharp";
 import { TryOnRefusal } from "../issues/refusal.ts";
+import { cleanCompressed } from "./compression.ts";
 import { createImage } from "./planes.ts";
-import type { RgbImage } from "./types.ts";
+import type { Framing, RgbImage } from "./types.ts";
 
 /** libvips caches up to 50 MB of recent operations to repeat them, but no two photos are the same. */
 sharp.cache(false);
@@ -19,7 +20,13 @@ export interface LoadOptions {
    */
   maxWidth?: number;
   maxHeight?: number;
+  framing?: Framing | undefined;
+  /** Compression's marks are removed from a picture that is enlarged to more than twice its size: enlarged, they look like parts of a garment. */
+  isCleaned?: boolean;
 }
+
+/** Below this enlargement the marks stay small. */
+const CLEANED_FROM = 2;
 
 /**
  * Decodes a photo (anything libvips reads) upright, on white where it is transparent, in sRGB.
@@ -27,26 +34,53 @@ export interface LoadOptions {
  * @throws TryOnRefusal IMAGE_UNREADABLE if it is not a picture, is damaged or declares more than 50 megapixels.
  */
 export async function loadRgb(buffer: Uint8Array, options: LoadOptions = {}): Promise<RgbImage> {
-  const { maxWidth = 768, maxHeight = 1024 } = options;
+  const { maxWidth = 768, maxHeight = 1024, framing, isCleaned = false } = options;
   try {
-    const original = await sharp(buffer, { limitInputPixels: maxInputPixels }).metadata();
-    const { data, info } = await sharp(buffer, { limitInputPixels: maxInputPixels })
-      .rotate()
-      .flatten({ background: "#fff" })
-      .toColorspace("srgb")
+    const part = await partOf(buffer, framing);
+    const original = framedPicture(buffer, part, framing);
+    const isSmall = Math.min(maxWidth / part.width, maxHeight / part.height) > CLEANED_FROM;
+    const { data, info } = await (isCleaned && isSmall ? await cleaned(original) : original)
       .resize(maxWidth, maxHeight, { fit: "inside", kernel: "lanczos3" })
-      .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
     const image = fromInterleaved(data, { width: info.width, height: info.height });
-    // the longer sides, because an upright photo may be stored sideways
-    const enlargedBy = Math.max(info.width, info.height) / Math.max(original.width, original.height);
+    const enlargedBy = Math.max(info.width, info.height) / Math.max(part.width, part.height);
     return enlargedBy > 1 ? { ...image, enlargedBy } : image;
   } catch (error) {
     throw new TryOnRefusal("IMAGE_UNREADABLE", "This picture cannot be read. Use a JPEG, PNG or WebP file.", {
       reason: error instanceof Error ? error.message : String(error),
     });
   }
+}
+
+/** What is kept of the picture, in pixels of the file once it is upright and turned. */
+async function partOf(buffer: Uint8Array, framing: Framing | undefined): Promise<Region> {
+  const { autoOrient } = await sharp(buffer, { limitInputPixels: maxInputPixels }).metadata();
+  const isOnSide = framing !== undefined && framing.quarterTurns % 2 === 1;
+  const whole = isOnSide ? { width: autoOrient.height, height: autoOrient.width } : autoOrient;
+  const crop = framing?.crop ?? { left: 0, top: 0, width: 1, height: 1 };
+  const left = Math.floor(crop.left * whole.width);
+  const top = Math.floor(crop.top * whole.height);
+  return {
+    left,
+    top,
+    width: Math.min(whole.width - left, Math.ceil(crop.width * whole.width)),
+    height: Math.min(whole.height - top, Math.ceil(crop.height * whole.height)),
+  };
+}
+
+function framedPicture(buffer: Uint8Array, part: Region, framing: Framing | undefined): Sharp {
+  const picture = sharp(buffer, { limitInputPixels: maxInputPixels }).rotate();
+  if (framing?.quarterTurns) picture.rotate(90 * framing.quarterTurns);
+  if (framing?.crop) picture.extract(part);
+  return picture.flatten({ background: "#fff" }).toColorspace("srgb").removeAlpha();
+}
+
+async function cleaned(picture: Sharp): Promise<Sharp> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const image = fromInterleaved(data, info);
+  cleanCompressed(image);
+  return sharp(toInterleaved(image), { raw: { width: info.width, height: info.height, channels: 3 } });
 }
 
 export type EncodeOptions = { format: "png" } | { format: "jpeg" | "webp"; quality?: number };

@@ -28,6 +28,14 @@ export interface RgbImage extends Size {
   enlargedBy?: number;
 }
 
+/** How a picture is turned and cropped when it is decoded. */
+export interface Framing {
+  /** Clockwise. */
+  quarterTurns: 0 | 1 | 2 | 3;
+  /** What is kept of the turned picture: fractions of its width and height. */
+  crop?: { left: number; top: number; width: number; height: number } | undefined;
+}
+
 /** The three planes of a picture in order, for loops over the channels. */
 export type Channels = [red: Float32Array, green: Float32Array, blue: Float32Array];
 

@@ -8,6 +8,7 @@ import type { RefusalCode } from "../issues/issues.ts";
 import { type Arm, Body, type PersonAnalysis } from "../person/types.ts";
 import { angleAt, measurePosture, type Posture } from "../person/validation/posture.ts";
 import { cutOffShare, inventedShare } from "./garment-photo.ts";
+import { smallGarment } from "./small-garment.ts";
 
 export type CircumstanceName =
   | "raisedSleeve"
@@ -16,6 +17,7 @@ export type CircumstanceName =
   | "garmentPhoto"
   | "darkPhoto"
   | "smallPhoto"
+  | "smallGarment"
   | "modelPose";
 
 /** 0 if there is no problem, 1 for a clear one, more for a worse one. */
@@ -34,6 +36,8 @@ export const WEIGHTS: Circumstances = {
   garmentPhoto: 0.8,
   darkPhoto: 2.2,
   smallPhoto: 0.3,
+  // not fitted: none of the graded garments is as small
+  smallGarment: 2.5,
   modelPose: 2.4,
 };
 
@@ -45,6 +49,7 @@ export const PLAIN: Circumstances = {
   garmentPhoto: 0,
   darkPhoto: 0,
   smallPhoto: 0,
+  smallGarment: 0,
   modelPose: 0,
 };
 
@@ -75,6 +80,7 @@ export function measureCircumstances(person: PersonAnalysis, garment: FlatGarmen
     darkPhoto: ramp(-brightest(person.parse.lab.lightness), { from: -70, to: -50, most: 1.5 }),
     // enlarged to the working size, hands and hems are a few blurred pixels
     smallPhoto: ramp(person.image.enlargedBy ?? 1, { from: 1, to: 2, most: 1.5 }),
+    smallGarment: smallGarment(garment),
     modelPose: modelPose(garment),
   };
 }

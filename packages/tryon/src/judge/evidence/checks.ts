@@ -18,9 +18,10 @@ const UNSEEN = 0.25;
 
 /** Warnings about the garment. @throws TryOnRefusal for an issue that would spoil every result. */
 export function checkGarment(garment: FlatGarment): Issue[] {
-  const refusal = garment.issues.find((issue) => issue.severity === "refuse");
+  const issues = [...(garment.framed?.issues ?? []), ...garment.issues];
+  const refusal = issues.find((issue) => issue.severity === "refuse");
   if (refusal) throw new TryOnRefusal(refusal.code, refusal.message, refusal.details);
-  return garment.issues;
+  return issues;
 }
 
 /** Made-up legs as a multiple of the share from which the shopper is warned. */

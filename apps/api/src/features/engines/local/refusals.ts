@@ -50,6 +50,10 @@ export const REASONS = {
     code: "GARMENT_NOT_FOUND",
     message: "No garment was found in the picture. Please use one that shows it whole on a plain background.",
   },
+  GARMENT_TOO_SMALL: {
+    code: "IMAGE_TOO_SMALL",
+    message: "The garment is too small in its picture. Please use a larger picture.",
+  },
   GARMENT_LOW_CONTRAST: {
     code: "GARMENT_UNSUPPORTED",
     message:
