@@ -4,7 +4,7 @@ import { booleanText } from "../protocol/boolean-text.ts";
 import { id } from "../protocol/ids.ts";
 import { currencies } from "./values.ts";
 
-export const importFormats = ["csv", "google-merchant", "shopify"] as const;
+export const importFormats = ["csv", "google-merchant", "shopify", "woocommerce"] as const;
 export type ImportFormat = (typeof importFormats)[number];
 export const importStates = ["waiting", "running", "done", "failed"] as const;
 export const importProblem = z.object({ line: z.number().int().positive(), reason: z.string() });
@@ -34,6 +34,10 @@ export const productImport = z.object({
   failed: z.number().int().nonnegative(),
   /** The first thousand failed rows, each with its line number and the reason. */
   problems: z.array(importProblem),
+  /** Number of remarks about rows that were imported, such as a value that could not be read. */
+  remarked: z.number().int().nonnegative(),
+  /** The first thousand of them. */
+  remarks: z.array(importProblem),
   failure: z.string().nullable(),
   /** Products that got new pictures by this import. Pictures are fetched and resized after the import. */
   pictures: z.object({

@@ -51,7 +51,7 @@ export const product = z.object({
   currency: z.enum(currencies),
   status: z.enum(productStatuses),
   isAvailable: z.boolean(),
-  /** Whether it can be tried on: active and available, with a picture that can be shown. */
+  /** Whether it can be tried on: a garment, active and available, with a picture that can be shown. */
   canTryOn: z.boolean(),
   gender: z.enum(genders),
   season: z.enum(seasons),
@@ -64,6 +64,8 @@ export const product = z.object({
   metadata: z.object({ fit: z.string(), care: z.string() }),
   /** The garment's type, for the engine. */
   garmentCategory: z.enum(garmentCategories),
+  /** False: shoes, a bag or jewellery, which cannot be tried on. */
+  isGarment: z.boolean().default(true),
   garmentPhotoType: z.enum(["flat-lay", "model"]),
   brandId: reference,
   categoryId: reference,

@@ -37,6 +37,8 @@ const productFields = z.object({
   affiliateLink: address.nullable(),
   metadata: z.object({ fit: text(200), care: text(400) }),
   garmentCategory: z.enum(garmentCategories),
+  /** False: shoes, a bag or jewellery, which cannot be tried on. */
+  isGarment: z.boolean(),
   garmentPhotoType: z.enum(["flat-lay", "model"]),
 });
 // Changes have no defaults: a default inside an optional field would be filled in, and changing one field would reset
@@ -64,6 +66,7 @@ export const productWrite = productFields.extend({
   affiliateLink: field.affiliateLink.default(null),
   metadata: field.metadata.default({ fit: "", care: "" }),
   garmentCategory: field.garmentCategory.default("tops"),
+  isGarment: field.isGarment.default(true),
   garmentPhotoType: field.garmentPhotoType.default("flat-lay"),
 });
 export type ProductWrite = z.output<typeof productWrite>;

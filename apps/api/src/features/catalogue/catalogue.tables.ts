@@ -135,6 +135,8 @@ export const products = pgTable(
     fit: text("fit").notNull().default(""),
     care: text("care").notNull().default(""),
     garmentCategory: text("garment_category", { enum: garmentCategories }).notNull().default("tops"),
+    /** False: shoes, a bag or jewellery, which cannot be tried on. */
+    isGarment: boolean("is_garment").notNull().default(true),
     garmentPhotoType: text("garment_photo_type", { enum: ["flat-lay", "model"] })
       .notNull()
       .default("flat-lay"),

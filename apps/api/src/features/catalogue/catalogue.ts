@@ -23,6 +23,7 @@ export { joinSynonyms, listSearches, listSynonyms, phraseOf, removeSynonyms } fr
 /** A newly filled shop makes pictures for a minute or two: the first visitor's pages take priority. */
 const AFTER_START_SECONDS = 20;
 
+export type StoredProduct = productsStore.StoredProduct;
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 export type CatalogueDeps = Pick<Platform, "database" | "events" | "log" | "jobs" | "config"> & { pictures: Pictures };

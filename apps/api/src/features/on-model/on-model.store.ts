@@ -11,7 +11,7 @@ import { houseModels, type MadeSizes, type OnModelRow, onModelPictures as pictur
 export type Claim = Pick<OnModelRow, "id" | "attempts" | "workerKey">;
 
 /** Like the catalogue's `canTryOn`, for listed products. */
-const WEARABLE = sql`p.is_listed and p.status = 'active' and p.is_available and (p.main_image_url ~ '^/([^/\\\\]|$)'
+const WEARABLE = sql`p.is_listed and p.is_garment and p.status = 'active' and p.is_available and (p.main_image_url ~ '^/([^/\\\\]|$)'
   or p.main_image_url <> '' and p.pictures @> jsonb_build_array(jsonb_build_object('url', p.main_image_url)))`;
 
 /** Wanted because the model wants all products, or because this product was requested. */

@@ -16,12 +16,12 @@ import type { Platform } from "../../../platform/platform.ts";
 import * as accounts from "../../accounts/accounts.ts";
 import * as audit from "../../audit/audit.ts";
 import * as billing from "../../billing/billing.ts";
-import { type Catalogue, listSearches, listSynonyms } from "../../catalogue/catalogue.ts";
+import { type Catalogue, listSearches, listSynonyms, type StoredProduct } from "../../catalogue/catalogue.ts";
 import { composeUsers, entriesOf, withPayers } from "../people/people.ts";
 import type { Column } from "./csv.rules.ts";
 
 export type ExportDeps = Pick<Platform, "database"> & {
-  catalogue: Pick<Catalogue, "listProducts" | "listProductsAfter" | "listBrands" | "listCategories">;
+  catalogue: Pick<Catalogue, "listProducts" | "listProductsAfter" | "storedProducts" | "listBrands" | "listCategories">;
 };
 
 /** Rows in memory at a time. */
@@ -134,30 +134,58 @@ const auditLog: List<"audit", AuditEntry> = {
     partsAfter((part) => database.read(async (tx) => entriesOf(tx, await audit.listAfter(tx, { filters, ...part })))),
 };
 
-const products: List<"products", Product> = {
+type ExportedProduct = { product: Product; stored: StoredProduct };
+
+/** The columns that the import reads, so that the file can be changed and imported again, and what else a table shows. */
+const products: List<"products", ExportedProduct> = {
   columns: [
-    { name: "Id", of: ({ id }) => id },
-    { name: "Name", of: ({ name }) => name },
-    { name: "Slug", of: ({ slug }) => slug },
-    { name: "Brand", of: ({ brandId }) => brandId.name },
-    { name: "Category", of: ({ categoryId }) => categoryId.name },
-    { name: "Price", of: ({ price }) => price },
-    { name: "Price before", of: ({ originalPrice }) => originalPrice },
-    { name: "Currency", of: ({ currency }) => currency },
-    { name: "Status", of: ({ status }) => status },
-    { name: "Available", of: ({ isAvailable }) => isAvailable },
-    { name: "Views", of: ({ viewCount }) => viewCount },
-    { name: "Clicks", of: ({ clickCount }) => clickCount },
-    { name: "Link", of: ({ affiliateLink }) => affiliateLink },
-    { name: "Created", of: ({ createdAt }) => createdAt },
+    { name: "Id", of: ({ product }) => product.id },
+    { name: "Name", of: ({ product }) => product.name },
+    { name: "Slug", of: ({ product }) => product.slug },
+    { name: "Brand", of: ({ product }) => product.brandId.name },
+    { name: "Category", of: ({ stored }) => stored.categoryPath.join(" > ") },
+    { name: "Price", of: ({ product }) => product.price },
+    { name: "Original price", of: ({ product }) => product.originalPrice },
+    { name: "Currency", of: ({ product }) => product.currency },
+    { name: "Status", of: ({ product }) => product.status },
+    { name: "Available", of: ({ product }) => product.isAvailable },
+    { name: "Featured", of: ({ stored }) => stored.isFeatured },
+    { name: "Gender", of: ({ product }) => product.gender },
+    { name: "Season", of: ({ product }) => product.season },
+    { name: "Occasion", of: ({ product }) => product.occasion },
+    { name: "Material", of: ({ product }) => product.material },
+    { name: "Fit", of: ({ product }) => product.metadata.fit },
+    { name: "Care", of: ({ product }) => product.metadata.care },
+    { name: "Tags", of: ({ product }) => product.tags.join("|") },
+    { name: "Sizes", of: ({ product }) => product.availableSizes.join("|") },
+    { name: "Colours", of: ({ product }) => product.availableColors.join("|") },
+    { name: "Garment category", of: ({ product }) => (product.isGarment ? product.garmentCategory : "none") },
+    { name: "Photo type", of: ({ product }) => product.garmentPhotoType },
+    { name: "Link", of: ({ product }) => product.affiliateLink },
+    { name: "Image", of: ({ stored }) => stored.mainImageUrl },
+    { name: "Images", of: ({ stored }) => stored.additionalImageUrls.join("|") },
+    { name: "Description", of: ({ product }) => product.description },
+    { name: "Source", of: ({ stored }) => stored.source },
+    { name: "Source id", of: ({ stored }) => stored.sourceId },
+    { name: "Views", of: ({ product }) => product.viewCount },
+    { name: "Clicks", of: ({ product }) => product.clickCount },
+    { name: "Created", of: ({ product }) => product.createdAt },
   ],
-  parts: ({ catalogue }, { search }) =>
-    search
+  async *parts({ catalogue }, { search }) {
+    const parts = search
       ? pagesOf(async (page) => {
           const listing = { filters: { q: search }, page, limit: ROWS_PER_PART, everything: true };
           return (await catalogue.listProducts(listing)).products;
         })
-      : partsAfter((part) => catalogue.listProductsAfter(part)),
+      : partsAfter((part) => catalogue.listProductsAfter(part));
+    for await (const part of parts) {
+      const all = new Map((await catalogue.storedProducts(part.map(({ id }) => id))).map((one) => [one.id, one]));
+      yield part.flatMap((product) => {
+        const stored = all.get(product.id);
+        return stored ? [{ product, stored }] : [];
+      });
+    }
+  },
 };
 
 /** Searches like the table: any part of these, ignoring case. */

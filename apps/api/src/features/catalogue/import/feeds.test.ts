@@ -40,14 +40,16 @@ describe("a Google Merchant feed", () => {
     );
     const options = { query: `source=${source}`, type: "application/xml" };
     const report = await imported(body, options);
-    expect(numbers(report)).toEqual({ state: "done", rows: 5, created: 2, updated: 0, unchanged: 0, failed: 3 });
+    expect(numbers(report)).toEqual({ state: "done", rows: 5, created: 3, updated: 0, unchanged: 0, failed: 2 });
     expect(report.format).toBe("google-merchant");
     expect(report.problems).toEqual([
       { line: 6, reason: "'cheap' is not a price" },
-      { line: 7, reason: "availability is 'maybe'; it must be in_stock, out_of_stock, preorder or backorder" },
       { line: 8, reason: "its price is in GBP; this shop takes EUR and USD" },
     ]);
-    const [first, second] = await ofSource(source);
+    expect(report.remarks).toEqual([
+      { line: 7, reason: "availability is 'maybe'; it must be in_stock, out_of_stock, preorder or backorder" },
+    ]);
+    const [first, , second] = await ofSource(source);
     expect(first).toMatchObject({
       ...{ price: 99, originalPrice: 120, currency: "EUR", gender: "women", availableColors: ["Navy", "White"] },
       // Its picture has not been fetched yet.
@@ -56,7 +58,7 @@ describe("a Google Merchant feed", () => {
     expect(second).toMatchObject({ name: "Wool & silk", status: "out_of_stock", isAvailable: false });
 
     const before = await fingerprint();
-    expect(numbers(await imported(body, options))).toMatchObject({ created: 0, updated: 0, unchanged: 2, failed: 3 });
+    expect(numbers(await imported(body, options))).toMatchObject({ created: 0, updated: 0, unchanged: 3, failed: 2 });
     expect(await fingerprint()).toBe(before);
   });
 
@@ -81,6 +83,31 @@ describe("a Google Merchant feed", () => {
     const [, group] = await ofSource(source);
     expect(group).toMatchObject({ price: 110, availableSizes: ["S", "M"] });
     expect(group?.additionalImageUrls).toHaveLength(1);
+  });
+
+  test("needs no brand and no category, and its category may be a number of Google's", async () => {
+    const source = fresh();
+    const bare = { "g:brand": "", "g:product_type": "", "g:title": "Model 12" };
+    const body = rss(
+      item({ ...bare, "g:id": "1", "g:google_product_category": "212", "g:price": "1.299,00 EUR" }),
+      item({ ...bare, "g:id": "2", "g:title": "Wrap dress", "g:price": "1 299,00 EUR" }),
+      item({ ...bare, "g:id": "3", "g:google_product_category": "187", "g:price": "29.9900 EUR" }),
+      item({ ...bare, "g:id": "4", "g:price": "US$19.90", "g:sale_price": "cheap", "g:gender": "anyone" }),
+      item({ ...bare, "g:id": "5", "g:price": "19,90&#160;€", "g:google_product_category": "632" }),
+    );
+    const report = await imported(body, { query: `source=${source}`, type: "application/xml" });
+    expect(numbers(report)).toMatchObject({ rows: 5, created: 5, failed: 0 });
+    expect(report.remarks.map(({ reason }) => reason)).toEqual([
+      "'cheap' is not a price",
+      "gender is 'anyone'; it must be women, men or unisex",
+    ]);
+    expect(await ofSource(source)).toMatchObject([
+      { price: 1299, brandId: { name: "Toile" }, categoryId: { name: "Shirts & Tops" }, garmentCategory: "tops" },
+      { price: 1299, categoryId: { name: "One-pieces" }, garmentCategory: "one-pieces", isGarment: true },
+      { price: 29.99, categoryId: { name: "Shoes" }, isGarment: false },
+      { price: 19.9, currency: "USD", originalPrice: null, gender: "unisex" },
+      { price: 19.9, currency: "EUR", categoryId: { name: "Uncategorised" } },
+    ]);
   });
 
   test("is read as Atom and as tab-separated text", async () => {
@@ -204,5 +231,86 @@ Soft tee,soft-tee,Cotton,Lune,,T-Shirts,basics,TRUE,Active,T-1,Size,S,25.00,30.0
         categoryId: { name: "T-Shirts" },
       },
     ]);
+  });
+});
+
+describe("Shopify's export, as shops send it", () => {
+  test("has its rows sorted by anything, and its taxonomy's fields in the shop's language", async () => {
+    const source = fresh();
+    const query = `source=${source}`;
+    const head =
+      "Handle,Title,Vendor,Product Category,Type,Option1 Name,Option1 Value,Variant Price,Zielgeschlecht (product.metafields.shopify.target-gender),Stoff (product.metafields.shopify.fabric),Farbe (product.metafields.shopify.color-pattern)";
+    const rows = [
+      "linen-shirt,,,,,,M,1.299,,,",
+      "silk-ring,Silk ring,Lune,Apparel & Accessories > Jewelry > Rings,,Title,Default Title,29.9900,female,,gold",
+      'linen-shirt,Linen shirt,Lune,,,Size,S,"69,00",male; female,linen; cotton,white; blue',
+      "tee,Tee,,,,Title,Default Title,5,,,",
+      'linen-shirt,,,,,,L,"65,00",,,',
+    ];
+    const report = await imported([head, ...rows].join("\n"), { query });
+    expect(numbers(report)).toMatchObject({ rows: 5, created: 3, failed: 1 });
+    expect(report.problems).toEqual([
+      { line: 2, reason: expect.stringContaining("a variant was left out: '1.299' may be 1299 or 1.30") },
+    ]);
+    expect(await ofSource(source)).toMatchObject([
+      {
+        ...{ name: "Linen shirt", price: 65, availableSizes: ["S", "L"], availableColors: ["white", "blue"] },
+        ...{ gender: "unisex", material: "linen, cotton", categoryId: { name: "Tops" } },
+      },
+      { name: "Silk ring", price: 29.99, gender: "women", isGarment: false, categoryId: { name: "Rings" } },
+      { name: "Tee", brandId: { name: "Toile" } },
+    ]);
+    const before = await fingerprint();
+    expect(numbers(await imported([head, ...rows].join("\n"), { query }))).toMatchObject({ unchanged: 3, updated: 0 });
+    expect(await fingerprint()).toBe(before);
+  });
+});
+
+const WOO_HEAD =
+  'ID,Type,SKU,Name,Published,"Is featured?","Visibility in catalog","Short description",Description,"Date sale price starts","Date sale price ends","Tax status","In stock?",Stock,"Backorders allowed?","Sale price","Regular price",Categories,Tags,Images,Parent,"Grouped products","External URL",Position,"Attribute 1 name","Attribute 1 value(s)","Attribute 1 visible","Attribute 1 global","Attribute 2 name","Attribute 2 value(s)"';
+const picture = (name: string) => `https://cdn.example.invalid/${name}.jpg`;
+
+describe("WooCommerce's export", () => {
+  test("has variations far from their products, sales with dates, groups, downloads and drafts", async () => {
+    const source = fresh();
+    const query = `source=${source}`;
+    const body = [
+      WOO_HEAD,
+      `1,variable,tee,Linen tee,1,1,visible,Short,"<p>Soft &amp; cool</p>",,,taxable,1,,0,,,"Sale, Clothing > Tops > T-Shirts","new, linen","${picture("tee-1")}, ${picture("tee-2")}",,,,0,Color,"Blue, Red",1,1,Size,"S, M"`,
+      `2,simple,bag,Leather bag,1,0,visible,,,2001-01-01,2001-02-01,taxable,0,,0,55,65,Clothing > Accessories,,${picture("bag")},,,,0,,,,,,`,
+      `3,variable,,Wool coat,1,0,visible,,,,,taxable,1,,0,,,Coats,,upload.jpg,,,,0,Größe,"S, M",1,1,,`,
+      `4,grouped,set,A set,1,0,visible,,,,,taxable,1,,0,,,Clothing,,,,"tee, bag",,0,,,,,,`,
+      `5,"simple, downloadable, virtual",album,Album,1,0,visible,,,,,taxable,1,,0,,15,Music,,,,,,0,,,,,,`,
+      `6,external,cap,Knitted jumper,-1,0,visible,,,,,taxable,1,,0,,11.05,,,,,,https://shop.example/jumper,0,,,,,,`,
+      `7,variation,tee-b,Linen tee - Blue,1,0,visible,,,,,taxable,1,,0,15,20,,,${picture("tee-3")},tee,,,1,Color,Blue,,1,Size,`,
+      `8,variation,tee-r,Linen tee - Red,1,0,visible,,,,,taxable,1,,0,,18,,,,tee,,,2,Color,Red,,1,Size,`,
+      `9,variation,,Wool coat - S,1,0,visible,,,,,taxable,0,,0,,"1.299,00",,,,id:3,,,1,Größe,S,,1,,`,
+      `10,variation,x,Lost,1,0,visible,,,,,taxable,1,,0,,9,,,,nobody,,,1,Color,Red,,1,,`,
+    ].join("\n");
+    const report = await imported(body, { query });
+    expect(report.format).toBe("woocommerce");
+    expect(numbers(report)).toMatchObject({ rows: 10, created: 5, failed: 2 });
+    expect(report.problems).toEqual([
+      { line: 5, reason: "it is a group of other products, and has no price of its own" },
+      { line: 11, reason: "it is a variation of a product that is not in this file" },
+    ]);
+    expect(report.remarks).toEqual([
+      { line: 4, reason: expect.stringContaining("a picture was left out: Images 'upload.jpg'") },
+    ]);
+    expect(await ofSource(source)).toMatchObject([
+      {
+        ...{ name: "Linen tee", description: "Soft & cool", price: 15, originalPrice: 20, tags: ["new", "linen"] },
+        ...{ availableColors: ["Blue", "Red"], availableSizes: ["S", "M"], categoryId: { name: "T-Shirts" } },
+        ...{ brandId: { name: "Toile" }, mainImageUrl: picture("tee-1"), status: "active" },
+        additionalImageUrls: [picture("tee-2"), picture("tee-3")],
+      },
+      { name: "Leather bag", price: 65, originalPrice: null, status: "out_of_stock", isGarment: false },
+      { name: "Wool coat", price: 1299, status: "out_of_stock", availableSizes: ["S", "M"], garmentCategory: "tops" },
+      { name: "Album", price: 15, isGarment: false },
+      { name: "Knitted jumper", status: "inactive", affiliateLink: "https://shop.example/jumper" },
+    ]);
+    const before = await fingerprint();
+    expect(numbers(await imported(body, { query }))).toMatchObject({ created: 0, updated: 0, unchanged: 5 });
+    expect(await fingerprint()).toBe(before);
   });
 });

@@ -1,49 +1,20 @@
 /** All SQL of imports: many products per statement. */
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import { now } from "../../../platform/clock.ts";
-import { newId } from "../../../platform/columns.ts";
+import { isUuid, newId } from "../../../platform/columns.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { wordsIn } from "../products/products.ts";
 import { freeSlugs } from "../rows/rows.ts";
 import { learnWords } from "../search/search.ts";
-import type { CheckedFields, CheckedProduct } from "./import.rules.ts";
+import type { CheckedProduct, FieldName } from "./import.rules.ts";
 import { catalogueImports } from "./import.tables.ts";
+import { FIELDS, isSame, type KnownProduct } from "./known.rules.ts";
 
 export type ImportRow = typeof catalogueImports.$inferSelect;
 export type NewImport = typeof catalogueImports.$inferInsert;
 
 /** Writers of imports take turns, so that a brand that two of them name is created once. */
 const IMPORT_LOCK = 72_611_006;
-
-/** Each product column that an import may write, its type, and its field. */
-const COLUMNS: Partial<Record<keyof CheckedFields, { column: string; type: string }>> = {
-  name: { column: "name", type: "text" },
-  description: { column: "description", type: "text" },
-  priceCents: { column: "price_cents", type: "integer" },
-  originalPriceCents: { column: "original_price_cents", type: "integer" },
-  currency: { column: "currency", type: "text" },
-  status: { column: "status", type: "text" },
-  isAvailable: { column: "is_available", type: "boolean" },
-  isFeatured: { column: "is_featured", type: "boolean" },
-  gender: { column: "gender", type: "text" },
-  season: { column: "season", type: "text" },
-  occasion: { column: "occasion", type: "text" },
-  material: { column: "material", type: "text" },
-  tags: { column: "tags", type: "text[]" },
-  availableSizes: { column: "sizes", type: "text[]" },
-  availableColors: { column: "colours", type: "text[]" },
-  affiliateLink: { column: "affiliate_link", type: "text" },
-  fit: { column: "fit", type: "text" },
-  care: { column: "care", type: "text" },
-  garmentCategory: { column: "garment_category", type: "text" },
-  garmentPhotoType: { column: "garment_photo_type", type: "text" },
-  mainImageUrl: { column: "main_image_url", type: "text" },
-  additionalImageUrls: { column: "additional_image_urls", type: "text[]" },
-  // Ids: see `WritableProduct`.
-  brand: { column: "brand_id", type: "uuid" },
-  category: { column: "category_id", type: "uuid" },
-};
-const FIELDS = Object.entries(COLUMNS).map(([field, column]) => ({ field, ...column }));
 
 export async function insertImport(tx: Tx, row: NewImport): Promise<ImportRow> {
   const [made] = await tx.insert(catalogueImports).values(row).returning();
@@ -86,30 +57,48 @@ export async function lockImports(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
 }
 
-export type KnownProduct = { id: string; name: string; slug: string; hash: string | null };
-
-/** The shop's rows of these products, by their ids at the source. */
-export async function findKnown(tx: Tx, source: string, externalIds: string[]): Promise<Map<string, KnownProduct>> {
-  const { rows } = await tx.execute<KnownProduct & { external_id: string }>(
-    sql`select id, name, slug, external_id, external_hash as hash from products
-      where external_source = ${source} and external_id = any(${sql.param(externalIds)}::text[]) for update`,
+/**
+ * The shop's rows of these products: by the id that the shop's own export gives, by the source and its id, by the slug. A
+ * row that two products would match is the first one's.
+ */
+export async function findKnown(
+  tx: Tx,
+  source: string,
+  products: CheckedProduct[],
+): Promise<Map<CheckedProduct, KnownProduct>> {
+  const sought = products.map(({ externalId, names }, n) => ({
+    ...{ n, external_id: externalId, id: isUuid(names.id ?? "") ? names.id : null, slug: names.slug || null },
+    ...{ other_source: names.source || null, other_id: names.sourceId || null },
+  }));
+  const { rows } = await tx.execute<KnownProduct & { n: number }>(
+    sql`with sought as (select * from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb)
+        as s(n int, id uuid, slug text, external_id text, other_source text, other_id text)),
+      found as materialized (
+        select n, p.id, 1 as rank from sought s join products p on p.id = s.id
+        union all select n, p.id, 2 from sought s join products p on p.external_source = s.other_source and p.external_id = s.other_id
+        union all select n, p.id, 3 from sought s join products p on p.external_source = ${source} and p.external_id = s.external_id
+        union all select n, p.id, 4 from sought s join products p on p.slug = s.slug),
+      best as materialized (select distinct on (id) n, id from (select distinct on (n) n, id from found order by n, rank) f order by id, n)
+    select b.n, p.*, p.external_hash as hash, p.external_source is not distinct from ${source} and p.external_id = s.external_id as "isOfSource",
+      br.name as brand, array(select c.name from unnest(ca.path) with ordinality o(id, place)
+        join categories c on c.id = o.id order by place) as category
+      from best b join sought s on s.n = b.n join products p on p.id = b.id join brands br on br.id = p.brand_id
+      join categories ca on ca.id = p.category_id for update of p`,
   );
-  return new Map(rows.map(({ external_id, ...row }) => [external_id, row]));
+  return new Map(rows.flatMap(({ n, ...row }) => (products[n] ? [[products[n], row] as const] : [])));
 }
 
 /** A product with the ids of its brand and category instead of their names. */
 export type WritableProduct = CheckedProduct & { brandId: string; categoryId: string };
 
-const valuesOf = ({ fields, brandId, categoryId }: WritableProduct) => ({
-  ...fields,
-  brand: brandId,
-  category: categoryId,
-});
+const writtenValue = ({ fields, brandId, categoryId }: WritableProduct, field: FieldName): unknown =>
+  field === "brand" ? brandId : field === "category" ? categoryId : fields[field];
 
 const recordset = (columns: { column: string; type: string }[]) =>
   sql.raw(columns.map(({ column, type }) => `"${column}" ${type}`).join(", "));
 const names = (columns: { column: string }[], prefix = "") =>
   sql.raw(columns.map(({ column }) => `${prefix}"${column}"`).join(", "));
+const texts = (...columns: string[]) => columns.map((column) => ({ column, type: column === "id" ? "uuid" : "text" }));
 
 /** Returns their ids. */
 export async function insertProducts(tx: Tx, source: string, products: WritableProduct[]): Promise<string[]> {
@@ -117,26 +106,21 @@ export async function insertProducts(tx: Tx, source: string, products: WritableP
   const slugs = await freeSlugs(
     tx,
     "products",
-    products.map(({ fields }) => fields.name),
+    products.map((product) => product.names.slug || product.fields.name),
   );
   const rows = products.map((product, i) => {
-    const values = valuesOf(product);
+    const { source: otherSource, sourceId } = product.names;
+    const external = otherSource && sourceId ? [otherSource, sourceId] : [source, product.externalId];
     return {
-      ...Object.fromEntries(FIELDS.map(({ field, column }) => [column, Reflect.get(values, field)])),
-      id: newId(),
-      slug: slugs[i],
-      external_id: product.externalId,
+      ...Object.fromEntries(FIELDS.map(({ field, column }) => [column, writtenValue(product, field)])),
+      ...{ id: newId(), slug: slugs[i], external_source: external[0], external_id: external[1] },
       external_hash: product.hash,
     };
   });
-  const extra = ["id", "slug", "external_id", "external_hash"].map((column) => ({
-    column,
-    type: column === "id" ? "uuid" : "text",
-  }));
-  const columns = [...extra, ...FIELDS];
+  const columns = [...texts("id", "slug", "external_source", "external_id", "external_hash"), ...FIELDS];
   await tx.execute(
-    sql`insert into products (external_source, ${names(columns)})
-      select ${source}, ${names(columns)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${recordset(columns)})`,
+    sql`insert into products (${names(columns)})
+      select ${names(columns)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${recordset(columns)})`,
   );
   await learnWords(tx, products.map(wordsOf));
   return rows.map(({ id }) => id);
@@ -145,26 +129,25 @@ export async function insertProducts(tx: Tx, source: string, products: WritableP
 /** Writes only the fields that the file sets. A new name gets a new slug if it differs. */
 export async function updateProducts(
   tx: Tx,
-  changes: { known: KnownProduct; product: WritableProduct; slug: string }[],
-  spoken: ReadonlySet<string>,
+  changes: { existing: KnownProduct; product: WritableProduct; slug: string }[],
+  spoken: ReadonlySet<FieldName>,
 ): Promise<void> {
   if (changes.length === 0) return;
   const fields = FIELDS.filter(({ field }) => spoken.has(field));
-  const extra = ["id", "slug", "external_hash"].map((column) => ({ column, type: column === "id" ? "uuid" : "text" }));
-  const rows = changes.map(({ known, product, slug }) => {
-    const values = valuesOf(product);
-    return {
-      ...Object.fromEntries(fields.map(({ field, column }) => [column, Reflect.get(values, field)])),
-      id: known.id,
-      slug,
-      external_hash: product.hash,
-    };
+  const rows = changes.map(({ existing, product, slug }) => {
+    const written = fields.map(({ field, column }) => [
+      column,
+      isSame(product, existing, field) ? existing[column] : writtenValue(product, field),
+    ]);
+    // Another source's hash is about another row.
+    const external_hash = existing.isOfSource ? product.hash : existing.hash;
+    return { ...Object.fromEntries(written), id: existing.id, slug, external_hash };
   });
-  const written = [...extra.filter(({ column }) => column !== "id"), ...fields];
-  const set = sql.raw(written.map(({ column }) => `"${column}" = given."${column}"`).join(", "));
+  const columns = [...texts("slug", "external_hash"), ...fields];
+  const set = sql.raw(columns.map(({ column }) => `"${column}" = given."${column}"`).join(", "));
   await tx.execute(
     sql`update products p set ${set}, updated_at = ${now().toISOString()}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${recordset([...extra, ...fields])}) where p.id = given.id`,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${recordset([...texts("id"), ...columns])}) where p.id = given.id`,
   );
   await learnWords(
     tx,

@@ -29,6 +29,11 @@ export const catalogueImports = pgTable(
     failed: integer("failed").notNull().default(0),
     /** The first of them; `failed` counts all. */
     problems: jsonb("problems").$type<ImportProblem[]>().notNull().default([]),
+    /** About rows that were imported; the first of them, and their number. */
+    remarks: jsonb("remarks").$type<ImportProblem[]>().notNull().default([]),
+    remarked: integer("remarked").notNull().default(0),
+    /** A person's word on which of the file's columns has each of ours. */
+    columns: jsonb("columns").$type<Record<string, string>>(),
     /** Why the file could not be read to its end. */
     failure: text("failure"),
     createdAt: createdAt(),

@@ -2,6 +2,7 @@
  * Imports: the file is uploaded in parts into storage, a job reads it from there, and its row records the progress and
  * the outcome. The parts are removed when the import has ended.
  */
+import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import path from "node:path";
 import type { Currency, ProductImport } from "@toile/contract";
@@ -11,11 +12,11 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/log.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import * as audit from "../../audit/audit.ts";
-import type { Act } from "../rows/rows.ts";
+import { type Act, invalid } from "../rows/rows.ts";
+import { type ColumnChoice, explainUnknown, type Sniffed, sniffFormat } from "./formats/sniff.rules.ts";
 import * as store from "./import.store.ts";
-import { UnreadableFile } from "./read.ts";
+import { decodeHead, UnreadableFile } from "./read.ts";
 import { type ImportRunDeps, ImportTaken, runImport } from "./run.ts";
-import { explainUnknown, type Sniffed, sniffFormat } from "./sniff.rules.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobMap {
@@ -37,7 +38,12 @@ const LEASE_SECONDS = 60 * 60;
 const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 
 export type ImportDeps = ImportRunDeps & { storage: Storage; log: Logger };
-export type ImportOptions = { source?: string | undefined; currency: Currency; dryRun: boolean };
+export type ImportOptions = {
+  source?: string | undefined;
+  currency: Currency;
+  dryRun: boolean;
+  columns?: ColumnChoice | undefined;
+};
 type Upload = { fileName: string; bytes: AsyncIterable<Uint8Array> };
 export type Imports = ReturnType<typeof createImports>;
 
@@ -93,7 +99,7 @@ async function accept(
   act: Act,
 ): Promise<ProductImport> {
   const id = newId();
-  const stored = await storeParts(storage, id, bytes);
+  const stored = await storeParts(storage, { id, columns: options.columns }, bytes);
   const { format } = stored.sniffed;
   const row = await database.write(async (tx) => {
     const values = {
@@ -155,14 +161,14 @@ async function importFile(
   try {
     const { size } = await handle.stat();
     const head = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 });
-    const { format } = sniffed(head.buffer.subarray(0, head.bytesRead));
+    const { format } = sniffed(head.buffer.subarray(0, head.bytesRead), options.columns);
     const row = await deps.database.write((tx) =>
       store.insertImport(tx, {
         ...{ state: "waiting", format, fileName: nameOf(file), source: source ?? format, sizeBytes: size },
         ...options,
       }),
     );
-    await runToEnd(deps, row, { bytes: handle.createReadStream({ start: 0, autoClose: false }) });
+    await runToEnd(deps, row, { source: () => createReadStream(file) });
     return await find(deps, row.id);
   } finally {
     await handle.close();
@@ -188,25 +194,37 @@ const madeAtMs = (id: string): number => Number.parseInt(id.replace("-", "").sli
 const nameOf = (fileName: string): string => path.basename(fileName.replaceAll("\\", "/")).slice(0, 200).toWellFormed();
 
 /** @throws AppError INVALID_FILE_TYPE */
-function sniffed(head: Uint8Array): Sniffed {
-  const encoding =
-    head[0] === 0xff && head[1] === 0xfe ? "utf-16le" : head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : "utf-8";
-  const text = new TextDecoder(encoding).decode(head);
-  const found = sniffFormat(text);
+function sniffed(head: Uint8Array, columns?: ColumnChoice | null): Sniffed {
+  const text = textOf(head);
+  const found = sniffFormat(text, columns);
   if (found) return found;
+  if (columns) throw invalid("columns", "The columns id, name and price must each be one of the file's columns.");
   throw new AppError("INVALID_FILE_TYPE", explainUnknown(text));
+}
+
+/** @throws AppError INVALID_FILE_TYPE */
+function textOf(head: Uint8Array): string {
+  try {
+    return decodeHead(head);
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new AppError("INVALID_FILE_TYPE", error.message) : error;
+  }
 }
 
 /**
  * Holds one part at a time, and reads only the start of a file that is not a feed. On failure everything is removed.
  */
-async function storeParts(storage: Storage, id: string, bytes: AsyncIterable<Uint8Array>) {
+async function storeParts(
+  storage: Storage,
+  { id, columns }: { id: string; columns: ColumnChoice | undefined },
+  bytes: AsyncIterable<Uint8Array>,
+) {
   const room = Buffer.allocUnsafeSlow(PART_BYTES);
   let filled = 0;
   let parts = 0;
   let sizeBytes = 0;
   let found: Sniffed | undefined;
-  const sniff = () => (found ??= sniffed(room.subarray(0, Math.min(filled, HEAD_BYTES))));
+  const sniff = () => (found ??= sniffed(room.subarray(0, Math.min(filled, HEAD_BYTES)), columns));
   const keep = async () => {
     sniff();
     await storage.put(partKey(id, parts), room.subarray(0, filled), "application/octet-stream");
@@ -246,7 +264,7 @@ async function runStored(deps: ImportDeps, importId: string, signal: AbortSignal
   const row = await deps.database.read((tx) => store.findImport(tx, importId));
   if (!row || row.state === "done" || row.state === "failed") return;
   try {
-    await runToEnd(deps, row, { bytes: readParts(deps.storage, row), signal });
+    await runToEnd(deps, row, { source: () => readParts(deps.storage, row), signal });
   } catch (error) {
     if (!(error instanceof ImportTaken)) throw error;
     return;
@@ -257,14 +275,14 @@ async function runStored(deps: ImportDeps, importId: string, signal: AbortSignal
 async function runToEnd(
   deps: ImportDeps,
   row: store.ImportRow,
-  { bytes, signal }: { bytes: AsyncIterable<Uint8Array>; signal?: AbortSignal },
+  { source, signal }: { source: () => AsyncIterable<Uint8Array>; signal?: AbortSignal },
 ): Promise<void> {
   await deps.database.write((tx) =>
     store.updateImport(tx, row.id, { state: "running", startedAt: row.startedAt ?? now() }),
   );
-  const { head, source } = await withHead(bytes);
+  const format = sniffed(await headOf(source()), row.columns);
   try {
-    await runImport(deps, row, { source, sniffed: sniffed(head), ...(signal ? { signal } : {}) });
+    await runImport(deps, row, { source, sniffed: format, ...(signal ? { signal } : {}) });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     await endImport(deps, row.id, error.message);
@@ -273,16 +291,9 @@ async function runToEnd(
   await endImport(deps, row.id, null);
 }
 
-/** The file's start, and the whole of it. */
-async function withHead(bytes: AsyncIterable<Uint8Array>) {
-  const iterator = bytes[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  const head: Uint8Array = first.done ? new Uint8Array() : first.value;
-  async function* source(): AsyncGenerator<Uint8Array> {
-    yield head;
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
-  }
-  return { head: head.subarray(0, HEAD_BYTES), source: source() };
+async function headOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  for await (const chunk of bytes) return chunk.subarray(0, HEAD_BYTES);
+  return new Uint8Array();
 }
 
 async function endImport({ database }: ImportDeps, id: string, failure: string | null): Promise<void> {
@@ -307,6 +318,8 @@ function toImport(row: store.ImportRow, pictures: store.PictureCounts): ProductI
     unchanged: row.unchanged,
     failed: row.failed,
     problems: row.problems,
+    remarked: row.remarked,
+    remarks: row.remarks,
     failure: row.failure,
     pictures: { waiting: pictures.waiting, ready: pictures.done, failed: pictures.failed, problems: [] },
     createdAt: row.createdAt.toISOString(),

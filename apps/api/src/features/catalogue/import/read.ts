@@ -3,8 +3,8 @@ import { finished } from "node:stream";
 import type { ImportProblem } from "@toile/contract";
 import { CsvError, parse } from "csv-parse";
 import sax from "sax";
+import { SEPARATOR_LINE, type Sniffed } from "./formats/sniff.rules.ts";
 import type { FeedRow } from "./import.rules.ts";
-import { normaliseColumn, type Sniffed } from "./sniff.rules.ts";
 
 /** The file cannot be read any further. Earlier rows are kept. */
 export class UnreadableFile extends Error {}
@@ -19,41 +19,79 @@ const COLUMNS_MAX = 1000;
 /** Decoded and parsed together, so its rows are held in memory. */
 const PIECE_BYTES = 64 * 1024;
 
-/** UTF-8, or UTF-16 if its byte order mark says so. @throws UnreadableFile on bytes that are neither */
+/**
+ * UTF-8, UTF-16 if its byte order mark says so, or Windows-1252, in which Excel saves: text that is none of UTF-8's.
+ * @throws UnreadableFile if it is UTF-8 with broken characters
+ */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
-  let before = 0;
+  const decoder = createDecoder();
   for await (const chunk of bytes) {
-    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
-    for (let at = 0; at < chunk.byteLength; at += PIECE_BYTES) {
-      yield decodePiece(decoder, { piece: chunk.subarray(at, at + PIECE_BYTES), before: before + at });
-    }
-    before += chunk.byteLength;
+    for (let at = 0; at < chunk.byteLength; at += PIECE_BYTES)
+      yield decoder.decode(chunk.subarray(at, at + PIECE_BYTES));
   }
-  if (decoder) yield decodePiece(decoder, { before });
+  yield decoder.decode();
 }
+
+/** The text of a file's first bytes, which may end within a character. */
+export const decodeHead = (head: Uint8Array): string => createDecoder().decode(head);
+
+function createDecoder() {
+  let decoder: TextDecoder | undefined;
+  let readBytes = 0;
+  /** Beyond ASCII, which is the same in UTF-8 and Windows-1252. */
+  let isPlain = true;
+  /** The first bytes of a character whose others are in the next piece. */
+  let open = new Uint8Array();
+  const decode = (piece?: Uint8Array): string => {
+    decoder ??= new TextDecoder(encodingOf(piece ?? open), { fatal: true });
+    try {
+      const text = piece ? decoder.decode(piece, { stream: true }) : decoder.decode();
+      if (isPlain && piece) {
+        isPlain = /^[\0-\x7f]*$/.test(text);
+        open = joined(open, piece).subarray(text.length);
+      }
+      return text;
+    } catch {
+      const whole = joined(open, piece ?? new Uint8Array());
+      const known = new TextDecoder().decode(whole).match(/[^\0-\x7f\ufffd]/g)?.length ?? 0;
+      const broken = new TextDecoder().decode(whole).match(/\ufffd/g)?.length ?? 0;
+      if (!isPlain || decoder.encoding !== "utf-8" || known > broken) {
+        const near = `${Math.floor(readBytes / 1024)} kB`;
+        throw new UnreadableFile(
+          `Some characters of the file are broken (near ${near}). Please save it as UTF-8 and import it again.`,
+        );
+      }
+      decoder = new TextDecoder("windows-1252");
+      return decoder.decode(whole, { stream: true });
+    } finally {
+      readBytes += piece?.byteLength ?? 0;
+    }
+  };
+  // NUL is not text, and the database rejects it.
+  return { decode: (piece?: Uint8Array) => decode(piece).replaceAll("\0", "") };
+}
+
+const joined = (a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const whole = new Uint8Array(a.byteLength + b.byteLength);
+  whole.set(a);
+  whole.set(b, a.byteLength);
+  return whole;
+};
 
 const encodingOf = ([first, second]: Uint8Array): string => {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 };
 
-function decodePiece(decoder: TextDecoder, { piece, before }: { piece?: Uint8Array; before: number }): string {
-  try {
-    // NUL is not text, and the database rejects it.
-    return (piece ? decoder.decode(piece, { stream: true }) : decoder.decode()).replaceAll("\0", "");
-  } catch {
-    const near = `${Math.floor(before / 1024)} kB`;
-    throw new UnreadableFile(`The file is not in UTF-8 (near ${near}). Please save it as UTF-8 and import it again.`);
-  }
-}
-
 export function readFeed(bytes: AsyncIterable<Uint8Array>, sniffed: Sniffed): AsyncGenerator<FeedEvent> {
-  return sniffed.syntax === "xml" ? readXml(decodeText(bytes)) : readText(decodeText(bytes), sniffed.delimiter);
+  return sniffed.syntax === "xml" ? readXml(decodeText(bytes)) : readText(decodeText(bytes), sniffed);
 }
 
-async function* readText(texts: AsyncIterable<string>, delimiter: string): AsyncGenerator<FeedEvent> {
-  const { write, end, taken } = createTextRows(delimiter);
+async function* readText(
+  texts: AsyncIterable<string>,
+  sniffed: Extract<Sniffed, { syntax: "text" }>,
+): AsyncGenerator<FeedEvent> {
+  const { write, end, taken } = createTextRows(sniffed);
   for await (const text of texts) {
     const error = await write(text);
     yield* taken();
@@ -65,7 +103,7 @@ async function* readText(texts: AsyncIterable<string>, delimiter: string): Async
 }
 
 /** Collects rows as they are parsed. Reading them from the parser's stream would lose those before an error. */
-function createTextRows(delimiter: string) {
+function createTextRows({ delimiter, columnOf }: Extract<Sniffed, { syntax: "text" }>) {
   let events: FeedEvent[] = [];
   let columns: string[] | undefined;
   let lastLine = 0;
@@ -75,15 +113,16 @@ function createTextRows(delimiter: string) {
     // Tolerates a quote in the middle of a field, which people often write.
     relax_quotes: true,
     relax_column_count: true,
-    skip_empty_lines: true,
+    // A spreadsheet's empty rows at the end.
+    skip_records_with_empty_values: true,
     max_record_size: ROW_MAX_CHARACTERS,
     on_record(record: string[], { lines }) {
       const line = lastLine + 1;
       lastLine = lines;
       if (columns) {
         events.push(toTextEvent(record, { columns, line }));
-      } else {
-        columns = record.slice(0, COLUMNS_MAX).map(normaliseColumn);
+      } else if (!SEPARATOR_LINE.test(record[0] ?? "")) {
+        columns = record.slice(0, COLUMNS_MAX).map(columnOf);
         events.push({ columns });
       }
       return null;
@@ -108,7 +147,8 @@ function createTextRows(delimiter: string) {
 }
 
 function toTextEvent(record: string[], { columns, line }: { columns: string[]; line: number }): FeedEvent {
-  if (record.length <= columns.length) return { row: { line, fields: toFields(columns, record) } };
+  if (record.slice(columns.length).every((value) => value.trim() === ""))
+    return { row: { line, fields: toFields(columns, record) } };
   return { problem: { line, reason: `it has ${record.length} fields, but the heading has ${columns.length}` } };
 }
 

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestPlatform, type TestPlatform } from "../../../../test/harness.ts";
 import { newId } from "../../../platform/columns.ts";
+import { sniffFormat } from "./formats/sniff.rules.ts";
 import * as store from "./import.store.ts";
 import { ImportTaken, runImport } from "./run.ts";
-import { sniffFormat } from "./sniff.rules.ts";
 
 let at: TestPlatform;
 beforeAll(async () => {
@@ -53,12 +53,12 @@ test("an interrupted run continues where it stopped, and counts every row once",
   const { database } = at.platform;
   const row = await begin("resumed");
   const lines = rows(1200);
-  await expect(runImport({ database }, row, { source: feed(lines, 700), sniffed })).rejects.toThrow(
+  await expect(runImport({ database }, row, { source: () => feed(lines, 700), sniffed })).rejects.toThrow(
     "the store is away",
   );
   const broken = await stateOf(row);
   expect(broken).toMatchObject({ state: "running", rows: 500, created: 490, failed: 10 });
-  await runImport({ database }, broken, { source: feed(lines), sniffed });
+  await runImport({ database }, broken, { source: () => feed(lines), sniffed });
   expect(await stateOf(row)).toMatchObject({
     rows: 1200,
     created: 1176,
@@ -75,7 +75,7 @@ test("two workers on one import: the second one leaves it, and nothing is counte
   const row = await begin("raced");
   const lines = rows(600);
   const ends = await Promise.allSettled(
-    [1, 2].map(() => runImport({ database }, row, { source: feed(lines), sniffed })),
+    [1, 2].map(() => runImport({ database }, row, { source: () => feed(lines), sniffed })),
   );
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(ends.find(({ status }) => status === "rejected")).toMatchObject({ reason: expect.any(ImportTaken) });
@@ -91,7 +91,7 @@ test("a run that is aborted writes nothing more", async () => {
     stop.abort(new Error("the process is stopping"));
     yield Buffer.from("9999,Late,Lune,Tops,5\n");
   }
-  await expect(runImport({ database }, row, { source: slow(), sniffed, signal: stop.signal })).rejects.toThrow(
+  await expect(runImport({ database }, row, { source: slow, sniffed, signal: stop.signal })).rejects.toThrow(
     "stopping",
   );
   expect(await stateOf(row)).toMatchObject({ state: "running", doneEntries: 500 });
@@ -103,7 +103,7 @@ test("a product that the database rejects is reported, and its neighbours are im
     tx.execute(sql`alter table products add constraint no_seven check (name <> 'Tee 7') not valid`),
   );
   const row = await begin("refused");
-  await runImport({ database }, row, { source: feed(rows(40)), sniffed });
+  await runImport({ database }, row, { source: () => feed(rows(40)), sniffed });
   await database.write((tx) => tx.execute(sql`alter table products drop constraint no_seven`));
   expect(await stateOf(row)).toMatchObject({
     ...{ rows: 40, created: 38, failed: 2 },

@@ -3,35 +3,35 @@
  * together with the progress. An interrupted run continues after the last such transaction; an unchanged row writes
  * nothing.
  */
-import { createHash } from "node:crypto";
 import { type ImportProblem, slugify } from "@toile/contract";
 import { nowMs } from "../../../platform/clock.ts";
 import { type Database, postgresErrorCode, type Tx } from "../../../platform/database/database.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { wakePictures } from "../pictures/pictures.ts";
 import { freeSlugs } from "../rows/rows.ts";
-import { ownCsv } from "./csv.rules.ts";
+import { MERCHANT_COLUMNS, merchant } from "./formats/merchant.rules.ts";
+import { ownCsv } from "./formats/own-csv.rules.ts";
+import { shopify } from "./formats/shopify.rules.ts";
+import type { Sniffed } from "./formats/sniff.rules.ts";
+import { woocommerce } from "./formats/woocommerce.rules.ts";
+import { digestOf, findScattered, gather } from "./gather.ts";
 import {
   type CheckedProduct,
-  type FeedRow,
+  type FieldName,
   type Format,
   type ImportEntry,
   spokenFields,
   toEntry,
 } from "./import.rules.ts";
 import * as store from "./import.store.ts";
-import { MERCHANT_COLUMNS, merchant } from "./merchant.rules.ts";
+import { isUnchanged, type KnownProduct } from "./known.rules.ts";
 import { brandKey, categoryKey, type KnownNames, noNames, resolveNames } from "./names.ts";
 import { readFeed, UnreadableFile } from "./read.ts";
-import { shopify } from "./shopify.rules.ts";
-import type { Sniffed } from "./sniff.rules.ts";
 
-const FORMATS: Record<Sniffed["format"], Format> = { csv: ownCsv, "google-merchant": merchant, shopify };
+const FORMATS: Record<Sniffed["format"], Format> = { csv: ownCsv, "google-merchant": merchant, shopify, woocommerce };
 
 /** Products per transaction: large enough to amortise its cost, small enough to block others only briefly. */
 const BATCH = 500;
-/** Shopify allows 2,048 variants. */
-const ROWS_OF_ONE_PRODUCT_MAX = 2048;
 export const PROBLEMS_KEPT = 1000;
 /** PostgreSQL's errors about the data itself: one product's fault, not the database's. */
 const ABOUT_DATA = /^2[23]/;
@@ -47,16 +47,16 @@ export type ImportRunDeps = {
 /** Another worker has the import, or it has ended. */
 export class ImportTaken extends Error {}
 
-type Run = ImportRunDeps & { row: store.ImportRow; spoken: Set<string>; names: KnownNames; readBytes: number };
+type Run = ImportRunDeps & { row: store.ImportRow; spoken: Set<FieldName>; names: KnownNames; readBytes: number };
 
 /**
- * @param source the file from its beginning
+ * @param source opens the file from its beginning; it is read twice where a product's rows may be apart
  * @throws UnreadableFile if the file cannot be read any further; earlier rows are kept
  */
 export async function runImport(
   deps: ImportRunDeps,
   row: store.ImportRow,
-  { source, sniffed, signal }: { source: AsyncIterable<Uint8Array>; sniffed: Sniffed; signal?: AbortSignal },
+  { source, sniffed, signal }: { source: () => AsyncIterable<Uint8Array>; sniffed: Sniffed; signal?: AbortSignal },
 ): Promise<void> {
   const run: Run = { ...deps, row, spoken: new Set(), names: noNames(), readBytes: 0 };
   let batch: ImportEntry[] = [];
@@ -67,7 +67,7 @@ export async function runImport(
     batch = [];
   };
   try {
-    for await (const entry of entriesOf(run, counted(run, source), sniffed)) {
+    for await (const entry of entriesOf(run, source, sniffed)) {
       index += 1;
       if (index <= row.doneEntries) continue;
       batch.push(entry);
@@ -88,47 +88,38 @@ async function* counted(run: Run, source: AsyncIterable<Uint8Array>): AsyncGener
   }
 }
 
-/** Products and bad rows in the file's order. Consecutive rows with the same key are one product. */
-async function* entriesOf(run: Run, source: AsyncIterable<Uint8Array>, sniffed: Sniffed): AsyncGenerator<ImportEntry> {
+/** Products and bad rows: the same ones in the same order whenever the file is read. */
+async function* entriesOf(
+  run: Run,
+  source: () => AsyncIterable<Uint8Array>,
+  sniffed: Sniffed,
+): AsyncGenerator<ImportEntry> {
   const format = FORMATS[sniffed.format];
   const seen = new Set<number>();
-  let rows: FeedRow[] = [];
-  let key: string | undefined;
-  const close = (): ImportEntry[] => {
-    if (rows.length === 0) return [];
-    const entry = toEntry(rows, format, { currency: run.row.currency, nowMs: nowMs(), spoken: run.spoken });
-    rows = [];
-    return [withoutRepetition(entry, seen)];
-  };
-  for await (const event of readFeed(source, sniffed)) {
+  const scattered = format.keyOf ? await findScattered(readFeed(source(), sniffed), format) : new Map();
+  for await (const event of gather(readFeed(counted(run, source()), sniffed), format, scattered)) {
     if ("columns" in event) {
       run.spoken = spokenFields(format, sniffed.syntax === "xml" ? MERCHANT_COLUMNS : event.columns);
     } else if ("problem" in event) {
-      yield* close();
-      yield { kind: "bad", rows: 1, problems: [event.problem] };
+      yield { kind: "bad", rows: 1, problems: [event.problem], remarks: [] };
     } else {
-      const own = format.keyOf(event.row);
-      if (own !== key || rows.length >= ROWS_OF_ONE_PRODUCT_MAX) yield* close();
-      key = own;
-      rows.push(event.row);
-      if (own === undefined) yield* close();
+      const context = { currency: run.row.currency, nowMs: nowMs(), spoken: run.spoken };
+      yield withoutRepetition(toEntry(event.rows, format, context), seen);
     }
   }
-  yield* close();
 }
 
 /** A second product with the same id would overwrite the first in every run. */
 function withoutRepetition(entry: ImportEntry, seen: Set<number>): ImportEntry {
   if (entry.kind === "bad") return entry;
   const { externalId, line } = entry.product;
-  // 48 bits of a digest instead of the id itself keep a million of them in little memory.
-  const digest = createHash("sha256").update(externalId).digest().readUIntBE(0, 6);
+  const digest = digestOf(externalId);
   if (!seen.has(digest)) {
     seen.add(digest);
     return entry;
   }
-  const reason = `the id '${externalId}' is used earlier in this file; rows of one product must follow each other`;
-  return { kind: "bad", rows: entry.rows, problems: [...entry.problems, { line, reason }] };
+  const reason = `the id '${externalId}' is used earlier in this file`;
+  return { kind: "bad", rows: entry.rows, problems: [...entry.problems, { line, reason }], remarks: [] };
 }
 
 /** One transaction. If the database rejects a product, the batch is halved until that one is isolated. */
@@ -145,7 +136,9 @@ async function writeBatch(run: Run, batch: ImportEntry[]): Promise<void> {
     const [only] = batch;
     if (batch.length === 1 && only?.kind === "product") {
       const reason = "the database refused it";
-      await writeBatch(run, [{ kind: "bad", rows: only.rows, problems: [{ line: only.product.line, reason }] }]);
+      await writeBatch(run, [
+        { kind: "bad", rows: only.rows, problems: [{ line: only.product.line, reason }], remarks: [] },
+      ]);
       return;
     }
     if (batch.length < 2) throw error;
@@ -161,25 +154,24 @@ async function writeEntries(tx: Tx, run: Run, batch: ImportEntry[]): Promise<Kno
   if (row?.state !== "running" || row.doneEntries !== run.row.doneEntries)
     throw new ImportTaken("the import is another worker's");
   const products = batch.flatMap((entry) => (entry.kind === "product" ? [entry.product] : []));
-  const known = await store.findKnown(
-    tx,
-    row.source,
-    products.map(({ externalId }) => externalId),
-  );
-  const added = products.filter(({ externalId }) => !known.has(externalId));
-  const changed = products.filter(
-    ({ externalId, hash }) => known.has(externalId) && known.get(externalId)?.hash !== hash,
-  );
+  const known = await store.findKnown(tx, row.source, products);
+  const added = products.filter((product) => !known.has(product));
+  const changed = products.flatMap((product) => {
+    const existing = known.get(product);
+    return existing && !isUnchanged(product, existing, run.spoken) ? [{ existing, product }] : [];
+  });
   let { names } = run;
   if (!row.dryRun) {
+    const all = [...added, ...changed.map(({ product }) => product)];
     names = await resolveNames(
       tx,
-      [...added, ...changed].map(({ fields }) => fields),
+      all.map(({ fields }) => fields),
       run.names,
     );
-    await writeProducts(tx, run, { added, changed, known, names });
+    await writeProducts(tx, run, { added, changed, names });
   }
   const problems = batch.flatMap((entry) => entry.problems);
+  const remarks = batch.flatMap((entry) => entry.remarks);
   await store.updateImport(tx, row.id, {
     doneEntries: row.doneEntries + batch.length,
     readBytes: run.readBytes,
@@ -189,6 +181,8 @@ async function writeEntries(tx: Tx, run: Run, batch: ImportEntry[]): Promise<Kno
     unchanged: row.unchanged + products.length - added.length - changed.length,
     failed: row.failed + problems.length,
     problems: [...row.problems, ...problems.map(presentable)].slice(0, PROBLEMS_KEPT),
+    remarked: row.remarked + remarks.length,
+    remarks: [...row.remarks, ...remarks.map(presentable)].slice(0, PROBLEMS_KEPT),
   });
   return names;
 }
@@ -198,31 +192,29 @@ const presentable = ({ line, reason }: ImportProblem): ImportProblem => ({ line,
 
 type Writing = {
   added: CheckedProduct[];
-  changed: CheckedProduct[];
-  known: Map<string, store.KnownProduct>;
+  changed: { existing: KnownProduct; product: CheckedProduct }[];
   names: KnownNames;
 };
 
-async function writeProducts(tx: Tx, run: Run, { added, changed, known, names }: Writing): Promise<void> {
+async function writeProducts(tx: Tx, run: Run, { added, changed, names }: Writing): Promise<void> {
   const writable = (product: CheckedProduct): store.WritableProduct => ({
     ...product,
     brandId: names.brands.get(brandKey(product.fields)) ?? "",
     categoryId: names.categories.get(categoryKey(product.fields)) ?? "",
   });
   const made = await store.insertProducts(tx, run.row.source, added.map(writable));
-  const pairs = changed.flatMap((product) => {
-    const before = known.get(product.externalId);
-    return before ? [{ known: before, product: writable(product) }] : [];
-  });
-  const renamed = pairs.filter(({ known: before, product }) => slugify(before.name) !== slugify(product.fields.name));
+  const renamed = changed.filter(({ existing, product }) => slugify(existing.name) !== slugify(product.fields.name));
   const slugs = await freeSlugs(
     tx,
     "products",
     renamed.map(({ product }) => product.fields.name),
   );
-  const slugOf = new Map(renamed.map(({ known: before }, i) => [before.id, slugs[i] ?? before.slug]));
-  const changes = pairs.map((pair) => ({ ...pair, slug: slugOf.get(pair.known.id) ?? pair.known.slug }));
+  const slugOf = new Map(renamed.map(({ existing }, i) => [existing.id, slugs[i] ?? existing.slug]));
+  const changes = changed.map(({ existing, product }) => ({
+    ...{ existing, product: writable(product) },
+    slug: slugOf.get(existing.id) ?? existing.slug,
+  }));
   await store.updateProducts(tx, changes, run.spoken);
-  await store.claimPictureTasks(tx, run.row.id, [...made, ...changes.map(({ known: before }) => before.id)]);
+  await store.claimPictureTasks(tx, run.row.id, [...made, ...changes.map(({ existing }) => existing.id)]);
   if (run.jobs) await wakePictures(tx, run.jobs);
 }

@@ -23,6 +23,8 @@ import {
   WINDOW,
 } from "../search/search.ts";
 
+import { findStored, type StoredProduct } from "./products.store.ts";
+
 export type Listing = {
   filters: ProductFilters;
   sort?: ListSort | undefined;
@@ -93,6 +95,9 @@ export function createProductLists(platform: Pick<Platform, "database" | "log" |
     async listProductsAfter({ after, limit }: { after: string | undefined; limit: number }): Promise<Product[]> {
       return (await database.query<ProductRow>(partStatement({ after, limit }))).map(toWrittenProduct);
     },
+
+    /** What only the shop's own export shows of these products. */
+    storedProducts: (ids: string[]): Promise<StoredProduct[]> => findStored(database, ids),
 
     async facets(filters: ProductFilters): Promise<ProductFacets> {
       const { search, sizes } = await understand(searching, filters);

@@ -41,6 +41,30 @@ export function findProducts(database: Pick<Database, "query">, ids: string[]): 
   });
 }
 
+/** What a product's row has beyond what the API shows: the shop's export carries it, so that the import can read it again. */
+export type StoredProduct = {
+  id: string;
+  isFeatured: boolean;
+  /** Where an import found it, and its id there. */
+  source: string | null;
+  sourceId: string | null;
+  /** As they were given, not where they are shown. */
+  mainImageUrl: string;
+  additionalImageUrls: string[];
+  /** The names of its categories, outermost first. */
+  categoryPath: string[];
+};
+
+export function findStored(database: Pick<Database, "query">, ids: string[]): Promise<StoredProduct[]> {
+  return database.query<StoredProduct>({
+    text: `select p.id, p.is_featured as "isFeatured", p.external_source as source, p.external_id as "sourceId",
+        p.main_image_url as "mainImageUrl", p.additional_image_urls as "additionalImageUrls",
+        array(select n.name from unnest(c.path) with ordinality o(id, place) join categories n on n.id = o.id order by place) as "categoryPath"
+      from products p join categories c on c.id = p.category_id where p.id = any($1::uuid[])`,
+    values: [ids],
+  });
+}
+
 /** The request's fields whose ids do not exist. */
 export async function findMissing(
   tx: Tx,

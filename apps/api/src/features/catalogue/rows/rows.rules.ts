@@ -35,6 +35,7 @@ export type ProductRow = {
   fit: string;
   care: string;
   garment_category: GarmentCategory;
+  is_garment: boolean;
   garment_photo_type: Product["garmentPhotoType"];
   main_image_url: string;
   additional_image_urls: string[];
@@ -51,9 +52,13 @@ export type ProductRow = {
   clicks: number;
 };
 
-/** A product can be tried on only if it is active and available, and has a picture that can be shown. */
-export const canTryOn = (row: Pick<ProductRow, "status" | "is_available" | "main_image_url" | "pictures">): boolean =>
-  row.status === "active" && row.is_available && shownAddress(row.main_image_url, row.pictures) !== "";
+type Triable = Pick<ProductRow, "status" | "is_available" | "is_garment" | "main_image_url" | "pictures">;
+/** Only a garment that is active and available, and has a picture that can be shown. */
+export const canTryOn = (row: Triable): boolean =>
+  row.is_garment &&
+  row.status === "active" &&
+  row.is_available &&
+  shownAddress(row.main_image_url, row.pictures) !== "";
 
 /** A URL on this site. */
 const isOurs = (url: string): boolean => /^\/(?![/\\])/.test(url);
@@ -107,6 +112,7 @@ function toProductWith(row: ProductRow, addressOf: (url: string) => string): Pro
     affiliateLink: row.affiliate_link,
     metadata: { fit: row.fit, care: row.care },
     garmentCategory: row.garment_category,
+    isGarment: row.is_garment,
     garmentPhotoType: row.garment_photo_type,
     brandId: withLegacyId({ id: row.brand_id, name: row.brand_name, slug: row.brand_slug }),
     categoryId: withLegacyId({ id: row.category_id, name: row.category_name, slug: row.category_slug }),

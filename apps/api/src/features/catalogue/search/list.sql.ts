@@ -51,7 +51,7 @@ export type ListQuery = {
 
 /** Columns of a product in a list, in the shape of `ProductRow`. */
 export const PRODUCT_COLUMNS = `p.id, p.name, p.slug, p.description, p.price_cents, p.original_price_cents, p.currency, p.status, p.is_available,
-  p.gender, p.season, p.occasion, p.material, p.tags, p.sizes, p.colours, p.affiliate_link, p.fit, p.care, p.garment_category,
+  p.gender, p.season, p.occasion, p.material, p.tags, p.sizes, p.colours, p.affiliate_link, p.fit, p.care, p.garment_category, p.is_garment,
   p.garment_photo_type, p.main_image_url, p.additional_image_urls, p.pictures, p.on_model, p.created_at,
   b.id as brand_id, b.name as brand_name, b.slug as brand_slug, c.id as category_id, c.name as category_name, c.slug as category_slug,
   coalesce(k.views, 0)::int as views, coalesce(k.clicks, 0)::int as clicks`;
@@ -102,7 +102,7 @@ class Values {
 }
 
 /** Like `canTryOn` for a row: a picture on this site is shown as it is, one from elsewhere once it has been fetched. */
-const WEARABLE = `p.status = 'active' and p.is_available and (p.main_image_url ~ '^/([^/\\\\]|$)'
+const WEARABLE = `p.is_garment and p.status = 'active' and p.is_available and (p.main_image_url ~ '^/([^/\\\\]|$)'
   or p.main_image_url <> '' and p.pictures @> jsonb_build_array(jsonb_build_object('url', p.main_image_url)))`;
 
 type Parts = {

@@ -30,6 +30,7 @@ const product: Product = {
   affiliateLink: null,
   metadata: { fit: "", care: "" },
   garmentCategory: "tops",
+  isGarment: true,
   garmentPhotoType: "flat-lay",
   brandId: { _id: id, id, name: "Ona", slug: "ona" },
   categoryId: { _id: id, id, name: "Tops", slug: "tops" },

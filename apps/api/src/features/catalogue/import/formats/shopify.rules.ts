@@ -3,18 +3,19 @@
  * have a variant, a picture or both. Headings from before and since 2025 are accepted ("Body (HTML)" and "Description",
  * "Variant Price" and "Price"), because both are in use. Pure.
  */
-import { slugify } from "@toile/contract";
+import { type Gender, slugify } from "@toile/contract";
 import {
-  BadRow,
-  guessGarmentCategory,
-  htmlToText,
-  parseAddress,
-  parseGender,
-  parsePrice,
-  splitCategory,
-  splitList,
-} from "./fields.rules.ts";
-import type { FeedProduct, FeedRow, Format, FormatContext, ImportedFields } from "./import.rules.ts";
+  type FeedProduct,
+  type FeedRow,
+  type FieldName,
+  type Format,
+  type FormatContext,
+  openRow,
+  readPictures,
+} from "../import.rules.ts";
+import { BadRow, COLOUR_NAMES, htmlToText, parseGender, SIZE_NAMES, splitList } from "./fields.rules.ts";
+import { categoryOfGoogle, garmentOfTable, splitCategory } from "./garments.rules.ts";
+import { parsePrice } from "./prices.rules.ts";
 
 const PICTURES_MAX = 12;
 const ENTRIES_MAX = 60;
@@ -37,12 +38,16 @@ const NAMES = {
   policy: ["variant_inventory_policy", "continue_selling_when_out_of_stock"],
   image: ["image_src", "product_image_url"],
   position: ["image_position"],
-  gender: ["google_shopping_/_gender"],
+  google: ["google_shopping_/_google_product_category"],
+  gender: ["google_shopping_/_gender", "product.metafields.shopify.target_gender"],
+  fabric: ["product.metafields.shopify.fabric"],
+  colour: ["product.metafields.shopify.color_pattern"],
   giftCard: ["gift_card"],
 } as const;
 type Thing = keyof typeof NAMES;
+const THINGS = Object.keys(NAMES) as Thing[];
 
-const SPEAKS: Partial<Record<Thing, (keyof ImportedFields)[]>> = {
+const SPEAKS: Partial<Record<Thing, FieldName[]>> = {
   title: ["name"],
   body: ["description"],
   vendor: ["brand"],
@@ -55,7 +60,10 @@ const SPEAKS: Partial<Record<Thing, (keyof ImportedFields)[]>> = {
   price: ["priceCents", "currency"],
   compareAt: ["originalPriceCents"],
   image: ["mainImageUrl", "additionalImageUrls"],
+  google: ["category"],
   gender: ["gender"],
+  fabric: ["material"],
+  colour: ["availableColors"],
 };
 
 export const shopify: Format = {
@@ -65,7 +73,7 @@ export const shopify: Format = {
     ),
     option1_name: ["availableSizes", "availableColors"],
   },
-  keyOf: (row) => read(row, "handle") || slugify(read(row, "title")),
+  keyOf,
   toProduct,
 };
 
@@ -77,12 +85,23 @@ function read({ fields }: FeedRow, thing: Thing): string {
   return "";
 }
 
-function toProduct(rows: FeedRow[], context: FormatContext): FeedProduct {
-  const [first] = rows;
-  if (!first) throw new BadRow("it has no rows");
-  const title = read(first, "title");
-  if (title === "") throw new BadRow("it has no title; the first row of a product must have one");
-  if (/^true$/i.test(read(first, "giftCard"))) throw new BadRow("it is a gift card, not a garment");
+function keyOf(row: FeedRow): string {
+  return read(row, "handle") || slugify(read(row, "title"));
+}
+
+/** The row's fields by our names instead of its headings. */
+const renamed = (row: FeedRow): FeedRow => ({
+  line: row.line,
+  fields: { ...row.fields, ...Object.fromEntries(THINGS.map((thing) => [thing, read(row, thing)])) },
+});
+
+function toProduct(given: FeedRow[], context: FormatContext): FeedProduct {
+  const rows = given.map(renamed);
+  // The first, unless the file was sorted.
+  const first = rows.find(({ fields }) => fields.title) ?? { line: given[0]?.line ?? 1, fields: {} };
+  const { text, read: readField } = openRow(first, context);
+  if (text("title") === "") throw new BadRow("it has no title; one row of a product must have one");
+  if (/^true$/i.test(text("giftCard"))) throw new BadRow("it is a gift card, not a garment");
   const options = optionNames(first);
   const variants = rows.flatMap((row) => readVariant(row, { options, context }));
   const [cheapest] = variants.toSorted((a, b) => a.priceCents - b.priceCents);
@@ -92,31 +111,38 @@ function toProduct(rows: FeedRow[], context: FormatContext): FeedProduct {
       variants.flatMap(({ values }) => values.filter(({ name }) => kind.test(name)).map(({ value }) => value)),
     ),
   ];
-  const [mainImageUrl = "", ...additionalImageUrls] = readPictures(rows, context);
-  const category = splitCategory(read(first, "type") || read(first, "category"));
-  const isOut = variants.every(({ isOut }) => isOut);
+  const colours = valuesOf(COLOUR_NAMES);
+  const [mainImageUrl = "", ...additionalImageUrls] = picturesOf(rows, context);
+  const isOut = variants.every((variant) => variant.isOut);
   return {
-    externalId: shopify.keyOf(first) ?? "",
+    externalId: given[0] ? keyOf(given[0]) : "",
     line: first.line,
     fields: {
-      name: title,
-      description: htmlToText(read(first, "body")),
-      brand: read(first, "vendor"),
-      category,
+      name: text("title"),
+      description: htmlToText(text("body")),
+      brand: text("vendor"),
+      category: text("type") ? splitCategory(text("type")) : categoryOfGoogle(text("category") || text("google")),
       priceCents: cheapest.priceCents,
       originalPriceCents: cheapest.originalPriceCents,
       currency: cheapest.currency,
       status: statusOf(first, isOut),
       isAvailable: !isOut,
-      gender: parseGender(read(first, "gender")),
-      tags: splitList(read(first, "tags"), ",").slice(0, ENTRIES_MAX),
-      availableSizes: valuesOf(/size|größe|grösse|taille|talla|maat/i).slice(0, ENTRIES_MAX),
-      availableColors: valuesOf(/colou?r|farbe|couleur|kleur/i).slice(0, ENTRIES_MAX),
-      garmentCategory: guessGarmentCategory(...category.toReversed(), title),
+      gender: readField("gender", "gender", { standard: "unisex", parse: parseGenders }),
+      material: splitList(text("fabric"), ";").join(", "),
+      tags: splitList(text("tags"), ",").slice(0, ENTRIES_MAX),
+      availableSizes: valuesOf(SIZE_NAMES).slice(0, ENTRIES_MAX),
+      availableColors: (colours.length > 0 ? colours : splitList(text("colour"), ";")).slice(0, ENTRIES_MAX),
+      garment: garmentOfTable(text("category")) ?? garmentOfTable(text("google")),
       mainImageUrl,
       additionalImageUrls: additionalImageUrls.slice(0, PICTURES_MAX),
     },
   };
+}
+
+/** Google's word, or Shopify's own: "female; male". @throws BadRow */
+function parseGenders(text: string): Gender {
+  const [only, ...more] = new Set(splitList(text, /[;,]/).map(parseGender));
+  return more.length === 0 && only ? only : "unisex";
 }
 
 const NUMBERS = [1, 2, 3];
@@ -134,9 +160,10 @@ type Variant = {
   values: { name: string; value: string }[];
 };
 
-/** None if the row has only a picture. A bad variant is reported. */
+/** None if the row has only a picture. One without a price is reported. */
 function readVariant(row: FeedRow, { options, context }: { options: string[]; context: FormatContext }): Variant[] {
-  const price = read(row, "price");
+  const { text, read: readField } = openRow(row, context);
+  const price = text("price");
   const values = NUMBERS.map((n, i) => ({
     name: options[i] ?? "",
     value: row.fields[`option${n}_value`]?.trim() ?? "",
@@ -144,8 +171,10 @@ function readVariant(row: FeedRow, { options, context }: { options: string[]; co
   if (price === "" && (isPlain(options) || values.every(({ value }) => value === ""))) return [];
   try {
     const { cents, currency } = parsePrice(price, context.currency);
-    const compareAt = read(row, "compareAt");
-    const before = compareAt === "" ? 0 : parsePrice(compareAt, context.currency).cents;
+    const before = readField("compareAt", "originalPriceCents", {
+      standard: 0,
+      parse: (value) => parsePrice(value, context.currency).cents,
+    });
     return [
       {
         priceCents: cents,
@@ -157,36 +186,34 @@ function readVariant(row: FeedRow, { options, context }: { options: string[]; co
     ];
   } catch (error) {
     if (!(error instanceof BadRow)) throw error;
-    context.tell({ line: row.line, reason: `a variant was left out: ${error.message}` });
+    context.leaveOut({ line: row.line, reason: `a variant was left out: ${error.message}` });
     return [];
   }
 }
 
+const textOf = ({ fields }: FeedRow, thing: Thing): string => fields[thing] ?? "";
+
 /** Stock is tracked, none is left, and overselling is off. */
 function isOut(row: FeedRow): boolean {
-  const isSoldAnyway = /^(continue|true)$/i.test(read(row, "policy"));
-  return read(row, "tracker") !== "" && Number(read(row, "quantity") || "0") <= 0 && !isSoldAnyway;
+  const isSoldAnyway = /^(continue|true)$/i.test(textOf(row, "policy"));
+  return textOf(row, "tracker") !== "" && Number(textOf(row, "quantity") || "0") <= 0 && !isSoldAnyway;
 }
 
 function statusOf(first: FeedRow, isOut: boolean): "active" | "inactive" | "out_of_stock" | "discontinued" {
-  const status = read(first, "status").toLowerCase();
+  const status = textOf(first, "status").toLowerCase();
   if (status === "archived") return "discontinued";
-  if (status === "draft" || /^false$/i.test(read(first, "published"))) return "inactive";
+  if (status === "draft" || /^false$/i.test(textOf(first, "published"))) return "inactive";
   return isOut ? "out_of_stock" : "active";
 }
 
-/** In the order of their positions. An invalid URL is reported and left out. */
-function readPictures(rows: FeedRow[], { tell }: FormatContext): string[] {
+/** In the order of their positions. */
+function picturesOf(rows: FeedRow[], { remark }: FormatContext): string[] {
   const found = rows.flatMap((row, i) => {
-    const address = read(row, "image");
-    if (address === "") return [];
-    try {
-      return [{ address: parseAddress(address, "image"), position: Number(read(row, "position")) || 10_000 + i }];
-    } catch (error) {
-      if (!(error instanceof BadRow)) throw error;
-      tell({ line: row.line, reason: `a picture was left out: ${error.message}` });
-      return [];
-    }
+    const [url, position] = [textOf(row, "image"), Number(textOf(row, "position")) || 10_000 + i];
+    return url === "" ? [] : [{ line: row.line, url, position }];
   });
-  return [...new Set(found.toSorted((a, b) => a.position - b.position).map(({ address }) => address))];
+  return readPictures(
+    found.toSorted((a, b) => a.position - b.position),
+    { column: "image", remark },
+  );
 }

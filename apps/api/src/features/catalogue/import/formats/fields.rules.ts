@@ -1,27 +1,8 @@
 /** Parses the fields of a feed. Pure. */
-import { type Currency, currencies, type GarmentCategory, type Gender } from "@toile/contract";
+import type { Gender } from "@toile/contract";
 
 /** Why a row cannot be imported, in words for the file's owner. */
 export class BadRow extends Error {}
-
-const AMOUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$|^\d+,\d{1,2}$/;
-const CURRENCY = /(?<![A-Za-z])[A-Za-z]{3}(?![A-Za-z])|[€$]/;
-const SYMBOLS: Record<string, string> = { "€": "EUR", $: "USD" };
-
-/** "19.90 EUR", "EUR 19.90", "€19,90", "1,299.00" or "19.9": in cents, without floating point. @throws BadRow */
-export function parsePrice(text: string, standard: Currency): { cents: number; currency: Currency } {
-  const named = CURRENCY.exec(text)?.[0] ?? standard;
-  const code = SYMBOLS[named] ?? named.toUpperCase();
-  const currency = currencies.find((one) => one === code);
-  if (!currency) throw new BadRow(`its price is in ${code}; this shop takes ${currencies.join(" and ")}`);
-  const amount = text.replace(CURRENCY, "").trim();
-  if (text.trim() === "") throw new BadRow("it has no price");
-  if (!AMOUNT.test(amount)) throw new BadRow(`'${shorten(text)}' is not a price`);
-  const [whole = "", fraction = ""] = (
-    /,\d{1,2}$/.test(amount) ? amount.replace(",", ".") : amount.replaceAll(",", "")
-  ).split(".");
-  return { cents: Number(whole) * 100 + Number(fraction.padEnd(2, "0")), currency };
-}
 
 const YES = new Set(["true", "yes", "1"]);
 const NO = new Set(["false", "no", "0"]);
@@ -58,37 +39,11 @@ const GENDERS: Record<string, Gender> = {
   unisex: "unisex",
 };
 
-/** Absent: for everyone. @throws BadRow */
+/** @throws BadRow */
 export function parseGender(text: string): Gender {
-  if (text === "") return "unisex";
   const gender = GENDERS[text.toLowerCase()];
   if (!gender) throw new BadRow(`gender is '${shorten(text)}'; it must be women, men or unisex`);
   return gender;
-}
-
-const ONE_PIECES =
-  /\b(dress(?:es)?|gowns?|jumpsuits?|playsuits?|overalls?|rompers?|one-pieces?|bodysuits?|robes?|kleid(?:er)?)\b/i;
-const BOTTOMS =
-  /\b(trousers?|pants?|jeans|chinos?|shorts|skirts?|leggings?|joggers?|bottoms?|culottes?|hosen?|r[oö]cke?|pantalons?|jupes?)\b/i;
-
-/** Guesses the kind of garment for a feed without it: by words of its category, then of its name. */
-export function guessGarmentCategory(...texts: string[]): GarmentCategory {
-  for (const text of texts) {
-    if (ONE_PIECES.test(text)) return "one-pieces";
-    if (BOTTOMS.test(text)) return "bottoms";
-    if (/\b(tops?|shirts?|t-shirts?|blouses?|sweaters?|jackets?|coats?)\b/i.test(text)) return "tops";
-  }
-  return "tops";
-}
-
-/** "Apparel & Accessories > Clothing > Dresses": the specific parts, outermost first. */
-export function splitCategory(text: string): string[] {
-  const parts = splitList(text, ">");
-  // The generic roots of Google's and Shopify's taxonomies, which a shop of garments does not need.
-  const telling = parts.filter(
-    (part, i) => i === parts.length - 1 || !/^(apparel & accessories|clothing|home)$/i.test(part),
-  );
-  return telling.slice(-3);
 }
 
 const ENTITIES: Record<string, string> = {
@@ -139,6 +94,10 @@ export function htmlToText(html: string): string {
 
 const fromCode = (code: number): string =>
   code > 31 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff) ? String.fromCodePoint(code) : " ";
+
+/** What shops call the options of a product that are its sizes and its colours. */
+export const SIZE_NAMES = /size|größe|grösse|taille|talla|taglia|maat|rozmiar|storlek|tamanho/i;
+export const COLOUR_NAMES = /colou?r|farbe|couleur|colore|kleur|kolor|färg|cor$/i;
 
 /** "a, b or c" */
 export const oneOfWords = (words: readonly string[]): string =>

@@ -1,42 +1,62 @@
 /** Detects a file's format from its first lines: content types of browsers and servers are unreliable. Pure. */
 import type { ImportFormat } from "@toile/contract";
-import { OWN_COLUMNS } from "./csv.rules.ts";
+import { OWN_COLUMNS } from "./own-csv.rules.ts";
 
 export type Delimiter = "," | ";" | "\t" | "|";
 export type Sniffed =
   | { format: ImportFormat; syntax: "xml" }
-  | { format: ImportFormat; syntax: "text"; delimiter: Delimiter };
+  | { format: ImportFormat; syntax: "text"; delimiter: Delimiter; columnOf: (heading: string) => string };
+
+/** Excel's own first line, which names the separator. */
+export const SEPARATOR_LINE = /^sep=/i;
 
 const DELIMITERS: Delimiter[] = ["\t", ";", ",", "|"];
 
-/** "Compare-at price" → compare_at_price; "g:image link" → image_link. */
+/**
+ * "Compare-at price" → compare_at_price; "g:image link" → image_link. Of "Fabric (product.metafields.shopify.fabric)", whose
+ * first part is in the shop's language, the second.
+ */
 export const normaliseColumn = (name: string): string =>
   name
     .trim()
     .toLowerCase()
     .replace(/^g:/, "")
+    .replace(/^.*\((product\.metafields\.[^()]+)\)$/, "$1")
     .replace(/[\s-]+/g, "_");
 
-/** `head`: the file's start, at least to the end of its first line. Undefined: an unknown format; `explainUnknown` says why. */
-export function sniffFormat(head: string): Sniffed | undefined {
+/** Our columns, each with the file's column that has it. */
+export type ColumnChoice = Readonly<Record<string, string>>;
+
+/**
+ * `head`: the file's start, at least to the end of its first line. `choice`: a person said what its columns are.
+ * Undefined: an unknown format; `explainUnknown` says why.
+ */
+export function sniffFormat(head: string, choice?: ColumnChoice | null): Sniffed | undefined {
   const text = startOf(head);
   if (text.startsWith("<")) {
     return /<(?:rss|rdf:RDF|channel|feed)[\s>]/.test(text) ? { format: "google-merchant", syntax: "xml" } : undefined;
   }
-  const { columns, delimiter } = readHeading(text);
+  const { headings, delimiter } = readHeading(text);
+  const columns = new Set(headings.map(normaliseColumn));
+  if (choice) {
+    const chosen = new Map(Object.entries(choice).map(([ours, theirs]) => [normaliseColumn(theirs), ours]));
+    const isWhole = OWN_COLUMNS.every((column) => columns.has(normaliseColumn(choice[column] ?? "")));
+    const columnOf = (heading: string) => chosen.get(normaliseColumn(heading)) ?? "";
+    return isWhole ? { format: "csv", syntax: "text", delimiter, columnOf } : undefined;
+  }
   const format = columns.size < 2 ? undefined : formatOf(columns);
-  return format && { format, syntax: "text", delimiter };
+  return format && { format, syntax: "text", delimiter, columnOf: normaliseColumn };
 }
 
 const FORMATS_READ =
-  "Toile reads a CSV with the columns of docs/import.md, the product export of Shopify, and Google Merchant feeds (RSS, Atom or tab-separated).";
+  "Toile reads a CSV with the columns of docs/import.md, the product exports of Shopify and WooCommerce, and Google Merchant feeds (RSS, Atom or tab-separated).";
 
 /** Why `sniffFormat` knows no format: the columns missing for the closest format. */
 export function explainUnknown(head: string): string {
   const text = startOf(head);
   if (text === "") return `The file is empty. ${FORMATS_READ}`;
   if (text.startsWith("<")) return `This XML is not a product feed: it has no <rss> or <feed>. ${FORMATS_READ}`;
-  const { columns } = readHeading(text);
+  const columns = new Set(readHeading(text).headings.map(normaliseColumn));
   const [nearest] = NEEDED.map(({ name, needed }) => ({
     name,
     found: needed.filter((column) => columns.has(column)),
@@ -53,18 +73,23 @@ export function explainUnknown(head: string): string {
 
 const startOf = (head: string): string => head.replace(/^\ufeff/, "").trimStart();
 
-function readHeading(text: string): { columns: Set<string>; delimiter: Delimiter } {
-  const [line = ""] = text.split(/\r\n|\n|\r/, 1);
-  const counted = DELIMITERS.map((delimiter) => ({ delimiter, columns: line.split(delimiter).map(columnOf) }));
-  const [best] = counted.toSorted((a, b) => b.columns.length - a.columns.length);
-  return { columns: new Set(best?.columns), delimiter: best?.delimiter ?? "," };
+/** The headings of a table as they are written, and what separates them. */
+export function readHeading(text: string): { headings: string[]; delimiter: Delimiter } {
+  const [first = "", second = ""] = startOf(text).split(/\r\n|\n|\r/, 2);
+  const said = SEPARATOR_LINE.test(first) ? DELIMITERS.find((one) => one === first.slice(4, 5)) : undefined;
+  const line = SEPARATOR_LINE.test(first) ? second : first;
+  const counted = (said ? [said] : DELIMITERS).map((delimiter) => ({ delimiter, headings: split(line, delimiter) }));
+  const [best] = counted.toSorted((a, b) => b.headings.length - a.headings.length);
+  return { headings: best?.headings ?? [], delimiter: best?.delimiter ?? "," };
 }
 
-const columnOf = (cell: string): string => normaliseColumn(cell.replace(/^\s*"|"\s*$/g, ""));
+const split = (line: string, delimiter: Delimiter): string[] =>
+  line.split(delimiter).map((cell) => cell.replace(/^\s*"|"\s*$/g, "").trim());
 
 /** The columns that identify each format. The first format whose columns are all present applies. */
 const NEEDED: { format: ImportFormat; name: string; needed: string[] }[] = [
   { format: "csv", name: "a CSV", needed: OWN_COLUMNS },
+  { format: "woocommerce", name: "a WooCommerce export", needed: ["name", "regular_price"] },
   ...["handle", "url_handle", "variant_price", "option1_name"].map((column) => ({
     format: "shopify" as const,
     name: "a Shopify export",

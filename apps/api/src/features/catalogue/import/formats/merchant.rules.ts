@@ -1,17 +1,15 @@
 /** A feed for Google Merchant Center: RSS 2.0, Atom or tab-separated text. Items with one `item_group_id` are one product. Pure. */
 import {
-  BadRow,
-  guessGarmentCategory,
-  htmlToText,
-  parseAddress,
-  parseGender,
-  parsePrice,
-  shorten,
-  splitAddresses,
-  splitCategory,
-  splitList,
-} from "./fields.rules.ts";
-import type { FeedProduct, FeedRow, Format, FormatContext, ImportedFields } from "./import.rules.ts";
+  type FeedProduct,
+  type FeedRow,
+  type Format,
+  type FormatContext,
+  type ImportedFields,
+  openRow,
+} from "../import.rules.ts";
+import { BadRow, htmlToText, parseAddress, parseGender, shorten, splitAddresses, splitList } from "./fields.rules.ts";
+import { categoryOfGoogle, garmentOfTable, splitCategory } from "./garments.rules.ts";
+import { parsePrice } from "./prices.rules.ts";
 
 const PICTURES_MAX = 12;
 const ENTRIES_MAX = 60;
@@ -35,9 +33,13 @@ export const merchant: Format = {
     image_link: ["mainImageUrl", "additionalImageUrls"],
     additional_image_link: ["additionalImageUrls"],
   },
-  keyOf: ({ fields }) => fields.item_group_id?.trim() || undefined,
+  keyOf: groupOf,
   toProduct,
 };
+
+function groupOf({ fields }: FeedRow): string | undefined {
+  return fields.item_group_id?.trim() || undefined;
+}
 
 /** The fields that an XML feed sets: it has no heading, and an item omits empty fields. */
 export const MERCHANT_COLUMNS = Object.keys(merchant.columns);
@@ -59,10 +61,10 @@ function toProduct(rows: FeedRow[], context: FormatContext): FeedProduct {
   const [row] = rows;
   // The last reason is the product's own; the others are reported as well.
   if (!first || !row) {
-    for (const reason of reasons.slice(1)) context.tell(reason);
+    for (const reason of reasons.slice(1)) context.leaveOut(reason);
     throw new BadRow(reasons[0]?.reason ?? "it has no items");
   }
-  for (const reason of reasons) context.tell(reason);
+  for (const reason of reasons) context.leaveOut(reason);
   const cheapest = items.toSorted((a, b) => a.priceCents - b.priceCents)[0] ?? first;
   const [mainImageUrl = "", ...others] = [
     ...new Set([...items.map(({ mainImageUrl: one }) => one ?? ""), ...items.flatMap(({ pictures }) => pictures)]),
@@ -70,7 +72,7 @@ function toProduct(rows: FeedRow[], context: FormatContext): FeedProduct {
   const isOut = items.every((item) => item.isOut);
   const { pictures: _pictures, isOut: _isOut, ...fields } = first;
   return {
-    externalId: merchant.keyOf(row) ?? row.fields.id?.trim() ?? "",
+    externalId: groupOf(row) ?? row.fields.id?.trim() ?? "",
     line: row.line,
     fields: {
       ...fields,
@@ -90,51 +92,56 @@ function toProduct(rows: FeedRow[], context: FormatContext): FeedProduct {
 const merge = (lists: (string[] | undefined)[]): string[] =>
   [...new Set(lists.flatMap((list) => list ?? []))].slice(0, ENTRIES_MAX);
 
-function readItem({ fields }: FeedRow, context: FormatContext): Item {
-  const text = (name: string) => fields[name]?.trim() ?? "";
+function readItem(row: FeedRow, context: FormatContext): Item {
+  const { text, read } = openRow(row, context);
   if (text("id") === "") throw new BadRow("it has no id");
-  const name = text("title") || text("structured_title");
-  const { priceCents, originalPriceCents, currency } = readPrices(text, context);
-  const category = readCategory(text);
+  const google = text("google_product_category");
+  const own = splitCategory(text("product_type"));
   return {
-    name,
+    name: text("title") || text("structured_title"),
     description: htmlToText(text("description") || text("summary")),
     brand: text("brand"),
-    category,
-    priceCents,
-    originalPriceCents,
-    currency,
-    isOut: isOutOfStock(text("availability")),
-    gender: parseGender(text("gender")),
+    category: own.length > 0 ? own : categoryOfGoogle(google),
+    ...readPrices(row, context),
+    isOut: read("availability", "status", { standard: false, parse: isOutOfStock }),
+    gender: read("gender", "gender", { standard: "unisex", parse: parseGender }),
     material: text("material"),
     availableSizes: splitList(text("size"), ","),
     availableColors: splitList(text("color"), "/"),
-    affiliateLink: text("link") === "" ? null : parseAddress(text("link"), "link"),
-    garmentCategory: guessGarmentCategory(...category.toReversed(), name),
-    mainImageUrl: text("image_link") === "" ? "" : parseAddress(text("image_link"), "image_link"),
-    pictures: splitAddresses(text("additional_image_link")).map((address) =>
-      parseAddress(address, "additional_image_link"),
-    ),
+    affiliateLink: read("link", "affiliateLink", { standard: null, parse: (url) => parseAddress(url, "link") }),
+    garment: garmentOfTable(google),
+    mainImageUrl: read("image_link", "mainImageUrl", {
+      standard: "",
+      parse: (url) => parseAddress(url, "image_link"),
+    }),
+    pictures: read("additional_image_link", "additionalImageUrls", {
+      standard: [],
+      parse: (urls) => splitAddresses(urls).map((url) => parseAddress(url, "additional_image_link")),
+    }),
   };
 }
 
-type Text = (name: string) => string;
-
-function readPrices(text: Text, { currency: standard, nowMs }: FormatContext) {
-  const price = parsePrice(text("price"), standard);
-  const sale = text("sale_price") === "" ? null : parsePrice(text("sale_price"), price.currency);
-  if (sale && sale.currency !== price.currency) throw new BadRow("price and sale_price are in different currencies");
-  const isOnSale = sale !== null && sale.cents < price.cents && isWithin(text("sale_price_effective_date"), nowMs);
-  return {
-    priceCents: isOnSale ? sale.cents : price.cents,
-    originalPriceCents: isOnSale ? price.cents : null,
-    currency: price.currency,
-  };
+function readPrices(row: FeedRow, context: FormatContext) {
+  const { text, read } = openRow(row, context);
+  const { cents, currency } = parsePrice(text("price"), context.currency);
+  const sale = read("sale_price", "originalPriceCents", {
+    standard: null,
+    parse: (value) => {
+      const price = parsePrice(value, currency);
+      if (price.currency !== currency) throw new BadRow("price and sale_price are in different currencies");
+      return price.cents;
+    },
+  });
+  const isNow = read("sale_price_effective_date", "originalPriceCents", {
+    standard: text("sale_price_effective_date") === "",
+    parse: (span) => isWithin(span, context.nowMs),
+  });
+  const isOnSale = sale !== null && sale < cents && isNow;
+  return { priceCents: isOnSale ? sale : cents, originalPriceCents: isOnSale ? cents : null, currency };
 }
 
-/** "2026-11-01T00:00+0100/2026-11-30T23:59+0100"; absent: always. */
+/** "2026-11-01T00:00+0100/2026-11-30T23:59+0100". @throws BadRow */
 function isWithin(span: string, nowMs: number): boolean {
-  if (span === "") return true;
   const [from = Number.NaN, to = Number.NaN] = span
     .split("/")
     .map((time) => Date.parse(time.trim().replace(/([+-]\d\d)(\d\d)$/, "$1:$2")));
@@ -143,24 +150,10 @@ function isWithin(span: string, nowMs: number): boolean {
   return from <= nowMs && nowMs <= to;
 }
 
-function readCategory(text: Text): string[] {
-  const own = splitCategory(text("product_type"));
-  if (own.length > 0) return own;
-  const google = text("google_product_category");
-  if (/^\d+$/.test(google))
-    throw new BadRow("it has no product_type, and its google_product_category is a number; a category needs a name");
-  return splitCategory(google);
-}
-
+/** @throws BadRow */
 function isOutOfStock(text: string): boolean {
-  switch (text.toLowerCase().replaceAll(" ", "_")) {
-    case "in_stock":
-    case "preorder":
-    case "backorder":
-      return false;
-    case "out_of_stock":
-      return true;
-    default:
-      throw new BadRow(`availability is '${shorten(text)}'; it must be in_stock, out_of_stock, preorder or backorder`);
-  }
+  const word = text.toLowerCase().replaceAll(" ", "_");
+  if (/^(in_stock|preorder|backorder|available_for_order|limited_availability)$/.test(word)) return false;
+  if (/^(out_of_stock|discontinued)$/.test(word)) return true;
+  throw new BadRow(`availability is '${shorten(text)}'; it must be in_stock, out_of_stock, preorder or backorder`);
 }
