@@ -26,7 +26,7 @@ const PRICE = new RegExp(
 const PRODUCT_PATH =
   /\/(?:products?|p|dp|item|items|itm|listing|shop|produkt|produkty|produkter|produit|produits|producto|productos|prodotto|prodotti|produto|produtos|artikel)\/[^/]+|-p?\d{4,}|\/\d+-[^/]+|\.html?$/i;
 const NOT_A_PRODUCT =
-  /\/(?:cart|login|account|wishlist|search|sales?|outlet|brands?|blogs?|pages?|marken?|marques?|marcas?)\b|\/(?:product-category|product-tag|collections?|categor(?:y|ies|ie|ia|ias)|kategori\w*|c)\/[^/]+\/?$/i;
+  /\/(?:cart|checkout|basket|panier|koszyk|warenkorb|login|account|konto|wishlist|favou?rites?|compare|quick-?view|search|reviews?|seller|vendor|sales?|outlet|brands?|blogs?|pages?|marken?|marques?|marcas?)\b|\/(?:product-tag|collections?|[\w-]*(?:categor|kategor|catégor)[\w-]*|c)\/[^/]+\/?$/i;
 const NAME = '[itemprop="name"], h2, h3, h4, h5, h6, [class*="title" i], [class*="name" i]';
 const CATEGORY =
   '[class*="category" i], [class*="categories" i], [class*="product-type" i], [class*="producttype" i], [itemprop="category"]';
@@ -37,13 +37,13 @@ const CATEGORY_DATA = [
   "data-item_category",
   "data-product-category",
   "data-gtm-category",
-  "data-type",
 ];
 const MARKED =
   '[itemtype*="schema.org/Product"], [data-product-id], [data-product-handle], [data-pid], [data-sku], [data-id-product], [data-asin]';
 const MARKED_WORDS =
   /^(?:product(?:card|item|tile|miniature|box|teaser|grid|summary|cell)|carditem|griditem|typeproduct)$/;
-const SWATCH = '[class*="swatch" i], [class*="color" i], [class*="colour" i], [class*="variant" i]';
+const SWATCH = /^(?:swatch|swatches|colors|colours|coloroptions?|colorswatch|variants)$/;
+const SWATCH_LEVELS = 3;
 const LEVELS = 9;
 const CATEGORY_MAX = 60;
 /** Longer texts belong to a whole section, or to an article that links to a product. */
@@ -53,40 +53,48 @@ const LINKS_MAX = 40;
 const TEXT_NODE = 3;
 
 /**
- * In a shadow root a card is the host element together with its content.
+ * The smallest element around the picture that links to one product and names it, and as `root` the largest. In a shadow root a card is
+ * the host element together with its content.
  *
  * @param isOnProductPage - There a text that leads elsewhere is hardly a product.
  */
 export function cardOf(element: Element, base: URL, isOnProductPage: boolean): Card | null {
+  let card: Card | null = null;
   let below = element;
   for (const ancestor of ancestorsOf(element, LEVELS)) {
     const root = below.getRootNode();
     const parts = "host" in root && root.host === ancestor ? [ancestor, ...(root as ShadowRoot).children] : [ancestor];
     below = ancestor;
-    if (/^(?:body|main|html)$/.test(ancestor.localName) || parts.some((part) => part.querySelector("h1"))) return null;
+    if (/^(?:body|main|html)$/.test(ancestor.localName)) break;
     const links = linksOf(parts, base);
-    if (links.length > 1) return null;
+    if (links.length > 1 || parts.some((part) => part.querySelector("h1"))) break;
     const [link] = links;
-    if (!link) continue;
-    if (isOnProductPage && !link.isProduct && !link.element.contains(element)) continue;
-    const lines = linesOf(parts);
-    const text = lines.join(" ");
-    const price = PRICE.exec(text)?.[0].trim() ?? null;
-    // A link to an article sometimes looks like one to a product; a price decides.
-    const isProduct = price !== null || isMarked(ancestor);
-    const mostText = link.element.contains(element) ? TEXT_MAX : UNLINKED_TEXT_MAX;
-    if (text.length <= mostText && isProduct)
-      return {
-        root: ancestor,
-        name: nameOf(parts, link.element, element),
-        url: link.url,
-        price,
-        path: pathOf(parts),
-        text,
-        lines,
-      };
+    if (!link || (isOnProductPage && !link.isProduct && !link.element.contains(element))) continue;
+    const found = readCard(ancestor, parts, link, element);
+    if (card && !found) break;
+    if (card?.name && found) card.root = ancestor;
+    else card = found;
   }
-  return null;
+  return card;
+}
+
+/** Null: it sells nothing, or is a whole section. */
+function readCard(root: Element, parts: Element[], link: Link, picture: Element): Card | null {
+  const lines = linesOf(parts);
+  const text = lines.join(" ");
+  const price = PRICE.exec(text)?.[0].trim() ?? null;
+  // A link to an article sometimes looks like one to a product; a price decides.
+  if (price === null && !isMarked(root)) return null;
+  if (text.length > (link.element.contains(picture) ? TEXT_MAX : UNLINKED_TEXT_MAX)) return null;
+  return {
+    root,
+    name: nameOf(parts, link.element, picture, lines),
+    url: link.url,
+    price,
+    path: pathOf(parts),
+    text,
+    lines,
+  };
 }
 
 const isMarked = (ancestor: Element) =>
@@ -110,6 +118,20 @@ function linesOf(parts: Element[]): string[] {
 
 type Link = { url: string; element: Element; isProduct: boolean };
 
+const HEADING = "h2, h3, h4, h5";
+
+/** Not copied into a list: there may be thousands. */
+function* linkElements(parts: Element[]): Generator<Element> {
+  let left = LINKS_MAX;
+  for (const part of parts) {
+    if (part.matches("a[href]")) yield part;
+    for (const link of part.querySelectorAll("a[href]")) {
+      if (left-- === 0) return;
+      yield link;
+    }
+  }
+}
+
 /**
  * The different products that are linked to; two links to the same one count once. Stops as soon as a card can be told from a list,
  * which may have hundreds.
@@ -117,7 +139,7 @@ type Link = { url: string; element: Element; isProduct: boolean };
 function linksOf(parts: Element[], base: URL): Link[] {
   const products = new Map<string, Link>();
   const others = new Map<string, Link>();
-  for (const element of parts.flatMap((part) => within(part, "a[href]")).slice(0, LINKS_MAX)) {
+  for (const element of linkElements(parts)) {
     const href = element.getAttribute("href") ?? "";
     if (!URL.canParse(href, base)) continue;
     const url = new URL(href, base);
@@ -125,8 +147,8 @@ function linksOf(parts: Element[], base: URL): Link[] {
     // Besides its product a card may link to a brand, a wish list, reviews.
     const isProduct =
       PRODUCT_PATH.test(url.pathname) ||
-      element.querySelector("img, h2, h3, h4") !== null ||
-      element.closest("h2, h3, h4") !== null;
+      element.querySelector(`img, ${HEADING}`) !== null ||
+      element.closest(HEADING) !== null;
     const links = isProduct ? products : others;
     const key = url.pathname.replace(/\/$/, "");
     if (!links.has(key)) links.set(key, { url: url.href, element, isProduct });
@@ -136,7 +158,9 @@ function linksOf(parts: Element[], base: URL): Link[] {
 }
 
 const isSwatch = (link: Element) =>
-  link.closest(SWATCH) !== null && !link.querySelector("h2, h3, h4") && (link.textContent ?? "").trim().length < 20;
+  !link.querySelector(HEADING) &&
+  !link.closest(HEADING) &&
+  [...ancestorsOf(link, SWATCH_LEVELS)].some((one) => hasWord(one, SWATCH));
 
 /** The elements that match the selector, including the part itself. */
 const within = (part: Element, selector: string) => [
@@ -171,7 +195,7 @@ export const isName = (text: string) =>
 const PRICE_AT_END = new RegExp(`[\\s,;|·–-]*(?:${PRICE.source})[\\s\\S]*$`);
 
 /** The card's own name, else the link's text, else the picture's. */
-function nameOf(parts: Element[], link: Element, picture: Element): string {
+function nameOf(parts: Element[], link: Element, picture: Element, lines: string[]): string {
   const headings = parts
     .flatMap((part) => within(part, NAME))
     .filter(
@@ -183,6 +207,7 @@ function nameOf(parts: Element[], link: Element, picture: Element): string {
     link.getAttribute("title"),
     altOf(picture),
     link.textContent,
+    ...lines,
   ];
   const name = texts.map((text) => toText(text ?? "")).find(isName) ?? "";
   return name.replace(PRICE_AT_END, "").trim() || name;

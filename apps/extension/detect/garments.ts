@@ -5,10 +5,10 @@
 import { altOf, type Card, cardOf, isName } from "./cards.ts";
 import { CART_WORDS, type Kind, kindOfName, kindOfPath, kindOfTopic } from "./kind.rules.ts";
 import type { PageFacts } from "./page-facts.ts";
-import { hasClothingSizes, pathOf, readPageFacts } from "./page-facts.ts";
+import { hasClothingSizes, pathOf, readPageFacts, sentencesOf } from "./page-facts.ts";
 import { isPicture, pictureUrlsOf, stemOf } from "./picture-url.ts";
 import { isAside, isDecor, isInGallery, isOutside, parentOf } from "./places.ts";
-import { judge } from "./score.rules.ts";
+import { judge, type Shop } from "./score.rules.ts";
 import type { Product } from "./structured-data.ts";
 
 export type Box = { x: number; y: number; width: number; height: number };
@@ -46,7 +46,7 @@ const GALLERY_WIDTH_MIN = 220;
 const NAME_MAX = 200;
 
 const CANDIDATES =
-  'img, [role="img"], [style*="background"], [data-bg], [data-background-image], [class*="image" i], [class*="photo" i], [class*="picture" i]';
+  'img, [role="img"], [style*="background"], [data-bg], [data-bgset], [data-background-image], [class*="image" i], [class*="photo" i], [class*="picture" i]';
 
 /** The number of elements processed before yielding. */
 const PAUSE_EVERY = 250;
@@ -125,6 +125,8 @@ type Sold = {
   slot: Element;
   heading: Kind;
   hasSizes: boolean;
+  isWorn: boolean;
+  shop: Shop;
   /** Other texts that may name it. */
   lines: string[];
 };
@@ -142,8 +144,10 @@ function findSold(element: Element, pictureUrl: string, facts: PageFacts, isLarg
 
 function fromMain(main: Product, element: Element, facts: PageFacts): Sold {
   const slot = element.ownerDocument.documentElement;
-  const lines = [slot.ownerDocument.title, ...sentencesOf(main.description)];
-  return { ...soldOf(main, facts), slot, heading: "unknown", hasSizes: facts.hasSizes, lines };
+  const { hasSizes, isWorn } = facts;
+  // Its own page says enough of it; what else the shop sells says little.
+  const shop = facts.shop === "clothes" ? "mixed" : facts.shop;
+  return { ...soldOf(main, facts), slot, heading: "unknown", hasSizes, isWorn, shop, lines: facts.mainLines };
 }
 
 function fromDescribed(product: Product, element: Element, facts: PageFacts): Sold {
@@ -152,6 +156,8 @@ function fromDescribed(product: Product, element: Element, facts: PageFacts): So
     slot: parentOf(element) ?? element,
     heading: facts.heading,
     hasSizes: hasClothingSizes(product.sizes),
+    isWorn: false,
+    shop: facts.shop,
     lines: sentencesOf(product.description),
   };
 }
@@ -170,6 +176,8 @@ function fromCard(card: Card, described: Product | undefined, facts: PageFacts):
     slot: card.root,
     heading: headingAbove(card.root, facts),
     hasSizes: hasClothingSizes([...card.text.split(/[\s,/|]+/), ...(known?.sizes ?? [])]),
+    isWorn: false,
+    shop: facts.shop,
     lines: [
       ...card.lines.filter((line) => line !== card.name && isLine(line)),
       ...sentencesOf(known?.description ?? ""),
@@ -180,9 +188,6 @@ function fromCard(card: Card, described: Product | undefined, facts: PageFacts):
 /** A few words without a price or a button's text. */
 const isLine = (text: string) =>
   isName(text) && text.split(/\s+/).length <= 5 && !CART_WORDS.test(text) && !/\d/.test(text);
-
-const SENTENCES_MAX = 2;
-const sentencesOf = (text: string) => text.split(/[.!?](?:\s|$)/).slice(0, SENTENCES_MAX);
 
 const SECTION_LEVELS = 6;
 const SIBLINGS_MAX = 40;
@@ -197,7 +202,7 @@ function headingAbove(card: Element, facts: PageFacts): Kind {
       before && seen < SIBLINGS_MAX;
       before = before.previousElementSibling, seen++
     ) {
-      const heading = before.matches("h1, h2, h3") ? before : level > 0 ? before.querySelector("h1, h2, h3") : null;
+      const heading = before.matches("h2, h3") ? before : level > 0 ? before.querySelector("h2, h3") : null;
       const text = heading && !before.querySelector("img") ? (heading.textContent ?? "").trim() : "";
       if (!text || text.length > SECTION_HEADING_MAX) continue;
       const kind = kindOfTopic(text, facts.language);
@@ -229,7 +234,8 @@ function verdictOf(sold: Sold, element: Element, pictureUrl: string, facts: Page
     picture: words.map((text) => kindOfName(text, language)).find((kind) => kind !== "unknown") ?? "unknown",
     heading: sold.heading,
     hasSizes: sold.hasSizes,
-    shop: facts.shop,
+    isWorn: sold.isWorn,
+    shop: sold.shop,
   });
 }
 

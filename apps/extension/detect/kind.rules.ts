@@ -86,14 +86,14 @@ const FOREIGN_MIN = 5;
 /** With a longer beginning a short noun at the end is no chance: donsjas, schoudertas. */
 const SHORT_HEAD_MIN = 3;
 
-function kindIn(word: string, { order, isCompounding, exact, stems }: Lexicon): Kind {
+function kindIn(word: string, { order, isCompounding, exact, stems }: Lexicon, isForeign = false): Kind {
   const whole = exact.get(word);
   if (whole) return whole;
   for (let end = word.length; end >= Math.max(STEM_MIN, word.length - ENDING_MAX); end--) {
     const kind = stems.get(word.slice(0, end));
     if (kind) return kind;
   }
-  if (order === "first") return "unknown";
+  if (order === "first" || isForeign) return "unknown";
   const headMin = isCompounding ? SHORT_HEAD_MIN : COMPOUND_HEAD_MIN;
   for (let start = COMPOUND_REST_MIN; start <= word.length - headMin; start++) {
     if (word.length - start < COMPOUND_HEAD_MIN && start < COMPOUND_HEAD_MIN) continue;
@@ -103,18 +103,19 @@ function kindIn(word: string, { order, isCompounding, exact, stems }: Lexicon): 
   return "unknown";
 }
 
+/** `isOwn`: by a word of the page's language. */
+type Noun = { kind: Kind; isOwn: boolean };
+
 /** The page's own language first, then English, which every shop uses, then any other. */
-function kindOfWord(word: string, language: string): Kind {
+function nounOf(word: string, language: string): Noun {
   const own = kindIn(word, lexiconOf(language));
-  if (own !== "unknown") return own;
-  const english = kindIn(word, lexiconOf("en"));
-  if (english !== "unknown" && (english !== "goods" || word.length >= FOREIGN_MIN)) return english;
-  if (word.length < FOREIGN_MIN) return "unknown";
-  for (const other of Object.keys(LANGUAGES)) {
-    const kind = lexiconOf(other).exact.get(word);
-    if (kind && kind !== "maybe") return kind;
-  }
-  return "unknown";
+  if (own !== "unknown") return { kind: own, isOwn: true };
+  const english = kindIn(word, lexiconOf("en"), true);
+  if (english !== "unknown" && (english !== "goods" || word.length >= FOREIGN_MIN))
+    return { kind: english, isOwn: false };
+  const foreign =
+    word.length < FOREIGN_MIN ? [] : Object.keys(LANGUAGES).map((other) => lexiconOf(other).exact.get(word));
+  return { kind: foreign.find((kind) => kind && kind !== "maybe") ?? "unknown", isOwn: false };
 }
 
 /** Two words that are one. */
@@ -127,6 +128,8 @@ const JOINED: [RegExp, string][] = [
   [/\btank[ -]top/g, "tanktop"],
   [/\bbutton[ -](down|up|front|through)\b/g, " "],
   [/\bcar coat/g, "carcoat"],
+  [/\btie[- ](?:front|waist|neck|back|side|sleeve|strap)\b|\bring[- ]?spun\b/g, " "],
+  [/\bcapa de chuva\b/g, "impermeavel"],
   [
     /\b(?:tie[- ]dyed?|pin[- ]?stripes?d?|cap[- ]sleeves?d?|boot[- ](?:cut|leg)|shawl[- ]collar|bow[- ]front|a[- ](?:line|linie|form))\b/g,
     " ",
@@ -202,13 +205,17 @@ function kindOfPhrase(words: string[], language: string, lexicon: Lexicon): Kind
   const nouns = head.filter((word) => !neutral.has(word) && !english.has(word));
   // "Denim": a fabric is the noun where there is no other.
   if (nouns.length === 0) return head.some((word) => lexicon.exact.get(word) === "clothes") ? "clothes" : "unknown";
-  const kinds = nouns.map((word) => kindOfWord(word, language));
-  if (order === "first") return kinds.find((kind) => kind !== "unknown") ?? "unknown";
+  const named = nouns.map((word) => nounOf(word, language));
+  const known = named.filter(({ kind }) => kind !== "unknown");
+  const [first] = known;
+  const last = known.at(-1);
+  if (!first || !last) return "unknown";
+  // An English name keeps its order in any language.
+  if (order === "first" && known.some(({ isOwn }) => isOwn)) return first.kind;
   // Nouns that belong together are one word there, so that another noun is the name of the thing: "Schnittmuster Kleid".
-  if (isCompounding && kinds.includes("goods")) return "goods";
-  const last = kinds.findLast((kind) => kind !== "unknown") ?? "unknown";
+  if (isCompounding && known.some(({ kind, isOwn }) => kind === "goods" && isOwn)) return "goods";
   // "Jacket potato": what follows could be the noun.
-  return last === "clothes" && kinds.at(-1) === "unknown" && !isCompounding ? "maybe" : last;
+  return last.kind === "clothes" && named.at(-1)?.kind === "unknown" && !isCompounding ? "maybe" : last.kind;
 }
 
 const AND = /\s*(?:[&+,/|]|\b(?:and|und|et|y|e|i|och|en|ed)\b)\s*/;
@@ -216,7 +223,7 @@ const AND = /\s*(?:[&+,/|]|\b(?:and|und|et|y|e|i|och|en|ed)\b)\s*/;
 /** A department such as "Coats & jackets". Several unlike things: unknown. */
 export function kindOfTopic(text: string, language = ""): Kind {
   const kinds = new Set(
-    text
+    plain(text)
       .split(AND)
       .map((part) => kindOfName(part, language))
       .filter((kind) => kind !== "unknown"),
@@ -281,5 +288,5 @@ export function kindOfWords(text: string, language = ""): [string, Kind][] {
   const { before, neutral } = lexiconOf(own);
   return wordsOf(plain(text))
     .filter((word) => !before.has(word) && !neutral.has(word))
-    .map((word) => [word, kindOfWord(word, own)]);
+    .map((word) => [word, nounOf(word, own).kind]);
 }

@@ -1,12 +1,12 @@
 /** Facts about the whole page, read once: its products, whether it sells one of them, and what else it says of itself. */
 import { isName } from "./cards.ts";
 import { toText } from "./html-text.rules.ts";
-import { CART_WORDS, guessLanguage, type Kind, kindOfPath, kindOfTopic } from "./kind.rules.ts";
+import { CART_WORDS, guessLanguage, type Kind, kindOfName, kindOfPath, kindOfTopic } from "./kind.rules.ts";
 import { stemOf } from "./picture-url.ts";
 import { isAside, isOutside } from "./places.ts";
 import type { Shop } from "./score.rules.ts";
 import { shopOf } from "./shop.rules.ts";
-import { PATH_SIGNS, type Product, readProducts, readTrail } from "./structured-data.ts";
+import { isProductType, PATH_SIGNS, type Product, readProducts, readTrail } from "./structured-data.ts";
 
 export type PageFacts = {
   url: URL;
@@ -15,6 +15,8 @@ export type PageFacts = {
   byUrl: Map<string, Product>;
   /** The product that the page is about, on its own page. */
   main: Product | null;
+  /** Other texts that may say what it is. */
+  mainLines: string[];
   /** Where it is shown, if the page has a button for buying it. */
   mainRegion: Element | null;
   /** The names in the menu: of departments, not of products. */
@@ -24,6 +26,8 @@ export type PageFacts = {
   shop: Shop;
   /** Of the page's own product. */
   hasSizes: boolean;
+  /** A model wears it. */
+  isWorn: boolean;
   language: string;
   /** An article, which may name prices but sells nothing. */
   isArticle: boolean;
@@ -49,16 +53,27 @@ export function readPageFacts(document: Document, href: string): PageFacts {
   const main = withTrail(document, mainProduct(document, url, products, buying), url);
   const links = linksOf(document);
   for (const picture of main?.pictures ?? []) if (main) byPicture.set(stemOf(picture), main);
+  const mainLines = main ? [document.title, ...sentencesOf(main.description)] : [];
+  const hasSizes = main !== null && hasClothingSizes([...main.sizes, ...optionsOf(document)]);
+  const kinds = [
+    kindOfPath(main?.path ?? [], language),
+    ...[main?.name ?? "", ...mainLines].map((text) => kindOfName(text, language)),
+  ];
+  const isClothes = hasSizes || /clothes|maybe/.test(kinds.find((kind) => kind !== "unknown") ?? "");
+  const shop = shopOf(links, main ? aboutShop(document) : aboutPage(document), language);
   return {
     url,
     byPicture,
     byUrl,
     main,
+    mainLines,
     mainRegion: main && regionOf(buying),
     departments: new Set(links.map((link) => link.toLowerCase())),
-    heading: main ? "unknown" : headingOf(document, language),
-    shop: shopOf(links, main ? aboutShop(document) : aboutPage(document), language),
-    hasSizes: main !== null && hasClothingSizes([...main.sizes, ...optionsOf(document)]),
+    heading: main ? "unknown" : headingOf(document, url, language),
+    // Beside an air fryer, clothes of the same shop would be named as such.
+    shop: main && !isClothes && shop === "clothes" ? "mixed" : shop,
+    hasSizes,
+    isWorn: main !== null && WORN.test((regionOf(buying)?.textContent ?? "").slice(0, REGION_TEXT_MAX)),
     language,
     isArticle: products.length === 0 && isArticle(document),
   };
@@ -107,11 +122,13 @@ const named = (product: Product, title: string): Product => ({
 });
 
 const isProductPage = (document: Document) =>
-  /product/.test(metaOf(document, "og:type")) ||
+  isProductType(metaOf(document, "og:type")) ||
   /(?:^|\s)(?:single-product|catalog-product-view|template-product|is-ctl-product|product-page|page-product)(?:\s|$)/.test(
     `${document.body?.className} ${document.body?.id}`,
   );
 
+/** Beside "Add to cart" there may be "Buy now", and the same again in a bar. */
+const BUY_BUTTONS_MAX = 3;
 const BUY = "button, input[type=submit], [role=button], a[class*=cart i], a[class*=buy i]";
 const BUY_MARKS =
   'form[action*="/cart/add"] [type=submit], [name="add-to-cart"], [name="add"], #product-addtocart-button, [data-button-action="add-to-cart"], .single_add_to_cart_button';
@@ -127,7 +144,7 @@ function buyControl(document: Document): Element | null {
       ),
   );
   const own = buying.filter((control) => !control.closest("li") && !isAside(control) && !isOutside(control));
-  return own.length > 0 && own.length <= 2 ? (own[0] ?? null) : null;
+  return own.length > 0 && own.length <= BUY_BUTTONS_MAX ? (own[0] ?? null) : null;
 }
 
 /** The part of the page around the button that also has the product's picture. */
@@ -155,24 +172,29 @@ function titleOf(document: Document, buying: Element | null): string {
 
 const textOf = (element: Element | null | undefined) => toText(element?.textContent ?? "");
 
-/** A product without a category is in the last of the page's breadcrumbs. */
+/** The product with every department that the page puts it in, from the breadcrumbs to the product's own category. */
 function withTrail(document: Document, main: Product | null, url: URL): Product | null {
   if (!main) return main;
   const trail = trailOf(document).filter((part) => part.toLowerCase() !== main.name.toLowerCase());
-  const types = [...document.querySelectorAll("main [data-product-type], [data-section-type] [data-product-type]")].map(
-    (element) => element.getAttribute("data-product-type") ?? "",
-  );
-  const classes = [
-    ...(document.querySelector(".type-product")?.getAttribute("class") ?? "").matchAll(/\bproduct_cat-([\w-]+)/g),
-  ];
-  const path = [
-    ...trail,
-    ...classes.map(([, name = ""]) => name.replace(/-/g, " ")),
-    ...types.slice(0, 1),
-    ...main.path,
-  ];
-  return { ...main, path, url: main.url ?? url.href };
+  return { ...main, path: [...trail, ...typesOf(document), ...main.path], url: main.url ?? url.href };
 }
+
+const SCRIPT_MAX = 200_000;
+/** Shopify's `meta` and the events for Google's shopping statistics. */
+const SCRIPT_TYPES = /"product"\s*:\s*\{[^{}]*"type"\s*:\s*"([^"\\]+)"|"item_category[2-5]?"\s*:\s*"([^"\\]+)"/g;
+const CATEGORY_CLASS = /\bproduct_cat-([\w-]+)/g;
+
+/** The product's type where a platform writes it for its own use. */
+function typesOf(document: Document): string[] {
+  const scripts = [...document.querySelectorAll("script:not([src], [type])")].map(
+    ({ textContent }) => textContent ?? "",
+  );
+  const found = scripts.flatMap((text) => [...text.slice(0, SCRIPT_MAX).matchAll(SCRIPT_TYPES)]).slice(0, TYPES_MAX);
+  const classes = document.querySelector(".type-product")?.getAttribute("class") ?? "";
+  const named = [...classes.matchAll(CATEGORY_CLASS)].map(([, name = ""]) => name.replace(/-/g, " "));
+  return [...found.map(([, type, category]) => toText(type ?? category ?? "")), ...named];
+}
+const TYPES_MAX = 5;
 
 const TRAIL =
   '[class*="breadcrumb" i], [id*="breadcrumb" i], [aria-label*="breadcrumb" i], [itemtype*="BreadcrumbList"], [data-testid*="breadcrumb" i], [aria-label*="brotkrum" i], [aria-label*="ariane" i], [aria-label*="kruimel" i], [aria-label*="okruszk" i], [aria-label*="migas" i], [class*="ariane" i]';
@@ -194,14 +216,15 @@ function trailOf(document: Document): string[] {
 
 const TITLE_SIGNS = /\s[|–—·•-]\s/;
 
+/** What somebody searched for need not be what was found. */
+const SEARCH =
+  /[?&](?:q|query|search|string|s|k|keywords?|text|w|term|search_query|szukaj)=|\/(?:search|suche|recherche|buscar?|busqueda|cerca|ricerca|zoeken|sok|szukaj|pesquisa)\b/i;
+
 /** By its own heading, or else its breadcrumbs or title. */
-function headingOf(document: Document, language: string): Kind {
+function headingOf(document: Document, url: URL, language: string): Kind {
+  if (SEARCH.test(url.href)) return "unknown";
   const title = toText(document.title).split(TITLE_SIGNS)[0] ?? "";
-  const kinds = [
-    kindOfTopic(titleOf(document, null), language),
-    kindOfPath(trailOf(document), language),
-    kindOfTopic(title, language),
-  ];
+  const kinds = [kindOfPath([...trailOf(document), titleOf(document, null)], language), kindOfTopic(title, language)];
   return kinds.find((kind) => kind !== "unknown") ?? "unknown";
 }
 
@@ -230,11 +253,27 @@ function languageOf(document: Document): string {
   return stated.toLowerCase() || guessLanguage([...aboutPage(document), ...linksOf(document)].join(" "));
 }
 
-const SIZE = /^(?:xxs|xs|s|m|l|xl|xxl|xxxl|[2-5]xl)$/i;
+/** "Our model is 178 cm tall and wears a size S." */
+const SENTENCES_MAX = 2;
+export const sentencesOf = (text: string) => text.split(/[.!?](?:\s|$)/).slice(0, SENTENCES_MAX);
+
+const REGION_TEXT_MAX = 10_000;
+const WORN =
+  /\b(?:model(?:l|ka|len|o|la|lo|a)?|mannequin)\b[^.]{0,50}(?:wear|tall|trägt|porte|mesure|lleva|mide|viste|veste|indossa|alta|mede|draagt|nosi|wzrost|bär|är \d|is \d)/i;
+
+const SIZE = /^(?:xxs|xs|s|m|l|xl|xxl|xxxl|[2-5]xl|pp|p|g|gg|w\d\d(?:[\s/]*l\d\d)?)$/i;
 const SIZES_MIN = 2;
 
-export const hasClothingSizes = (texts: string[]) =>
-  new Set(texts.map((text) => text.trim().toLowerCase()).filter((text) => SIZE.test(text))).size >= SIZES_MIN;
+/** 36, 38, 40: shoes come in 37 and 39, too. */
+const NUMBERS_MIN = 3;
+const isEven = (sizes: number[]) =>
+  new Set(sizes).size >= NUMBERS_MIN && sizes.every((size) => size % 2 === 0 && size >= 32 && size <= 50);
+
+export function hasClothingSizes(texts: string[]): boolean {
+  const trimmed = texts.map((text) => text.trim().toLowerCase());
+  const numbers = trimmed.filter((text) => /^(?:eu |de )?[2-6]\d$/.test(text)).map((text) => Number(text.slice(-2)));
+  return new Set(trimmed.filter((text) => SIZE.test(text))).size >= SIZES_MIN || isEven(numbers);
+}
 
 const OPTIONS =
   "option, label, button, [role=radio], [role=option], [data-value], input[type=radio], [class*=size i] a, [class*=size i] li, [class*=size i] span";

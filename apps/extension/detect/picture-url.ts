@@ -98,6 +98,8 @@ function fill(url: string, image: Element): string {
 }
 
 function ofBackground(element: Element, backgroundOf: (element: Element) => string): Stated[] {
+  const set = parseSrcset(element.getAttribute("data-bgset") ?? "");
+  if (set.length > 0) return set.map(({ url, width }) => ({ url, width: width ?? GAP_WIDTH }));
   const later = element.getAttribute("data-bg") ?? element.getAttribute("data-background-image");
   const url = later?.replace(/^url\(["']?|["']?\)$/g, "") ?? /url\((["']?)(.+?)\1\)/.exec(backgroundOf(element))?.[2];
   return url ? [{ url, width: widthIn(url) ?? GAP_WIDTH }] : [];

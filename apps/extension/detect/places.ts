@@ -6,7 +6,8 @@ const SIDE =
   /^(?:related|recommend|recommended|recommendations|recently|upsell|upsells|crosssell|similar|also|complete|review|reviews|ugc|instagram)$/;
 const GALLERY =
   /^(?:gallery|media|carousel|slider|slides?|swiper|zoom|pdp|fotorama|flickity|photos|images?|productimage|productimages|productcover|productview|productimg)$/;
-const OUTSIDE = "nav, footer, noscript, [role=navigation], [role=contentinfo], [role=banner], [role=search], [hidden]";
+const OUTSIDE =
+  'nav, footer, noscript, [role=navigation], [role=contentinfo], [role=banner], [role=search], [hidden], .slick-cloned, .swiper-slide-duplicate, .cloned, [class*="--clone" i], [class*="mega-menu" i], [class*="megamenu" i], [class*="cart-drawer" i], [class*="minicart" i], [class*="mini-cart" i]';
 const LEVELS = 6;
 
 /** The parent; at the top of a shadow root, its host element. */

@@ -7,6 +7,7 @@ const NOTHING: Evidence = {
   picture: "unknown",
   heading: "unknown",
   hasSizes: false,
+  isWorn: false,
   shop: "unknown",
 };
 const verdict = (evidence: Partial<Evidence>) => judge({ ...NOTHING, ...evidence });

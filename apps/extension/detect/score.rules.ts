@@ -17,6 +17,8 @@ export type Evidence = {
   heading: Kind;
   /** It comes in S, M and L. */
   hasSizes: boolean;
+  /** The page says that a model wears it. */
+  isWorn: boolean;
   shop: Shop;
 };
 
@@ -30,15 +32,17 @@ const NAME: Points = { clothes: 3, maybe: 2, accessory: NEVER, goods: NEVER, unk
 const PICTURE: Points = { clothes: 3, maybe: 2, accessory: -3, goods: -3, unknown: 0 };
 const HEADING: Points = { clothes: 3, maybe: 2, accessory: -3, goods: -3, unknown: 0 };
 const SIZES = 2;
+const WORN = 2;
 const SHOP: Record<Shop, number> = { clothes: 3, mixed: 1, other: -2, unknown: 0 };
 const ENOUGH = 3;
 
-export function judge({ stated, name, picture, heading, hasSizes, shop }: Evidence): Verdict {
+export function judge({ stated, name, picture, heading, hasSizes, isWorn, shop }: Evidence): Verdict {
   const points =
     STATED[stated] +
     (name === "unknown" ? PICTURE[picture] : NAME[name]) +
     HEADING[heading] +
     (hasSizes ? SIZES : 0) +
+    (isWorn ? WORN : 0) +
     SHOP[shop];
   if (points >= ENOUGH) return "clothes";
   return points > 0 ? "unsure" : "no";

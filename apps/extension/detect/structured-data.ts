@@ -139,6 +139,9 @@ function saidBy(element: Element): string {
   return (named ?? element.textContent ?? "").trim();
 }
 
+/** A `product.group` is a list. */
+export const isProductType = (type: string) => /^(?:og:)?product(?:\.item)?$/i.test(type);
+
 function fromOpenGraph(document: Document): Product[] {
   const metas = [...document.querySelectorAll("meta[property]")];
   const all = (name: string) =>
@@ -146,7 +149,7 @@ function fromOpenGraph(document: Document): Product[] {
   const [type = ""] = all("og:type");
   const [amount = ""] = [...all("product:price:amount"), ...all("og:price:amount")];
   const [currency = ""] = [...all("product:price:currency"), ...all("og:price:currency")];
-  if (!/product/.test(type) && !amount) return [];
+  if (!isProductType(type) && !amount) return [];
   return [
     {
       name: all("og:title")[0] ?? "",
