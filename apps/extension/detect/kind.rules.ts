@@ -128,6 +128,8 @@ const JOINED: [RegExp, string][] = [
   [/\btank[ -]top/g, "tanktop"],
   [/\bbutton[ -](down|up|front|through)\b/g, " "],
   [/\bcar coat/g, "carcoat"],
+  [/\bco-ords?\b/g, "coord"],
+  [/\bguarda-chuvas?\b/g, "sombrinha"],
   [/\btie[- ](?:front|waist|neck|back|side|sleeve|strap)\b|\bring[- ]?spun\b/g, " "],
   [/\bcapa de chuva\b/g, "impermeavel"],
   [
@@ -202,7 +204,8 @@ function kindOfPhrase(words: string[], language: string, lexicon: Lexicon): Kind
   const end = words.findIndex((word, index) => index > start && before.has(word));
   const head = words.slice(Math.max(start, 0), end < 0 ? undefined : end);
   const english = lexiconOf("en").neutral;
-  const nouns = head.filter((word) => !neutral.has(word) && !english.has(word));
+  const isNeutral = (word: string) => neutral.has(word) || (english.has(word) && !lexicon.exact.has(word));
+  const nouns = head.filter((word) => !isNeutral(word));
   // "Denim": a fabric is the noun where there is no other.
   if (nouns.length === 0) return head.some((word) => lexicon.exact.get(word) === "clothes") ? "clothes" : "unknown";
   const named = nouns.map((word) => nounOf(word, language));
