@@ -10,7 +10,7 @@ export const en: Words = {
  sundress* minidress maxidress poncho* cape capes crewneck pinafore* boilersuit* workwear outerwear clothing clothes apparel menswear womenswear garment
  garments jorts corset* bustier* bralette* thermals denim tailoring wetsuit* dressinggown bathrobe* robe robes cami camis capris nightwear sleepwear co-ord co-ords coord coords peacoat* twinset* two-piece shift`,
   unsure: `top tops tank tanks suit suits short bomber bombers trench slip body bodies cord cords base layer layers
-    overall overalls shell fashion wrap bottoms uniform uniforms costume* breeches bib bibs shrug shrugs duster flannel co-ord set tights`,
+ overall overalls shell fashion wrap bottoms uniform uniforms costume* breeches bib bibs shrug shrugs duster flannel tights`,
   accessories: `shoe* sneaker* boot boots bootie* sandal* heel heels loafer* trainer trainers slipper* flipflop* mule mules pump pumps brogue* espadrille* clog clogs
     bag bags handbag* backpack* rucksack* tote totes clutch* wallet* purse* cardholder* belt belts hat hats cap caps beanie* beret* headband* visor scarf scarves shawl*
     snood* glove* mitten* sock socks hosiery stocking* tie ties bowtie* cravat* cufflink* sunglasses glasses eyewear watch watches ring rings necklace* earring*
