@@ -9,6 +9,8 @@ export type Card = {
   root: Element;
   name: string;
   url: string;
+  /** Else `url` is the page's. */
+  isLinked: boolean;
   price: string | null;
   /** The product's category, where the card states it. */
   path: string[];
@@ -50,16 +52,22 @@ const CATEGORY_MAX = 60;
 const TEXT_MAX = 900;
 const UNLINKED_TEXT_MAX = 300;
 const LINKS_MAX = 40;
+/** The second one appears when the pointer is on the card. */
+const PICTURES_MAX = 3;
+/** An old and a new one, and one per unit. */
+const PRICES_MAX = 3;
+const UNLINKED_REST_MAX = 120;
 const TEXT_NODE = 3;
 
 /**
  * The smallest element around the picture that links to one product and names it, and as `root` the largest. In a shadow root a card is
- * the host element together with its content.
+ * the host element together with its content. Some cards have no link, but a script: they show one picture, one name and one price.
  *
  * @param isOnProductPage - There a text that leads elsewhere is hardly a product.
  */
 export function cardOf(element: Element, base: URL, isOnProductPage: boolean): Card | null {
   let card: Card | null = null;
+  let unlinked: Card | null = null;
   let below = element;
   for (const ancestor of ancestorsOf(element, LEVELS)) {
     const root = below.getRootNode();
@@ -69,13 +77,30 @@ export function cardOf(element: Element, base: URL, isOnProductPage: boolean): C
     const links = linksOf(parts, base);
     if (links.length > 1 || parts.some((part) => part.querySelector("h1"))) break;
     const [link] = links;
+    if (!link) unlinked ??= readUnlinked(ancestor, parts, element, base);
     if (!link || (isOnProductPage && !link.isProduct && !link.element.contains(element))) continue;
     const found = readCard(ancestor, parts, link, element);
     if (card && !found) break;
-    if (card?.name && found) card.root = ancestor;
+    if (card?.name && found && (card.price !== null || found.price === null)) card.root = ancestor;
     else card = found;
   }
-  return card;
+  // A link around several cards belongs to none of them.
+  const isAround = card && unlinked && card.text.length > unlinked.text.length + UNLINKED_REST_MAX;
+  return card && !isAround ? card : unlinked;
+}
+
+/** A link that leads to a page: there it is a department or an article. */
+const LEADING = 'a[href]:not([href=""], [href^="#"], [href^="javascript:"])';
+
+function readUnlinked(root: Element, parts: Element[], picture: Element, base: URL): Card | null {
+  const around = root.closest(LEADING);
+  if (around || parts.some((part) => part.querySelector(LEADING))) return null;
+  const isOne = parts.flatMap((part) => [...part.querySelectorAll("img")]).length <= PICTURES_MAX;
+  const card = isOne ? readCard(root, parts, { url: base.href, element: root, isProduct: false }, picture) : null;
+  const prices = card?.text.match(ALL_PRICES)?.length ?? 0;
+  return card?.name && prices > 0 && prices <= PRICES_MAX && card.text.length <= UNLINKED_TEXT_MAX
+    ? { ...card, isLinked: false }
+    : null;
 }
 
 /** Null: it sells nothing, or is a whole section. */
@@ -86,15 +111,8 @@ function readCard(root: Element, parts: Element[], link: Link, picture: Element)
   // A link to an article sometimes looks like one to a product; a price decides.
   if (price === null && !isMarked(root)) return null;
   if (text.length > (link.element.contains(picture) ? TEXT_MAX : UNLINKED_TEXT_MAX)) return null;
-  return {
-    root,
-    name: nameOf(parts, link.element, picture, lines),
-    url: link.url,
-    price,
-    path: pathOf(parts),
-    text,
-    lines,
-  };
+  const name = nameOf(parts, link.element, picture, lines);
+  return { root, isLinked: true, name, url: link.url, price, path: pathOf(parts), text, lines };
 }
 
 const isMarked = (ancestor: Element) =>
@@ -183,6 +201,7 @@ const EMPTY_NAME =
 const PRICE_WORDS =
   /\b(?:regular|sale|unit|price|preis|prix|precio|prezzo|preco|cena|pris|prijs|from|now|was|ab|od|vanaf|van|voor|fran|nu|desde|da|des|a partir de|uvp|statt|rrp|save|per|incl|inkl|mwst|vat|kr|eur)\b/gi;
 const ALL_PRICES = new RegExp(PRICE, "g");
+export const hasPrice = (text: string) => PRICE.test(text);
 const isPrice = (text: string) =>
   PRICE.test(text) &&
   !/\p{L}{2}/u.test(text.replace(ALL_PRICES, "").normalize("NFD").replace(/\p{M}/gu, "").replace(PRICE_WORDS, ""));

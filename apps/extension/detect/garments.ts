@@ -85,8 +85,7 @@ function* each(...lists: Iterable<Element>[]): Generator<Element> {
 export function judgePicture(element: Element, facts: PageFacts, view: PageView): Garment | null {
   const size = sizeOf(view.boxOf(element));
   if (size === 0 || isOutside(element)) return null;
-  const others = (url: string) =>
-    facts.byPicture.get(stemOf(url))?.pictures.filter((one) => stemOf(one) === stemOf(url)) ?? [];
+  const others = (url: string) => facts.pictures.get(stemOf(url)) ?? [];
   const [pictureUrl, ...otherPictureUrls] = pictureUrlsOf(element, view.backgroundOf, facts.url.href, others);
   if (!pictureUrl) return null;
   const sold = findSold(element, pictureUrl, facts, size === LARGE);
@@ -136,10 +135,16 @@ function findSold(element: Element, pictureUrl: string, facts: PageFacts, isLarg
   if (described && described === facts.main && isLarge && !isAside(element)) return fromMain(described, element, facts);
   if (isDecor(element) || facts.isArticle) return null;
   const card = cardOf(element, facts.url, facts.main !== null);
-  const isOwn = card !== null && facts.main?.url != null && pathOf(card.url) === pathOf(facts.main.url);
+  const isOwn = card !== null && isOfOwnProduct(card, facts);
   if (card && !isOwn) return fromCard(card, described, facts);
   if (described && described !== facts.main) return fromDescribed(described, element, facts);
   return facts.main && isLarge && isOfMain(element, facts.main, facts) ? fromMain(facts.main, element, facts) : null;
+}
+
+/** A card of the page's own product, such as a bar with its button. */
+function isOfOwnProduct(card: Card, { main }: PageFacts): boolean {
+  if (!card.isLinked) return main?.name.toLowerCase() === card.name.toLowerCase();
+  return main?.url != null && pathOf(card.url) === pathOf(main.url);
 }
 
 function fromMain(main: Product, element: Element, facts: PageFacts): Sold {
@@ -211,11 +216,15 @@ function headingAbove(card: Element, facts: PageFacts): Kind {
   return facts.heading;
 }
 
+/** Shorter ones are in many names. */
+const ALT_MIN = 5;
+
 /** A large picture of the page's own product, in its gallery or named after it. */
 function isOfMain(element: Element, main: Product, { mainRegion }: PageFacts): boolean {
   if (isAside(element) || leadsAway(element)) return false;
   const alt = altOf(element).toLowerCase();
-  const isNamed = main.name.length > 2 && alt.includes(main.name.toLowerCase());
+  const name = main.name.toLowerCase();
+  const isNamed = (name.length > 2 && alt.includes(name)) || (alt.length > ALT_MIN && name.includes(alt));
   return isNamed || isInGallery(element) || (mainRegion?.contains(element) ?? false);
 }
 

@@ -205,7 +205,8 @@ function kindOfPhrase(words: string[], language: string, lexicon: Lexicon): Kind
   const head = words.slice(Math.max(start, 0), end < 0 ? undefined : end);
   const english = lexiconOf("en").neutral;
   const isNeutral = (word: string) => neutral.has(word) || (english.has(word) && !lexicon.exact.has(word));
-  const nouns = head.filter((word) => !isNeutral(word));
+  // "W32 L34"
+  const nouns = head.filter((word) => word.length > 1 && !isNeutral(word));
   // "Denim": a fabric is the noun where there is no other.
   if (nouns.length === 0) return head.some((word) => lexicon.exact.get(word) === "clothes") ? "clothes" : "unknown";
   const named = nouns.map((word) => nounOf(word, language));

@@ -1,5 +1,5 @@
 /** Facts about the whole page, read once: its products, whether it sells one of them, and what else it says of itself. */
-import { isName } from "./cards.ts";
+import { hasPrice, isName } from "./cards.ts";
 import { toText } from "./html-text.rules.ts";
 import { CART_WORDS, guessLanguage, type Kind, kindOfName, kindOfPath, kindOfTopic } from "./kind.rules.ts";
 import { stemOf } from "./picture-url.ts";
@@ -13,6 +13,8 @@ export type PageFacts = {
   /** By the stem of each of their pictures. */
   byPicture: Map<string, Product>;
   byUrl: Map<string, Product>;
+  /** The URLs of every picture that the page states, by their stem. */
+  pictures: Map<string, string[]>;
   /** The product that the page is about, on its own page. */
   main: Product | null;
   /** Other texts that may say what it is. */
@@ -49,7 +51,7 @@ export function readPageFacts(document: Document, href: string): PageFacts {
     if (product.url) setOnce(byUrl, pathOf(product.url), product);
   }
   const language = languageOf(document);
-  const buying = buyControl(document);
+  const buying = buyControl(document) ?? pricedHeading(document);
   const main = withTrail(document, mainProduct(document, url, products, buying), url);
   const links = linksOf(document);
   for (const picture of main?.pictures ?? []) if (main) byPicture.set(stemOf(picture), main);
@@ -65,6 +67,7 @@ export function readPageFacts(document: Document, href: string): PageFacts {
     url,
     byPicture,
     byUrl,
+    pictures: picturesOf(document, url, products),
     main,
     mainLines,
     mainRegion: main && regionOf(buying),
@@ -126,6 +129,24 @@ const isProductPage = (document: Document) =>
   /(?:^|\s)(?:single-product|catalog-product-view|template-product|is-ctl-product|product-page|page-product)(?:\s|$)/.test(
     `${document.body?.className} ${document.body?.id}`,
   );
+
+const PRICE_TEXT_MAX = 80;
+const PRICE_LEVELS = 3;
+const PRICE_SIBLINGS = 4;
+
+/** The page's heading, if a price follows it. */
+function pricedHeading(document: Document): Element | null {
+  const heading = [...document.querySelectorAll("h1")].find((one) => !isOutside(one)) ?? null;
+  let part: Element | null = heading;
+  for (let level = 0; part && level < PRICE_LEVELS; level++, part = part.parentElement) {
+    let next = part.nextElementSibling;
+    for (let seen = 0; next && seen < PRICE_SIBLINGS; seen++, next = next.nextElementSibling) {
+      const text = textOf(next);
+      if (text.length <= PRICE_TEXT_MAX && hasPrice(text) && !next.querySelector("img")) return heading;
+    }
+  }
+  return null;
+}
 
 /** Beside "Add to cart" there may be "Buy now", and the same again in a bar. */
 const BUY_BUTTONS_MAX = 3;
@@ -219,6 +240,23 @@ const TITLE_SIGNS = /\s[|–—·•-]\s/;
 /** What somebody searched for need not be what was found. */
 const SEARCH =
   /[?&](?:q|query|search|string|s|k|keywords?|text|w|term|search_query|szukaj)=|\/(?:search|suche|recherche|buscar?|busqueda|cerca|ricerca|zoeken|sok|szukaj|pesquisa)\b/i;
+
+const PICTURES_MAX = 600;
+const PICTURE_URLS = ["src", "data-src", "data-large_image", "data-zoom-image", "data-image-large-src", "href"];
+
+function picturesOf(document: Document, base: URL, products: Product[]): Map<string, string[]> {
+  const shown = [...document.querySelectorAll('img, a[href*=".jp"], a[href*=".png"], a[href*=".webp"]')].slice(
+    0,
+    PICTURES_MAX,
+  );
+  const stated = shown.flatMap((element) => PICTURE_URLS.flatMap((name) => element.getAttribute(name) ?? []));
+  const urls = [...products.flatMap(({ pictures }) => pictures), ...stated]
+    .filter((url) => !url.startsWith("data:") && URL.canParse(url, base))
+    .map((url) => new URL(url, base).href);
+  const byStem = new Map<string, string[]>();
+  for (const url of new Set(urls)) byStem.set(stemOf(url), [...(byStem.get(stemOf(url)) ?? []), url]);
+  return byStem;
+}
 
 /** By its own heading, or else its breadcrumbs or title. */
 function headingOf(document: Document, url: URL, language: string): Kind {

@@ -79,7 +79,7 @@ export function scorePage(page: SavedPage): Score {
     if (!picture) score.wrong.push(`${page.name}: ${garment.productName} ${sources[0]}`);
     else if (!picture.optional) {
       score.right.push(garment);
-      if (picture.largest && picture.largest !== garment.pictureUrl)
+      if (picture.largest && new URL(picture.largest, page.url).href !== garment.pictureUrl)
         score.smaller.push(`${page.name}: ${garment.pictureUrl} instead of ${picture.largest}`);
     }
   }

@@ -43,7 +43,8 @@ export function pictureUrlsOf(
   );
   const [first] = own.flatMap(({ url }) => url ?? []);
   if (!first) return [];
-  const stated = [...own, ...others(first).map((url) => ({ url: toUrl(url, base), width: widthIn(url) ?? Infinity }))];
+  const elsewhere = others(first).filter((url) => !own.some((one) => one.url === toUrl(url, base)));
+  const stated = [...own, ...elsewhere.map((url) => ({ url: toUrl(url, base), width: widthIn(url) ?? Infinity }))];
   const sorted = stated
     .filter((one): one is Stated => one.url !== null && one.width >= WIDTH_MIN)
     .sort((a, b) => b.width - a.width || 0);
@@ -113,12 +114,20 @@ function widthIn(url: string): number | null {
     /[_-](\d{2,4})x(?:\d{2,4})?(?:_crop_\w+)?(?:@2x)?\.\w+(?:\?|$)/.exec(url)?.[1] ??
     /\/(\d{3,4})x\d{3,4}\//.exec(url)?.[1];
   if (width) return Number(width);
-  const size = /-(small|home|medium|large|thickbox)_default\//.exec(url)?.[1];
+  const size = /-(cart|small|home|medium|large|superlarge|thickbox)_default(?:\/|\.)/.exec(url)?.[1];
   return size ? (PRESTASHOP[size] ?? null) : null;
 }
 
 /** The usual widths of a theme's sizes. */
-const PRESTASHOP: Record<string, number> = { small: 98, home: 250, medium: 452, large: 800, thickbox: 1100 };
+const PRESTASHOP: Record<string, number> = {
+  small: 98,
+  home: 250,
+  medium: 452,
+  large: 800,
+  superlarge: 1000,
+  thickbox: 1100,
+  cart: 125,
+};
 
 /** Pictures that stand for one that is missing or still to come. */
 const PLACEHOLDER =

@@ -25,9 +25,11 @@ export function* ancestorsOf(element: Element, levels = LEVELS): Generator<Eleme
   }
 }
 
+const NAMED = ["class", "id", "data-section-type", "data-testid", "data-test", "data-qa"];
+
 /** "product-card__Image size-guide" → product, card, image, size, guide, and size-guide as one: sizeguide. */
 function wordsOf(element: Element): string[] {
-  const named = `${element.getAttribute("class") ?? ""} ${element.id} ${element.getAttribute("data-section-type") ?? ""}`;
+  const named = NAMED.map((name) => element.getAttribute(name) ?? "").join(" ");
   return named.split(/\s+/).flatMap((token) => {
     const parts = token
       .replace(/([a-z])([A-Z])/g, "$1-$2")

@@ -27,7 +27,7 @@ export function readProducts(document: Document, base: string): Product[] {
     name: toText(product.name),
     description: toText(product.description),
     path: product.path.flatMap((category) => toText(category).split(PATH_SIGNS)).filter(Boolean),
-    url: product.url && absolute(product.url, base),
+    url: product.url ? absolute(product.url, base) : null,
     pictures: product.pictures.flatMap((picture) => absolute(picture, base) ?? []),
   }));
 }
