@@ -192,10 +192,23 @@ export function kindOfName(name: string, language = ""): Kind {
   text = text.replace(QUANTITY, "").replace(PACK, " ");
   if (!isForPeople(wordsOf(text), lexicon)) return "goods";
   for (const part of text.split(PARTS)) {
-    const kind = kindOfPhrase(wordsOf(part), own, lexicon);
-    if (kind !== "unknown") return kind;
+    const words = wordsOf(part);
+    const kind = kindOfPhrase(words, own, lexicon);
+    if (kind !== "unknown") return isForGoods(words, own) ? "goods" : kind;
   }
   return "unknown";
+}
+
+/** What follows is what the thing is made for: "funda para trajes". */
+const FOR = new Set("for fur voor till pour para per na do dla".split(" "));
+
+/** "Chaqueta térmica para cafetera" is for a coffee pot. */
+function isForGoods(words: string[], language: string): boolean {
+  const purpose = words.slice(words.findIndex((word) => FOR.has(word)) + 1);
+  const first = words.some((word) => FOR.has(word))
+    ? purpose.map((word) => nounOf(word, language)).find(({ kind }) => kind !== "unknown")
+    : null;
+  return first?.kind === "goods" && first.isOwn;
 }
 
 function kindOfPhrase(words: string[], language: string, lexicon: Lexicon): Kind {

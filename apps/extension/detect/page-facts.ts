@@ -62,7 +62,7 @@ export function readPageFacts(document: Document, href: string): PageFacts {
     ...[main?.name ?? "", ...mainLines].map((text) => kindOfName(text, language)),
   ];
   const isClothes = hasSizes || /clothes|maybe/.test(kinds.find((kind) => kind !== "unknown") ?? "");
-  const shop = shopOf(links, main ? aboutShop(document) : aboutPage(document), language);
+  const shop = shopOf(links, main ? aboutShop(document) : aboutPage(document), namesOf(document), language);
   return {
     url,
     byPicture,
@@ -271,6 +271,17 @@ const linksOf = (document: Document) =>
     .slice(0, LINKS_MAX)
     .filter((link) => !link.closest(TRAIL))
     .map(textOf);
+
+const NAMES = "h2, h3, h4, h5, [class*=title i], [class*=name i], img[alt]";
+const NAMES_MAX = 150;
+
+/** Of other products on the page, among other headings. */
+const namesOf = (document: Document) =>
+  [...document.querySelectorAll(NAMES)]
+    .slice(0, NAMES_MAX)
+    .filter((one) => !isOutside(one))
+    .map((one) => toText(one.getAttribute("alt") ?? one.textContent ?? ""))
+    .filter(isName);
 
 /** On a product's page the title begins with the product. */
 const aboutShop = (document: Document) => [
