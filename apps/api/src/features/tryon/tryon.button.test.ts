@@ -3,9 +3,11 @@ import { embedAvailability, publishableKey, VISITOR_CONSENT_VERSION, visit } fro
 import { asc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { TEST_ORIGIN } from "../../../test/harness.ts";
-import { createTryOnTestApp, type TryOnTestApp } from "../../../test/tryon-app.ts";
+import { mailsTo } from "../../../test/outbox.ts";
+import { createTryOnTestApp, eventually, type TryOnTestApp } from "../../../test/tryon-app.ts";
 import { now, setClockForTests } from "../../platform/clock.ts";
 import { mails } from "../../platform/mail/mail.tables.ts";
+import { users } from "../accounts/accounts.tables.ts";
 
 let test: TryOnTestApp;
 beforeAll(async () => {
@@ -28,7 +30,7 @@ async function shop({ credits = 5, visitorBudget = 5, dailyBudget = 50 } = {}) {
     const rows = await test.platform.database.read((tx) => tx.select().from(mails).where(own).orderBy(asc(mails.id)));
     return rows.map(({ subject }) => subject);
   };
-  return { token, id, key, problems, subjects };
+  return { token, user, id, key, problems, subjects };
 }
 const ask = (key: string, origin = SHOP) =>
   test.api(`/embed/availability?key=${encodeURIComponent(key)}`, { headers: { origin } });
@@ -85,6 +87,22 @@ describe("GET /embed/availability", () => {
     later(24);
     await ask(key);
     expect(await subjects()).toEqual([subject, subject]);
+  });
+
+  it("does not send the shop's name to an address that nobody has confirmed: anyone could have typed both", async () => {
+    for (const isConfirmed of [true, false]) {
+      const { key, user } = await shop({ credits: 0 });
+      const time = isConfirmed ? now() : null;
+      await test.platform.database.write((tx) =>
+        tx.update(users).set({ emailVerifiedAt: time }).where(eq(users.id, user.id)),
+      );
+      await ask(key);
+      const [mail] = await eventually(
+        () => mailsTo(test.platform, user.email),
+        (sent) => sent.length === 1,
+      );
+      expect(mail?.includes("Linen & Co"), `confirmed: ${isConfirmed}`).toBe(isConfirmed);
+    }
   });
 
   it("says that the budget of all visitors is used up", async () => {

@@ -1,9 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { API_KEY_HEADER, type WebhookDelivery, webhook, webhookDelivery, webhookWithSecret } from "@toile/contract";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { mailsTo } from "../../../test/outbox.ts";
 import { createTryOnTestApp, eventually, type TryOnTestApp } from "../../../test/tryon-app.ts";
 import { nowMs, setClockForTests } from "../../platform/clock.ts";
 
@@ -196,13 +196,6 @@ describe("a webhook without deliveries", () => {
   const mails = (email: string) =>
     test.count("select count(*) from mails where recipient = $1 and key like 'webhook-off:%'", [email]);
 
-  const outboxOf = async (email: string) => {
-    const { outbox } = test.platform.config.mail;
-    const texts = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".json"));
-    const mails = await Promise.all(texts.map((name) => readFile(`${outbox}/${name}`, "utf8")));
-    return mails.filter((mail) => mail.includes(email));
-  };
-
   it("is switched off after three days, with one mail, and can be switched on again", async () => {
     const from = await developer(9);
     const { webhook: added } = await from.add(originOf() + pathOf(500));
@@ -215,7 +208,7 @@ describe("a webhook without deliveries", () => {
     expect(await mails(from.user.email)).toBe(1);
     // Nobody has confirmed the account's address: its owner may be a stranger, who gets no words of the developer's.
     const [mail] = await eventually(
-      () => outboxOf(from.user.email),
+      () => mailsTo(test.platform, from.user.email),
       (sent) => sent.length === 1,
     );
     expect(mail).toContain("Your webhook is switched off");

@@ -4,7 +4,8 @@ import { type Email, type MailSample, type Sender, signedBy } from "../../../pla
 
 /** The owner is not told of a key that nobody knows. */
 export type ReportedCode = Exclude<EmbedProblemCode, "KEY_UNKNOWN">;
-type Report = { code: ReportedCode; shop: string; to: string };
+/** `shop`: null to an unconfirmed address, whose owner may be a stranger to whoever named the shop. */
+type Report = { code: ReportedCode; shop: string | null; to: string };
 
 const TEXTS: Record<ReportedCode, { subject: string; why: string; label: string; path: string }> = {
   OUT_OF_CREDITS: {
@@ -34,7 +35,7 @@ export function buttonProblemEmail(site: Sender, { code, shop, to }: Report): Em
     subject,
     heading: subject,
     paragraphs: [why],
-    facts: [["Shop", shop]],
+    facts: shop === null ? [] : [["Shop", shop]],
     action: { label, url: `${site.appUrl}${path}` },
     notes: ["We write at most once a day about each reason."],
     footer: signedBy(site, `About your account ${to}.`),

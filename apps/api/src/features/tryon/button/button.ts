@@ -61,7 +61,8 @@ async function tellOwner({ database, mailer, config }: ButtonDeps, { row, code, 
     if (!(await publishable.report(tx, row.id, { code, origin: page }))) return;
     const user = await accounts.findUser(tx, row.userId);
     if (!user) return;
-    const email = buttonProblemEmail(config, { code, shop: row.name, to: user.email });
+    const shop = (await accounts.isEmailConfirmed(tx, user.id)) ? row.name : null;
+    const email = buttonProblemEmail(config, { code, shop, to: user.email });
     const key = `button-problem:${row.id}:${code}:${new Date(nowMs()).toISOString()}`;
     await mailer.send(tx, { key, ownerId: user.id, to: user.email, email });
   });
