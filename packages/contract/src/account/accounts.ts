@@ -92,6 +92,22 @@ export const registerAnswer = session.extend({
 export type RegisterAnswer = z.infer<typeof registerAnswer>;
 
 export const refreshRequest = z.object({ refreshToken: z.string().min(1).max(512) });
+/**
+ * `refreshTokenHash`: its SHA-256 in hex, for a device that logs out without a connection: it stores nothing with which
+ * somebody could go on.
+ */
+export const logoutRequest = z
+  .object({
+    refreshToken: refreshRequest.shape.refreshToken.optional(),
+    refreshTokenHash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, "Please send the token's SHA-256 in hex")
+      .optional(),
+  })
+  .refine(({ refreshToken, refreshTokenHash }) => refreshToken !== undefined || refreshTokenHash !== undefined, {
+    path: ["refreshToken"],
+    error: "Please send the refresh token",
+  });
 export const refreshAnswer = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type RefreshAnswer = z.infer<typeof refreshAnswer>;
 

@@ -62,6 +62,8 @@ export const authCalls = ({ call, callEmpty }: Transport) => ({
   /** Exchanges the one-time code of a Google sign-in for a session. */
   googleSession: (code: string) => call(`/auth/google/callback${toQuery({ code })}`, googleSession),
   logout: (refreshToken: string) => callEmpty("/auth/logout", { method: "POST", json: { refreshToken } }),
+  /** For a token that this device has already forgotten, by its SHA-256 in hex. */
+  logoutByHash: (refreshTokenHash: string) => callEmpty("/auth/logout", { method: "POST", json: { refreshTokenHash } }),
 });
 
 export const sessionCalls = ({ call, callEmpty }: Transport) => ({

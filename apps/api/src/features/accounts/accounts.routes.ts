@@ -2,6 +2,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import {
   loginRequest,
+  logoutRequest,
   refreshAnswer,
   refreshRequest,
   registerAnswer,
@@ -77,7 +78,7 @@ function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
       path: "/auth/logout",
       tags,
       summary: "End the session that a refresh token belongs to",
-      request: { body: jsonRequest(refreshRequest) },
+      request: { body: jsonRequest(logoutRequest) },
       responses: { 204: { description: "The session is over." }, ...errorResponses("VALIDATION_FAILED") },
     }),
   };
@@ -173,8 +174,8 @@ export function accountsRoutes({ platform, onRegister }: AccountsRoutesOptions) 
       return c.json(tokens, 200);
     })
     .openapi(routes.logout, async (c) => {
-      const { refreshToken } = c.req.valid("json");
-      await database.write((tx) => accounts.endSession(tx, { refreshToken, origin: originOf(c) }));
+      const origin = originOf(c);
+      await database.write((tx) => accounts.endSession(tx, { ...c.req.valid("json"), origin }));
       return c.body(null, 204);
     });
 }

@@ -23,6 +23,7 @@ export type StoredItem = {
   kept: string;
 };
 
+export const UNSENT_LOGOUTS_KEY = "toile-unsent-logouts";
 export const PENDING_FAVOURITE_KEY = "toile-pending-favourite";
 export const GOOGLE_TRIP_KEY = "toile-google-trip";
 /** The key of the mark, and the name of the database whose contents it announces. */
@@ -56,6 +57,14 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     category: "essential",
     purpose: "Your name and email, to greet you before the server has answered.",
     kept: UNTIL_SIGN_OUT,
+  },
+  {
+    name: UNSENT_LOGOUTS_KEY,
+    place: "local",
+    category: "essential",
+    purpose:
+      "That you logged out without a connection, so that the server ends the session. Nobody can log in with it.",
+    kept: "Until there is a connection",
   },
   {
     name: STORAGE_KEYS.cookieConsent,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { refreshAnswer, session } from "@toile/contract";
 import { sql } from "drizzle-orm";
 import { SignJWT } from "jose";
@@ -156,6 +157,16 @@ describe("POST /auth/logout", () => {
       expect((await post("/auth/logout", { refreshToken: value })).status).toBe(204);
     }
     expect((await post("/auth/logout", {})).status).toBe(400);
+  });
+
+  test("takes the token's hash too, which a device without a connection stores, and which renews nothing", async () => {
+    const { token, refreshToken } = await createUser(app);
+    const refreshTokenHash = createHash("sha256").update(refreshToken).digest("hex");
+    expect(await refresh(refreshTokenHash)).toBeNull();
+    expect((await post("/auth/logout", { refreshTokenHash: "no hash" })).status).toBe(400);
+    expect((await post("/auth/logout", { refreshTokenHash })).status).toBe(204);
+    expect(await isSignedIn(token)).toBe(false);
+    expect(await refresh(refreshToken)).toBeNull();
   });
 
   test("no concurrent refresh outlives it", async () => {

@@ -150,9 +150,13 @@ async function issueSibling(
 /** Ends the session of a refresh token, whichever of its tokens it is. An unknown token is not an error. */
 export async function endSession(
   tx: Tx,
-  { refreshToken, origin }: { refreshToken: string; origin: audit.Origin },
+  {
+    refreshToken = "",
+    refreshTokenHash = hashOpaqueToken(refreshToken),
+    origin,
+  }: { refreshToken?: string | undefined; refreshTokenHash?: string | undefined; origin: audit.Origin },
 ): Promise<void> {
-  const token = await store.findRefreshToken(tx, hashOpaqueToken(refreshToken));
+  const token = await store.findRefreshToken(tx, refreshTokenHash);
   if (!token || token.revokedAt || !(await lockUser(tx, token.userId))) return;
   const { userId, familyId } = token;
   await store.revokeSessions(tx, { userId, familyId, revokedAt: now() });

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { STORAGE_KEYS } from "@toile/contract";
 import { useLocation } from "react-router";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { UNSENT_LOGOUTS_KEY } from "../../../lib/consent/stored-items.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
 import { useSession } from "./session.tsx";
@@ -26,11 +28,27 @@ test("the browser's session is found again, and signing out forgets it here befo
   await step(() => server.resolve(new Response(null, { status: 204 })));
 });
 
-test("signing out works without a connection", async () => {
-  const { now, step, localStorage } = await open({ user: ada });
+test("signing out works without a connection, and ends the session at the server once there is one", async () => {
+  const sent: unknown[] = [];
+  let isOnline = false;
+  const logout = (body: unknown) => {
+    if (!isOnline) throw new TypeError("Failed to fetch");
+    sent.push(body);
+    return new Response(null, { status: 204 });
+  };
+  const { now, step, window, localStorage } = await open({ user: ada, answers: { "POST /auth/logout": logout } });
   await step(() => now().session.signOut());
   expect(now().session.status).toBe("anonymous");
-  expect(localStorage.kept.size).toBe(0);
+  await vi.waitFor(() => expect([...localStorage.kept.keys()]).toEqual([UNSENT_LOGOUTS_KEY]));
+  // The token itself is gone: what is stored cannot continue the session.
+  expect([...localStorage.kept.values()].join()).not.toMatch(/\br1\b/);
+  await step(() => void window.dispatchEvent(new Event("online")));
+  expect(sent).toEqual([]);
+
+  isOnline = true;
+  await step(() => void window.dispatchEvent(new Event("online")));
+  await vi.waitFor(() => expect(localStorage.kept.size).toBe(0));
+  expect(sent).toEqual([{ refreshTokenHash: createHash("sha256").update("r1").digest("hex") }]);
 });
 
 test("an expired session asks for a new sign-in that leads back to the page, with its search and its state [S2.27]", async () => {

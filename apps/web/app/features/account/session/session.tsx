@@ -16,6 +16,7 @@ import type { AdminClient } from "./admin-client.ts";
 import { toOrigin } from "./origin.ts";
 import { browserStorage } from "./session-storage.ts";
 import { createSessionStore, type SessionState, type SessionStore } from "./session-store.ts";
+import { sendLogout, sendUnsentLogouts } from "./unsent-logouts.ts";
 import { useExtension } from "./use-extension.ts";
 
 export type SessionHandle = {
@@ -75,6 +76,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const state = useSessionState(session.store);
   useSessionEnd(session.store, state.ended);
   useExtension(state, session.loadClient);
+  useUnsentLogouts(session.loadGuest);
   const handle = useMemo(() => createHandle(session), [session]);
   return (
     <HandleContext value={handle}>
@@ -128,6 +130,16 @@ function useSessionEnd(store: SessionStore, ended: SessionState["ended"]): void 
   }, [arrival, store]);
 }
 
+/** When the page opens and when the connection is back. */
+function useUnsentLogouts(loadGuest: () => Promise<Client>): void {
+  useEffect(() => {
+    const send = () => void sendUnsentLogouts(browserStorage(), loadGuest);
+    send();
+    window.addEventListener("online", send);
+    return () => window.removeEventListener("online", send);
+  }, [loadGuest]);
+}
+
 /**
  * The next user who signs in on this device is asked again. Loaded for this moment, because no page needs it at the
  * start.
@@ -152,12 +164,8 @@ function createHandle({
       store.end("logout");
       stopNotifications();
       toast({ title: "Logged out" });
-      // The device is signed out whether or not the server learns of it; its token then expires by itself.
-      if (refreshToken) {
-        loadGuest()
-          .then((guest) => guest.auth.logout(refreshToken))
-          .catch(() => {});
-      }
+      // The device is signed out before the server learns of it.
+      if (refreshToken) sendLogout(browserStorage(), { loadGuest, refreshToken }).catch(() => {});
     },
     expire: () => {
       if (store.getState().status === "authenticated") store.end("expired");
