@@ -7,7 +7,7 @@ import { type Config, ConfigError, loadConfig } from "./platform/config/config.t
 import { createHttpServer, type Listening, listen } from "./platform/http/listen.ts";
 import { openWebApp, type WebApp } from "./platform/http/pages/web-app.ts";
 import type { App } from "./platform/http/server.ts";
-import { createLogger, type Logger } from "./platform/log.ts";
+import { createLogger, type Logger, logConsole } from "./platform/log.ts";
 import { closePlatform, createPlatform, type Platform } from "./platform/platform.ts";
 import { outageOf } from "./platform/process/outage.ts";
 import { type Runtime, startRuntime } from "./platform/process/runtime.ts";
@@ -167,6 +167,7 @@ async function main(signals: StopSignals): Promise<number> {
   if (!config.web.dev) process.env.NODE_ENV ??= "production";
   const log = createLogger({ level: config.logLevel });
   const running = await start(config, { log, asked: signals.asked });
+  logConsole(log);
   const failed = new Promise<string>((resolve) => watchUncaught({ log, stop: resolve }));
   void aborted(signals.hurried).then(() => stopInHaste(running.runtime, signals));
   announce(running);

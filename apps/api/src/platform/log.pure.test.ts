@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { describe, expect, it } from "vitest";
-import { createLogger, currentRequestId, withLogContext } from "./log.ts";
+import { createLogger, currentRequestId, logConsole, withLogContext } from "./log.ts";
 
 function captured() {
   const lines: string[] = [];
@@ -36,6 +36,22 @@ describe("the log", () => {
     }
     expect(lines[0]).toContain("insert into users values ($1, $2)");
     expect(JSON.parse(lines[2] ?? "")).toMatchObject({ err: { type: "Error", code: "23505" } });
+  });
+
+  it("has one line of visible characters for whatever is printed, such as a requested path", () => {
+    const { log, lines } = captured();
+    const printed = { warn: console.warn, error: console.error };
+    logConsole(log, printed);
+    const path = '/a\n{"level":"info","msg":"paid"}\u001b[2J\u009b31m\u2028\u202e%s';
+    withLogContext({ requestId: "req-1" }, () => printed.warn(`No page at ${path}`));
+    printed.error(`GET ${path} failed`, new Error("of a page"), 7);
+    log.info({ path }, path);
+    expect(lines).toHaveLength(3);
+    for (const line of lines) expect(line).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}\u202e]*\n$/u);
+    const [warned, failed, told] = lines.map((line) => JSON.parse(line));
+    expect(warned).toMatchObject({ level: "warn", msg: `No page at ${path}`, requestId: "req-1" });
+    expect(failed).toMatchObject({ level: "error", err: { message: "of a page" } });
+    expect(told).toMatchObject({ path, msg: path });
   });
 
   it("puts the request's id on all lines written within it", async () => {

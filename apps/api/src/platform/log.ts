@@ -1,5 +1,6 @@
 /** Structured lines on standard output. Secrets are redacted by name before a line is written (I-30). */
 import { AsyncLocalStorage } from "node:async_hooks";
+import { format } from "node:util";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { type Logger as PinoLogger, pino, stdSerializers } from "pino";
 
@@ -36,6 +37,10 @@ const redactedPaths = SECRET_NAMES.flatMap((name) => {
   return [key, `*${below}`, `*.*${below}`, `*.*.*${below}`];
 });
 
+/** JSON leaves these as they are, but they move a terminal's cursor, end lines or turn text around. */
+const UNSEEN = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
 export type LogDestination = { write(line: string): void };
 
 /** The process's logger. Lines written while a request or job runs carry its id. */
@@ -48,12 +53,27 @@ export function createLogger(options: { level: LogLevel; destination?: LogDestin
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     mixin: () => context.getStore()?.ids ?? {},
+    hooks: { streamWrite: (line: string) => line.replace(UNSEEN, escaped) },
   };
   if (options.destination) return pino(settings, options.destination);
   const output = pino.destination({ fd: 1, sync: true });
   // A closed terminal fails every write (EIO). pino ignores only a closed pipe; any other error would end the process.
   output.on("error", () => {});
   return pino(settings, output);
+}
+
+/**
+ * What the web app, React and libraries print becomes lines of the log: a path printed as it was requested could end its
+ * line and forge another.
+ */
+export function logConsole(log: Logger, target: Pick<Console, "warn" | "error"> = console): void {
+  for (const level of ["warn", "error"] as const) {
+    target[level] = (...values: unknown[]) => {
+      const err = values.find((value) => value instanceof Error);
+      const text = format(...values.filter((value) => value !== err));
+      log[level](err ? { err } : {}, text);
+    };
+  }
 }
 
 /** Errors wrap each other: ours, the query builder's, the driver's. */
