@@ -54,6 +54,8 @@ test("demo accounts left in the database cannot sign in to production, and their
   const signedIn = session.parse(await (await login(demo, ADMIN)).json());
   const production = await open({ config: { ...demo.platform.config, demo: false, production: true } });
   for (const { email } of DEMO_ACCOUNTS) {
+    // The same characters in another width are the same password.
+    expect((await login(production, email, "ｔｏｉｌｅ-ｄｅｍｏ")).status).toBe(401);
     const refused = await login(production, email);
     expect([refused.status, await refused.json()]).toEqual([
       401,

@@ -1,3 +1,4 @@
+import { hash } from "@node-rs/argon2";
 import { errorBody, session, user as userSchema } from "@toile/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -137,6 +138,22 @@ describe("POST /auth/login", () => {
     const unknown = await refusal(await post("/auth/login", { email: freshEmail(), password: PASSWORD }));
     expect(wrong).toMatchObject({ status: 401, error: "INVALID_CREDENTIALS", message: "Invalid email or password" });
     expect({ ...unknown, requestId: "" }).toEqual({ ...wrong, requestId: "" });
+  });
+
+  test("a password is the same however a keyboard composes it; a hash from before is replaced at the next login", async () => {
+    const request = { ...newcomer(), password: "cafe\u0301 cre\u0300me" };
+    const { email } = request;
+    const { user } = session.parse(await (await post("/auth/register", request)).json());
+    const typed = request.password.normalize("NFC");
+    expect((await post("/auth/login", { email, password: typed })).status).toBe(200);
+    const setHash = (passwordHash: string) =>
+      app.platform.database.write((tx) =>
+        tx.execute(sql`update users set password_hash = ${passwordHash} where id = ${user.id}`),
+      );
+    await setHash(await hash(request.password));
+    expect((await post("/auth/login", { email, password: typed })).status).toBe(401);
+    expect((await post("/auth/login", { email, password: request.password })).status).toBe(200);
+    expect((await post("/auth/login", { email, password: typed })).status).toBe(200);
   });
 
   test("an account without a password, and a deleted one, cannot sign in", async () => {

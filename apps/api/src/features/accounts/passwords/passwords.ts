@@ -25,13 +25,28 @@ const limited = createConcurrencyLimit({
   retryAfterSeconds: 5,
 });
 
+/** Keyboards write the same character in several ways: é is one code point on one device and two on another. */
+export const normalPassword = (password: string): string => password.normalize("NFKC");
+
 /** The password in PHC form. */
 export async function hashPassword(password: string): Promise<string> {
-  return limited(() => hash(password, ARGON2_OPTIONS));
+  return limited(() => hash(normalPassword(password), ARGON2_OPTIONS));
 }
 
-/** Also false for an unknown account (`null`), after the same work, so that timing does not reveal which emails exist (I-34). */
+/** `raw`: the hash is of the password as it was typed, so it is from before passwords were normalised. */
+type Comparison = "same" | "raw" | "different";
+
+/**
+ * Also `different` for an unknown account (`null`), after the same work, so that timing does not reveal which emails
+ * exist (I-34).
+ */
+export async function comparePassword(passwordHash: string | null, password: string): Promise<Comparison> {
+  const matches = (form: string) => limited(() => verify(passwordHash ?? UNKNOWN_ACCOUNT_HASH, form));
+  const normal = normalPassword(password);
+  const found = (await matches(normal)) ? "same" : normal !== password && (await matches(password)) ? "raw" : null;
+  return passwordHash === null || found === null ? "different" : found;
+}
+
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await limited(() => verify(passwordHash ?? UNKNOWN_ACCOUNT_HASH, password));
-  return matches && passwordHash !== null;
+  return (await comparePassword(passwordHash, password)) !== "different";
 }

@@ -31,6 +31,7 @@ test.each([
   "asd123",
   "11223344",
   "toile-demo",
+  "ｔｏｉｌｅ-ｄｅｍｏ",
   "Toile2026",
   "mia.jansen",
   "mia.jansen12",

@@ -64,7 +64,7 @@ const ROWS = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop"
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(""))];
 
 export function isWeakPassword({ password, email }: { password: string; email: string }): boolean {
-  const word = password.trim().toLowerCase();
+  const word = password.normalize("NFKC").trim().toLowerCase();
   const bare = withoutSuffix(word);
   const [local = ""] = email.trim().toLowerCase().split("@");
   return (

@@ -6,6 +6,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
+import { normalPassword } from "../passwords/passwords.ts";
 import { sendPasswordChanged } from "../recovery/recovery.ts";
 import { revokeSessions } from "../sessions/sessions.ts";
 import { lockUser, sessionOver, toUser, updateUser } from "../users/users.ts";
@@ -47,7 +48,7 @@ export function refuseSamePassword({
   currentPassword?: string | undefined;
   newPassword: string;
 }): void {
-  if (currentPassword !== newPassword) return;
+  if (currentPassword === undefined || normalPassword(currentPassword) !== normalPassword(newPassword)) return;
   const message = "This is your password already";
   throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "newPassword", message }] });
 }

@@ -9,9 +9,16 @@ import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
 import { recordTerms } from "../consents/consents.ts";
 import { sendWelcome } from "../email/email.ts";
-import { DEMO_PASSWORD, hashPassword, refuseWeakPassword, verifyPassword } from "../passwords/passwords.ts";
+import {
+  comparePassword,
+  DEMO_PASSWORD,
+  hashPassword,
+  normalPassword,
+  refuseWeakPassword,
+  verifyPassword,
+} from "../passwords/passwords.ts";
 import { startSession } from "../sessions/sessions.ts";
-import { createAccount, emailKey, findUserByEmailKey, lockUser } from "../users/users.ts";
+import { createAccount, emailKey, findUserByEmailKey, lockUser, updateUser } from "../users/users.ts";
 import { rememberAddress } from "./addresses.store.ts";
 import { type Entry, enter, type SignInPlace } from "./enter.ts";
 
@@ -77,9 +84,10 @@ export async function login({
 }): Promise<Entry | null> {
   const { database, config } = platform;
   const found = await database.read((tx) => findUserByEmailKey(tx, emailKey(email)));
-  const matches = await verifyPassword(found?.passwordHash ?? null, password);
+  const comparison = await comparePassword(found?.passwordHash ?? null, password);
   // Demo accounts left in the database by an earlier run: their password is public.
-  const verified = matches && (config.demo || password !== DEMO_PASSWORD);
+  const verified = comparison !== "different" && (config.demo || normalPassword(password) !== DEMO_PASSWORD);
+  const rehashed = verified && comparison === "raw" ? await hashPassword(password) : undefined;
   return database.write(async (tx) => {
     const user = found && verified ? await lockUser(tx, found.id) : undefined;
     // The password may have changed, or the account been deleted, during the verification.
@@ -92,7 +100,9 @@ export async function login({
       });
       return null;
     }
-    return enter(tx, { user, place, by: "password", platform });
+    if (!rehashed) return enter(tx, { user, place, by: "password", platform });
+    const current = await updateUser(tx, user.id, { passwordHash: rehashed, updatedAt: user.updatedAt });
+    return enter(tx, { user: current ?? user, place, by: "password", platform });
   });
 }
 
