@@ -1,4 +1,5 @@
-import { MessageChannel } from "node:worker_threads";
+import { once } from "node:events";
+import { MessageChannel, Worker } from "node:worker_threads";
 import { expect, test, vi } from "vitest";
 import { encodeRgb } from "./image/codec.ts";
 import { createImage } from "./image/planes.ts";
@@ -13,6 +14,23 @@ async function request(person: Uint8Array) {
   const options = { category: "tops", garmentPhotoType: "flat-lay", outputFormat: "png", seed: 1 } as const;
   return { person, garment, ...options };
 }
+
+test("a thread has loaded the models before it takes its first task: one that is cut off does not throw them away", async () => {
+  const script = `
+    const { parentPort, workerData } = require("node:worker_threads");
+    const loadedBytes = () => process.memoryUsage().external;
+    const before = loadedBytes();
+    import(workerData).then(async ({ default: runTask }) => {
+      const loaded = loadedBytes() - before;
+      await runTask({ judge: { person: new Uint8Array(), garment: new Uint8Array(), picture: new Uint8Array() } });
+      parentPort.postMessage({ loaded, later: loadedBytes() - before - loaded });
+    });`;
+  const thread = new Worker(script, { eval: true, workerData: new URL("./worker.ts", import.meta.url).href });
+  const [{ loaded, later }] = await once(thread, "message");
+  await thread.terminate();
+  expect(loaded).toBeGreaterThan(50_000_000);
+  expect(later).toBeLessThan(10_000_000);
+});
 
 test("an empty wall is refused after the engine's stages, with a code that survives the transfer between threads", async () => {
   const wall = createImage({ width: 300, height: 400 });

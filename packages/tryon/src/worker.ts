@@ -59,13 +59,21 @@ export type WorkerOutcome =
 
 let engine: Promise<TryOnEngine> | undefined;
 
-export default async function runTask(task: WorkerTask): Promise<WorkerOutcome> {
+const load = (): Promise<TryOnEngine> => {
   engine ??= createTryOnEngine().catch((error: unknown) => {
     engine = undefined;
     throw error;
   });
+  return engine;
+};
+
+// Before the first task: a pool ends the thread of a task that is cut off, and models that it was still loading would be
+// lost with it. A pool gives tasks only to threads whose module has loaded. If it fails, the next task tries again.
+await load().catch(() => undefined);
+
+export default async function runTask(task: WorkerTask): Promise<WorkerOutcome> {
   try {
-    const ready = await engine;
+    const ready = await load();
     if ("judge" in task) return { kind: "judged", judgement: await ready.judge(task.judge) };
     if ("read" in task) return { kind: "read", reading: await ready.readGarment(task.read) };
     if ("check" in task) {

@@ -1,4 +1,8 @@
 /** Requirements for every engine, including the tests' fake one: otherwise tests with the fake would prove nothing. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { ERROR_STATUS, judgement, photoCheck, tryOnStages } from "@toile/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OUTSIDE_NAMES, type OutsideName, openOutsideEngine } from "../../../test/engine-servers/outside-engines.ts";
@@ -172,6 +176,39 @@ describe("threads of the embedded engine", () => {
   it("may refuse for a reason that this version does not know", async () => {
     const refusal = await render(SEED.refuseUnknown).catch((error) => error);
     expect(refusal).toMatchObject({ code: "GARMENT_UNSUPPORTED", message: "Too shiny.", reason: "TOO_SHINY" });
+  });
+});
+
+describe("a thread of the embedded engine that is still loading", () => {
+  it("is not stopped with the check that waits for it: the next check finds it loaded", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "toile-slow-worker-"));
+    const [worker, loads, go] = ["worker.mjs", "loads", "go"].map((name) => path.join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    writeFileSync(
+      worker,
+      `import { appendFileSync, existsSync } from "node:fs";
+       appendFileSync(${JSON.stringify(loads)}, "x");
+       while (!existsSync(${JSON.stringify(go)})) await new Promise((resolve) => setTimeout(resolve, 5));
+       export default () => ({ kind: "checked", check: { ok: true, issues: [], outline: [] } });`,
+    );
+    const engine = createLocalEngine({ threads: 1, workerUrl: pathToFileURL(worker).href });
+    try {
+      const cutOff = new AbortController();
+      const first = engine.checkPhoto(new Uint8Array(), "tops", cutOff.signal).catch((error: unknown) => error);
+      await expect.poll(() => existsSync(loads), { timeout: 30_000 }).toBe(true);
+      cutOff.abort();
+      expect(await first).toMatchObject({ name: "AbortError" });
+      const second = engine.checkPhoto(new Uint8Array(), "tops", never);
+      writeFileSync(go, "");
+      expect([(await second).ok, readFileSync(loads, "utf8")]).toEqual([true, "x"]);
+    } finally {
+      writeFileSync(go, "");
+      await engine.close?.();
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

@@ -13,6 +13,7 @@ import type {
 import { engineVersion } from "@toile/tryon/version";
 import type { TryOnTask, WorkerMessage, WorkerOutcome, WorkerTask } from "@toile/tryon/worker";
 import { Piscina } from "piscina";
+import { untilAborted } from "../engines.deadline.ts";
 import {
   type CachedAnalyses,
   EngineFailure,
@@ -77,11 +78,12 @@ export type LocalEngineOptions = {
   workerUrl?: string;
 };
 
-export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): TryOnEngine & Examiner {
+/** The pool, created at first use: a process that only serves the web never loads the models. */
+function createThreads({ threads, workerUrl }: LocalEngineOptions) {
   let pool: Threads | undefined;
+  let loading: Promise<void> | undefined;
   let broken: EngineFailure | undefined;
-  // Created at first use: a process that only serves the web never loads the models.
-  const threadsOf = () => {
+  const open = (): Threads => {
     pool ??= new Piscina({
       filename: fileURLToPath(workerUrl ?? import.meta.resolve("@toile/tryon/worker")),
       minThreads: threads,
@@ -90,48 +92,78 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
     });
     return pool;
   };
+  const load = (): Promise<void> => {
+    loading ??= loadAll(open(), threads).then(
+      () => {
+        broken = undefined;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        broken = new EngineFailure("the embedded engine does not start", { cause: error });
+        throw broken;
+      },
+    );
+    return loading;
+  };
+  return {
+    load,
+    /**
+     * The pool gives tasks to its first threads while they are still loading, and stops a task by stopping its thread.
+     * So nothing that can be stopped begins before they have loaded; later threads take no task earlier.
+     */
+    async loaded(signal: AbortSignal): Promise<Threads> {
+      await untilAborted(load(), signal);
+      return open();
+    },
+    async check() {
+      if (broken) throw broken;
+    },
+    async close() {
+      await pool?.destroy();
+      pool = undefined;
+      loading = undefined;
+    },
+  };
+}
 
+export function createLocalEngine(options: LocalEngineOptions): TryOnEngine & Examiner {
+  const threads = createThreads(options);
   return {
     name: "local",
     version: engineVersion,
-    render: (request, context) => renderSamples(threadsOf(), request, context),
+    render: async (request, context) => renderSamples(await threads.loaded(context.signal), request, context),
     async judge({ personImage: person, garmentImage: garment, picture, options, given }, signal): Promise<Judgement> {
       const { category, garmentPhotoType } = options;
       const task = { judge: { person, garment, picture, category, garmentPhotoType, given } };
-      const outcome = await examine(threadsOf(), task, signal);
+      const outcome = await examine(await threads.loaded(signal), task, signal);
       if (outcome.kind !== "judged") throw new EngineFailure(`a judgement ended as ${outcome.kind}`);
       return toJudgement(outcome.judgement);
     },
     async checkPhoto(person, category, signal): Promise<PhotoCheck> {
-      const outcome = await examine(threadsOf(), { check: { person, category } }, signal);
+      const outcome = await examine(await threads.loaded(signal), { check: { person, category } }, signal);
       if (outcome.kind !== "checked") throw new EngineFailure(`a check ended as ${outcome.kind}`);
       return toPhotoCheck(outcome.check);
     },
     async readGarment({ garmentImage: garment, options, given }, signal): Promise<GarmentReading> {
       const { category, garmentPhotoType } = options;
-      const outcome = await examine(threadsOf(), { read: { garment, category, garmentPhotoType, given } }, signal);
+      const outcome = await examine(
+        await threads.loaded(signal),
+        { read: { garment, category, garmentPhotoType, given } },
+        signal,
+      );
       if (outcome.kind !== "read") throw new EngineFailure(`a reading ended as ${outcome.kind}`);
       return toReading(outcome.reading);
     },
-    dress: (request, context) => renderSamples(threadsOf(), request, context),
-    async check() {
-      if (broken) throw broken;
-    },
-    async warm() {
-      // A task without pictures is refused, but only after its thread has loaded the models, which is the slow part.
-      try {
-        await Promise.all(Array.from({ length: threads }, () => threadsOf().run({ request: EMPTY_REQUEST })));
-        broken = undefined;
-      } catch (error) {
-        broken = new EngineFailure("the embedded engine does not start", { cause: error });
-        throw broken;
-      }
-    },
-    async close() {
-      await pool?.destroy();
-      pool = undefined;
-    },
+    dress: async (request, context) => renderSamples(await threads.loaded(context.signal), request, context),
+    check: threads.check,
+    warm: threads.load,
+    close: threads.close,
   };
+}
+
+/** A task without pictures is refused, but only after its thread has loaded the models, which is the slow part. */
+async function loadAll(pool: Threads, threads: number): Promise<void> {
+  await Promise.all(Array.from({ length: threads }, () => pool.run({ request: EMPTY_REQUEST })));
 }
 
 /** One sample after the other, each with the earlier ones' analyses of the same pictures. */
