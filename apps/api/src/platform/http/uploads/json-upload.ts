@@ -7,7 +7,7 @@ import type { Context } from "hono";
 import { AppError } from "../../errors.ts";
 import type { Env } from "../env.ts";
 import { createJsonReader } from "./json-reader.ts";
-import { reserveUploadMemory } from "./upload-memory.ts";
+import { admitUpload } from "./upload-memory.ts";
 
 const TIMEOUT_MS = 60_000;
 /** The text, and the bytes decoded from it. */
@@ -26,11 +26,12 @@ export async function readJsonUpload(
 ): Promise<{ json: unknown; digest: string }> {
   const declared = Number(c.req.header("content-length") ?? maxBytes);
   if (declared > maxBytes) throw tooLarge();
-  await reserveUploadMemory(c.req.raw, declared * COPIES);
+  const upload = await admitUpload(c, declared * COPIES);
   const json = createJsonReader();
   const hash = createHash("sha256");
   const decoder = new TextDecoder();
-  await readBody(c.req.raw.body, maxBytes, (bytes) => {
+  await readBody(c.req.raw.body, maxBytes, async (bytes) => {
+    await upload.grow(bytes.byteLength * COPIES);
     hash.update(bytes);
     readJson(() => json.write(decoder.decode(bytes, { stream: true })));
   });
@@ -48,7 +49,7 @@ function readJson<T>(read: () => T): T {
 async function readBody(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
-  write: (bytes: Uint8Array) => void,
+  write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
   if (!body) throw new AppError("VALIDATION_FAILED", NO_JSON);
   const reader = body.getReader();
@@ -58,7 +59,7 @@ async function readBody(
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       size += next.value.byteLength;
       if (size > maxBytes) throw tooLarge();
-      write(next.value);
+      await write(next.value);
     }
   } catch (error) {
     if (error instanceof AppError) throw error;

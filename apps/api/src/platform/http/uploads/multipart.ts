@@ -7,7 +7,7 @@ import { IMAGE_TEXTS } from "@toile/contract";
 import type { Context } from "hono";
 import { AppError } from "../../errors.ts";
 import type { Env } from "../env.ts";
-import { reserveUploadMemory } from "./upload-memory.ts";
+import { admitUpload, type Upload } from "./upload-memory.ts";
 
 export type UploadedFile = { bytes: Buffer; filename: string; declaredType: string };
 
@@ -52,22 +52,29 @@ export async function readMultipart(c: Context<Env>, options: MultipartOptions):
   const bodyBytes = declared === undefined ? maxBytes : Number(declared);
   if (bodyBytes > maxBytes) throw tooLarge();
   // Before the body is touched: what is not read stays with the sender.
-  const releaseMemory = await reserveUploadMemory(c.req.raw, bodyBytes);
+  const upload = await admitUpload(c, bodyBytes);
   try {
     const { body } = c.req.raw;
     if (!body) throw invalidForm(NO_FORM);
     // Node and the DOM declare separate types for the same web stream class.
-    const source = Readable.fromWeb(body as unknown as NodeReadableStream<Uint8Array>);
-    const form = await parse(source, { contentType, bodyBytes, ...options });
+    const source = Readable.from(counted(body as unknown as NodeReadableStream<Uint8Array>, upload));
+    const form = await parse(source, { contentType, bodyBytes, upload, ...options });
     const release = () => {
       // A caller that still holds the form must not hold its bytes.
       for (const file of Object.values(form.files)) file.bytes = NO_BYTES;
-      releaseMemory();
+      upload.release();
     };
     return { ...form, release };
   } catch (error) {
-    releaseMemory();
+    upload.release();
     throw error;
+  }
+}
+
+async function* counted(body: AsyncIterable<Uint8Array>, upload: Upload): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body) {
+    await upload.grow(chunk.byteLength);
+    yield chunk;
   }
 }
 
@@ -88,6 +95,7 @@ type ParseOptions = MultipartOptions & {
   contentType: string;
   /** The upper bound of the body's length. */
   bodyBytes: number;
+  upload: Pick<Upload, "isWaiting">;
 };
 
 function parse(source: Readable, options: ParseOptions): Promise<Form> {
@@ -100,7 +108,7 @@ function parse(source: Readable, options: ParseOptions): Promise<Form> {
       source.destroy();
       reject(error);
     };
-    const stopWatching = watchPace(source, () => fail(invalidForm("The upload took too long.")));
+    const stopWatching = watchPace(source, options.upload, () => fail(invalidForm("The upload took too long.")));
     try {
       const parser = makeParser(options);
       collect(parser, { ...options, form, fail });
@@ -118,12 +126,13 @@ function parse(source: Readable, options: ParseOptions): Promise<Form> {
 }
 
 /** Returns the function that ends the watch. */
-function watchPace(source: Readable, tooSlow: () => void): () => void {
+function watchPace(source: Readable, upload: Pick<Upload, "isWaiting">, tooSlow: () => void): () => void {
   let cameBytes = 0;
   source.on("data", (chunk: Uint8Array) => (cameBytes += chunk.byteLength));
   const whole = setTimeout(tooSlow, UPLOAD_TIMEOUT_MS);
   const pace = setInterval(() => {
-    if (cameBytes < STALL_BYTES) tooSlow();
+    // It may wait for us, and not we for it.
+    if (cameBytes < STALL_BYTES && !upload.isWaiting()) tooSlow();
     cameBytes = 0;
   }, STALL_MS);
   return () => {
