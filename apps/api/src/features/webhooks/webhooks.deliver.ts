@@ -7,7 +7,7 @@ import * as accounts from "../accounts/accounts.ts";
 import type { WebhooksDeps } from "./webhooks.deps.ts";
 import { type PostOutcome, postMessage } from "./webhooks.post.ts";
 import { hasArrived, isGone, mustSwitchOff, waitSecondsAfter } from "./webhooks.rules.ts";
-import { headersFor, secretOf } from "./webhooks.signing.ts";
+import { headersFor, signingSecretsOf } from "./webhooks.signing.ts";
 import * as store from "./webhooks.store.ts";
 import { switchedOffEmail } from "./webhooks-emails.ts";
 
@@ -33,9 +33,9 @@ export async function deliver(deps: WebhooksDeps, deliveryId: string, signal: Ab
   if (webhook?.disabledAt && !isTest) return drop(deps, deliveryId, SWITCHED_OFF);
   const body = await bodyOf(deps, outgoing);
   if (body === null) return drop(deps, deliveryId, REMOVED);
-  const secret = webhook ? secretOf({ ...webhook, authSecret: config.authSecret }) : null;
   const at = now();
-  const headers = headersFor(secret, { id: delivery.id, at, body });
+  const secrets = webhook ? signingSecretsOf(webhook, { authSecret: config.authSecret, at }) : [];
+  const headers = headersFor(secrets, { id: delivery.id, at, body });
   const url = webhook?.url ?? delivery.url ?? "";
   const rules = { production: config.production, ...(deps.lookup ? { lookup: deps.lookup } : {}) };
   const outcome = await postMessage(rules, { url, headers, body, signal });

@@ -8,7 +8,7 @@ export const personalData: PersonalData = {
     keeps(webhooks, {
       about: "The URLs of your webhooks, without the secrets that sign their messages.",
       owner: { ids: ["userId"] },
-      download: { file: "webhooks", without: ["userId", "salt"] },
+      download: { file: "webhooks", without: ["userId", "salt", "previousSalt"] },
       deletion: { rows: "go" },
     }),
     keeps(webhookDeliveries, {

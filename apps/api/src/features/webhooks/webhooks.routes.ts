@@ -89,7 +89,8 @@ const renewSecret = createRoute({
   method: "post",
   path: `${ONE}/secret`,
   summary: "Replace a webhook's secret",
-  description: "The old one no longer signs messages.",
+  description:
+    "For a day messages are signed with both: `webhook-signature` then has two signatures, with a blank between them.",
   responses: {
     200: jsonResponse("The webhook, with its new secret", webhookWithSecret),
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND"),

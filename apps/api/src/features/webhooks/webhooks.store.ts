@@ -46,7 +46,18 @@ export async function insertWebhook(tx: Tx, row: typeof webhooks.$inferInsert): 
   return made;
 }
 
-type Change = Partial<Pick<WebhookRow, "url" | "events" | "salt" | "disabledAt" | "disabledBy" | "failingSince">>;
+/** The current salt becomes the previous one. */
+export async function renewSalt(
+  tx: Tx,
+  which: Owned,
+  { salt, at }: { salt: string; at: Date },
+): Promise<WebhookRow | undefined> {
+  const change = { salt, previousSalt: sql`${webhooks.salt}`, renewedAt: at };
+  const [row] = await tx.update(webhooks).set(change).where(owned(which)).returning();
+  return row;
+}
+
+type Change = Partial<Pick<WebhookRow, "url" | "events" | "disabledAt" | "disabledBy" | "failingSince">>;
 
 export async function updateWebhook(tx: Tx, which: Owned, change: Change): Promise<WebhookRow | undefined> {
   const [row] = await tx.update(webhooks).set(change).where(owned(which)).returning();

@@ -16,6 +16,9 @@ export const webhooks = pgTable(
     events: text("events").array().$type<WebhookEvent[]>().notNull(),
     /** The secret is derived from this and AUTH_SECRET, so the database alone cannot sign. */
     salt: text("salt").notNull(),
+    /** The one before, which signs beside it for a day after `renewedAt`. */
+    previousSalt: text("previous_salt"),
+    renewedAt: time("renewed_at"),
     disabledAt: time("disabled_at"),
     disabledBy: text("disabled_by", { enum: ["you", "failing"] }),
     /** The first failed attempt since the last delivery. */
@@ -24,6 +27,7 @@ export const webhooks = pgTable(
   },
   (table) => [
     index("webhooks_user").on(table.userId),
+    check("webhooks_renewed", sql`(${table.previousSalt} is null) = (${table.renewedAt} is null)`),
     check("webhooks_disabled", sql`(${table.disabledAt} is null) = (${table.disabledBy} is null)`),
   ],
 );

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { mailsTo } from "../../../test/outbox.ts";
 import { createTryOnTestApp, eventually, type TryOnTestApp } from "../../../test/tryon-app.ts";
 import { nowMs, setClockForTests } from "../../platform/clock.ts";
+import { signingSecretsOf } from "./webhooks.signing.ts";
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 
@@ -249,7 +250,7 @@ describe("managing webhooks", () => {
     expect(known).toMatchObject({ disabledBy: "you", failingSince: null });
   });
 
-  it("gets a new secret: the old one no longer verifies, and neither is in the database [I-30]", async () => {
+  it("gets a new secret: the old one verifies beside it for a day, and neither is in the database [I-30]", async () => {
     const from = await developer();
     const path = pathOf();
     const { webhook: added, secret: old } = await from.add(originOf() + path);
@@ -260,8 +261,12 @@ describe("managing webhooks", () => {
     await ended(from, added.id);
     const [message] = at(path);
     if (!message) throw new Error("no message came");
-    expect(() => new Verifier(old).verify(message.body, headersOf(message))).toThrow();
-    new Verifier(secret).verify(message.body, headersOf(message));
+    expect(headersOf(message)["webhook-signature"]?.split(" ")).toHaveLength(2);
+    for (const one of [old, secret]) new Verifier(one).verify(message.body, headersOf(message));
+    const row = { id: added.id, salt: "new", previousSalt: "old", renewedAt: new Date(0) };
+    const secretsAfter = (ms: number) => signingSecretsOf(row, { authSecret: "x", at: new Date(ms) });
+    const DAY_MS = 24 * 60 * 60_000;
+    expect([secretsAfter(DAY_MS - 1).length, secretsAfter(DAY_MS)]).toEqual([2, secretsAfter(0).slice(0, 1)]);
     const stored = "select count(*) from webhooks where to_jsonb(webhooks)::text like '%' || $1 || '%'";
     expect(await test.count(stored, [secret.slice(6)])).toBe(0);
   });

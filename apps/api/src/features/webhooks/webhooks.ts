@@ -67,10 +67,10 @@ export function createWebhooks(deps: WebhooksDeps) {
     /** @throws AppError NOT_FOUND, VALIDATION_FAILED */
     change: (asked: OneBy & { change: WebhookChange }): Promise<Webhook> => changeWebhook(deps, asked),
 
-    /** The old secret no longer signs. @throws AppError NOT_FOUND */
+    /** The old secret signs too, for another day. @throws AppError NOT_FOUND */
     async renewSecret({ id, ...by }: OneBy): Promise<WebhookWithSecret> {
       const row = await database.write(async (tx) => {
-        const renewed = await store.updateWebhook(tx, { id, userId: by.userId }, { salt: newSalt() });
+        const renewed = await store.renewSalt(tx, { id, userId: by.userId }, { salt: newSalt(), at: now() });
         if (!renewed) throw notFound();
         await record(tx, by, "webhook.secret_renewed");
         return renewed;

@@ -43,7 +43,7 @@ export function WebhookItem({ webhook, loadClient, onExpired, onChanged, onRemov
         <Ask
           label="New secret"
           title="Replace the secret?"
-          description="The old secret stops working at once: give your server the new one right after."
+          description="Messages are signed with both secrets for a day, so your server has time to change over."
           busy={busy === "secret"}
           onConfirm={renew}
         />
