@@ -44,7 +44,9 @@ export default defineBackground(() => {
   browser.permissions.onAdded.addListener(() => void registerAndShow());
   browser.permissions.onRemoved.addListener(() => void registerAndTell());
   browser.runtime.onStartup.addListener(() => void registerSites());
-  browser.runtime.onInstalled.addListener(() => {
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    // The buttons show nowhere yet: the page says how to switch them on.
+    if (reason === "install") void browser.tabs.create({ url: toileAddress("welcome") });
     browser.contextMenus.create({ id: MENU_ITEM, title: "Try this on with Toile", contexts: ["image"] });
     void registerSites();
   });

@@ -11,6 +11,7 @@ export const TOILE_PAGES = {
   photo: "/profile",
   credits: "/buy-credits",
   looks: "/profile?tab=looks",
+  welcome: "/chrome-extension-welcome",
 } as const;
 export type ToilePage = keyof typeof TOILE_PAGES;
 

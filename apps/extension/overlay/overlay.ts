@@ -4,6 +4,7 @@
  */
 import { browser } from "wxt/browser";
 import type { FoundGarment, ShopMessage, TryOnNews } from "../lib/messages.ts";
+import { findBuyButton, isPageOf } from "./buy-button.ts";
 import { cross, make, makeHost, paint, toBlob } from "./elements.ts";
 import { adviceFor, type Way } from "./failure.ts";
 import { createOrderKey, orderTryOn } from "./order.ts";
@@ -95,6 +96,7 @@ class Overlay {
     this.#waitsForSignIn = false;
     this.#stopOrder();
     this.#pictures.classList.remove("failed");
+    this.#dialog.classList.remove("large");
     this.#said.replaceChildren();
     this.#actions.replaceChildren(
       this.#action("Cancel", () => this.close()),
@@ -130,6 +132,8 @@ class Overlay {
     const download = this.#action("Download", () => save(picture), "primary");
     this.#actions.replaceChildren(
       download,
+      this.#action("Go to the product", () => this.#goToProduct()),
+      this.#enlarge(),
       this.#action("Open in Toile", () => this.#ask({ type: "OPEN", page: "looks" })),
       this.#action("Try again", () => this.#begin()),
     );
@@ -149,6 +153,28 @@ class Overlay {
     this.#actions.replaceChildren(...actions);
     actions[0]?.classList.add("primary");
     actions[0]?.focus();
+  }
+
+  /** Both pictures as large as the window, to be compared. */
+  #enlarge(): HTMLButtonElement {
+    const button = this.#action("Enlarge", () => {
+      const isLarge = this.#dialog.classList.toggle("large");
+      button.setAttribute("aria-pressed", String(isLarge));
+    });
+    button.setAttribute("aria-pressed", "false");
+    return button;
+  }
+
+  #goToProduct(): void {
+    const { productUrl } = this.#garment;
+    if (!isPageOf(productUrl, location.href)) {
+      location.href = productUrl;
+      return;
+    }
+    this.close();
+    const buy = findBuyButton(document);
+    buy?.scrollIntoView({ block: "center" });
+    buy?.focus({ preventScroll: true });
   }
 
   #goTo(to: Way["to"]): void {

@@ -46,6 +46,8 @@ figcaption { margin-top: 6px; color: var(--muted); font-size: 13px; }
 @keyframes drape { from { mask: linear-gradient(#000 0 0) no-repeat; mask-size: 100% 0%; } to { mask: linear-gradient(#000 0 0) no-repeat; mask-size: 100% 100%; } }
 .said { grid-column: 1 / -1; }
 .said:empty { display: none; }
+.large { width: calc(100vw - 24px); }
+.large .frame { max-height: calc(100dvh - 220px); }
 .failed figure:nth-child(2) { display: none; }
 .failed .said { grid-column: 2; align-self: center; padding: 12px; }
 .said strong { display: block; font: 400 22px/1.25 var(--serif); }
@@ -56,7 +58,9 @@ footer button:hover { border-color: var(--ink); }
 footer button.primary { border-color: var(--ink); background: var(--ink); color: var(--bg); }
 footer button.primary:hover { background: color-mix(in srgb, var(--ink) 85%, var(--bg)); }
 footer .cost { align-self: center; color: var(--muted); font-size: 14px; }
+footer button[aria-pressed="true"] { border-color: var(--ink); background: var(--muslin); }
 @media (max-width: 520px) {
+  .large .pictures { grid-template-columns: 1fr; } .large .frame { max-height: none; }
   header { padding: 14px 8px 10px 16px; } h2 { font-size: 24px; } .pictures { gap: 10px; padding: 0 16px; }
   .failed .said { grid-column: 1 / -1; padding: 0; } .failed figure { grid-column: 1 / -1; } .failed .frame { aspect-ratio: 1; max-height: 40dvh; }
   footer { padding: 14px 16px 18px; } footer button { flex: 1 1 45%; padding-inline: 12px; } .waiting { inset: 6px; padding: 6px; } .waiting p { font-size: 17px; }

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Check } from "lucide-react";
+import { Check, Globe, Pin, Store } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { judgeSetup, SETUP_STEPS, type SetupFacts, type SetupStep, type StepState } from "./setup-steps.ts";
@@ -31,6 +31,7 @@ export function WelcomePage(props: WelcomePageProps) {
         <Picture />
       </div>
       <Setup {...props} />
+      <Switching />
     </div>
   );
 }
@@ -66,6 +67,44 @@ function Setup({ facts, failed, onRetry }: WelcomePageProps) {
         )}
       </div>
       <Help />
+    </section>
+  );
+}
+
+const SWITCHING = [
+  {
+    icon: Pin,
+    title: "Pin Toile",
+    text: "Press the puzzle piece beside the address bar, then the pin beside Toile.",
+  },
+  {
+    icon: Store,
+    title: "Use on this site",
+    text: "Open a shop, press Toile's icon, and switch on “Use on this site”.",
+  },
+  {
+    icon: Globe,
+    title: "Or on all shops",
+    text: "“On all shops” shows the buttons everywhere. You can switch single shops off.",
+  },
+] as const;
+
+/** The buttons show nowhere until the visitor allows it. */
+function Switching() {
+  return (
+    <section aria-labelledby="switching" className="lg:col-span-2">
+      <h2 id="switching" className="display text-heading">
+        Switching the buttons on
+      </h2>
+      <ol className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-3">
+        {SWITCHING.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="border-t pt-5">
+            <Icon className="size-6 text-thread" strokeWidth={1.5} aria-hidden="true" />
+            <h3 className="display mt-3 text-title">{title}</h3>
+            <p className="mt-1 text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -35,5 +35,5 @@ function textOf({ code, origin }: Problem): ReactNode {
     );
   if (code === "BUDGET_USED_UP")
     return "The button was hidden because this key had used all of its try-ons for 24 hours. You can raise the number.";
-  return `A page that this key does not name shows the button, where it is hidden: ${origin ?? "unknown"}. Add the page if it is yours.`;
+  return `The button is hidden at ${origin ?? "a page"}, which is not one of this key’s pages. Add it if it is yours.`;
 }
