@@ -5,6 +5,7 @@ export type RefusalCode =
   | "SEVERAL_PEOPLE"
   | "HEAD_CROPPED"
   | "BODY_NOT_VISIBLE"
+  | "NOT_UPRIGHT"
   | "NOT_FRONTAL"
   | "SEATED"
   | "ARMS_IN_FRONT"

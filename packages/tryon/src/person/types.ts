@@ -43,7 +43,7 @@ export const Body = {
 export interface PoseResult {
   /** People in the photo; the pose is that of the main one. */
   people: number;
-  /** No other person is about as large and as close to the middle. */
+  /** No other person is larger, or about as large and as close to the middle. */
   isMainClear: boolean;
   /** Confidence of that detection, 0-1. */
   score: number;

@@ -100,6 +100,29 @@ describe("the check of a photo", () => {
     expect(await findings(pair)).toContain("impossible SEVERAL_PEOPLE");
   });
 
+  test.each([
+    ["a quarter to the right", { width: 1024, height: 768 }, (x: number, y: number) => [y, 1023 - x]],
+    ["a quarter to the left", { width: 1024, height: 768 }, (x: number, y: number) => [767 - y, x]],
+    ["upside down", { width: 768, height: 1024 }, (x: number, y: number) => [767 - x, 1023 - y]],
+  ] as const)("refuses a picture turned %s, and says to turn it", async (_, size, from) => {
+    const turned = rearrange(size, (x, y) => [...from(x, y)] as [number, number]);
+    expect(await findings(turned)).toEqual(["impossible NOT_UPRIGHT"]);
+    const { issues } = await checkPhoto(turned, server, "upper");
+    expect(issues[0]?.message).toMatch(/Turn the picture/);
+  });
+
+  test("refuses a photo that somebody without a head fills, rather than dress a passer-by", async () => {
+    const crowded = rearrange({ width: 768, height: 1024 }, (x, y) => {
+      const isSmall = x >= 540 && y >= 450 && y < 920;
+      if (isSmall) return [Math.min(767, Math.round((x - 540) * 2.18 + 130)), Math.round((y - 450) * 2.18)];
+      return x < 540 ? [Math.min(767, Math.round(x / 2.4 + 270)), Math.round(y / 2.4 + 250)] : [0, 0];
+    });
+    for (const models of [server, browser]) {
+      const { issues } = await checkPhoto(crowded, models, "auto");
+      expect(issues[0]).toMatchObject({ code: "SEVERAL_PEOPLE", severity: "refuse" });
+    }
+  });
+
   test("warns of a dark photo", async () => {
     expect(await findings(recolour((value) => value / 5))).toEqual(["limited TOO_DARK"]);
   });

@@ -3,7 +3,7 @@ import type { Models } from "../../runtime/model-files.ts";
 import type { Keypoint, PoseResult } from "../types.ts";
 import { type Detection, decodeDetections, detectorSide, sigmoid } from "./detection.ts";
 import { bestBody, facingCamera, findHeadlessBody } from "./headless.ts";
-import { findMainPerson, type Whereabouts } from "./main-person.ts";
+import { findMainPerson, isOutsized, type Whereabouts } from "./main-person.ts";
 import { cropRegion, type Region, spreadMask, wholePhoto } from "./region.ts";
 
 const landmarkSide = 256;
@@ -42,7 +42,7 @@ export async function findPose(image: RgbImage, models: Models): Promise<PoseRes
   if (presence < LEAST_PRESENCE) return null;
   return {
     people: people.length,
-    isMainClear: isClear,
+    isMainClear: isClear && !isOutsized(points.slice(0, bodyPoints), selfie, photo),
     score: main.score,
     presence,
     keypoints: points.slice(0, bodyPoints),

@@ -24,7 +24,8 @@ test("a photo that works with a limit gets a sentence that names the limit, and 
 
 test("a photo that cannot be dressed gets a sentence about which photo can", () => {
   expect(sentences("impossible")).not.toEqual([]);
-  for (const message of sentences("impossible")) expect(message).toMatch(/\b[Uu]se a photo\b|\bCrop it\b/);
+  for (const message of sentences("impossible"))
+    expect(message).toMatch(/\b[Uu]se a photo\b|\bCrop it\b|\bTurn the picture\b/);
 });
 
 test("every sentence is used once, and fits on a phone in three lines", () => {
@@ -33,9 +34,9 @@ test("every sentence is used once, and fits on a phone in three lines", () => {
   for (const message of all) expect(message).toMatch(/^[A-Z].{20,110}\.$/);
 });
 
-test("only no person, no main person and no body to dress refuse a photo", () => {
+test("only no person, no main person, no body to dress and a turned picture refuse a photo", () => {
   const refusing = Object.values(FINDINGS).filter(({ outlook }) => outlook === "impossible");
   expect(new Set(refusing.map(({ code }) => code))).toEqual(
-    new Set(["NO_PERSON", "SEVERAL_PEOPLE", "BODY_NOT_VISIBLE"]),
+    new Set(["NO_PERSON", "SEVERAL_PEOPLE", "BODY_NOT_VISIBLE", "NOT_UPRIGHT"]),
   );
 });

@@ -9,6 +9,7 @@ interface Finding {
     | "SEVERAL_PEOPLE"
     | "HEAD_CROPPED"
     | "BODY_NOT_VISIBLE"
+    | "NOT_UPRIGHT"
     | "NOT_FRONTAL"
     | "SEATED"
     | "ARMS_IN_FRONT"
@@ -104,6 +105,11 @@ export const FINDINGS = {
     "SEVERAL_PEOPLE",
     "impossible",
     "There are several people in the photo and we cannot tell whom to dress. Crop it to one person.",
+  ),
+  notUpright: finding(
+    "NOT_UPRIGHT",
+    "impossible",
+    "You are not upright in this photo. Turn the picture so that your head is at the top.",
   ),
   torsoMissing: finding(
     "BODY_NOT_VISIBLE",

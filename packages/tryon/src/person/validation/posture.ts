@@ -32,6 +32,10 @@ export function measurePosture({ keypoints: points }: Pick<PoseResult, "keypoint
   };
 }
 
+/** Degrees between the torso and the vertical: 180 upside down. */
+export const leanOf = ({ shoulders, hips }: Pick<Posture, "shoulders" | "hips">): number =>
+  (Math.abs(Math.atan2(hips.x - shoulders.x, hips.y - shoulders.y)) * 180) / Math.PI;
+
 /** Height of each thigh relative to the torso's length: standing 0.66-0.96, sitting about 0.1. */
 export function thighRatios({ points, torsoLength }: Posture): [left: number, right: number] {
   const ratio = (knee: number, hip: number) => (points[knee].y - points[hip].y) / torsoLength;

@@ -41,6 +41,33 @@ test("other people do not matter unless there is no clear main person", () => {
   expect(findings({ people: 2, isMainClear: false })).toEqual(["impossible SEVERAL_PEOPLE"]);
 });
 
+test("a larger person in whose place a passer-by was found is the main one, so nobody is dressed", () => {
+  expect(findings({ people: 1, isMainClear: false })).toEqual(["impossible SEVERAL_PEOPLE"]);
+});
+
+/** The drawn person's points, turned clockwise around the picture's middle. */
+const turnedBy = (degrees: number): Record<number, Partial<Keypoint>> => {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const turn = ({ x, y }: Keypoint) => ({
+    x: 150 + cos * (x - 150) - sin * (y - 200),
+    y: 200 + sin * (x - 150) + cos * (y - 200),
+  });
+  return Object.fromEntries(drawnPose().keypoints.map((point, i) => [i, turn(point)]));
+};
+
+test.each(
+  ([90, 180, 270] as const).flatMap((degrees) =>
+    (["upper", "lower", "dress"] as const).map((category) => [degrees, category] as const),
+  ),
+)("a picture turned by %i degrees is to be turned, whatever else seems wrong, for %s", (degrees, category) => {
+  expect(findings({ changes: turnedBy(degrees), category })).toEqual(["impossible NOT_UPRIGHT"]);
+});
+
+test("a person who leans is upright", () => {
+  for (const degrees of [-35, 35])
+    expect(findings({ changes: turnedBy(degrees) })).not.toContain("impossible NOT_UPRIGHT");
+});
+
 test("a cropped head does not matter", () => {
   const changes = { [Body.nose]: { y: 1 }, [Body.leftEye]: { y: -4 }, [Body.rightEye]: { y: -4 } };
   expect(findings({ changes })).toEqual(["works HEAD_CROPPED"]);

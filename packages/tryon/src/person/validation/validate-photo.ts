@@ -5,7 +5,7 @@ import type { Category } from "../../request/choices.ts";
 import type { PoseResult } from "../types.ts";
 import { Body, type Keypoint, type Matte } from "../types.ts";
 import { FINDINGS, type FindingName, type Outlook } from "./photo-advice.ts";
-import { angleAt, measurePosture, type Posture, thighRatios } from "./posture.ts";
+import { angleAt, leanOf, measurePosture, type Posture, thighRatios } from "./posture.ts";
 
 /** At least this share of a torso's length of the garment's region must be in the picture; less cannot be dressed. */
 const leastVisible = 0.1;
@@ -16,6 +16,8 @@ const minFrontalRatio = 0.45;
 /** See `thighRatios`. */
 const minThighRatio = 0.55;
 const minOneThighRatio = 0.38;
+/** Degrees by which a torso may lean. People lean by up to 30; on its side or upside down a photo shows 90 or 180. */
+const maxLean = 55;
 /** Angle at the elbow in degrees: a hand in a pocket gives 131-148, a hand on the hip 88-112. */
 const bentElbow = 125;
 const akimboElbow = 100;
@@ -43,6 +45,9 @@ interface Framed extends Posture {
  */
 export function validatePhoto({ image, pose, matte }: PhotoMeasurements, category: Category): PhotoIssue[] {
   const posture = { ...measurePosture(pose), image, category };
+  const lean = leanOf(posture);
+  // everything else would be measured in the wrong direction
+  if (lean > maxLean) return [issue("notUpright", { lean: Math.round(lean), limit: maxLean })];
   const issues = [
     ...validatePeople(pose),
     ...validateFraming(posture),
@@ -79,7 +84,7 @@ function issue(name: FindingName, details: Record<string, unknown>): PhotoIssue 
 }
 
 function validatePeople(pose: PoseResult): PhotoIssue[] {
-  if (pose.people === 1) return [];
+  if (pose.people === 1 && pose.isMainClear) return [];
   return [issue(pose.isMainClear ? "otherPeople" : "noMainPerson", { people: pose.people })];
 }
 

@@ -22,6 +22,10 @@ export const REASONS = {
     code: "BODY_NOT_VISIBLE",
     message: "Your photo does not show where this garment goes. Please use one that does.",
   },
+  NOT_UPRIGHT: {
+    code: "POSE_UNSUITABLE",
+    message: "You are not upright in this photo. Turn the picture so that your head is at the top.",
+  },
   NOT_FRONTAL: { code: "POSE_UNSUITABLE", message: "Please use a photo in which you face the camera." },
   SEATED: { code: "POSE_UNSUITABLE", message: "Please use a photo in which you stand." },
   ARMS_IN_FRONT: {
