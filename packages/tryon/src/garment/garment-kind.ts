@@ -5,7 +5,7 @@ import { fillHoles } from "../image/components.ts";
 import { median, quantile } from "../image/maths/statistics.ts";
 import { halveImage } from "../image/planes.ts";
 import type { Box, RgbImage } from "../image/types.ts";
-import type { Issue } from "../issues/issues.ts";
+import type { Issue, RefusalCode } from "../issues/issues.ts";
 import { TryOnRefusal } from "../issues/refusal.ts";
 import { findPose } from "../person/pose/pose.ts";
 import type { Category } from "../request/choices.ts";
@@ -128,10 +128,14 @@ const MODEL_NOT_FOUND: Issue = {
   details: { reason: "MODEL_NOT_FOUND" },
 };
 
+/** Refusals that reading it as if it lay flat would not cure. */
+const FINAL: readonly RefusalCode[] = ["READING_INVALID", "GARMENT_TURNED"];
+
 /**
  * Analyses a garment on a model. Of whom too little is in the picture, the garment is read as one that lies flat.
  *
- * @throws TryOnRefusal GARMENT_NOT_FOUND when nothing is found either way, READING_INVALID when what is given cannot be used.
+ * @throws TryOnRefusal GARMENT_NOT_FOUND when nothing is found either way, GARMENT_TURNED for a model who is not upright,
+ *   READING_INVALID when what is given cannot be used.
  */
 export async function analyseGarmentOnModel(
   image: RgbImage,
@@ -143,7 +147,7 @@ export async function analyseGarmentOnModel(
     if (given) withGivenPoints(worn.landmarks, worn.cut, { given, category: worn.category });
     return worn;
   } catch (error) {
-    if (!(error instanceof TryOnRefusal) || error.code === "READING_INVALID") throw error;
+    if (!(error instanceof TryOnRefusal) || FINAL.includes(error.code)) throw error;
     const flat = category ? analyseGarment(image, { category, given }) : analyseUnknownGarment(image);
     return { ...flat, issues: [...flat.issues, MODEL_NOT_FOUND] };
   }

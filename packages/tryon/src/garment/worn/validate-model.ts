@@ -19,13 +19,21 @@ const REASONS: Partial<Record<RefusalCode, string>> = {
 
 const ADVICE = "Use a photo of a model facing the camera with hanging arms, or one of the garment alone.";
 
+const TURNED = "The model in the garment photo is not upright. Turn the picture so that the head is at the top.";
+
 /** From the middle of the shoulders to the nose, in shoulder widths: beyond this the body is turned with the head. */
 const TURNED_HEAD = 0.3;
 
-/** Warnings; `details.reason` is the code that a person's own photo would get. */
+/**
+ * Warnings; `details.reason` is the code that a person's own photo would get.
+ *
+ * @throws TryOnRefusal GARMENT_TURNED for a model on their side or upside down, whose face and skin would be read as cloth.
+ */
 export function validateModel(person: PersonAnalysis, category: Category): Issue[] {
   // Arms do not hide trousers and skirts unless they hang across them, which the rule for tops detects.
   const issues = validatePhoto(person, category === "lower" ? "upper" : category);
+  const turned = issues.find(({ code }) => code === "NOT_UPRIGHT");
+  if (turned) throw new TryOnRefusal("GARMENT_TURNED", TURNED, turned.details);
   const grave = issues.find((issue) => issue.outlook !== "works" && isReason(issue, category));
   if (grave) return [warning(REASONS[grave.code] ?? "", { ...grave.details, reason: grave.code })];
   const { shoulderWidth, shoulderCentre } = person.parse;

@@ -75,6 +75,10 @@ export const REASONS = {
     code: "GARMENT_UNSUPPORTED",
     message: "This kind of garment picture cannot be used. Please use one of the garment alone on a plain background.",
   },
+  GARMENT_TURNED: {
+    code: "GARMENT_UNSUPPORTED",
+    message: "The model in the garment photo is not upright. Please turn the picture so that the head is at the top.",
+  },
   READING_INVALID: {
     code: "GARMENT_UNSUPPORTED",
     message: "What was said about the garment's picture cannot be used. Please look at its points and its mask again.",
