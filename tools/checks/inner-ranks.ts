@@ -150,6 +150,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     account: 2,
     billing: 2,
     catalogue: 2,
+    pictures: 2,
     embed: 3,
     support: 3,
     tryon: 3,

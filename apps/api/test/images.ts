@@ -88,13 +88,37 @@ async function frames(): Promise<Sharp> {
 export const animatedWebp = async (): Promise<Buffer> => (await frames()).webp({ delay: [100, 100, 100] }).toBuffer();
 export const animatedGif = async (): Promise<Buffer> => (await frames()).gif({ delay: [100, 100, 100] }).toBuffer();
 
-/** A still PNG with the chunk that declares an animation. */
-export async function animatedPng(): Promise<Buffer> {
+/** Made like an animation, with a single frame: programs write it for a still picture. */
+export async function webpOfOneFrame({ width, height } = PORTRAIT): Promise<Buffer> {
+  const chunk = (tag: string, data: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.write(tag);
+    head.writeUInt32LE(data.length, 4);
+    return Buffer.concat([head, data]);
+  };
+  const size = Buffer.alloc(6);
+  size.writeUIntLE(width - 1, 0, 3);
+  size.writeUIntLE(height - 1, 3, 3);
+  const still = await sharp(await drawnPerson({ width, height }))
+    .webp()
+    .toBuffer();
+  // At no offset, for a tenth of a second.
+  const frame = Buffer.concat([Buffer.alloc(6), size, Buffer.from([100, 0, 0, 0]), still.subarray(12)]);
+  const chunks = [
+    chunk("VP8X", Buffer.concat([Buffer.from([0x02, 0, 0, 0]), size])),
+    chunk("ANIM", Buffer.alloc(6)),
+    chunk("ANMF", frame),
+  ];
+  return chunk("RIFF", Buffer.concat([Buffer.from("WEBP"), ...chunks]));
+}
+
+/** A still PNG with the chunk that declares an animation of so many frames. */
+export async function animatedPng(frames = 2): Promise<Buffer> {
   const still = await drawnGarment();
   const afterHeader = 8 + 25;
   return Buffer.concat([
     still.subarray(0, afterHeader),
-    pngChunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
+    pngChunk("acTL", Buffer.from([0, 0, 0, frames, 0, 0, 0, 0])),
     still.subarray(afterHeader),
   ]);
 }
@@ -104,17 +128,32 @@ export const svgFile = (): Buffer => Buffer.from(svgOf(PORTRAIT, '<circle cx="99
 /** A complete PNG of one colour: at 16000 x 16000 pixels it weighs about 31 kB and decodes to 768 MB. */
 export function pixelBomb(side = 16_000): Buffer {
   const rowBytes = 1 + Math.ceil(side / 8);
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  // One bit per pixel, greyscale.
-  header.writeUInt8(1, 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const data = deflateSync(Buffer.alloc(rowBytes * side), { level: 9 });
+  return pngOf({
+    // One bit per pixel, greyscale.
+    header: { width: side, height: side, depth: 1, colours: 0 },
+    rows: Buffer.alloc(rowBytes * side),
+  });
+}
+
+type PngParts = {
+  header: { width: number; height: number; depth: number; colours: number };
+  /** Each row behind the number of its filter. */
+  rows: Buffer;
+  /** Chunks before the rows. */
+  before?: Buffer[];
+};
+
+export function pngOf({ header, rows, before = [] }: PngParts): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(header.width, 0);
+  head.writeUInt32BE(header.height, 4);
+  head.writeUInt8(header.depth, 8);
+  head.writeUInt8(header.colours, 9);
   return Buffer.concat([
-    signature,
-    pngChunk("IHDR", header),
-    pngChunk("IDAT", data),
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk("IHDR", head),
+    ...before,
+    pngChunk("IDAT", deflateSync(rows, { level: 9 })),
     pngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
@@ -125,7 +164,7 @@ export function paddedTo(picture: Buffer, sizeBytes: number): Buffer {
   return Buffer.concat([picture, Buffer.alloc(sizeBytes - picture.byteLength)]);
 }
 
-function pngChunk(tag: string, data: Buffer): Buffer {
+export function pngChunk(tag: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(tag, "latin1"), data]);
   const chunk = Buffer.alloc(8 + body.length);
   chunk.writeUInt32BE(data.length, 0);

@@ -52,6 +52,8 @@ export type { ClientOptions, RequestOptions } from "./client/transport.ts";
 export { createEmbedClient, type EmbedClient } from "./client/tryon-calls.ts";
 export * from "./embed/embed.ts";
 export * from "./embed/publishable-keys.ts";
+export * from "./pictures/picture-kind.ts";
+export { toJpeg, toSendable } from "./pictures/sendable.ts";
 export * from "./protocol/constants.ts";
 export * from "./protocol/errors.ts";
 export * from "./protocol/extension.ts";

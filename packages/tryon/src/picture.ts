@@ -4,10 +4,8 @@
  */
 import sharp from "sharp";
 import type { PixelBytes } from "./compose/scene/full-resolution.ts";
+import { maxInputPixels, openUpright } from "./image/codec.ts";
 import { TryOnRefusal } from "./issues/refusal.ts";
-
-/** As in image/codec.ts: a decoder's memory grows with the number of pixels that a file declares. */
-const MAX_INPUT_PIXELS = 50_000_000;
 
 export type OutputFormat = "png" | "jpeg";
 
@@ -18,13 +16,8 @@ export type OutputFormat = "png" | "jpeg";
  */
 export async function decodePixels(bytes: Uint8Array): Promise<PixelBytes> {
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS })
-      .rotate()
-      .flatten({ background: "#fff" })
-      .toColorspace("srgb")
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    const { picture } = await openUpright(bytes);
+    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
     return { width: info.width, height: info.height, data };
   } catch (error) {
     throw new TryOnRefusal("IMAGE_UNREADABLE", "This picture cannot be read. Use a JPEG, PNG or WebP file.", {
@@ -36,7 +29,7 @@ export async function decodePixels(bytes: Uint8Array): Promise<PixelBytes> {
 /** Without any metadata. JPEG keeps chroma at full resolution, because subsampling bleeds the colours of prints. */
 export async function encodePixels(picture: PixelBytes, format: OutputFormat): Promise<Uint8Array> {
   const raw = { width: picture.width, height: picture.height, channels: 3 as const };
-  const encoder = sharp(picture.data, { raw, limitInputPixels: MAX_INPUT_PIXELS });
+  const encoder = sharp(picture.data, { raw, limitInputPixels: maxInputPixels });
   const encoded =
     format === "png"
       ? await encoder.png({ compressionLevel: 6 }).toBuffer()

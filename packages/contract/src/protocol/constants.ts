@@ -13,6 +13,8 @@ export const EMBED_FRAME_PATH = "/embed/frame";
 
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 40_000_000;
+/** Longest side in pixels of a picture as the server stores it. The engine works at 1024; twice that leaves room for a sharp crop. */
+export const IMAGE_STORED_SIDE = 2048;
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
 /** How many photos an account may store. */

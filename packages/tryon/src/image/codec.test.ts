@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { TryOnRefusal } from "../issues/refusal.ts";
+import { decodePixels } from "../picture.ts";
 import { encodeRgb, loadRgb } from "./codec.ts";
 import { createImage } from "./planes.ts";
 
@@ -43,6 +44,36 @@ test("transparency becomes white", async () => {
     .toBuffer();
   const image = await loadRgb(clear, { maxWidth: 8, maxHeight: 8 });
   expect([image.red[0], image.green[0], image.blue[0]]).toEqual([255, 255, 255]);
+});
+
+test.each(["srgb", "p3"])("a picture of 16 bits with the profile %s keeps its colours", async (profile) => {
+  const colour = { r: 224, g: 32, b: 32 };
+  const deep = await sharp({ create: { width: 8, height: 8, channels: 3, background: colour } })
+    .toColourspace("rgb16")
+    .withIccProfile(profile)
+    .png()
+    .toBuffer();
+  expect(await sharp(deep).metadata()).toMatchObject({ depth: "ushort", hasProfile: true });
+  const { red, green, blue } = await loadRgb(deep, { maxWidth: 8, maxHeight: 8 });
+  const { data } = await decodePixels(deep);
+  for (const [one, other, value] of [
+    [red[0], data[0], 224],
+    [green[0], data[1], 32],
+    [blue[0], data[2], 32],
+  ]) {
+    expect(Math.abs(one - value)).toBeLessThanOrEqual(4);
+    expect(Math.abs(other - value)).toBeLessThanOrEqual(4);
+  }
+});
+
+test("a grey picture of 16 bits is read as grey", async () => {
+  const deep = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#808080" } })
+    .toColourspace("grey16")
+    .png()
+    .toBuffer();
+  expect(await sharp(deep).metadata()).toMatchObject({ depth: "ushort", channels: 1 });
+  const { data } = await decodePixels(deep);
+  expect([data.length, ...data.subarray(0, 3)]).toEqual([8 * 8 * 3, 128, 128, 128]);
 });
 
 test("a small picture is enlarged, and the factor is reported", async () => {

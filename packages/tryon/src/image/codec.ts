@@ -2,7 +2,7 @@ import sharp, { type Region, type Sharp } from "sharp";
 import { TryOnRefusal } from "../issues/refusal.ts";
 import { cleanCompressed } from "./compression.ts";
 import { createImage } from "./planes.ts";
-import type { Framing, RgbImage } from "./types.ts";
+import type { Framing, RgbImage, Size } from "./types.ts";
 
 /** libvips caches up to 50 MB of recent operations to repeat them, but no two photos are the same. */
 sharp.cache(false);
@@ -11,7 +11,23 @@ sharp.cache(false);
  * A decoder's memory grows with the number of pixels declared, not with the file: 50 megapixels is a large phone's
  * photo.
  */
-const maxInputPixels = 50_000_000;
+export const maxInputPixels = 50_000_000;
+
+/** A picture to be decoded upright, on white where it is transparent, in sRGB with 8 bits for each colour, and its upright size. */
+export async function openUpright(bytes: Uint8Array): Promise<{ picture: Sharp; whole: Size }> {
+  const limits = { limitInputPixels: maxInputPixels };
+  const { autoOrient, channels, depth, hasProfile } = await sharp(bytes, limits).metadata();
+  const isDeepWithProfile = hasProfile && depth === "ushort";
+  const picture = sharp(bytes, { ...limits, ignoreIcc: isDeepWithProfile })
+    .rotate()
+    .flatten({ background: "#fff" })
+    .toColorspace(isDeepWithProfile && channels < 3 ? "b-w" : "srgb")
+    .removeAlpha();
+  // sharp would turn deep colours into Display P3 instead, and leave deep greys as their profile has them. So they are reduced to 8 bits
+  // first, and then their profile is applied.
+  if (isDeepWithProfile) picture.withIccProfile("srgb", { attach: false });
+  return { picture, whole: autoOrient };
+}
 
 export interface LoadOptions {
   /**
@@ -36,8 +52,9 @@ const CLEANED_FROM = 2;
 export async function loadRgb(buffer: Uint8Array, options: LoadOptions = {}): Promise<RgbImage> {
   const { maxWidth = 768, maxHeight = 1024, framing, isCleaned = false } = options;
   try {
-    const part = await partOf(buffer, framing);
-    const original = framedPicture(buffer, part, framing);
+    const { picture, whole } = await openUpright(buffer);
+    const part = partOf(whole, framing);
+    const original = framed(picture, part, framing);
     const isSmall = Math.min(maxWidth / part.width, maxHeight / part.height) > CLEANED_FROM;
     const { data, info } = await (isCleaned && isSmall ? await cleaned(original) : original)
       .resize(maxWidth, maxHeight, { fit: "inside", kernel: "lanczos3" })
@@ -54,10 +71,9 @@ export async function loadRgb(buffer: Uint8Array, options: LoadOptions = {}): Pr
 }
 
 /** What is kept of the picture, in pixels of the file once it is upright and turned. */
-async function partOf(buffer: Uint8Array, framing: Framing | undefined): Promise<Region> {
-  const { autoOrient } = await sharp(buffer, { limitInputPixels: maxInputPixels }).metadata();
+function partOf(upright: Size, framing: Framing | undefined): Region {
   const isOnSide = framing !== undefined && framing.quarterTurns % 2 === 1;
-  const whole = isOnSide ? { width: autoOrient.height, height: autoOrient.width } : autoOrient;
+  const whole = isOnSide ? { width: upright.height, height: upright.width } : upright;
   const crop = framing?.crop ?? { left: 0, top: 0, width: 1, height: 1 };
   const left = Math.floor(crop.left * whole.width);
   const top = Math.floor(crop.top * whole.height);
@@ -69,11 +85,9 @@ async function partOf(buffer: Uint8Array, framing: Framing | undefined): Promise
   };
 }
 
-function framedPicture(buffer: Uint8Array, part: Region, framing: Framing | undefined): Sharp {
-  const picture = sharp(buffer, { limitInputPixels: maxInputPixels }).rotate();
+function framed(picture: Sharp, part: Region, framing: Framing | undefined): Sharp {
   if (framing?.quarterTurns) picture.rotate(90 * framing.quarterTurns);
-  if (framing?.crop) picture.extract(part);
-  return picture.flatten({ background: "#fff" }).toColorspace("srgb").removeAlpha();
+  return framing?.crop ? picture.extract(part) : picture;
 }
 
 async function cleaned(picture: Sharp): Promise<Sharp> {

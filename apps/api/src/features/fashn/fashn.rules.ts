@@ -89,7 +89,7 @@ export function toOrder({ model_name: modelVersion, inputs }: FashnRun): FashnOr
 
 export type GivenPicture = { kind: "bytes"; bytes: Uint8Array } | { kind: "url"; url: string } | { kind: "neither" };
 
-const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,/i;
+const DATA_URL = /^data:[\w.+/-]{0,80};base64,/i;
 const URL_MAX_LENGTH = 2048;
 
 /** A data URL or a URL. Its bytes are checked later, whatever type the data URL names. */

@@ -11,10 +11,15 @@ import type { Config } from "../../platform/config/config.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { createPictureFetch, isPublicOrPrivateAddress, type PictureFetchOptions } from "./fetch/fetch.ts";
+import {
+  createPictureFetch,
+  isPublicOrPrivateAddress,
+  type PictureFetch,
+  type PictureFetchOptions,
+} from "./fetch/fetch.ts";
 import { createPrivatePictures, type PicturePurpose } from "./private/private.ts";
 import { createPublicPictures } from "./public/public.ts";
-import { createSanitiser, type SanePicture } from "./upload/upload.ts";
+import { acceptKind, createSanitiser, type SanePicture } from "./upload/upload.ts";
 
 export { isPublicAddress, PictureNotFetched, PRIVATE_HOST } from "./fetch/fetch.ts";
 /** For other rooms that fetch pictures from given URLs. */
@@ -23,7 +28,7 @@ export { downloadedName, personalData } from "./pictures.personal-data.ts";
 export { pictures } from "./pictures.tables.ts";
 export type { PictureRow, StoredPicture } from "./private/private.ts";
 export { hashOfAddress } from "./public/public.ts";
-export { type SanePicture, sniffPicture } from "./upload/upload.ts";
+export type { SanePicture } from "./upload/upload.ts";
 
 export type Pictures = ReturnType<typeof createPictures>;
 
@@ -38,14 +43,27 @@ export type PicturesOptions = {
 
 export function createPictures({ storage, database, config, log, fetch: fetchOptions }: PicturesOptions) {
   const sanitiser = createSanitiser();
+  /** Other sites also serve AVIF and GIF. They become JPEGs here, so that everything behind knows the kinds of an upload only. */
+  const fetchStill = (options?: PictureFetchOptions): PictureFetch => {
+    const fetchBytes = createPictureFetch(options);
+    return async (address) => {
+      const bytes = await fetchBytes(address);
+      const kind = acceptKind(bytes, "address");
+      if (kind !== "avif" && kind !== "gif") return bytes;
+      return (await sanitiser(bytes, { source: "address" })).bytes;
+    };
+  };
   return {
     ...createPrivatePictures({ storage, database, config, log }),
     /** Product pictures: not secret, without an owner, kept as long as they are referred to. */
     publicPictures: createPublicPictures({ storage, database, sanitise: sanitiser }),
-    /** The bytes of a public URL, only checked for size. Throws AppError VALIDATION_FAILED if refused. */
-    fetchPicture: createPictureFetch(fetchOptions),
+    /**
+     * The bytes of a public URL, still untrusted: a JPEG, PNG or WebP.
+     * @throws AppError VALIDATION_FAILED if it cannot be fetched, and those of `sanitise`
+     */
+    fetchPicture: fetchStill(fetchOptions),
     /** The same for an operator's URLs: an operator may allow hosts of their own network. */
-    fetchShopPicture: createPictureFetch(
+    fetchShopPicture: fetchStill(
       config.allowPrivatePictureHosts ? { isPublic: isPublicOrPrivateAddress, ports: null } : fetchOptions,
     ),
     /**

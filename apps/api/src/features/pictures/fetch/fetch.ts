@@ -35,7 +35,12 @@ export class PictureNotFetched extends AppError {
 
   constructor({ reason, isFinal, cause }: { reason: string; isFinal: boolean; cause: unknown }) {
     super("VALIDATION_FAILED", "The garment's picture could not be fetched from this address.", {
-      details: [{ path: "garmentImageUrl", message: "It must be the public address of a JPEG, PNG or WebP picture." }],
+      details: [
+        {
+          path: "garmentImageUrl",
+          message: "It must be the public address of a JPEG, PNG, WebP, AVIF or GIF picture.",
+        },
+      ],
       cause,
     });
     this.reason = reason;
@@ -83,7 +88,11 @@ async function follow(address: string, { agent, options, signal }: Following): P
     const response = await request(url, {
       dispatcher: agent,
       signal,
-      headers: { accept: "image/webp,image/png,image/jpeg", "accept-encoding": "identity", "user-agent": "Toile" },
+      headers: {
+        accept: "image/webp,image/png,image/jpeg,image/*;q=0.5",
+        "accept-encoding": "identity",
+        "user-agent": "Toile",
+      },
     });
     const { statusCode, headers, body } = response;
     // A truncated body emits an error event, which without a listener would end the process.

@@ -12,59 +12,70 @@ import {
   pixelBomb,
   sidewaysPhotoWithPlace,
   svgFile,
+  webpOfOneFrame,
 } from "../../../../test/images.ts";
 import { createSanitiser } from "./sanitise.ts";
-import { sniffPicture } from "./sniff.ts";
 
 const sanitise = createSanitiser();
-const refusal = (bytes: Uint8Array) =>
-  sanitise(bytes).then(
+const refusal = (bytes: Uint8Array, source: "upload" | "address" = "upload") =>
+  sanitise(bytes, { source }).then(
     () => "accepted",
     (error) => `${error.code}: ${error.message}`,
   );
 
-describe("the real format of an upload", () => {
-  it("reads format and size from the header of each accepted format", async () => {
-    expect(sniffPicture(await drawnPerson())).toMatchObject({
-      kind: "picture",
-      format: "jpeg",
-      width: 480,
-      height: 640,
-    });
-    expect(sniffPicture(await drawnGarment())).toMatchObject({
-      kind: "picture",
-      format: "png",
-      width: 480,
-      height: 640,
-    });
-    expect(sniffPicture(await drawnWebp())).toMatchObject({ kind: "picture", format: "webp", width: 480, height: 640 });
-    const lossless = await sharp(await drawnPerson())
-      .webp({ lossless: true })
-      .toBuffer();
-    expect(sniffPicture(lossless)).toMatchObject({ format: "webp", width: 480, height: 640, animated: false });
-    const withAlpha = await sharp(await drawnPerson())
-      .ensureAlpha(0.5)
-      .webp()
-      .toBuffer();
-    expect(sniffPicture(withAlpha)).toMatchObject({ format: "webp", width: 480, height: 640, animated: false });
-    const progressive = await sharp(await drawnPerson())
-      .jpeg({ progressive: true })
-      .toBuffer();
-    expect(sniffPicture(progressive)).toMatchObject({ format: "jpeg", width: 480, height: 640 });
+describe("a picture that every program opens", () => {
+  /** The JPEG with more bytes at its start. */
+  const withStart = (jpeg: Buffer, ...inserted: Buffer[]) =>
+    Buffer.concat([jpeg.subarray(0, 2), ...inserted, jpeg.subarray(2)]);
+
+  it("is accepted with stray bytes before a marker, as cameras leave them", async () => {
+    const comment = Buffer.from([0xff, 0xfe, 0, 4, 0x68, 0x69]);
+    const stray = withStart(await drawnPerson(), comment, Buffer.from([0x00, 0x12, 0x34]));
+    expect(await sanitise(stray)).toMatchObject({ width: 480, height: 640 });
   });
 
-  it("never reads past the end, wherever the data is cut off", async () => {
+  it("is accepted with EXIF data whose length is two bytes short", async () => {
+    const content = Buffer.from("Exif\0\0MM\0*\0\0\0\x08\0\0\0\0\0\0", "latin1");
+    const marker = Buffer.from([0xff, 0xe1, 0, content.length]);
+    expect(await sanitise(withStart(await drawnPerson(), marker, content))).toMatchObject({ width: 480, height: 640 });
+  });
+
+  it("is accepted as a WebP or GIF that could move, and as a PNG that does, but has one frame", async () => {
+    expect(await sanitise(await webpOfOneFrame())).toMatchObject({ width: 480, height: 640 });
+    expect(await sanitise(await animatedPng(1))).toMatchObject({ width: 480, height: 640 });
+    const gif = await sharp(await drawnPerson())
+      .gif({ loop: 0, delay: 100 })
+      .toBuffer();
+    expect(await sanitise(gif, { source: "address" })).toMatchObject({ width: 480, height: 640 });
+  });
+
+  it("is turned upright by its EXIF data, whatever its format", async () => {
+    const lying = await sharp({ create: { width: 100, height: 80, channels: 3, background: "#d01010" } })
+      .png()
+      .toBuffer();
+    for (const format of ["jpeg", "png", "webp"] as const) {
+      const tagged = await sharp(lying).withMetadata({ orientation: 6 }).toFormat(format).toBuffer();
+      expect(await sanitise(tagged)).toMatchObject({ width: 80, height: 100 });
+    }
+  });
+});
+
+describe("a damaged file", () => {
+  it("ends in a refusal, wherever it is cut off", async () => {
     for (const whole of [await drawnPerson(), await drawnGarment(), await drawnWebp(), await animatedWebp()]) {
-      for (let length = 0; length < 200; length++) expect(() => sniffPicture(whole.subarray(0, length))).not.toThrow();
+      for (let length = 0; length < 60; length++) expect(await refusal(whole.subarray(0, length))).not.toBe("accepted");
     }
   });
 
-  it("terminates on a header of only padding and on invalid lengths", () => {
-    expect(sniffPicture(Buffer.alloc(100_000, 0xff))).toEqual({ kind: "other" });
+  it("may be only padding, or claim impossible lengths", async () => {
+    expect(await refusal(Buffer.alloc(100_000, 0xff))).toMatch(/^INVALID_FILE_TYPE/);
     const padded = Buffer.alloc(100_000, 0xff);
     padded[1] = 0xd8;
-    expect(sniffPicture(padded).kind).toBe("broken");
-    expect(sniffPicture(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xe0, 0, 0])).kind).toBe("broken");
+    expect(await refusal(padded)).toMatch(/^IMAGE_UNREADABLE/);
+    expect(await refusal(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xe0, 0, 0]))).toMatch(/^IMAGE_UNREADABLE/);
+    const endless = Buffer.from(await drawnGarment());
+    endless.writeUInt32BE(0xffffffff, 8);
+    expect(await refusal(endless)).toMatch(/^IMAGE_UNREADABLE/);
   });
 });
 
@@ -88,6 +99,42 @@ describe("sanitising an upload", () => {
   it("rejects animated pictures", async () => {
     expect(await refusal(await animatedWebp())).toMatch(/^INVALID_FILE_TYPE: Moving pictures/);
     expect(await refusal(await animatedPng())).toMatch(/^INVALID_FILE_TYPE: Moving pictures/);
+    expect(await refusal(await animatedGif(), "address")).toMatch(/^INVALID_FILE_TYPE: Moving pictures/);
+    const film = await sharp(await drawnPerson())
+      .avif({ effort: 0 })
+      .toBuffer();
+    film.write("avis", 8);
+    expect(await refusal(film, "address")).toMatch(/^INVALID_FILE_TYPE: Moving pictures/);
+  });
+
+  it("takes AVIF and GIF from another site's address, on white where they are transparent, and nothing else beside", async () => {
+    const clear = sharp({
+      create: { width: 100, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    });
+    for (const picture of [await clear.avif({ effort: 0 }).toBuffer(), await clear.gif().toBuffer()]) {
+      expect(await refusal(picture)).toMatch(/^INVALID_FILE_TYPE: Please upload a JPEG/);
+      const { bytes, contentType } = await sanitise(picture, { source: "address" });
+      expect(contentType).toBe("image/jpeg");
+      const { dominant } = await sharp(bytes).stats();
+      expect(dominant.r + dominant.g + dominant.b).toBeGreaterThan(3 * 240);
+    }
+    const text = "INVALID_FILE_TYPE: There is no JPEG, PNG, WebP, AVIF or GIF picture at this address.";
+    expect(await refusal(svgFile(), "address")).toBe(text);
+    expect(await refusal(Buffer.from("<!doctype html>"), "address")).toBe(text);
+  });
+
+  it("rejects an AVIF by the size that it declares, true or not, before its decoder takes memory for it", async () => {
+    const small = await sharp(await drawnPerson())
+      .avif({ effort: 0 })
+      .toBuffer();
+    const size = small.indexOf("ispe") + 8;
+    expect([small.readUInt32BE(size), small.readUInt32BE(size + 4)]).toEqual([480, 640]);
+    small.writeUInt32BE(4_000, size);
+    small.writeUInt32BE(4_000, size + 4);
+    expect(await refusal(small, "address")).toMatch(/^IMAGE_TOO_LARGE: .+4000 x 4000, as AVIF.+ 12 megapixels/);
+    small.writeUInt32BE(100, size);
+    small.writeUInt32BE(100, size + 4);
+    expect(await refusal(small, "address")).toMatch(/^IMAGE_UNREADABLE/);
   });
 
   it("accepts exactly 10 MB of 1024 x 1024 bytes and rejects one byte more [S5.12, X.16]", async () => {

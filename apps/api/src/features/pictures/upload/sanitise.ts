@@ -3,11 +3,11 @@
  * Uploaded bytes are never stored or served.
  */
 import { createHash } from "node:crypto";
-import { IMAGE_MAX_PIXELS } from "@toile/contract";
+import { IMAGE_MAX_PIXELS, IMAGE_STORED_SIDE } from "@toile/contract";
 import sharp from "sharp";
 import { createConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
-import { AppError } from "../../../platform/errors.ts";
-import { acceptHeader, STORED_MAX_SIDE, type StoredContentType, unreadable } from "./upload.rules.ts";
+import { type Header, readHeader } from "./header.ts";
+import { acceptHeader, acceptKind, type PictureSource, type StoredContentType, unreadable } from "./upload.rules.ts";
 
 export type SanePicture = {
   bytes: Uint8Array;
@@ -18,7 +18,7 @@ export type SanePicture = {
   sha256: string;
 };
 
-export type SanitiseOptions = { encodeAs?: "jpeg" | "png"; maxSide?: number };
+export type SanitiseOptions = { encodeAs?: "jpeg" | "png"; source?: PictureSource };
 
 /** Decoded pictures are the largest objects in this process (up to 160 MB each), so few at once. */
 const DECODING_AT_ONCE = 2;
@@ -37,14 +37,16 @@ export function createSanitiser(limits = { atOnce: DECODING_AT_ONCE, waiting: DE
     refusal: "Too many pictures are being read right now. Please try again in a moment.",
   });
   return async (bytes, options = {}) => {
-    const header = acceptHeader(bytes);
-    return limited(() => reencode(bytes, { expected: header.format, ...options }));
+    const kind = acceptKind(bytes, options.source ?? "upload");
+    const header = acceptHeader(await readHeader(bytes, kind));
+    return limited(() => reencode(bytes, header, options));
   };
 }
 
 async function reencode(
   bytes: Uint8Array,
-  { expected, encodeAs = "jpeg", maxSide = STORED_MAX_SIDE }: SanitiseOptions & { expected: string },
+  { isDeepWithProfile, isGrey }: Header,
+  { encodeAs = "jpeg" }: SanitiseOptions,
 ): Promise<SanePicture> {
   const image = sharp(bytes, {
     // "warning" would reject photos that real cameras make (stray bytes between markers).
@@ -52,14 +54,15 @@ async function reencode(
     limitInputPixels: IMAGE_MAX_PIXELS,
     pages: 1,
     sequentialRead: true,
+    ignoreIcc: isDeepWithProfile,
   });
+  // The decoder would turn deep colours into Display P3 and store them as sRGB, and leave deep greys as their profile has them. So they
+  // are reduced to 8 bits first, and then their profile is applied.
+  if (isDeepWithProfile) image.toColourspace(isGrey ? "b-w" : "srgb").withIccProfile("srgb", { attach: false });
   try {
-    const { format } = await image.metadata();
-    // The decoder detects the format itself; it must agree with our result.
-    if (format !== expected) throw unreadable();
     const upright = image
       .autoOrient()
-      .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
+      .resize({ width: IMAGE_STORED_SIDE, height: IMAGE_STORED_SIDE, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#ffffff" });
     const encoded =
       encodeAs === "png"
@@ -74,7 +77,6 @@ async function reencode(
       sha256: createHash("sha256").update(data).digest("hex"),
     };
   } catch (error) {
-    if (error instanceof AppError) throw error;
     throw unreadable(error);
   }
 }

@@ -1,4 +1,3 @@
 /** Uploads: checked by their first bytes, then decoded and re-encoded. */
 export { createSanitiser, type SanePicture } from "./sanitise.ts";
-export { sniffPicture } from "./sniff.ts";
-export type { StoredContentType } from "./upload.rules.ts";
+export { acceptKind, type StoredContentType } from "./upload.rules.ts";

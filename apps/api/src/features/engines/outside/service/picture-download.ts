@@ -5,10 +5,10 @@
  */
 import { lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
-import { IMAGE_MAX_BYTES } from "@toile/contract";
+import { IMAGE_MAX_BYTES, IMAGE_TYPES, pictureKindOf } from "@toile/contract";
 import ipaddr from "ipaddr.js";
 import { Agent, request } from "undici";
-import { isPublicAddress, sniffPicture } from "../../../pictures/pictures.ts";
+import { isPublicAddress } from "../../../pictures/pictures.ts";
 import { readLimited } from "./api-client.ts";
 
 const REDIRECTS_MAX = 3;
@@ -25,12 +25,13 @@ export type Download = {
 };
 
 /**
- * The bytes of a `data:` URL or URL: at most 10 MB, a JPEG, PNG or WebP by its own header.
+ * The bytes of a `data:` URL or URL: at most 10 MB, a JPEG, PNG or WebP by its first bytes.
  * @throws PictureRefused, or the connection's error
  */
 export async function downloadPicture(address: string, download: Download): Promise<Uint8Array> {
   const bytes = address.startsWith("data:") ? readDataAddress(address) : await follow(address, download);
-  if (sniffPicture(bytes).kind !== "picture") throw new PictureRefused("it is not a JPEG, PNG or WebP");
+  if (!IMAGE_TYPES.some((type) => type === `image/${pictureKindOf(bytes)}`))
+    throw new PictureRefused("it is not a JPEG, PNG or WebP");
   return bytes;
 }
 
