@@ -4,6 +4,8 @@ import type { Plugin, Rolldown } from "vite";
 /** What every page uses of the contract, none of it schemas. */
 const CONSTANTS =
   /[\\/]contract[\\/]src[\\/](protocol[\\/](constants|extension)|tryon[\\/]stages|client[\\/]api-error)\./;
+/** How chosen pictures are opened, for the pages where one can be chosen; no schemas either. */
+const PICTURES = /[\\/]contract[\\/]src[\\/]pictures[\\/]/;
 const SCHEMAS = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/]/;
 
 /**
@@ -16,6 +18,7 @@ const SCHEMAS = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/]/;
  */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: "constants", test: CONSTANTS, priority: 5 },
+  { name: "opened-pictures", test: PICTURES, priority: 5 },
   { name: "schemas", test: SCHEMAS, priority: 4 },
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   { name: nameOfFrame, debugName: "frame", priority: 2 },

@@ -4,9 +4,12 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findGarmentPicture } from "./garment-picture.ts";
 
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
 const TOO_MUCH = 26 * 1024 * 1024;
 const answers: Record<string, { type: string; body: Buffer; status?: number }> = {
-  "/coat.jpg": { type: "image/jpeg", body: Buffer.from("a picture") },
+  "/coat.jpg": { type: "image/jpeg", body: JPEG },
+  "/coat": { type: "application/octet-stream", body: JPEG },
+  "/coat.avif": { type: "image/jpeg", body: Buffer.from("\0\0\0\x10ftypavif\0\0\0\0", "latin1") },
   "/coat.html": { type: "text/html", body: Buffer.from("<p>a page</p>") },
   "/gone.jpg": { type: "image/jpeg", body: Buffer.from("gone"), status: 404 },
   "/endless.jpg": { type: "image/jpeg", body: Buffer.alloc(TOO_MUCH) },
@@ -19,10 +22,15 @@ const server = http.createServer(({ url = "" }, response) => {
 let origin = "";
 
 beforeAll(async () => {
+  // This browser opens nothing: what the server takes is sent as it is.
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("closed")));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => server.close());
+afterAll(() => {
+  vi.unstubAllGlobals();
+  server.close();
+});
 
 const find = (path: string, signal = new AbortController().signal) => findGarmentPicture([`${origin}${path}`], signal);
 
@@ -31,11 +39,16 @@ test("a garment's picture is read unchanged, without cookies", async () => {
   const fetched = vi.spyOn(globalThis, "fetch");
   const picture = await find("/coat.jpg");
   expect(picture?.type).toBe("image/jpeg");
-  expect(await picture?.text()).toBe("a picture");
+  expect(Buffer.from((await picture?.arrayBuffer()) ?? []).equals(JPEG)).toBe(true);
   expect(fetched).toHaveBeenCalledExactlyOnceWith(
     `${origin}/coat.jpg`,
     expect.objectContaining({ credentials: "omit", referrerPolicy: "no-referrer" }),
   );
+});
+
+test("its bytes decide, not what the shop calls it", async () => {
+  expect((await find("/coat"))?.type).toBe("image/jpeg");
+  expect(await find("/coat.avif")).toBeNull();
 });
 
 test("a file that is not a picture, does not exist or never ends is refused", async () => {
@@ -48,7 +61,7 @@ test("a file that is not a picture, does not exist or never ends is refused", as
 test("if the largest picture cannot be fetched, the next one is", async () => {
   const urls = ["http://127.0.0.1:1/", `${origin}/gone.jpg`, `${origin}/coat.html`, `${origin}/coat.jpg`];
   const picture = await findGarmentPicture(urls, new AbortController().signal);
-  expect(await picture?.text()).toBe("a picture");
+  expect(picture?.size).toBe(JPEG.length);
 });
 
 test("closing the overlay stops the reading", async () => {

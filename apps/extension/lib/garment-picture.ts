@@ -2,11 +2,10 @@
  * Reads a garment's picture from a shop, in the worker, because a script on a page may not read pictures of other hosts. Without cookies,
  * so that a page cannot make the extension fetch anything that is private to the user.
  */
-import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "@toile/contract";
+import { toSendable } from "@toile/contract";
 
 /** The most that is read, to be made smaller here. */
 const READ_MAX_BYTES = 25 * 1024 * 1024;
-const SIDE_MAX = 2_000;
 const WAIT_MS = 15_000;
 
 /**
@@ -26,9 +25,7 @@ export async function findGarmentPicture(urls: string[], signal: AbortSignal): P
 async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const picture = await read(url, signal);
-    if (!picture) return null;
-    const isFine = IMAGE_TYPES.some((type) => type === picture.type) && picture.size <= IMAGE_MAX_BYTES;
-    return isFine ? picture : await encodeAnew(picture);
+    return picture && (await toSendable(picture));
   } catch {
     return null;
   }
@@ -37,13 +34,12 @@ async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob | nu
 async function read(url: string, signal: AbortSignal): Promise<Blob | null> {
   const headers = { Accept: "image/webp,image/jpeg,image/png,image/*;q=0.5" };
   const response = await fetch(url, { headers, signal, credentials: "omit", referrerPolicy: "no-referrer" });
-  const type = (response.headers.get("content-type") ?? "").split(";")[0]?.trim() ?? "";
-  if (!response.ok || !response.body || !type.startsWith("image/")) return null;
+  if (!response.ok || !response.body) return null;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (const reader = response.body.getReader(); ; ) {
     const { done, value } = await reader.read();
-    if (done) return new Blob(parts, { type });
+    if (done) return new Blob(parts);
     size += value.length;
     parts.push(value);
     if (size > READ_MAX_BYTES) {
@@ -51,19 +47,4 @@ async function read(url: string, signal: AbortSignal): Promise<Blob | null> {
       return null;
     }
   }
-}
-
-/** For AVIF and similar formats, and pictures of more than 10 MB. */
-async function encodeAnew(picture: Blob): Promise<Blob> {
-  const bitmap = await createImageBitmap(picture);
-  const scale = Math.min(1, SIDE_MAX / Math.max(bitmap.width, bitmap.height));
-  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
-  const context = canvas.getContext("2d");
-  if (!context) throw new Error("no canvas");
-  // A cut-out garment gets a white background, as in a shop.
-  context.fillStyle = "#fff";
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  bitmap.close();
-  return canvas.convertToBlob({ type: "image/jpeg", quality: 0.92 });
 }

@@ -1,10 +1,12 @@
 /** The last results, small, for the popup: the extension's token cannot request them from the site. */
+import { toJpeg } from "@toile/contract";
 import { browser } from "wxt/browser";
 import { z } from "zod";
 
 const KEY = "looks";
 const KEPT = 6;
-const WIDTH = 240;
+/** A portrait is then 240 wide. */
+const SIDE = 320;
 
 const looks = z.array(z.object({ id: z.string(), name: z.string(), productUrl: z.string(), picture: z.string() }));
 export type SmallLook = z.output<typeof looks>[number];
@@ -16,19 +18,11 @@ export async function listLooks(): Promise<SmallLook[]> {
 
 export async function keepLook(look: Omit<SmallLook, "picture">, picture: Blob): Promise<void> {
   const before = (await listLooks()).filter(({ id }) => id !== look.id);
-  const small = { ...look, picture: await toSmallPicture(picture) };
+  const small = { ...look, picture: await toDataUrl(await toJpeg(picture, { maxSide: SIDE, quality: 0.8 })) };
   await browser.storage.local.set({ [KEY]: [small, ...before].slice(0, KEPT) });
 }
 
 export const forgetLooks = () => browser.storage.local.remove(KEY);
-
-async function toSmallPicture(picture: Blob): Promise<string> {
-  const bitmap = await createImageBitmap(picture, { resizeWidth: WIDTH, resizeQuality: "medium" });
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
-  bitmap.close();
-  return toDataUrl(await canvas.convertToBlob({ type: "image/jpeg", quality: 0.8 }));
-}
 
 const CHUNK = 0x8000;
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { initialsOf } from "./avatar.rules.ts";
 import { positionAfterKey, positionAfterPointer } from "./before-after.rules.ts";
-import { refusalOf } from "./dropzone.rules.ts";
 
 describe("the before-after divider", () => {
   it("moves by arrow and page keys and stays within the picture", () => {
@@ -16,25 +15,6 @@ describe("the before-after divider", () => {
     expect(positionAfterPointer(150, box)).toBe(25);
     expect(positionAfterPointer(900, box)).toBe(100);
     expect(positionAfterPointer(900, { left: 0, width: 0 })).toBe(50);
-  });
-});
-
-describe("the dropzone", () => {
-  const limits = { accept: ["image/jpeg", "image/png"], maxBytes: 10 * 1024 * 1024 };
-
-  it("accepts a file of exactly the limit and refuses one byte more", () => {
-    expect(refusalOf({ name: "a", type: "image/png", size: limits.maxBytes }, limits)).toBeNull();
-    expect(refusalOf({ name: "a", type: "image/png", size: limits.maxBytes + 1 }, limits)).toBe("size");
-  });
-
-  it("reports a wrong type before a wrong size", () => {
-    expect(refusalOf({ name: "a", type: "image/gif", size: limits.maxBytes + 1 }, limits)).toBe("type");
-    expect(refusalOf({ name: "a", type: "", size: 1 }, limits)).toBe("type");
-  });
-
-  it("understands a wildcard type [S5.11]", () => {
-    expect(refusalOf({ name: "a", type: "image/gif", size: 1 }, { accept: ["image/*"], maxBytes: 2 })).toBeNull();
-    expect(refusalOf({ name: "a", type: "imagex/gif", size: 1 }, { accept: ["image/*"], maxBytes: 2 })).toBe("type");
   });
 });
 

@@ -1,6 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { runHook } from "../lib/hook.fixture.tsx";
 import { type ChosenFileOptions, useChosenFile } from "./use-chosen-file.ts";
+
+// This browser opens nothing, so that the server decides.
+beforeEach(() => void vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("closed"))));
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const picture = (name: string, bytes: Uint8Array<ArrayBuffer> = PNG) => new File([bytes], name, { type: "image/png" });
@@ -33,7 +36,13 @@ test("an accepted file is passed on; a refused one says why, and is passed to no
   expect(onFile).toHaveBeenCalledExactlyOnceWith(good);
   for (const [file, refusal] of [
     [new File(["x"], "notes.pdf", { type: "application/pdf" }), "type"],
-    [picture("huge.png", new Uint8Array(1_001)), "size"],
+    [
+      picture(
+        "huge.png",
+        Uint8Array.from({ length: 1_001 }, (_, at) => PNG[at] ?? 0),
+      ),
+      "size",
+    ],
     [picture("empty.png", new Uint8Array(0)), "empty"],
   ] as const) {
     await step(() => now()(file));

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { type FileLimits, type FileRefusal, refusalOf } from "./dropzone.rules.ts";
+import type { FileLimits, FileRefusal } from "./dropzone.rules.ts";
 import { openPicture } from "./picture-file.ts";
 
 export type ChosenFileOptions = FileLimits & {
@@ -23,8 +23,7 @@ export function useChosenFile(
   now.current = options;
   const take: Take = async (file) => {
     if (!file || closed) return;
-    const refusal = refusalOf(file, options);
-    const opened = refusal ? { refusal } : await openPicture(file);
+    const opened = await openPicture(file, options);
     if ("refusal" in opened) now.current.onRefused?.(opened.refusal, file);
     else now.current.onFile(opened.file);
   };

@@ -1,8 +1,13 @@
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "@toile/contract";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { noticeOf } from "../../../ui/dropzone.texts.ts";
 import { TextField } from "../../../ui/field.tsx";
+import { openPicture } from "../../../ui/picture-file.ts";
 import { type AdminApi, endsVisit, messageOf } from "../load/admin-api.ts";
+
+const LIMITS = { accept: IMAGE_TYPES, maxBytes: IMAGE_MAX_BYTES } as const;
 
 export type ProductPictureProps = {
   api: AdminApi;
@@ -21,7 +26,9 @@ export function ProductPicture({ api, value, error, onChange }: ProductPicturePr
     setBusy(true);
     setProblem("");
     try {
-      onChange((await (await api.loadClient()).shop.uploadPicture(file)).url);
+      const opened = await openPicture(file, LIMITS);
+      if ("refusal" in opened) return setProblem(noticeOf(opened.refusal).message);
+      onChange((await (await api.loadClient()).shop.uploadPicture(opened.file)).url);
     } catch (failure) {
       if (!endsVisit(failure, api)) setProblem(messageOf(failure));
     } finally {
@@ -52,7 +59,7 @@ export function ProductPicture({ api, value, error, onChange }: ProductPicturePr
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={LIMITS.accept.join(",")}
         aria-label="Picture to upload"
         tabIndex={-1}
         className="sr-only"

@@ -1,6 +1,8 @@
 /** A garment's picture that another app shared. A shared link cannot be read here. The service worker receives it and opens this page. */
-import { IMAGE_TYPES } from "@toile/contract";
 import { useEffect } from "react";
+import type { FileRefusal } from "../../../ui/dropzone.rules.ts";
+import { noticeOf } from "../../../ui/dropzone.texts.ts";
+import { type OpenedPicture, openPicture } from "../../../ui/picture-file.ts";
 import { toast } from "../../../ui/toast.ts";
 import type { Garment } from "../machine/tryon-machine.ts";
 import { PICTURE_LIMITS } from "./picture-limits.ts";
@@ -39,20 +41,27 @@ export function useSharedGarment(kind: SharedKind, onGarment: (garment: Garment)
   useEffect(() => {
     if (kind === null) return;
     const take = async () => {
-      const file = kind === "picture" ? await takePicture() : null;
-      if (file) onGarment({ name: null, previewUrl: URL.createObjectURL(file), file });
-      else toast({ ...REFUSED[kind], variant: "destructive" });
+      const opened = kind === "picture" ? await takePicture() : null;
+      if (opened && "file" in opened)
+        onGarment({ name: null, previewUrl: URL.createObjectURL(opened.file), file: opened.file });
+      else toast({ ...textsOf(kind, opened), variant: "destructive" });
       onTaken();
     };
     void take();
   }, [kind, onGarment, onTaken]);
 }
 
-const isUsable = ({ size, type }: Blob): boolean =>
-  size > 0 && size <= PICTURE_LIMITS.maxBytes && (IMAGE_TYPES as readonly string[]).includes(type);
+function textsOf(
+  kind: NonNullable<SharedKind>,
+  opened: { refusal: FileRefusal } | null,
+): { title: string; description: string } {
+  if (!opened) return REFUSED[kind];
+  const { title, message } = noticeOf(opened.refusal);
+  return { title, description: message };
+}
 
-/** Only once: a reload does not bring it back. */
-async function takePicture(): Promise<File | null> {
+/** Only once: a reload does not bring it back. Null if there is nothing. */
+async function takePicture(): Promise<OpenedPicture | null> {
   try {
     const cache = await caches.open(SHARED);
     const picture = await cache.match(SHARED_PICTURE);
@@ -60,7 +69,7 @@ async function takePicture(): Promise<File | null> {
     await cache.delete(SHARED_PICTURE);
     const blob = await picture.blob();
     const name = decodeURIComponent(picture.headers.get("X-File-Name") ?? "") || "shared.jpg";
-    return isUsable(blob) ? new File([blob], name, { type: blob.type }) : null;
+    return await openPicture(new File([blob], name, { type: blob.type }), PICTURE_LIMITS);
   } catch {
     // Caches are blocked, so no service worker has left anything there.
     return null;

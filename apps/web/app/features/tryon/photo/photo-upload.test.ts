@@ -59,6 +59,20 @@ test("the server's sentence about a refused photo stays beside it until another 
   expect(now().upload.error).toBeUndefined();
 });
 
+test.each([
+  [422, "IMAGE_TOO_LARGE", "Upload failed", "This image has too many pixels."],
+  [422, "IMAGE_UNREADABLE", "Upload failed", "This image cannot be read; it may be damaged."],
+  [415, "INVALID_FILE_TYPE", "Invalid file type", "Moving pictures cannot be used."],
+  [413, "FILE_TOO_LARGE", "File too large", "Please upload an image smaller than 10MB."],
+  [503, "SERVICE_UNAVAILABLE", "Upload failed", "Too many pictures are being uploaded."],
+])("a refusal (%i %s) says its own reason", async (status, code, title, reason) => {
+  const { now, step, send, uploadProfile } = await open();
+  uploadProfile.mockRejectedValueOnce(refusal(status, code, reason));
+  await step(send);
+  expect(now().upload.error).toBe(reason);
+  expect(currentToast()).toMatchObject({ title, description: reason });
+});
+
 test("a fault of the server and a lost connection are not quoted, and the photo can be sent again", async () => {
   const { now, step, send, uploadProfile, host } = await open();
   for (const fault of [refusal(500, "INTERNAL", "disk is full"), new ApiError(413, "<html>"), lost()]) {

@@ -14,16 +14,10 @@ export type PhotoUpload = {
 const IDLE: PhotoUpload = { busy: false, error: undefined };
 
 function failureOf(error: unknown): { title: string; description: string } {
-  if (error instanceof ApiError && (error.code === "INVALID_FILE_TYPE" || error.code === "FILE_TOO_LARGE")) {
-    const { title, message } = IMAGE_TEXTS[error.code];
-    return { title, description: message };
-  }
-  if (error instanceof ApiError && (error.code === "PHOTO_LIMIT" || error.code === "CONSENT_REQUIRED")) {
-    return { title: "Upload failed", description: error.message };
-  }
+  const code = error instanceof ApiError ? error.code : undefined;
   return {
-    title: "Upload failed",
-    description: "There was an error uploading your profile image. Please try again.",
+    title: code === "INVALID_FILE_TYPE" || code === "FILE_TOO_LARGE" ? IMAGE_TEXTS[code].title : "Upload failed",
+    description: serverMessage(error) ?? "There was an error uploading your profile image. Please try again.",
   };
 }
 
@@ -53,8 +47,7 @@ export function usePhotoUpload(options: PhotoUploadOptions) {
       latest.current.onUploaded({ url: answer.imageUrl || answer.url || answer.profilePictureUrl });
     } catch (error) {
       const expired = error instanceof ApiError && error.status === 401;
-      const refused = error instanceof ApiError && error.status < 500 && !expired;
-      setUpload({ ...IDLE, error: refused ? serverMessage(error) : undefined });
+      setUpload({ ...IDLE, error: expired ? undefined : serverMessage(error) });
       if (expired) latest.current.onExpired(file);
       else toast({ ...failureOf(error), variant: "destructive" });
     } finally {

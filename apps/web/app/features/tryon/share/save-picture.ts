@@ -1,6 +1,5 @@
 /** Exports a result from the page: as a PNG file, saved to disk, copied or passed to another program. */
 import { PRODUCT_NAME } from "@toile/contract";
-import { toBlob } from "../run/model-image.ts";
 import { resultFileName } from "./result-file-name.ts";
 
 export async function fetchResultFile(imageUrl: string): Promise<File> {
@@ -13,12 +12,10 @@ export async function fetchResultFile(imageUrl: string): Promise<File> {
 async function toPng(picture: Blob): Promise<Blob> {
   if (picture.type === "image/png") return picture;
   const bitmap = await createImageBitmap(picture);
-  const canvas = document.createElement("canvas");
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
   bitmap.close();
-  return toBlob(canvas, "image/png");
+  return canvas.convertToBlob({ type: "image/png" });
 }
 
 /** Whether this device has a share sheet that accepts a picture. */

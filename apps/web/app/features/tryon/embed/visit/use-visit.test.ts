@@ -2,6 +2,7 @@ import { type EmbedSettings, VISITOR_CONSENT_VERSION } from "@toile/contract";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type EmbedProduct, pack } from "../../../../../embed/messages.ts";
 import { SHOP_VISIT_KEY } from "../../../../lib/consent/stored-items.ts";
+import { fakeDrawing } from "../../../../lib/drawing.fixture.ts";
 import { runHook } from "../../../../lib/hook.fixture.tsx";
 import { fakeIndexedDb } from "../../../../lib/indexed-db.fixture.ts";
 import { useVisit } from "./use-visit.ts";
@@ -15,7 +16,7 @@ const images = [`${SHOP}/front.jpg`, `${SHOP}/back.jpg`];
 const product: EmbedProduct = { title: "Shirt", url: `${SHOP}/p`, price: "€49.00", category: "tops", images };
 const settings = { name: "Shop", allowedOrigins: [SHOP] } as EmbedSettings;
 const photo = new Blob(["me"], { type: "image/jpeg" });
-const garment = new Blob(["shirt"], { type: "image/png" });
+const garment = new Blob([Uint8Array.of(0xff, 0xd8, 0xff), "shirt"], { type: "image/jpeg" });
 const token = { visitorToken: "v1", expiresAt: new Date(Date.now() + 3_600_000).toISOString() };
 const succeeded = {
   ...{ id: ID, status: "succeeded", stage: "done", progress: 1, product: null, wornWith: [], judgements: [] },
@@ -85,15 +86,6 @@ async function open(answers: Answers = {}, before: { visit?: string; photo?: Blo
   return { ...hook, tryOn, calls, forms, said, stored, databases, storedPhoto };
 }
 
-/** The browser opens the chosen picture and makes a JPEG of it. */
-function canOpenPictures(document: Document, jpeg: Blob) {
-  vi.stubGlobal("createImageBitmap", async () => ({ width: 3, height: 4, close: () => {} }));
-  const create = document.createElement.bind(document);
-  const context = { fillRect: () => {}, drawImage: () => {} };
-  const canvas = { getContext: () => context, toBlob: (done: (blob: Blob) => void) => done(jpeg) };
-  document.createElement = ((name: string) => (name === "canvas" ? canvas : create(name))) as typeof create;
-}
-
 test("a new visitor is asked first: until they agree nothing is sent and nothing stored", async () => {
   const { now, step, calls, stored, databases } = await open(VISITING);
   expect(now().state.step).toBe("consent");
@@ -127,6 +119,7 @@ test("when a visit has expired, the visitor is asked for consent again, and the 
 });
 
 test("a try-on sends the photo and the garment that the page gave, and ends with the picture, of which the shop hears only the id", async () => {
+  fakeDrawing({ width: 3, height: 4 });
   const { now, tryOn, forms, said } = await open(TRYING, agreedBefore());
   await tryOn();
   expect(now().state.result).toMatchObject({ tryOnId: ID, imageUrl: "/result.png" });
@@ -142,15 +135,15 @@ test("the server fetches the image that the visitor chose if the page could not 
 });
 
 test("a photo that was chosen now is sent as a JPEG and stored for the next time", async () => {
-  const jpeg = new Blob(["jpeg"], { type: "image/jpeg" });
-  const { now, step, tryOn, window, forms, storedPhoto } = await open(TRYING, agreedBefore({ storedPhoto: null }));
-  canOpenPictures(window.document, jpeg);
+  fakeDrawing({ width: 3, height: 4 });
+  const { now, step, tryOn, forms, storedPhoto } = await open(TRYING, agreedBefore({ storedPhoto: null }));
   await step(() => now().choose(new File(["chosen"], "me.heic")));
   await tryOn();
   const sent = forms[0]?.get("modelImage");
-  expect(sent instanceof File && (await sent.text())).toBe("jpeg");
-  expect(storedPhoto()).toBe(jpeg);
-  expect(now().state).toMatchObject({ candidate: null, photo: jpeg });
+  // The quality is all that is in such a JPEG.
+  expect(sent instanceof File && (await sent.text())).toBe("0.9");
+  expect(storedPhoto()).toBe(now().state.photo);
+  expect(now().state).toMatchObject({ candidate: null, photo: { type: "image/jpeg" } });
 });
 
 test("a photo that cannot be opened is a problem of the photo, and nothing is sent or stored", async () => {

@@ -1,8 +1,8 @@
 /** The visitor's way through the window: consent, photo, try-on, result. */
-import type { EmbedSettings, Prediction } from "@toile/contract";
+import { type EmbedSettings, type Prediction, toSendable } from "@toile/contract";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { toModelJpeg } from "../../run/model-image.ts";
 import { type OpenPage, usePageLink } from "./page-link.ts";
-import { asSendable, toJpeg } from "./pictures.ts";
 import { type Problem, runVisit, toProblem, type VisitEnd } from "./run-visit.ts";
 import { forgetExpiredVisit, forgetVisit, keepPhoto, readPhoto, readVisit } from "./visit-storage.ts";
 import { loadVisitorClient, type VisitorClient } from "./visitor-client.ts";
@@ -128,7 +128,7 @@ type Begin = {
 
 async function beginTryOn({ page, state, change, client, garmentOf, signal }: Begin): Promise<VisitEnd> {
   try {
-    const photo = state.candidate ? await toJpeg(state.candidate, signal) : state.photo;
+    const photo = state.candidate ? await toModelJpeg(state.candidate) : state.photo;
     if (!photo) return { kind: "cancelled" };
     if (state.candidate) await keepPhoto(photo);
     change({ candidate: null, photo });
@@ -137,7 +137,8 @@ async function beginTryOn({ page, state, change, client, garmentOf, signal }: Be
       client: await client(),
       product: page.product,
       photo,
-      garment: garment && (await asSendable(garment, signal)),
+      // What this browser cannot open, the server fetches itself.
+      garment: garment && (await toSendable(garment).catch(() => null)),
       imageUrl: page.product.images[state.image] ?? "",
       signal,
       onUpdate: (prediction) => change({ prediction }),
