@@ -1,6 +1,6 @@
 /** A program that cannot start prints one line that names the setting, exits with a code other than 0, and shows no stack. */
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -144,6 +144,24 @@ describe("a program that cannot start", { timeout: 60_000 }, () => {
       const beside = await start({ DATA_DIR, DATABASE_URL: database.url });
       expect(beside).toEqual({ code: SETTINGS, output: line(`DATA_DIR: the folder ${DATA_DIR} cannot`) });
     }
+  });
+
+  // Node's own way to make it never ends there.
+  it.runIf(existsSync("/proc/self"))("reports a DATA_DIR where no folder can be made", async () => {
+    for (const more of [{}, { DATABASE_URL: database.url }]) {
+      const started = await start({ DATA_DIR: "/proc/toile/data", ...more });
+      expect(started).toEqual({
+        code: SETTINGS,
+        output: line("DATA_DIR: the folder /proc/toile/data cannot be written to"),
+      });
+    }
+    const STORAGE_URL = "file:/proc/toile";
+    const DATA_DIR = mkdtempSync(path.join(folder, "data-"));
+    const started = await start({ DATA_DIR, DATABASE_URL: database.url, DEMO: "off", STORAGE_URL });
+    expect(started).toEqual({
+      code: SETTINGS,
+      output: line("STORAGE_URL: the folder /proc/toile cannot be written to"),
+    });
   });
 
   it("reports a DATA_DIR that is not writable", async () => {

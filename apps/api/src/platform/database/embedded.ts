@@ -117,12 +117,18 @@ function initialise(place: Place): void {
     rmSync(place.cluster, { recursive: true, force: true });
     renameSync(draft, place.cluster);
   } catch (error) {
-    const words = error instanceof Error && "stderr" in error ? String(error.stderr).trim().split("\n").at(-1) : "";
-    throw new StartError(`The built-in PostgreSQL could not be set up: ${words}`, { cause: error });
+    throw new StartError(`The built-in PostgreSQL could not be set up: ${reasonOf(error)}`, { cause: error });
   } finally {
     rmSync(passwordFile, { force: true });
     rmSync(draft, { recursive: true, force: true });
   }
+}
+
+/** The line of initdb that names the fault; after it come those that say what was tidied up. */
+function reasonOf(error: unknown): string {
+  const lines = error instanceof Error && "stderr" in error ? String(error.stderr).trim().split("\n") : [];
+  const line = lines.find((one) => /\b(?:error|fatal|panic):/i.test(one)) ?? lines.at(-1) ?? "";
+  return line.replace(/^.*\[\d+\] /, "");
 }
 
 function refuseOtherVersion(place: Place): void {

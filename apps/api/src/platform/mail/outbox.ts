@@ -2,11 +2,12 @@
  * Without a mail server each mail is written as three files: `.eml` as it would have been sent, `.html` for viewing,
  * `.json` for /dev/outbox.
  */
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { MailConfig } from "../config/config.mail.ts";
 import type { Logger } from "../log.ts";
+import { makeFolder } from "../process/folders.ts";
 import { headersOf, type Mail, type MailMessage, messageIdOf } from "./mail.ts";
 
 /** The content of a mail's `.json`. */
@@ -46,7 +47,7 @@ export function createOutbox({
         headers: headersOf(message),
       });
       const file = path.join(directory, fileNameOf(message));
-      await mkdir(directory, { recursive: true });
+      await makeFolder(directory);
       // With `buffer: true` above it is not a stream.
       await writeWhole(`${file}.eml`, made.message as Buffer);
       await writeWhole(`${file}.html`, html);

@@ -1,7 +1,8 @@
 /** Secrets of an installation without configured ones: the signing secret, and the payment simulator's key. */
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { makeFolderSync } from "./folders.ts";
 
 const SECRET_BYTES = 48;
 
@@ -18,7 +19,7 @@ export function findOrMakeSecret(
   { file: name = "auth-secret", prefix = "" }: SecretOptions = {},
 ): string {
   const file = path.join(dataDir, name);
-  mkdirSync(dataDir, { recursive: true });
+  makeFolderSync(dataDir);
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   writeFileSync(draft, prefix + randomBytes(SECRET_BYTES).toString("base64url"), { mode: 0o600, flush: true });
   try {

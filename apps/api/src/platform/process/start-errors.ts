@@ -26,9 +26,11 @@ export function explainFolder(error: unknown, { setting, folder }: { setting: st
   const code = codeOf(error);
   const at = error instanceof Error && "path" in error ? String(error.path) : "";
   // The error is within the folder, or above it when creating it; an error elsewhere is a bug.
-  if (at === "" || !(at.startsWith(folder) || folder.startsWith(at))) return error;
-  if (outageOf(error) === "full")
+  const isHere = at !== "" && (at.startsWith(folder) || folder.startsWith(at));
+  // A write that finds no room names no path.
+  if ((code === "ENOSPC" || code === "EDQUOT") && (isHere || at === ""))
     return new StartError(`The disk of ${folder} (${setting}) is full.`, { cause: error });
+  if (!isHere) return error;
   const why = FILE_WORDS[code];
   return why === undefined ? error : new ConfigError(`${setting}: the folder ${folder} cannot be written to: ${why}.`);
 }

@@ -1,11 +1,12 @@
 /** Storage in a local folder. */
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
+import { open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { nowMs } from "../clock.ts";
+import { makeFolder } from "../process/folders.ts";
 import { assertStorageKey, type Storage, StorageNotFound } from "./storage.ts";
 
 /** Unfinished files are kept apart from the objects, so that no listing includes one. */
@@ -56,7 +57,7 @@ export function createDiskStorage(options: { directory: string }): Storage {
     },
     async check() {
       const file = path.join(root, DRAFTS_FOLDER, `check-${randomBytes(6).toString("hex")}`);
-      await mkdir(path.dirname(file), { recursive: true });
+      await makeFolder(path.dirname(file));
       try {
         const handle = await open(file, "wx");
         try {
@@ -78,8 +79,8 @@ export function createDiskStorage(options: { directory: string }): Storage {
  */
 async function writeWhole({ root, file, bytes }: { root: string; file: string; bytes: Uint8Array }): Promise<void> {
   const draft = path.join(root, DRAFTS_FOLDER, randomBytes(12).toString("hex"));
-  await mkdir(path.dirname(draft), { recursive: true });
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(draft));
+  await makeFolder(path.dirname(file));
   try {
     const handle = await open(draft, "wx", 0o600);
     try {

@@ -1,8 +1,9 @@
 /** One app per data folder: two would each believe that they own the database and its port. */
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ConfigError } from "../../config/config.ts";
+import { makeFolderSync } from "../../process/folders.ts";
 import { processIdentity } from "./process-identity.ts";
 
 const LOCK_FILE = "app.lock";
@@ -12,12 +13,12 @@ export type FolderLock = { release(): void };
 
 /** @throws ConfigError if a live process holds the folder. The lock of a killed process is taken over. */
 export function lockFolder(folder: string): FolderLock {
-  mkdirSync(folder, { recursive: true });
+  makeFolderSync(folder);
   const lockPath = path.join(folder, LOCK_FILE);
   const mine = processIdentity(process.pid) ?? String(process.pid);
   const draft = `${lockPath}.${randomBytes(6).toString("hex")}`;
-  writeFileSync(draft, mine, { mode: 0o600 });
   try {
+    writeFileSync(draft, mine, { mode: 0o600 });
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       // A hard link appears with its content or not at all, so no other process can read a half-written lock.
       if (tryLink(draft, lockPath)) return { release: () => releaseIfMine(lockPath, mine) };
