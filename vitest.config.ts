@@ -20,6 +20,12 @@ const FEWER_COLLECTIONS = [
   "--external-memory-accounted-in-global-limit",
 ];
 
+/**
+ * Generous: on a machine that is busy with something else a test is slow, not wrong. Starting a server or loading a model belongs to hooks.
+ * A wait ends before its test does, and then says what it waited for.
+ */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 50_000, interval: 20 } } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -44,8 +50,7 @@ export default defineConfig({
           // Loading the same modules anew for each file took more than half of the processor time. A test that changes what a process
           // shares (its clock, its environment, a global) puts it back.
           isolate: false,
-          // Generous: on a machine that is busy with something else a test is slow, not wrong.
-          testTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       {
@@ -54,8 +59,7 @@ export default defineConfig({
           include: ["apps/api/**/*.test.ts"],
           exclude: ["**/node_modules/**", ...PURE_API_TESTS, ...leftOut],
           globalSetup: ["apps/api/test/global-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...PATIENCE,
           // They wait for a sixth of their time: two at once would not keep two processors busy.
           maxWorkers: 3,
           execArgv: FEWER_COLLECTIONS,

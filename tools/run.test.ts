@@ -91,7 +91,7 @@ test("a closing terminal reaches a program as SIGTERM, which every program handl
 });
 
 /** A process that is waited for by nobody stays in the list of processes, so its end is seen in what it wrote. */
-const written = (file: string) => vi.waitFor(() => readFileSync(file, "utf8"), { timeout: 30_000, interval: 50 });
+const written = (file: string) => vi.waitFor(() => readFileSync(file, "utf8"), 50_000);
 
 test.each(["SIGKILL", "SIGTERM"] as const)("the program stops when npm, which started it, gets %s", async (signal) => {
   const program = path.join(folder, "program.mjs");

@@ -5,10 +5,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import type { InlineConfig } from "vitest/node";
+import vitestConfig from "../../vitest.config.ts";
 import { SERVER_TESTS } from "../server-tests.mjs";
-import { listPaths, root } from "./sources.ts";
+import { listPaths, readSources, root } from "./sources.ts";
 
 type LockEntry = { optionalDependencies?: Record<string, string>; resolved?: string };
+const PATIENT_MS = 50_000;
 const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
 const lock: Record<string, LockEntry> = JSON.parse(read("package-lock.json")).packages;
 
@@ -75,4 +78,23 @@ test("no text file holds the marks of an unresolved merge", () => {
   const marked = texts.filter((file) => /^(<{7}|>{7}) /m.test(read(file)));
   expect(texts.length).toBeGreaterThan(500);
   expect(marked).toEqual([]);
+});
+
+/** Of the hooks and tests of a file. */
+const LIMITS = /\b(?:hookTimeout|testTimeout): ([0-9_]+)/g;
+
+test("tests wait as long as a busy machine needs: a red that is nobody's fault hides the next real one", () => {
+  for (const project of vitestConfig.test?.projects ?? []) {
+    const { hookTimeout = 0, testTimeout = 0, expect: { poll } = {} } = (project as { test: InlineConfig }).test;
+    expect(Math.min(hookTimeout, testTimeout)).toBeGreaterThanOrEqual(60_000);
+    expect(poll?.timeout).toBeGreaterThanOrEqual(PATIENT_MS);
+  }
+  const hasty = readSources()
+    .filter(({ path: file }) => /\.test\.tsx?$/.test(file))
+    .flatMap(({ path: file, text }) =>
+      [...text.matchAll(LIMITS)]
+        .filter(([, limit = ""]) => Number(limit.replaceAll("_", "")) < PATIENT_MS)
+        .map(([limit]) => `${file}: ${limit}`),
+    );
+  expect(hasty).toEqual([]);
 });

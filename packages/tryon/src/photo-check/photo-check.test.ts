@@ -4,7 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { loadRgb } from "../image/codec.ts";
 import { randomNumbers } from "../image/maths/statistics.ts";
 import { channelsOf, createImage } from "../image/planes.ts";
@@ -16,9 +16,6 @@ import { loadModels } from "../runtime/models.ts";
 import { fitPhoto } from "./browser.ts";
 import { checkPhotoFile } from "./check-file.ts";
 import { checkPhoto } from "./photo-check.ts";
-
-// Compiling the 28 MB landmark model takes half a second alone, and ten on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let figure: RgbImage;
 let server: Models;

@@ -198,7 +198,7 @@ describe("a thread of the embedded engine that is still loading", () => {
     try {
       const cutOff = new AbortController();
       const first = engine.checkPhoto(new Uint8Array(), "tops", cutOff.signal).catch((error: unknown) => error);
-      await expect.poll(() => existsSync(loads), { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => existsSync(loads), { timeout: 60_000 }).toBe(true);
       cutOff.abort();
       expect(await first).toMatchObject({ name: "AbortError" });
       const second = engine.checkPhoto(new Uint8Array(), "tops", never);

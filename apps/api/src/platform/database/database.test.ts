@@ -8,7 +8,6 @@ import { type Notifications, openNotifications } from "./notifications.ts";
 
 const log = createLogger({ level: "silent" });
 /** Generous: on a busy machine a notification is slow, not lost. */
-const WAIT = { timeout: 15_000, interval: 20 };
 let test: TestDatabase;
 let database: Database;
 
@@ -99,7 +98,7 @@ describe("the database", () => {
     await database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'toile' and datname = current_database() and pid <> pg_backend_pid()",
     );
-    await vi.waitFor(() => database.ping(), WAIT);
+    await vi.waitFor(() => database.ping(), 50_000);
   });
 
   it("accepts migrations from several processes at once, and repeated ones", async () => {
@@ -124,7 +123,7 @@ describe("notifications", () => {
       })
       .catch(() => {});
     await database.write((tx) => sender.publish(tx, "things", "made\nhere"));
-    await vi.waitFor(() => expect(heard).toEqual(["made\nhere"]), WAIT);
+    await expect.poll(() => heard).toEqual(["made\nhere"]);
     stop();
     await database.write((tx) => sender.publish(tx, "things", "after"));
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -139,9 +138,9 @@ describe("notifications", () => {
     await database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'toile notifications' and datname = current_database()",
     );
-    await vi.waitFor(() => expect(heard).toEqual([""]), WAIT);
+    await expect.poll(() => heard).toEqual([""]);
     await database.write((tx) => notifications.publish(tx, "things", "again"));
-    await vi.waitFor(() => expect(heard).toEqual(["", "again"]), WAIT);
+    await expect.poll(() => heard).toEqual(["", "again"]);
     await notifications.close();
   });
 
@@ -153,7 +152,7 @@ describe("notifications", () => {
     });
     notifications.subscribe("things", (payload) => heard.push(payload));
     await database.write((tx) => notifications.publish(tx, "things", "x"));
-    await vi.waitFor(() => expect(heard).toEqual(["x"]), WAIT);
+    await expect.poll(() => heard).toEqual(["x"]);
     await notifications.close();
   });
 });

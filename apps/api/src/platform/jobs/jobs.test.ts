@@ -17,7 +17,6 @@ declare module "./jobs.ts" {
 }
 
 const log = createLogger({ level: "silent" });
-const WAIT = { timeout: 15_000, interval: 20 };
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -67,7 +66,7 @@ describe("jobs", () => {
       })
       .catch(() => {});
     await database.write((tx) => jobs.enqueue(tx, "thing.make", { id: "committed" }));
-    await vi.waitFor(() => expect(seen).toEqual([{ id: "committed" }]), WAIT);
+    await expect.poll(() => seen).toEqual([{ id: "committed" }]);
   });
 
   it("start as soon as they are announced, long before the next poll", async () => {
@@ -121,7 +120,7 @@ describe("jobs", () => {
       },
     ]);
     await opened.database.write((tx) => jobs.enqueue(tx, "thing.make", { id: 1 }));
-    await vi.waitFor(() => expect(ended).toEqual([{ id: 1 }, { id: 1 }]), { timeout: 35_000, interval: 50 });
+    await expect.poll(() => ended).toEqual([{ id: 1 }, { id: 1 }]);
     expect(attempts).toEqual([1, 2, 3]);
   }, 40_000);
 
@@ -157,7 +156,7 @@ describe("jobs", () => {
     const web = await startJobs(opened, [{ handle: async () => void seen.push("web") }], false);
     await opened.database.write((tx) => web.enqueue(tx, "thing.make", {}));
     await startJobs(opened, [{ handle: async () => void seen.push("worker") }]);
-    await vi.waitFor(() => expect(seen).toEqual(["worker"]), WAIT);
+    await expect.poll(() => seen).toEqual(["worker"]);
   });
 
   it("that run are awaited at a stop, and no new one is taken [I-26]", async () => {
@@ -174,7 +173,7 @@ describe("jobs", () => {
       },
     ]);
     await opened.database.write((tx) => jobs.enqueue(tx, "thing.make", { id: 1 }));
-    await vi.waitFor(() => expect(done).toHaveLength(1), WAIT);
+    await expect.poll(() => done).toHaveLength(1);
     await opened.database.write((tx) => jobs.enqueue(tx, "thing.make", { id: 2 }));
     await jobs.stop({ drainMs: 5_000 });
     expect(done).toEqual([
@@ -206,7 +205,7 @@ describe("jobs", () => {
       },
     ]);
     await opened.database.write((tx) => jobs.enqueue(tx, "thing.make", {}));
-    await vi.waitFor(() => expect(begun).toBe(true), WAIT);
+    await expect.poll(() => begun).toBe(true);
     await jobs.stop({ drainMs: 50 });
     expect(aborted).toBe(true);
     let runs = 0;
@@ -218,7 +217,7 @@ describe("jobs", () => {
         },
       },
     ]);
-    await vi.waitFor(() => expect(runs).toBe(1), WAIT);
+    await expect.poll(() => runs).toBe(1);
   });
 
   it("that yield to a stop are told at once, the others only when the drain is over", async () => {
@@ -243,9 +242,9 @@ describe("jobs", () => {
       await jobs.enqueue(tx, "patient.make", {});
       await jobs.enqueue(tx, "yielding.make", {});
     });
-    await vi.waitFor(() => expect(begun).toBe(2), WAIT);
+    await expect.poll(() => begun).toBe(2);
     const stopped = jobs.stop({ drainMs: 2_000 });
-    await vi.waitFor(() => expect(heard).toEqual(["yielding"]), WAIT);
+    await expect.poll(() => heard).toEqual(["yielding"]);
     await stopped;
     expect(heard).toEqual(["yielding", "patient"]);
   });
@@ -286,6 +285,6 @@ describe("jobs", () => {
         "select key from idempotency_keys union select key from rate_limits",
       );
       expect(left.rows).toEqual([{ key: "new" }]);
-    }, WAIT);
+    }, 50_000);
   });
 });

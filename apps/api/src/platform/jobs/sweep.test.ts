@@ -23,6 +23,6 @@ it("the hourly sweep removes unfinished files of killed processes from the stora
   const long = new Date(Date.now() - 2 * 60 * 60 * 1000);
   utimesSync(old, long, long);
   await database.write((tx) => jobs.enqueue(tx, "platform.sweep", {}));
-  await expect.poll(() => existsSync(old), { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => existsSync(old)).toBe(false);
   expect(existsSync(fresh)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { createTestPlatform } from "../../../test/harness.ts";
 import { type SmtpServer, startSmtpServer } from "../../../test/smtp-server.ts";
 import { setClockForTests } from "../clock.ts";
@@ -17,7 +17,6 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-const WAIT = { timeout: 15_000, interval: 20 };
 const EMAIL = { subject: "A subject", heading: "Hello", paragraphs: ["Words."], footer: ["Toile"] };
 
 /** A queue that runs jobs on command: the test sees what the mailer enqueues, and when it is due. */
@@ -79,9 +78,9 @@ describe("mailer", () => {
     await platform.database.write((tx) =>
       platform.mailer.send(tx, { key: "fact:1", ownerId: null, to: "b@toile.test", email: EMAIL }),
     );
-    await vi.waitFor(() => expect(server.taken).toHaveLength(1), WAIT);
+    await expect.poll(() => server.taken).toHaveLength(1);
     const read = () => platform.database.read((tx) => tx.select().from(mails));
-    await vi.waitFor(async () => expect((await read())[0]?.state).toBe("sent"), WAIT);
+    await expect.poll(async () => (await read())[0]?.state).toBe("sent");
     expect(server.taken[0]?.data).toContain("Words.");
     expect((await read())[0]).toMatchObject({ text: null, html: null, error: null });
   });

@@ -9,7 +9,8 @@ let url: string;
 
 beforeAll(async () => {
   server = spawn(process.execPath, [SERVER], { stdio: ["ignore", "pipe", "inherit"] });
-  const [line] = await once(server.stdout ?? server, "data");
+  const ended = once(server, "exit").then(([code]) => Promise.reject(new Error(`the server ended with ${code}`)));
+  const [line] = await Promise.race([once(server.stdout ?? server, "data"), ended]);
   url = `http://127.0.0.1:${Number(String(line))}`;
 });
 afterAll(() => server.kill("SIGKILL"));
@@ -33,7 +34,8 @@ describe("an uncaught error", () => {
   });
 
   it("outside a request stops the process", async () => {
+    const exit = once(server, "exit");
     server.kill("SIGUSR2");
-    expect(await once(server, "exit")).toEqual([3, null]);
+    expect(await exit).toEqual([3, null]);
   });
 });

@@ -40,7 +40,7 @@ it("loads them once, and only if a heart is visible and a user is signed in", as
   expect(calls).toEqual([]);
   store.subscribe(() => {});
   store.subscribe(() => {});
-  await vi.waitFor(() => expect(store.has("c")).toBe(true));
+  await expect.poll(() => store.has("c")).toBe(true);
   expect(calls).toEqual(["ids"]);
   store.setUser(null);
   expect(store.has("c")).toBe(false);
@@ -58,10 +58,10 @@ it("keeps a choice that was stored before an older response arrives", async () =
   store.setUser("u");
   store.subscribe(() => {});
   store.toggle(cape);
-  await vi.waitFor(() => expect(calls).toEqual(["ids", "add c"]));
+  await expect.poll(() => calls).toEqual(["ids", "add c"]);
   await new Promise((resolve) => setTimeout(resolve));
   arrive();
-  await vi.waitFor(() => expect(store.has("a")).toBe(true));
+  await expect.poll(() => store.has("a")).toBe(true);
   expect(store.has("c")).toBe(true);
 });
 
@@ -77,7 +77,7 @@ it("shows a choice at once; an added one only by its heart, a removed one with a
   expect(currentToast()).toMatchObject({ title: "Removed from favourites", description: "Cape" });
   currentToast()?.action?.onClick();
   expect(store.has("c")).toBe(true);
-  await vi.waitFor(() => expect(calls).toEqual(["add c", "remove c", "add c"]));
+  await expect.poll(() => calls).toEqual(["add c", "remove c", "add c"]);
 });
 
 it("undoes a choice that could not be stored, with the server's reason if there is one", async () => {
@@ -87,18 +87,18 @@ it("undoes a choice that could not be stored, with the server's reason if there 
     throw new ApiError(409, '{"error":"CONFLICT","message":"You have 500 favourites."}');
   };
   store.toggle(cape);
-  await vi.waitFor(() => expect(store.has("c")).toBe(false));
+  await expect.poll(() => store.has("c")).toBe(false);
   expect(currentToast()).toMatchObject({ title: "That could not be saved", description: "You have 500 favourites." });
   answer = async () => {
     throw new ApiError(409, "<html>Conflict</html>");
   };
   store.toggle(cape);
-  await vi.waitFor(() => expect(currentToast()?.description).toBe("Please try again."));
+  await expect.poll(() => currentToast()?.description).toBe("Please try again.");
   answer = async () => {
     throw new ApiError(401, "{}");
   };
   store.toggle(cape);
-  await vi.waitFor(() => expect(onExpired).toHaveBeenCalledOnce());
+  await expect.poll(() => onExpired).toHaveBeenCalledOnce();
   expect(store.has("c")).toBe(false);
 });
 
@@ -134,7 +134,7 @@ it("shows a favourite whose pointless second saving failed before the list arriv
   await store.settled();
   expect(store.has("c")).toBe(false);
   arrive();
-  await vi.waitFor(() => expect(store.has("c")).toBe(true));
+  await expect.poll(() => store.has("c")).toBe(true);
 });
 
 it("does not send a press to the account that signs in next", async () => {
@@ -165,7 +165,7 @@ it("keeps a press that came before the session was known", async () => {
   expect(calls).toEqual([]);
   store.setUser("u");
   expect(store.has("c")).toBe(true);
-  await vi.waitFor(() => expect(calls).toEqual(["add c"]));
+  await expect.poll(() => calls).toEqual(["add c"]);
   store.setUser(null);
   store.setUser("v");
   expect(store.has("c")).toBe(false);

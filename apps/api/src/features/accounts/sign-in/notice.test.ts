@@ -75,13 +75,13 @@ test("the last mail says that the account is deleted, and its row is deleted onc
   });
   expect(gone.status).toBe(204);
   await expect
-    .poll(() => server.taken.map(({ data }) => /^Subject: (.*)$/m.exec(data)?.[1]), { timeout: 20_000 })
+    .poll(() => server.taken.map(({ data }) => /^Subject: (.*)$/m.exec(data)?.[1]))
     .toContain("Your Toile account is deleted");
   const count = async () => {
     const query = sql`select 1 from mails where recipient = ${email}`;
     return (await working.platform.database.read((tx) => tx.execute(query))).rows.length;
   };
-  await expect.poll(count, { timeout: 20_000 }).toBe(0);
+  await expect.poll(count).toBe(0);
   await working.close();
   await server.close();
 });

@@ -1,15 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BillingTestApp, createBillingTestApp } from "../../../../test/billing-app.ts";
 import { subscribe } from "../../../../test/billing-time.ts";
 import { createUser, type TestUser } from "../../../../test/factories.ts";
 import { type SmtpServer, startSmtpServer } from "../../../../test/smtp-server.ts";
 import { newId } from "../../../platform/columns.ts";
 import { mails } from "../../../platform/mail/mail.tables.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const OPERATOR = {
   name: "Atelier <B.V.>",
@@ -190,8 +188,6 @@ describe("the email", () => {
 });
 
 describe("with the queue at work", () => {
-  const WAIT = { timeout: 30_000, interval: 50 };
-
   test("the receipt arrives at the mail server", async () => {
     const server: SmtpServer = await startSmtpServer();
     const mail = {
@@ -205,7 +201,7 @@ describe("with the queue at work", () => {
       const made = await working.purchase(token, 50);
       await working.pay(made);
       // No confirm call: the webhook alone settles it.
-      await vi.waitFor(() => expect(server.taken).toHaveLength(1), WAIT);
+      await expect.poll(() => server.taken).toHaveLength(1);
       expect(server.taken[0]?.to).toEqual([user.email]);
       expect(server.taken[0]?.data).toMatch(/^Subject: Your receipt 20\d\d-000001/m);
     } finally {
@@ -228,7 +224,7 @@ describe("with the queue at work", () => {
       const { token } = await working.user();
       const made = await working.purchase(token, 50);
       await working.pay(made);
-      await vi.waitFor(() => expect(list()).toHaveLength(1), WAIT);
+      await expect.poll(() => list()).toHaveLength(1);
       expect(readFileSync(path.join(outbox, list()[0] ?? ""), "utf8")).toContain("€5.00");
     } finally {
       await working.close();

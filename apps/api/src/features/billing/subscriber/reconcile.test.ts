@@ -1,6 +1,6 @@
 /** An ended subscription is compared with Stripe until nothing more can change, however late its end was learned. */
 import { subscriptionDetails } from "@toile/contract";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type BillingTestApp, createBillingTestApp } from "../../../../test/billing-app.ts";
 import {
   type BillingTime,
@@ -13,8 +13,6 @@ import {
 } from "../../../../test/billing-time.ts";
 import { syncSubscription } from "../subscriptions/sync.ts";
 import { reconcileSubscriptions } from "./reconcile.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let app: BillingTestApp;
 let time: BillingTime;

@@ -109,7 +109,7 @@ describe("uploading a file", () => {
     const report = await imported(body, { query: `source=${fresh()}` });
     const read = async () =>
       productImport.parse(await (await app.request(`/api/v1/products/imports/${report.id}`, { token: admin })).json());
-    await expect.poll(async () => (await read()).pictures.problems.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(async () => (await read()).pictures.problems.length).toBe(2);
     const { pictures } = await read();
     // At once, because retrying would not help.
     expect(pictures).toMatchObject({ waiting: 0, ready: 0, failed: 2 });

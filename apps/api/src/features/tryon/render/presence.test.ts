@@ -122,7 +122,7 @@ describe("a try-on whose worker's process", () => {
       [worker.presence.presenceKey],
     );
     // What a listener receives after a reconnect.
-    await vi.waitFor(() => expect(woken).toHaveBeenCalledWith(""), { timeout: 10_000 });
+    await expect.poll(() => woken).toHaveBeenCalledWith("");
     expect(await locksOf(worker.presence.presenceKey)).toBe(1);
     expect(await sweep()).toMatchObject({ revived: 0 });
     letGo();

@@ -57,7 +57,7 @@ it("a killed server is started again; one that hangs while it starts is ended an
     process.kill(second.pid, "SIGSTOP");
     const third = await untilAnotherThan(second);
     expect(third.pid).not.toBe(second.pid);
-    await expect.poll(() => takesConnections(port), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => takesConnections(port)).toBe(true);
   } finally {
     await kept.release();
     await stopPostmaster(place.cluster);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { STORAGE_KEYS } from "@toile/contract";
 import { useLocation } from "react-router";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { UNSENT_LOGOUTS_KEY } from "../../../lib/consent/stored-items.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
@@ -39,7 +39,7 @@ test("signing out works without a connection, and ends the session at the server
   const { now, step, window, localStorage } = await open({ user: ada, answers: { "POST /auth/logout": logout } });
   await step(() => now().session.signOut());
   expect(now().session.status).toBe("anonymous");
-  await vi.waitFor(() => expect([...localStorage.kept.keys()]).toEqual([UNSENT_LOGOUTS_KEY]));
+  await expect.poll(() => [...localStorage.kept.keys()]).toEqual([UNSENT_LOGOUTS_KEY]);
   // The token itself is gone: what is stored cannot continue the session.
   expect([...localStorage.kept.values()].join()).not.toMatch(/\br1\b/);
   await step(() => void window.dispatchEvent(new Event("online")));
@@ -47,7 +47,7 @@ test("signing out works without a connection, and ends the session at the server
 
   isOnline = true;
   await step(() => void window.dispatchEvent(new Event("online")));
-  await vi.waitFor(() => expect(localStorage.kept.size).toBe(0));
+  await expect.poll(() => localStorage.kept.size).toBe(0);
   expect(sent).toEqual([{ refreshTokenHash: createHash("sha256").update("r1").digest("hex") }]);
 });
 

@@ -34,7 +34,7 @@ it("a Stripe.js that never loads is an error after its timeout, and the next att
   const before = page.made;
   const stripe = { registered: true };
   const again = loadStripeInTime("pk_test_1", 60_000);
-  await vi.waitFor(() => expect(page.scripts.length).toBe(1));
+  await expect.poll(() => page.scripts.length).toBe(1);
   vi.stubGlobal("window", { Stripe: Object.assign(() => stripe, { version: "endive" }) });
   page.scripts[0]?.dispatchEvent(new Event("load"));
   expect(await again).toBe(stripe);

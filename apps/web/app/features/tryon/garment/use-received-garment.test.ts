@@ -19,7 +19,7 @@ async function open(kind: SharedKind, left?: Response, blocked = false) {
   const onGarment = (garment: Garment) => void garments.push(garment);
   const onTaken = vi.fn();
   const { step } = await runHook(() => useSharedGarment(kind, onGarment, onTaken));
-  if (kind !== null) await vi.waitFor(() => step().then(() => expect(onTaken).toHaveBeenCalledOnce()));
+  if (kind !== null) await vi.waitFor(() => step().then(() => expect(onTaken).toHaveBeenCalledOnce()), 50_000);
   return { garments, onTaken, stored: () => caches.all.get("toile-shared")?.size };
 }
 

@@ -118,7 +118,7 @@ test("a try-on that is still running goes on, whether the URL names it or not", 
   });
   expect(now().running).toBe(true);
   await step(() => end.resolve(new Response(`data: ${JSON.stringify(prediction())}\n\n`)));
-  await vi.waitFor(() => step().then(() => expect(now().state.result?.predictionId).toBe(ID)));
+  await vi.waitFor(() => step().then(() => expect(now().state.result?.predictionId).toBe(ID)), 50_000);
 });
 
 test("once the page is in use, a running try-on of another window does not take it over", async () => {

@@ -215,17 +215,17 @@ describe("a try-on", () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { run, sent, controller } = setUp(promise, new Response(null, { status: 204 }));
     const end = runTryOn(run);
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await expect.poll(() => sent).toHaveLength(1);
     controller.abort();
     expect(await end).toEqual({ kind: "cancelled" });
     resolve(accepted());
-    await vi.waitFor(() => expect(sent.at(-1)?.call).toBe(`DELETE /api/v1/style/predictions/${ID}`));
+    await expect.poll(() => sent.at(-1)?.call).toBe(`DELETE /api/v1/style/predictions/${ID}`);
   });
 
   it("can be cancelled while it is followed", async () => {
     const { run, sent, controller } = setUp(accepted(), silence, new Response(null, { status: 204 }));
     const end = runTryOn(run);
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    await expect.poll(() => sent).toHaveLength(2);
     controller.abort();
     expect(await end).toEqual({ kind: "cancelled" });
     expect(sent.at(-1)?.call).toBe(`DELETE /api/v1/style/predictions/${ID}`);

@@ -80,7 +80,7 @@ async function open(answers: Answers = {}, before: { visit?: string; photo?: Blo
   /** Presses the button and waits for the result. */
   const tryOn = async () => {
     await hook.step(() => hook.now().tryOn());
-    await vi.waitFor(() => hook.step().then(() => expect(hook.now().state.step).toBe("result")));
+    await vi.waitFor(() => hook.step().then(() => expect(hook.now().state.step).toBe("result")), 50_000);
   };
   const storedPhoto = () => databases.get(SHOP_VISIT_KEY)?.get("one");
   return { ...hook, tryOn, calls, forms, said, stored, databases, storedPhoto };
@@ -167,7 +167,7 @@ test("a refused try-on returns to the photo with the server's reason, which the 
   );
   const press = async () => {
     await step(() => now().tryOn());
-    await vi.waitFor(() => step().then(() => expect(now().state.step).toBe("photo")));
+    await vi.waitFor(() => step().then(() => expect(now().state.step).toBe("photo")), 50_000);
   };
   await press();
   expect(now().state.problem).toMatchObject({ code: "RATE_LIMITED", message: refused.message });
@@ -183,11 +183,11 @@ test("two presses are one try-on; one that the visitor stops ends without a prob
   const { now, step, calls, said } = await open(answers, agreedBefore());
   await step(() => now().tryOn());
   await step(() => now().tryOn());
-  await vi.waitFor(() => expect(calls).toContain("POST /style/virtual-tryon"));
+  await expect.poll(() => calls).toContain("POST /style/virtual-tryon");
   expect(now().state.step).toBe("running");
   await step(() => now().cancel());
   await step(() => accepted.resolve(Response.json({ success: true, predictionId: ID, status: "queued" })));
-  await vi.waitFor(() => step().then(() => expect(now().state.step).toBe("photo")));
+  await vi.waitFor(() => step().then(() => expect(now().state.step).toBe("photo")), 50_000);
   expect(calls.filter((call) => call === "POST /style/virtual-tryon")).toHaveLength(1);
   expect(calls).toContain(`DELETE /style/predictions/${ID}`);
   expect(now().state).toMatchObject({ step: "photo", problem: null });
@@ -213,7 +213,7 @@ test("a window that is closed stops its try-on", async () => {
   await step(() => now().tryOn());
   await leave();
   accepted.resolve(Response.json({ success: true, predictionId: ID, status: "queued" }));
-  await vi.waitFor(() => expect(calls).toContain(`DELETE /style/predictions/${ID}`));
+  await expect.poll(() => calls).toContain(`DELETE /style/predictions/${ID}`);
 });
 
 test("'another photo' after a result begins with none", async () => {
