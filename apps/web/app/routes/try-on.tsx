@@ -66,7 +66,7 @@ export default function TryOnRoute({ loaderData }: Route.ComponentProps) {
       onInsufficientCredits={useCallback(() => navigate("/buy-credits", { state: { from } }), [navigate, from])}
       onCreditsChanged={announceCreditsChanged}
       onGarmentWaits={waiting > 0 ? packGarment : null}
-      creditsNote={<EmailFirst credits={waiting} loadClient={loadClient} />}
+      creditsNote={waiting > 0 ? <EmailFirst credits={waiting} loadClient={loadClient} /> : null}
       preset={loaderData.preset}
       shared={parseShared(new URLSearchParams(search).get("shared"))}
       onSharedTaken={leave}

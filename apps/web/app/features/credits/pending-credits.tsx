@@ -36,11 +36,10 @@ function SendAgain({ loadClient }: LoadClient) {
   );
 }
 
-/** Beside a try-on that has no credits yet: `credits` come with the confirmation. Renders nothing if there are none. */
+/** Beside a try-on that has no credits yet: `credits` come with the confirmation. */
 export function EmailFirst({ credits, loadClient }: LoadClient & { credits: number }) {
-  if (credits === 0) return null;
   return (
-    <p className="bg-muslin px-5 py-3 text-sm">
+    <p className="text-sm">
       <strong className="font-medium">{formatNumber(credits)} free credits wait for you.</strong> Open the link in our
       email, then come back here. <SendAgain loadClient={loadClient} />
     </p>

@@ -63,7 +63,7 @@ export function TryOnModal(props: TryOnModalProps) {
           <Skeleton className="h-72 w-full" />
         </SkeletonGroup>
       ) : null}
-      {state.step < 3 ? props.creditsNote : null}
+      {state.step < 3 && props.creditsNote ? <div className="mb-6 bg-muslin px-5 py-3">{props.creditsNote}</div> : null}
       <FirstSteps {...props} tryOn={tryOn} onPhotoExpired={expire} />
       {state.step === 3 && photo && state.result ? (
         <DialogResult

@@ -22,7 +22,11 @@ export function FittingBar({
         className,
       )}
     >
-      {note}
+      {note ? (
+        <div className="bg-muslin py-3">
+          <div className="page">{note}</div>
+        </div>
+      ) : null}
       <div className="page flex min-h-18 items-center justify-between gap-4 py-3">
         <div className="flex min-w-0 items-center gap-2.5">{start}</div>
         <div className="flex shrink-0 items-center gap-3">{children}</div>
