@@ -142,7 +142,7 @@ test("the URL says which tab of My Profile shows, including the one that older l
   await expect(page.getByLabel("Last name")).toHaveValue("Weaver");
   await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
   const email = await page.getByLabel("Email").inputValue();
-  // The other fields have no rule.
+  // The other fields have no rule here: the server has.
   await page.getByLabel("Phone number").fill("by pigeon");
   await page.getByLabel("Email").fill("no address");
   const save = page.getByRole("button", { name: "Save changes" });
@@ -150,6 +150,12 @@ test("the URL says which tab of My Profile shows, including the one that older l
   await expect(page.getByText("Email is invalid")).toBeVisible();
   await expect(page.getByLabel("Phone number")).not.toHaveAttribute("aria-invalid");
   await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Date of birth").fill(new Date().toISOString().slice(0, 10));
+  await save.click();
+  await expect(page.getByText("Please enter a phone number, such as +31 20 123 4567")).toBeVisible();
+  await expect(page.getByText("You must be at least 16 years old to have an account")).toBeVisible();
+  await page.getByLabel("Phone number").fill("+31 20 123 4567");
+  await page.getByLabel("Date of birth").fill("1994-05-17");
 
   await page.getByLabel("First name").fill("Grace");
   await save.click();

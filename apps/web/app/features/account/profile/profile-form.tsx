@@ -26,15 +26,18 @@ const emptyAsNull = z.string().transform((value) => value.trim() || null);
 const { shape } = profileUpdate.required();
 const changesEmail = (user: User, email: string) => email.trim().toLowerCase() !== user.email.toLowerCase();
 
-/** The email is sent only if it changes, and the password only with it. */
+/**
+ * The email is sent only if it changes, and the password only with it. The server has the rules of the phone number and the date of birth,
+ * and its sentences show beside them.
+ */
 const fieldsOf = (user: User) =>
   z
     .object({
       firstName: shape.firstName,
       lastName: shape.lastName,
       email: shape.email,
-      phoneNumber: emptyAsNull.pipe(shape.phoneNumber),
-      dateOfBirth: emptyAsNull.pipe(shape.dateOfBirth),
+      phoneNumber: emptyAsNull,
+      dateOfBirth: emptyAsNull,
       currentPassword: z.string(),
     })
     .refine(({ email, currentPassword }) => !user.hasPassword || !changesEmail(user, email) || currentPassword !== "", {
