@@ -72,12 +72,14 @@ const page = (
 const STYLES = `body { margin: 0; font: 16px/1.5 system-ui; background: #fff; color: #222 } header, main { padding: 24px 40px }
   ul { display: flex; flex-wrap: wrap; gap: 24px; padding: 0; list-style: none } img { display: block; object-fit: cover; background: #f3f3f3 }
   .product { display: grid; grid-template-columns: 420px 1fr; gap: 40px } a { color: inherit }
+  .small img { width: 60px; height: 80px }
   .hard { zoom: 1.25 } .hard li { position: relative; z-index: 99 } .hard * { all: revert } .hard div { display: none !important }`;
 
 /** Adds products while scrolling, removes one, and shows one in a dialog. */
 const SCRIPT = `document.querySelector("#more")?.addEventListener("click", () => document.querySelector("ul").insertAdjacentHTML("beforeend",
   ${JSON.stringify(card("skirt-cord", "Corduroy skirt", "55.00"))}));
   document.querySelector("#less")?.addEventListener("click", () => document.querySelector("li").remove());
+  document.querySelector("#larger")?.addEventListener("click", () => document.querySelector(".small").classList.remove("small"));
   document.querySelector("#quick")?.addEventListener("click", () => document.querySelector("dialog").showModal());`;
 
 /** Products on the page `/long`. */
@@ -101,6 +103,10 @@ const PAGES: Record<string, string> = {
   "/long": page(
     "Shirts",
     `<ul>${Array.from({ length: LONG }, (_, index) => card("shirt-linen-white", `Shirt ${index + 1}`, "69.00").replaceAll("/products/", `/products/${index + 1}-`)).join("")}</ul>`,
+  ),
+  "/small": page(
+    "Shirts",
+    `<button id="larger">Larger</button><ul class="small">${card("shirt-linen-white", "Linen shirt", "69.00")}</ul>`,
   ),
   "/products/shirt-linen-white": page(
     "Linen shirt",

@@ -150,6 +150,17 @@ test("buttons appear with what a shop adds and disappear with what it removes; a
   await expect.poll(() => namesOf(page, "button")).toEqual(["Add to cart", SHIRT]);
 });
 
+test("a picture that is too small at first gets its button when it grows [O1.01]", async () => {
+  const page = await openInShop("/small");
+  await expect.poll(() => page.evaluate(() => document.querySelector("img")?.complete)).toBe(true);
+  // The page has been searched by the time that another one, opened later, has its button.
+  await expect.poll(async () => namesOf(await openInShop(), "button")).toContain(SHIRT);
+  expect(await namesOf(page, "button")).toEqual(["Larger"]);
+  await page.bringToFront();
+  await page.getByRole("button", { name: "Larger" }).click();
+  await expect.poll(() => namesOf(page, "button")).toEqual(["Larger", SHIRT]);
+});
+
 test("on a page that is zoomed, from right to left and full of layers, a button is on its picture and above it, also in a dialog [O1.01]", async () => {
   const page = await openInShop("/hard");
   await expect.poll(() => namesOf(page, "button")).toEqual(["Quick view", SHIRT]);

@@ -3,7 +3,7 @@
  * passed in. A page is read once, then each picture is judged separately, so that a long page can be processed in small parts.
  */
 import { altOf, type Card, cardOf, isName } from "./cards.ts";
-import { CART_WORDS, type Kind, kindOfName, kindOfPath, kindOfTopic } from "./kind.rules.ts";
+import { CART_WORDS, isDescriptive, type Kind, kindOfName, kindOfPath, kindOfTopic } from "./kind.rules.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { hasClothingSizes, pathOf, readPageFacts, sentencesOf } from "./page-facts.ts";
 import { isPicture, pictureUrlsOf, stemOf } from "./picture-url.ts";
@@ -182,7 +182,7 @@ function fromCard(card: Card, described: Product | undefined, facts: PageFacts):
     heading: headingAbove(card.root, facts),
     hasSizes: hasClothingSizes([...card.text.split(/[\s,/|]+/), ...(known?.sizes ?? [])]),
     isWorn: false,
-    shop: facts.shop,
+    shop: shopFor(card.name, facts),
     lines: [
       ...card.lines.filter((line) => line !== card.name && isLine(line)),
       ...sentencesOf(known?.description ?? ""),
@@ -193,6 +193,10 @@ function fromCard(card: Card, described: Product | undefined, facts: PageFacts):
 /** A few words without a price or a button's text. */
 const isLine = (text: string) =>
   isName(text) && text.split(/\s+/).length <= 5 && !CART_WORDS.test(text) && !/\d/.test(text);
+
+/** A name that says what the thing is would say that it is clothes. */
+const shopFor = (name: string, { shop, language }: PageFacts): Shop =>
+  shop === "clothes" && isDescriptive(name, language) ? "mixed" : shop;
 
 const SECTION_LEVELS = 6;
 const SIBLINGS_MAX = 40;

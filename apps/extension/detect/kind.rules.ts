@@ -28,6 +28,8 @@ type Lexicon = {
   order: Words["order"];
   /** Joins nouns as it likes; English joins few: "moonlight" is no light. */
   isCompounding: boolean;
+  plurals: string[];
+  singulars: string[];
   exact: Map<string, Kind>;
   /** By the beginning of a word. */
   stems: Map<string, Kind>;
@@ -56,6 +58,8 @@ function toLexicon(words: Words): Lexicon {
   return {
     order,
     isCompounding,
+    plurals: listOf(words.plurals),
+    singulars: ["", ...listOf(words.singulars)],
     exact,
     stems,
     neutral: set(neutral),
@@ -78,6 +82,7 @@ function lexiconOf(language: string): Lexicon {
 /** An ending such as a plural's or a case's. */
 const ENDING_MAX = 4;
 const STEM_MIN = 3;
+const SINGULAR_MIN = 4;
 /** German, Dutch and Swedish put the noun at the end of a compound: Sommerkleid, spijkerbroek, regnjacka. */
 const COMPOUND_HEAD_MIN = 4;
 const COMPOUND_REST_MIN = 3;
@@ -86,18 +91,32 @@ const FOREIGN_MIN = 5;
 /** With a longer beginning a short noun at the end is no chance: donsjas, schoudertas. */
 const SHORT_HEAD_MIN = 3;
 
-function kindIn(word: string, { order, isCompounding, exact, stems }: Lexicon, isForeign = false): Kind {
+/** As it is listed, or as another form of it. */
+function formOf(word: string, { exact, stems, plurals, singulars }: Lexicon): Kind | undefined {
   const whole = exact.get(word);
   if (whole) return whole;
   for (let end = word.length; end >= Math.max(STEM_MIN, word.length - ENDING_MAX); end--) {
     const kind = stems.get(word.slice(0, end));
     if (kind) return kind;
   }
+  for (const plural of plurals)
+    if (word.endsWith(plural) && word.length - plural.length >= SINGULAR_MIN)
+      for (const singular of singulars) {
+        const kind = exact.get(word.slice(0, -plural.length) + singular);
+        if (kind) return kind;
+      }
+  return undefined;
+}
+
+function kindIn(word: string, lexicon: Lexicon, isForeign = false): Kind {
+  const whole = formOf(word, lexicon);
+  if (whole) return whole;
+  const { order, isCompounding } = lexicon;
   if (order === "first" || isForeign) return "unknown";
   const headMin = isCompounding ? SHORT_HEAD_MIN : COMPOUND_HEAD_MIN;
   for (let start = COMPOUND_REST_MIN; start <= word.length - headMin; start++) {
     if (word.length - start < COMPOUND_HEAD_MIN && start < COMPOUND_HEAD_MIN) continue;
-    const kind = exact.get(word.slice(start)) ?? stems.get(word.slice(start));
+    const kind = formOf(word.slice(start), lexicon);
     if (kind === "clothes" || (isCompounding && kind && kind !== "maybe")) return kind;
   }
   return "unknown";
@@ -126,7 +145,7 @@ const JOINED: [RegExp, string][] = [
   [/\b(roll|turtle|crew|polo)[ -]necks?\b/g, "$1neck"],
   [/\b(boiler|track|swim|wet|jump)[ -]suit/g, "$1suit"],
   [/\btank[ -]top/g, "tanktop"],
-  [/\bbutton[ -](down|up|front|through)\b/g, " "],
+  [/\bbutton[ -](down|up|front|through)\b/g, "buttondown"],
   [/\bcar coat/g, "carcoat"],
   [/\bco-ords?\b/g, "coord"],
   [/\bguarda-chuvas?\b/g, "sombrinha"],
@@ -143,6 +162,7 @@ const JOINED: [RegExp, string][] = [
   [/\bbottle green/g, "green"],
   [/\b(pret)-a-(porter)\b/g, "pretaporter"],
   [/\b(?:gift|geschenk|cadeau|present)[ -](?:card|karte|kaart|kort)s?\b/g, "giftcard"],
+  [/\bcarta regalo\b/g, "giftcard"],
   [/\bcartes?[ -]cadeaux?\b/g, "cartecadeau"],
   [/\bcorta-vento\b/g, "cortavento"],
   [/\bguarda-roupa/g, "guardaroupa"],
@@ -307,3 +327,12 @@ export function kindOfWords(text: string, language = ""): [string, Kind][] {
     .filter((word) => !before.has(word) && !neutral.has(word))
     .map((word) => [word, nounOf(word, own).kind]);
 }
+
+/** Several words, or with "for", "with" or a number: it says what the thing is, and is no fancy name. */
+export function isDescriptive(name: string, language = ""): boolean {
+  const { before } = lexiconOf(languageOf(language));
+  const words = wordsOf(plain(name));
+  const says = words.slice(1).some((word) => word.length > 1 && before.has(word));
+  return words.length >= DESCRIPTIVE_MIN || /\d/.test(name) || says;
+}
+const DESCRIPTIVE_MIN = 4;

@@ -260,7 +260,7 @@ function picturesOf(document: Document, base: URL, products: Product[]): Map<str
 
 /** By its own heading, or else its breadcrumbs or title. */
 function headingOf(document: Document, url: URL, language: string): Kind {
-  if (SEARCH.test(url.href)) return "unknown";
+  if (SEARCH.test(url.href) || url.pathname === "/") return "unknown";
   const title = toText(document.title).split(TITLE_SIGNS)[0] ?? "";
   const kinds = [kindOfPath([...trailOf(document), titleOf(document, null)], language), kindOfTopic(title, language)];
   return kinds.find((kind) => kind !== "unknown") ?? "unknown";

@@ -20,6 +20,11 @@ class Counts {
     if (kind === "goods") this.#goods.add(word);
   }
 
+  /** Than the odd gift card or clothes brush. */
+  get hasMoreGoods(): boolean {
+    return this.#goods.size * 5 > this.#clothes.size;
+  }
+
   get shop(): Shop {
     const clothes = this.#clothes.size;
     const accessories = this.#accessories.size;
@@ -45,5 +50,5 @@ export function shopOf(links: string[], about: string[], names: string[], langua
   for (const text of about) for (const [word, kind] of kindOfWords(text, language)) counts.note(word, kind);
   if (counts.shop === "clothes" || counts.shop === "other") return counts.shop;
   for (const name of new Set(names)) counts.note(name, kindOfName(name, language));
-  return counts.shop;
+  return counts.shop === "clothes" && counts.hasMoreGoods ? "mixed" : counts.shop;
 }

@@ -97,9 +97,17 @@ function toProduct(node: Json): Product {
     pictures: [node, ...variants].flatMap(({ image }) => listOf(image).flatMap(pictureOf)),
     price: offer ? toPrice(offer) : null,
     description: textOf(node.description),
-    sizes: [node, ...variants].flatMap(({ size }) => listOf(size).map((one) => textOf(isJson(one) ? one.name : one))),
+    sizes: [node, ...variants].flatMap(sizesOf),
   };
 }
+
+/** A variant's name often ends with its size: "Oxford, blue, M". */
+const sizesOf = ({ name, size }: Json): string[] => [
+  ...listOf(size).map((one) => textOf(isJson(one) ? one.name : one)),
+  textOf(name)
+    .split(/[,/|-]/)
+    .at(-1) ?? "",
+];
 
 function pictureOf(value: unknown): string[] {
   const url = isJson(value) ? textOf(value.url) || textOf(value.contentUrl) || textOf(value["@id"]) : textOf(value);

@@ -2,6 +2,8 @@ import type { Words } from "./words.ts";
 
 export const de: Words = {
   order: "last",
+  plurals: "e en er n s",
+  singulars: "e",
   garments: `kleid kleider kleidchen hemd hemden bluse blusen tunika tuniken hose hosen leggings jeans jeansjacke jacke jacken jäckchen mantel mäntel rock röcke hosenrock pulli pullis
     pullover anzug anzüge hosenanzug strickjacke strickpullover weste westen shirt shirts tshirt tshirts longsleeve sweatshirt sweatshirts sweatjacke hoodie hoodies kapuzenpullover rollkragenpullover
     rollkragen blazer sakko sakkos parka anorak trenchcoat cardigan poncho jumpsuit overall latzhose bodysuit jogginghose shorts bermuda chino chinos culotte dirndl lederhose lederhosen
@@ -22,7 +24,7 @@ export const de: Words = {
  leckerli leckerlis leine leinen halsband geschirr kratzbaum käfig aquarium streu möbel elektronik haushalt küche küchen bad kosmetik creme seife shampoo kerze kerzen vase vasen spiegel uhrwerk bild bilder poster rahmen garn wolle schnittmuster nähmaschine faden knopf knöpfe
  reißverschluss schneiderpuppe büste kinderwagen windel windeln schnuller bausteine figur figuren modell ball bälle schläger hantel hanteln gitarre klavier software karte karten stift stifte papier kalender auto-zubehör autozubehör halterungen ladekabel steckdose sensor
  fusselrasierer fleckenentferner waschmittel weichspüler schoner trolley set-top hund hunde katze katzen hundebett katzenklo kleintier vogel pferd kartoffel kartoffeln deko dekoration garten baumarkt wohnen heimtextilien duftkerze raumduft technik heimwerken tiernahrung tierbedarf spielwaren drogerie haushaltswaren heizung schere trommel lautsprecherbox bluetooth`,
-  notForPeople: `hund hunde hunden welpe welpen katze katzen haustier haustiere pferd pferde puppe puppen barbie spielzeug bett sitz stuhl tisch reifen heizung boiler matratzen schnittmuster auto christbaum weihnachtsbaum`,
+  notForPeople: `kinderwagen hund hunde hunden welpe welpen katze katzen haustier haustiere pferd pferde puppe puppen barbie spielzeug bett sitz stuhl tisch reifen heizung boiler matratzen schnittmuster auto christbaum weihnachtsbaum`,
   neutral: `schwarz weiß blau rot grün grau beige braun rosa pink lila gelb orange creme khaki oliv dunkelblau hellblau marine natur damen herren mädchen jungen kinder unisex slim regular fit weit weite eng kurz lang mini midi maxi größe neu bio baumwolle leinen wolle seide cord gestreift kariert langarm kurzarm jersey set`,
   before: `mit für aus von ohne zum zur im in und & auf am der die bei`,
   cart: "in den (?:waren|einkaufs)(?:korb|wagen)|in die tasche|jetzt kaufen",

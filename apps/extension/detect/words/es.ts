@@ -2,6 +2,8 @@ import type { Words } from "./words.ts";
 
 export const es: Words = {
   order: "first",
+  plurals: "s es",
+  singulars: "",
   garments: `vestido vestidos camisa camisas camiseta camisetas blusa blusas blusón túnica túnicas top tops jersey jerséis jerseys suéter suéteres sudadera sudaderas chaqueta chaquetas cazadora cazadoras americana americanas blazer blazers abrigo abrigos gabardina gabardinas
     parka parkas chubasquero chubasqueros anorak plumífero plumas chaleco chalecos cárdigan cardigan rebeca pantalón pantalones vaquero vaqueros tejano tejanos jean jeans leggings mallas chino chinos bermuda bermudas short shorts falda faldas peto petos mono monos
     enterizo traje trajes esmoquin kimono kimonos poncho ponchos pijama pijamas camisón bata albornoz bañador bañadores bikini ropa prenda prendas polo polos chándal sobrecamisa sobrecamisas tshirt polar body bodies guayabera chaquetilla`,

@@ -2,6 +2,8 @@ import type { Words } from "./words.ts";
 
 export const fr: Words = {
   order: "first",
+  plurals: "s x es",
+  singulars: "",
   garments: `robe robes robette chemise chemises chemisier chemisiers chemisette tunique tuniques blouse blouses tshirt tshirts teeshirt teeshirts débardeur débardeurs caraco caracos pull pulls pullover sweat sweats sweatshirt hoodie gilet gilets cardigan cardigans
     maille veste vestes blouson blousons manteau manteaux trench trenchs parka parkas doudoune doudounes imperméable imperméables anorak caban cabans blazer blazers pantalon pantalons jean jeans jogging joggings legging leggings short shorts bermuda bermudas chino chinos
     jupe jupes salopette salopettes combinaison combinaisons combishort combipantalon costume costumes tailleur tailleurs smoking kimono poncho cape capes pyjama pyjamas nuisette nuisettes peignoir peignoirs maillot maillots bikini vêtement vêtements prêt-à-porter
@@ -15,7 +17,7 @@ export const fr: Words = {
  téléphone smartphone ordinateur tablette appareil caméra objectif chargeur câble câbles clavier souris écran télévision imprimante routeur batterie pneu pneus jante huile filtre frein freins essuie-glace voiture auto moteur tente perceuse visseuse marteau scie vis tournevis clé clés outil outils
  échelle peinture pinceau colle tuyau tondeuse plante plantes graines pot pots casserole casseroles poêle poêles couteau couteaux couvert couverts assiette assiettes tasse tasses mug mugs bol bols verre verres carafe bouilloire grille-pain mixeur robot friteuse four réfrigérateur lave-vaisselle aspirateur
  café cafetière thé vin chocolat croquettes gamelle laisse collier-chien arbre cage aquarium litière meuble meubles électronique cuisine salle cosmétique crème savon shampoing bougie bougies vase vases miroir horloge affiche cadre tissu tissus laine patron mannequin couture bouton boutons fermeture
- poussette couches tétine briques ballon raquette haltère haltères guitare piano carte papeterie papier stylo agenda chien chiens chat chats animal animaux cheval rangement boîte panier étagère étagères linge détachant bac batteries kit lot-vaisselle figurine figurines jardin bricolage décoration maison électroménager luminaires luminaire animalerie vaisselle linge cocotte lampadaire patins chauffant`,
+ poussette couches tétine briques ballon raquette haltère haltères guitare piano carte papeterie papier stylo agenda chien chiens chat chats animal animaux cheval rangement boîte panier étagère étagères linge détachant bac batteries kit lot-vaisselle figurine figurines jardin bricolage décoration  électroménager luminaires luminaire animalerie vaisselle linge cocotte lampadaire patins chauffant corde cordes baudrier baudriers mousqueton* piolet sac-de-couchage`,
   notForPeople: `chien chiens chiot chat chats chaton animaux animal cheval poupée poupées barbie peluche nounours jouet sapin lit canapé sauvetage cartonnée cartonnées tuyau tuyauterie`,
   neutral: `noir noire blanc blanche bleu bleue rouge vert verte gris grise beige marron rose violet jaune orange écru kaki marine femme homme fille garçon enfant mixte slim droit large court courte long longue mini midi maxi taille nouveau nouvelle coton lin laine soie rayé rayée imprimé imprimée fluide ample jersey set`,
   before: `en à a au aux avec pour de du des d sans sur et & la le les par`,

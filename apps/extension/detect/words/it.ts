@@ -2,6 +2,8 @@ import type { Words } from "./words.ts";
 
 export const it: Words = {
   order: "first",
+  plurals: "i e",
+  singulars: "o a e",
   garments: `abito abiti vestito vestiti vestitino camicia camicie camicetta blusa bluse tunica tuniche maglia maglie maglietta magliette maglione maglioni maglioncino dolcevita felpa felpe cardigan gilet giacca giacche giacchetto giubbotto giubbotti giubbino giubbini piumino piumini cappotto cappotti trench
     impermeabile parka blazer pantalone pantaloni pantaloncini jeans leggings chino chinos bermuda shorts gonna gonne minigonna tuta tute salopette completo completi tailleur smoking kimono poncho pigiama pigiami vestaglia accappatoio costume canotta canotte polo tshirt abbigliamento maglieria
     top sovracamicia body caban soprabito gonnellina jumpsuit canottiera canottiere tutina tutine bomber scamiciato`,

@@ -2,6 +2,8 @@ import type { Words } from "./words.ts";
 
 export const nl: Words = {
   order: "last",
+  plurals: "en s n",
+  singulars: "",
   garments: `jurk jurken jurkje jurkjes overhemd overhemden shirt shirts tshirt tshirts blouse blouses bloes tuniek trui truien truitje truitjes vest vesten pullover hoodie hoodies sweater sweaters sweatshirt broek broeken spijkerbroek joggingbroek jeans legging leggings
  chino jas jassen jasje jasjes winterjas regenjas spijkerjas bodywarmer colbert colberts blazer mantel mantels rok rokken rokje minirok pak pakken gilet jumpsuit playsuit tuinbroek salopette pyjama nachthemd badjas badpak bikini kimono poncho
  kleding dameskleding herenkleding mode bovenkleding trenchcoat parka coltrui longsleeve tanktop hemdje werkbroek werkjas trainingspak shorts poloshirt lingeriejurk jack jacks bomberjack spijkerjack regenjack short koksbuis body polo polos`,

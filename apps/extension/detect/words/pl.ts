@@ -2,6 +2,8 @@ import type { Words } from "./words.ts";
 
 export const pl: Words = {
   order: "first",
+  plurals: "",
+  singulars: "",
   garments: `sukienk* sukienek sukni* suknia koszul* koszulk* bluz* bluzk* bluzek tunik* sweter* swetr* golf golfy kardigan* kurtk* kurtek płaszcz* marynark* marynarek żakiet* blezer* kamizelk* kamizelek bezrękawnik* parka parki trencz* spodni* spodnie dżinsy jeans jeansy legginsy leginsy szort* spódnic* spódniczk* kombinezon* ogrodniczki
     garnitur* smoking kimono narzutka poncho piżam* szlafrok* strój bikini ubrania ubranie odzież odzieży tshirt tshirty tshirtów koszulka top topy podkoszulk* longsleeve hoodie dresy dres dresowe joggery chinosy bojówki polar polary poncza body halka półgolf puchówka ramoneska bomberka katana bermudy`,
   unsure: `top topy golf golfy polar polary strój moda komplet komplety narzutka garsonka`,

@@ -2,6 +2,8 @@ import type { Words } from "./words.ts";
 
 export const pt: Words = {
   order: "first",
+  plurals: "s es",
+  singulars: "",
   garments: `vestido vestidos camisa camisas camiseta camisetas tshirt tshirts blusa blusas blusão túnica túnicas camisola camisolas suéter pulôver casaco casacos casaquinho jaqueta jaquetas blusão sobretudo gabardina trench parka parkas corta-vento cortavento colete coletes cardigã cardigan blazer blazers moletom moletons
     sweat sweatshirt hoodie calça calças jean jeans legging leggings calção calções bermuda bermudas short shorts saia saias macacão macacões macaquinho jardineira jardineiras fato fatos terno ternos smoking quimono kimono poncho pijama pijamas robe roupão biquíni biquínis maiô maiôs roupa roupas vestuário polo polos regata regatas
     top tops malha malhas impermeável anoraque sobrecamisa fato-de-treino body jaleca bomber`,

@@ -2,6 +2,9 @@
 export type Words = {
   /** Where the noun that names the thing is: "coat stand" is a stand, "percha para abrigos" a percha. */
   order: "first" | "last";
+  /** Endings of a plural, and what may stand there in the singular instead. */
+  plurals: string;
+  singulars: string;
   /** Worn on the torso or the legs, and clothes in general. */
   garments: string;
   /** They also mean something else, so that more has to speak for them: a top, a polo, a vest. */

@@ -1,0 +1,45 @@
+import { parseHTML } from "linkedom";
+import { expect, test } from "vitest";
+import { cardOf } from "./cards.ts";
+
+function cardsOf(html: string) {
+  const { document } = parseHTML(`<html><body><main>${html}</main></body></html>`);
+  return [...document.querySelectorAll("img")].map((image) =>
+    cardOf(image, new URL("https://shop.example/collections/new"), false),
+  );
+}
+
+test("a text that themes write on every picture, a price and a brand are no names", () => {
+  const [card] = cardsOf(
+    `<div><a href="/products/juno"><img src="/a.jpg" alt="Thumbnail"></a><span class="price__title">From €59.00</span>
+     <h3 class="brand">Nordhus</h3><p class="card-name">Juno</p><p>€59.00</p></div>`,
+  );
+  expect(card).toMatchObject({ name: "Juno", price: "€59.00", url: "https://shop.example/products/juno" });
+});
+
+test("HTML in a name is read, and a price behind it is left out", () => {
+  const [card] = cardsOf(
+    '<div><img src="/a.jpg" alt=""><a href="/items/1" title="Men&amp;#39;s shirt, €59.00"></a><p>€59.00</p></div>',
+  );
+  expect(card?.name).toBe("Men's shirt");
+});
+
+test("two pictures of one card have one root, also if a part of it could be one", () => {
+  const [first, second] = cardsOf(
+    `<ul><li class="product-card"><div class="product-item"><a href="/products/a"><img src="/a.jpg" alt="Linen shirt"></a></div>
+     <a href="/products/a"><img src="/b.jpg" alt=""></a><h3>Linen shirt</h3><span>€59.00</span><div class="swatches"><a href="/products/a-red">Red</a></div></li>
+     <li><a href="/products/b"><img src="/c.jpg" alt=""><h3>Belt</h3><span>€9.00</span></a></li></ul>`,
+  );
+  expect(first?.root.localName).toBe("li");
+  expect(second?.root).toBe(first?.root);
+});
+
+test("a card without a usable link is one picture, one name and one price; a link to a department is none", () => {
+  const [card] = cardsOf(
+    '<ul><li><a href="#"><img src="/a.jpg" alt="Thumbnail"></a><h2>Blommig klänning</h2><span>599 kr</span></li></ul>',
+  );
+  expect(card).toMatchObject({ name: "Blommig klänning", isLinked: false });
+  expect(
+    cardsOf('<div><a href="/collections/dresses"><img src="/a.jpg" alt="Dresses"><b>Dresses from €49</b></a></div>'),
+  ).toEqual([null]);
+});
