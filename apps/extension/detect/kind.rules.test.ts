@@ -4,8 +4,8 @@ import { kindOfName, kindOfPath, kindOfTopic } from "./kind.rules.ts";
 /** Clothes, and below them what only sounds like clothes or goes with them. */
 const NAMES: Record<string, [string, string]> = {
   en: [
-    "Linen shirt|Shirt dress|T-shirt|Merino long sleeve|Cable roll neck|Cat print tee|Rain jacket for women with bag|Ribbed tank top in black|Pack of 3 Cotton T-Shirts|Tea Dress Floral|Bootcut Jeans|Cap-sleeve polo|Hoodie tie dye|Softshell Work Trousers",
-    "Dress shoes|Laptop sleeve in denim|Phone case that fits jacket pockets|Dog raincoat|Sewing pattern for a dress|Jumper cables|Oak coat stand|VW Polo floor mats|Air fryer|Dress-up doll|Trouser press|Bed skirt|T-shirt printer|Tie rack|Life jacket|Boxer shorts|Suit bag|Hot water tank jacket",
+    "Linen shirt|Shirt dress|T-shirt|Merino long sleeve|Cable roll neck|Cat print tee|Rain jacket for women with bag|Ribbed tank top in black|Pack of 3 Cotton T-Shirts|Tea Dress Floral|Bootcut Jeans|Cap-sleeve polo|Hoodie tie dye|Softshell Work Trousers|Wine red dress|The Oxford Button-Down",
+    "Dress shoes|Laptop sleeve in denim|Phone case that fits jacket pockets|Dog raincoat|Sewing pattern for a dress|Jumper cables|Oak coat stand|VW Polo floor mats|Air fryer|Dress-up doll|Trouser press|Bed skirt|T-shirt printer|Tie rack|Life jacket|Boxer shorts|Suit bag|Hot water tank jacket|Gel top coat|Frost jacket for shrubs",
   ],
   de: [
     "Leinen-Sommerkleid|Weite Leinenhose|Strickpullover Zopfmuster|3er-Pack T-Shirts|Hemdblusenkleid|Norwegerpulli|Jeansjacke Oversize",

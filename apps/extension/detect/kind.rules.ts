@@ -147,6 +147,8 @@ const JOINED: [RegExp, string][] = [
   [/\btank[ -]top/g, "tanktop"],
   [/\bbutton[ -](down|up|front|through)\b/g, "buttondown"],
   [/\bcar coat/g, "carcoat"],
+  [/\b(?:top|base|clear|powder)[ -]coat\b/g, "topcoat"],
+  [/\bpull[ -]buoy/g, "buoy"],
   [/\bco-ords?\b/g, "coord"],
   [/\bguarda-chuvas?\b/g, "sombrinha"],
   [/\btie[- ](?:front|waist|neck|back|side|sleeve|strap)\b|\bring[- ]?spun\b/g, " "],

@@ -17,7 +17,7 @@ export const es: Words = {
  escalera pintura brocha pegamento manguera cortacésped planta plantas maceta macetas olla ollas sartén sartenes cuchillo cuchillos cubiertos plato platos taza tazas cuenco vaso vasos jarra hervidor tostadora batidora freidora horno nevera frigorífico lavavajillas aspiradora café cafetera vino chocolate pienso comedero correa
  rascador jaula acuario arena mueble muebles electrónica cocina baño cosmética crema jabón champú vela velas jarrón espejo póster marco tela telas lana patrón maniquí costura botón botones cremallera cochecito pañales chupete bloques balón raqueta mancuerna mancuernas esquís guitarra piano papel bolígrafo agenda perro perros gato
  gatos mascota mascotas caballo caja cesta estantería organizador quitapelusas figura figuras jardín bricolaje decoración rascadores electrodomésticos menaje iluminación ferretería mascotas botella cafeteras`,
-  notForPeople: `perro perros cachorro gato gatos mascota mascotas caballo muñeca muñecas muñeco barbie peluche juguete cama sofá árbol salvavidas cilindro`,
+  notForPeople: `perro perros cachorro gato gatos mascota mascotas caballo muñeca muñecas muñeco barbie peluche juguete cama sofá árbol salvavidas cilindro coche botella iphone`,
   neutral: `negro negra blanco blanca azul rojo roja verde gris beige marrón rosa morado amarillo naranja crudo caqui marino mujer hombre niña niño niños unisex slim recto ancho corto corta largo larga mini midi maxi talla nuevo nueva algodón lino lana seda rayas estampado estampada set`,
   before: `de del con para en sin y & por a al`,
   cart: "añadir (?:al|a la|a mi) (?:carrito|cesta|bolsa)|agregar al carrito|comprar",

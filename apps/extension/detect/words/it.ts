@@ -16,7 +16,7 @@ export const it: Words = {
  cacciavite chiave chiavi pinza pinze attrezzo attrezzi utensile utensili scala vernice pennello colla tubo tosaerba pianta piante vaso vasi pentola pentole padella padelle coltello coltelli posate piatto piatti tazza tazze ciotola bicchiere bicchieri caraffa bollitore tostapane frullatore friggitrice forno frigorifero
  lavastoviglie aspirapolvere caffè caffettiera vino cioccolato crocchette guinzaglio tiragraffi gabbia acquario lettiera mobile mobili elettronica cucina bagno cosmetici crema sapone shampoo candela candele specchio orologio-parete poster cornice tessuto tessuti lana cartamodello manichino cucito bottone bottoni cerniera
  passeggino pannolini ciuccio mattoncini palla racchetta manubri chitarra pianoforte carta penna agenda cane cani gatto gatti animali cavallo scatola cesto scaffale levapelucchi giardino arredamento bricolage elettrodomestici illuminazione ferramenta casalinghi casseruola copridivano piantana portabiancheria tavolino `,
-  notForPeople: `cane cani cucciolo gatto gatti animali cavallo bambola bambole barbie peluche giocattolo letto divano albero salvagente cilindro motore`,
+  notForPeople: `cane cani cucciolo gatto gatti animali cavallo bambola bambole barbie peluche giocattolo letto divano albero salvagente cilindro motore bottiglia auto iphone`,
   neutral: `nero nera bianco bianca blu azzurro rosso rossa verde grigio beige marrone rosa viola giallo arancione ecru kaki donna uomo bambina bambino unisex slim dritto largo corto corta lungo lunga mini midi maxi taglia nuovo nuova cotone lino lana seta righe jersey set`,
   before: `di del della con per in da a al senza e & su d`,
   cart: "aggiungi (?:al|alla) (?:carrello|borsa|shopping)|acquista(?: ora)?|compra ora",

@@ -17,7 +17,7 @@ export const nl: Words = {
  boor boormachine hamer zaag schroef schroeven schroevendraaier sleutel tang gereedschap ladder verf kwast lijm slang tuinslang grasmaaier plant planten pot potten pan pannen pannenset mes messen bestek bord borden kop kopje mok mokken glas glazen waterkoker broodrooster
  mixer friteuse airfryer oven koelkast vaatwasser stofzuiger koffie thee wijn chocolade voer hondenvoer kattenvoer voerbak riem hondenriem halsband mand krabpaal kooi aquarium meubels elektronica huishouden keuken badkamer cosmetica creme zeep shampoo kaars kaarsen vaas spiegel
  klok poster lijst garen patroon naaimachine knoop knopen rits paspop buggy luiers speen bouwstenen bal racket halter gitaar piano kaart pen papier agenda hond honden kat katten huisdier dieren paard beschermhoes wonen tuin fietsband geurkaars huisparfum klussen dierenvoeding wonen luidspreker machine keukenmachine brokken cilinderbus boxrok`,
-  notForPeople: `hond honden hondjes kat katten huisdier huisdieren paard paarden pop poppen barbie speelgoed puppy katten bed stoel tafel kerstboom auto naaipatroon`,
+  notForPeople: `hond honden hondjes kat katten huisdier huisdieren paard paarden pop poppen barbie speelgoed puppy katten bed stoel tafel kerstboom auto naaipatroon fles`,
   neutral: `zwart wit blauw rood groen grijs beige bruin roze paars geel oranje ecru kaki donkerblauw lichtblauw dames heren meisjes jongens kinderen unisex slim regular fit wijde wijd smal kort lang mini midi maxi maat nieuw katoen linnen wol zijde gestreept jersey set korte lange`,
   before: `met voor van uit in en & op zonder om tot bij aan te`,
   cart: "in (?:mijn )?(?:winkel)?(?:wagen|mand|tas)(?:je)?\\b|bestel nu|nu kopen|koop nu",
