@@ -1,10 +1,12 @@
 /** Pictures of what each stage saw, for investigating a bad result. */
 
+import { frameGarment } from "./garment/framing/frame-garment.ts";
+import { loadGarment } from "./garment/framing/garment-picture.ts";
 import { guessCategory } from "./garment/garment-kind.ts";
 import { analyseGarment } from "./garment/index.ts";
 import { encodeRgb, loadRgb } from "./image/codec.ts";
 import { createImage } from "./image/planes.ts";
-import type { RgbImage, Size } from "./image/types.ts";
+import type { Framing, RgbImage, Size } from "./image/types.ts";
 import type { TryOnRequest } from "./index.ts";
 import { analysePerson } from "./person/index.ts";
 import type { Category } from "./request/choices.ts";
@@ -30,7 +32,8 @@ const LABEL_COLOURS = [
 export async function writeDebugPictures(
   request: Pick<TryOnRequest, "person" | "garment" | "category">,
 ): Promise<[name: string, picture: Uint8Array][]> {
-  const garmentImage = await loadRgb(request.garment);
+  const load = (framing: Framing) => loadGarment(request.garment, framing);
+  const { image: garmentImage } = await frameGarment(load, "flat-lay");
   const category = request.category === "auto" ? guessCategory(garmentImage).category : CATEGORIES[request.category];
   const garment = analyseGarment(garmentImage, { category });
   const person = await analysePerson(await loadRgb(request.person), { category });

@@ -6,8 +6,9 @@ import { restoreGarment, serializeGarment } from "./analysis-cache/cached-garmen
 import { restorePerson, serializePerson } from "./analysis-cache/cached-person.ts";
 import { type Attempt, attempt, bestAttempt, readAgain } from "./attempts.ts";
 import { applyChange } from "./compose/scene/full-resolution.ts";
+import { AS_IT_IS, type FramedGarment, findModel, frameGarment, isAsItIs } from "./garment/framing/frame-garment.ts";
 import { loadGarment, resolutionIssues } from "./garment/framing/garment-picture.ts";
-import { analyseGarmentOnModel, analyseUnknownGarment, isWornByPerson } from "./garment/garment-kind.ts";
+import { analyseGarmentOnModel, analyseUnknownGarment } from "./garment/garment-kind.ts";
 import { digestOfGiven } from "./garment/given/digest.ts";
 import { openGiven } from "./garment/given/given.ts";
 import { maskFile } from "./garment/given/given-mask.ts";
@@ -19,6 +20,7 @@ import { loadRgb } from "./image/codec.ts";
 import { channelsOf } from "./image/planes.ts";
 import { releasePlanes } from "./image/pool.ts";
 import type { Framing, RgbImage, Size } from "./image/types.ts";
+import { TryOnRefusal } from "./issues/refusal.ts";
 import { checkGarment, checkResult } from "./judge/evidence/checks.ts";
 import { refuseBared } from "./judge/judge.ts";
 import { judgeOutside } from "./judge/judge-outside.ts";
@@ -151,7 +153,9 @@ async function runJudge(caches: Caches, request: JudgeRequest): Promise<Judgemen
 
 async function runRead(caches: Caches, request: ReadRequest): Promise<GarmentReading> {
   const garment = await findGarment(caches, request);
-  const { cut, landmarks, category } = garment;
+  const { cut, landmarks, category, framed } = garment;
+  // Points are told as fractions of the picture that the operator sees.
+  if (framed && !isAsItIs(framed.framing)) throw new TryOnRefusal("GARMENT_TURNED", READ_UPRIGHT);
   const size = { width: cut.width, height: cut.height };
   return {
     ...size,
@@ -165,6 +169,9 @@ async function runRead(caches: Caches, request: ReadRequest): Promise<GarmentRea
     warnings: checkGarment(garment),
   };
 }
+
+const READ_UPRIGHT =
+  "We turn or crop this picture before we read it. Upload it upright and with one garment, and its reading can be corrected.";
 
 const publicNames: Record<Category, GarmentCategory> = { upper: "tops", lower: "bottoms", dress: "one-pieces" };
 const internalNames: Record<GarmentCategory, Category> = { tops: "upper", bottoms: "lower", "one-pieces": "dress" };
@@ -193,17 +200,27 @@ async function findGarment(caches: Caches, request: GarmentPhoto): Promise<FlatG
     caches.garments.put(key.photo, cached);
     return cached;
   }
-  const image = await load();
-  const isWorn =
-    request.garmentPhotoType === "model" || (request.garmentPhotoType === "auto" && (await isWornByPerson(image)));
+  const { image, isWorn, framing, issues } = await frame(request, load);
   const given = await openFor(request, image);
   const read = isWorn ? await readWorn(image, request, given) : readFlat(image, request, given);
-  const issues = resolutionIssues(read.cut.box, image.enlargedBy);
-  const garment: FlatGarment = { ...read, framed: { framing: { quarterTurns: 0 }, issues } };
+  const small = resolutionIssues(read.cut.box, image.enlargedBy);
+  const garment: FlatGarment = { ...read, framed: { framing, issues: [...issues, ...small] } };
   // an analysis has planes of its own
   releasePlanes(...channelsOf(image));
   caches.garments.put(key.photo, garment);
   return garment;
+}
+
+/** What is given was said of the picture as it is. */
+async function frame(
+  { given, garmentPhotoType }: GarmentPhoto,
+  load: (framing?: Framing) => Promise<RgbImage>,
+): Promise<FramedGarment> {
+  if (!isGiven(given)) return frameGarment(load, garmentPhotoType);
+  const image = await load();
+  const isWorn =
+    garmentPhotoType === "model" || (garmentPhotoType === "auto" && (await findModel(image)) !== undefined);
+  return { image, isWorn, framing: AS_IT_IS, issues: [] };
 }
 
 async function openFor({ given, category }: GarmentPhoto, size: Size): Promise<OpenedGiven | undefined> {

@@ -7,9 +7,7 @@ import { halveImage } from "../image/planes.ts";
 import type { Box, RgbImage } from "../image/types.ts";
 import type { Issue, RefusalCode } from "../issues/issues.ts";
 import { TryOnRefusal } from "../issues/refusal.ts";
-import { findPose } from "../person/pose/pose.ts";
 import type { Category } from "../request/choices.ts";
-import { loadModels } from "../runtime/models.ts";
 import { findSilhouette } from "./cutout/cutout.ts";
 import { withGivenPoints } from "./given/given.ts";
 import type { OpenedGiven } from "./given/given-types.ts";
@@ -151,10 +149,4 @@ export async function analyseGarmentOnModel(
     const flat = category ? analyseGarment(image, { category, given }) : analyseUnknownGarment(image);
     return { ...flat, issues: [...flat.issues, MODEL_NOT_FOUND] };
   }
-}
-
-/** Whether a person wears the garment in its photo. Ghost mannequins and flat garments are not detected as people. */
-export async function isWornByPerson(image: RgbImage): Promise<boolean> {
-  const pose = await findPose(image, await loadModels());
-  return pose !== null && pose.score > 0.6 && pose.presence > 0.5;
 }

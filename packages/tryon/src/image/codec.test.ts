@@ -38,6 +38,17 @@ test("a photo that its camera stored sideways is turned upright", async () => {
   expect(upright.blue[35 * 20 + 10]).toBeGreaterThan(200);
 });
 
+test("a picture is turned clockwise and cropped as it is decoded", async () => {
+  const file = await encodeRgb(twoHalves(40, 20));
+  const turned = await loadRgb(file, { maxWidth: 20, maxHeight: 40, framing: { quarterTurns: 1 } });
+  expect([turned.width, turned.height]).toEqual([20, 40]);
+  expect([turned.red[5 * 20 + 10], turned.blue[35 * 20 + 10]]).toEqual([255, 255]);
+  const crop = { left: 0, top: 0.5, width: 1, height: 0.5 };
+  const lower = await loadRgb(file, { maxWidth: 20, maxHeight: 20, framing: { quarterTurns: 1, crop } });
+  expect([lower.width, lower.height]).toEqual([20, 20]);
+  expect(Math.min(...lower.blue)).toBe(255);
+});
+
 test("transparency becomes white", async () => {
   const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: "#00000000" } })
     .png()

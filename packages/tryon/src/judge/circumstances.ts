@@ -7,8 +7,8 @@ import { clamp } from "../image/maths/interpolate.ts";
 import type { RefusalCode } from "../issues/issues.ts";
 import { type Arm, Body, type PersonAnalysis } from "../person/types.ts";
 import { angleAt, measurePosture, type Posture } from "../person/validation/posture.ts";
+import { doubtfulTurn, smallGarment } from "./framed-garment.ts";
 import { cutOffShare, inventedShare } from "./garment-photo.ts";
-import { smallGarment } from "./small-garment.ts";
 
 export type CircumstanceName =
   | "raisedSleeve"
@@ -18,6 +18,7 @@ export type CircumstanceName =
   | "darkPhoto"
   | "smallPhoto"
   | "smallGarment"
+  | "doubtfulTurn"
   | "modelPose";
 
 /** 0 if there is no problem, 1 for a clear one, more for a worse one. */
@@ -38,6 +39,8 @@ export const WEIGHTS: Circumstances = {
   smallPhoto: 0.3,
   // not fitted: none of the graded garments is as small
   smallGarment: 2.5,
+  // by itself enough for a picture that is not charged
+  doubtfulTurn: 4.5,
   modelPose: 2.4,
 };
 
@@ -50,6 +53,7 @@ export const PLAIN: Circumstances = {
   darkPhoto: 0,
   smallPhoto: 0,
   smallGarment: 0,
+  doubtfulTurn: 0,
   modelPose: 0,
 };
 
@@ -81,6 +85,7 @@ export function measureCircumstances(person: PersonAnalysis, garment: FlatGarmen
     // enlarged to the working size, hands and hems are a few blurred pixels
     smallPhoto: ramp(person.image.enlargedBy ?? 1, { from: 1, to: 2, most: 1.5 }),
     smallGarment: smallGarment(garment),
+    doubtfulTurn: doubtfulTurn(garment),
     modelPose: modelPose(garment),
   };
 }

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { startRuntime } from "./litert.ts";
+import { endingAt } from "./inner-layers.ts";
+import { compileModel, type Model, startRuntime } from "./litert.ts";
 import { compileModels, type ModelName, type Models } from "./model-files.ts";
 import { nodeRuntime } from "./node-runtime.ts";
 
@@ -44,6 +45,28 @@ export function loadModels(): Promise<Models> {
     throw error;
   });
   return loaded;
+}
+
+/**
+ * Three layers inside the pose detector: 14x14 cells of 80 and of 112 values, and 7x7 of 192. A network of its own, because the
+ * detector takes twice as long, and finds people a little differently, if its layers are read.
+ */
+const GARMENT_LAYERS = { tensors: [156, 209, 292], operators: 192 };
+
+let garmentLayers: Promise<Model> | undefined;
+
+/** Loads them, once per thread. @throws if the model file is missing or was changed. */
+export function loadGarmentLayers(): Promise<Model> {
+  garmentLayers ??= compileLayers().catch((error: unknown) => {
+    garmentLayers = undefined;
+    throw error;
+  });
+  return garmentLayers;
+}
+
+async function compileLayers(): Promise<Model> {
+  await startRuntime(nodeRuntime);
+  return compileModel(endingAt(await readChecked(modelFiles.poseDetector), GARMENT_LAYERS));
 }
 
 async function loadAll(): Promise<Models> {

@@ -58,6 +58,18 @@ export const REASONS = {
     code: "IMAGE_TOO_SMALL",
     message: "The garment is too small in its picture. Please use a larger picture.",
   },
+  GARMENT_TURNED: {
+    code: "GARMENT_UNSUPPORTED",
+    message: "The garment lies on its side or upside down in its picture. Please turn the picture.",
+  },
+  SEVERAL_GARMENTS: {
+    code: "GARMENT_UNSUPPORTED",
+    message: "There are two garments in the picture. Please crop it to the one that you want to try on.",
+  },
+  GARMENT_COVERED: {
+    code: "GARMENT_UNSUPPORTED",
+    message: "A banner or text lies over the garment in its picture. Please use a picture of the garment alone.",
+  },
   GARMENT_LOW_CONTRAST: {
     code: "GARMENT_UNSUPPORTED",
     message:
@@ -74,10 +86,6 @@ export const REASONS = {
   GARMENT_UNSUPPORTED: {
     code: "GARMENT_UNSUPPORTED",
     message: "This kind of garment picture cannot be used. Please use one of the garment alone on a plain background.",
-  },
-  GARMENT_TURNED: {
-    code: "GARMENT_UNSUPPORTED",
-    message: "The model in the garment photo is not upright. Please turn the picture so that the head is at the top.",
   },
   READING_INVALID: {
     code: "GARMENT_UNSUPPORTED",

@@ -1,6 +1,10 @@
-/** How much less a garment's file shows of it than the result will. */
+/** What is doubtful about a garment's picture as a whole. */
 import type { FlatGarment } from "../garment/index.ts";
 import { clamp } from "../image/maths/interpolate.ts";
+
+/** 1 for a garment that may lie on its side or upside down: read so, it would be another garment. */
+export const doubtfulTurn = ({ framed }: FlatGarment): number =>
+  framed?.issues.some(({ code, details }) => code === "GARMENT_TURNED" && details.isDoubtful) ? 1 : 0;
 
 /** Pixels of the file along the garment's longer side: with the first nothing is lost, with the second edges and prints are guesses. */
 const ENOUGH = 300;
