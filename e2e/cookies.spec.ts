@@ -202,13 +202,7 @@ test.describe("a whole visit", () => {
     const found = categoriesOf(await tour(page));
     expect(found.filter(([, category]) => category === null)).toEqual([]);
     const names = found.map(([each]) => each);
-    for (const each of [
-      "local theme",
-      "local fonts",
-      "local auth_token",
-      "session toile-pending-favourite",
-      "cache toile-visits",
-    ])
+    for (const each of ["local theme", "local auth_token", "session toile-pending-favourite", "cache toile-visits"])
       expect(names).toContain(each);
     await expectUnasked(page);
   });

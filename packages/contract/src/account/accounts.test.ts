@@ -13,6 +13,7 @@ it.each([
   ["   ", "Email is required"],
   ["lea@example", "Email is invalid"],
   ["lea @example.test", "Email is invalid"],
+  ["lea\u001b[2J@example.test", "Email is invalid"],
   [`${"a".repeat(250)}@b.test`, "Email is invalid"],
 ])("%j is refused: %s", (given, sentence) => {
   expect(email.safeParse(given).error?.issues[0]?.message).toBe(sentence);

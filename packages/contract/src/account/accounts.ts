@@ -5,10 +5,10 @@ import { id } from "../protocol/ids.ts";
 import { termsVersion } from "./consents.ts";
 
 /**
- * The simple pattern of S5.02: something, an at sign, something with a dot. A confirmation mail proves ownership; the
+ * The simple pattern of S5.02: something, an at sign, something with a dot; no control characters. A confirmation mail proves ownership; the
  * pattern does not.
  */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const EMAIL_PATTERN = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
 
 export const email = z
   .string({ error: "Email is required" })

@@ -9,6 +9,7 @@ export const googleStatus = z.object({ configured: z.boolean() });
  * Why a sign-in with Google failed; the callback's screen reads it from `error`. `expired`: started too long ago,
  * started in another browser, or already finished. `unverified_email`: Google has not confirmed the email.
  * `other_account`: the account with that email is connected to another Google account.
+ * `unconfirmed_admin`: the account with that email is an administrator's, and its email is not confirmed.
  */
 export const googleFailures = [
   "cancelled",
@@ -18,6 +19,7 @@ export const googleFailures = [
   "not_configured",
   "unverified_email",
   "other_account",
+  "unconfirmed_admin",
 ] as const;
 export type GoogleFailure = (typeof googleFailures)[number];
 

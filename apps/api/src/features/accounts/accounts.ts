@@ -154,7 +154,7 @@ export async function changeRole(
   return true;
 }
 
-/** Sets a new password and ends all sessions, which signs out anyone who knew the old one. */
+/** Sets a new password, and ends all sessions and a pending change of email: whoever knew the old one is out. */
 export async function changePassword(
   tx: Tx,
   deps: Pick<Platform, "config" | "mailer">,
@@ -163,7 +163,7 @@ export async function changePassword(
   const time = now();
   const user = await lockUser(tx, userId);
   if (!user) throw sessionOver();
-  await updateUser(tx, userId, { passwordHash, updatedAt: time });
+  await updateUser(tx, userId, { passwordHash, pendingEmail: null, updatedAt: time });
   await revokeSessions(tx, { userId, revokedAt: time });
   await audit.record(tx, { action: "password.changed", actorId: null, subjectId: userId, origin, detail: { by } });
   await sendPasswordChanged(tx, deps, { user, key: `password-changed:${newId()}` });

@@ -170,7 +170,7 @@ export function twoStepChangedEmail(site: Site, { enabled }: { enabled: boolean 
     heading: title,
     paragraphs: [
       enabled
-        ? `After your password, ${PRODUCT_NAME} now also asks for a code from your authenticator app. Keep your recovery codes in a safe place.`
+        ? `After your password, ${PRODUCT_NAME} now also asks for a code from your authenticator app. Keep your recovery codes in a safe place. Every other device was signed out.`
         : `Your password alone now logs you in to ${PRODUCT_NAME}.`,
       "If this was you, there is nothing to do.",
     ],

@@ -69,6 +69,12 @@ const HERE: Record<string, Here> = {
     const email = freshEmail();
     return { email, userId: (await register(email)).user.id };
   },
+  "an administrator's account, email not confirmed": async () => {
+    const email = freshEmail();
+    const userId = (await register(email)).user.id;
+    await app.platform.database.write((tx) => tx.execute(sql`update users set role = 'admin' where id = ${userId}`));
+    return { email, userId };
+  },
   "an account, email confirmed": async () => {
     const email = freshEmail();
     const { user } = await register(email);

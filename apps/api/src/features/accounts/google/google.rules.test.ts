@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { decideSignIn, safeReturnPath, toPerson } from "./google.rules.ts";
 
 const person = fc.record({ email: fc.option(fc.constant("ada@example.org")), emailVerified: fc.boolean() });
-const namesake = fc.option(fc.record({ emailConfirmed: fc.boolean(), connectedElsewhere: fc.boolean() }));
+const namesake = fc.option(
+  fc.record({ emailConfirmed: fc.boolean(), connectedElsewhere: fc.boolean(), isAdmin: fc.boolean() }),
+);
 
 test("an email connects an account only if both sides have confirmed it; an unconfirmed account never keeps its access [I-33]", () => {
   fc.assert(
@@ -15,7 +17,8 @@ test("an email connects an account only if both sides have confirmed it; an unco
       }
       const proved = given.email !== null && given.emailVerified;
       if (decision === "connect") expect(proved && local?.emailConfirmed && !local.connectedElsewhere).toBe(true);
-      if (decision === "reclaim") expect(proved && local?.emailConfirmed === false).toBe(true);
+      if (decision === "reclaim") expect(proved && local?.emailConfirmed === false && !local.isAdmin).toBe(true);
+      if (decision === "unconfirmed_admin") expect(proved && !local?.emailConfirmed && local?.isAdmin).toBe(true);
       if (decision === "create") expect(proved && local === null).toBe(true);
       if (!proved) expect(decision).toBe("unverified_email");
     }),

@@ -24,6 +24,7 @@ export type Namesake = {
   emailConfirmed: boolean;
   /** It is connected to another account of the same provider. */
   connectedElsewhere: boolean;
+  isAdmin: boolean;
 };
 
 /**
@@ -31,7 +32,14 @@ export type Namesake = {
  * both sides. `reclaim`: an account has the same email but never confirmed it. The person at Google has confirmed it
  * and gets the account; all other access to it ends. `create`: a new account. The rest are refusals.
  */
-export type Decision = "enter" | "connect" | "reclaim" | "create" | "unverified_email" | "other_account";
+export type Decision =
+  | "enter"
+  | "connect"
+  | "reclaim"
+  | "create"
+  | "unverified_email"
+  | "other_account"
+  | "unconfirmed_admin";
 
 export function decideSignIn({
   known,
@@ -47,7 +55,8 @@ export function decideSignIn({
   // An unconfirmed email proves nothing, and an account with it would keep it from its owner.
   if (person.email === null || !person.emailVerified) return "unverified_email";
   if (!namesake) return "create";
-  if (!namesake.emailConfirmed) return "reclaim";
+  // Its creator may have mistyped the address: a role must not go with it.
+  if (!namesake.emailConfirmed) return namesake.isAdmin ? "unconfirmed_admin" : "reclaim";
   return namesake.connectedElsewhere ? "other_account" : "connect";
 }
 

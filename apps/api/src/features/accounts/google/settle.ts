@@ -58,6 +58,7 @@ export async function settleSignIn(tx: Tx, deps: SettleDeps, arrival: Arrival): 
     namesake: namesake
       ? {
           emailConfirmed: namesake.emailVerifiedAt !== null,
+          isAdmin: namesake.role === "admin",
           connectedElsewhere: (await store.findIdentityOfUser(tx, { userId: namesake.id, issuer })) !== undefined,
         }
       : null,

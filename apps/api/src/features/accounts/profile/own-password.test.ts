@@ -41,6 +41,22 @@ describe("PUT /users/password", () => {
     expect((await login(email, NEW)).status).toBe(200);
   });
 
+  test("cancels a pending change of email, as the mail to the old address promises: an intruder may have asked for it", async () => {
+    const { token } = await registered();
+    const next = freshEmail();
+    const asked = await app.request("/api/v1/users/profile", {
+      token,
+      method: "PUT",
+      json: { email: next, currentPassword: OLD },
+    });
+    expect((await asked.json()).pendingEmail).toBe(next);
+    const [mail] = await rows(sql`select text from mails where recipient = ${next}`);
+    const [, link] = /confirm-email#([\w-]+)/.exec(String(mail?.text)) ?? [];
+    const changed = await change(token, { currentPassword: OLD, newPassword: NEW });
+    expect((await changed.json()).pendingEmail).toBeNull();
+    expect((await app.request("/api/v1/auth/confirm-email", { json: { token: link } })).status).toBe(400);
+  });
+
   test("leaves one audit row and a mail to the owner, without either password [I-30, I-48]", async () => {
     const { email, id, token } = await registered();
     await change(token, { currentPassword: OLD, newPassword: NEW });

@@ -1,4 +1,7 @@
-/** Changes the user's own password. It ends every other session: one of them may be the reason for the change. */
+/**
+ * Changes the user's own password. It ends every other session and a pending change of email: an intruder in one of them
+ * may be the reason for the change.
+ */
 import type { User } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/columns.ts";
@@ -31,7 +34,7 @@ export async function changeOwnPassword(
   if (!before) throw sessionOver();
   assertProof(proof, before);
   const time = now();
-  const user = await updateUser(tx, userId, { passwordHash, updatedAt: time });
+  const user = await updateUser(tx, userId, { passwordHash, pendingEmail: null, updatedAt: time });
   if (!user) throw sessionOver();
   await revokeSessions(tx, { userId, ...(sessionId ? { except: sessionId } : {}), revokedAt: time });
   const detail = { by: "owner", first: before.passwordHash === null };

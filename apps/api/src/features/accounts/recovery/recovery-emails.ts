@@ -48,7 +48,8 @@ export function passwordChangedEmail(
     paragraphs: [
       `The password of your ${PRODUCT_NAME} account was changed on ${moment(at)}. Every device was signed out.`,
       ...(byLink ? ["An API key of the account, if there was one, was revoked. You can generate another one."] : []),
-      "If this was you, there is nothing to do.",
+      "Passkeys and a connected Google account still log you in. Your security settings show them: remove what you do not know.",
+      "If this was you, there is nothing else to do.",
     ],
     action: { label: "It was not me", url: `${appUrl}/forgot-password` },
     notes: ["If it was not you, set a new password now. Please also reply to this email."],

@@ -18,6 +18,7 @@ export const CONNECT_TEXTS: Record<GoogleConnectResult, Texts> = {
   not_configured: refused("Google sign-in is not set up here."),
   unverified_email: refused(FAILURE_NOTES.unverified_email),
   other_account: refused("Another Google account is connected already. Disconnect that one first."),
+  unconfirmed_admin: refused(FAILURE_NOTES.unconfirmed_admin),
   taken: refused("That Google account belongs to another account here. Choose another one at Google."),
   unconfirmed: refused("Please confirm your email first. Your profile sends you the link."),
   signed_out: refused("You were logged out meanwhile. Please log in and try again."),

@@ -41,6 +41,8 @@ export const FAILURE_NOTES: Record<GoogleFailure, string> = {
     "Google has not confirmed your email address. Confirm it there, or create an account with your email and a password.",
   other_account:
     "Your account is connected to another Google account. Log in with that one, or with your email and password.",
+  unconfirmed_admin:
+    "This is an administrator's account whose email is not confirmed. Log in with your password, then connect Google in your profile.",
 };
 
 /** Read from the router state of the sign-in form. */
