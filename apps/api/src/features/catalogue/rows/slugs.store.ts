@@ -15,10 +15,10 @@ const SLUG_LOCK = 72_611_003;
 /** If a name is taken, its first so many numbers are tried, then ten times as many. */
 const NUMBERS_GROW = 10;
 
-/** A free slug for each name, in order. Names without a Latin letter or digit get the kind's default. `except` may keep its slug. */
+/** A free slug for each name, in order. Names without a letter or digit get the kind's default. `except` may keep its slug. */
 export async function freeSlugs(tx: Tx, kind: Kind, names: string[], except?: string): Promise<string[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SLUG_LOCK}, hashtext(${kind}))`);
-  const bases = names.map((name) => slugify(name).slice(0, 120) || kind.slice(0, -1));
+  const bases = names.map((name) => [...slugify(name)].slice(0, 120).join("") || kind.slice(0, -1));
   const slugs: string[] = bases.map(() => "");
   const taken = new Set<string>(RESERVED[kind]);
   let open = bases.map((_, i) => i);

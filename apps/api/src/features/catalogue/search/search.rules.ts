@@ -13,6 +13,7 @@
  * the tags, all anywhere. Within a tier the shop's own order applies. There is no ranking and no word positions are
  * stored: rows stay small enough to be read by the thousand.
  */
+import { withoutAccents } from "@toile/contract";
 
 /** The signs that each tier searches, best tier first. */
 export const TIERS = [["="], ["=", "*"], ["=", "*", "@"], ["=", "*", "@", "#"], [""]] as const;
@@ -45,21 +46,30 @@ export function toTsQuery({ terms, within }: Search, tier: Tier): string {
 /** "T-shirt" and "t shirt": the index ignores single letters, and without the T it would be any shirt. */
 const T_SHIRT = /(?<![\p{Letter}\p{Number}])t[\s\u2010-\u2012-]?shirt/giu;
 
+/**
+ * Scripts that are written without spaces, or whose words grow together (Thai to Khmer, Chinese, Japanese, Korean): each
+ * letter is a word, and so a name is found by its parts. The same as in the database's `spoken`.
+ */
+const SPACELESS =
+  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff]/gu;
+
 /** Letters and digits only: no part of a search reaches the query's syntax. */
 export function wordsOf(q: string): string[] {
   return (
-    q
-      .normalize("NFKD")
-      .replace(/\p{Mark}+/gu, "")
-      .toLowerCase()
+    withoutAccents(q.toLowerCase())
+      .normalize("NFD")
+      // As the database's unaccent: Greek without its accents, and a Russian ё is an е.
+      .replace(/(\p{Script=Greek})\p{Mark}+|(е)\u0308/gu, "$1$2")
+      .normalize("NFC")
       .replace(T_SHIRT, "tshirt")
-      .match(/[\p{Letter}\p{Number}]+/gu)
+      .replace(SPACELESS, " $& ")
+      .match(/[\p{Letter}\p{Number}\p{Mark}]+/gu)
       ?.slice(0, 8) ?? []
   );
 }
 
 /** A text's words for the shop's vocabulary: a T-shirt is also a shirt. The same as the database's `spoken`. */
-export const spoken = (text: string): string => text.replace(T_SHIRT, "tshirt shirt");
+export const spoken = (text: string): string => text.replace(T_SHIRT, "tshirt shirt").replace(SPACELESS, " $& ");
 
 /** "size M", "dress size 38", "size 32/34": the word and what may follow it. */
 const SIZE =

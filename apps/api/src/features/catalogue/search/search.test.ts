@@ -44,6 +44,32 @@ describe("search", () => {
     expect((await listed("q=qqqqxyz")).products).toEqual([]);
   });
 
+  test.each([
+    ["冬の上着 コート", ["上着", "コート", "冬", "冬の上着"]],
+    ["겨울코트", ["코트", "겨울"]],
+    ["เสื้อยืดสีขาว", ["สีขาว", "เสื้อ"]],
+    ["Белый ёлочный сарафан", ["белый", "елочный", "ёлочный", "сара", "БЕЛЫЙ САРАФАН"]],
+    ["Λευκό φόρεμα", ["φορεμα", "λευκό", "φόρ"]],
+    ["فستان أبيض", ["فستان", "أبي"]],
+    ["सूती कमीज़", ["कमीज़", "सूती"]],
+    ["שמלה לבנה", ["לבנה", "שמל"]],
+  ])("finds %j by its parts", async (name, parts) => {
+    const { brandId, add } = await shelf();
+    const product = await add({ name });
+    await add({ name: "Other" });
+    for (const q of parts) {
+      const { products } = await listed(`brandId=${brandId}&q=${encodeURIComponent(q)}`);
+      expect(
+        products.map(({ id }) => id),
+        q,
+      ).toEqual([product.id]);
+    }
+    const found = await call(`/products/${encodeURIComponent(product.slug)}`);
+    expect(await found.json()).toMatchObject({ id: product.id, name });
+    expect(product.slug).toMatch(/^[\p{Letter}\p{Mark}-]+$/u);
+    expect(product.slug).not.toMatch(/^product/);
+  });
+
   test("several words count by the place of the weakest one: all in the name first, then all in name or tags, then all anywhere", async () => {
     const [soft, wide] = [`soft${newId().slice(-6)}`, `wide${newId().slice(-6)}`];
     const { add } = await shelf();

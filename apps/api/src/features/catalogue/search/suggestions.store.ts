@@ -46,7 +46,7 @@ function nearestWords(database: Pick<Database, "query">, words: string[]): Promi
             select word, lexeme from search_words where word % t.token
               and (word = t.token or not exists (select 1 from search_words where word = t.token collate "C"))
             union
-            select word, lexeme from search_words where word >= left(t.token, 2) collate "C" and word < left(t.token, 2) || '~' collate "C"
+            select word, lexeme from search_words where word >= left(t.token, 2) collate "C" and word < left(t.token, 2) || chr(1114111) collate "C"
               and length(word) > 3 and length(t.token) > 3 and not exists (select 1 from search_words where word = t.token collate "C")
             union
             select phrase, lexemes[1] from search_synonyms where cardinality(lexemes) = 1 and phrase % t.token) near

@@ -112,7 +112,7 @@ function lookUp(
          where not exists (select 1 from search_words where word = t.token collate "C"))
         union all
         (select word, lexeme, true from search_words where t.n = cardinality($1) and word > t.token collate "C"
-           and word < t.token || '~' collate "C" and starts_with(word, t.token)
+           and word < t.token || chr(1114111) collate "C" and starts_with(word, t.token)
            and not exists (select 1 from search_words where word = t.token collate "C")
          order by word limit ${COMPLETIONS})) w on true
       union all select 0, 'brand', id::text, true from brands where slug = $2
@@ -226,7 +226,8 @@ export async function learnWords(tx: Tx, texts: string[]): Promise<void> {
         .split(/[^\p{Letter}\p{Number}\p{Mark}]+/u),
     ),
   );
+  // One Latin letter is no word, which takes one byte; one of other scripts may be.
   await tx.execute(sql`insert into search_words (word)
-    select distinct word from unnest(${sql.param([...words])}::text[]) t, regexp_split_to_table(lower(unaccent(t)), '[^[:alnum:]]+') word
-    where length(word) between 2 and 40 order by 1 on conflict do nothing`);
+    select distinct word from unnest(${sql.param([...words])}::text[]) t, regexp_split_to_table(lower(unaccent(t)), '[[:punct:][:space:]]+') word
+    where octet_length(word) > 1 and length(word) <= 40 order by 1 on conflict do nothing`);
 }
