@@ -53,10 +53,74 @@ export const productImport = z.object({
 });
 export type ProductImport = z.infer<typeof productImport>;
 
+/** The columns of our own CSV, the required ones first. */
+export const importFields = [
+  "id",
+  "name",
+  "price",
+  "brand",
+  "category",
+  "image",
+  "images",
+  "original_price",
+  "currency",
+  "description",
+  "sizes",
+  "colours",
+  "gender",
+  "material",
+  "tags",
+  "link",
+  "status",
+  "available",
+  "featured",
+  "season",
+  "occasion",
+  "fit",
+  "care",
+  "garment_category",
+  "photo_type",
+] as const;
+export type ImportField = (typeof importFields)[number];
+export const requiredImportFields: readonly ImportField[] = ["id", "name", "price"];
+
+/** Our columns, each with the file's column that has it. */
+const importColumnChoice = z.partialRecord(z.enum(importFields), z.string().min(1).max(200));
+export type ImportColumnChoice = z.infer<typeof importColumnChoice>;
+
+/** What a file's first lines tell before it is imported. */
+export const importPreview = z.object({
+  /** Null: its columns are not those of any format. */
+  format: z.enum(importFormats).nullable(),
+  /** Why the format is not known. */
+  problem: z.string().nullable(),
+  /** Its columns as they are written, each with the value of its first row. */
+  columns: z.array(z.object({ name: z.string(), example: z.string() })),
+  /** Those of our columns that it probably has, by their names. */
+  guess: importColumnChoice,
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+/** How much of a file a preview reads. */
+export const IMPORT_PREVIEW_BYTES = 64 * 1024;
+
 export const importQuery = z.object({
   /** The source that the file's ids belong to; the format's name by default. */
   source: z.string().trim().min(1).max(60).optional(),
   /** For prices that name no currency. */
   currency: z.enum(currencies).default("EUR"),
   dryRun: booleanText.default(false),
+  /** For a file with other column names, as JSON: `{"id": "Article number", "name": "Title", "price": "Retail price"}`. */
+  columns: z
+    .string()
+    .max(8000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: "It is not JSON." });
+        return z.NEVER;
+      }
+    })
+    .pipe(importColumnChoice)
+    .optional(),
 });

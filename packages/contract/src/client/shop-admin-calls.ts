@@ -8,7 +8,7 @@ import {
   productReading,
 } from "../admin/readings.ts";
 import { brand, category } from "../catalogue/brands.ts";
-import { productImport } from "../catalogue/imports.ts";
+import { IMPORT_PREVIEW_BYTES, type ImportColumnChoice, importPreview, productImport } from "../catalogue/imports.ts";
 import {
   type HouseModel,
   houseModel,
@@ -26,6 +26,29 @@ import { type ClientOptions, createTransport, toQuery } from "./transport.ts";
 type AdminProductsRequest = { page?: number; limit?: number; search?: string; sort?: AdminProductSort };
 /** The only fields of a product that the admin dashboard changes. */
 export type ProductPlacement = { brandId: string; categoryId: string; status: ProductStatus; isAvailable: boolean };
+
+/** Products from files. */
+const importCalls = ({ call }: Pick<ReturnType<typeof createTransport>, "call">) => ({
+  /** What the file's first lines tell. */
+  previewImport: (file: File) => {
+    const form = new FormData();
+    form.set("file", new File([file.slice(0, IMPORT_PREVIEW_BYTES)], file.name));
+    return call("/products/import/preview", importPreview, { method: "POST", form });
+  },
+  /**
+   * A CSV, an export of Shopify or WooCommerce, or a Google Merchant feed. `dryRun`: reports what it would change.
+   * `columns`: for a table with other column names than ours.
+   */
+  importProducts: (file: File, { dryRun, columns }: { dryRun: boolean; columns?: ImportColumnChoice | undefined }) => {
+    const form = new FormData();
+    form.set("file", file);
+    const query = toQuery({ dryRun, columns: columns && JSON.stringify(columns) });
+    return call(`/products/import${query}`, productImport, { method: "POST", form });
+  },
+  productImport: (importId: string) => call(`/products/imports/${importId}`, productImport),
+  /** The newest, newest first. */
+  productImports: (limit: number) => call(`/products/imports${toQuery({ limit })}`, productImport.array()),
+});
 
 export function createShopAdminClient(options: ClientOptions = {}) {
   const { read, call, callAll, callEmpty } = createTransport(options);
@@ -56,13 +79,7 @@ export function createShopAdminClient(options: ClientOptions = {}) {
     /** Includes inactive brands. */
     brands: () => callAll("/brands", brand),
     categories: () => callAll("/categories", category),
-    /** A CSV with our columns, a Shopify export or a Google Merchant feed. `dryRun`: reports what it would change. */
-    importProducts: (file: File, dryRun: boolean) => {
-      const form = new FormData();
-      form.set("file", file);
-      return call(`/products/import${toQuery({ dryRun })}`, productImport, { method: "POST", form });
-    },
-    productImport: (importId: string) => call(`/products/imports/${importId}`, productImport),
+    ...importCalls({ call }),
     createBrand: (fields: BrandChange) => call("/brands", brand, { method: "POST", json: fields }),
     updateBrand: (brandId: string, fields: BrandChange) =>
       call(`/brands/${brandId}`, brand, { method: "PUT", json: fields }),

@@ -1,6 +1,6 @@
 /** Imports of products, for admins: one call uploads the file, another returns the progress and the report. */
 import { createRoute, z } from "@hono/zod-openapi";
-import { API_BASE, importQuery, pageQuery, productImport } from "@toile/contract";
+import { API_BASE, IMPORT_PREVIEW_BYTES, importPreview, importQuery, pageQuery, productImport } from "@toile/contract";
 import { requireAdmin } from "../../platform/http/actor.ts";
 import {
   createRouter,
@@ -19,6 +19,16 @@ const tags = ["Catalogue"];
 const security = [{ bearer: [] }];
 const file = z.any().meta({ type: "string", format: "binary" });
 
+const uploadBody = {
+  required: true,
+  content: {
+    "multipart/form-data": { schema: z.object({ file }) },
+    "text/csv": { schema: file },
+    "text/tab-separated-values": { schema: file },
+    "application/xml": { schema: file },
+  },
+};
+
 /** Read as a stream; only documented here. */
 const upload = createRoute({
   method: "post",
@@ -26,23 +36,32 @@ const upload = createRoute({
   tags,
   summary: "Import products from a file",
   description:
-    "A CSV of our columns, Shopify's export of products, or a Google Merchant feed (RSS 2.0, Atom or tab-separated): in the multipart field `file`, or as the body itself. The format is detected from the file's first lines. Bad rows are reported and the others imported; importing a file again applies its changes. The answer's Location leads to the progress and the report.",
+    "A CSV of our columns, the export of products of Shopify or WooCommerce, or a Google Merchant feed (RSS 2.0, Atom or tab-separated): in the multipart field `file`, or as the body itself. The format is detected from the file's first lines. Bad rows are reported and the others imported; importing a file again applies its changes. The answer's Location leads to the progress and the report.",
   security,
   middleware: [requireAdmin] as const,
   request: {
     query: importQuery,
-    body: {
-      required: true,
-      content: {
-        "multipart/form-data": { schema: z.object({ file }) },
-        "text/csv": { schema: file },
-        "text/tab-separated-values": { schema: file },
-        "application/xml": { schema: file },
-      },
-    },
+    body: uploadBody,
   },
   responses: {
     202: followedResponse("Accepted; it is imported in the background.", productImport),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "FILE_TOO_LARGE", "INVALID_FILE_TYPE"),
+  },
+});
+
+/** Read as a stream, as the import. */
+const preview = createRoute({
+  method: "post",
+  path: `${IMPORT_PATH}/preview`,
+  tags,
+  summary: "What a file's first lines tell before it is imported",
+  description:
+    "The format, or the file's columns with the value of their first row, and which of ours they probably are. Send the file's first 64 kB.",
+  security,
+  middleware: [requireAdmin] as const,
+  request: { body: uploadBody },
+  responses: {
+    200: jsonResponse("The format and the columns.", importPreview),
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "FILE_TOO_LARGE", "INVALID_FILE_TYPE"),
   },
 });
@@ -88,6 +107,12 @@ export function importRoutes({ imports, config }: Pick<CatalogueRouteDeps, "conf
     const given = await openUpload(c, { field: "file", maxBytes: IMPORT_MAX_BYTES, tooLarge });
     const taken = await imports.accept(given, options.data, actOf(c, config));
     return followed(c.json(taken, 202), `${API_BASE}/products/imports/${taken.id}`);
+  });
+  router.openAPIRegistry.registerPath(preview);
+  router.post(preview.path, requireAdmin, async (c) => {
+    const tooLarge = "Please send only the first 64 kB of the file.";
+    const given = await openUpload(c, { field: "file", maxBytes: IMPORT_PREVIEW_BYTES, tooLarge });
+    return c.json(await imports.preview(given), 200);
   });
   router.openapi(list, async (c) => {
     const { page, limit } = c.req.valid("query");

@@ -123,9 +123,9 @@ describe("our own CSV", () => {
   });
 
   test("is read in Windows-1252, as Excel saves it, wherever its first accent is", async () => {
-    for (const rowsBefore of [0, 3000]) {
+    for (const rowsBefore of [0, 400]) {
       const source = fresh();
-      const lines = Array.from({ length: rowsBefore }, (_, n) => row(n));
+      const lines = Array.from({ length: rowsBefore }, (_, n) => row(n).replace("Tee", "Tee".padEnd(190, "e")));
       const body = Buffer.from([HEAD, ...lines, "x,Crêpe,Lune,Röcke,5,,,,,"].join("\n"), "latin1");
       // The euro sign, where Latin 1 has none.
       const report = await imported(Buffer.concat([body, Buffer.from("\ny,Tee,Lune,Tops,5 \x80,,,,,\n", "latin1")]), {

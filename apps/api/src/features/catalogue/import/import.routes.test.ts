@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { productImport } from "@toile/contract";
+import { importPreview, productImport } from "@toile/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createUser } from "../../../../test/factories.ts";
@@ -88,6 +88,55 @@ describe("uploading a file", () => {
     expect(await fingerprint()).toBe(before);
   });
 
+  test("of a table with other column names is possible when a person says which column is which", async () => {
+    const body =
+      'sep=;\nArtikelnummer;Bezeichnung;VK-Preis;Hersteller;Lager\nA-1;Röcke aus "Leinen";"1.299,00";Lune;4\n';
+    expect((await send(body)).status).toBe(415);
+    const form = new FormData();
+    form.set("file", new Blob([Buffer.from(body, "latin1")]), "erp.csv");
+    const previewed = await app.request("/api/v1/products/import/preview", { form, token: admin });
+    expect(importPreview.parse(await previewed.json())).toEqual({
+      format: null,
+      problem: expect.stringContaining("names none of the columns"),
+      columns: [
+        { name: "Artikelnummer", example: "A-1" },
+        { name: "Bezeichnung", example: 'Röcke aus "Leinen"' },
+        { name: "VK-Preis", example: "1.299,00" },
+        { name: "Hersteller", example: "Lune" },
+        { name: "Lager", example: "4" },
+      ],
+      guess: { id: "Artikelnummer", name: "Bezeichnung", price: "VK-Preis", brand: "Hersteller" },
+    });
+    const source = fresh();
+    const columns = JSON.stringify({ id: "Artikelnummer", name: "Bezeichnung", price: "VK-Preis" });
+    const query = `source=${source}&columns=${encodeURIComponent(columns)}`;
+    expect(numbers(await imported(body, { query }))).toMatchObject({ rows: 1, created: 1, failed: 0 });
+    expect(await ofSource(source)).toMatchObject([{ price: 1299, brandId: { name: "Toile" } }]);
+  });
+
+  test.each([
+    ["columns=nonsense", "It is not JSON."],
+    [`columns=${encodeURIComponent('{"id":"a","name":"b","weight":"c"}')}`, ""],
+    [`columns=${encodeURIComponent('{"id":"a","name":"b"}')}`, "must each be one of the file's columns"],
+    [`columns=${encodeURIComponent('{"id":"a","name":"b","price":"d"}')}`, "must each be one of the file's columns"],
+  ])("with the columns %s is rejected", async (query, message) => {
+    const response = await send("a,b,c\n1,2,3\n", { query });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(message);
+  });
+
+  test("a preview knows the formats, and stores nothing", async () => {
+    const preview = async (body: string) =>
+      (await app.request("/api/v1/products/import/preview", { method: "POST", body, token: admin })).json();
+    expect(await preview("Handle,Title,Variant Price\na,b,5\n")).toMatchObject({ format: "shopify", problem: null });
+    expect(await preview("<rss></rss>")).toMatchObject({ format: "google-merchant", columns: [] });
+    expect(await preview("<html></html>")).toMatchObject({
+      format: null,
+      problem: expect.stringContaining("no <rss>"),
+    });
+    expect((await app.request("/api/v1/products/import/preview", { method: "POST", body: "a" })).status).toBe(401);
+  });
+
   test("two at once create a brand that both name once, and no product twice", async () => {
     const source = fresh();
     const brand = `Brand ${source}`;
@@ -166,7 +215,7 @@ describe("cli import", () => {
       await apart.close();
       expect(lines[0]).toMatch(/^2 rows: 2 products created/);
       expect(lines).toContain("Pictures: 1 of 2 products ready, 1 failed");
-      expect(lines.at(-1)).toBe(`tee-72: ${there("gone.png")}: Its server answered 410.`);
+      expect(lines.at(-1)).toBe(`tee-72: ${there("gone.png")}: There is no picture at this URL (answer 410).`);
     } finally {
       site.close();
     }

@@ -6,9 +6,9 @@ import type { Database, Tx } from "../../../platform/database/database.ts";
 import { wordsIn } from "../products/products.ts";
 import { freeSlugs } from "../rows/rows.ts";
 import { learnWords } from "../search/search.ts";
+import { type ExistingProduct, FIELDS, isSame } from "./existing.rules.ts";
 import type { CheckedProduct, FieldName } from "./import.rules.ts";
 import { catalogueImports } from "./import.tables.ts";
-import { FIELDS, isSame, type KnownProduct } from "./known.rules.ts";
 
 export type ImportRow = typeof catalogueImports.$inferSelect;
 export type NewImport = typeof catalogueImports.$inferInsert;
@@ -61,16 +61,16 @@ export async function lockImports(tx: Tx): Promise<void> {
  * The shop's rows of these products: by the id that the shop's own export gives, by the source and its id, by the slug. A
  * row that two products would match is the first one's.
  */
-export async function findKnown(
+export async function findExisting(
   tx: Tx,
   source: string,
   products: CheckedProduct[],
-): Promise<Map<CheckedProduct, KnownProduct>> {
+): Promise<Map<CheckedProduct, ExistingProduct>> {
   const sought = products.map(({ externalId, names }, n) => ({
     ...{ n, external_id: externalId, id: isUuid(names.id ?? "") ? names.id : null, slug: names.slug || null },
     ...{ other_source: names.source || null, other_id: names.sourceId || null },
   }));
-  const { rows } = await tx.execute<KnownProduct & { n: number }>(
+  const { rows } = await tx.execute<ExistingProduct & { n: number }>(
     sql`with sought as (select * from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb)
         as s(n int, id uuid, slug text, external_id text, other_source text, other_id text)),
       found as materialized (
@@ -129,7 +129,7 @@ export async function insertProducts(tx: Tx, source: string, products: WritableP
 /** Writes only the fields that the file sets. A new name gets a new slug if it differs. */
 export async function updateProducts(
   tx: Tx,
-  changes: { existing: KnownProduct; product: WritableProduct; slug: string }[],
+  changes: { existing: ExistingProduct; product: WritableProduct; slug: string }[],
   spoken: ReadonlySet<FieldName>,
 ): Promise<void> {
   if (changes.length === 0) return;

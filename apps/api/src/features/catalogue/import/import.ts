@@ -5,7 +5,14 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import path from "node:path";
-import type { Currency, ProductImport } from "@toile/contract";
+import { Readable } from "node:stream";
+import {
+  type Currency,
+  IMPORT_PREVIEW_BYTES,
+  type ImportColumnChoice,
+  type ImportPreview,
+  type ProductImport,
+} from "@toile/contract";
 import { now, nowMs } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/columns.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -13,9 +20,9 @@ import type { Logger } from "../../../platform/log.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import * as audit from "../../audit/audit.ts";
 import { type Act, invalid } from "../rows/rows.ts";
-import { type ColumnChoice, explainUnknown, type Sniffed, sniffFormat } from "./formats/sniff.rules.ts";
+import { explainUnknown, guessColumns, readHeading, type Sniffed, sniffFormat } from "./formats/sniff.rules.ts";
 import * as store from "./import.store.ts";
-import { decodeHead, UnreadableFile } from "./read.ts";
+import { decodeHead, type FeedEvent, readFeed, UnreadableFile } from "./read.ts";
 import { type ImportRunDeps, ImportTaken, runImport } from "./run.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
@@ -31,7 +38,8 @@ export const IMPORT_MAX_BYTES = 1024 * 1024 * 1024;
 const PREFIX = "imports/";
 const PART_BYTES = 4 * 1024 * 1024;
 /** Enough for any heading; the format is detected from this part. */
-const HEAD_BYTES = 64 * 1024;
+const HEAD_BYTES = IMPORT_PREVIEW_BYTES;
+const CELL_MAX_CHARACTERS = 200;
 const PICTURE_PROBLEMS_MAX = 100;
 const LEASE_SECONDS = 60 * 60;
 /** Age at which the parts of an abandoned upload are removed. */
@@ -42,7 +50,7 @@ export type ImportOptions = {
   source?: string | undefined;
   currency: Currency;
   dryRun: boolean;
-  columns?: ColumnChoice | undefined;
+  columns?: ImportColumnChoice | undefined;
 };
 type Upload = { fileName: string; bytes: AsyncIterable<Uint8Array> };
 export type Imports = ReturnType<typeof createImports>;
@@ -59,6 +67,9 @@ export function createImports(deps: ImportDeps) {
      */
     accept: (file: Upload, options: ImportOptions, act: Act): Promise<ProductImport> =>
       accept(deps, file, options, act),
+
+    /** What the file's first lines tell; nothing is stored. */
+    preview,
 
     /** With the outcome of its pictures. @throws AppError NOT_FOUND */
     find: (id: string): Promise<ProductImport> => find(deps, id),
@@ -123,6 +134,36 @@ async function accept(
     return made;
   });
   return toImport(row, { waiting: 0, done: 0, failed: 0 });
+}
+
+async function preview({ bytes }: Pick<Upload, "bytes">): Promise<ImportPreview> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  const head = Buffer.concat(chunks).subarray(0, HEAD_BYTES);
+  const text = textOf(head);
+  const format = sniffFormat(text)?.format ?? null;
+  const problem = format ? null : explainUnknown(text);
+  if (text.trimStart().startsWith("<")) return { format, problem, columns: [], guess: {} };
+  const { headings, delimiter } = readHeading(text);
+  const columns = await firstRow(head, { headings, delimiter });
+  return { format, problem, columns, guess: guessColumns(columns.map(({ name }) => name)) };
+}
+
+async function firstRow(head: Uint8Array, { headings, delimiter }: ReturnType<typeof readHeading>) {
+  const names = headings.filter((name) => name !== "").map((name) => name.slice(0, CELL_MAX_CHARACTERS));
+  const sniffed = { format: "csv", syntax: "text", delimiter, columnOf: (heading: string) => heading.trim() } as const;
+  const fields = await findRow(readFeed(Readable.from([head]), sniffed));
+  return names.map((name) => ({ name, example: (fields[name] ?? "").slice(0, CELL_MAX_CHARACTERS) }));
+}
+
+/** Empty: there is none, or the part of the file ends within it. */
+async function findRow(events: AsyncIterable<FeedEvent>): Promise<Readonly<Record<string, string>>> {
+  try {
+    for await (const event of events) if ("row" in event) return event.row.fields;
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+  return {};
 }
 
 async function find({ database }: ImportDeps, id: string): Promise<ProductImport> {
@@ -194,7 +235,7 @@ const madeAtMs = (id: string): number => Number.parseInt(id.replace("-", "").sli
 const nameOf = (fileName: string): string => path.basename(fileName.replaceAll("\\", "/")).slice(0, 200).toWellFormed();
 
 /** @throws AppError INVALID_FILE_TYPE */
-function sniffed(head: Uint8Array, columns?: ColumnChoice | null): Sniffed {
+function sniffed(head: Uint8Array, columns?: ImportColumnChoice | null): Sniffed {
   const text = textOf(head);
   const found = sniffFormat(text, columns);
   if (found) return found;
@@ -216,7 +257,7 @@ function textOf(head: Uint8Array): string {
  */
 async function storeParts(
   storage: Storage,
-  { id, columns }: { id: string; columns: ColumnChoice | undefined },
+  { id, columns }: { id: string; columns: ImportColumnChoice | undefined },
   bytes: AsyncIterable<Uint8Array>,
 ) {
   const room = Buffer.allocUnsafeSlow(PART_BYTES);

@@ -9,6 +9,7 @@ import { type Database, postgresErrorCode, type Tx } from "../../../platform/dat
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { wakePictures } from "../pictures/pictures.ts";
 import { freeSlugs } from "../rows/rows.ts";
+import { type ExistingProduct, isUnchanged } from "./existing.rules.ts";
 import { MERCHANT_COLUMNS, merchant } from "./formats/merchant.rules.ts";
 import { ownCsv } from "./formats/own-csv.rules.ts";
 import { shopify } from "./formats/shopify.rules.ts";
@@ -24,7 +25,6 @@ import {
   toEntry,
 } from "./import.rules.ts";
 import * as store from "./import.store.ts";
-import { isUnchanged, type KnownProduct } from "./known.rules.ts";
 import { brandKey, categoryKey, type KnownNames, noNames, resolveNames } from "./names.ts";
 import { readFeed, UnreadableFile } from "./read.ts";
 
@@ -154,10 +154,10 @@ async function writeEntries(tx: Tx, run: Run, batch: ImportEntry[]): Promise<Kno
   if (row?.state !== "running" || row.doneEntries !== run.row.doneEntries)
     throw new ImportTaken("the import is another worker's");
   const products = batch.flatMap((entry) => (entry.kind === "product" ? [entry.product] : []));
-  const known = await store.findKnown(tx, row.source, products);
-  const added = products.filter((product) => !known.has(product));
+  const found = await store.findExisting(tx, row.source, products);
+  const added = products.filter((product) => !found.has(product));
   const changed = products.flatMap((product) => {
-    const existing = known.get(product);
+    const existing = found.get(product);
     return existing && !isUnchanged(product, existing, run.spoken) ? [{ existing, product }] : [];
   });
   let { names } = run;
@@ -192,7 +192,7 @@ const presentable = ({ line, reason }: ImportProblem): ImportProblem => ({ line,
 
 type Writing = {
   added: CheckedProduct[];
-  changed: { existing: KnownProduct; product: CheckedProduct }[];
+  changed: { existing: ExistingProduct; product: CheckedProduct }[];
   names: KnownNames;
 };
 

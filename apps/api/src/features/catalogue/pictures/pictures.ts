@@ -101,7 +101,7 @@ async function makePicturesOf(
 /** `isFinal`: retrying would not help. */
 function endOf(problems: string[], { attempts, isFinal }: { attempts: number; isFinal: boolean }): store.TaskEnd {
   if (problems.length === 0) return { state: "done" };
-  const problem = problems.join(" ").slice(0, 1000);
+  const problem = problems.join("\n").slice(0, 1000);
   const wait = isFinal ? undefined : RETRY_AFTER_MS[attempts - 1];
   if (wait === undefined) return { state: "failed", problem, dueAt: now() };
   return { state: "waiting", problem, dueAt: new Date(nowMs() + wait) };

@@ -272,13 +272,15 @@ describe("fetching a garment by its URL", () => {
     });
 
     it("tells the operator what a server answered, and whether retrying may help", async () => {
-      for (const [status, isFinal] of [
-        [404, false],
-        [410, true],
-        [503, false],
+      for (const [status, isFinal, reason] of [
+        [403, false, "Its server does not let us fetch it (answer 403)."],
+        [404, false, "There is no picture at this URL (answer 404)."],
+        [410, true, "There is no picture at this URL (answer 410)."],
+        [429, false, "Its server asks us to fetch more slowly (answer 429)."],
+        [503, false, "Its server could not send it (answer 503)."],
       ] as const) {
         shopAnswers = () => ({ status });
-        const refusal = { reason: `Its server answered ${status}.`, isFinal };
+        const refusal = { reason, isFinal };
         await expect(fetchFromShop("/x.png")).rejects.toMatchObject(refusal);
       }
     });

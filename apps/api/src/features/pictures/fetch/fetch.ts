@@ -106,11 +106,20 @@ async function follow(address: string, { agent, options, signal }: Following): P
     }
     if (statusCode !== 200) {
       body.destroy();
-      throw new Refused(`Its server answered ${statusCode}.`, { isFinal: statusCode === 410 });
+      throw new Refused(inWords(statusCode), { isFinal: statusCode === 410 });
     }
     return readLimited(body, headers["content-length"]);
   }
   throw new Refused(`It redirects more than ${REDIRECTS_MAX} times.`, { isFinal: false });
+}
+
+/** For an operator, who need not know what a status code means. */
+function inWords(statusCode: number): string {
+  const code = `(answer ${statusCode})`;
+  if (statusCode === 404 || statusCode === 410) return `There is no picture at this URL ${code}.`;
+  if (statusCode === 401 || statusCode === 403) return `Its server does not let us fetch it ${code}.`;
+  if (statusCode === 429) return `Its server asks us to fetch more slowly ${code}.`;
+  return `Its server could not send it ${code}.`;
 }
 
 async function readLimited(

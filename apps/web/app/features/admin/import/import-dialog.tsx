@@ -1,9 +1,11 @@
-import { type FormEvent, useId, useState } from "react";
+import type { ImportColumnChoice, ImportPreview } from "@toile/contract";
+import { useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Field, Input } from "../../../ui/field.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
+import { type AdminApi, endsVisit, messageOf } from "../load/admin-api.ts";
+import { ImportColumns, isWholeChoice } from "./import-columns.tsx";
+import { ImportForm } from "./import-form.tsx";
+import { ImportHistory } from "./import-history.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { isUnderWay, useImport } from "./use-import.ts";
 
@@ -12,83 +14,121 @@ export type ImportDialogProps = { api: AdminApi; onImported: () => void; onClose
 /** Products from a file. It goes on where the dialog is closed. */
 export function ImportDialog({ api, onImported, onClose }: ImportDialogProps) {
   const id = useId();
-  const [file, setFile] = useState<File | null>(null);
-  const [dryRun, setDryRun] = useState(true);
-  const { sending, given, send, reset } = useImport(api, onImported);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (file) void send(file, dryRun);
-  };
-  const again = () => {
-    setDryRun(false);
-    reset();
-  };
+  const steps = useSteps(api, onImported);
+  const { given, unknown, columns } = steps;
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="Import products"
-      description="A CSV file, an export of Shopify, or a Google Merchant feed. Importing a file again changes what has changed in it."
+      description="A CSV file, an export of Shopify or WooCommerce, or a Google Merchant feed. Importing a file again changes what has changed in it."
       footer={
-        given ? (
-          <>
-            {isUnderWay(given) ? null : (
-              <Button variant="secondary" onClick={again}>
-                {given.dryRun ? "Import it now" : "Import another file"}
-              </Button>
-            )}
-            <Button onClick={onClose}>Close</Button>
-          </>
-        ) : (
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form={id} disabled={!file} loading={sending}>
-              {dryRun ? "Check" : "Import"}
-            </Button>
-          </>
-        )
+        given ? <AfterImport {...steps} onClose={onClose} /> : <BeforeImport {...steps} id={id} onClose={onClose} />
       }
     >
       {given ? (
         <ImportReport given={given} />
+      ) : unknown ? (
+        <ImportColumns
+          id={id}
+          preview={unknown}
+          columns={columns}
+          onColumns={steps.setColumns}
+          onSubmit={steps.submit}
+        />
       ) : (
-        <ImportForm id={id} file={file} onFile={setFile} dryRun={dryRun} onDryRun={setDryRun} onSubmit={submit} />
+        <div className="grid gap-8">
+          <ImportForm {...steps} id={id} />
+          <ImportHistory api={api} onShow={steps.show} />
+        </div>
       )}
     </Dialog>
   );
 }
 
-type ImportFormProps = {
-  id: string;
-  file: File | null;
-  onFile: (file: File | null) => void;
-  dryRun: boolean;
-  onDryRun: (dryRun: boolean) => void;
-  onSubmit: (event: FormEvent) => void;
-};
+type Steps = ReturnType<typeof useSteps> & Pick<ImportDialogProps, "onClose">;
 
-function ImportForm({ id, file, onFile, dryRun, onDryRun, onSubmit }: ImportFormProps) {
+function BeforeImport({ id, file, unknown, columns, dryRun, busy, again, onClose }: Steps & { id: string }) {
+  const isReady = file !== null && (unknown === null || isWholeChoice(columns));
   return (
-    <form id={id} onSubmit={onSubmit} className="grid gap-5">
-      <Field label="File" required {...(file ? { hint: file.name } : {})}>
-        {(control) => (
-          <Input
-            {...control}
-            type="file"
-            accept=".csv,.tsv,.txt,.xml,text/csv,application/xml"
-            onChange={(event) => onFile(event.target.files?.[0] ?? null)}
-            className="cursor-pointer py-2.5 file:mr-4 file:cursor-pointer file:border-0 file:bg-transparent file:p-0 file:font-medium file:underline"
-          />
-        )}
-      </Field>
-      <Checkbox
-        label="Only check the file"
-        description="Shows what would be new, changed and left out, and changes nothing."
-        checked={dryRun}
-        onCheckedChange={onDryRun}
-      />
-    </form>
+    <>
+      <Button variant="secondary" onClick={unknown ? again : onClose}>
+        {unknown ? "Another file" : "Cancel"}
+      </Button>
+      <Button type="submit" form={id} disabled={!isReady} loading={busy}>
+        {dryRun ? "Check" : "Import"}
+      </Button>
+    </>
   );
+}
+
+function AfterImport({ file, given, busy, again, importNow, onClose }: Steps) {
+  const isChecked = given?.dryRun === true && given.state === "done" && file !== null;
+  return (
+    <>
+      {given && isUnderWay(given) ? null : (
+        <Button variant="secondary" onClick={again}>
+          Import another file
+        </Button>
+      )}
+      {isChecked ? (
+        <Button loading={busy} onClick={importNow}>
+          Import it now
+        </Button>
+      ) : (
+        <Button onClick={onClose}>Close</Button>
+      )}
+    </>
+  );
+}
+
+/** A file is chosen; if its columns are unknown, they are named; then it is checked or imported. */
+function useSteps(api: AdminApi, onImported: () => void) {
+  const [file, setFile] = useState<File | null>(null);
+  const [dryRun, setDryRun] = useState(true);
+  const [unknown, setUnknown] = useState<ImportPreview | null>(null);
+  const [columns, setColumns] = useState<ImportColumnChoice>({});
+  const [problem, setProblem] = useState("");
+  const [reading, setReading] = useState(false);
+  const { sending, given, send, show, reset } = useImport(api, onImported);
+
+  const look = async (chosen: File) => {
+    if (reading) return;
+    setReading(true);
+    try {
+      const preview = await (await api.loadClient()).shop.previewImport(chosen);
+      if (preview.format) return await send(chosen, { dryRun });
+      if (preview.columns.length < 2) return setProblem(preview.problem ?? "");
+      setColumns(preview.guess);
+      setUnknown(preview);
+    } catch (error) {
+      if (!endsVisit(error, api)) setProblem(messageOf(error));
+    } finally {
+      setReading(false);
+    }
+  };
+  const options = (dry: boolean) => ({ dryRun: dry, ...(unknown ? { columns } : {}) });
+  return {
+    ...{ file, dryRun, unknown, columns, problem, given, setColumns, setDryRun },
+    busy: sending || reading,
+    choose: (chosen: File | null) => {
+      setFile(chosen);
+      setProblem("");
+    },
+    submit: () => {
+      if (file) void (unknown ? send(file, options(dryRun)) : look(file));
+    },
+    importNow: () => {
+      if (file) void send(file, options(false));
+    },
+    show: (old: Parameters<typeof show>[0]) => {
+      setFile(null);
+      show(old);
+    },
+    again: () => {
+      setFile(null);
+      setUnknown(null);
+      reset();
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type { ProductImport } from "@toile/contract";
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { textOf as plainText } from "../../../lib/format/text-of.fixture.ts";
 import { ImportReport } from "./import-report.tsx";
@@ -7,11 +8,17 @@ import { ImportReport } from "./import-report.tsx";
 const made = (changes: Partial<ProductImport> = {}) =>
   ({
     ...{ id: "i1", state: "done", fileName: "feed.csv", dryRun: false, progress: 1, failure: null, problems: [] },
+    ...{ remarks: [], remarked: 0, pictures: { waiting: 0, ready: 0, failed: 0, problems: [] } },
     ...{ rows: 1200, created: 1000, updated: 150, unchanged: 40, failed: 10 },
     ...changes,
   }) as ProductImport;
-const textOf = (changes?: Partial<ProductImport>) =>
-  plainText(renderToStaticMarkup(<ImportReport given={made(changes)} />));
+const markupOf = (changes?: Partial<ProductImport>) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <ImportReport given={made(changes)} />
+    </MemoryRouter>,
+  );
+const textOf = (changes?: Partial<ProductImport>) => plainText(markupOf(changes));
 
 test.each([
   [{ state: "waiting" }, "feed.csv is waiting for its turn."],
@@ -29,18 +36,38 @@ test("the counts are those of the rows", () => {
 });
 
 test("progress is shown only while it runs", () => {
-  const markup = (state: "running" | "done") =>
-    renderToStaticMarkup(<ImportReport given={made({ state, progress: 0.456 })} />);
+  const markup = (state: "running" | "done") => markupOf({ state, progress: 0.456 });
   expect(markup("running")).toContain('aria-valuenow="46"');
   expect(markup("done")).not.toContain("aria-valuenow");
 });
 
 test("what was left out is listed with its line and the reason, twenty at most", () => {
   const problems = Array.from({ length: 23 }, (_, n) => ({ line: n + 2, reason: "The price is no number." }));
-  const text = textOf({ problems });
+  const text = textOf({ problems, failed: 23 });
   expect(text).toContain("Line 2 The price is no number.");
   expect(text).toContain("Line 21 The price is no number.");
   expect(text).not.toContain("Line 22 ");
   expect(text).toContain("And 3 more.");
   expect(textOf()).not.toContain("What was left out");
+});
+
+test("remarks about rows that were imported have a list of their own", () => {
+  const remarks = [{ line: 7, reason: "gender is dogs." }];
+  expect(textOf({ remarks, remarked: 1201 })).toContain(
+    "Imported, but look at these Line 7 gender is dogs. And 1,200 more.",
+  );
+});
+
+test("pictures have their progress, and those that failed their product and the reason", () => {
+  const problems = [{ productId: "p1", slug: "tee-1", reason: "https://x.example/1.jpg: There is no picture." }];
+  const pictures = { waiting: 2, ready: 5, failed: 1, problems };
+  const markup = markupOf({ pictures });
+  expect(plainText(markup)).toContain(
+    "5 of 8 products have their pictures. We are still fetching those of 2; you can close this window. Those of 1 could not be fetched.",
+  );
+  expect(markup).toContain('aria-valuenow="75"');
+  expect(markup).toContain('href="/product/tee-1"');
+  expect(plainText(markup)).toContain("tee-1 https://x.example/1.jpg: There is no picture.");
+  expect(markup).not.toContain("<img");
+  expect(textOf()).not.toContain("Pictures");
 });

@@ -1,13 +1,15 @@
-import type { ProductImport } from "@toile/contract";
+import type { ImportProblem, ProductImport } from "@toile/contract";
 import { formatNumber } from "../../../lib/format/number.ts";
 import { Progress } from "../../../ui/progress.tsx";
+import { ImportPictures } from "./import-pictures.tsx";
+import { isUnderWay } from "./use-import.ts";
 
 const PROBLEMS_SHOWN = 20;
 
 /** How far an import is, and what came of it. */
 export function ImportReport({ given }: { given: ProductImport }) {
-  const { state, dryRun, progress, failure } = given;
-  const running = state === "waiting" || state === "running";
+  const { dryRun, progress, failure, problems, failed, remarks, remarked } = given;
+  const running = isUnderWay(given);
   return (
     <div className="grid gap-5">
       <div role="status" className="grid gap-2">
@@ -17,7 +19,9 @@ export function ImportReport({ given }: { given: ProductImport }) {
         {dryRun && !running ? <p className="text-sm text-muted">Nothing was changed: this was a check.</p> : null}
       </div>
       <Counts given={given} />
-      <Problems given={given} />
+      {running ? null : <ImportPictures pictures={given.pictures} />}
+      <Problems title="What was left out, and why" problems={problems} total={failed} />
+      <Problems title="Imported, but look at these" problems={remarks} total={remarked} />
     </div>
   );
 }
@@ -49,22 +53,21 @@ function Counts({ given: { rows, created, updated, unchanged, failed } }: { give
   );
 }
 
-function Problems({ given: { problems } }: { given: ProductImport }) {
+function Problems({ title, problems, total }: { title: string; problems: ImportProblem[]; total: number }) {
   if (problems.length === 0) return null;
+  const more = Math.max(total, problems.length) - Math.min(problems.length, PROBLEMS_SHOWN);
   return (
     <div>
-      <h3 className="mb-2 font-medium">What was left out, and why</h3>
+      <h3 className="mb-2 font-medium">{title}</h3>
       <ul className="divide-y divide-line border-y text-sm">
         {problems.slice(0, PROBLEMS_SHOWN).map(({ line, reason }) => (
           <li key={`${line} ${reason}`} className="grid grid-cols-[5rem_1fr] gap-3 py-2">
             <span className="tabular text-muted">Line {formatNumber(line)}</span>
-            <span>{reason}</span>
+            <span className="wrap-anywhere">{reason}</span>
           </li>
         ))}
       </ul>
-      {problems.length > PROBLEMS_SHOWN ? (
-        <p className="mt-2 text-sm text-muted">And {formatNumber(problems.length - PROBLEMS_SHOWN)} more.</p>
-      ) : null}
+      {more > 0 ? <p className="mt-2 text-sm text-muted">And {formatNumber(more)} more.</p> : null}
     </div>
   );
 }

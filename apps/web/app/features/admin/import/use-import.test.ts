@@ -6,19 +6,20 @@ import { currentToast } from "../../../ui/toast.ts";
 import { adminApi } from "../load/admin-api.fixture.ts";
 import { useImport } from "./use-import.ts";
 
-const importOf = (state: string, dryRun = false) => ({ id: "i1", state, dryRun }) as unknown as ProductImport;
+const importOf = (state: string, { dryRun = false, waiting = 0 } = {}) =>
+  ({ id: "i1", state, dryRun, pictures: { waiting, ready: 0, failed: 0, problems: [] } }) as unknown as ProductImport;
 const file = new File(["name"], "products.csv");
 
 async function open() {
   holdTimers();
   const shop = {
-    importProducts: vi.fn(async (_file: File, dryRun: boolean) => importOf("waiting", dryRun)),
+    importProducts: vi.fn(async (_file: File, { dryRun }: { dryRun: boolean }) => importOf("waiting", { dryRun })),
     productImport: vi.fn(async (_id: string) => importOf("running")),
   };
   const { api, ended } = adminApi({ shop });
   const onImported = vi.fn();
   const hook = await runHook(() => useImport(api, onImported));
-  const send = (dryRun = false) => void hook.now().send(file, dryRun);
+  const send = (dryRun = false) => void hook.now().send(file, { dryRun });
   const wait = () => hook.step(() => vi.runAllTimers());
   return { ...hook, send, wait, shop, onImported, ended };
 }
@@ -26,7 +27,7 @@ async function open() {
 test("an import is asked about until it has ended, and then the products are read again, once", async () => {
   const { now, step, send, wait, shop, onImported } = await open();
   await step(() => send());
-  expect(shop.importProducts).toHaveBeenCalledExactlyOnceWith(file, false);
+  expect(shop.importProducts).toHaveBeenCalledExactlyOnceWith(file, { dryRun: false });
   expect(now().given?.state).toBe("waiting");
   await wait();
   expect(now().given?.state).toBe("running");
@@ -41,11 +42,27 @@ test("an import is asked about until it has ended, and then the products are rea
 
 test("a trial changes no products, so none are read again", async () => {
   const { now, step, send, wait, shop, onImported } = await open();
-  shop.productImport.mockResolvedValue(importOf("done", true));
+  shop.productImport.mockResolvedValue(importOf("done", { dryRun: true }));
   await step(() => send(true));
   await wait();
   expect(now().given?.state).toBe("done");
   expect(onImported).not.toHaveBeenCalled();
+});
+
+test("pictures are asked about after the rows, and the products are read again when they are there", async () => {
+  const { now, step, send, wait, shop, onImported } = await open();
+  await step(() => send());
+  shop.productImport.mockImplementation(async () => importOf("done", { waiting: 2 }));
+  await wait();
+  expect(onImported).toHaveBeenCalledTimes(1);
+  await wait();
+  expect(onImported).toHaveBeenCalledTimes(1);
+  shop.productImport.mockResolvedValue(importOf("done"));
+  await wait();
+  expect(now().given?.pictures.waiting).toBe(0);
+  expect(onImported).toHaveBeenCalledTimes(2);
+  await wait();
+  expect(shop.productImport).toHaveBeenCalledTimes(3);
 });
 
 test("an answer that is lost is asked for again, and the import counts as under way meanwhile", async () => {

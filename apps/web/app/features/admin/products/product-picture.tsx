@@ -74,10 +74,10 @@ export function ProductPicture({ api, value, error, onChange }: ProductPicturePr
   );
 }
 
-/** Nothing where the address shows no picture. */
+/** Only of this site: another server would learn what an operator looks at, and shows its picture once we have fetched it. */
 function Preview({ address }: { address: string }) {
   const [failed, setFailed] = useState(false);
-  if (failed || !/^(https?:\/\/|\/)/.test(address)) return null;
+  if (failed || !/^\/(?![/\\])/.test(address)) return null;
   return (
     <img
       src={address}

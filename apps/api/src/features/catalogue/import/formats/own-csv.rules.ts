@@ -14,8 +14,6 @@ import {
 import { splitCategory } from "./garments.rules.ts";
 import { parsePrice } from "./prices.rules.ts";
 
-export const OWN_COLUMNS = ["id", "name", "price"];
-
 export const ownCsv: Format = {
   columns: {
     name: ["name"],

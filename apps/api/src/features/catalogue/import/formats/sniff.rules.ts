@@ -1,6 +1,11 @@
 /** Detects a file's format from its first lines: content types of browsers and servers are unreliable. Pure. */
-import type { ImportFormat } from "@toile/contract";
-import { OWN_COLUMNS } from "./own-csv.rules.ts";
+import {
+  type ImportColumnChoice,
+  type ImportField,
+  type ImportFormat,
+  importFields,
+  requiredImportFields,
+} from "@toile/contract";
 
 export type Delimiter = "," | ";" | "\t" | "|";
 export type Sniffed =
@@ -24,14 +29,11 @@ export const normaliseColumn = (name: string): string =>
     .replace(/^.*\((product\.metafields\.[^()]+)\)$/, "$1")
     .replace(/[\s-]+/g, "_");
 
-/** Our columns, each with the file's column that has it. */
-export type ColumnChoice = Readonly<Record<string, string>>;
-
 /**
  * `head`: the file's start, at least to the end of its first line. `choice`: a person said what its columns are.
  * Undefined: an unknown format; `explainUnknown` says why.
  */
-export function sniffFormat(head: string, choice?: ColumnChoice | null): Sniffed | undefined {
+export function sniffFormat(head: string, choice?: ImportColumnChoice | null): Sniffed | undefined {
   const text = startOf(head);
   if (text.startsWith("<")) {
     return /<(?:rss|rdf:RDF|channel|feed)[\s>]/.test(text) ? { format: "google-merchant", syntax: "xml" } : undefined;
@@ -40,7 +42,7 @@ export function sniffFormat(head: string, choice?: ColumnChoice | null): Sniffed
   const columns = new Set(headings.map(normaliseColumn));
   if (choice) {
     const chosen = new Map(Object.entries(choice).map(([ours, theirs]) => [normaliseColumn(theirs), ours]));
-    const isWhole = OWN_COLUMNS.every((column) => columns.has(normaliseColumn(choice[column] ?? "")));
+    const isWhole = requiredImportFields.every((column) => columns.has(normaliseColumn(choice[column] ?? "")));
     const columnOf = (heading: string) => chosen.get(normaliseColumn(heading)) ?? "";
     return isWhole ? { format: "csv", syntax: "text", delimiter, columnOf } : undefined;
   }
@@ -88,7 +90,7 @@ const split = (line: string, delimiter: Delimiter): string[] =>
 
 /** The columns that identify each format. The first format whose columns are all present applies. */
 const NEEDED: { format: ImportFormat; name: string; needed: string[] }[] = [
-  { format: "csv", name: "a CSV", needed: OWN_COLUMNS },
+  { format: "csv", name: "a CSV", needed: [...requiredImportFields] },
   { format: "woocommerce", name: "a WooCommerce export", needed: ["name", "regular_price"] },
   ...["handle", "url_handle", "variant_price", "option1_name"].map((column) => ({
     format: "shopify" as const,
@@ -102,3 +104,29 @@ const needOf = (name: string): string[] => NEEDED.find((one) => one.name === nam
 
 const formatOf = (columns: Set<string>): ImportFormat | undefined =>
   NEEDED.find(({ needed }) => needed.every((column) => columns.has(column)))?.format;
+
+/** What other programs call our columns. */
+const OTHER_NAMES: Partial<Record<ImportField, RegExp>> = {
+  id: /^(sku|ean|gtin|item(_?(no|number|id))?|product_?id|article(_?(no|number))?|artikel(nummer|_?nr)?|réf(érence)?|ref(erencia)?|código|codigo)\.?$/,
+  name: /^(title|titel|product(_?name)?|bezeichnung|(produkt|artikel)(name|bezeichnung)|nom|nombre|nome|naam|nazwa|namn|titre|título)$/,
+  price: /^((regular|retail|sale|unit)_price|preis|vk(_?preis)?|prix|precio|prezzo|prijs|preço|cena|pris)$/,
+  brand: /^(vendor|manufacturer|marke|hersteller|marque|marca|merk|märke|marka)$/,
+  category: /^(categories|type|product_type|kategorien?|warengruppe|catégorie|categor[ií]a|categorie|kategori)$/,
+  image: /^(picture|photo|bild|foto|(main_)?image(_?(url|link|src))?|bild_?url|imagen?|immagine|afbeelding)$/,
+  description: /^(body|text|beschreibung|descripción|descrizione|omschrijving|descrição|opis|beskrivning)$/,
+  sizes: /^(size|größen?|grösse|tailles?|tallas?|taglie?|maat|maten)$/,
+  colours: /^(colou?rs?|farben?|couleurs?|colores?|colori|kleur(en)?)$/,
+  material: /^(fabric|stoff|matière|tejido|materiale|materiaal)$/,
+  link: /^(url|product_url|produktlink)$/,
+};
+
+/** Those of our columns that a file with these headings probably has. */
+export function guessColumns(headings: string[]): ImportColumnChoice {
+  const guess: ImportColumnChoice = {};
+  for (const heading of headings) {
+    const name = normaliseColumn(heading);
+    const field = importFields.find((one) => one === name) ?? importFields.find((one) => OTHER_NAMES[one]?.test(name));
+    if (field && heading !== "") guess[field] ??= heading;
+  }
+  return guess;
+}

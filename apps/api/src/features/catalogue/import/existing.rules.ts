@@ -34,7 +34,7 @@ const COLUMNS: Record<FieldName, { column: string; type: string }> = {
 export const FIELDS = Object.entries(COLUMNS).map(([field, column]) => ({ field: field as FieldName, ...column }));
 
 /** A product's row, with the names of its brand and of its categories, outermost first. */
-export type KnownProduct = Record<string, unknown> & {
+export type ExistingProduct = Record<string, unknown> & {
   id: string;
   name: string;
   slug: string;
@@ -47,13 +47,17 @@ export type KnownProduct = Record<string, unknown> & {
 };
 
 /** The row was read before, or says what the shop has: then manual changes since stay, and nothing is written. */
-export function isUnchanged(product: CheckedProduct, existing: KnownProduct, spoken: ReadonlySet<FieldName>): boolean {
+export function isUnchanged(
+  product: CheckedProduct,
+  existing: ExistingProduct,
+  spoken: ReadonlySet<FieldName>,
+): boolean {
   if (existing.isOfSource && existing.hash === product.hash) return true;
   return FIELDS.every(({ field }) => !spoken.has(field) || isSame(product, existing, field));
 }
 
 /** Whether a field need not be written: the row does not tell it, or it is the same. */
-export function isSame({ fields, untold }: CheckedProduct, existing: KnownProduct, field: FieldName): boolean {
+export function isSame({ fields, untold }: CheckedProduct, existing: ExistingProduct, field: FieldName): boolean {
   if (untold.has(field)) return true;
   if (field === "brand") return fields.brand.toLowerCase() === existing.brand.toLowerCase();
   if (field === "category") return endsWith(splitCategory(existing.category.join(" > ")), fields.category);
