@@ -208,6 +208,22 @@ const languageOf = (language: string) => {
  */
 export function kindOfName(name: string, language = ""): Kind {
   const own = languageOf(language);
+  const key = `${own} ${name.slice(0, NAME_MAX)}`;
+  const existing = kinds.get(key);
+  if (existing) return existing;
+  if (kinds.size >= KINDS_MAX) kinds.clear();
+  const kind = readName(name.slice(0, NAME_MAX), own);
+  kinds.set(key, kind);
+  return kind;
+}
+
+/** A page is read anew whenever it changes, and has the same names each time. */
+const kinds = new Map<string, Kind>();
+const KINDS_MAX = 2_000;
+/** Longer texts are no names. */
+const NAME_MAX = 200;
+
+function readName(name: string, own: string): Kind {
   const lexicon = lexiconOf(own);
   let text = plain(name).replace(/[’']s?\b/g, " ");
   for (const [pattern, joined] of JOINED) text = text.replace(pattern, joined);
