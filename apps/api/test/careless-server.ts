@@ -1,5 +1,5 @@
 /**
- * A server whose routes throw uncaught errors, or keep whatever they receive. Prints its port; exits with 3 if an error
+ * A server whose routes throw uncaught errors, keep whatever they receive, or compute for long. Prints its port; exits with 3 if an error
  * belongs to no request.
  */
 import { EventEmitter } from "node:events";
@@ -50,6 +50,11 @@ http.get("/begun", (c) => {
     throw new Error("after the answer has begun");
   }, 50);
   return c.body(parts);
+});
+http.get("/compute", (c) => {
+  const begun = process.threadCpuUsage();
+  while (process.threadCpuUsage(begun).user < 80_000);
+  return c.text("computed");
 });
 http.post("/hoard", async (c) => c.text(`${(await c.req.arrayBuffer()).byteLength}`));
 
