@@ -63,9 +63,10 @@ export function createShopAdminClient(options: ClientOptions = {}) {
         isExact: response.headers.get("X-Total-Count-Exact") !== "false",
       };
     },
-    placeProduct: (productId: string, { isAvailable, ...texts }: ProductPlacement) => {
+    /** Fields that are left out stay as they are. */
+    placeProduct: (productId: string, placement: Partial<ProductPlacement>) => {
       const form = new FormData();
-      for (const [name, value] of Object.entries({ ...texts, isAvailable: String(isAvailable) })) form.set(name, value);
+      for (const [name, value] of Object.entries(placement)) form.set(name, String(value));
       return call(`/products/${productId}`, product, { method: "PUT", form });
     },
     /** Fields that are left out take a new product's defaults. */

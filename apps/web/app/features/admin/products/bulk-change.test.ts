@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isEmptyChange, NO_CHANGE, placementAfter, placementOf } from "./bulk-change.ts";
+import { changedFields, differsBesides, fieldsBefore, isEmptyChange, NO_CHANGE } from "./bulk-change.ts";
 
 const reference = (id: string) => ({ _id: id, id, name: id, slug: id });
 const product = {
@@ -10,16 +10,16 @@ const product = {
 } as const;
 
 it("a change of several products leaves unnamed fields unchanged [X.68]", () => {
-  expect(placementAfter(product, NO_CHANGE)).toEqual(placementOf(product));
-  expect(placementAfter(product, { ...NO_CHANGE, status: "discontinued" })).toEqual({
-    ...placementOf(product),
-    status: "discontinued",
-  });
-  expect(placementAfter(product, { ...NO_CHANGE, isAvailable: "true", brandId: "other" })).toEqual({
-    ...placementOf(product),
-    isAvailable: true,
-    brandId: "other",
-  });
+  expect(changedFields(NO_CHANGE)).toEqual({});
+  const change = changedFields({ ...NO_CHANGE, isAvailable: "true", brandId: "other" });
+  expect(change).toEqual({ isAvailable: true, brandId: "other" });
+  expect(fieldsBefore(product, change)).toEqual({ isAvailable: false, brandId: "brand" });
+});
+
+it("a change of somebody else is told from this one", () => {
+  const change = { status: "inactive" } as const;
+  expect(differsBesides(product, { ...product, ...change }, change)).toBe(false);
+  expect(differsBesides(product, { ...product, ...change, isAvailable: true }, change)).toBe(true);
 });
 
 it("a change without fields does nothing", () => {

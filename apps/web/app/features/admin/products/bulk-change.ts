@@ -21,12 +21,24 @@ export const placementOf = ({ brandId, categoryId, status, isAvailable }: Placed
   isAvailable,
 });
 
-export function placementAfter(product: Placed, change: BulkChange): ProductPlacement {
-  const now = placementOf(product);
+/** Only what changes: the rest may have been changed by somebody else meanwhile, and stays theirs. */
+export function changedFields({ brandId, categoryId, status, isAvailable }: BulkChange): Partial<ProductPlacement> {
   return {
-    brandId: change.brandId || now.brandId,
-    categoryId: change.categoryId || now.categoryId,
-    status: change.status || now.status,
-    isAvailable: change.isAvailable === "" ? now.isAvailable : change.isAvailable === "true",
+    ...(brandId && { brandId }),
+    ...(categoryId && { categoryId }),
+    ...(status && { status }),
+    ...(isAvailable && { isAvailable: isAvailable === "true" }),
   };
+}
+
+/** The same fields as the product had them. */
+export function fieldsBefore(product: Placed, changed: Partial<ProductPlacement>): Partial<ProductPlacement> {
+  return Object.fromEntries(Object.entries(placementOf(product)).filter(([name]) => name in changed));
+}
+
+/** Whether a field that this change left alone is no longer as it was shown. */
+export function differsBesides(shown: Placed, saved: Placed, changed: Partial<ProductPlacement>): boolean {
+  const now = Object.entries(placementOf(saved));
+  const then = new Map<string, unknown>(Object.entries(placementOf(shown)));
+  return now.some(([name, value]) => !(name in changed) && value !== then.get(name));
 }

@@ -13,7 +13,9 @@ const products = [productOf("a", "active"), productOf("b", "draft"), productOf("
 const toArchive = { ...NO_CHANGE, status: "archived" as never };
 
 async function open() {
-  const placeProduct = vi.fn(async (_id: string, _placement: ProductPlacement) => {});
+  const placeProduct = vi.fn(async (id: string, { status = "active" }: Partial<ProductPlacement>) =>
+    productOf(id, status),
+  );
   const { api, ended } = adminApi({ shop: { placeProduct } });
   const onChanged = vi.fn();
   const hook = await runHook(() => useBulkChange(api, onChanged));
@@ -41,15 +43,34 @@ test("each product is changed, and Undo gives each the status that it had", asyn
   expect(onChanged).toHaveBeenCalledTimes(2);
 });
 
+test("only what was chosen is sent, and a change of somebody else meanwhile is told and stays", async () => {
+  const { step, change, placeProduct } = await open();
+  placeProduct.mockResolvedValueOnce({ ...productOf("a", "archived"), isAvailable: false });
+  await step(() => change());
+  expect(placeProduct.mock.calls.map(([, placement]) => placement)).toEqual(
+    [1, 2, 3].map(() => ({ status: "archived" })),
+  );
+  expect(currentToast()).toMatchObject({
+    description: "3 products updated. Somebody else changed 1 product meanwhile; that stays",
+  });
+  placeProduct.mockClear();
+  await step(() => currentToast()?.action?.onClick());
+  expect(placeProduct.mock.calls.map(([, placement]) => placement)).toEqual([
+    { status: "active" },
+    { status: "draft" },
+    { status: "active" },
+  ]);
+});
+
 test("it says how many are done, and a second change waits for the first", async () => {
   const { now, step, change, placeProduct, ends } = await open();
-  const second = Promise.withResolvers<void>();
-  placeProduct.mockResolvedValueOnce(undefined).mockReturnValueOnce(second.promise);
+  const second = Promise.withResolvers<Product>();
+  placeProduct.mockResolvedValueOnce(productOf("a", "archived")).mockReturnValueOnce(second.promise);
   await step(() => change());
   expect(now().done).toBe(1);
   await step(() => change());
   expect(ends).toEqual([[]]);
-  await step(second.resolve);
+  await step(() => second.resolve(productOf("b", "archived")));
   expect(now().done).toBeNull();
   expect(ends).toEqual([[], ["a", "b", "c"]]);
   expect(placeProduct).toHaveBeenCalledTimes(3);
@@ -59,20 +80,20 @@ test("an Undo that is pressed while the next change runs does not mix the two", 
   const { step, change, statuses, placeProduct } = await open();
   await step(() => change());
   const undo = currentToast()?.action?.onClick;
-  const first = Promise.withResolvers<void>();
+  const first = Promise.withResolvers<Product>();
   placeProduct.mockClear();
   placeProduct.mockReturnValueOnce(first.promise);
   await step(() => change());
   // What it would take back is no longer the last change.
   expect(currentToast()?.open).toBe(false);
   await step(() => undo?.());
-  await step(first.resolve);
+  await step(() => first.resolve(productOf("a", "archived")));
   expect(statuses()).toEqual(["a archived", "b archived", "c archived"]);
 });
 
 test("one that fails on the way says how many were changed, how many are unchanged and why, and Undo takes back what was changed", async () => {
   const { step, change, placeProduct, onChanged, ends, statuses } = await open();
-  placeProduct.mockResolvedValueOnce(undefined).mockRejectedValueOnce(lost());
+  placeProduct.mockResolvedValueOnce(productOf("a", "archived")).mockRejectedValueOnce(lost());
   await step(() => change());
   expect(currentToast()).toMatchObject({
     description: "1 product updated, 2 unchanged: The server cannot be reached.",
@@ -101,7 +122,7 @@ test("one that changed nothing says so, and has nothing to undo", async () => {
 test("an Undo that fails on the way can be tried again for the rest", async () => {
   const { step, change, placeProduct, statuses } = await open();
   await step(() => change());
-  placeProduct.mockResolvedValueOnce(undefined).mockRejectedValueOnce(lost());
+  placeProduct.mockResolvedValueOnce(productOf("a", "archived")).mockRejectedValueOnce(lost());
   await step(() => currentToast()?.action?.onClick());
   expect(currentToast()).toMatchObject({
     description: "1 product as before, 2 not yet: The server cannot be reached.",

@@ -2,16 +2,18 @@ import type { Product, ProductPlacement } from "@toile/contract";
 import { useRef, useState } from "react";
 import { dismissToast, toast } from "../../../ui/toast.ts";
 import { type AdminApi, endsVisit, messageOf } from "../load/admin-api.ts";
-import { type BulkChange, placementAfter, placementOf } from "./bulk-change.ts";
+import { type BulkChange, changedFields, differsBesides, fieldsBefore } from "./bulk-change.ts";
 
 const UNDO_MS = 10_000;
 const counted = (count: number) => `${count} ${count === 1 ? "product" : "products"}`;
 
-type Step = { id: string; placement: ProductPlacement };
+type Step = { product: Product; placement: Partial<ProductPlacement> };
 
 type Run = {
   /** How many steps were taken, from the first one on. */
   count: number;
+  /** Of these products, somebody else changed something meanwhile. */
+  changedByOthers: number;
   /** The failure has ended the visit, which needs no other notice. */
   over: boolean;
   /** Of the failure. */
@@ -26,23 +28,25 @@ function useSteps(api: AdminApi, onChanged: () => void) {
 
   const run = async (steps: Step[]): Promise<Run> => {
     let count = 0;
+    let changedByOthers = 0;
     running.current = true;
     setDone(0);
     try {
       const client = await api.loadClient();
-      for (const { id, placement } of steps) {
-        await client.shop.placeProduct(id, placement);
+      for (const { product, placement } of steps) {
+        const saved = await client.shop.placeProduct(product.id, placement);
+        if (differsBesides(product, saved, placement)) changedByOthers += 1;
         count += 1;
         setDone(count);
       }
     } catch (error) {
-      return { count, over: endsVisit(error, api), reason: messageOf(error) };
+      return { count, changedByOthers, over: endsVisit(error, api), reason: messageOf(error) };
     } finally {
       running.current = false;
       setDone(null);
       onChanged();
     }
-    return { count, over: false, reason: "" };
+    return { count, changedByOthers, over: false, reason: "" };
   };
   return { done, running, run };
 }
@@ -56,13 +60,14 @@ export function useBulkChange(api: AdminApi, onChanged: () => void) {
     if (running.current) return [];
     // Undo belongs to the last change: taken back during this one, the earlier change would overwrite parts of it.
     dismissToast();
-    const { count, over, reason } = await run(
-      products.map((product) => ({ id: product.id, placement: placementAfter(product, wanted) })),
+    const fields = changedFields(wanted);
+    const { count, changedByOthers, over, reason } = await run(
+      products.map((product) => ({ product, placement: fields })),
     );
     const changed = products.slice(0, count);
-    const before = changed.map((product) => ({ id: product.id, placement: placementOf(product) }));
+    const before = changed.map((product) => ({ product, placement: fieldsBefore(product, fields) }));
     const offer = count > 0 ? { label: "Undo", onClick: () => void undo(before) } : null;
-    if (!over) tell(updateNews(count, products.length - count, reason), offer);
+    if (!over) tell(withOthers(updateNews(count, products.length - count, reason), changedByOthers), offer);
     return changed.map(({ id }) => id);
   };
 
@@ -83,6 +88,12 @@ function updateNews(count: number, left: number, reason: string): News {
   if (left === 0) return { complete: true, text: `${counted(count)} updated` };
   const done = count === 0 ? `Failed to update ${counted(left)}` : `${counted(count)} updated, ${left} unchanged`;
   return { complete: false, text: `${done}: ${reason}` };
+}
+
+/** Their change stays: only the fields that were chosen here were written. */
+function withOthers(news: News, count: number): News {
+  if (count === 0) return news;
+  return { ...news, text: `${news.text}. Somebody else changed ${counted(count)} meanwhile; that stays` };
 }
 
 function undoNews(count: number, left: number, reason: string): News {
