@@ -29,6 +29,32 @@ const trailOf = async (subjectId: string) =>
 const adjust = (userId: string, json: unknown, key: string = newId()) =>
   call(`users/${userId}/credits`, { json, headers: { "Idempotency-Key": key } });
 
+/** The subjects of the mails to an account, oldest first. */
+async function mailsTo(userId: string): Promise<string[]> {
+  const select = "select subject from mails where owner_id = $1 order by id";
+  const { rows } = await app.platform.database.pool.query(select, [userId]);
+  return rows.map(({ subject }) => subject);
+}
+
+test("the customer is mailed when credits are given, once, and not when some are taken back", async () => {
+  const { user } = await createUser(app);
+  const key = newId();
+  for (const _time of [1, 2]) {
+    const answer = await adjust(user.id, { amount: 3, reason: "A gift" }, key);
+    expect(answer.status).toBe(200);
+  }
+  expect((await adjust(user.id, { amount: -1, reason: "Too many" }, newId())).status).toBe(200);
+  expect(await mailsTo(user.id)).toEqual(["You have been given 3 credits"]);
+});
+
+test("the customer is mailed when the account is suspended and when that ends, once each", async () => {
+  const { user } = await createUser(app);
+  for (const method of ["PUT", "PUT", "DELETE", "DELETE"]) {
+    expect((await call(`users/${user.id}/suspension`, { method, json: { reason: "A secret" } })).status).toBe(200);
+  }
+  expect(await mailsTo(user.id)).toEqual(["Your account is suspended", "Your account is open again"]);
+});
+
 test("credits are given once per key, with a ledger row and an audit row that has the balance before and after [X.68, I-22, I-48]", async () => {
   const { user, token } = await createUser(app);
   const key = newId();
@@ -169,6 +195,8 @@ test("a payment is refunded at Stripe once per key, in part and then the rest, a
   expect(await app.balance(token)).toBe(0);
   await app.workInbox();
   expect(await app.balance(token)).toBe(0);
+  const refunds = (await mailsTo(user.id)).filter((subject) => subject.startsWith("We refunded"));
+  expect(refunds).toEqual(["We refunded €4.00", "We refunded €6.00"]);
 
   const charge = await app.stripe.paymentIntents.retrieve(intent.paymentIntentId, { expand: ["latest_charge"] });
   expect(charge.latest_charge).toMatchObject({ amount_refunded: 1000 });

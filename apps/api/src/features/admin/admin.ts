@@ -35,6 +35,7 @@ import { createReadings, type ReadingDeps } from "./readings/readings.ts";
 import { joinWords, listSearched, listWords, partWords, type WordsAct } from "./words/words.ts";
 
 export { settingsOf } from "./health/health.ts";
+export { actSamples } from "./people/people.ts";
 
 export type AdminDeps = Pick<Platform, "config" | "database" | "jobs" | "storage" | "mailer"> & {
   billing: Pick<Billing, "refund" | "standing">;
@@ -54,9 +55,9 @@ export function createAdmin(deps: AdminDeps) {
     payments: (query: AdminPaymentQuery) => listPayments(database, query),
     user: (userId: string) => readUser(database, userId),
     transactions: (asked: Parameters<typeof listTransactions>[1]) => listTransactions(database, asked),
-    adjustCredits: (asked: Parameters<typeof adjustCredits>[1]) => adjustCredits(database, asked),
-    suspend: (act: Parameters<typeof suspend>[1]) => suspend(database, act),
-    restore: (act: Parameters<typeof restore>[1]) => restore(database, act),
+    adjustCredits: (asked: Parameters<typeof adjustCredits>[1]) => adjustCredits(deps, asked),
+    suspend: (act: Parameters<typeof suspend>[1]) => suspend(deps, act),
+    restore: (act: Parameters<typeof restore>[1]) => restore(deps, act),
     metrics: (query: AdminMetricsQuery) => readMetrics(database, query),
     system: () => readSystem(deps),
     retryJobs: (act: JobAct) => retryJobs(deps, act),

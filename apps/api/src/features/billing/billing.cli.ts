@@ -1,5 +1,5 @@
 /** The payments check of `cli reconcile`: Stripe's list, our rows and the ledger agree (I-16). */
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import type { Check, Violation } from "../../platform/checks.ts";
 import { nowMs } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -19,6 +19,11 @@ export const paymentsCheck: Check = {
     const provider = createProvider(platform, { beside: true });
     try {
       return await comparePayments({ database: platform.database, provider });
+    } catch (error) {
+      if (provider.kind !== "simulator" || !(error instanceof Stripe.errors.StripeConnectionError)) throw error;
+      throw new Error(`the simulator of the running app does not answer on port ${platform.config.port} (PORT)`, {
+        cause: error,
+      });
     } finally {
       await provider.close();
     }

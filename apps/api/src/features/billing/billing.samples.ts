@@ -1,6 +1,8 @@
 /** Every email about money, with made-up data. */
+
 import { type MailSample, type Sender, signedBy } from "../../platform/mail/email.ts";
 import { receiptEmail } from "./receipts/receipts.ts";
+import { refundEmail } from "./settlement/settlement.ts";
 import { planEmails } from "./subscriptions/subscriptions.ts";
 
 const NOW = new Date("2026-11-24T18:30:00Z");
@@ -46,6 +48,7 @@ export function billingSamples(site: Sender): MailSample[] {
   const charge = { plan: "monthly plan", periodEnd: NEXT_MONTH };
   return [
     sample("receipt", "After a purchase", receiptEmail(site, RECEIPT, { kind: "purchase" })),
+    sample("refund", "When a payment is refunded", refundEmail(site, { cents: 1000 })),
     sample("plan-started", "After a plan's first payment", receiptEmail(site, CHARGE, { ...charge, kind: "start" })),
     sample("plan-renewed", "After each renewal", receiptEmail(site, CHARGE, { ...charge, kind: "renewal" })),
     sample("plan-past-due", "When a renewal is declined", planEmails.renewalFailedEmail(site, PLAN)),

@@ -42,10 +42,10 @@ test("reconcile prints errors in the shop's counts and exits with 1, or with 0 i
 });
 
 test("a check that cannot run says so, exits with 1 and does not stop the next one", async () => {
-  const broken: Check = { name: "broken", run: () => Promise.reject(new Error("no answer")) };
+  const broken: Check = { name: "broken", run: () => Promise.reject(new Error("no answer\nsecond line")) };
   const fine: Check = { name: "fine", run: async () => ({ violations: [], over: "3 things" }) };
   expect(await run(broken, fine)).toEqual({
     exit: 1,
-    lines: ["broken: could not be checked", "fine: 0 violations over 3 things"],
+    lines: ["broken: could not be checked: no answer", "fine: 0 violations over 3 things"],
   });
 });

@@ -9,8 +9,12 @@ import * as credits from "./credits.ts";
 let at: TestPlatform;
 beforeAll(async () => {
   at = await createTestPlatform();
+  await at.platform.jobs.start();
 });
-afterAll(() => at.close());
+afterAll(async () => {
+  await at.platform.jobs.stop({ drainMs: 0 });
+  await at.close();
+});
 
 async function run(command: typeof grantCommand, ...args: string[]): Promise<{ exit: number; lines: string[] }> {
   const lines: string[] = [];
@@ -30,6 +34,8 @@ describe("grant", () => {
     expect(rows).toEqual([
       { action: "credits.granted", detail: { credits: 25, reason: "sorry for the wait", by: "cli" } },
     ]);
+    const mails = await at.platform.database.pool.query("select subject from mails where owner_id = $1", [user.id]);
+    expect(mails.rows).toEqual([{ subject: "You have been given 25 credits" }]);
     const { items } = await at.platform.database.read((tx) =>
       credits.transactions(tx, { userId: user.id, page: 1, limit: 1 }),
     );

@@ -10,7 +10,11 @@ import * as credits from "./credits.ts";
 const GRANT_USAGE = "usage: cli grant <email> <credits> [--reason <text>]";
 const GRANT_MAX_CREDITS = 100_000;
 
-type CommandContext = { platform: Pick<Platform, "database">; args: string[]; print: (line: string) => void };
+type CommandContext = {
+  platform: Pick<Platform, "database" | "mailer" | "config">;
+  args: string[];
+  print: (line: string) => void;
+};
 
 /** `grant <email> <credits> [--reason <text>]`: gives credits that never expire, with an audit row. */
 export async function grantCommand({ platform, args, print }: CommandContext): Promise<number> {
@@ -25,10 +29,11 @@ export async function grantCommand({ platform, args, print }: CommandContext): P
       print(`there is no account with the email ${request.email}`);
       return 1;
     }
+    const operationId = newId();
     await credits.grant(tx, {
       userId: user.id,
       kind: "admin",
-      sourceRef: newId(),
+      sourceRef: operationId,
       credits: request.credits,
       actor: "cli",
       ...(request.reason ? { reason: request.reason } : {}),
@@ -41,6 +46,8 @@ export async function grantCommand({ platform, args, print }: CommandContext): P
       detail: { credits: request.credits, reason: request.reason ?? null, by: "cli" },
     });
     const balance = await credits.balance(tx, { userId: user.id });
+    const given = { operationId, userId: user.id, to: user.email, credits: request.credits, balance };
+    await credits.mailCreditsGiven(tx, platform, given);
     print(`${request.email} was given ${request.credits} credits and now has ${balance}`);
     return 0;
   });

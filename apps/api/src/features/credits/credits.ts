@@ -13,6 +13,7 @@ import { listUsersWithExpiredCredits, withBook } from "./book/book.ts";
 import { give } from "./promises/promises.ts";
 
 export { personalData } from "./credits.personal-data.ts";
+export { creditSamples, mailCreditsGiven } from "./credits-emails.ts";
 export { grant, type LotSource } from "./grants/grants.ts";
 export {
   balance,

@@ -1,24 +1,28 @@
 /** An admin's acts on accounts. Each act and its audit row are one transaction (I-48). */
 import type { CreditAdjustment } from "@toile/contract";
+import { now } from "../../../platform/clock.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import * as accounts from "../../accounts/accounts.ts";
 import * as audit from "../../audit/audit.ts";
 import * as credits from "../../credits/credits.ts";
+import { mailSuspension, type SuspensionAct } from "./act-emails.ts";
 import { userNotFound } from "./detail.ts";
 
 export type Act = { userId: string; actorId: string; origin: audit.Origin };
 
-type Deps = Pick<Database, "write">;
+export type ActDeps = Pick<Platform, "mailer" | "config"> & { database: Pick<Database, "write"> };
 
 /** Runs once per operation. @throws AppError NOT_FOUND; CONFLICT if there is less to take back than requested */
 export async function adjustCredits(
-  database: Deps,
+  deps: ActDeps,
   { operationId, amount, ...act }: Act & CreditAdjustment & { operationId: string },
 ): Promise<{ credits: number; debt: number }> {
   const { userId, actorId, reason, origin } = act;
-  return database.write(async (tx) => {
-    if (!(await accounts.findUser(tx, userId))) throw userNotFound();
+  return deps.database.write(async (tx) => {
+    const user = await accounts.findUser(tx, userId);
+    if (!user) throw userNotFound();
     const before = await standing(tx, userId);
     const applied =
       amount > 0 ? await give(tx, { operationId, amount, ...act }) : await take(tx, { operationId, amount, ...act });
@@ -26,6 +30,8 @@ export async function adjustCredits(
     if (applied) {
       const detail = { amount, before, after, reason };
       await audit.record(tx, { action: "credits.adjusted", actorId, subjectId: userId, origin, detail });
+      const given = { operationId, userId, to: user.email, credits: amount, balance: after.credits };
+      if (amount > 0) await credits.mailCreditsGiven(tx, deps, given);
     }
     return after;
   });
@@ -55,14 +61,28 @@ type Suspending = Act & { reason: string };
 export type SuspensionState = { id: string; isActive: boolean; suspendedAt: string | null };
 
 /** Safe to repeat. @throws AppError NOT_FOUND; CONFLICT for the admin's own account */
-export async function suspend(database: Deps, act: Suspending): Promise<SuspensionState> {
+export async function suspend(deps: ActDeps, act: Suspending): Promise<SuspensionState> {
   if (act.userId === act.actorId) throw new AppError("CONFLICT", "You cannot suspend your own account.");
-  return toState(act.userId, await database.write((tx) => accounts.suspendAccount(tx, act)));
+  return tell(deps, act, { name: "suspended", run: accounts.suspendAccount });
 }
 
 /** Safe to repeat. @throws AppError NOT_FOUND */
-export async function restore(database: Deps, act: Suspending): Promise<SuspensionState> {
-  return toState(act.userId, await database.write((tx) => accounts.restoreAccount(tx, act)));
+export async function restore(deps: ActDeps, act: Suspending): Promise<SuspensionState> {
+  return tell(deps, act, { name: "restored", run: accounts.restoreAccount });
+}
+
+/** Mails the customer once, if the state has changed. */
+async function tell(
+  deps: ActDeps,
+  act: Suspending,
+  { name, run }: { name: SuspensionAct; run: typeof accounts.suspendAccount },
+): Promise<SuspensionState> {
+  return deps.database.write(async (tx) => {
+    const state = await run(tx, act);
+    const user = state?.changed ? await accounts.findUser(tx, act.userId) : undefined;
+    if (user) await mailSuspension(tx, deps, { act: name, userId: user.id, to: user.email, at: now() });
+    return toState(act.userId, state);
+  });
 }
 
 function toState(id: string, state: { suspendedAt: Date | null } | undefined): SuspensionState {

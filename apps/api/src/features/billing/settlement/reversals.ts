@@ -5,8 +5,15 @@
 import { nowMs } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import * as credits from "../../credits/credits.ts";
-import { creditsToTakeBack, type Reversal, reversalOf, paymentsStore as store } from "../payments/payments.ts";
+import {
+  creditsToTakeBack,
+  emailPayer,
+  type Reversal,
+  reversalOf,
+  paymentsStore as store,
+} from "../payments/payments.ts";
 import type { BillingDeps } from "../stripe/stripe.ts";
+import { refundEmail } from "./refund-emails.ts";
 import { settleIntent } from "./settle-intent.ts";
 
 /** Concurrent runs read again; beyond this many retries, the job's next attempt continues. */
@@ -21,7 +28,7 @@ export async function settleReversals(deps: BillingDeps, chargeId: string): Prom
     const before = await database.read((tx) => store.findPayment(tx, payment.id));
     if (!before) return;
     const reversal = await readReversal(deps, chargeId);
-    if (await database.write((tx) => apply(tx, { before, chargeId, reversal }))) return;
+    if (await database.write((tx) => apply(tx, deps, { before, chargeId, reversal }))) return;
   }
   throw new Error(`the reversals of payment ${payment.id} are being read by too many at once`);
 }
@@ -54,7 +61,7 @@ type Read = { before: store.PaymentRow; chargeId: string; reversal: Reversal };
  * again. Each record sets a later `updatedAt`, even without a change; otherwise an old reading could overwrite a newer
  * one.
  */
-async function apply(tx: Tx, { before, chargeId, reversal }: Read): Promise<boolean> {
+async function apply(tx: Tx, deps: BillingDeps, { before, chargeId, reversal }: Read): Promise<boolean> {
   const payment = await store.lockPayment(tx, before.id);
   if (payment?.updatedAt.getTime() !== before.updatedAt.getTime()) return false;
   const updatedAt = new Date(Math.max(nowMs(), payment.updatedAt.getTime() + 1));
@@ -69,6 +76,11 @@ async function apply(tx: Tx, { before, chargeId, reversal }: Read): Promise<bool
     from: ["succeeded"],
     set: { ...reversal, stripeChargeId: chargeId, updatedAt },
   });
+  if (reversal.refundedCents > payment.refundedCents) {
+    const fact = `refund:${payment.id}:${reversal.refundedCents}`;
+    const cents = reversal.refundedCents - payment.refundedCents;
+    await emailPayer(tx, deps, { fact, payer: payment, email: refundEmail(deps.config, { cents }) });
+  }
   return true;
 }
 

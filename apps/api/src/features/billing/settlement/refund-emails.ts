@@ -1,0 +1,15 @@
+/** The mail about a refund, whoever made it: an admin here, or the operator at Stripe. */
+import type { Email } from "../../../platform/mail/email.ts";
+
+export function refundEmail({ appUrl }: { appUrl: string }, { cents }: { cents: number }): Omit<Email, "footer"> {
+  const amount = `€${(cents / 100).toFixed(2)}`;
+  return {
+    subject: `We refunded ${amount}`,
+    heading: `We refunded ${amount}`,
+    paragraphs: [
+      `${amount} is on its way to the card that you paid with. Banks take up to ten days to show it.`,
+      "The credits that were bought with it were taken back.",
+    ],
+    action: { label: "See your payments", url: `${appUrl}/profile?tab=history` },
+  };
+}

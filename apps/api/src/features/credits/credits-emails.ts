@@ -1,0 +1,32 @@
+/** The mail about credits that an operator gave. */
+import type { Tx } from "../../platform/database/database.ts";
+import { type Email, type MailSample, type Sender, signedBy } from "../../platform/mail/email.ts";
+import type { Platform } from "../../platform/platform.ts";
+
+type Given = { credits: number; balance: number; to: string };
+
+function creditsGivenEmail(site: Sender, { credits, balance, to }: Given): Email {
+  const given = credits === 1 ? "1 credit" : `${credits} credits`;
+  return {
+    subject: `You have been given ${given}`,
+    heading: `You have been given ${given}`,
+    paragraphs: [`We added ${given} to your account. You now have ${balance}.`],
+    action: { label: "Try something on", url: `${site.appUrl}/try-on` },
+    footer: signedBy(site, `About your account ${to}.`),
+  };
+}
+
+/** `operationId`: a repeated request does not mail again. */
+export async function mailCreditsGiven(
+  tx: Tx,
+  { mailer, config }: Pick<Platform, "mailer" | "config">,
+  { operationId, userId, ...given }: Given & { operationId: string; userId: string },
+): Promise<void> {
+  const email = creditsGivenEmail(config, given);
+  await mailer.send(tx, { key: `credits-given:${operationId}`, ownerId: userId, to: given.to, email });
+}
+
+export function creditSamples(site: Sender): MailSample[] {
+  const email = creditsGivenEmail(site, { credits: 10, balance: 12, to: "ada@example.org" });
+  return [{ name: "credits-given", about: "When an operator gives credits", email }];
+}
