@@ -38,7 +38,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const { hasPassword } = props.user;
   const { field, submit, isSubmitting } = usePasswordForm(props);
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+    <form noValidate onSubmit={submit} className="grid items-start gap-5 sm:grid-cols-2">
       {/* Tells password managers whose password it is. */}
       <input type="hidden" autoComplete="username" value={props.user.email} readOnly />
       {hasPassword ? (

@@ -64,7 +64,7 @@ export function ProfileForm({ emailReward, ...props }: ProfileFormProps) {
   const { user, loadClient, onUpdated, onExpired } = props;
   const { field, submit, asksPassword, isSubmitting, isDirty } = useProfileForm(props);
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+    <form noValidate onSubmit={submit} className="grid items-start gap-5 sm:grid-cols-2">
       <TextField label="First name" autoComplete="given-name" {...field("firstName")} required />
       <TextField label="Last name" autoComplete="family-name" {...field("lastName")} required />
       <div className="grid gap-3 sm:col-span-2">

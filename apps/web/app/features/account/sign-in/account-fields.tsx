@@ -8,7 +8,7 @@ export const loadRegisterFields = async () => (await import("./auth-fields.ts"))
 export function AccountFields({ field }: Pick<AuthForm<RegisterFields>, "field">) {
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
         <TextField label="First name" autoComplete="given-name" required {...field("firstName")} />
         <TextField label="Last name" autoComplete="family-name" required {...field("lastName")} />
       </div>
