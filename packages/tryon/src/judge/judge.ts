@@ -33,7 +33,9 @@ export function judgeEvidence(evidence: Evidence): Judgement {
 
 /** @param circumstances - Only for our own pictures: what is difficult for this engine need not be for another one. */
 export function judgeMeasures(measures: Measures, limits: Limits, circumstances: Circumstances = PLAIN): Judgement {
-  const worst = worstOfEach(measures, limits);
+  const { bared } = limits;
+  const baredBelly = bared !== undefined && isMisread(measures, limits) ? { baredBelly: bared } : {};
+  const worst = worstOfEach(measures, { ...limits, ...baredBelly });
   const value = 1 / (1 + (1 + doubtOf(worst)) * oddsOfBad(circumstances));
   const alarms = worst
     .filter(({ excess }) => excess > 1)
@@ -45,6 +47,12 @@ export function judgeMeasures(measures: Measures, limits: Limits, circumstances:
   if (!chargeable && !isDamaged) alarms.push(hardToDress(value));
   return { value, alarms, chargeable };
 }
+
+/** Alarms of a top that may be longer than it was read: then it is no crop top, and the belly below it has to be covered. */
+const MISREAD: readonly AlarmCode[] = ["OUTLINE_OFF", "OUTLINE_TORN"];
+
+const isMisread = (measures: Measures, limits: Limits): boolean =>
+  worstOfEach(measures, limits).some(({ excess, alarm }) => excess > 1 && MISREAD.includes(alarm.code));
 
 /** Odds of a bad picture as a multiple of the odds without any doubt. */
 export const doubtfulness = (measures: Measures, limits: Limits): number => 1 + doubtOf(worstOfEach(measures, limits));

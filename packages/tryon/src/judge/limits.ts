@@ -80,6 +80,7 @@ const LOOSER_OUTSIDE: Limits = {
   leftover: 1.6,
   rim: 1.6,
   flatSkin: 2.5,
+  bared: 1.4,
   skinTone: 1.3,
 };
 
@@ -141,6 +142,7 @@ export const CODES: Record<MeasureName, AlarmCode> = {
   madeUpSkin: "SKIN_FLAT",
   bodyGaps: "BODY_CUT",
   bared: "BODY_BARED",
+  baredBelly: "BODY_BARED",
   hiddenBody: "BODY_HIDDEN",
   hiddenLegs: "BODY_HIDDEN",
   keptCloth: "OLD_GARMENT_LEFT",

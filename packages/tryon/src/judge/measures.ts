@@ -43,6 +43,7 @@ export type MeasureName =
   | "skinTone"
   | "madeUpSkin"
   | "bared"
+  | "baredBelly"
   | "bodyGaps"
   | "hiddenBody"
   | "hiddenLegs"
@@ -85,6 +86,7 @@ export function measureBlindly(evidence: Evidence): Measures {
 function measureLayers(evidence: Evidence): Partial<Record<MeasureName, number | undefined>> {
   return {
     lopsided: measureLopsided(evidence),
+    baredBelly: measureBared(evidence, false),
     madeUpSkin: evidence.madeUpSkinShare,
     hiddenBody: evidence.madeUpSkinShare,
     hiddenLegs: evidence.madeUpLegs,

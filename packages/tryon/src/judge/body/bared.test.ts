@@ -8,8 +8,9 @@ import type { Channels, LabColour, RgbImage } from "../../image/types.ts";
 import { fitMixture } from "../../person/segmentation/mixture.ts";
 import { Label } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
-import { judgeEvidence, refuseBared } from "../judge.ts";
+import { judgeEvidence, judgeMeasures, refuseBared } from "../judge.ts";
 import { limitsFor } from "../limits.ts";
+import { measure } from "../measures.ts";
 import { alignPicture } from "../outside/align.ts";
 import { outsideEvidence } from "../outside/outside.ts";
 import { dressed, painted, person as plain, trousers, tshirt } from "../spoiled.fixture.ts";
@@ -65,6 +66,13 @@ describe("the embedded engine's own picture", () => {
     const evidence = only(tshirt, -1, 0.6);
     expect(evidence.madeUp?.includes(1)).toBe(true);
     expect(measureBared(evidence)).toBe(0);
+    expect(() => refuseBared(judgeEvidence(evidence))).not.toThrow();
+  });
+
+  test("in a top that was read too short, as its torn outline tells, shows no belly", () => {
+    const limits = limitsFor(tshirt, true);
+    const torn = { ...measure(only(tshirt, -1, 0.6)), ragged: 2 * (limits.ragged ?? 0) };
+    expect(() => refuseBared(judgeMeasures(torn, limits))).toThrow(expect.objectContaining({ code: "BODY_BARED" }));
   });
 });
 

@@ -44,18 +44,19 @@ const THREAD = 0.05;
 const CHANGED = 12;
 const SKIN_LIKE = 12;
 
-/** Its area in squared shoulder widths. */
-export function measureBared(evidence: Evidence): number {
-  return countSet(findBared(evidence)) / (evidence.person.body.shoulderWidth / 2) ** 2;
-}
-
-export function findBared(evidence: Evidence): Uint8Array {
+/**
+ * Its area in squared shoulder widths.
+ *
+ * @param mayBeCropped - Whether a top may end above the belly. A misread one does, too.
+ */
+export function measureBared(evidence: Evidence, mayBeCropped = true): number {
   const { size, person } = evidence;
   const isSkin = evidence.isOwn ? madeUpSkin(evidence) : paintedSkin(evidence);
-  const mustBeCovered = coveredZone(evidence);
+  const mustBeCovered = coveredZone(evidence, mayBeCropped);
   const bare = new Uint8Array(evidence.labels.length);
   for (let i = 0; i < bare.length; i++) if (isSkin(i) && mustBeCovered(i)) bare[i] = 1;
-  return open(bare, size, Math.max(1, (THREAD * person.body.shoulderWidth) / 4));
+  const unit = person.body.shoulderWidth / 2;
+  return countSet(open(bare, size, Math.max(1, (THREAD * unit) / 2))) / unit ** 2;
 }
 
 const madeUpSkin =
@@ -83,12 +84,12 @@ function paintedSkin(evidence: Evidence): (i: number) => boolean {
 }
 
 /** Whether clothes cover the pixel in the photo and have to cover it in the picture. */
-function coveredZone(evidence: Evidence): (i: number) => boolean {
+function coveredZone(evidence: Evidence, mayBeCropped: boolean): (i: number) => boolean {
   const { person, garment, labels, size } = evidence;
   const { body, limbs, image } = person;
   const end = isSeated(person.pose.keypoints) ? ZONE.seated : hasLegs(garment) ? ZONE.legs : ZONE.skirt;
   const mayBeBare = [
-    garment.category === "upper" ? belowTop(evidence) : () => false,
+    garment.category === "upper" && mayBeCropped ? belowTop(evidence) : () => false,
     garment.category === "lower" ? bareMidriff(person) : () => false,
     garment.landmarks.kind === "worn" ? bareOnModel(garment.landmarks) : () => false,
   ];
