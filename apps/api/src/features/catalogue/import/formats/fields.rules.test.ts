@@ -33,9 +33,16 @@ test("a description in HTML becomes text with its paragraphs and lists", () => {
   expect(htmlToText(`<${"a".repeat(3000)}`).length).toBe(3001);
 });
 
-test("genders are read in Google's terms and in everyday words", () => {
-  expect([parseGender("female"), parseGender("Men"), parseGender("Unisex")]).toEqual(["women", "men", "unisex"]);
-  expect(() => parseGender("dogs")).toThrow(BadRow);
+test.each([
+  ["women", ["female", "Women", "Women's", "womens", "Damen", "femme", "Mujer", "donna", "Dam"]],
+  ["men", ["male", "Men", "men's", "Herren", "Homme", "hombres", "uomo", "Heren"]],
+  ["unisex", ["Unisex"]],
+])("%s are %j, in Google's terms and in everyday words", (gender, words) => {
+  expect(words.map(parseGender)).toEqual(words.map(() => gender));
+});
+
+test.each(["dogs", "Damenschuhe", ""])("%j is no gender", (text) => {
+  expect(() => parseGender(text)).toThrow(BadRow);
 });
 
 describe("a file's format", () => {

@@ -33,15 +33,18 @@ export function parseAddress(text: string, name: string): string {
   return text;
 }
 
-const GENDERS: Record<string, Gender> = {
-  ...{ female: "women", women: "women", woman: "women", womens: "women", "women's": "women" },
-  ...{ male: "men", men: "men", man: "men", mens: "men", "men's": "men" },
-  unisex: "unisex",
-};
+const GENDERS: [Gender, RegExp][] = [
+  [
+    "women",
+    /^(female|wom[ae]n'?s?|ladies'?|damen|frauen|femmes?|mujer(es)?|donna|donne|dames|kobiety|dam|mulher(es)?)$/,
+  ],
+  ["men", /^(male|m[ae]n'?s?|herren|männer|hommes?|hombres?|uomo|uomini|heren|mężczyźni|herr|homem|homens)$/],
+  ["unisex", /^unisex$/],
+];
 
 /** @throws BadRow */
 export function parseGender(text: string): Gender {
-  const gender = GENDERS[text.toLowerCase()];
+  const [gender] = GENDERS.find(([, words]) => words.test(text.toLowerCase())) ?? [];
   if (!gender) throw new BadRow(`gender is '${shorten(text)}'; it must be women, men or unisex`);
   return gender;
 }
