@@ -18,6 +18,16 @@ describe.each([
     expect(existsSync(folder)).toBe(true);
   });
 
+  it("by many at once, below a folder that none of them finds", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const folders = Array.from({ length: 20 }, (_, index) =>
+        path.join(root, name, `${round}`, "new", `${index % 7}`),
+      );
+      await Promise.all(folders.map(make));
+      expect(folders.every((folder) => existsSync(folder))).toBe(true);
+    }
+  });
+
   it("unless a file has its place, or that of one above it", async () => {
     const file = path.join(root, `${name}.txt`);
     writeFileSync(file, "");

@@ -12,8 +12,9 @@ export function makeFolderSync(folder: string): void {
     mkdirSync(folder);
   } catch (error) {
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-    makeFolderSync(missingParent(folder, error));
-    makeFolderSync(folder);
+    const parent = parentToMake(folder, error);
+    if (!existsSync(parent)) makeFolderSync(parent);
+    makeOnceMoreSync(folder);
   }
 }
 
@@ -23,15 +24,31 @@ export async function makeFolder(folder: string): Promise<void> {
     await mkdir(folder);
   } catch (error) {
     if ((await stat(folder).catch(() => null))?.isDirectory()) return;
-    await makeFolder(missingParent(folder, error));
-    await makeFolder(folder);
+    const parent = parentToMake(folder, error);
+    if (!existsSync(parent)) await makeFolder(parent);
+    await makeOnceMore(folder);
   }
 }
 
-/** Only a missing one can be the reason that can be helped. */
-function missingParent(folder: string, error: unknown): string {
+/** Only a missing folder above can be the reason that can be helped. Somebody else may have made it a moment ago. */
+function parentToMake(folder: string, error: unknown): string {
   const parent = path.dirname(folder);
-  const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT" && !existsSync(parent);
-  if (!isMissing || parent === folder) throw error;
+  if (parent === folder || !(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
   return parent;
+}
+
+function makeOnceMoreSync(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+async function makeOnceMore(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    if (!(await stat(folder).catch(() => null))?.isDirectory()) throw error;
+  }
 }

@@ -99,7 +99,7 @@ test("the list is saved as a file, with what a spreadsheet would run made harmle
   const file = async (query: string) =>
     (await app.request(`/api/v1/users/admin/exports/searches${query}`, { token: admin.token })).text();
   const today = new Date().toISOString().slice(0, 10);
-  expect((await file("")).split("\r\n").slice(1)).toEqual([`cape,1,1,0,${today},no`, ""]);
+  expect((await file("")).split("\r\n").slice(1)).toEqual([`"cape",1,1,0,"${today}",no`, ""]);
   expect((await file("?found=all")).split("\r\n")).toHaveLength(4);
 });
 
