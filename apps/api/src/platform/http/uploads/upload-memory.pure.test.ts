@@ -68,6 +68,33 @@ describe("the memory for uploads", () => {
     expect(await order()).toBe("one two other three");
   });
 
+  it("is given to one of those that wait at a time: what it takes counts before the next is asked", async () => {
+    const { memory, ask, order, of } = bed();
+    for (const name of ["first", "second", "third"]) ask(name, 10);
+    of((await order()) as "first").release();
+    expect(await order()).toBe("first second");
+    expect([memory.usedBytes(), memory.waiting()]).toEqual([10, 1]);
+    const same = bed();
+    for (const name of ["one", "two", "three", "four"]) same.ask(name, 1, { caller: "same" });
+    await same.order();
+    same.of("one").release();
+    expect(await same.order()).toBe("one two three");
+  });
+
+  it("lets uploads that wait for room have it one after the other", async () => {
+    const { memory, ask, order, of } = bed();
+    for (const name of ["oldest", "younger", "youngest"]) ask(name, 3);
+    await order(TRUST_MS);
+    await of("oldest").grow(8);
+    void of("younger").grow(6);
+    void of("youngest").grow(6);
+    expect([of("younger").isWaiting(), of("youngest").isWaiting()]).toEqual([true, true]);
+    of("oldest").release();
+    await order();
+    expect([of("younger").isWaiting(), of("youngest").isWaiting()]).toEqual([false, true]);
+    expect(memory.usedBytes()).toBe(6);
+  });
+
   it("lets an upload wait for room, and always lets the oldest end", async () => {
     const { memory, ask, order, of } = bed();
     ask("oldest", 5);

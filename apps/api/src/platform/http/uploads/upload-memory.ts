@@ -77,7 +77,6 @@ type Entering = {
 };
 
 function enter(ticket: Ticket, { tickets, mayGrow, wait, callNext, trustMs }: Entering): Upload {
-  tickets.add(ticket);
   const trust = setTimeout(() => {
     ticket.expected = 0;
     callNext();
@@ -90,8 +89,11 @@ function enter(ticket: Ticket, { tickets, mayGrow, wait, callNext, trustMs }: En
     isWaiting: () => ticket.waits !== undefined,
     async grow(bytes) {
       const mayBegin = () => mayGrow(ticket, bytes);
-      if (!mayBegin()) await wait({ mayBegin, add: put, settle: () => put(undefined) });
-      ticket.arrived += bytes;
+      const take = () => {
+        ticket.arrived += bytes;
+      };
+      if (mayBegin()) take();
+      else await wait({ mayBegin, take, add: put, settle: () => put(undefined) });
     },
     release() {
       clearTimeout(trust);
@@ -100,8 +102,11 @@ function enter(ticket: Ticket, { tickets, mayGrow, wait, callNext, trustMs }: En
   };
 }
 
-/** Where something waits: `add` puts it there, `settle` takes it away. */
-type Place = { mayBegin(): boolean; add(one: Waiting): void; settle(): void };
+/**
+ * Where something waits: `add` puts it there, `settle` takes it away. `take` counts what it gets, before the next one is asked: a promise that
+ * resolves later would let everybody in who fits alone.
+ */
+type Place = { mayBegin(): boolean; take(): void; add(one: Waiting): void; settle(): void };
 type Wait = { signal: AbortSignal; waitMs: number; callNext(): void };
 
 /** Resolves when it may begin. @throws AppError SERVICE_UNAVAILABLE */
@@ -114,6 +119,7 @@ function waitIn(place: Place, { signal, waitMs, callNext }: Wait): Promise<void>
     };
     const begin = () => {
       settle();
+      place.take();
       resolve();
     };
     const giveUp = () => {
@@ -151,6 +157,8 @@ export function createUploadMemory({ budgetBytes, waitMs, trustMs }: UploadMemor
     waiting: () => entries.length,
     async admit({ caller, bytes, signal }) {
       if (signal.aborted) throw refusal();
+      const ticket: Ticket = { caller, arrived: 0, expected: Math.min(bytes, budgetBytes), waits: undefined };
+      const take = () => void tickets.add(ticket);
       const first = entries.every((entry) => isFull(entry.caller));
       if (!first || isFull(caller) || !fits(bytes)) {
         let entry: Entry | undefined;
@@ -161,9 +169,8 @@ export function createUploadMemory({ budgetBytes, waitMs, trustMs }: UploadMemor
           entry = { ...one, caller };
           entries.push(entry);
         };
-        await wait({ mayBegin: () => fits(bytes), settle, add }, signal);
-      }
-      const ticket: Ticket = { caller, arrived: 0, expected: Math.min(bytes, budgetBytes), waits: undefined };
+        await wait({ mayBegin: () => fits(bytes), take, settle, add }, signal);
+      } else take();
       return enter(ticket, { tickets, mayGrow, callNext, trustMs, wait: (place) => wait(place, signal) });
     },
   };
