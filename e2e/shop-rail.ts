@@ -3,8 +3,8 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { API_BASE, type Brand, type Category, type Product, type RegisterAnswer } from "@toile/contract";
 import { DEMO_PASSWORD, expect } from "./shopper.ts";
 
-/** Matches brands and categories that journeys made; the demo shop has none like it. */
-const OWN_NAME = /^(Brand|Category) [0-9a-f]{8}$/;
+/** Matches brands and categories that journeys made, or an import of products without either; the demo shop has none like it. */
+const OWN_NAME = /^(?:(?:Brand|Category) [0-9a-f]{8}|Toile|Uncategorised)$/;
 const PICTURE = "/demo/garments/tee-rust.jpg";
 export const cards = (page: Page) => page.getByRole("main").getByRole("article");
 export const names = (page: Page) => cards(page).getByRole("heading").allTextContents();

@@ -1,3 +1,4 @@
+import instrumentSerifItalic from "@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2?url";
 import instrumentSerif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url";
 import hankenGrotesk from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import { EMBED_FRAME_PATH, TERMS_VERSION } from "@toile/contract";
@@ -62,13 +63,14 @@ const KeepLooks = deferredPart(async () => ({
   default: (await import("./features/looks/keep-looks.tsx")).KeepLooks,
 }));
 
-/** The two that every page shows. Browsers delay the first paint by some hundredths of a second for a preloaded optional font. */
+/** All three: the headlines have an italic word. Browsers delay the first paint by some hundredths of a second for a preloaded optional font. */
 const preloadFont = (href: string) =>
   ({ rel: "preload", as: "font", type: "font/woff2", href, crossOrigin: "anonymous" }) as const;
 
 export const links: LinksFunction = () => [
   preloadFont(hankenGrotesk),
   preloadFont(instrumentSerif),
+  preloadFont(instrumentSerifItalic),
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/icons/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },

@@ -102,6 +102,14 @@ test("a link in the menu is one Back away from the page with the menu, which tak
   expect(routed.slice(1)).toEqual([{ idx: 0 }]);
 });
 
+test("Back right after a link, before the next page has rendered, is the router's", async () => {
+  const { open, history, go, routed } = await openPage();
+  open("menu").close();
+  history.pushState({ idx: 2 });
+  go(-1);
+  expect(routed).toEqual([{ idx: 1, guard: true }]);
+});
+
 test("a page that replaces its URL under an open dialog keeps Back for the dialog", async () => {
   const { open, closed, history, follow, go, routed } = await openPage();
   open("dialog");

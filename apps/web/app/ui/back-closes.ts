@@ -7,30 +7,28 @@
  * that moment would undo a link that was followed in the menu.
  */
 import { useEffect } from "react";
-import { useLocation } from "react-router";
 
 type Entry = { idx?: number; guard?: boolean };
 
 /** What is open now, the topmost last. */
 const layers: HTMLElement[] = [];
-/** The history's entry that is shown. Null where nothing listens: in the frame on a shop's page, Back is the shop's. */
-let shown: Entry | null = null;
+/** The history's entry that is shown. */
+let shown: Entry = {};
+/** False in the frame on a shop's page: there, Back is the shop's. */
+let isActive = false;
 
 const entryOf = (state: unknown): Entry => (typeof state === "object" && state !== null ? state : {});
 
 /** The router numbers its pages; a guard has its page's number. */
 const onSamePage = (one: Entry, other: Entry): boolean => one.idx === other.idx && Boolean(one.guard || other.guard);
 
-function pushGuard(): void {
-  shown = { ...entryOf(window.history.state), guard: true };
-  window.history.pushState(shown, "");
-}
+const pushGuard = (): void => window.history.pushState({ ...entryOf(window.history.state), guard: true }, "");
 
 /** The ref of everything that opens on top: what in it is marked as the way out closes it. */
 export function addLayer(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   layers.push(element);
-  if (shown && !shown.guard) pushGuard();
+  if (isActive && !shown.guard) pushGuard();
   return () => void layers.splice(layers.indexOf(element), 1);
 }
 
@@ -40,7 +38,7 @@ const findOpenLayers = () => layers.filter(({ dataset }) => dataset.state !== "c
 function onPopState(event: PopStateEvent): void {
   const left = shown;
   shown = entryOf(event.state);
-  if (!left || !onSamePage(left, shown)) return;
+  if (!isActive || !onSamePage(left, shown)) return;
   event.stopImmediatePropagation();
   // Forward, on to a guard whose layer is closed: there is nothing to open.
   if (shown.guard) return;
@@ -51,26 +49,34 @@ function onPopState(event: PopStateEvent): void {
   else window.history.back();
 }
 
+/**
+ * No event tells of an entry that the router adds or replaces, and React renders later: Back pressed in between would be taken for the last
+ * page's. A page that replaces its URL while the guard is shown keeps the guard.
+ */
+function follow(method: "pushState" | "replaceState"): void {
+  const change = window.history[method].bind(window.history);
+  window.history[method] = (state: unknown, unused: string, url?: string | URL | null) => {
+    const isGuard = method === "replaceState" && shown.guard && shown.idx === entryOf(state).idx;
+    const kept = isGuard ? { ...entryOf(state), guard: true } : state;
+    change(kept, unused, url);
+    shown = entryOf(kept);
+  };
+}
+
 /** Called before the router begins: browsers call the window's own listeners in the order in which they came. */
 export function listenForBack(): void {
+  shown = entryOf(window.history.state);
+  follow("pushState");
+  follow("replaceState");
   window.addEventListener("popstate", onPopState);
 }
 
 /** Once, around every page. */
 export function useBackCloses(): void {
-  const location = useLocation();
   useEffect(() => {
-    shown = entryOf(window.history.state);
+    isActive = true;
     return () => {
-      shown = null;
+      isActive = false;
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the router has moved on or has replaced the entry
-  useEffect(() => {
-    const now = entryOf(window.history.state);
-    // A page that replaces its URL while the guard is shown replaces the guard.
-    const wasGuard = shown?.guard && shown.idx === now.idx && !now.guard;
-    if (wasGuard) window.history.replaceState({ ...now, guard: true }, "");
-    shown = wasGuard ? { ...now, guard: true } : now;
-  }, [location]);
 }
