@@ -154,7 +154,8 @@ test("a picture that is too small at first gets its button when it grows [O1.01]
   const page = await openInShop("/small");
   await expect.poll(() => page.evaluate(() => document.querySelector("img")?.complete)).toBe(true);
   // The page has been searched by the time that another one, opened later, has its button.
-  await expect.poll(async () => namesOf(await openInShop(), "button")).toContain(SHIRT);
+  const other = await openInShop();
+  await expect.poll(() => namesOf(other, "button")).toContain(SHIRT);
   expect(await namesOf(page, "button")).toEqual(["Larger"]);
   await page.bringToFront();
   await page.getByRole("button", { name: "Larger" }).click();
