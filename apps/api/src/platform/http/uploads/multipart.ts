@@ -57,7 +57,9 @@ export async function readMultipart(c: Context<Env>, options: MultipartOptions):
     const { body } = c.req.raw;
     if (!body) throw invalidForm(NO_FORM);
     // Node and the DOM declare separate types for the same web stream class.
-    const source = Readable.from(counted(body as unknown as NodeReadableStream<Uint8Array>, upload));
+    const chunks = counted(body as unknown as NodeReadableStream<Uint8Array>, upload);
+    // As bytes: as objects it would read sixteen pieces ahead.
+    const source = Readable.from(chunks, { objectMode: false });
     const form = await parse(source, { contentType, bodyBytes, upload, ...options });
     const release = () => {
       // A caller that still holds the form must not hold its bytes.
