@@ -154,7 +154,7 @@ export async function changeRole(
   return true;
 }
 
-/** Sets a new password, and ends all sessions and a pending change of email: whoever knew the old one is out. */
+/** Sets a new password, ends all sessions and cancels a pending change of email, so that nobody who knew the old password stays in. */
 export async function changePassword(
   tx: Tx,
   deps: Pick<Platform, "config" | "mailer">,

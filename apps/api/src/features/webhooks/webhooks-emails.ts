@@ -1,7 +1,7 @@
 /** The text of the mail about a webhook. */
 import { type Email, type MailSample, type Sender, signedBy } from "../../platform/mail/email.ts";
 
-/** `url`: null to an unconfirmed address, whose owner may be a stranger to whoever typed it. */
+/** `url`: null if the address is unconfirmed, because it may be somebody else's. */
 type SwitchedOff = { url: string | null; isGone: boolean; to: string };
 
 /** `isGone`: its server answered with status 410. */

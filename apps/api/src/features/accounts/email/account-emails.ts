@@ -34,8 +34,8 @@ function confirmSentence(credits: number): string {
 }
 
 /**
- * To the address of a new account. No name: whoever typed both may be a stranger to the address, and we must not deliver
- * a stranger's words.
+ * To the address of a new account. It contains no name: anyone can register with somebody else's address, and we must not
+ * deliver a stranger's words.
  */
 export function welcomeEmail(site: Site, { token, credits }: { token: string; credits: number }): AccountEmail {
   return {

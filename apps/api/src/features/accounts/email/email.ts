@@ -61,7 +61,7 @@ export async function sendChangeLink(
   await messages.postChangeAsked(tx, deps, { userId: user.id, to: user.email, linkId, newEmail: shownTo(user, email) });
 }
 
-/** The owner of an address that nobody has confirmed may be a stranger: no mail to it quotes what was typed here. */
+/** An unconfirmed address may be somebody else's, so mail to it never quotes what was typed here. */
 const shownTo = ({ emailVerifiedAt }: UserRow, newEmail: string): string | null =>
   emailVerifiedAt === null ? null : newEmail;
 

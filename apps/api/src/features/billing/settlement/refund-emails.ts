@@ -1,4 +1,4 @@
-/** The mail about a refund, whoever made it: an admin here, or the operator at Stripe. */
+/** The mail about a refund, made by an admin here or by the operator at Stripe. */
 import type { Email } from "../../../platform/mail/email.ts";
 
 export function refundEmail({ appUrl }: { appUrl: string }, { cents }: { cents: number }): Omit<Email, "footer"> {

@@ -20,7 +20,7 @@ const COLUMNS_MAX = 1000;
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * UTF-8, UTF-16 if its byte order mark says so, or Windows-1252, in which Excel saves: text that is none of UTF-8's.
+ * UTF-8; UTF-16 if it has a byte order mark; Windows-1252, which Excel writes, if the first text beyond ASCII is not UTF-8.
  * @throws UnreadableFile if it is UTF-8 with broken characters
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {

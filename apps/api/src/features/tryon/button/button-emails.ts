@@ -4,7 +4,7 @@ import { type Email, type MailSample, type Sender, signedBy } from "../../../pla
 
 /** The owner is not told of a key that nobody knows. */
 export type ReportedCode = Exclude<EmbedProblemCode, "KEY_UNKNOWN">;
-/** `shop`: null to an unconfirmed address, whose owner may be a stranger to whoever named the shop. */
+/** `shop`: null if the address is unconfirmed, because it may be somebody else's. */
 type Report = { code: ReportedCode; shop: string | null; to: string };
 
 const TEXTS: Record<ReportedCode, { subject: string; why: string; label: string; path: string }> = {
