@@ -18,7 +18,7 @@ export const auditEvents = pgTable(
     requestId: text("request_id"),
     detail: jsonb("detail").$type<Record<string, unknown>>(),
     createdAt: createdAt(),
-    /** The chain it belongs to, and its position. The database sets these three: see the migration `audit_chain`. */
+    /** The chain it belongs to, and its position. The database sets these three: see the initial migration. */
     chain: integer("chain").notNull().default(0),
     link: bigint("link", { mode: "number" }).notNull().default(0),
     /** SHA-256 of the previous link and of this row, without `ip_address`, which is removed later. */

@@ -1,7 +1,7 @@
 /**
  * The shop's tables. Everything a list needs is in `products`, so that a list is one statement. Triggers maintain the
  * columns `search`, `sort_name`, `is_listed` and the tables `product_counts`, `product_totals` and `product_names` (see
- * the migrations `catalogue_rules`, `product_totals` and `words_of_names`), so no write can forget them.
+ * the initial migration), so no write can forget them.
  */
 import {
   garmentCategories,

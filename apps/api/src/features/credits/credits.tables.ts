@@ -1,4 +1,4 @@
-/** The ledger's tables. The database itself enforces their invariants: see the migration `ledger_invariants`. */
+/** The ledger's tables. The database itself enforces their invariants: see the initial migration. */
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../platform/columns.ts";

@@ -1,6 +1,6 @@
 /**
  * Which pictures are made for which product. A trigger queues every product whose picture URLs change (see the
- * migration `picture_tasks`).
+ * initial migration).
  */
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";

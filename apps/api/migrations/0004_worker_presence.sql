@@ -1,1 +1,0 @@
-ALTER TABLE "tryons" ADD COLUMN "worker_key" integer;

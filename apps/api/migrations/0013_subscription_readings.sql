@@ -1,2 +1,0 @@
-ALTER TABLE "subscriptions" ADD COLUMN "revision" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "subscriptions" ADD COLUMN "checked_at" timestamp (3) with time zone DEFAULT now() NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "subscriptions" ADD COLUMN "settled_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "subscriptions_unsettled" ON "subscriptions" USING btree ("checked_at") WHERE settled_at is null;

@@ -1,1 +1,0 @@
-CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user_id");

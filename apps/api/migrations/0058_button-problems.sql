@@ -1,1 +1,0 @@
-ALTER TABLE "publishable_keys" ADD COLUMN "problems" jsonb DEFAULT '{}'::jsonb NOT NULL;
