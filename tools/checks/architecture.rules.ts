@@ -86,8 +86,7 @@ function betweenPackages(file: SourceFile, target: string): string | null {
     // For other people's programs: of our own code only tests use it.
     if (own("@toile/client") && isTest(from)) return null;
     if (own("@toile/client")) return "only tests may use the client for programs";
-    if (own("@toile/tryon") && /^(apps\/api\/src\/features\/engines\/local|bench\/|tools\/imagery\/)/.test(from))
-      return null;
+    if (own("@toile/tryon") && /^(apps\/api\/src\/features\/engines\/local|bench\/)/.test(from)) return null;
     // The check of a photo before it is uploaded (docs/decisions/0005); the rest of the engine does not belong in the
     // browser.
     if (target === "@toile/tryon/photo-check" && from.startsWith("apps/web/app/features/tryon/photo-check/"))

@@ -24,7 +24,7 @@ test.each([
 test("comments and texts may use the words, and so may places where they mean something else", () => {
   const text = "/* createTurns, figures */ const text = 'figures'; const configures = text;";
   expect(retiredNamesIn(draft("apps/api/src/x.ts", text))).toEqual([]);
-  expect(retiredNamesIn(draft("tools/imagery/x.ts", "const figures = [];"))).toEqual([]);
+  expect(retiredNamesIn(draft("tools/client/x.ts", "const figures = [];"))).toEqual([]);
 });
 
 test("a name is compared by its words, however it is written", () => {

@@ -15,8 +15,8 @@ export type PageMeta = {
 };
 
 /**
- * What a route exports as its `handle` to choose the preview picture for shared links: the name of a file in public/og
- * (tools/imagery/og.mjs), 1200 x 630, or a function from the route's data to a URL (undefined: the default one). Only the
+ * What a route exports as its `handle` to choose the preview picture for shared links: the name of a file in public/og,
+ * 1200 x 630, or a function from the route's data to a URL (undefined: the default one). Only the
  * root route writes the tag, because sites differ in which of several `og:image` tags they use.
  */
 export type PreviewHandle<LoaderData = never> = {

@@ -1,6 +1,6 @@
 /**
- * What a visitor can dress without an account or a photo. The engine made every pair in advance, and nothing was retouched:
- * tools/imagery/hero.mjs makes `/demo/fittings`.
+ * What a visitor can dress without an account or a photo. The engine made every pair in advance (`/demo/fittings`), and nothing was
+ * retouched.
  */
 export const FIGURES = [
   { id: "figure-1", letter: "A", wears: "a slate tank top and charcoal trousers" },

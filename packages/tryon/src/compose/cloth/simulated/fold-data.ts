@@ -1,4 +1,4 @@
-/** Made by `tools/imagery/relief.py`: one signed byte for each place, row by row. */
+/** Reliefs of simulated cloth: one signed byte for each place, row by row. */
 export const TORSOS = {
   top: {
     columns: 64,

@@ -1,5 +1,5 @@
 /**
- * The torso's folds of hanging cloth, from a simulated T-shirt and a simulated dress (`tools/imagery/relief.py`). One sheet of
+ * The torso's folds of hanging cloth, from a simulated T-shirt and a simulated dress. One sheet of
  * cloth made them together, so they belong together; folds drawn one by one looked like dirt.
  */
 import { Piece } from "../../../fit/types.ts";
