@@ -75,6 +75,11 @@ export const adminSystem = z.object({
   jobs: adminJobs.array(),
   /** In the order in which they are used. */
   engines: adminEngine.array(),
+  /**
+   * How the judge's looks at other engines' pictures ended in the last 24 hours, in all processes. After `refused` (it cannot use the
+   * photos) and `failed` the picture is not shown.
+   */
+  judge: runs,
   /** What decides about engines and pictures. */
   rules: z.object({
     /** The first engine, with its version. */

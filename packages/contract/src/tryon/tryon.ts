@@ -75,7 +75,7 @@ export const judgement = z.object({
 });
 export type Judgement = z.infer<typeof judgement>;
 
-/** One per result picture, in the same order; null for an unchecked picture, which is charged. */
+/** One per result picture, in the same order; null where the operator switched the judge off, which charges every picture. */
 const judgements = z.array(judgement.nullable());
 
 /**

@@ -57,17 +57,19 @@ describe.each(["google", "gemini"] as const)("a picture by %s", (name) => {
     await outside.close();
   });
 
-  async function tryOnThatGives(picture: Buffer): Promise<TryOnAnswer> {
+  async function tryOn(picture: Buffer, photo = "figure-2-tee-rust.jpg") {
     outside.server.state.picture = picture;
     const { token } = await createUser(app, { credits: 1 });
     const form = new FormData();
-    form.set("modelImage", fileOf(await read("figure-2-tee-rust.jpg")), "person.jpg");
+    form.set("modelImage", fileOf(await read(photo)), "person.jpg");
     form.set("garmentImage", fileOf(await read("garment-breton.jpg")), "garment.jpg");
     form.set("category", "tops");
     form.set("garmentPhotoType", "flat-lay");
     const response = await app.request("/api/v1/style/virtual-tryon", { token, form });
-    return tryOnAnswer.parse(await response.json());
+    return { token, status: response.status, body: await response.json() };
   }
+  const tryOnThatGives = async (picture: Buffer): Promise<TryOnAnswer> =>
+    tryOnAnswer.parse((await tryOn(picture)).body);
   const codesOf = ({ judgements: [judgement] }: TryOnAnswer) => judgement?.alarms.map(({ code }) => code);
 
   it("of the same person in the same place in the new garment costs a credit, even if it is smaller than the photo", async () => {
@@ -80,6 +82,13 @@ describe.each(["google", "gemini"] as const)("a picture by %s", (name) => {
     const answer = await tryOnThatGives(await withAnotherFace());
     expect(codesOf(answer)).toEqual(["IDENTITY_CHANGED"]);
     expect(answer).toMatchObject({ creditsUsed: 0, remainingCredits: 1 });
+  }, 120_000);
+
+  it("made of a photo in which the judge finds nobody is not shown, and costs nothing [I-29]", async () => {
+    const { token, status, body } = await tryOn(worn, "garment-breton.jpg");
+    expect({ status, error: body.error }).toEqual({ status: 422, error: "NO_PERSON" });
+    expect(body.message).toMatch(/^We could not check this picture, so we don't show it\. We could not find a person/);
+    expect(await (await app.request("/api/v1/credits/balance", { token })).json()).toMatchObject({ balance: 1 });
   }, 120_000);
 
   it("of another place is free", async () => {

@@ -1,45 +1,139 @@
-/** Lets the embedded engine judge pictures of other engines, without ever blocking a try-on. */
+/** Makes of an engine's answer the pictures that may be shown. One that nobody could check is not among them (I-29). */
 import type { Judgement } from "@toile/contract";
 import { nowMs } from "../../platform/clock.ts";
+import { AppError } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/log.ts";
+import type { SanePicture } from "../pictures/pictures.ts";
 import { untilAborted } from "./engines.deadline.ts";
-import { EngineRefusal, type Examiner, type JudgeRequest, type RenderContext } from "./engines.interface.ts";
+import {
+  EngineFailure,
+  EngineRefusal,
+  type Examiner,
+  type JudgeRequest,
+  type RenderContext,
+  type RenderRequest,
+  type RenderResult,
+  type TryOnEngine,
+} from "./engines.interface.ts";
+import type { EngineMetrics } from "./engines.metrics.ts";
+import type { EngineRun } from "./runs/runs.ts";
 
-/** For all pictures of one try-on; one judgement takes a few seconds. */
+/** For all pictures of one answer; one judgement takes a few seconds. */
 const JUDGE_MAX_MS = 30_000;
-/** Of the try-on's remaining time; the rest is for storing and settling. */
+/** Of the try-on's remaining time; the rest is for another engine, storing and settling. */
 const JUDGE_SHARE = 0.5;
+/** The picture is made, whatever the engine last reported; judging and storing remain. */
+const FINISHING_PROGRESS = 0.95;
 
-export type ToJudge = Omit<JudgeRequest, "picture"> & { pictures: Uint8Array[] };
-
-/** A judgement; null if there is none; a refusal if the picture must not be shown. */
-export type Verdict = Judgement | EngineRefusal | null;
+/** How runs of the judge are counted, beside those of the engines. */
+export const JUDGE_RUNS = "judge";
 
 /** The examiner's reason for a picture with bare skin where the person's photo shows clothes. */
-export const BODY_BARED = "BODY_BARED";
+const BODY_BARED = "BODY_BARED";
 
-/** @param deps - `enabled`: false drops judgements, so that every picture is charged. Nobody is shown undressed either way. */
-export function createJudge({ examiner, log, enabled }: { examiner: Examiner; log: Logger; enabled: boolean }) {
-  const look = async (request: JudgeRequest, signal: AbortSignal): Promise<Verdict> => {
-    try {
-      const judgement = await untilAborted(examiner.judge(request, signal), signal);
-      return enabled ? judgement : null;
-    } catch (error) {
-      if (error instanceof EngineRefusal && error.reason === BODY_BARED) return error;
-      log.warn({ err: error }, "a picture could not be judged, and is charged for as it is");
-      return null;
+const UNCHECKED_SENTENCE = "We could not check this picture, so we don't show it.";
+
+/** The judge failed, which says nothing about the picture: another attempt may come through. */
+export class UncheckedPicture extends EngineFailure {
+  constructor(cause: unknown, { mayBeCharged }: { mayBeCharged: boolean }) {
+    super("a picture could not be checked", { cause, mayBeCharged });
+    this.name = "UncheckedPicture";
+  }
+}
+
+/** `judgement`: null with `TRYON_JUDGE=off`, if the engine has none of its own. */
+export type CheckedPicture = { image: Uint8Array; sane: SanePicture; judgement: Judgement | null };
+
+export type CheckContext = RenderContext & {
+  /** Makes what may be shown of an engine's untrusted bytes. @throws AppError */
+  sanitise(image: Uint8Array): Promise<SanePicture>;
+};
+
+type Verdict = Judgement | null | EngineRefusal | UncheckedPicture;
+export type CheckDeps = {
+  examiner: Examiner;
+  log: Logger;
+  engineMetrics: EngineMetrics;
+  noteRun: ((run: EngineRun) => void) | undefined;
+  /** False drops judgements, so that every picture is charged. Nobody is shown undressed either way. */
+  judge: boolean;
+};
+
+/**
+ * Of several pictures, those that may be shown.
+ * @throws EngineRefusal or UncheckedPicture if there is none; EngineFailure; the signal's reason
+ */
+export async function checkPictures(
+  deps: CheckDeps,
+  engine: TryOnEngine,
+  { request, context, result }: { request: RenderRequest; context: CheckContext; result: RenderResult },
+): Promise<CheckedPicture[]> {
+  context.onStage("finishing", FINISHING_PROGRESS);
+  const mayBeCharged = engine.paid === true;
+  const pictures: Omit<CheckedPicture, "judgement">[] = [];
+  for (const image of result.images) {
+    const sane = await context.sanitise(image).catch((error: unknown) => toEngineFailure(error, { mayBeCharged }));
+    pictures.push({ image, sane });
+  }
+  const verdicts = result.judgements ?? (await judgeAll(deps, engine, { request, context, pictures }));
+  const shown = pictures.flatMap((picture, index) => {
+    const judgement = verdicts[index] ?? null;
+    return judgement instanceof Error ? [] : [{ ...picture, judgement }];
+  });
+  if (shown.length > 0) return shown;
+  throw verdicts.find((one) => one instanceof EngineRefusal) ?? verdicts.find((one) => one instanceof Error);
+}
+
+/** An unreadable picture is the engine's failure, not the shopper's. */
+function toEngineFailure(cause: unknown, { mayBeCharged }: { mayBeCharged: boolean }): never {
+  if (!(cause instanceof AppError) || cause.code === "SERVICE_UNAVAILABLE") throw cause;
+  throw new EngineFailure("the engine's result is not a picture", { cause, mayBeCharged });
+}
+
+type ToJudge = { request: RenderRequest; context: CheckContext; pictures: readonly { sane: SanePicture }[] };
+
+async function judgeAll(
+  deps: CheckDeps,
+  engine: TryOnEngine,
+  { request, context, pictures }: ToJudge,
+): Promise<Verdict[]> {
+  const leftMs = (context.deadlineAtMs ?? Number.POSITIVE_INFINITY) - nowMs();
+  const limitMs = Math.max(1, Math.floor(Math.min(JUDGE_MAX_MS, leftMs * JUDGE_SHARE)));
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(limitMs)]);
+  const verdicts: Verdict[] = [];
+  // One after the other, so that a try-on uses only the one thread that its job stands for. The judge sees exactly what the shopper
+  // will see, and no unsanitised byte of an outside engine.
+  for (const { sane } of pictures) {
+    verdicts.push(await judgeOne(deps, engine, { ...request, picture: sane.bytes }, { signal, stop: context.signal }));
+  }
+  return verdicts;
+}
+
+async function judgeOne(
+  { examiner, log, engineMetrics, noteRun, judge }: CheckDeps,
+  engine: TryOnEngine,
+  request: JudgeRequest,
+  { signal, stop }: { signal: AbortSignal; stop: AbortSignal },
+): Promise<Verdict> {
+  const note = (outcome: EngineRun["outcome"]) => noteRun?.({ engine: JUDGE_RUNS, outcome, pausedUntilMs: null });
+  try {
+    const judgement = await untilAborted(examiner.judge(request, signal), signal);
+    note("succeeded");
+    return judge ? judgement : null;
+  } catch (error) {
+    if (error instanceof EngineRefusal && error.reason === BODY_BARED) {
+      note("succeeded");
+      return error;
     }
-  };
-  return async (
-    { pictures, ...photos }: ToJudge,
-    context: Pick<RenderContext, "signal" | "deadlineAtMs">,
-  ): Promise<Verdict[]> => {
-    const leftMs = (context.deadlineAtMs ?? Number.POSITIVE_INFINITY) - nowMs();
-    const limitMs = Math.max(1, Math.floor(Math.min(JUDGE_MAX_MS, leftMs * JUDGE_SHARE)));
-    const signal = AbortSignal.any([context.signal, AbortSignal.timeout(limitMs)]);
-    const verdicts: Verdict[] = [];
-    // One after the other, so that a try-on uses only the one thread that its job stands for.
-    for (const picture of pictures) verdicts.push(await look({ ...photos, picture }, signal));
-    return verdicts;
-  };
+    stop.throwIfAborted();
+    log.warn({ err: error, engine: engine.name }, "a picture could not be checked and is not shown");
+    engineMetrics.unchecked(engine.name);
+    if (error instanceof EngineRefusal) {
+      note("refused");
+      // The photos are at fault, so neither another attempt nor another engine would end otherwise.
+      return new EngineRefusal(error.code, `${UNCHECKED_SENTENCE} ${error.message}`, error.reason);
+    }
+    note("failed");
+    return new UncheckedPicture(error, { mayBeCharged: engine.paid === true });
+  }
 }

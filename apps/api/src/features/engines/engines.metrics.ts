@@ -25,6 +25,11 @@ export function createEngineMetrics(metrics: Metrics, names: readonly string[]) 
     help: "Calls of a paid engine that gave no picture and may still be charged",
     labels: ["engine"],
   });
+  const unchecked = metrics.counter({
+    name: "toile_tryon_unchecked_pictures_total",
+    help: "Pictures that are not shown because the judge failed or could not read the photos",
+    labels: ["engine"],
+  });
   const circuit = metrics.gauge({
     name: "toile_tryon_engine_circuit_open",
     help: "1 while an engine is skipped after failures, 0.5 while one try-on tests whether it has recovered, else 0",
@@ -34,6 +39,7 @@ export function createEngineMetrics(metrics: Metrics, names: readonly string[]) 
   for (const engine of names) {
     dollars.inc({ engine }, 0);
     unresolved.inc({ engine }, 0);
+    unchecked.inc({ engine }, 0);
     circuit.set({ engine }, 0);
   }
   return {
@@ -43,6 +49,7 @@ export function createEngineMetrics(metrics: Metrics, names: readonly string[]) 
     },
     cost: (engine: string, microDollars: number) => dollars.inc({ engine }, microDollars / MICRO_DOLLARS),
     unresolved: (engine: string) => unresolved.inc({ engine }),
+    unchecked: (engine: string) => unchecked.inc({ engine }),
     circuit: (engine: string, state: CircuitState) => circuit.set({ engine }, OPENNESS[state]),
   };
 }

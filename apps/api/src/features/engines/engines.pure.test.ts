@@ -1,12 +1,22 @@
+import type { Judgement } from "@toile/contract";
 import { afterEach, describe, expect, it } from "vitest";
 import { createFakeEngine, type FakeEngine } from "../../../test/fake-engine.ts";
-import { createFakeExaminer } from "../../../test/fake-examiner.ts";
+import { BAD, createFakeExaminer, GOOD, type Look } from "../../../test/fake-examiner.ts";
 import { drawnGarment, drawnPerson } from "../../../test/images.ts";
 import { nowMs, setClockForTests } from "../../platform/clock.ts";
+import { AppError } from "../../platform/errors.ts";
 import { createLogger } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
+import type { SanePicture } from "../pictures/pictures.ts";
 import { CIRCUIT_FAILURES, CIRCUIT_PAUSE_MS } from "./engines.circuit.ts";
-import { createEngines, EngineFailure, EngineRefusal, type RenderRequest, type TryOnEngine } from "./engines.ts";
+import {
+  createEngines,
+  EngineFailure,
+  EngineRefusal,
+  type RenderRequest,
+  type TryOnEngine,
+  UncheckedPicture,
+} from "./engines.ts";
 
 const services = () => ({
   log: createLogger({ level: "silent" }),
@@ -30,7 +40,10 @@ const request = async (): Promise<RenderRequest> => ({
   garmentImage: await drawnGarment(),
   options,
 });
-const context = (signal = new AbortController().signal) => ({ signal, onStage: () => undefined });
+const sanitise = async (bytes: Uint8Array): Promise<SanePicture> => ({
+  ...{ bytes, contentType: "image/png", width: 1, height: 1, sha256: "" },
+});
+const context = (signal = new AbortController().signal) => ({ signal, sanitise, onStage: () => undefined });
 const enginesOf = (...engines: TryOnEngine[]) => createEngines(engines, services());
 
 describe("several engines as one", () => {
@@ -126,7 +139,7 @@ describe("an engine that hangs", () => {
     second.otherwise = { kind: "slow", stepMs: 5 };
     const engines = createEngines([first, second], impatient(2_000));
     const rendered = await engines.render(await request(), {
-      signal: new AbortController().signal,
+      ...context(),
       onStage: (stage, progress) => reported.push([stage, progress]),
     });
     expect(rendered.engine).toBe("second");
@@ -150,6 +163,92 @@ describe("within one attempt", () => {
     const [first, second] = [createPaidEngine("first"), createPaidEngine("second")];
     first.otherwise = { kind: "crash" };
     expect((await enginesOf(first, second).render(await request(), context())).engine).toBe("second");
+  });
+});
+
+describe("a picture that could not be checked", () => {
+  const judging = (engines: TryOnEngine[], ...looks: Look<Judgement>[]) => {
+    const deps = services();
+    deps.examiner.judges(...looks);
+    return { ...deps, engines: createEngines(engines, deps) };
+  };
+
+  it("is not given: the next engine is asked, and the failure is counted [I-29]", async () => {
+    const { engines, metrics } = judging([createFakeEngine("first"), createFakeEngine("second")], "crash");
+    const rendered = await engines.render(await request(), context());
+    expect(rendered).toMatchObject({ engine: "second", pictures: [{ judgement: GOOD }] });
+    const text = await metrics.text();
+    expect(text).toContain('toile_tryon_unchecked_pictures_total{engine="first"} 1');
+    expect(text).toContain('toile_tryon_unchecked_pictures_total{engine="second"} 0');
+    expect(text).toContain('toile_tryon_engine_seconds_count{engine="first",outcome="failed"} 1');
+  });
+
+  it("of an engine that judges its own needs no other judge", async () => {
+    const own = createFakeEngine("own");
+    own.plan({ kind: "succeed", judgements: [BAD] });
+    const { engines, examiner } = judging([createFakeEngine("first"), own], "crash");
+    const rendered = await engines.render(await request(), context());
+    expect(rendered).toMatchObject({ engine: "own", pictures: [{ judgement: BAD }] });
+    expect(examiner.judged).toHaveLength(1);
+  });
+
+  it("is the last failure if no engine comes through", async () => {
+    const { engines } = judging([createFakeEngine("first"), createFakeEngine("second")], "crash", "crash");
+    await expect(engines.render(await request(), context())).rejects.toBeInstanceOf(UncheckedPicture);
+  });
+
+  it("was paid for: no second paid engine is asked, and the first is passed over for a while [I-23]", async () => {
+    const [first, second, free] = [createPaidEngine("first"), createPaidEngine("second"), createFakeEngine("free")];
+    const { engines, metrics } = judging([first, second, free], "crash");
+    expect((await engines.render(await request(), context())).engine).toBe("free");
+    expect(second.calls).toHaveLength(0);
+    // It was answered, so nothing about its price is open.
+    expect(await metrics.text()).toContain('toile_tryon_engine_unresolved_total{engine="first"} 0');
+    expect((await engines.render(await request(), context())).engine).toBe("second");
+    expect(first.calls).toHaveLength(1);
+  });
+
+  it("because of the photos is refused with advice, and no other engine is asked", async () => {
+    const second = createFakeEngine("second");
+    const { engines, metrics } = judging([createFakeEngine("first"), second], "refuse");
+    const refusal = await engines.render(await request(), context()).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(EngineRefusal);
+    expect(refusal).toMatchObject({
+      code: "IMAGE_UNREADABLE",
+      message: "We could not check this picture, so we don't show it. Please use another picture.",
+    });
+    expect(second.calls).toHaveLength(0);
+    expect(await metrics.text()).toContain('toile_tryon_unchecked_pictures_total{engine="first"} 1');
+  });
+
+  it("is left out, and the others of the same answer are given", async () => {
+    const { engines } = judging([createFakeEngine("first")], GOOD, "crash", BAD);
+    const threeOf = { ...(await request()), options: { ...options, numSamples: 3 } };
+    const { pictures } = await engines.render(threeOf, context());
+    expect(pictures.map(({ judgement }) => judgement)).toEqual([GOOD, BAD]);
+  });
+
+  it("because the try-on was called off says nothing about judge or engine", async () => {
+    const { engines, examiner, metrics } = judging([createFakeEngine("first")], "hang");
+    const stop = new AbortController();
+    const ended = engines.render(await request(), context(stop.signal));
+    await expect.poll(() => examiner.judged.length).toBe(1);
+    stop.abort(new Error("enough"));
+    await expect(ended).rejects.toThrow("enough");
+    const text = await metrics.text();
+    expect(text).toContain('toile_tryon_unchecked_pictures_total{engine="first"} 0');
+    expect(text).toContain('toile_tryon_engine_seconds_count{engine="first",outcome="stopped"} 1');
+  });
+
+  it("is one whose bytes are no picture, too: the next engine is asked", async () => {
+    const { engines } = judging([createFakeEngine("first"), createFakeEngine("second")]);
+    const asked: string[] = [];
+    const rejecting = async (bytes: Uint8Array) => {
+      if (asked.push("one") === 1) throw new AppError("IMAGE_UNREADABLE", "This is no picture.");
+      return sanitise(bytes);
+    };
+    const rendered = await engines.render(await request(), { ...context(), sanitise: rejecting });
+    expect(rendered.engine).toBe("second");
   });
 });
 

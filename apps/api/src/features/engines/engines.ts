@@ -3,7 +3,8 @@
  * credits or the database. Owns `engine_hours`, which counts how runs ended.
  *
  * An engine ends in one of three ways: pictures; a refusal, which is final and carries advice for the shopper; or a
- * failure, which says nothing about the pictures, so the next engine or a later attempt may succeed.
+ * failure, which says nothing about the pictures, so the next engine or a later attempt may succeed. A picture that
+ * could not be checked is such a failure.
  *
  * Several engines act as one, in order of preference. Each has its share of the time; one that fails repeatedly is
  * skipped for a while. Within one attempt at most one paid call can be charged (I-23): after a paid engine that may
@@ -31,8 +32,8 @@ import {
   type RenderResult,
   type TryOnEngine,
 } from "./engines.interface.ts";
-import { createJudge, type ToJudge, type Verdict } from "./engines.judge.ts";
-import { createEngineMetrics, type EngineMetrics } from "./engines.metrics.ts";
+import { type CheckContext, type CheckDeps, type CheckedPicture, checkPictures } from "./engines.judge.ts";
+import { createEngineMetrics } from "./engines.metrics.ts";
 import { createReadings } from "./engines.readings.ts";
 import { createEngineRuns, type EngineRun } from "./runs/runs.ts";
 
@@ -51,20 +52,18 @@ export {
   type RenderResult,
   type TryOnEngine,
 } from "./engines.interface.ts";
-export type { ToJudge } from "./engines.judge.ts";
+export { JUDGE_RUNS, UncheckedPicture } from "./engines.judge.ts";
 export { personalData } from "./engines.personal-data.ts";
 export { type EngineRecord, readEngineRuns } from "./runs/runs.ts";
 
-export type Rendered = RenderResult & { engine: string };
+export type Rendered = Omit<RenderResult, "images" | "judgements"> & { engine: string; pictures: CheckedPicture[] };
 
 export type Engines = {
-  /** Renders with the first engine that does not fail. @throws EngineRefusal, EngineFailure, or the signal's reason */
-  render(request: RenderRequest, context: RenderContext): Promise<Rendered>;
   /**
-   * The judgement of each picture; null if the judge failed, took too long or is switched off; a refusal if it must not be shown.
-   * Never rejects, and leaves enough of the try-on's time to settle it.
+   * Pictures of the first engine that does not fail, checked: of several, those that may be shown.
+   * @throws EngineRefusal, EngineFailure (UncheckedPicture if it was the judge that failed last), or the signal's reason
    */
-  judge(toJudge: ToJudge, context: Pick<RenderContext, "signal" | "deadlineAtMs">): Promise<Verdict[]>;
+  render(request: RenderRequest, context: CheckContext): Promise<Rendered>;
   /**
    * What is wrong with a sanitised photo of a person.
    * @throws EngineRefusal if it cannot be read; EngineFailure; AppError SERVICE_UNAVAILABLE if too many are waiting
@@ -117,11 +116,10 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
   );
   let closing = false;
   const runs = deps.database ? createEngineRuns({ database: deps.database, log }) : undefined;
-  const askedInTurn = { log, engineMetrics, noteRun: runs?.note, windUpMs, ...config.tryon };
+  const askedInTurn = { examiner, log, engineMetrics, noteRun: runs?.note, windUpMs, ...config.tryon };
 
   return {
     render: (request, context) => renderInOrder(toAsk(entries, request.madeBy), { request, context }, askedInTurn),
-    judge: createJudge({ examiner, log, enabled: config.tryon.judge }),
     checkPhoto: createPhotoCheck(examiner),
     ...createReadings(examiner),
     version: () => versionOf(engines),
@@ -178,15 +176,12 @@ function toAsk(entries: Entry[], first?: string): Entry[] {
   return longest ? [longest] : [];
 }
 
-type Turns = {
-  log: Logger;
-  engineMetrics: EngineMetrics;
-  noteRun: ((run: EngineRun) => void) | undefined;
+type Turns = CheckDeps & {
   windUpMs: number;
   deadlineMs: number;
   contentSecondOpinion: boolean;
 };
-type Asked = { request: RenderRequest; context: RenderContext };
+type Asked = { request: RenderRequest; context: CheckContext };
 
 async function renderInOrder(entries: Entry[], { request, context }: Asked, turns: Turns): Promise<Rendered> {
   // A try-on that waited in the queue has less than the configured time left.
@@ -225,25 +220,30 @@ function mayBeCharged(error: unknown, engine: TryOnEngine): boolean {
   return error instanceof EngineFailure ? error.mayBeCharged : engine.paid === true;
 }
 
-/** One engine's turn, with its metrics. */
+/** One engine's turn, with its metrics: it ends when its pictures are checked. */
 async function askOne(
   { engine, circuit }: Entry,
   { request, context }: Asked,
-  { engineMetrics, noteRun, shareMs, windUpMs }: Turns & { shareMs: number },
+  { shareMs, windUpMs, ...deps }: Turns & { shareMs: number },
 ): Promise<Rendered> {
+  const { engineMetrics, noteRun } = deps;
   const stopTimer = engineMetrics.startTimer(engine.name);
   const observe = (outcome: EngineRun["outcome"]) => {
     stopTimer(outcome);
     const pausedUntilMs = circuit.state() === "open" ? circuit.opensAgainAtMs() : null;
     noteRun?.({ engine: engine.name, outcome, pausedUntilMs });
   };
+  let isPaidFor = false;
   circuit.entered();
   try {
     const result = await renderWithDeadline(engine, request, { context, shareMs, windUpMs });
-    circuit.succeeded();
+    isPaidFor = true;
     engineMetrics.cost(engine.name, result.costMicroDollars ?? 0);
+    const pictures = await checkPictures(deps, engine, { request, context, result });
+    circuit.succeeded();
     observe("succeeded");
-    return { ...result, engine: engine.name };
+    const { images: _images, judgements: _judgements, ...rest } = result;
+    return { ...rest, pictures, engine: engine.name };
   } catch (error) {
     if (error instanceof EngineRefusal) {
       // It answered, so it works.
@@ -254,7 +254,7 @@ async function askOne(
     } else {
       const charged = mayBeCharged(error, engine);
       circuit.failed({ atOnce: charged });
-      if (charged) engineMetrics.unresolved(engine.name);
+      if (charged && !isPaidFor) engineMetrics.unresolved(engine.name);
       observe("failed");
     }
     throw error;

@@ -23,7 +23,7 @@ export type RenderDeps = {
   database: Database;
   notifications: Pick<Notifications, "presenceKey">;
   pictures: Pictures;
-  engines: Pick<Engines, "render" | "judge">;
+  engines: Pick<Engines, "render">;
   catalogue: Pick<Catalogue, "findGiven" | "findProducts" | "readPicture" | "setOnModel">;
   log: Logger;
 };
@@ -150,20 +150,16 @@ async function dress(
 ): Promise<Made> {
   const { pictures, engines } = deps;
   const request = await readRequest(deps, pair);
-  const rendered = await engines.render(request, { ...context, onStage: () => {} });
+  const sanitise = (image: Uint8Array) => pictures.sanitise(image, "result");
+  const rendered = await engines.render(request, { ...context, sanitise, onStage: () => {} });
   await keepAnalyses(deps, pair, rendered.toCache);
-  const [picture] = rendered.images;
+  const [picture] = rendered.pictures;
   if (!picture) throw new Error("an engine gave no picture");
-  const judged = async () => {
-    const { bytes } = await pictures.sanitise(picture, "result");
-    return engines.judge({ ...request, pictures: [bytes] }, context);
-  };
-  const [judgement] = rendered.judgements ?? (await judged());
-  // No operator could check them all: a picture that was not judged is not shown.
-  if (judgement instanceof EngineRefusal) throw judgement;
-  if (!judgement) throw new Error("a picture on a model could not be judged");
+  const { image, judgement } = picture;
+  // No operator could look at them all, so a picture without a judgement is not shown, even with TRYON_JUDGE=off.
+  if (!judgement) throw new Error("a picture on a model was not judged");
   if (!judgement.chargeable) return { state: "poor", reason: reasonOf(judgement) };
-  return { picture, value: judgement.value };
+  return { picture: image, value: judgement.value };
 }
 
 async function readRequest(deps: RenderDeps, pair: Pair): Promise<RenderRequest> {

@@ -9,6 +9,7 @@ import {
   CIRCUIT_PAUSE_MS,
   type EngineRecord,
   type Engines,
+  JUDGE_RUNS,
   readEngineRuns,
 } from "../../engines/engines.ts";
 import { countNotMade, measureEngines, measureQueue } from "../../tryon/tryon.ts";
@@ -57,6 +58,7 @@ export async function readSystem(deps: HealthDeps): Promise<AdminSystem> {
       lastFailure: lastFailure && { at: lastFailure.at.toISOString(), message: lastFailure.message },
     })),
     engines: engines.states().map((state) => toEngine(state, { ...rows, at })),
+    judge: runsOf(rows.runs, JUDGE_RUNS),
     rules: rulesOf(deps),
     parts: await readParts(deps),
     settings: settingsOf(config),
@@ -75,7 +77,7 @@ function toEngine(state: ReturnType<Engines["states"]>[number], { at, engines, r
     ...state,
     // This process may have made nothing: then it does not know that another one passes the engine over.
     circuit: state.circuit === "closed" && isPaused ? "open" : state.circuit,
-    runs: record?.runs ?? { succeeded: 0, refused: 0, failed: 0, stopped: 0 },
+    runs: runsOf(runs, state.name),
     lastSuccessAt: day?.lastSuccessAt.toISOString() ?? null,
     day: {
       tryOns: day?.tryOns ?? 0,
@@ -86,6 +88,9 @@ function toEngine(state: ReturnType<Engines["states"]>[number], { at, engines, r
     },
   };
 }
+
+const runsOf = (records: readonly EngineRecord[], name: string): EngineRecord["runs"] =>
+  records.find(({ engine }) => engine === name)?.runs ?? { succeeded: 0, refused: 0, failed: 0, stopped: 0 };
 
 const rulesOf = ({ config: { tryon }, engines }: HealthDeps): AdminSystem["rules"] => ({
   engineVersion: engines.version(),

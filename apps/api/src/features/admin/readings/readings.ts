@@ -32,7 +32,7 @@ export type ReadingDeps = {
     | "removeCorrection"
     | "recordPreview"
   >;
-  engines: Pick<Engines, "readGarment" | "dress" | "judge">;
+  engines: Pick<Engines, "readGarment" | "dress">;
   pictures: Pick<Pictures, "publicPictures" | "sanitise">;
   onModel: Pick<OnModel, "listModels" | "findPhoto">;
 };

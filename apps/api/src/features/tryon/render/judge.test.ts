@@ -1,8 +1,10 @@
 /** What a judged picture costs: a credit if it is good enough, and nothing if two things are wrong with it. */
-import { historyItem, type TryOnAnswer, tryOnAnswer } from "@toile/contract";
+import { adminSystem, historyItem, type TryOnAnswer, tryOnAnswer } from "@toile/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createUser } from "../../../../test/factories.ts";
 import { BAD, BARE_SENTENCE, GOOD } from "../../../../test/fake-examiner.ts";
 import { createTryOnTestApp, type TryOnForm, type TryOnTestApp } from "../../../../test/tryon-app.ts";
+import { UNCHECKED } from "../rows/rows.ts";
 
 let test: TryOnTestApp;
 const more: TryOnTestApp[] = [];
@@ -123,18 +125,67 @@ describe("a try-on whose pictures are judged", () => {
     expect(answer.resultImageUrls).toHaveLength(2);
   });
 
-  it.each(["crash", "refuse"] as const)("is charged in full if the judge ends in a %s", async (look) => {
+  it("leaves out the picture that the judge failed on: it is not stored, shown or charged [I-29]", async () => {
     const { token } = await test.user(5);
-    test.examiner.judges(GOOD, look, BAD);
+    const before = await test.storedObjects();
+    test.examiner.judges(GOOD, "crash", BAD);
     const answer = await answerOf(test, token, { numSamples: "3" });
-    expect(answer).toMatchObject({ judgements: [GOOD, null, BAD], creditsUsed: 2, remainingCredits: 3 });
+    expect(answer).toMatchObject({ judgements: [GOOD, BAD], creditsUsed: 1, remainingCredits: 4 });
+    // the two photos, and a file for each picture that is shown
+    expect(await test.storedObjects()).toBe(before + 4);
   });
 
-  it("is shown within its deadline even if the judge never ends", async () => {
+  it("is made again if the judge failed, and charged for once", async () => {
+    const { token } = await test.user(5);
+    const { length } = test.engine.calls;
+    test.examiner.judges("crash");
+    expect(await answerOf(test, token)).toMatchObject({ judgements: [GOOD], creditsUsed: 1, remainingCredits: 4 });
+    expect(test.engine.calls).toHaveLength(length + 2);
+  });
+
+  it("fails with a plain sentence if the judge keeps failing, and its credits come back once [I-29]", async () => {
+    const { token, user } = await test.user(2);
+    const before = await test.storedObjects();
+    test.examiner.judges("crash", "crash", "crash", "crash");
+    const predictionId = await test.startTryOn(token, { numSamples: "2" });
+    await expect
+      .poll(() => test.prediction(token, predictionId))
+      .toMatchObject({
+        status: "failed",
+        error: { code: "ENGINE_UNAVAILABLE", message: UNCHECKED.message, reason: "UNCHECKED" },
+        resultImageUrls: [],
+        creditsUsed: 0,
+      });
+    expect(UNCHECKED.message).toMatch(/^We could not check this picture, so we don't show it\./);
+    expect(await test.balance(token)).toBe(2);
+    expect(await test.count("select count(*) from tryon_results where tryon_id = $1", [predictionId])).toBe(0);
+    expect(await test.storedObjects()).toBe(before + 2);
+    const resolved = "select count(*) from ledger_transactions where user_id = $1 and idempotency_key like 'resolve:%'";
+    expect(await test.count(resolved, [user.id])).toBe(1);
+  });
+
+  it("is refused with advice, and not made again, if the judge cannot read the photos [I-29]", async () => {
+    const { token } = await test.user(1);
+    const { length } = test.engine.calls;
+    test.examiner.judges("refuse");
+    const response = await test.tryOn(token);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      error: "IMAGE_UNREADABLE",
+      message: "We could not check this picture, so we don't show it. Please use another picture.",
+    });
+    expect(test.engine.calls).toHaveLength(length + 1);
+    expect(await test.balance(token)).toBe(1);
+  });
+
+  it("ends within its deadline even if the judge never does, and shows nothing [I-29]", async () => {
     const app = await another({ deadlineMs: 10_000 });
     const { token } = await app.user(1);
-    app.examiner.judges("hang");
-    expect(await answerOf(app, token)).toMatchObject({ judgements: [null], creditsUsed: 1 });
+    app.examiner.judges("hang", "hang");
+    const response = await app.tryOn(token);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ error: "ENGINE_UNAVAILABLE", message: UNCHECKED.message });
+    expect(await app.balance(token)).toBe(1);
   });
 
   it("is refunded once, however often its request is repeated", async () => {
@@ -171,19 +222,39 @@ describe("TRYON_JUDGE=off", () => {
     expect((await app.tryOn(other.token)).status).toBe(422);
     expect(await app.balance(other.token)).toBe(1);
   });
+
+  it("still shows no picture that could not be checked [I-29]", async () => {
+    const app = await another({ judge: false });
+    const { token } = await app.user(1);
+    app.examiner.judges("crash", "crash");
+    expect((await app.tryOn(token)).status).toBe(503);
+    expect(await app.balance(token)).toBe(1);
+  });
 });
 
-describe("metrics of the judge", () => {
+describe("figures of the judge", () => {
   it("count charged, refunded and unjudged pictures by engine, and show their quality", async () => {
     const app = await another({});
     const { token } = await app.user(5);
-    app.examiner.judges(GOOD, BAD, "crash");
-    await answerOf(app, token, { numSamples: "3" });
+    app.examiner.judges(GOOD, BAD);
+    await answerOf(app, token, { numSamples: "2" });
     const text = await app.platform.metrics.text();
     expect(text).toContain('toile_tryon_judged_pictures_total{engine="fake",outcome="charged"} 1');
     expect(text).toContain('toile_tryon_judged_pictures_total{engine="fake",outcome="refunded"} 1');
-    expect(text).toContain('toile_tryon_unjudged_pictures_total{engine="fake"} 1');
     expect(text).toContain('toile_tryon_picture_value_bucket{le="0.3",engine="fake"} 1');
     expect(text).toContain('toile_tryon_picture_value_count{engine="fake"} 2');
+  });
+
+  it("show an operator how often it failed or could not use the photos [X.68]", async () => {
+    const app = await another({});
+    const { token } = await app.user(5);
+    app.examiner.judges("crash", GOOD, "refuse", "bare");
+    await answerOf(app, token, { numSamples: "4" });
+    const admin = await createUser(app, { role: "admin" });
+    const system = async () =>
+      adminSystem.parse(await (await app.api("/users/admin/system", { token: admin.token })).json());
+    // Runs are written every two seconds, together. Whoever is about to be shown bare is found by a judge that works.
+    await expect.poll(async () => (await system()).judge).toEqual({ succeeded: 2, refused: 1, failed: 1, stopped: 0 });
+    expect(await app.platform.metrics.text()).toContain('toile_tryon_unchecked_pictures_total{engine="fake"} 2');
   });
 });

@@ -13,7 +13,7 @@ export function createTryOnMetrics(metrics: Metrics) {
   });
   const unjudged = metrics.counter({
     name: "toile_tryon_unjudged_pictures_total",
-    help: "Pictures charged for without a judgement: the judge failed, or is switched off",
+    help: "Pictures charged for without a judgement: the judge is switched off",
     labels: ["engine"],
   });
   const value = metrics.histogram({

@@ -127,7 +127,7 @@ describe("the job tryon.render", () => {
     expect(await test.balance(token)).toBe(4);
   });
 
-  it("settles its picture if a shutdown interrupts the judge, and does not render it again", async () => {
+  it("puts its try-on back if a shutdown interrupts the judge: what nobody checked is not shown [I-29]", async () => {
     const { token } = await test.user(1);
     const id = await test.startTryOn(token);
     const judged = test.examiner.judged.length;
@@ -140,7 +140,10 @@ describe("the job tryon.render", () => {
     );
     shutdown.abort();
     await render;
-    expect(await test.prediction(token, id)).toMatchObject({ status: "succeeded", judgements: [null] });
+    expect(await statusOf(token, id)).toBe("queued");
+    await renderTryOn(deps, id, running);
+    expect(await test.prediction(token, id)).toMatchObject({ status: "succeeded", judgements: [GOOD] });
+    expect(await test.balance(token)).toBe(0);
   });
 
   it("stops when its try-on is cancelled, even if the engine never would", async () => {

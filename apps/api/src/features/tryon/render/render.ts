@@ -4,16 +4,15 @@ import { now, nowMs } from "../../../platform/clock.ts";
 import type { Config } from "../../../platform/config/config.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Notifications } from "../../../platform/database/notifications.ts";
-import { AppError } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { StorageNotFound } from "../../../platform/storage/storage.ts";
 import type { Catalogue, GivenGarment } from "../../catalogue/catalogue.ts";
 import {
-  EngineFailure,
   EngineRefusal,
   type Engines,
   type RenderRequest,
   type RenderResult,
+  UncheckedPicture,
 } from "../../engines/engines.ts";
 import type { Pictures } from "../../pictures/pictures.ts";
 import {
@@ -26,6 +25,7 @@ import {
   STAGE_INTERVAL_MS,
   store,
   TIMED_OUT,
+  UNCHECKED,
 } from "../rows/rows.ts";
 import type { JudgedPicture, MadeResult, Settle } from "../settle/settle.ts";
 import type { Watch } from "../watch/watch.ts";
@@ -33,9 +33,6 @@ import { cacheAnalyses, findCachedAnalyses } from "./analysis-cache.ts";
 import type { TryOnMetrics } from "./metrics.ts";
 
 export { createTryOnMetrics } from "./metrics.ts";
-
-/** The picture is made, whatever the engine last reported; judging and storing remain. */
-const FINISHING_PROGRESS = 0.95;
 
 export type RenderDeps = {
   database: Database;
@@ -95,7 +92,7 @@ export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: A
   }
 }
 
-/** Renders, sanitises, judges and stores the pictures; or stores nothing and returns the reason. */
+/** Renders and stores the pictures that may be shown; or stores nothing and returns the reason. */
 async function makePictures(
   deps: RenderDeps,
   row: store.TryOnRow,
@@ -103,41 +100,19 @@ async function makePictures(
 ): Promise<(MadeResult & Pick<RenderResult, "toCache"> & { given: GivenGarment | undefined }) | { error: unknown }> {
   const { engines, pictures } = deps;
   const results: JudgedPicture[] = [];
-  const context = { signal: pulse.signal, deadlineAtMs: row.deadlineAt.getTime(), onStage: pulse.onStage };
+  const context = {
+    signal: pulse.signal,
+    deadlineAtMs: row.deadlineAt.getTime(),
+    onStage: pulse.onStage,
+    sanitise: (image: Uint8Array) => pictures.sanitise(image, "result", row.fields.outputFormat),
+  };
   try {
     const given = await findGiven(deps, row);
     const request = await readRequest(deps, row, given);
-    const {
-      images,
-      engine,
-      timingsMs,
-      costMicroDollars,
-      alternatives,
-      toCache = {},
-      ...rendered
-    } = await engines.render(request, context);
-    pulse.onStage("finishing", FINISHING_PROGRESS);
-    const sane = [];
-    for (const image of images) {
-      sane.push(await pictures.sanitise(image, "result", row.fields.outputFormat).catch(toEngineFailure));
-    }
-    // The judge sees exactly what the shopper will see, and no unsanitised byte of an outside engine.
-    const judged = { ...request, pictures: sane.map(({ bytes }) => bytes) };
-    const verdicts = rendered.judgements ?? (await engines.judge(judged, context));
-    for (const [index, clean] of sane.entries()) {
-      const judgement = verdicts[index] ?? null;
-      // never stored, shown or charged
-      if (judgement instanceof EngineRefusal) continue;
-      const picture = await pictures.put(clean, {
-        ownerId: row.userId,
-        kind: "result",
-        forVisitor: row.visitorId !== null,
-      });
-      results.push({ picture, judgement });
-    }
-    const refused = verdicts.find((verdict) => verdict instanceof EngineRefusal);
-    if (refused && results.length === 0) throw refused;
-    return { results, engine, timingsMs, costMicroDollars, alternatives, toCache, given };
+    const { pictures: made, toCache = {}, ...rendered } = await engines.render(request, context);
+    const whose = { ownerId: row.userId, kind: "result", forVisitor: row.visitorId !== null } as const;
+    for (const { sane, judgement } of made) results.push({ picture: await pictures.put(sane, whose), judgement });
+    return { ...rendered, results, toCache, given };
   } catch (error) {
     await pictures.discard(results.map(({ picture }) => picture));
     return { error };
@@ -182,14 +157,6 @@ async function readRequest(
   return { personImage, garmentImage, options: row.fields, given: given?.reading, madeBy, findCached };
 }
 
-/** An unreadable picture is the engine's failure, not the shopper's. */
-function toEngineFailure(error: unknown): never {
-  if (error instanceof AppError && error.code !== "SERVICE_UNAVAILABLE") {
-    throw new EngineFailure("the engine's result is not a picture", { cause: error });
-  }
-  throw error;
-}
-
 async function settleError({ database, settle, log }: RenderDeps, row: store.TryOnRow, error: unknown): Promise<void> {
   const claimed = { id: row.id, attempt: row.attempt };
   if (error instanceof Stopped) {
@@ -204,7 +171,8 @@ async function settleError({ database, settle, log }: RenderDeps, row: store.Try
     return;
   }
   log.warn({ err: error, tryonId: row.id, attempt: row.attempt }, "a render failed");
-  await database.write((tx) => settle.retryOrFail(tx, claimed, ENGINE_DOWN));
+  const failure = error instanceof UncheckedPicture ? UNCHECKED : ENGINE_DOWN;
+  await database.write((tx) => settle.retryOrFail(tx, claimed, failure));
 }
 
 type Pulse = {

@@ -15,10 +15,12 @@ import {
   TRANSITIONS,
   toFailure,
   toPrediction,
+  UNCHECKED,
 } from "./rows.rules.ts";
 
 it("why a try-on failed says nothing of credits: each screen does, once, and a shop's visitor has none", () => {
-  for (const { message } of [TIMED_OUT, ENGINE_DOWN, PHOTO_GONE, CANCELLED]) expect(message).not.toMatch(/credit/i);
+  for (const { message } of [TIMED_OUT, ENGINE_DOWN, UNCHECKED, PHOTO_GONE, CANCELLED])
+    expect(message).not.toMatch(/credit/i);
 });
 
 describe("the life of a try-on", () => {

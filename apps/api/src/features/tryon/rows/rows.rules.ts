@@ -53,6 +53,11 @@ export const ENGINE_DOWN: Failure = {
   code: "ENGINE_UNAVAILABLE",
   message: "The try-on could not be made right now. Please try again in a moment.",
 };
+export const UNCHECKED: Failure = {
+  code: "ENGINE_UNAVAILABLE",
+  message: "We could not check this picture, so we don't show it. Please try again in a moment.",
+  reason: "UNCHECKED",
+};
 export const PHOTO_GONE: Failure = {
   code: "IMAGE_UNREADABLE",
   message: "One of the pictures was removed before the try-on began.",
@@ -73,7 +78,7 @@ export function knownStage(stage: string): TryOnStage | undefined {
   return tryOnStages.find((known) => known === stage);
 }
 
-/** An unjudged picture is charged for: otherwise a broken judge would give everything away. */
+/** With `TRYON_JUDGE=off` a picture has no judgement, and every picture is charged for. */
 export const isCharged = (judgement: Judgement | null): boolean => judgement?.chargeable ?? true;
 
 /** The price of a try-on's pictures; the rest of its hold is returned. */

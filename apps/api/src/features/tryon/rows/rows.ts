@@ -22,6 +22,7 @@ export {
   TIMED_OUT,
   toFailure,
   toPrediction,
+  UNCHECKED,
   WORKER_LOST_MS,
 } from "./rows.rules.ts";
 export * as store from "./rows.store.ts";

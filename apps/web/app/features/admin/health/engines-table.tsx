@@ -13,7 +13,7 @@ const CIRCUITS = {
 } as const;
 
 /** Each engine, in the order in which they are used, and the rules that apply. */
-export function EnginesTable({ system: { engines, rules } }: { system: AdminSystem }) {
+export function EnginesTable({ system: { engines, judge, rules } }: { system: AdminSystem }) {
   return (
     <>
       <div className="mt-3">
@@ -50,6 +50,11 @@ export function EnginesTable({ system: { engines, rules } }: { system: AdminSyst
         <li>
           The judge is {rules.judge ? "on" : "off"}: {rules.judge ? "" : "only the embedded engine’s own "}pictures that
           it finds poor are not charged. First engine: <code className="font-mono text-xs">{rules.engineVersion}</code>
+        </li>
+        <li>
+          In 24 hours it looked at {formatNumber(judge.succeeded + judge.refused + judge.failed)} pictures of other
+          engines. It failed on {formatNumber(judge.failed)} and could not use the photos of{" "}
+          {formatNumber(judge.refused)}: those were not shown.
         </li>
       </ul>
     </>

@@ -47,7 +47,7 @@ export function errorRate({ runs: { succeeded, refused, failed } }: Pick<AdminEn
 }
 
 /** What needs attention, in words; empty if nothing does. */
-export function concernsOf({ parts, engines, jobs, queue, rules, corrections }: AdminSystem): string[] {
+export function concernsOf({ parts, engines, judge, jobs, queue, rules, corrections }: AdminSystem): string[] {
   const names = { database: "The database", storage: "Storage", mail: "Mail", payments: "Payments" };
   const ofParts = (Object.keys(names) as (keyof typeof names)[]).flatMap((part) => {
     const { state } = parts[part];
@@ -56,12 +56,18 @@ export function concernsOf({ parts, engines, jobs, queue, rules, corrections }: 
   const ofEngines = engines
     .filter(({ circuit }) => circuit !== "closed")
     .map(({ name }) => `The engine ${name} is skipped after failures`);
+  const ofJudge = judge.failed > 0 ? [uncheckedWords(judge.failed)] : [];
   const failed = jobs.reduce((sum, kind) => sum + kind.failed, 0);
   const ofJobs = failed > 0 ? [`${formatNumber(failed)} ${failed === 1 ? "job has" : "jobs have"} failed`] : [];
   const waitsLong = (queue.oldestQueuedSeconds ?? 0) > rules.deadlineSeconds / 2;
   const ofReadings = corrections.void > 0 ? [voidWords(corrections.void)] : [];
-  return [...ofParts, ...ofEngines, ...ofJobs, ...(waitsLong ? ["Try-ons wait long"] : []), ...ofReadings];
+  return [...ofParts, ...ofEngines, ...ofJudge, ...ofJobs, ...(waitsLong ? ["Try-ons wait long"] : []), ...ofReadings];
 }
+
+const uncheckedWords = (count: number): string =>
+  count === 1
+    ? "1 picture was not shown because the judge failed"
+    : `${formatNumber(count)} pictures were not shown because the judge failed`;
 
 const voidWords = (count: number): string =>
   count === 1
