@@ -47,6 +47,22 @@ test("every link to a file leads to one", () => {
   expect(linked.filter(({ file }) => !paths.has(file))).toEqual([]);
 });
 
+test("the index of the decisions lists each of them with its own title", () => {
+  const records = [...paths].filter((file) => /^docs\/decisions\/\d/.test(file)).sort();
+  const row = (file: string) => {
+    const [, number, title] = /^# (\d+)\. (.*)$/m.exec(read(file)) ?? [];
+    return `| ${number} | [${title}](${path.basename(file)}) |`;
+  };
+  const rows = read("docs/decisions/README.md").match(/^\| \d+ \|.*?\) \|/gm);
+  expect(rows).toEqual(records.map(row));
+});
+
+test("the judge's limit is the engine's", () => {
+  const [, limit] = /^const LEAST_VALUE = ([\d.]+);$/m.exec(read("packages/tryon/src/judge/judge.ts")) ?? [];
+  const [, documented] = /the value is below (\.\d+)\./.exec(read("docs/engines.md")) ?? [];
+  expect(Number(documented)).toBe(Number(limit));
+});
+
 test("the drawing of the rooms has the same arrows as the code", () => {
   const room = (file: string) => /^apps\/api\/src\/features\/([^/]+)\//.exec(file)?.[1];
   const arrows = readSources()

@@ -24,6 +24,6 @@ export const FIGURES: readonly Figure[] = [
     value: "1",
     unit: "%",
     what: "of charged pictures were found poor by people who graded them blind",
-    how: "Two of 175 charged pictures, of 264 graded, below 2.5 of 5 points: docs/decisions/0019",
+    how: "Two of 175 charged pictures, of 264 graded, below 2.5 of 5 points: packages/tryon/notes/judge-value.md",
   },
 ];
