@@ -12,6 +12,8 @@ export type PhotoOutlook = z.infer<typeof photoOutlook>;
 export const photoIssue = z.object({
   /** The engine's code, such as ARMS_RAISED. */
   code: z.string(),
+  /** Which of the code's sentences it is, such as armRaised: for translations. */
+  finding: z.string().optional(),
   severity: z.enum(["warn", "refuse"]),
   outlook: photoOutlook,
   /** A sentence for the person in the photo. */

@@ -39,6 +39,8 @@ export interface Issue {
 
 /** A finding about a person's photo. */
 export interface PhotoIssue extends Issue {
+  /** The name of its sentence (person/validation/photo-advice.ts). */
+  finding: string;
   /** The prospect for the photo: it works well, it works with a limit, or nothing can be dressed. */
   outlook: "works" | "limited" | "impossible";
 }

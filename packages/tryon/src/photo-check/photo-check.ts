@@ -32,7 +32,8 @@ export async function checkPhoto(image: RgbImage, models: Models, category: Cate
   const pose = await findPose(image, models);
   if (!pose) {
     const { code, message, details } = noPerson();
-    return { ok: false, issues: [{ code, severity: "refuse", outlook: "impossible", message, details }], outline: [] };
+    const issue = { code, finding: "noPerson", severity: "refuse", outlook: "impossible", message, details } as const;
+    return { ok: false, issues: [issue], outline: [] };
   }
   const matte = cutOutPerson(image, pose);
   const issues = validatePhoto({ image, pose, matte }, category === "auto" ? "dress" : category);

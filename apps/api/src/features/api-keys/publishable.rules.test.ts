@@ -10,7 +10,9 @@ test("a try-on fits into both budgets or is refused with the reason that comes f
     fc.property(numbers, numbers, numbers, numbers, (visitorBudget, dailyBudget, byVisitor, byAll) => {
       const why = whyOverBudget({ visitorBudget, dailyBudget }, { byVisitor, byAll });
       expect(why === null).toBe(byVisitor <= visitorBudget && byAll <= dailyBudget);
-      if (byVisitor > visitorBudget) expect(why).toContain("You have used");
+      if (byVisitor > visitorBudget) expect(why?.message).toContain("You have used");
+      const reason = byVisitor > visitorBudget ? "VISITOR_BUDGET_USED_UP" : "BUDGET_USED_UP";
+      if (why) expect(why.details).toEqual([{ path: "reason", message: reason }]);
     }),
   );
 });

@@ -3,7 +3,8 @@
  * route needs no rule of its own.
  */
 
-import type { EmbedProblemCode } from "@toile/contract";
+import type { EmbedProblemCode, ErrorCode } from "@toile/contract";
+import { AppError } from "../../platform/errors.ts";
 import type { KeyProblem, KeyProblems } from "./api-keys.tables.ts";
 
 /** A key's budgets are counted over this time. */
@@ -17,10 +18,14 @@ const VISITOR_USED_UP = "You have used your try-ons in this shop for today. Plea
 export const SHOP_USED_UP = "This shop's try-ons for today are used up. Please come back tomorrow.";
 
 /** Why the next try-on may not begin; null if it may. */
-export function whyOverBudget({ visitorBudget, dailyBudget }: Budgets, { byVisitor, byAll }: Used): string | null {
-  if (byVisitor > visitorBudget) return VISITOR_USED_UP;
-  return byAll > dailyBudget ? SHOP_USED_UP : null;
+export function whyOverBudget({ visitorBudget, dailyBudget }: Budgets, { byVisitor, byAll }: Used): AppError | null {
+  if (byVisitor > visitorBudget) return visitorError("RATE_LIMITED", "VISITOR_BUDGET_USED_UP", VISITOR_USED_UP);
+  return byAll > dailyBudget ? visitorError("RATE_LIMITED", "BUDGET_USED_UP", SHOP_USED_UP) : null;
 }
+
+/** A refusal with a reason beside its code, by which the window finds the sentence in the visitor's language. */
+export const visitorError = (code: ErrorCode, reason: string, message: string): AppError =>
+  new AppError(code, message, { details: [{ path: "reason", message: reason }] });
 
 const VISITOR_MAY: readonly [method: string, path: RegExp][] = [
   ["POST", /^\/style\/virtual-tryon$/],

@@ -24,11 +24,18 @@ import type { Platform } from "../../platform/platform.ts";
 import * as accounts from "../accounts/accounts.ts";
 import * as audit from "../audit/audit.ts";
 import { isPublishableKey, makePublishableKey } from "./keys.rules.ts";
-import { mayVisitor, noteProblem, recentProblems, type Used, whyOverBudget } from "./publishable.rules.ts";
+import {
+  mayVisitor,
+  noteProblem,
+  recentProblems,
+  type Used,
+  visitorError,
+  whyOverBudget,
+} from "./publishable.rules.ts";
 import * as store from "./publishable.store.ts";
 import { makeVisitorToken, readVisitorToken } from "./visitors.ts";
 
-export { BUDGET_WINDOW_MS, SHOP_USED_UP } from "./publishable.rules.ts";
+export { BUDGET_WINDOW_MS, SHOP_USED_UP, visitorError } from "./publishable.rules.ts";
 
 /** What a visitor reads. */
 export const SWITCHED_OFF = "Try-on is switched off in this shop.";
@@ -119,7 +126,7 @@ export async function startVisit(
   { key, shopOrigin }: { key: string; shopOrigin: string },
 ): Promise<Visit> {
   const found = await findUsable({ database }, key);
-  if (!found.allowedOrigins.includes(shopOrigin)) throw new AppError("FORBIDDEN", WRONG_PAGE);
+  if (!found.allowedOrigins.includes(shopOrigin)) throw visitorError("FORBIDDEN", "ORIGIN_NOT_LISTED", WRONG_PAGE);
   const { visitorToken, expiresAt } = makeVisitorToken(config.authSecret, found.id);
   return { visitorToken, expiresAt: expiresAt.toISOString() };
 }
@@ -142,14 +149,15 @@ export function authenticateVisitors({ config, database }: Deps, others: Authent
  */
 export async function spendBudget(tx: Tx, keyId: string, used: () => Promise<Used>): Promise<void> {
   const key = await store.countUse(tx, { id: keyId, at: now() });
-  if (!key || (await accounts.isSuspended(tx, key.userId))) throw new AppError("FORBIDDEN", SWITCHED_OFF);
+  if (!key || (await accounts.isSuspended(tx, key.userId)))
+    throw visitorError("FORBIDDEN", "KEY_UNKNOWN", SWITCHED_OFF);
   const why = whyOverBudget(key, await used());
-  if (why !== null) throw new AppError("RATE_LIMITED", why);
+  if (why) throw why;
 }
 
 async function findUsable({ database }: Pick<Deps, "database">, key: string): Promise<store.PublishableRow> {
   const found = await database.read((tx) => find(tx, key));
-  if (!found) throw new AppError("NOT_FOUND", SWITCHED_OFF);
+  if (!found) throw visitorError("NOT_FOUND", "KEY_UNKNOWN", SWITCHED_OFF);
   return found;
 }
 

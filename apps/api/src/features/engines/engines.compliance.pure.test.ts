@@ -225,7 +225,13 @@ describe("threads of the embedded engine that look at pictures", () => {
     expect(judgement.strict().parse(await judge(SEED.succeed))).toMatchObject({ value: 0.4, chargeable: false });
     const check = photoCheck.strict().parse(await checkPhoto(SEED.succeed));
     expect(check.issues).toEqual([
-      { code: "NO_PERSON", severity: "refuse", outlook: "impossible", message: "We found no one." },
+      {
+        code: "NO_PERSON",
+        finding: "noPerson",
+        severity: "refuse",
+        outlook: "impossible",
+        message: "We found no one.",
+      },
     ]);
     expect(check.outline).toHaveLength(1);
   });

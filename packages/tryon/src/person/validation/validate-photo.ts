@@ -80,7 +80,7 @@ export const isBodyGuessed = (issues: PhotoIssue[]): boolean =>
 
 function issue(name: FindingName, details: Record<string, unknown>): PhotoIssue {
   const { code, outlook, message } = FINDINGS[name];
-  return { code, severity: outlook === "impossible" ? "refuse" : "warn", outlook, message, details };
+  return { code, finding: name, severity: outlook === "impossible" ? "refuse" : "warn", outlook, message, details };
 }
 
 function validatePeople(pose: PoseResult): PhotoIssue[] {

@@ -204,7 +204,7 @@ function toJudgement({ value, chargeable, alarms }: OwnJudgement): Judgement {
 function toPhotoCheck({ ok, issues, outline }: OwnPhotoCheck): PhotoCheck {
   return {
     ok,
-    issues: issues.map(({ code, severity, outlook, message }) => ({ code, severity, outlook, message })),
+    issues: issues.map(({ details: _measured, ...issue }) => issue),
     outline,
   };
 }

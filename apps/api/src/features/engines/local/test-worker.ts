@@ -25,6 +25,7 @@ const NOBODY: PhotoCheck = {
   issues: [
     {
       code: "NO_PERSON",
+      finding: "noPerson",
       severity: "refuse",
       outlook: "impossible",
       message: "We found no one.",
