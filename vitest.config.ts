@@ -32,8 +32,11 @@ export default defineConfig({
       {
         // The web's inline scripts are tested as they are shipped: compiled.
         plugins: [inlineScripts()],
+        // As in apps/web/vite.config.ts.
+        resolve: { alias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
         test: {
           name: "unit",
+          server: { deps: { inline: ["use-intl"] } },
           setupFiles: ["packages/tryon/src/image/poisoned-pool.fixture.ts"],
           include: [
             "packages/**/*.test.ts",

@@ -22,7 +22,8 @@ const page = (
   site: string,
   key: string,
   attributes: string,
-) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+  lang: string,
+) => `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1"><title>Linen shirt</title>
   <script>window.before = Object.getOwnPropertyNames(window).concat("before", "shifts", "heard", "errors");
     window.shifts = []; window.heard = []; window.errors = [];
@@ -40,7 +41,7 @@ const page = (
   <p style="margin-top:1rem"><button id="cart">Add to cart</button></p><p>Washed linen. Regular cut.</p></div></div></main></body></html>`;
 
 /**
- * Answers at `/?key=…&attributes=…`. By the address 127.0.0.1 it is another site than the product, so that the browser of a journey
+ * Answers at `/?key=…&attributes=…&lang=…`. By the address 127.0.0.1 it is another site than the product, so that the browser of a journey
  * lets its frame store nothing at all; by the name localhost it is another origin of the same site, and it may.
  */
 export async function openEmbedShop(site: string, host = "127.0.0.1"): Promise<EmbedShop> {
@@ -50,7 +51,8 @@ export async function openEmbedShop(site: string, host = "127.0.0.1"): Promise<E
     if (picture)
       return response.setHeader("Content-Type", "image/jpeg").end(await fs.readFile(path.join(GARMENTS, picture)));
     const [key, attributes] = [searchParams.get("key") ?? "", searchParams.get("attributes") ?? ""];
-    return response.setHeader("Content-Type", "text/html").end(page(site, key, attributes));
+    const lang = searchParams.get("lang") ?? "en";
+    return response.setHeader("Content-Type", "text/html").end(page(site, key, attributes, lang));
   });
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo;

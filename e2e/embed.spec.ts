@@ -128,6 +128,41 @@ test("nothing is stored before the visitor agrees; then the photo waits for the 
   }
 });
 
+test("on a page in German a visitor is asked, tries on and deletes everything in German [X.71]", async ({ page }) => {
+  await skipPhotoCheck(page);
+  const { key } = await makeKey(page, await register(page), { allowedOrigins: [shop.origin] });
+  await page.goto(`${shop.origin}/?${new URLSearchParams({ key, attributes: "cart", lang: "de-AT" })}`);
+  await page.getByRole("button", { name: "Anprobieren" }).click();
+  const frame = windowOf(page);
+  await expect(frame.getByText("Toile löscht das Foto nach 24 Stunden und das Bild nach 30 Tagen.")).toBeVisible();
+  await expect(frame.locator("html")).toHaveAttribute("lang", "de");
+  await frame.getByRole("button", { name: "Zustimmen und weiter" }).click();
+  await frame.getByLabel("Ganzkörperfoto", { exact: true }).setInputFiles(fixture("person.jpg"));
+  await frame.getByRole("button", { name: "Anprobieren", exact: true }).click();
+  await expect(frame.getByRole("heading", { name: "Das sind Sie" })).toBeVisible({ timeout: 90_000 });
+  await expect(frame.getByRole("button", { name: "In den Warenkorb" })).toBeVisible();
+  await frame.getByRole("button", { name: "Bild im Vollbild zeigen" }).click();
+  await frame.getByRole("button", { name: "Vollbild verlassen" }).click();
+  await frame.getByRole("button", { name: "Mein Foto und meine Bilder löschen" }).click();
+  const ask = frame.getByRole("alertdialog", { name: "Ihr Foto und Ihre Bilder löschen?" });
+  await expect(ask.getByRole("button")).toHaveText(["Behalten", "Löschen"]);
+  await ask.getByRole("button", { name: "Löschen" }).click();
+  await expect(frame.getByText("Ihr Foto und Ihre Bilder sind gelöscht.")).toBeVisible();
+});
+
+test("the window speaks the page's language, else the browser's, else English [X.71]", async ({ page }) => {
+  const { key } = await makeKey(page, await register(page), { allowedOrigins: [shop.origin] });
+  const languageOf = async (lang: string, accepted: string) => {
+    const headers = { "Accept-Language": accepted };
+    const response = await page.request.get(`/embed/frame?${new URLSearchParams({ key, lang })}`, { headers });
+    return (await response.text()).match(/<html lang="(\w+)"/)?.[1];
+  };
+  expect(await languageOf("it", "fr-CH, en;q=0.8")).toBe("it");
+  expect(await languageOf("", "fr-CH, en;q=0.8")).toBe("fr");
+  expect(await languageOf("pl", "pl, nl-BE;q=0.8")).toBe("nl");
+  expect(await languageOf("", "pl")).toBe("en");
+});
+
 test("the window is closed by Escape, by its button and by going back, with the focus on the button again [X.71]", async ({
   page,
 }) => {

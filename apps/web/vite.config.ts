@@ -42,7 +42,12 @@ export default defineConfig({
     checkSchemas,
     compressAssets(),
   ],
-  resolve: { tsconfigPaths: true },
+  // The server compiles messages (languages/texts.ts): this entry of the library formats them without a parser.
+  resolve: {
+    tsconfigPaths: true,
+    alias: { "use-intl/format-message": "use-intl/format-message/format-only" },
+    noExternal: ["use-intl"],
+  },
   worker: { format: "es" },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } } },
   // Discovered late, each of these would make the development server reload the first page that needs it.

@@ -40,6 +40,7 @@ import { pageMeta, previewUrl } from "./lib/page/page-meta.ts";
 import { FIRST_PAINT_SCRIPT, parseTheme, THEME_COLORS } from "./lib/page/theme.ts";
 import { NonceContext } from "./lib/server/nonce.ts";
 import { getRequestContext } from "./lib/server/request-context.ts";
+import type { loader as frameLoader } from "./routes/embed-frame.tsx";
 import { deferredPart } from "./ui/deferred-part.tsx";
 import "./styles/app.css";
 
@@ -92,8 +93,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const isFrame = useLocation().pathname === EMBED_FRAME_PATH;
   // Absent when the root loader itself failed. A picture's address must be absolute where a page is shared.
   const origin = useRouteLoaderData<typeof loader>("root")?.origin;
+  const language = useRouteLoaderData<typeof frameLoader>("routes/embed-frame")?.language ?? "en";
   return (
-    <html lang="en" {...useFirstTheme()} suppressHydrationWarning>
+    <html lang={language} {...useFirstTheme()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -41,7 +41,11 @@ class ToileTryOn extends HTMLElement {
   }
 
   attributeChangedCallback() {
-    this.#words.textContent = this.getAttribute("label") || labelsFor(this.#lang).tryOn;
+    const { language, labels } = this.#spoken;
+    const label = this.getAttribute("label");
+    this.#words.textContent = label || labels.tryOn;
+    // The shop's own label is in the page's language.
+    this.#words.lang = label ? "" : language;
     this.#button.className = `button ${this.#theme}`;
   }
 
@@ -49,6 +53,7 @@ class ToileTryOn extends HTMLElement {
   open() {
     if (this.#close || !this.shadowRoot) return;
     const product = this.#readProduct();
+    const { language, labels } = this.#spoken;
     this.#close = openWindow({
       root: this.shadowRoot,
       origin,
@@ -56,7 +61,8 @@ class ToileTryOn extends HTMLElement {
       product,
       theme: this.#theme,
       cart: this.hasAttribute("cart"),
-      words: labelsFor(this.#lang),
+      language,
+      words: labels,
       onMessage: (message) => this.#tell(message, product.url),
       onClosed: (problem) => {
         this.#close = null;
@@ -92,6 +98,11 @@ class ToileTryOn extends HTMLElement {
 
   get #lang(): string {
     return this.getAttribute("lang") || document.documentElement.lang;
+  }
+
+  /** The page's language, or else the visitor's. */
+  get #spoken() {
+    return labelsFor([this.#lang, ...navigator.languages]);
   }
 
   #readProduct() {

@@ -1,13 +1,19 @@
-/** The button's words. The window itself speaks English so far. */
-const ENGLISH = { tryOn: "Try it on", close: "Close", failed: "Try-on could not be opened on this page." };
+/// <reference types="vite/client" />
+/** The button's own words. Of each language's file only these are in the script. */
+import { chooseLanguage } from "../languages/choose-language.ts";
 
-const LABELS: Record<string, typeof ENGLISH> = {
-  de: { tryOn: "Anprobieren", close: "Schließen", failed: "Die Anprobe lässt sich auf dieser Seite nicht öffnen." },
-  fr: { tryOn: "Essayer", close: "Fermer", failed: "L’essayage ne peut pas s’ouvrir sur cette page." },
-  es: { tryOn: "Probármelo", close: "Cerrar", failed: "El probador no se puede abrir en esta página." },
-  it: { tryOn: "Provalo", close: "Chiudi", failed: "La prova non può aprirsi in questa pagina." },
-  nl: { tryOn: "Pas het aan", close: "Sluiten", failed: "Passen kan op deze pagina niet worden geopend." },
-};
+export const ENGLISH = { tryOn: "Try it on", close: "Close", failed: "Try-on could not be opened on this page." };
+export type ButtonTexts = Readonly<typeof ENGLISH>;
 
-/** By a language tag such as `de-AT`; English where the language is not known. */
-export const labelsFor = (lang: string) => LABELS[lang.toLowerCase().split("-")[0] ?? ""] ?? ENGLISH;
+const FILES = import.meta.glob<ButtonTexts>(["../languages/??.ts", "!../languages/en.ts"], {
+  import: "button",
+  eager: true,
+});
+const LABELS: Record<string, ButtonTexts> = { en: ENGLISH };
+for (const [file, labels] of Object.entries(FILES)) LABELS[file.slice(-5, -3)] = labels;
+
+/** @param wanted - As `chooseLanguage` takes them. */
+export function labelsFor(wanted: readonly string[]): { language: string; labels: ButtonTexts } {
+  const language = chooseLanguage(wanted, Object.keys(LABELS));
+  return { language, labels: LABELS[language] ?? ENGLISH };
+}

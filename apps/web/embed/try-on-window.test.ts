@@ -38,8 +38,8 @@ function open(pictures: Record<string, Response> = {}) {
   const root = document.querySelector("main") as unknown as ShadowRoot;
   const onMessage = vi.fn<(message: ToPage) => void>();
   const onClosed = vi.fn();
-  const options = { root, origin: TOILE, key: "pk_1", product, theme: "dark" as const, cart: true, words };
-  const close = openWindow({ ...options, onMessage, onClosed });
+  const options = { root, origin: TOILE, key: "pk_1", product, theme: "dark" as const, cart: true };
+  const close = openWindow({ ...options, language: "de", words, onMessage, onClosed });
   const frame = root.querySelector("iframe") as HTMLIFrameElement;
   const said: { message: Record<string, unknown>; to: string }[] = [];
   const source = { postMessage: (message: never, to: string) => said.push({ message, to }) };
@@ -58,9 +58,9 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test("the frame is Toile's with the shop's key, and may not leave the page that holds it", () => {
+test("the frame is Toile's with the shop's key and the button's language, and may not leave the page that holds it", () => {
   const { frame } = open();
-  expect(frame.getAttribute("src")).toBe(`${TOILE}/embed/frame?key=pk_1&theme=dark`);
+  expect(frame.getAttribute("src")).toBe(`${TOILE}/embed/frame?key=pk_1&theme=dark&lang=de`);
   expect(frame.getAttribute("sandbox")).not.toContain("top-navigation");
 });
 

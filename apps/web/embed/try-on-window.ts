@@ -3,6 +3,7 @@
  * inside, Escape and the back button close it, and a frame that does not answer is given up with a sentence.
  */
 import { type ButtonProblem, watchPolicy } from "./availability.ts";
+import type { ButtonTexts } from "./labels.ts";
 import { type EmbedProduct, type EmbedTheme, pack, readToPage, type ToPage, type ToWindow } from "./messages.ts";
 
 export type WindowOptions = {
@@ -14,7 +15,9 @@ export type WindowOptions = {
   theme: EmbedTheme;
   /** The page puts the product into its cart when it is asked to. */
   cart: boolean;
-  words: { tryOn: string; close: string; failed: string };
+  /** Its code, such as `de`. */
+  language: string;
+  words: ButtonTexts;
   onMessage: (message: ToPage) => void;
   /** Once, however it closes. `problem`: this page can never show the window. */
   onClosed: (problem: ButtonProblem | null) => void;
@@ -98,15 +101,16 @@ function onLeaving(target: HTMLElement, end: () => void): void {
   });
 }
 
-function makeDialog({ origin, key, theme, words }: WindowOptions) {
+function makeDialog({ origin, key, theme, language, words }: WindowOptions) {
   const dialog = document.createElement("dialog");
   dialog.className = theme;
+  dialog.lang = language;
   dialog.setAttribute("aria-label", words.tryOn);
   const frame = document.createElement("iframe");
   frame.title = words.tryOn;
   frame.setAttribute("sandbox", SANDBOX);
   frame.referrerPolicy = "origin";
-  frame.src = `${origin}/embed/frame?${new URLSearchParams({ key, theme })}`;
+  frame.src = `${origin}/embed/frame?${new URLSearchParams({ key, theme, lang: language })}`;
   const close = document.createElement("button");
   close.type = "button";
   close.className = "close";

@@ -10,6 +10,8 @@ export type BeforeAfterProps = {
   after: BeforeAfterPicture;
   beforeLabel?: string;
   afterLabel?: string;
+  /** Names the handle, by default "Before and After". */
+  label?: string;
   /** Size of both pictures, to reserve their space before they load. */
   width: number;
   height: number;
@@ -46,7 +48,13 @@ export function BeforeAfter(props: BeforeAfterProps) {
       </div>
       <span className={clsx(tag, "left-3 transition-opacity", position < 18 && "opacity-0")}>{beforeLabel}</span>
       <span className={clsx(tag, "right-3 transition-opacity", position > 82 && "opacity-0")}>{afterLabel}</span>
-      <Divider ref={handle} position={position} beforeLabel={beforeLabel} afterLabel={afterLabel} onKeyDown={step} />
+      <Divider
+        ref={handle}
+        position={position}
+        label={props.label ?? `${beforeLabel} and ${afterLabel}`}
+        afterLabel={afterLabel}
+        onKeyDown={step}
+      />
     </div>
   );
 }
@@ -105,7 +113,7 @@ function Picture({ shown, both, className }: PictureProps) {
 type DividerProps = {
   ref: RefObject<HTMLDivElement | null>;
   position: number;
-  beforeLabel: string;
+  label: string;
   afterLabel: string;
   onKeyDown: (event: KeyboardEvent) => void;
 };
@@ -114,7 +122,7 @@ type DividerProps = {
  * Its background is a photo in every theme: deep red and ink are visible on it, the pale colours of the dark theme are
  * not.
  */
-function Divider({ ref, position, beforeLabel, afterLabel, onKeyDown }: DividerProps) {
+function Divider({ ref, position, label, afterLabel, onKeyDown }: DividerProps) {
   return (
     <div className="pointer-events-none absolute inset-y-0 left-[var(--divider,50%)]">
       <div data-theme="light" className="absolute inset-y-0 -translate-x-1/2 border-l-2 border-dashed border-thread" />
@@ -123,7 +131,7 @@ function Divider({ ref, position, beforeLabel, afterLabel, onKeyDown }: DividerP
         data-theme="light"
         role="slider"
         tabIndex={0}
-        aria-label={`${beforeLabel} and ${afterLabel}`}
+        aria-label={label}
         aria-orientation="horizontal"
         aria-valuemin={0}
         aria-valuemax={100}

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Camera, CircleAlert, Upload } from "lucide-react";
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button, type ButtonVariant } from "./button.tsx";
-import type { Notice } from "./dropzone.texts.ts";
+import { DROPZONE_TEXTS, type Notice } from "./dropzone.texts.ts";
 import { Spinner } from "./spinner.tsx";
 import { type ChosenFileOptions, useChosenFile } from "./use-chosen-file.ts";
 
@@ -29,12 +29,14 @@ export type DropzoneProps = ChosenFileOptions & {
   actionsBefore?: ReactNode;
   actionsAfter?: ReactNode;
   className?: string;
+  /** In another language. */
+  texts?: typeof DROPZONE_TEXTS;
 };
 
 type Input = RefObject<HTMLInputElement | null>;
 
 export function Dropzone(props: DropzoneProps) {
-  const { hint, preview, busy = false, disabled = false, camera, paste = false } = props;
+  const { hint, preview, busy = false, disabled = false, camera, paste = false, texts = DROPZONE_TEXTS } = props;
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const shutter = useRef<HTMLInputElement>(null);
@@ -66,11 +68,17 @@ export function Dropzone(props: DropzoneProps) {
         className={placeClass(props, { over, closed })}
       >
         <FileInput {...input} ref={chooser} id={id} />
-        {camera ? <FileInput {...input} ref={shutter} capture={camera} /> : null}
-        {preview ? <Preview {...preview} busy={busy} /> : <Invitation paste={paste} camera={camera !== undefined} />}
+        {camera ? (
+          <FileInput {...input} ref={shutter} capture={camera} label={`${props.label}, ${texts.byCamera}`} />
+        ) : null}
+        {preview ? (
+          <Preview {...preview} busy={busy} />
+        ) : (
+          <Invitation texts={texts} paste={paste} camera={camera !== undefined} />
+        )}
         {preview?.caption}
-        <Actions zone={props} id={id} chooser={chooser} shutter={shutter} />
-        {busy ? <Spinner label="Loading the picture" className="sr-only" /> : null}
+        <Actions zone={props} texts={texts} id={id} chooser={chooser} shutter={shutter} />
+        {busy ? <Spinner label={texts.loading} className="sr-only" /> : null}
         {hint ? (
           <p id={`${id}-hint`} className="pointer-events-none text-sm text-muted">
             {hint}
@@ -104,7 +112,7 @@ function placeClass(
 type FileInputProps = {
   ref: Input;
   id?: string;
-  /** Which camera it opens; such an input is named after it. */
+  /** Which camera it opens. */
   capture?: "user" | "environment";
   label: string;
   accept: readonly string[];
@@ -118,7 +126,8 @@ function FileInput({ ref, id, capture, label, accept, closed, onChosen }: FileIn
       ref={ref}
       type="file"
       accept={accept.join(",")}
-      {...(capture ? { capture, "aria-label": `${label}, by camera` } : { id, "aria-label": label })}
+      aria-label={label}
+      {...(capture ? { capture } : { id })}
       disabled={closed}
       // It is in no form. It gives an input that holds a file `:valid`, which styles rely on before the page is
       // interactive.
@@ -147,26 +156,26 @@ function Preview({ src, alt, overlay, busy }: { src: string; alt: string; overla
   );
 }
 
-function Invitation({ paste, camera }: { paste: boolean; camera: boolean }) {
+type InvitationProps = { texts: typeof DROPZONE_TEXTS; paste: boolean; camera: boolean };
+
+function Invitation({ texts, paste, camera }: InvitationProps) {
   return (
     <div className="pointer-events-none grid justify-items-center gap-3">
       <Upload className="size-7 text-muted" strokeWidth={1.5} aria-hidden="true" />
       <p role="status" className="hidden group-has-[input:valid]/dropzone:block">
-        Your picture is in hand. One moment …
+        {texts.inHand}
       </p>
       <p className="measure text-balance group-has-[input:valid]/dropzone:hidden">
-        <span className="hidden pointer-fine:inline">
-          Drop a picture here{paste ? ", paste it," : ""} or choose one.
-        </span>
-        <span className="pointer-fine:hidden">Choose a picture{camera ? " or take one" : ""}.</span>
+        <span className="hidden pointer-fine:inline">{paste ? texts.dropOrPaste : texts.drop}</span>
+        <span className="pointer-fine:hidden">{camera ? texts.tapOrTake : texts.tap}</span>
       </p>
     </div>
   );
 }
 
-type ActionsProps = { zone: DropzoneProps; id: string; chooser: Input; shutter: Input };
+type ActionsProps = { zone: DropzoneProps; texts: typeof DROPZONE_TEXTS; id: string; chooser: Input; shutter: Input };
 
-function Actions({ zone, id, chooser, shutter }: ActionsProps) {
+function Actions({ zone, texts, id, chooser, shutter }: ActionsProps) {
   const { preview, hint, busy = false, disabled = false } = zone;
   const hasActions = Boolean(zone.actionsBefore || zone.actionsAfter);
   return (
@@ -179,7 +188,7 @@ function Actions({ zone, id, chooser, shutter }: ActionsProps) {
         aria-describedby={clsx(hint && `${id}-hint`, `${id}-error`)}
         onClick={() => chooser.current?.click()}
       >
-        {preview ? (zone.changeLabel ?? "Change photo") : (zone.chooseLabel ?? "Choose a photo")}
+        {preview ? (zone.changeLabel ?? texts.change) : (zone.chooseLabel ?? texts.choose)}
       </Button>
       {zone.camera ? (
         <Button
@@ -189,7 +198,7 @@ function Actions({ zone, id, chooser, shutter }: ActionsProps) {
           onClick={() => shutter.current?.click()}
         >
           <Camera className="size-5" aria-hidden="true" />
-          Use the camera
+          {texts.camera}
         </Button>
       ) : null}
       {zone.actionsAfter}

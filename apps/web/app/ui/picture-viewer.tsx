@@ -14,6 +14,7 @@ export type PictureViewerProps = {
   width: number;
   height: number;
   onClose: () => void;
+  texts: { zoomOut: string; zoomIn: string; leave: string };
 };
 
 const STEP = 1.5;
@@ -43,6 +44,7 @@ const OPTIONS: PhotoSwipeOptions = {
 };
 
 export function PictureViewer(props: PictureViewerProps) {
+  const { texts } = props;
   const manners = useDialogManners();
   const { setStage, zoom } = usePhotoSwipe(props);
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -63,14 +65,14 @@ export function PictureViewer(props: PictureViewerProps) {
           <Primitive.Title className="sr-only">{props.alt}</Primitive.Title>
           <div ref={setStage} className="absolute inset-0 [&_.pswp]:[--pswp-bg:var(--bg)]!" />
           <div className="absolute right-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-[100001] flex gap-2 sm:right-5 sm:bottom-5">
-            <IconButton label="Zoom out" variant="outlined" onClick={() => zoom(1 / STEP)}>
+            <IconButton label={texts.zoomOut} variant="outlined" onClick={() => zoom(1 / STEP)}>
               <ZoomOut aria-hidden="true" />
             </IconButton>
-            <IconButton label="Zoom in" variant="outlined" onClick={() => zoom(STEP)}>
+            <IconButton label={texts.zoomIn} variant="outlined" onClick={() => zoom(STEP)}>
               <ZoomIn aria-hidden="true" />
             </IconButton>
             <Primitive.Close asChild>
-              <IconButton {...WAY_OUT} label="Leave full screen" variant="solid">
+              <IconButton {...WAY_OUT} label={texts.leave} variant="solid">
                 <Minimize2 aria-hidden="true" />
               </IconButton>
             </Primitive.Close>

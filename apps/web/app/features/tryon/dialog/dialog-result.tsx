@@ -4,6 +4,7 @@ import { CostNote, JudgementHint, type JudgementNoteProps } from "../judgement/j
 import type { Garment, Photo } from "../machine/tryon-machine.ts";
 import { CompleteLook } from "../result/complete-look.tsx";
 import { ResultDetails } from "../result/result-details.tsx";
+import { wornAlt } from "../result/result-picture.texts.ts";
 import { ResultPicture } from "../result/result-picture.tsx";
 
 export type DialogResultProps = JudgementNoteProps & {
@@ -24,7 +25,7 @@ export function DialogResult({ photo, garment, loadClient, onWearWith, ...note }
       <ResultPicture
         photoUrl={photo.url}
         resultUrl={result.imageUrl}
-        garmentName={garment?.name ?? null}
+        alt={wornAlt(garment?.name)}
         maxHeight="max(20rem, 100dvh - 17.5rem)"
       />
       <div className="grid grid-cols-1 content-start gap-6">

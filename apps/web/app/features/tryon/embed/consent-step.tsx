@@ -1,26 +1,22 @@
 import { type EmbedSettings, PRODUCT_NAME } from "@toile/contract";
 import { EyeOff, Image, Timer, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useTranslations } from "use-intl";
 import { Button } from "../../../ui/button.tsx";
 import { ProblemNote } from "./problem-note.tsx";
 import type { VisitHandle } from "./visit/use-visit.ts";
 
 /** Before anything is sent or stored: what happens to the photo. */
 export function ConsentStep({ visit, settings }: { visit: VisitHandle; settings: EmbedSettings }) {
+  const t = useTranslations("consent");
   const [busy, setBusy] = useState(false);
   const { problem, deleted } = visit.state;
   const { photoHours, resultDays, name } = settings;
   const facts = [
-    { icon: Image, text: `Your photo is sent to ${PRODUCT_NAME}, which makes a picture of you in this garment.` },
-    {
-      icon: Timer,
-      text: `${PRODUCT_NAME} deletes the photo after ${photoHours} hours and the picture after ${resultDays} days.`,
-    },
-    { icon: EyeOff, text: `${name} sees neither of them, and they are used for nothing else.` },
-    {
-      icon: Trash2,
-      text: "This browser keeps your photo for your next try-on in this shop. You can delete everything at any time.",
-    },
+    { icon: Image, text: t("sent", { product: PRODUCT_NAME }) },
+    { icon: Timer, text: t("deleted", { product: PRODUCT_NAME, hours: photoHours, days: resultDays }) },
+    { icon: EyeOff, text: t("unseen", { shop: name }) },
+    { icon: Trash2, text: t("kept") },
   ];
   const agree = async () => {
     setBusy(true);
@@ -30,10 +26,10 @@ export function ConsentStep({ visit, settings }: { visit: VisitHandle; settings:
   return (
     <div className="mx-auto grid w-full max-w-xl grow content-center gap-6">
       <p role="status" className="text-sm font-medium text-ok empty:hidden">
-        {deleted ? "Your photo and your pictures are deleted." : ""}
+        {deleted ? t("allDeleted") : ""}
       </p>
       <h2 className="display text-headline text-balance">
-        See it <em className="text-thread">on yourself</em>
+        {t.rich("heading", { em: (words) => <em className="text-thread">{words}</em> })}
       </h2>
       <ul className="grid gap-4">
         {facts.map(({ icon: Icon, text }) => (
@@ -44,23 +40,24 @@ export function ConsentStep({ visit, settings }: { visit: VisitHandle; settings:
         ))}
       </ul>
       <p className="text-sm text-muted">
-        Please use a photo of yourself, or of somebody who has agreed.{" "}
+        {t("yourself")}{" "}
         <a
           href="/privacy-policy"
+          hrefLang="en"
           target="_blank"
           rel="noopener"
           className="target text-ink underline underline-offset-4"
         >
-          How {PRODUCT_NAME} treats your data
+          {t("policy", { product: PRODUCT_NAME })}
         </a>
       </p>
       {problem ? <ProblemNote problem={problem} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button size="large" loading={busy} onClick={() => void agree()}>
-          Agree and continue
+          {t("agree")}
         </Button>
         <Button size="large" variant="secondary" onClick={() => visit.say({ type: "close" })}>
-          Not now
+          {t("notNow")}
         </Button>
       </div>
     </div>

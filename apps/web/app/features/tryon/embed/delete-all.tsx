@@ -1,11 +1,13 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useTranslations } from "use-intl";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import type { VisitHandle } from "./visit/use-visit.ts";
 
 /** Deletes the photo in this browser and every picture on the server. */
 export function DeleteAll({ visit }: { visit: VisitHandle }) {
+  const t = useTranslations("deletion");
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   return (
@@ -15,13 +17,13 @@ export function DeleteAll({ visit }: { visit: VisitHandle }) {
       trigger={
         <Button variant="link" size="small" className="justify-self-start">
           <Trash2 className="size-4" aria-hidden="true" />
-          Delete my photo and pictures
+          {t("open")}
         </Button>
       }
-      title="Delete your photo and pictures?"
-      description="This deletes the photo in this browser, and every picture made from it in this shop. It cannot be undone."
-      confirmLabel="Delete"
-      cancelLabel="Keep them"
+      title={t("title")}
+      description={t("text")}
+      confirmLabel={t("confirm")}
+      cancelLabel={t("cancel")}
       destructive
       loading={busy}
       onConfirm={async () => {

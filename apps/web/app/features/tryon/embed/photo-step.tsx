@@ -1,7 +1,8 @@
 import clsx from "clsx";
 import { useState } from "react";
+import { useMessages, useTranslations } from "use-intl";
 import { Button } from "../../../ui/button.tsx";
-import { type Notice, noticeOf } from "../../../ui/dropzone.texts.ts";
+import type { FileRefusal } from "../../../ui/dropzone.rules.ts";
 import { Dropzone } from "../../../ui/dropzone.tsx";
 import { useObjectUrl } from "../../../ui/use-object-url.ts";
 import { PICTURE_LIMITS } from "../garment/picture-limits.ts";
@@ -16,21 +17,23 @@ import type { VisitHandle } from "./visit/use-visit.ts";
 /** The photo, checked on the device, and the button that goes on. */
 export function PhotoStep({ visit }: { visit: VisitHandle }) {
   const { candidate, photo, problem } = visit.state;
-  const [refused, setRefused] = useState<Notice>();
+  const t = useTranslations("photo");
+  const { requirements, dropzone, files, outline, check: verdict } = useMessages();
+  const [refused, setRefused] = useState<FileRefusal>();
   const check = usePhotoCheck(candidate);
   const src = useObjectUrl(candidate ?? photo);
   const isDoubtful = check.status === "checked" && !check.found.check.ok;
   const preview = src
     ? {
         src,
-        alt: "Your full body photo",
-        overlay: candidate && check.status === "checked" ? <PhotoOutline found={check.found} /> : null,
-        caption: candidate ? <PhotoVerdict state={check} /> : null,
+        alt: t("alt"),
+        overlay: candidate && check.status === "checked" ? <PhotoOutline found={check.found} label={outline} /> : null,
+        caption: candidate ? <PhotoVerdict state={check} texts={verdict} /> : null,
       }
     : undefined;
   const go = (
     <Button variant={isDoubtful ? "secondary" : "primary"} onClick={() => void visit.tryOn()}>
-      {isDoubtful ? "Try it on anyway" : "Try it on"}
+      {isDoubtful ? t("tryAnyway") : t("tryOn")}
     </Button>
   );
   return (
@@ -39,25 +42,26 @@ export function PhotoStep({ visit }: { visit: VisitHandle }) {
         {problem ? <ProblemNote problem={problem} /> : null}
         <Dropzone
           {...PICTURE_LIMITS}
-          label="Full body photo"
+          label={t("label")}
+          texts={dropzone}
           className={clsx("grow", "[&_img]:max-h-[min(24rem,48dvh)]")}
           {...(src ? {} : { camera: "user" as const })}
           paste
-          error={refused}
+          error={refused && files[refused]}
           preview={preview}
-          hint={src ? null : "JPEG, PNG or WebP, up to 10 MB"}
+          hint={src ? null : t("hint")}
           {...(src && isDoubtful ? { changeVariant: "primary" as const, actionsAfter: go } : {})}
           {...(src && !isDoubtful ? { actionsBefore: go } : {})}
           onFile={(file) => {
             setRefused(undefined);
             visit.choose(file);
           }}
-          onRefused={(refusal) => setRefused(noticeOf(refusal))}
+          onRefused={(refusal) => setRefused(refusal)}
         />
       </div>
       <div className="grid content-start gap-7">
         <ImageChoice visit={visit} />
-        <PhotoRequirements narrow />
+        <PhotoRequirements narrow texts={requirements} />
         {photo ? <DeleteAll visit={visit} /> : null}
       </div>
     </div>
@@ -67,19 +71,20 @@ export function PhotoStep({ visit }: { visit: VisitHandle }) {
 /** If the product has several pictures: choose the one that shows the garment best. */
 function ImageChoice({ visit }: { visit: VisitHandle }) {
   const { page, pictures, state } = visit;
+  const t = useTranslations("photo");
   const known = Object.entries(pictures).flatMap(([index, picture]) =>
     picture ? [{ index: Number(index), picture }] : [],
   );
   if (page.status !== "open" || known.length < 2) return null;
   return (
     <fieldset>
-      <legend className="display mb-3 text-title">Picture of the garment</legend>
+      <legend className="display mb-3 text-title">{t("pictures")}</legend>
       <div className="flex flex-wrap gap-2">
         {known.map(({ index, picture }) => (
           <ImageOption
             key={index}
             picture={picture}
-            label={`Picture ${index + 1}`}
+            label={t("picture", { number: index + 1 })}
             chosen={state.image === index}
             onChoose={() => visit.chooseImage(index)}
           />

@@ -1,4 +1,5 @@
 import { Download, ShoppingBag } from "lucide-react";
+import { useMessages, useTranslations } from "use-intl";
 import { Button } from "../../../ui/button.tsx";
 import { useObjectUrl } from "../../../ui/use-object-url.ts";
 import { ResultPicture } from "../result/result-picture.tsx";
@@ -10,6 +11,9 @@ type Props = { visit: VisitHandle; result: Result; photo: Blob };
 /** The picture over the photo, and what to do with it. */
 export function ResultStep({ visit, result, photo }: Props) {
   const { page, say } = visit;
+  const t = useTranslations("result");
+  const messages = useMessages();
+  const alarms: Readonly<Record<string, string>> = messages.alarms;
   const photoUrl = useObjectUrl(photo);
   if (page.status !== "open") return null;
   const addToCart = () => {
@@ -23,20 +27,21 @@ export function ResultStep({ visit, result, photo }: Props) {
         <ResultPicture
           photoUrl={photoUrl}
           resultUrl={result.imageUrl}
-          garmentName={page.product.title}
+          alt={t("worn", { garment: page.product.title })}
+          texts={messages.result.picture}
           maxHeight="max(20rem, 100dvh - 13rem)"
         />
       ) : null}
       <div className="grid content-start gap-6">
         <h2 className="display text-headline text-balance" tabIndex={-1}>
-          This is <em className="text-thread">you</em>
+          {t.rich("heading", { em: (words) => <em className="text-thread">{words}</em> })}
         </h2>
         {result.alarms.length > 0 ? (
           <div className="border-l border-edge pl-4 text-sm text-muted">
-            <p>{result.chargeable ? "One thing may be wrong:" : "This picture did not come out well:"}</p>
+            <p>{result.chargeable ? t("oneThing") : t("notWell")}</p>
             <ul className="mt-1 grid gap-1">
-              {result.alarms.map((alarm) => (
-                <li key={alarm}>{alarm}</li>
+              {result.alarms.map(({ code, message }) => (
+                <li key={code}>{alarms[code] ?? message}</li>
               ))}
             </ul>
           </div>
@@ -45,20 +50,20 @@ export function ResultStep({ visit, result, photo }: Props) {
           {page.cart ? (
             <Button size="large" onClick={addToCart}>
               <ShoppingBag className="size-5" aria-hidden="true" />
-              Add to cart
+              {t("cart")}
             </Button>
           ) : null}
           <Button asChild variant={page.cart ? "secondary" : "primary"} size="large">
             <a href={`${result.imageUrl}&download=try-on`} download="try-on">
               <Download className="size-5" aria-hidden="true" />
-              Save the picture
+              {t("save")}
             </a>
           </Button>
           <Button variant="secondary" onClick={visit.changePhoto}>
-            Try another photo
+            {t("another")}
           </Button>
         </div>
-        <p className="text-sm text-muted">The picture shows how the garment looks on you, not whether its size fits.</p>
+        <p className="text-sm text-muted">{t("noSize")}</p>
         <DeleteAll visit={visit} />
       </div>
     </div>

@@ -33,7 +33,7 @@ async function check(photo: Blob): Promise<CheckAnswer> {
     height: pixels.height,
     check: {
       ok,
-      issues: issues.map(({ code, severity, outlook, message }) => ({ code, severity, outlook, message })),
+      issues: issues.map(({ details: _measured, ...issue }) => issue),
       outline,
     },
   };

@@ -2,7 +2,7 @@ import type { PhotoOutlook } from "@toile/contract";
 import { useId } from "react";
 import type { CheckedPhoto } from "./check-photo.client.ts";
 import { outlinePath } from "./outline-path.ts";
-import { verdictOf } from "./verdict.ts";
+import { OUTLINE_LABEL, verdictOf } from "./verdict.ts";
 
 const STROKES: Record<PhotoOutlook, string> = {
   works: "stroke-ok",
@@ -10,8 +10,14 @@ const STROKES: Record<PhotoOutlook, string> = {
   impossible: "stroke-thread",
 };
 
+type Props = {
+  found: CheckedPhoto;
+  /** In another language. */
+  label?: string;
+};
+
 /** The outline of the person, basted over the preview. Matches a picture that is shown whole (`object-contain`). */
-export function PhotoOutline({ found: { check, width, height } }: { found: CheckedPhoto }) {
+export function PhotoOutline({ found: { check, width, height }, label = OUTLINE_LABEL }: Props) {
   const mask = useId();
   if (check.outline.length === 0) return null;
   const path = outlinePath(check.outline, { width, height });
@@ -22,7 +28,7 @@ export function PhotoOutline({ found: { check, width, height } }: { found: Check
       viewBox={`0 0 ${width} ${height}`}
       className="pointer-events-none absolute inset-0 size-full"
       role="img"
-      aria-label="The outline found in your photo"
+      aria-label={label}
     >
       <mask id={mask} maskUnits="userSpaceOnUse" x="0" y="0" width={width} height={height}>
         <path

@@ -7,15 +7,13 @@ const end = { code: "NO_PERSON", severity: "refuse", outlook: "impossible", mess
 
 describe("the verdict on a photo", () => {
   it("is that it will work well if nothing was found, or nothing harmful", () => {
-    const title = "This photo will work well";
-    expect(verdictOf({ ok: true, issues: [], outline: [] })).toEqual({ outlook: "works", title, findings: [] });
-    expect(verdictOf({ ok: true, issues: [note], outline: [] })).toEqual({ outlook: "works", title, findings: [note] });
+    expect(verdictOf({ ok: true, issues: [], outline: [] })).toEqual({ outlook: "works", findings: [] });
+    expect(verdictOf({ ok: true, issues: [note], outline: [] })).toEqual({ outlook: "works", findings: [note] });
   });
 
   it("is that it works with a limit if one finding says so, with the findings in their order", () => {
     expect(verdictOf({ ok: true, issues: [limit, note], outline: [] })).toEqual({
       outlook: "limited",
-      title: "This photo works, with a limit",
       findings: [limit, note],
     });
   });
@@ -23,7 +21,6 @@ describe("the verdict on a photo", () => {
   it("is that nothing can be dressed if any finding refuses it", () => {
     expect(verdictOf({ ok: false, issues: [end, limit], outline: [] })).toEqual({
       outlook: "impossible",
-      title: "This photo cannot be dressed",
       findings: [end, limit],
     });
   });

@@ -5,6 +5,7 @@ import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { RESULT_PICTURE_TEXTS } from "./result-picture.texts.ts";
 
 const PictureViewer = deferredPart(
   async () => ({ default: (await import("../../../ui/picture-viewer.tsx")).PictureViewer }),
@@ -25,17 +26,69 @@ async function measure(imageUrl: string): Promise<Size> {
 export type ResultPictureProps = {
   photoUrl: string;
   resultUrl: string;
-  garmentName: string | null;
+  /** Says what the result shows. */
+  alt: string;
   /** A CSS height within which the picture fits, whatever its shape. */
   maxHeight: string;
+  /** In another language. */
+  texts?: typeof RESULT_PICTURE_TEXTS;
 };
 
 /** Photo and result, one over the other; the result is revealed from shoulder to hem once it has loaded. */
-export function ResultPicture({ photoUrl, resultUrl, garmentName, maxHeight }: ResultPictureProps) {
-  const [size, setSize] = useState<Size | "failed" | null>(null);
-  const [attempt, setAttempt] = useState(0);
+export function ResultPicture(props: ResultPictureProps) {
+  const { photoUrl, resultUrl, alt, maxHeight, texts = RESULT_PICTURE_TEXTS } = props;
+  const { size, measureAgain } = usePictureSize(resultUrl, photoUrl);
   const [large, setLarge] = useState(false);
 
+  if (size === "failed") {
+    return (
+      <ErrorState title={texts.missing} onRetry={measureAgain} retryLabel={texts.retry} className="border">
+        {texts.isSaved}
+      </ErrorState>
+    );
+  }
+  if (!size) {
+    return (
+      <SkeletonGroup label={texts.fetching} className="w-full">
+        <Skeleton className="mx-auto aspect-3/4" style={{ width: `min(100%, calc(${maxHeight} * 0.75))` }} />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <div
+      className="relative mx-auto animate-drape motion-reduce:animate-none"
+      style={{ width: `min(100%, calc(${maxHeight} * ${size.width / size.height}))` }}
+    >
+      <BeforeAfter
+        before={{ src: photoUrl, alt: texts.photo }}
+        after={{ src: resultUrl, alt }}
+        beforeLabel={texts.before}
+        afterLabel={texts.after}
+        label={texts.beforeAndAfter}
+        {...size}
+        initialPosition={12}
+        eager
+      />
+      <IconButton
+        label={texts.enlarge}
+        variant="outlined"
+        onClick={() => setLarge(true)}
+        onPointerEnter={PictureViewer.fetch}
+        className="absolute right-3 bottom-3"
+      >
+        <Maximize2 aria-hidden="true" />
+      </IconButton>
+      {large ? (
+        <PictureViewer src={resultUrl} alt={alt} {...size} texts={texts.viewer} onClose={() => setLarge(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Of the result, once both pictures can be shown. A photo that cannot does not hold it up. */
+function usePictureSize(resultUrl: string, photoUrl: string) {
+  const [size, setSize] = useState<Size | "failed" | null>(null);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;
     setSize(null);
@@ -49,44 +102,5 @@ export function ResultPicture({ photoUrl, resultUrl, garmentName, maxHeight }: R
       current = false;
     };
   }, [resultUrl, photoUrl, attempt]);
-
-  if (size === "failed") {
-    return (
-      <ErrorState title="The picture did not arrive" onRetry={() => setAttempt(attempt + 1)} className="border">
-        Your try-on is done and saved. Please try again.
-      </ErrorState>
-    );
-  }
-  if (!size) {
-    return (
-      <SkeletonGroup label="Fetching your picture" className="w-full">
-        <Skeleton className="mx-auto aspect-3/4" style={{ width: `min(100%, calc(${maxHeight} * 0.75))` }} />
-      </SkeletonGroup>
-    );
-  }
-  const alt = `You, wearing ${garmentName ? garmentName : "the garment"}`;
-  return (
-    <div
-      className="relative mx-auto animate-drape motion-reduce:animate-none"
-      style={{ width: `min(100%, calc(${maxHeight} * ${size.width / size.height}))` }}
-    >
-      <BeforeAfter
-        before={{ src: photoUrl, alt: "You, as in your photo" }}
-        after={{ src: resultUrl, alt }}
-        {...size}
-        initialPosition={12}
-        eager
-      />
-      <IconButton
-        label="Show the picture full screen"
-        variant="outlined"
-        onClick={() => setLarge(true)}
-        onPointerEnter={PictureViewer.fetch}
-        className="absolute right-3 bottom-3"
-      >
-        <Maximize2 aria-hidden="true" />
-      </IconButton>
-      {large ? <PictureViewer src={resultUrl} alt={alt} {...size} onClose={() => setLarge(false)} /> : null}
-    </div>
-  );
+  return { size, measureAgain: () => setAttempt(attempt + 1) };
 }

@@ -8,6 +8,7 @@ import type { MendOrder } from "../judgement/likeliest-mend.ts";
 import type { Garment, Photo, Result } from "../machine/tryon-machine.ts";
 import { CompleteLook } from "./complete-look.tsx";
 import { ResultDetails } from "./result-details.tsx";
+import { wornAlt } from "./result-picture.texts.ts";
 import { ResultPicture } from "./result-picture.tsx";
 
 export type ResultStepProps = {
@@ -46,7 +47,7 @@ export function ResultStep(props: ResultStepProps) {
           <ResultPicture
             photoUrl={photo.url}
             resultUrl={result.imageUrl}
-            garmentName={garment?.name ?? null}
+            alt={wornAlt(garment?.name)}
             maxHeight={HEIGHT}
           />
           {notCharged ? (

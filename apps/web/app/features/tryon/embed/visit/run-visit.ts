@@ -6,15 +6,15 @@ import { ApiError, type EmbedClient, type Prediction } from "@toile/contract";
 import type { EmbedProduct } from "../../../../../embed/messages.ts";
 import { createIdempotencyKey } from "../../../../lib/api/idempotency-key.ts";
 import { serverMessage } from "../../../../lib/api/server-message.ts";
-import { adviceFor } from "../../garment/refusal-advice.ts";
 import { followPrediction, hasEnded } from "../../progress/follow-prediction.ts";
 import { PhotoUnreadableError } from "../../run/model-image.ts";
 import { keyOfPictures } from "./try-on-key.ts";
 
-/** What is shown instead of a picture. */
-export type Problem = { code: string; title: string; message: string; steps: readonly string[] };
+/** Why there is no picture. The window has a sentence for each reason and code; `message` is the server's own, in English. */
+export type Problem = { code: string; reason?: string | undefined; message: string };
+export type Alarm = { code: string; message: string };
 export type VisitEnd =
-  | { kind: "succeeded"; tryOnId: string; imageUrl: string; chargeable: boolean; alarms: string[] }
+  | { kind: "succeeded"; tryOnId: string; imageUrl: string; chargeable: boolean; alarms: Alarm[] }
   | { kind: "problem"; problem: Problem }
   | { kind: "cancelled" };
 
@@ -29,15 +29,6 @@ export type VisitRun = {
   onUpdate: (prediction: Prediction) => void;
 };
 
-const OFFLINE: Problem = {
-  code: "OFFLINE",
-  title: "The connection was lost",
-  message: "Your photo is still here. Please try again.",
-  steps: [],
-};
-
-const LIMITS = new Set(["RATE_LIMITED", "INSUFFICIENT_CREDITS", "FORBIDDEN", "NOT_FOUND", "SERVICE_UNAVAILABLE"]);
-
 export async function runVisit(run: VisitRun): Promise<VisitEnd> {
   try {
     const { photo, garment, imageUrl, product } = run;
@@ -50,17 +41,16 @@ export async function runVisit(run: VisitRun): Promise<VisitEnd> {
   }
 }
 
-export function toProblem(error: unknown): Problem {
-  if (error instanceof TypeError) return OFFLINE;
-  if (error instanceof PhotoUnreadableError) return problemOf("IMAGE_UNREADABLE", error.message);
-  const code = error instanceof ApiError ? error.code : undefined;
-  return problemOf(code ?? "INTERNAL", serverMessage(error) ?? "Something went wrong on our side.");
-}
+const LOST = "The connection was lost.";
+const FAULT = "Something went wrong on our side.";
 
-function problemOf(code: string, message: string): Problem {
-  if (LIMITS.has(code)) return { code, title: "No try-on right now", message, steps: [] };
-  const { title, steps } = adviceFor(code);
-  return { code, title, message, steps };
+export function toProblem(error: unknown): Problem {
+  if (error instanceof TypeError) return { code: "OFFLINE", message: LOST };
+  if (error instanceof PhotoUnreadableError)
+    return { code: "IMAGE_UNREADABLE", reason: "PHOTO_UNREADABLE", message: error.message };
+  if (!(error instanceof ApiError)) return { code: "INTERNAL", message: FAULT };
+  const { code = "INTERNAL", fields } = error;
+  return { code, reason: fields.reason ?? Object.keys(fields)[0], message: serverMessage(error) ?? FAULT };
 }
 
 async function send(run: VisitRun, key: string): Promise<string> {
@@ -97,10 +87,10 @@ async function follow({ client, signal, onUpdate }: VisitRun, predictionId: stri
     throw error;
   });
   if (ended.status === "cancelled") return { kind: "cancelled" };
-  if (ended.error) return { kind: "problem", problem: problemOf(ended.error.code, ended.error.message) };
+  if (ended.error) return { kind: "problem", problem: ended.error };
   const [imageUrl] = ended.resultImageUrls;
-  if (!imageUrl) return { kind: "problem", problem: problemOf("INTERNAL", "The picture is missing.") };
+  if (!imageUrl) return { kind: "problem", problem: { code: "INTERNAL", message: FAULT } };
   const judgement = ended.judgements[0];
-  const alarms = judgement?.alarms.map(({ message }) => message) ?? [];
+  const alarms = judgement?.alarms ?? [];
   return { kind: "succeeded", tryOnId: ended.id, imageUrl, chargeable: judgement?.chargeable !== false, alarms };
 }
