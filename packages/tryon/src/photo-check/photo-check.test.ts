@@ -120,6 +120,14 @@ describe("the check of a photo", () => {
     }
   });
 
+  test("refuses a photo of a small passer-by beside cloth that nothing tells from a wall", async () => {
+    const small = rearrange({ width: 768, height: 1024 }, (x, y) => {
+      if (x >= 480 && x < 736 && y >= 500 && y < 841) return [3 * (x - 480), 3 * (y - 500)];
+      return x < 400 ? [384, 420] : [5, 5];
+    });
+    expect(await findings(small)).toContain("impossible SEVERAL_PEOPLE");
+  });
+
   test("warns of a dark photo", async () => {
     expect(await findings(recolour((value) => value / 5))).toEqual(["limited TOO_DARK"]);
   });

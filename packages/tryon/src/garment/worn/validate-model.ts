@@ -8,7 +8,7 @@ import type { Category } from "../../request/choices.ts";
 
 /** Problems of the model's photo that matter for a garment. The model's feet and head do not matter. */
 const REASONS: Partial<Record<RefusalCode, string>> = {
-  SEVERAL_PEOPLE: "There is more than one person in the garment photo.",
+  SEVERAL_PEOPLE: "There is more than one person in the garment photo, or the model is small.",
   NOT_FRONTAL: "The model in the garment photo is turned away.",
   SEATED: "The model in the garment photo is sitting.",
   ARMS_IN_FRONT: "An arm of the model covers the garment.",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findMainPerson, isOutsized } from "./main-person.ts";
+import { findMainPerson, isOutsized, isSmallIn } from "./main-person.ts";
 import { wholePhoto } from "./region.ts";
 
 const photo = { width: 1000, height: 1000 };
@@ -40,6 +40,17 @@ test("of two or three people of one size, none is clearly meant", () => {
 
 test("a very large person at the photo's edge and a smaller one in its middle: both could be meant", () => {
   expect(mainOf(person(430, 0.6), person(890, 0.08))?.isClear).toBe(false);
+});
+
+test("a person less than half as tall as the photo passes by, wherever they stand", () => {
+  const standing = (height: number) => [
+    { x: 400, y: 600 },
+    { x: 450, y: 600 - height },
+  ];
+  expect(isSmallIn(photo, standing(450))).toBe(true);
+  expect(isSmallIn(photo, standing(550))).toBe(false);
+  // legs beyond the edge count: the network knows where they are
+  expect(isSmallIn(photo, standing(1300))).toBe(false);
 });
 
 /** Silhouettes of boxes, as shares of the photo. */

@@ -21,6 +21,11 @@ const CLEARLY_LARGER = 1.15;
 const CLEARLY_MORE = 2;
 /** Whoever is smaller than this share of the largest person passes by, however close to the middle. */
 const PASSER_BY = 0.35;
+/**
+ * Whose body is less than this share of the photo's height passes by, even if nobody else is found: no network sees a person who fills
+ * the photo without a head. Of 150 people in ordinary photos the smallest has .58. The price: they crop the photo if they are alone.
+ */
+const LEAST_HEIGHT = 0.5;
 /** Around a person's points there are hair, hands and wide clothes: this share of the body's longer side. */
 const AROUND = 0.15;
 
@@ -51,6 +56,11 @@ export function findMainPerson<Person extends Whereabouts>(
     (other) => sizeOf(main) > CLEARLY_LARGER * sizeOf(other) && counts(main) > CLEARLY_MORE * counts(other),
   );
   return { main, isClear };
+}
+
+export function isSmallIn({ height }: Size, points: readonly Point[]): boolean {
+  const ys = points.map(({ y }) => y);
+  return Math.max(...ys) - Math.min(...ys) < LEAST_HEIGHT * height;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Models } from "../../runtime/model-files.ts";
 import type { Keypoint, PoseResult } from "../types.ts";
 import { type Detection, decodeDetections, detectorSide, sigmoid } from "./detection.ts";
 import { bestBody, facingCamera, findHeadlessBody } from "./headless.ts";
-import { findMainPerson, isOutsized, type Whereabouts } from "./main-person.ts";
+import { findMainPerson, isOutsized, isSmallIn, type Whereabouts } from "./main-person.ts";
 import { cropRegion, type Region, spreadMask, wholePhoto } from "./region.ts";
 
 const landmarkSide = 256;
@@ -40,12 +40,13 @@ export async function findPose(image: RgbImage, models: Models): Promise<PoseRes
   const { main, isClear } = found;
   const { region, points, presence, mask } = main.landmarks ?? (await findLandmarksTwice(image, main, models));
   if (presence < LEAST_PRESENCE) return null;
+  const keypoints = points.slice(0, bodyPoints);
   return {
     people: people.length,
-    isMainClear: isClear && !isOutsized(points.slice(0, bodyPoints), selfie, photo),
+    isMainClear: isClear && !isSmallIn(image, keypoints) && !isOutsized(keypoints, selfie, photo),
     score: main.score,
     presence,
-    keypoints: points.slice(0, bodyPoints),
+    keypoints,
     poseMask: spreadMask(mask, landmarkSide, region, image),
     selfieMask: spreadMask(selfie, segmentationSide, photo, image),
   };
