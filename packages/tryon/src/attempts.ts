@@ -52,7 +52,7 @@ const keptBelow = (judgement: Judgement): Judgement => ({
   alarms: [
     {
       code: "OLD_GARMENT_LEFT",
-      message: "In its photo the garment seems to end above your thighs, so what you wore below stays.",
+      message: "The garment seems to end higher than it should, so what you wore below it stays.",
       measured: 1,
       limit: 0,
     },
@@ -62,7 +62,7 @@ const keptBelow = (judgement: Judgement): Judgement => ({
 });
 
 /**
- * A dress that would leave the hips bare, such as one whose skirt was not read, is worn like a top: what was worn below stays.
+ * Below a top or a dress that would leave belly or hips bare, such as one whose lower half was not read, all stays that was worn there.
  */
 function composeAttempt(
   person: PersonAnalysis,
@@ -70,9 +70,9 @@ function composeAttempt(
   made: { fitted: FittedGarment; options: ComposeOptions },
 ): Attempt {
   const whole = composeOnce(person, garment, made);
-  if (!isBared(whole.judgement) || made.fitted.category !== "dress") return whole;
+  if (!isBared(whole.judgement) || made.fitted.category === "lower") return whole;
   releaseComposition(whole.composition);
-  const fitted = { ...made.fitted, category: "upper" } as const;
+  const fitted = { ...made.fitted, category: "upper", keepsBelow: true } as const;
   const kept = composeOnce(person, garment, { fitted, options: { ...made.options, tuck: "out" } });
   return { ...kept, judgement: keptBelow(kept.judgement) };
 }
@@ -126,7 +126,8 @@ export interface Retrying {
 export async function bestAttempt(first: Attempt, options: ComposeOptions, retrying: Retrying): Promise<Attempt> {
   const isRaised = (codes: readonly AlarmCode[]) => first.judgement.alarms.some(({ code }) => codes.includes(code));
   let best = first;
-  const canTuck = first.garment.category === "upper" && !first.fitted.coversArms;
+  const { coversArms, keepsBelow } = first.fitted;
+  const canTuck = first.garment.category === "upper" && !coversArms && !keepsBelow;
   if (options.tuck === "auto" && canTuck && isRaised(CURED_BY_TUCK)) {
     best = await betterTuck(best, options, retrying);
   }

@@ -200,11 +200,11 @@ async function findGarment(caches: Caches, request: GarmentPhoto): Promise<FlatG
     caches.garments.put(key.photo, cached);
     return cached;
   }
-  const { image, isWorn, framing, issues } = await frame(request, load);
+  const { image, isWorn, ...picture } = await frame(request, load);
   const given = await openFor(request, image);
   const read = isWorn ? await readWorn(image, request, given) : readFlat(image, request, given);
   const small = resolutionIssues(read.cut.box, image.enlargedBy);
-  const garment: FlatGarment = { ...read, framed: { framing, issues: [...issues, ...small] } };
+  const garment: FlatGarment = { ...read, framed: { ...picture, issues: [...picture.issues, ...small] } };
   // an analysis has planes of its own
   releasePlanes(...channelsOf(image));
   caches.garments.put(key.photo, garment);
@@ -220,7 +220,7 @@ async function frame(
   const image = await load();
   const isWorn =
     garmentPhotoType === "model" || (garmentPhotoType === "auto" && (await findModel(image)) !== undefined);
-  return { image, isWorn, framing: AS_IT_IS, issues: [] };
+  return { image, isWorn, framing: AS_IT_IS, upright: 1, issues: [] };
 }
 
 async function openFor({ given, category }: GarmentPhoto, size: Size): Promise<OpenedGiven | undefined> {

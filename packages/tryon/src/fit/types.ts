@@ -41,6 +41,8 @@ export interface FittedGarment {
   isCoat?: boolean;
   /** A cape or poncho: arms are under it wherever it reaches. */
   coversArms?: boolean;
+  /** The old top stays below its hem. */
+  keepsBelow?: boolean;
   /** From a photo on a model: it brings its own folds and roundness. */
   isWorn?: boolean;
 }

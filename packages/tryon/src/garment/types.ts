@@ -39,6 +39,8 @@ export interface GarmentCut extends Size {
 /** How a garment's picture was turned and cropped before it was read, and what is to be said about the picture itself. */
 export interface FramedPicture {
   framing: Framing;
+  /** 0-1: how sure it is that the picture was upright as it came. */
+  upright: number;
   issues: Issue[];
 }
 

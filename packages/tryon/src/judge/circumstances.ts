@@ -7,8 +7,8 @@ import { clamp } from "../image/maths/interpolate.ts";
 import type { RefusalCode } from "../issues/issues.ts";
 import { type Arm, Body, type PersonAnalysis } from "../person/types.ts";
 import { angleAt, measurePosture, type Posture } from "../person/validation/posture.ts";
+import { cutOffShare, inventedShare } from "./evidence/garment-photo.ts";
 import { doubtfulTurn, smallGarment } from "./framed-garment.ts";
-import { cutOffShare, inventedShare } from "./garment-photo.ts";
 
 export type CircumstanceName =
   | "raisedSleeve"

@@ -18,6 +18,7 @@ import { type LongTop, takeLongTop } from "../old-garment/long-top/long-top.ts";
 import { keepAboveHem } from "../old-garment/long-top/open-coat.ts";
 import { settleTopEdge, type Tuck } from "../old-garment/top-edge.ts";
 import { findWaistLine, type WaistLine } from "../old-garment/waist-line.ts";
+import { keepBelowHem } from "./below-hem.ts";
 import { oldLabels, REPLACED } from "./old-labels.ts";
 
 export interface Scene {
@@ -105,6 +106,7 @@ export function createScene(
   }
   const old = labelMask(labels, REPLACED[fitted.category]);
   if (fitted.opening) for (let i = 0; i < old.length; i++) if (fitted.opening[i] > 0.5) old[i] = 0;
+  if (fitted.keepsBelow) keepBelowHem(person, fitted.layers, old);
   if (seat && fitted.isSkirt) keepBelowLap(labels, old);
   const garment = borrowCopy(fitted.layers.alpha);
   if (longTop && fitted.category === "lower") keepAboveHem(person, longTop, { labels, old, garment });

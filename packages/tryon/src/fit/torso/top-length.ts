@@ -4,7 +4,7 @@ import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import type { BodyModel } from "../../person/types.ts";
 
 /** Length relative to full chest width: below the first a top is cropped, from the second on it reaches the hips. */
-const CROPPED = 1.05;
+export const CROPPED = 1.05;
 const WHOLE = 1.3;
 /** Where hems are worn, 0 at the shoulders and 1 at the hips: the minimum for cropped tops and for full-length ones. */
 const CROPPED_HEM = 0.55;

@@ -27,9 +27,11 @@ describe("a garment's picture", () => {
     async (name) => {
       const file = await read(`apps/web/public/demo/garments/${name}.jpg`);
       const upright = await frame(file);
+      expect(upright.upright).toBeGreaterThan(0.97);
       expect(upright).toMatchObject({ framing: { quarterTurns: 0 }, issues: [], isWorn: false });
       for (const turns of [1, 2, 3]) {
-        const { framing, issues, image } = await frame(await turnedBy(file, turns));
+        const { framing, issues, image, upright: share } = await frame(await turnedBy(file, turns));
+        expect(share).toBeLessThan(0.03);
         expect([turns, framing.quarterTurns]).toEqual([turns, 4 - turns]);
         expect(issues).toMatchObject([{ code: "GARMENT_TURNED", severity: "warn" }]);
         expect(image.red).toEqual(upright.image.red);

@@ -38,10 +38,10 @@ export async function frameGarment(
   const isModelUpright = !model && image !== asItIs && photoType === "auto" && (await findModel(image)) !== undefined;
   const isWorn = photoType === "model" || model !== undefined || isModelUpright;
   if (isWorn) return { ...turn, image, isWorn };
-  const { framing, issues } = onlyGarment(image, turn);
-  if (!framing.crop) return { framing, issues, image, isWorn };
+  const picture = onlyGarment(image, turn);
+  if (!picture.framing.crop) return { ...picture, image, isWorn };
   releasePlanes(...channelsOf(image));
-  return { framing, issues, image: await load(framing), isWorn };
+  return { ...picture, image: await load(picture.framing), isWorn };
 }
 
 export const AS_IT_IS: Framing = { quarterTurns: 0 };
@@ -64,7 +64,8 @@ function turnOfModel({ keypoints }: PoseResult): FramedPicture {
   const [x, y] = [along("x"), along("y")];
   const isLying = Math.abs(x) > Math.abs(y);
   const quarterTurns = isLying ? (x > 0 ? 1 : 3) : y > 0 ? 0 : 2;
-  return { framing: { quarterTurns }, issues: quarterTurns === 0 ? [] : [turned(1)] };
+  const isUpright = quarterTurns === 0;
+  return { framing: { quarterTurns }, upright: isUpright ? 1 : 0, issues: isUpright ? [] : [turned(1)] };
 }
 
 /**
@@ -79,9 +80,9 @@ async function turnOfGarment(image: RgbImage): Promise<FramedPicture> {
   const shares = await findTurn(image);
   const quarterTurns = QUARTER_TURNS.find((turn) => shares[turn] > TURN_FROM) ?? 0;
   const upright = shares[0];
-  if (quarterTurns !== 0) return { framing: { quarterTurns }, issues: [turned(upright)] };
+  if (quarterTurns !== 0) return { framing: { quarterTurns }, upright, issues: [turned(upright)] };
   if (upright < REFUSE_BELOW) throw new TryOnRefusal("GARMENT_TURNED", TURN_IT, { upright });
-  return { framing: AS_IT_IS, issues: upright < DOUBT_BELOW ? [maybeTurned(upright)] : [] };
+  return { framing: AS_IT_IS, upright, issues: upright < DOUBT_BELOW ? [maybeTurned(upright)] : [] };
 }
 
 function onlyGarment(image: RgbImage, turn: FramedPicture): FramedPicture {
@@ -91,7 +92,7 @@ function onlyGarment(image: RgbImage, turn: FramedPicture): FramedPicture {
   if (two && !two.areAlike) throw new TryOnRefusal("SEVERAL_GARMENTS", CHOOSE_ONE);
   if (two) {
     const framing = { ...turn.framing, crop: two.front };
-    return { framing, issues: [...turn.issues, frontChosen(two.isLeft ? "left" : "right")] };
+    return { ...turn, framing, issues: [...turn.issues, frontChosen(two.isLeft ? "left" : "right")] };
   }
   if (hasBanner(look)) throw new TryOnRefusal("GARMENT_COVERED", UNCOVER_IT);
   return turn;

@@ -1,13 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
-import { attempt } from "../../attempts.ts";
-import { drawnDress, drawnSkirt } from "../../garment/drawn-garments.fixture.ts";
+import { type Attempt, attempt } from "../../attempts.ts";
+import { Fill } from "../../compose/fill/body-fill.ts";
+import { drawnDress, drawnSkirt, drawnTshirt, tshirtOutline } from "../../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../../garment/index.ts";
 import type { WornLandmarks } from "../../garment/landmark-types.ts";
 import { toLab } from "../../image/colour.ts";
 import type { Channels, LabColour, RgbImage } from "../../image/types.ts";
 import { fitMixture } from "../../person/segmentation/mixture.ts";
-import { Label } from "../../person/types.ts";
+import { Label, type LabelValue } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import { judgeEvidence, judgeMeasures, refuseBared } from "../judge.ts";
 import { limitsFor } from "../limits.ts";
 import { measure } from "../measures.ts";
@@ -37,6 +39,12 @@ const only = (garment: FlatGarment, from: number, to: number) =>
     alpha: alpha.map((value, i) => (i >= rowAt(from) * width && i < rowAt(to) * width ? value : 0)),
   }));
 
+/** Cut off below the chest, in a picture that is surely upright. */
+const cropTop: FlatGarment = {
+  ...readAs("upper", drawnTshirt(tshirtOutline().map(({ x, y }) => ({ x, y: Math.min(y, 480) })))),
+  framed: { framing: { quarterTurns: 0 }, upright: 1, issues: [] },
+};
+
 const shortSkirt = only(readAs("lower", drawnSkirt(500)), 0, 1.05);
 
 describe("the embedded engine's own picture", () => {
@@ -55,6 +63,7 @@ describe("the embedded engine's own picture", () => {
     ["a skirt that ends above the thighs", shortSkirt],
     ["a top that covers the belly alone", only(tshirt, 0.6, 2)],
     ["a top that ends above the chest", only(tshirt, -1, 0.2)],
+    ["a T-shirt whose lower half was not read", only(tshirt, -1, 0.6)],
   ])("in %s is refused with a sentence", (_, evidence) => {
     expect(measureBared(evidence)).toBeGreaterThan(2 * limitOf(evidence.garment));
     expect(() => refuseBared(judgeEvidence(evidence))).toThrow(
@@ -63,16 +72,62 @@ describe("the embedded engine's own picture", () => {
   });
 
   test("in a crop top may show the belly down to the waistband, as such tops are worn", () => {
-    const evidence = only(tshirt, -1, 0.6);
-    expect(evidence.madeUp?.includes(1)).toBe(true);
+    const evidence = dressed(cropTop);
+    expect(evidence.madeUp?.includes(Fill.skin)).toBe(true);
     expect(measureBared(evidence)).toBe(0);
     expect(() => refuseBared(judgeEvidence(evidence))).not.toThrow();
   });
 
-  test("in a top that was read too short, as its torn outline tells, shows no belly", () => {
-    const limits = limitsFor(tshirt, true);
-    const torn = { ...measure(only(tshirt, -1, 0.6)), ragged: 2 * (limits.ragged ?? 0) };
+  test("in a crop top with a torn outline shows no belly: it may be longer than it was read", () => {
+    const limits = limitsFor(cropTop, true);
+    const torn = { ...measure(dressed(cropTop)), ragged: 2 * (limits.ragged ?? 0) };
     expect(() => refuseBared(judgeMeasures(torn, limits))).toThrow(expect.objectContaining({ code: "BODY_BARED" }));
+  });
+});
+
+describe("a flat top that seems to end above the belly", () => {
+  /** The share of the belly that is made-up skin. */
+  const baredBelly = ({ composition: { seen } }: Attempt) => {
+    const { left, top, right } = seen.box;
+    let [bare, all] = [0, 0];
+    for (let y = rowAt(0.62); y < rowAt(0.78); y++) {
+      for (let x = Math.round(hipCentre.x) - 15; x < hipCentre.x + 15; x++) {
+        all++;
+        if (seen.filled[(y - top) * (right - left + 1) + x - left] === Fill.skin) bare++;
+      }
+    }
+    return bare / all;
+  };
+
+  test("bares it if it is a crop top for sure", () => {
+    const made = attempt(plain, cropTop, options);
+    expect(baredBelly(made)).toBe(1);
+    expect(made.judgement.alarms.map(({ code }) => code)).not.toContain("OLD_GARMENT_LEFT");
+  });
+
+  const { framed, cut } = cropTop;
+  const touchingEdge = cut.mask.map((value, i) =>
+    i < 40 * cut.width ? Number(Math.abs((i % cut.width) - 384) < 60) : value,
+  );
+  test.each<[string, Partial<FlatGarment>]>([
+    ["which way up it lies is not sure", { framed: framed && { ...framed, upright: 0.5 } }],
+    ["its picture was turned", { framed: framed && { ...framed, upright: 0 } }],
+    ["nothing says which way up it lies", { framed: undefined }],
+    [
+      "its outline was hard to find",
+      { issues: [{ code: "GARMENT_LOW_CONTRAST", severity: "warn", message: "", details: {} }] },
+    ],
+    ["its photo cuts it off", { cut: { ...cut, mask: touchingEdge } }],
+  ])("keeps the old one below its hem if %s, says so and is not charged [I-29]", (_, doubt) => {
+    const made = attempt(plain, { ...cropTop, ...doubt }, options);
+    expect(baredBelly(made)).toBe(0);
+    const { chargeable, alarms } = made.judgement;
+    expect([chargeable, alarms[0]?.code]).toEqual([false, "OLD_GARMENT_LEFT"]);
+    // its sleeves are gone all the same
+    const [arm] = plain.limbs.arms;
+    const sleeve =
+      Math.round((arm.shoulder.y + arm.elbow.y) / 2) * width + Math.round((arm.shoulder.x + arm.elbow.x) / 2);
+    expect(made.composition.touched[sleeve]).toBe(1);
   });
 });
 
@@ -161,15 +216,22 @@ describe("another engine's picture", () => {
   });
 });
 
-test("as much as a garment's own photo shows on its model may be bare, and no more", () => {
-  const onModel = (isBare: boolean): FlatGarment => ({
-    ...shortSkirt.garment,
+describe("as much as a garment's own photo shows on its model", () => {
+  const onModel = ({ garment }: Evidence, label: LabelValue): FlatGarment => ({
+    ...garment,
     landmarks: {
       kind: "worn",
       hasLegs: false,
-      body: { ...plain.body, labelAt: () => (isBare ? Label.skin : Label.lower) },
+      body: { ...plain.body, labelAt: () => label },
     } as unknown as WornLandmarks,
   });
-  expect(measureBared({ ...shortSkirt, garment: onModel(true) })).toBe(0);
-  expect(measureBared({ ...shortSkirt, garment: onModel(false) })).toBeGreaterThan(2 * limitOf(trousers));
+
+  test.each([
+    ["hips", shortSkirt, Label.lower],
+    ["belly", only(tshirt, -1, 0.6), Label.upper],
+  ])("may be bare, and no more: %s", (_, evidence, covered) => {
+    expect(measureBared({ ...evidence, garment: onModel(evidence, Label.skin) })).toBe(0);
+    const limit = limitOf(evidence.garment);
+    expect(measureBared({ ...evidence, garment: onModel(evidence, covered) })).toBeGreaterThan(2 * limit);
+  });
 });

@@ -14,6 +14,7 @@ import { fitMixture, unlikelihood } from "../../person/segmentation/mixture.ts";
 import { type BodyModel, Label, type PersonAnalysis } from "../../person/types.ts";
 import { isSeated } from "../../person/validation/posture.ts";
 import { changeAt, type Evidence } from "../evidence/evidence.ts";
+import { isSurelyCropped } from "../evidence/garment-photo.ts";
 import { countSet, open } from "../evidence/shapes.ts";
 
 /** A place on the torso, independent of the picture: 0 at the shoulders' height, 1 at the hips'; 0 on the axis, 1 at the torso's side. */
@@ -31,7 +32,7 @@ const ZONE = { from: 0.26, legs: 1.2, skirt: 1.38, seated: 1 };
 const SIDE = 0.85;
 /** Deep necklines end here: a strip in the middle may be bare above. */
 const NECKLINE = { to: 0.5, half: 0.25 };
-/** The belly is between these two; a top may end above it, as far down as the waistband is seen or usual. */
+/** The belly is between these two; a crop top may end above it, as far down as the waistband is seen or usual. */
 const BELLY = { from: 0.45, to: 0.97 };
 const USUAL_WAISTBAND = 0.85;
 /** Another engine may draw a top shorter than ours by this share of the torso. */
@@ -47,9 +48,9 @@ const SKIN_LIKE = 12;
 /**
  * Its area in squared shoulder widths.
  *
- * @param mayBeCropped - Whether a top may end above the belly. A misread one does, too.
+ * @param mayBeCropped - Whether the belly may be bare below a crop top. A misread top ends above it, too.
  */
-export function measureBared(evidence: Evidence, mayBeCropped = true): number {
+export function measureBared(evidence: Evidence, mayBeCropped = isSurelyCropped(evidence.garment)): number {
   const { size, person } = evidence;
   const isSkin = evidence.isOwn ? madeUpSkin(evidence) : paintedSkin(evidence);
   const mustBeCovered = coveredZone(evidence, mayBeCropped);
@@ -89,7 +90,7 @@ function coveredZone(evidence: Evidence, mayBeCropped: boolean): (i: number) => 
   const { body, limbs, image } = person;
   const end = isSeated(person.pose.keypoints) ? ZONE.seated : hasLegs(garment) ? ZONE.legs : ZONE.skirt;
   const mayBeBare = [
-    garment.category === "upper" && mayBeCropped ? belowTop(evidence) : () => false,
+    mayBeCropped ? belowTop(evidence) : () => false,
     garment.category === "lower" ? bareMidriff(person) : () => false,
     garment.landmarks.kind === "worn" ? bareOnModel(garment.landmarks) : () => false,
   ];

@@ -1,7 +1,9 @@
 /** What of a garment its photo does not show, and had to be made up or is missing. */
-import type { FrontOpening } from "../garment/landmark-types.ts";
-import type { GarmentCut } from "../garment/types.ts";
-import { clamp } from "../image/maths/interpolate.ts";
+import { CROPPED } from "../../fit/torso/top-length.ts";
+import type { FlatGarment } from "../../garment/index.ts";
+import type { FrontOpening } from "../../garment/landmark-types.ts";
+import type { GarmentCut } from "../../garment/types.ts";
+import { clamp } from "../../image/maths/interpolate.ts";
 
 /** Pixels from the outline: nearer to it colours are always continued from further inside. */
 const RIM = 6;
@@ -44,3 +46,19 @@ export function cutOffShare({ mask, width, height }: GarmentCut): number {
   }
   return outline === 0 ? 0 : cutOff / outline;
 }
+
+/** How sure a crop top must be upright, and how much of its outline its photo may cut off. */
+const SURELY_UPRIGHT = 0.97;
+const HARDLY_CUT_OFF = 0.01;
+
+/**
+ * Whether a top that lies flat is a crop top and nothing else. On its side, cut off or torn, any top may seem that short, and the belly
+ * below it would be made up. On a model the photo itself shows how much is bare.
+ */
+export const isSurelyCropped = ({ landmarks, category, cut, framed, issues }: FlatGarment): boolean =>
+  landmarks.kind === "upper" &&
+  category === "upper" &&
+  landmarks.lengthRatio < CROPPED &&
+  (framed?.upright ?? 0) > SURELY_UPRIGHT &&
+  issues.length === 0 &&
+  cutOffShare(cut) < HARDLY_CUT_OFF;
