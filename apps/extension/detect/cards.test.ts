@@ -43,3 +43,15 @@ test("a card without a usable link is one picture, one name and one price; a lin
     cardsOf('<div><a href="/collections/dresses"><img src="/a.jpg" alt="Dresses"><b>Dresses from €49</b></a></div>'),
   ).toEqual([null]);
 });
+
+test("two URLs with one product number are one product, and its sizes below the link belong to the card", () => {
+  const [card] = cardsOf(
+    `<ul><li><a href="/Nord-Trenchcoat/dp/B04DC8/ref=sr_1"><img src="/a.jpg" alt="Trenchcoat"></a><a href="/dp/B04DC8"><h2>Trenchcoat</h2></a>
+     <a href="/reviews">2846</a><b>119,00 €</b></li></ul>`,
+  );
+  expect(card).toMatchObject({ name: "Trenchcoat", price: "119,00 €" });
+  const [, second] = cardsOf(
+    `<ul><li><a href="/products/x"><img src="/a.jpg" alt="X"><h3>X</h3><b>€ 1</b></a></li><li class="product"><div><a href="/products/alba"><img src="/b.jpg" alt="Alba"><h3>Alba</h3><b>€ 390</b></a></div><button>XS</button><button>S</button></li></ul>`,
+  );
+  expect(second?.text).toContain("XS");
+});

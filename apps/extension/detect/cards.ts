@@ -27,6 +27,8 @@ const PRICE = new RegExp(
 );
 const PRODUCT_PATH =
   /\/(?:products?|p|dp|item|items|itm|listing|shop|produkt|produkty|produkter|produit|produits|producto|productos|prodotto|prodotti|produto|produtos|artikel)\/[^/]+|-p?\d{4,}|\/\d+-[^/]+|\.html?$/i;
+/** The rest of such a path differs from link to link. */
+const PRODUCT_ID = /\/(?:dp|itm|listing)\/(\w+)/;
 const NOT_A_PRODUCT =
   /\/(?:cart|checkout|basket|panier|koszyk|warenkorb|login|account|konto|wishlist|favou?rites?|compare|quick-?view|search|reviews?|seller|vendor|sales?|outlet|brands?|blogs?|pages?|marken?|marques?|marcas?)\b|\/(?:product-tag|collections?|[\w-]*(?:categor|kategor|catégor)[\w-]*|c)\/[^/]+\/?$/i;
 const NAME = '[itemprop="name"], h2, h3, h4, h5, h6, [class*="title" i], [class*="name" i]';
@@ -73,7 +75,7 @@ export function cardOf(element: Element, base: URL, isOnProductPage: boolean): C
     const root = below.getRootNode();
     const parts = "host" in root && root.host === ancestor ? [ancestor, ...(root as ShadowRoot).children] : [ancestor];
     below = ancestor;
-    if (/^(?:body|main|html)$/.test(ancestor.localName)) break;
+    if (/^(?:body|main|html|aside)$/.test(ancestor.localName)) break;
     const links = linksOf(parts, base);
     if (links.length > 1 || parts.some((part) => part.querySelector("h1"))) break;
     const [link] = links;
@@ -81,7 +83,8 @@ export function cardOf(element: Element, base: URL, isOnProductPage: boolean): C
     if (!link || (isOnProductPage && !link.isProduct && !link.element.contains(element))) continue;
     const found = readCard(ancestor, parts, link, element);
     if (card && !found) break;
-    if (card?.name && found && (card.price !== null || found.price === null)) card.root = ancestor;
+    if (card?.name && found && (card.price !== null || found.price === null))
+      card = { ...found, name: card.name, price: card.price };
     else card = found;
   }
   // A link around several cards belongs to none of them.
@@ -107,7 +110,8 @@ function readUnlinked(root: Element, parts: Element[], picture: Element, base: U
 function readCard(root: Element, parts: Element[], link: Link, picture: Element): Card | null {
   const lines = linesOf(parts);
   const text = lines.join(" ");
-  const price = PRICE.exec(text)?.[0].trim() ?? null;
+  const prices = [...lines, text].flatMap((line) => PRICE.exec(line)?.[0].trim() ?? []);
+  const price = prices[0] ?? null;
   // A link to an article sometimes looks like one to a product; a price decides.
   if (price === null && !isMarked(root)) return null;
   if (text.length > (link.element.contains(picture) ? TEXT_MAX : UNLINKED_TEXT_MAX)) return null;
@@ -168,7 +172,7 @@ function linksOf(parts: Element[], base: URL): Link[] {
       element.querySelector(`img, ${HEADING}`) !== null ||
       element.closest(HEADING) !== null;
     const links = isProduct ? products : others;
-    const key = url.pathname.replace(/\/$/, "");
+    const key = PRODUCT_ID.exec(url.pathname)?.[1] ?? url.pathname.replace(/\/$/, "");
     if (!links.has(key)) links.set(key, { url: url.href, element, isProduct });
     if (products.size > 1) break;
   }
@@ -239,8 +243,8 @@ function pathOf(parts: Element[]): string[] {
   const data = [root, ...root.querySelectorAll(CATEGORY_DATA.map((name) => `[${name}]`).join(","))].flatMap((element) =>
     CATEGORY_DATA.flatMap((name) => element.getAttribute(name) ?? []),
   );
-  const classes = [...(root.getAttribute("class") ?? "").matchAll(/\bproduct_cat-([\w-]+)/g)].map(([, name = ""]) =>
-    name.replace(/-/g, " "),
+  const classes = [...(root.getAttribute("class") ?? "").matchAll(/\b(?:product_cat|category)-([a-z][\w-]+)/g)].map(
+    ([, name = ""]) => name.replace(/-/g, " "),
   );
   const lines = parts
     .flatMap((part) => [...part.querySelectorAll(CATEGORY)])

@@ -3,9 +3,18 @@
  * passed in. A page is read once, then each picture is judged separately, so that a long page can be processed in small parts.
  */
 import { altOf, type Card, cardOf, isName } from "./cards.ts";
-import { CART_WORDS, isDescriptive, type Kind, kindOfName, kindOfPath, kindOfTopic } from "./kind.rules.ts";
+import {
+  CART_WORDS,
+  isDescriptive,
+  isForAdults,
+  type Kind,
+  kindOfName,
+  kindOfPath,
+  kindOfTopic,
+} from "./kind.rules.ts";
+import { departmentsOf } from "./page-data.ts";
 import type { PageFacts } from "./page-facts.ts";
-import { hasClothingSizes, pathOf, readPageFacts, sentencesOf } from "./page-facts.ts";
+import { BROAD, hasClothingSizes, pathOf, readPageFacts, sentencesOf } from "./page-facts.ts";
 import { isPicture, pictureUrlsOf, stemOf } from "./picture-url.ts";
 import { isAside, isDecor, isInGallery, isOutside, parentOf } from "./places.ts";
 import { judge, type Shop } from "./score.rules.ts";
@@ -89,11 +98,7 @@ export function judgePicture(element: Element, facts: PageFacts, view: PageView)
   const [pictureUrl, ...otherPictureUrls] = pictureUrlsOf(element, view.backgroundOf, facts.url.href, others);
   if (!pictureUrl) return null;
   const sold = findSold(element, pictureUrl, facts, size === LARGE);
-  if (
-    !sold ||
-    facts.departments.has(sold.name.toLowerCase()) ||
-    verdictOf(sold, element, pictureUrl, facts) !== "clothes"
-  )
+  if (!sold || facts.menu.has(sold.name.toLowerCase()) || verdictOf(sold, element, pictureUrl, facts) !== "clothes")
     return null;
   return {
     pictureUrl,
@@ -173,16 +178,17 @@ function soldOf({ name, path, url, price }: Product, facts: PageFacts) {
 
 function fromCard(card: Card, described: Product | undefined, facts: PageFacts): Sold {
   const known = facts.byUrl.get(pathOf(card.url)) ?? described;
+  const stated = departmentsOf(facts.departments, card.name, card.url);
   return {
     name: card.name || known?.name || "",
-    path: [...(known?.path ?? []), ...card.path],
+    path: [...foldersOf(card.url), ...(known?.path ?? []), ...stated, ...card.path],
     url: card.url,
     price: card.price,
     slot: card.root,
     heading: headingAbove(card.root, facts),
     hasSizes: hasClothingSizes([...card.text.split(/[\s,/|]+/), ...(known?.sizes ?? [])]),
     isWorn: false,
-    shop: shopFor(card.name, facts),
+    shop: shopFor(card, facts),
     lines: [
       ...card.lines.filter((line) => line !== card.name && isLine(line)),
       ...sentencesOf(known?.description ?? ""),
@@ -190,17 +196,36 @@ function fromCard(card: Card, described: Product | undefined, facts: PageFacts):
   };
 }
 
+/** "/women/dresses/marlow" */
+const foldersOf = (href: string) =>
+  new URL(href).pathname
+    .split("/")
+    .slice(0, -1)
+    .filter((folder) => /^[a-z]{3}[a-z-]*$/.test(folder))
+    .map((folder) => folder.replace(/-/g, " "));
+
 /** A few words without a price or a button's text. */
 const isLine = (text: string) =>
   isName(text) && text.split(/\s+/).length <= 5 && !CART_WORDS.test(text) && !/\d/.test(text);
 
 /** A name that says what the thing is would say that it is clothes. */
-const shopFor = (name: string, { shop, language }: PageFacts): Shop =>
-  shop === "clothes" && isDescriptive(name, language) ? "mixed" : shop;
+function shopFor({ name, price }: Card, { shop, list, language }: PageFacts): Shop {
+  if (kindOfName(name, language) !== "unknown") return shop === "other" && isForAdults(name) ? "unknown" : shop;
+  if (shop === "other" || shop === "animals") return shop;
+  // Without a price it may lead to a campaign.
+  if (price === null) return "unknown";
+  if (isDescriptive(name, language)) return shop === "clothes" ? "mixed" : shop;
+  // Among clothes a fancy name is a garment's, among shoes and bags it may be a shoe's.
+  if (list === "mixed") return "unknown";
+  return list === "clothes" ? list : shop;
+}
 
 const SECTION_LEVELS = 6;
 const SIBLINGS_MAX = 40;
 const SECTION_HEADING_MAX = 90;
+/** "Filter" is no department. */
+const CONTROLS =
+  'form, aside, [class*="filter" i], [class*="facet" i], [class*="sidebar" i], [class*="toolbar" i], [class*="sort" i]';
 
 /** Of the section that a card is in; else of the whole list. */
 function headingAbove(card: Element, facts: PageFacts): Kind {
@@ -213,7 +238,7 @@ function headingAbove(card: Element, facts: PageFacts): Kind {
     ) {
       const heading = before.matches("h2, h3") ? before : level > 0 ? before.querySelector("h2, h3") : null;
       const text = heading && !before.querySelector("img") ? (heading.textContent ?? "").trim() : "";
-      if (!text || text.length > SECTION_HEADING_MAX) continue;
+      if (!heading || !text || text.length > SECTION_HEADING_MAX || heading.closest(CONTROLS)) continue;
       const kind = kindOfTopic(text, facts.language);
       if (kind !== "unknown") return kind;
     }
@@ -240,10 +265,15 @@ function leadsAway(element: Element): boolean {
 
 function verdictOf(sold: Sold, element: Element, pictureUrl: string, facts: PageFacts) {
   const { language } = facts;
+  const stated = kindOfPath(sold.path, language);
+  const name = kindOfName(sold.name, language);
+  // "Quiet Engine" is one of the jumpsuits; "Gel knee pads" are among clothes, too.
+  const isNamed = name !== "goods" || isDescriptive(sold.name, language);
+  const type = (sold.path.at(-1) ?? "").replace(BROAD, "");
   const words = [altOf(element), slugOf(sold.url), slugOf(pictureUrl), ...sold.lines];
   return judge({
-    stated: kindOfPath(sold.path, language),
-    name: kindOfName(sold.name, language),
+    stated,
+    name: isNamed || kindOfTopic(type, language) !== "clothes" ? name : "unknown",
     picture: words.map((text) => kindOfName(text, language)).find((kind) => kind !== "unknown") ?? "unknown",
     heading: sold.heading,
     hasSizes: sold.hasSizes,

@@ -4,20 +4,24 @@ import { kindOfName, kindOfPath, kindOfTopic } from "./kind.rules.ts";
 /** Clothes, and below them what only sounds like clothes or goes with them. */
 const NAMES: Record<string, [string, string]> = {
   en: [
-    "Linen shirt|Shirt dress|T-shirt|Merino long sleeve|Cable roll neck|Cat print tee|Rain jacket for women with bag|Ribbed tank top in black|Pack of 3 Cotton T-Shirts|Tea Dress Floral|Bootcut Jeans|Cap-sleeve polo|Hoodie tie dye|Softshell Work Trousers|Wine red dress|The Oxford Button-Down",
-    "Dress shoes|Laptop sleeve in denim|Phone case that fits jacket pockets|Dog raincoat|Sewing pattern for a dress|Jumper cables|Oak coat stand|VW Polo floor mats|Air fryer|Dress-up doll|Trouser press|Bed skirt|T-shirt printer|Tie rack|Life jacket|Boxer shorts|Suit bag|Hot water tank jacket|Gel top coat|Frost jacket for shrubs",
+    "Linen shirt|Shirt dress|T-shirt|Merino long sleeve|Cable roll neck|Cat print tee|Rain jacket for women with bag|Ribbed tank top in black|Pack of 3 Cotton T-Shirts|Tea Dress Floral|Bootcut Jeans|Cap-sleeve polo|Hoodie tie dye|Softshell Work Trousers|Wine red dress|The Oxford Button-Down|Zip Front Boilersuit Navy|Windshear Smock|Scree Overtrousers|Tempo 2-in-1 Shorts|Base Layer|Womens Linen Trousers Elasticated UK 8-20",
+    "Dress shoes|Laptop sleeve in denim|Phone case that fits jacket pockets|Dog raincoat|Sewing pattern for a dress|Jumper cables|Oak coat stand|VW Polo floor mats|Air fryer|Dress-up doll|Trouser press|Bed skirt|T-shirt printer|Tie rack|Life jacket|Boxer shorts|Suit bag|Hot water tank jacket|Gel top coat|Frost jacket for shrubs|Stand Mixer Splash Guard Skirt|Salad Dressing Shaker|The Red Dress (Paperback)",
   ],
   de: [
-    "Leinen-Sommerkleid|Weite Leinenhose|Strickpullover Zopfmuster|3er-Pack T-Shirts|Hemdblusenkleid|Norwegerpulli|Jeansjacke Oversize",
-    "Ledertasche|Seidenkrawatte|Überbrückungskabel|Garderobenständer|Hundemantel|Puppenkleid Set|Fahrradmantel 28 Zoll|Schnittmuster Kleid|Rettungsweste|Bettwäsche Jersey",
+    "Leinen-Sommerkleid|Weite Leinenhose|Strickpullover Zopfmuster|3er-Pack T-Shirts|Hemdblusenkleid|Norwegerpulli|Jeansjacke Oversize|Arbeitsjacke Warnschutz Regenjacke|Trachtenrock inkl. Schürze",
+    "Ledertasche|Seidenkrawatte|Überbrückungskabel|Garderobenständer|Hundemantel|Puppenkleid Set|Fahrradmantel 28 Zoll|Schnittmuster Kleid|Rettungsweste|Bettwäsche Jersey|Trekkingsocken Merino Crew 2er-Pack",
   ],
   nl: [
-    "Wijde spijkerbroek|Plissérok|Donsjas|Gebreide trui|T-shirt 3-pack",
-    "Kledinghanger|Schoudertas|Startkabels|Hondenjas|Kledinghoes pak",
+    "Wijde spijkerbroek|Plissérok|Donsjas|Gebreide trui|T-shirt 3-pack|Blouse Mare strepen",
+    "Kledinghanger|Schoudertas|Startkabels|Hondenjas|Kledinghoes pak|Handtas Rok bruin|Sjaal Trui wol|Laarsje Vest suède",
   ],
   sv: [
-    "Blommig klänning|Vida byxor|Regnjacka|Skjortklänning|Linne ribbat",
-    "Startkablar|Klädhängare|Dockklänning|Hundtäcke|Symönster klänning",
+    "Blommig klänning|Vida byxor|Regnjacka|Skjortklänning|Linne ribbat|Underställströja Merino",
+    "Startkablar|Klädhängare|Dockklänning|Hundtäcke|Symönster klänning|Stickmönster vuxen tröjor",
+  ],
+  da: [
+    "Strikket cardigan|Nederdel satin|Regnjakke|Heldragt|Kjole med flæser",
+    "Halstørklæde uld|Taske læder|Støvlet|Hundejakke|Startkabler",
   ],
   fr: [
     "Robe d'été|La robe Alice|Pull torsadé|Lot de 3 t-shirts|Veste de costume",
@@ -36,8 +40,8 @@ const NAMES: Record<string, [string, string]> = {
     "Cabide de carvalho|Capa para fato|Casaco para cão|Escova para roupa",
   ],
   pl: [
-    "Lniana koszula|Szerokie spodnie|Sukienka midi w kwiaty|Kurtka przeciwdeszczowa",
-    "Wieszak na ubrania|Kable rozruchowe|Płaszczyk dla psa|Pokrowiec na garnitur|Suszarka na pranie",
+    "Lniana koszula|Szerokie spodnie|Sukienka midi w kwiaty|Kurtka przeciwdeszczowa|T-shirty w paski",
+    "Wieszak na ubrania|Kable rozruchowe|Płaszczyk dla psa|Pokrowiec na garnitur|Suszarka na pranie|Nakolanniki żelowe",
   ],
 };
 const each = (index: 0 | 1) =>
@@ -58,6 +62,10 @@ test("a name that says nothing is unknown, and a word that also means something 
   expect(kindOfName("Moonlight", "en")).toBe("unknown");
   expect(kindOfName("Halter top", "en")).toBe("maybe");
   expect(kindOfName("Jacket Zarvo", "en")).toBe("maybe");
+});
+
+test("Norwegian is read as Danish", () => {
+  expect(kindOfName("Strikkegenser Marit", "nb-NO")).toBe("clothes");
 });
 
 test("a word that two languages share means what it means in the page's own", () => {

@@ -1,4 +1,5 @@
 /** What words name: clothes, other things to wear, or other goods. */
+import { da } from "./words/da.ts";
 import { de } from "./words/de.ts";
 import { en } from "./words/en.ts";
 import { es } from "./words/es.ts";
@@ -13,7 +14,9 @@ import type { Words } from "./words/words.ts";
 /** `maybe`: clothes by a word that also means something else. `accessory`: shoes, bags, jewellery, underwear. */
 export type Kind = "clothes" | "maybe" | "accessory" | "goods" | "unknown";
 
-const LANGUAGES: Record<string, Words> = { en, de, nl, sv, fr, es, it, pt, pl };
+const LANGUAGES: Record<string, Words> = { en, de, nl, sv, da, fr, es, it, pt, pl };
+/** Norwegian words for clothes are nearly the Danish ones. */
+const ALIASES: Record<string, string> = { nb: "da", nn: "da", no: "da" };
 const LETTERS: Record<string, string> = { ß: "ss", ł: "l", ø: "o", æ: "ae", œ: "oe" };
 /** Without accents, because shops sometimes omit them. */
 const plain = (text: string) =>
@@ -33,6 +36,8 @@ type Lexicon = {
   exact: Map<string, Kind>;
   /** By the beginning of a word. */
   stems: Map<string, Kind>;
+  /** Words that are written apart, too: "t-shirt", "T shirt". */
+  joined: Set<string>;
   neutral: Set<string>;
   before: Set<string>;
   notForPeople: Set<string>;
@@ -43,6 +48,7 @@ function toLexicon(words: Words): Lexicon {
   const isCompounding = order === "last" && words !== en;
   const exact = new Map<string, Kind>();
   const stems = new Map<string, Kind>();
+  const joined = new Set<string>();
   // The last list that has a word decides.
   const lists: [string, Kind][] = [
     [garments, "clothes"],
@@ -51,10 +57,15 @@ function toLexicon(words: Words): Lexicon {
     [unsure, "maybe"],
   ];
   for (const [list, kind] of lists)
-    for (const word of listOf(list).flatMap((one) => (/^\p{L}+-/u.test(one) ? one.replaceAll("-", "") : one)))
+    for (const word of listOf(list).map(join))
       if (word.endsWith("*")) stems.set(word.slice(0, -1), kind);
       else exact.set(word, kind);
-  const set = (list: string) => new Set(listOf(list));
+  const set = (list: string) => new Set(listOf(list).map(join));
+  function join(word: string): string {
+    const whole = word.replaceAll("-", "");
+    if (whole !== word) joined.add(whole.replace("*", ""));
+    return whole;
+  }
   return {
     order,
     isCompounding,
@@ -62,6 +73,7 @@ function toLexicon(words: Words): Lexicon {
     singulars: ["", ...listOf(words.singulars)],
     exact,
     stems,
+    joined,
     neutral: set(neutral),
     before: set(before),
     notForPeople: set(notForPeople),
@@ -117,7 +129,9 @@ function kindIn(word: string, lexicon: Lexicon, isForeign = false): Kind {
   for (let start = COMPOUND_REST_MIN; start <= word.length - headMin; start++) {
     if (word.length - start < COMPOUND_HEAD_MIN && start < COMPOUND_HEAD_MIN) continue;
     const kind = formOf(word.slice(start), lexicon);
-    if (kind === "clothes" || (isCompounding && kind && kind !== "maybe")) return kind;
+    // "strepen" are no pens.
+    const isShort = word.length - start < COMPOUND_HEAD_MIN;
+    if (kind === "clothes" || (isCompounding && kind && (kind === "accessory" || !isShort))) return kind;
   }
   return "unknown";
 }
@@ -134,47 +148,13 @@ function nounOf(word: string, language: string): Noun {
     return { kind: english, isOwn: false };
   const foreign =
     word.length < FOREIGN_MIN ? [] : Object.keys(LANGUAGES).map((other) => lexiconOf(other).exact.get(word));
-  return { kind: foreign.find((kind) => kind && kind !== "maybe") ?? "unknown", isOwn: false };
+  return { kind: foreign.find((kind) => kind === "clothes" || kind === "accessory") ?? "unknown", isOwn: false };
 }
 
-/** Two words that are one. */
-const JOINED: [RegExp, string][] = [
-  [/\bt[ -]?shirt/g, "tshirt"],
-  [/\btee[ -]?shirt/g, "tshirt"],
-  [/\b(long|short)[ -]sleeves?\b/g, "$1sleeve"],
-  [/\b(roll|turtle|crew|polo)[ -]necks?\b/g, "$1neck"],
-  [/\b(boiler|track|swim|wet|jump)[ -]suit/g, "$1suit"],
-  [/\btank[ -]top/g, "tanktop"],
-  [/\bbutton[ -](down|up|front|through)\b/g, "buttondown"],
-  [/\bcar coat/g, "carcoat"],
-  [/\b(?:top|base|clear|powder)[ -]coat\b/g, "topcoat"],
-  [/\bpull[ -]buoy/g, "buoy"],
-  [/\bco-ords?\b/g, "coord"],
-  [/\bguarda-chuvas?\b/g, "sombrinha"],
-  [/\btie[- ](?:front|waist|neck|back|side|sleeve|strap)\b|\bring[- ]?spun\b/g, " "],
-  [/\bcapa de chuva\b/g, "impermeavel"],
-  [
-    /\b(?:tie[- ]dyed?|pin[- ]?stripes?d?|cap[- ]sleeves?d?|boot[- ](?:cut|leg)|shawl[- ]collar|bow[- ]front|a[- ](?:line|linie|form))\b/g,
-    " ",
-  ],
-  [/\bboxer[- ]shorts?\b/g, "boxers"],
-  [/\blife[ -]?(jacket|vest)/g, "lifejacket"],
-  [/\b(tank|cylinder|pipe) jacket/g, "cover"],
-  [/\bhauts?-parleurs?\b/g, "enceinte"],
-  [/\bbottle green/g, "green"],
-  [/\b(pret)-a-(porter)\b/g, "pretaporter"],
-  [/\b(?:gift|geschenk|cadeau|present)[ -](?:card|karte|kaart|kort)s?\b/g, "giftcard"],
-  [/\bcarta regalo\b/g, "giftcard"],
-  [/\bcartes?[ -]cadeaux?\b/g, "cartecadeau"],
-  [/\bcorta-vento\b/g, "cortavento"],
-  [/\bguarda-roupa/g, "guardaroupa"],
-  [/\bsoutiens?-gorge\b/g, "soutiengorge"],
-  [/\bsous-vetement/g, "sousvetement"],
-];
 /** "3 pack of", "lot de 2". */
 const QUANTITY =
   /^\s*(?:\d+\s*[x×]\s+|\d+[- ]?(?:pack|er[- ]?pack|pcs|pieces?)\s+(?:of\s+)?|(?:pack|set|lot|bundle|paquete|zestaw|conjunto|confezione|kit|paket)\s+(?:(?:of|de|da|di|med|z|a|à|mit)\s+)?\d+\s+)/;
-const PACK = /\b\d+[- ]?(?:er[- ]?)?(?:pack|pak|pk|pcs|szt)\b/g;
+const PACK = /\b\d+[- ]?(?:er[- ]?)?(?:pack|pak|pk|pcs|szt)\b|\b\d[- ](?:in|en|em|i|w|a)[- ]\d\b/g;
 const PARTS = /[,(|–—:/;·•]|\s-\s/;
 /** A cat print is for people. */
 const PRINT =
@@ -196,9 +176,31 @@ const isPetCompound = (word: string, { isCompounding, notForPeople }: Lexicon) =
 
 const wordsOf = (text: string) => text.split(/[^\p{L}]+/u).filter(Boolean);
 
+/** "prêt-à-porter" is the longest. */
+const JOINED_MAX = 3;
+
+/** Two or three words that are one. */
+function joinWords(words: string[], lexicon: Lexicon): string[] {
+  const isOne = (word: string) =>
+    [lexicon, lexiconOf("en")].some(
+      ({ joined, plurals }) =>
+        joined.has(word) ||
+        plurals.some((plural) => word.endsWith(plural) && joined.has(word.slice(0, -plural.length))),
+    );
+  const found: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(JOINED_MAX, words.length - at);
+    while (length > 1 && !isOne(words.slice(at, at + length).join(""))) length--;
+    found.push(words.slice(at, at + length).join(""));
+    at += length;
+  }
+  return found;
+}
+
 const languageOf = (language: string) => {
   const short = language.slice(0, 2).toLowerCase();
-  return short in LANGUAGES ? short : "en";
+  const own = ALIASES[short] ?? short;
+  return own in LANGUAGES ? own : "en";
 };
 
 /**
@@ -226,11 +228,10 @@ const NAME_MAX = 200;
 function readName(name: string, own: string): Kind {
   const lexicon = lexiconOf(own);
   let text = plain(name).replace(/[’']s?\b/g, " ");
-  for (const [pattern, joined] of JOINED) text = text.replace(pattern, joined);
   text = text.replace(QUANTITY, "").replace(PACK, " ");
   if (!isForPeople(wordsOf(text), lexicon)) return "goods";
   for (const part of text.split(PARTS)) {
-    const words = wordsOf(part);
+    const words = joinWords(wordsOf(part), lexicon);
     const kind = kindOfPhrase(words, own, lexicon);
     if (kind !== "unknown") return isForGoods(words, own) ? "goods" : kind;
   }
@@ -261,6 +262,7 @@ function kindOfPhrase(words: string[], language: string, lexicon: Lexicon): Kind
   // "Denim": a fabric is the noun where there is no other.
   if (nouns.length === 0) return head.some((word) => lexicon.exact.get(word) === "clothes") ? "clothes" : "unknown";
   const named = nouns.map((word) => nounOf(word, language));
+  const hasPerson = words.some((word) => PERSON.test(word));
   const known = named.filter(({ kind }) => kind !== "unknown");
   const [first] = known;
   const last = known.at(-1);
@@ -268,10 +270,27 @@ function kindOfPhrase(words: string[], language: string, lexicon: Lexicon): Kind
   // An English name keeps its order in any language.
   if (order === "first" && known.some(({ isOwn }) => isOwn)) return first.kind;
   // Nouns that belong together are one word there, so that another noun is the name of the thing: "Schnittmuster Kleid".
-  if (isCompounding && known.some(({ kind, isOwn }) => kind === "goods" && isOwn)) return "goods";
-  // "Jacket potato": what follows could be the noun.
-  return last.kind === "clothes" && named.at(-1)?.kind === "unknown" && !isCompounding ? "maybe" : last.kind;
+  const other = isCompounding
+    ? known.find(({ kind, isOwn }) => (kind === "goods" || kind === "accessory") && isOwn)
+    : null;
+  const isClothes = last.kind === "clothes" && (first.kind === "clothes" || (other?.kind === "goods" && hasPerson));
+  // "Slip dress" keeps its English order. "Arbeitsjacke Warnschutz Regenjacke" is a jacket all along.
+  if (other && (last.isOwn || last.kind === "maybe") && !isClothes) return other.kind;
+  // "Stand mixer splash guard skirt"
+  if (known.filter(({ kind }) => kind === "goods").length > 1) return "goods";
+  // "Jacket potato": what follows could be the noun. A long title lists all it can.
+  const isHidden = last.kind === "clothes" && named.at(-1)?.kind === "unknown" && !isCompounding;
+  return isHidden && words.length < TITLE_MIN && !hasPerson ? "maybe" : last.kind;
 }
+
+const TITLE_MIN = 6;
+/** Whom clothes are for; "men", "uk" and "size" follow the noun on marketplaces. */
+const PERSON =
+  /^(?:(?:wo)?mens?|lad(?:y|ies)|gentlemens?|girls?|boys?|unisex|sizes?|uk|damen|herren|dames|heren|dam|herr|dame|herre|femmes?|hommes?|mujer|hombre|donna|uomo|mulher|homem|feminin[oa]|masculin[oa]|damsk\p{L}+|mesk\p{L}+)$/u;
+const ADULT = /^(?!girls?|boys?|unisex|sizes?|uk$)/;
+
+/** A name that says which adults it is for. */
+export const isForAdults = (name: string) => wordsOf(plain(name)).some((word) => PERSON.test(word) && ADULT.test(word));
 
 const AND = /\s*(?:[&+,/|]|\b(?:and|und|et|y|e|i|och|en|ed)\b)\s*/;
 

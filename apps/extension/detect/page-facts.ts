@@ -2,6 +2,7 @@
 import { hasPrice, isName } from "./cards.ts";
 import { toText } from "./html-text.rules.ts";
 import { CART_WORDS, guessLanguage, type Kind, kindOfName, kindOfPath, kindOfTopic } from "./kind.rules.ts";
+import { type Departments, departmentsOf, readDepartments } from "./page-data.ts";
 import { stemOf } from "./picture-url.ts";
 import { isAside, isOutside } from "./places.ts";
 import type { Shop } from "./score.rules.ts";
@@ -13,6 +14,8 @@ export type PageFacts = {
   /** By the stem of each of their pictures. */
   byPicture: Map<string, Product>;
   byUrl: Map<string, Product>;
+  /** What the platform's data says of them. */
+  departments: Departments;
   /** The URLs of every picture that the page states, by their stem. */
   pictures: Map<string, string[]>;
   /** The product that the page is about, on its own page. */
@@ -21,11 +24,13 @@ export type PageFacts = {
   mainLines: string[];
   /** Where it is shown, if the page has a button for buying it. */
   mainRegion: Element | null;
-  /** The names in the menu: of departments, not of products. */
-  departments: Set<string>;
+  /** The names in the menu are no products. */
+  menu: Set<string>;
   /** Of a list: what its heading says is in it. */
   heading: Kind;
   shop: Shop;
+  /** What else the page shows. */
+  list: Shop;
   /** Of the page's own product. */
   hasSizes: boolean;
   /** A model wears it. */
@@ -37,6 +42,8 @@ export type PageFacts = {
 
 const ARTICLE = /"@type"\s*:\s*"(?:News|Blog)?(?:Article|Posting)"|"@type"\s*:\s*"Recipe"/;
 const SCRIPTS_MAX = 30;
+/** Elements that are named after products. */
+const SHOP_MIN = 8;
 const CONTROLS_MAX = 200;
 const LINKS_MAX = 150;
 
@@ -52,7 +59,8 @@ export function readPageFacts(document: Document, href: string): PageFacts {
   }
   const language = languageOf(document);
   const buying = buyControl(document) ?? pricedHeading(document);
-  const main = withTrail(document, mainProduct(document, url, products, buying), url);
+  const departments = readDepartments(document);
+  const main = withTrail(document, mainProduct(document, url, products, buying), url, departments);
   const links = linksOf(document);
   for (const picture of main?.pictures ?? []) if (main) byPicture.set(stemOf(picture), main);
   const mainLines = main ? [document.title, ...sentencesOf(main.description)] : [];
@@ -62,19 +70,21 @@ export function readPageFacts(document: Document, href: string): PageFacts {
     ...[main?.name ?? "", ...mainLines].map((text) => kindOfName(text, language)),
   ];
   const isClothes = hasSizes || /clothes|maybe/.test(kinds.find((kind) => kind !== "unknown") ?? "");
-  const shop = shopOf(links, main ? aboutShop(document) : aboutPage(document), namesOf(document), language);
+  const { shop, list } = shopOf(links, main ? aboutShop(document) : aboutPage(document), namesOf(document), language);
   return {
     url,
     byPicture,
     byUrl,
+    departments,
     pictures: picturesOf(document, url, products),
     main,
     mainLines,
     mainRegion: main && regionOf(buying),
-    departments: new Set(links.map((link) => link.toLowerCase())),
+    menu: new Set(links.map((link) => link.toLowerCase())),
     heading: main ? "unknown" : headingOf(document, url, language),
     // Beside an air fryer, clothes of the same shop would be named as such.
     shop: main && !isClothes && shop === "clothes" ? "mixed" : shop,
+    list,
     hasSizes,
     isWorn: main !== null && WORN.test((regionOf(buying)?.textContent ?? "").slice(0, REGION_TEXT_MAX)),
     language,
@@ -85,7 +95,9 @@ export function readPageFacts(document: Document, href: string): PageFacts {
 function isArticle(document: Document): boolean {
   const type = metaOf(document, "og:type");
   const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')].slice(0, SCRIPTS_MAX);
-  return type === "article" || scripts.some(({ textContent }) => ARTICLE.test(textContent ?? ""));
+  // Some plugins call every page one.
+  const isShop = document.querySelectorAll('[class*="product" i]').length >= SHOP_MIN;
+  return (type === "article" && !isShop) || scripts.some(({ textContent }) => ARTICLE.test(textContent ?? ""));
 }
 
 function setOnce<V>(map: Map<string, V>, key: string, value: V): void {
@@ -194,28 +206,24 @@ function titleOf(document: Document, buying: Element | null): string {
 const textOf = (element: Element | null | undefined) => toText(element?.textContent ?? "");
 
 /** The product with every department that the page puts it in, from the breadcrumbs to the product's own category. */
-function withTrail(document: Document, main: Product | null, url: URL): Product | null {
+function withTrail(document: Document, main: Product | null, url: URL, departments: Departments): Product | null {
   if (!main) return main;
   const trail = trailOf(document).filter((part) => part.toLowerCase() !== main.name.toLowerCase());
-  return { ...main, path: [...trail, ...typesOf(document), ...main.path], url: main.url ?? url.href };
+  return {
+    ...main,
+    path: [...trail, ...typesOf(document, departmentsOf(departments, main.name, url.href)), ...main.path],
+    url: main.url ?? url.href,
+  };
 }
 
-const SCRIPT_MAX = 200_000;
-/** Shopify's `meta` and the events for Google's shopping statistics. */
-const SCRIPT_TYPES = /"product"\s*:\s*\{[^{}]*"type"\s*:\s*"([^"\\]+)"|"item_category[2-5]?"\s*:\s*"([^"\\]+)"/g;
 const CATEGORY_CLASS = /\bproduct_cat-([\w-]+)/g;
 
 /** The product's type where a platform writes it for its own use. */
-function typesOf(document: Document): string[] {
-  const scripts = [...document.querySelectorAll("script:not([src], [type])")].map(
-    ({ textContent }) => textContent ?? "",
-  );
-  const found = scripts.flatMap((text) => [...text.slice(0, SCRIPT_MAX).matchAll(SCRIPT_TYPES)]).slice(0, TYPES_MAX);
+function typesOf(document: Document, departments: string[]): string[] {
   const classes = document.querySelector(".type-product")?.getAttribute("class") ?? "";
   const named = [...classes.matchAll(CATEGORY_CLASS)].map(([, name = ""]) => name.replace(/-/g, " "));
-  return [...found.map(([, type, category]) => toText(type ?? category ?? "")), ...named];
+  return [...named, ...departments];
 }
-const TYPES_MAX = 5;
 
 const TRAIL =
   '[class*="breadcrumb" i], [id*="breadcrumb" i], [aria-label*="breadcrumb" i], [itemtype*="BreadcrumbList"], [data-testid*="breadcrumb" i], [aria-label*="brotkrum" i], [aria-label*="ariane" i], [aria-label*="kruimel" i], [aria-label*="okruszk" i], [aria-label*="migas" i], [class*="ariane" i]';
@@ -259,11 +267,20 @@ function picturesOf(document: Document, base: URL, products: Product[]): Map<str
 }
 
 /** By its own heading, or else its breadcrumbs or title. */
+/** A department of clothes in general also has what goes with them. */
+export const BROAD =
+  /\p{L}*(?:clothing|clothes|apparel|(?:mens|street|sports|active|work)wear|fashion|mode|moda|kleidung|kleding|vêtements?|ropa|abbigliamento|odzież\p{L}*|kläder|tøj|klær|roupas?)(?!\p{L})/iu;
+
 function headingOf(document: Document, url: URL, language: string): Kind {
   if (SEARCH.test(url.href) || url.pathname === "/") return "unknown";
   const title = toText(document.title).split(TITLE_SIGNS)[0] ?? "";
-  const kinds = [kindOfPath([...trailOf(document), titleOf(document, null)], language), kindOfTopic(title, language)];
-  return kinds.find((kind) => kind !== "unknown") ?? "unknown";
+  const texts = [...trailOf(document), titleOf(document, null)];
+  const kinds = (parts: string[]) => [kindOfPath(parts, language), kindOfTopic(title.replace(BROAD, ""), language)];
+  const [kind = "unknown"] = kinds(texts.map((text) => text.replace(BROAD, ""))).filter((one) => one !== "unknown");
+  if (kind !== "unknown") return kind;
+  return [...texts, title].some((text) => BROAD.test(text) && kindOfTopic(text, language) !== "unknown")
+    ? "maybe"
+    : kind;
 }
 
 const linksOf = (document: Document) =>

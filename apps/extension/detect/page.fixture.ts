@@ -7,6 +7,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { parseHTML } from "linkedom";
 import { type Box, candidatesIn, findGarments, type Garment, type PageView } from "./garments.ts";
+import { stemOf } from "./picture-url.ts";
 
 const FOLDER = path.join(import.meta.dirname, "fixtures");
 
@@ -74,7 +75,12 @@ export function scorePage(page: SavedPage): Score {
   const open = [...wanted];
   for (const garment of found) {
     const sources = sourcesOf(garment.element);
-    const at = open.findIndex(({ src }) => sources.includes(src));
+    const shown = open.filter(({ src }) => sources.includes(src));
+    // Pictures that are not loaded yet may all show the same one.
+    const isSame = ({ largest }: Picture) =>
+      largest && stemOf(new URL(largest, page.url).href) === stemOf(garment.pictureUrl);
+    const same = shown.find(isSame) ?? (wanted.filter(({ src }) => src === shown[0]?.src).length > 1 ? null : shown[0]);
+    const at = same ? open.indexOf(same) : -1;
     const [picture] = at < 0 ? [] : open.splice(at, 1);
     if (!picture) score.wrong.push(`${page.name}: ${garment.productName} ${sources[0]}`);
     else if (!picture.optional) {

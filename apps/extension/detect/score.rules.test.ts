@@ -26,6 +26,7 @@ test("without enough evidence there is no button", () => {
   expect(verdict({ name: "maybe", shop: "mixed" })).toBe("clothes");
   expect(verdict({ hasSizes: true })).toBe("unsure");
   expect(verdict({ name: "clothes", shop: "other" })).toBe("unsure");
+  expect(verdict({ name: "clothes", stated: "clothes", shop: "animals" })).toBe("no");
   expect(verdict({ shop: "clothes", picture: "accessory" })).toBe("no");
   expect(verdict({ shop: "clothes", heading: "goods" })).toBe("no");
 });

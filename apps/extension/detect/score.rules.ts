@@ -4,8 +4,8 @@
  */
 import type { Kind } from "./kind.rules.ts";
 
-/** `clothes`: the shop sells little else. `mixed`: clothes among other things. `other`: no clothes. */
-export type Shop = "clothes" | "mixed" | "other" | "unknown";
+/** `clothes`: the shop sells little else. `mixed`: clothes among other things. `other`: no clothes. `animals`: none for people. */
+export type Shop = "clothes" | "mixed" | "other" | "animals" | "unknown";
 
 export type Evidence = {
   /** By the product's own category, type or breadcrumbs. */
@@ -33,7 +33,7 @@ const PICTURE: Points = { clothes: 3, maybe: 2, accessory: -3, goods: -3, unknow
 const HEADING: Points = { clothes: 3, maybe: 2, accessory: -3, goods: -6, unknown: 0 };
 const SIZES = 2;
 const WORN = 2;
-const SHOP: Record<Shop, number> = { clothes: 3, mixed: 1, other: -2, unknown: 0 };
+const SHOP: Record<Shop, number> = { clothes: 3, mixed: 1, other: -2, animals: NEVER, unknown: 0 };
 const ENOUGH = 3;
 
 export function judge({ stated, name, picture, heading, hasSizes, isWorn, shop }: Evidence): Verdict {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { shopOf } from "./shop.rules.ts";
 
 const shop = (links: string, names = "", about = "", language = "en") =>
-  shopOf(links.split("|"), about ? [about] : [], names ? names.split("|") : [], language);
+  shopOf(links.split("|"), about ? [about] : [], names ? names.split("|") : [], language).shop;
 
 test("a menu says what a shop sells", () => {
   expect(shop("Women|Men|Dresses|Shoes|Sale")).toBe("clothes");
@@ -15,6 +15,17 @@ test("a menu says what a shop sells", () => {
 
 test("without a menu the other names on the page say it, but they cannot contradict one", () => {
   expect(shop("Shop|About", "Linen shirt|Wrap dress|Wide trousers|Juno|Leather belt")).toBe("clothes");
-  expect(shop("Dogs|Cats|Food", "Cosy jumper|Rain coat|Bella dress")).toBe("other");
+  expect(shop("Dogs|Cats|Food", "Cosy jumper|Rain coat|Bella dress")).toBe("animals");
   expect(shop("Shop|About", "Windproof jacket|Climbing trousers|Vest top|Rope|Helmet|Tent")).toBe("unknown");
+});
+
+test("a list of clothes contradicts a menu of other goods, but not one of a shop for animals", () => {
+  expect(shop("Electronics|Garden|Furniture", "Linen trousers|Wool coat|Wrap dress|Desk lamp")).toBe("unknown");
+  expect(shop("Dogs|Cats|Toys", "Linen trousers|Wool coat|Wrap dress")).toBe("animals");
+});
+
+test("what a list shows says what a fancy name in it may be", () => {
+  const list = (names: string) => shopOf([], [], names.split("|"), "en").list;
+  expect(list("Linen shirt|Wrap dress|Wide trousers|Juno")).toBe("clothes");
+  expect(list("Linen shirt|Wrap dress|Slingback|Leather belt|Petra")).toBe("mixed");
 });

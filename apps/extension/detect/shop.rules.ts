@@ -6,6 +6,10 @@ import type { Shop } from "./score.rules.ts";
 const PEOPLE =
   /^(?:wo)?men|^damen|^herren|^dames|^heren|^dam$|^herr$|^femme|^homme|^mujer|^hombre|^donna|^uomo|^mulher|^homem|^feminino|^masculino|^kobiet|^damsk|^mężcz|^męsk|^ona$|^on$/i;
 
+/** Pets and dolls, whose clothes are called by people's words. */
+const ANIMALS =
+  /(?<!\p{L})(?:dogs?|cats?|pets?|pupp(?:y|ies)|dolls?|hunde?|katzen?|haustiere?|puppen?|honden?|katten?|huisdier\p{L}*|poppen|hundar?|katt|husdjur|dock(?:a|or)|kæledyr|kjæledyr|dukker?|chiens?|chats?|animaux|poupées?|perr[oa]s?|gat[oa]s?|mascotas?|muñec[oa]s?|can[ei]|gatt[oi]|animali|bambol[ae]|cães|cachorros?|bonec[oa]s?|ps(?:a|y|ów)|kot(?:y|ów)?|zwierząt|lal(?:ki|ek))(?!\p{L})/iu;
+
 class Counts {
   readonly #clothes = new Set<string>();
   readonly #accessories = new Set<string>();
@@ -25,6 +29,17 @@ class Counts {
     return this.#goods.size * 5 > this.#clothes.size;
   }
 
+  /** Of a list: one odd thing among many clothes does not make it a mixed one. */
+  get list(): Shop {
+    const others = this.#accessories.size + this.#goods.size;
+    if (this.#clothes.size >= LIST_MIN && others * 6 <= this.#clothes.size) return "clothes";
+    return others > 1 && others * 2 >= this.#clothes.size ? "mixed" : "unknown";
+  }
+
+  get hasMostlyClothes(): boolean {
+    return this.#clothes.size >= LIST_MIN && this.#clothes.size > this.#accessories.size + this.#goods.size;
+  }
+
   get shop(): Shop {
     const clothes = this.#clothes.size;
     const accessories = this.#accessories.size;
@@ -36,19 +51,36 @@ class Counts {
   }
 }
 
+const LIST_MIN = 3;
+
 /**
- * @param links - The menu. What it says of the shop, the page cannot contradict.
+ * What the shop sells, and what else the page shows.
+ *
+ * @param links - The menu. A page of clothes contradicts it only in a shop for people.
  * @param about - The shop's title and description.
  * @param names - Of other things on the page.
  */
-export function shopOf(links: string[], about: string[], names: string[], language: string): Shop {
+export function shopOf(
+  links: string[],
+  about: string[],
+  names: string[],
+  language: string,
+): { shop: Shop; list: Shop } {
   const counts = new Counts();
   for (const link of links) {
     counts.note(link, kindOfName(link, language));
     if (PEOPLE.test(link.trim())) counts.note("people", "clothes");
   }
   for (const text of about) for (const [word, kind] of kindOfWords(text, language)) counts.note(word, kind);
-  if (counts.shop === "clothes" || counts.shop === "other") return counts.shop;
+  const shown = new Counts();
+  for (const name of new Set(names)) shown.note(name, kindOfName(name, language));
+  const { list } = shown;
+  const { shop } = counts;
+  const forAnimals = links.filter((link) => ANIMALS.test(link)).length;
+  const isAnimals = forAnimals > 0 && forAnimals * 3 >= links.length;
+  if (shop === "other" && isAnimals) return { shop: "animals", list };
+  if (shop === "other" && shown.hasMostlyClothes) return { shop: "unknown", list };
+  if (shop === "clothes" || shop === "other") return { shop, list };
   for (const name of new Set(names)) counts.note(name, kindOfName(name, language));
-  return counts.shop === "clothes" && counts.hasMoreGoods ? "mixed" : counts.shop;
+  return { shop: counts.shop === "clothes" && counts.hasMoreGoods ? "mixed" : counts.shop, list };
 }

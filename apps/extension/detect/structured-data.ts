@@ -13,7 +13,7 @@ export type Product = {
   description: string;
 };
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 const SCRIPTS_MAX = 30;
 const SCRIPT_CHARACTERS_MAX = 400_000;
@@ -79,9 +79,11 @@ export const readTrail = (document: Document): string[] =>
     .map(({ name, item }) => toText(textOf(name) || (isJson(item) ? textOf(item.name) : "")))
     .filter(Boolean);
 
-const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
-const textOf = (value: unknown): string =>
+export const isJson = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+export const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value];
+export const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
 const typesOf = (node: Json) => listOf(node["@type"]).map((type) => textOf(type).replace(/^.*[/:]/, ""));

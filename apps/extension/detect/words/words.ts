@@ -1,4 +1,4 @@
-/** The words of one language, written as in a dictionary. `*`: with any ending. */
+/** The words of one language, written as in a dictionary. `*`: with any ending; `-`: also written apart or as one. */
 export type Words = {
   /** Where the noun that names the thing is: "coat stand" is a stand, "percha para abrigos" a percha. */
   order: "first" | "last";
