@@ -85,7 +85,10 @@ export function splitCategory(text: string): string[] {
   return telling.slice(-3);
 }
 
-/** What Google's public table of product categories says about clothes and what goes with them, by its numbers. */
+/**
+ * What Google's public table of product categories says about clothes and what goes with them, by its numbers
+ * (`taxonomy-with-ids.en-US.txt`, version 2021-09-21).
+ */
 const GOOGLE: Record<string, string> = {
   166: "Apparel & Accessories",
   1604: "Clothing",
@@ -108,6 +111,9 @@ const GOOGLE: Record<string, string> = {
   212: "Shirts & Tops",
   207: "Shorts",
   1581: "Skirts",
+  6229: "Skirts > Knee-Length Skirts",
+  6228: "Skirts > Long Skirts",
+  2331: "Skirts > Mini Skirts",
   5344: "Skorts",
   208: "Sleepwear & Loungewear",
   5713: "Sleepwear & Loungewear > Loungewear",
@@ -121,16 +127,28 @@ const GOOGLE: Record<string, string> = {
   211: "Swimwear",
   5388: "Traditional & Ceremonial Clothing",
   213: "Underwear & Socks",
+  209: "Underwear & Socks > Socks",
   2306: "Uniforms",
   5441: "Wedding & Bridal Party Dresses",
-  5329: "Wedding & Bridal Party Dresses > Bridal Party Dresses",
-  5330: "Wedding & Bridal Party Dresses > Wedding Dresses",
+  5330: "Wedding & Bridal Party Dresses > Bridal Party Dresses",
+  5329: "Wedding & Bridal Party Dresses > Wedding Dresses",
   167: "Clothing Accessories",
+  169: "Clothing Accessories > Belts",
+  170: "Clothing Accessories > Gloves & Mittens",
+  173: "Clothing Accessories > Hats",
+  177: "Clothing Accessories > Scarves & Shawls",
+  178: "Clothing Accessories > Sunglasses",
   184: "Costumes & Accessories",
   6552: "Handbag & Wallet Accessories",
   6551: "Handbags, Wallets & Cases",
   3032: "Handbags, Wallets & Cases > Handbags",
+  2668: "Handbags, Wallets & Cases > Wallets & Money Clips",
   188: "Jewelry",
+  191: "Jewelry > Bracelets",
+  194: "Jewelry > Earrings",
+  196: "Jewelry > Necklaces",
+  200: "Jewelry > Rings",
+  201: "Jewelry > Watches",
   1933: "Shoe Accessories",
   187: "Shoes",
 };
