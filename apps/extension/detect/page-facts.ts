@@ -266,11 +266,11 @@ function picturesOf(document: Document, base: URL, products: Product[]): Map<str
   return byStem;
 }
 
-/** By its own heading, or else its breadcrumbs or title. */
 /** A department of clothes in general also has what goes with them. */
 export const BROAD =
   /\p{L}*(?:clothing|clothes|apparel|(?:mens|street|sports|active|work)wear|fashion|mode|moda|kleidung|kleding|vêtements?|ropa|abbigliamento|odzież\p{L}*|kläder|tøj|klær|roupas?)(?!\p{L})/iu;
 
+/** By its own heading, or else its breadcrumbs or title. */
 function headingOf(document: Document, url: URL, language: string): Kind {
   if (SEARCH.test(url.href) || url.pathname === "/") return "unknown";
   const title = toText(document.title).split(TITLE_SIGNS)[0] ?? "";

@@ -129,7 +129,7 @@ export default {
       noPerson:
         "Auf diesem Foto haben wir niemanden gefunden. Nehmen Sie eines, auf dem eine Person in die Kamera schaut.",
       noMainPerson:
-        "Auf dem Foto sind mehrere Personen, und wir wissen nicht, wer anprobiert. Schneiden Sie es auf eine Person zu.",
+        "Wir wissen nicht, wer anprobiert: Sie sind auf dem Foto klein oder nicht allein. Schneiden Sie es auf eine Person zu.",
       notUpright: "Das Foto steht nicht aufrecht. Drehen Sie es so, dass Ihr Kopf oben ist.",
       torsoMissing: "Ihr Oberkörper ist nicht im Bild. Nehmen Sie ein Foto, das ihn ab den Schultern zeigt.",
       legsMissing: "Hüften und Beine sind nicht im Bild. Nehmen Sie für Hosen und Röcke ein Foto, das sie zeigt.",
@@ -286,7 +286,8 @@ export default {
 
     NO_PERSON:
       "Auf diesem Foto haben wir niemanden gefunden. Nehmen Sie eines, auf dem eine Person in die Kamera schaut.",
-    SEVERAL_PEOPLE: "Auf dem Foto sind mehrere Personen. Schneiden Sie es auf eine Person zu.",
+    SEVERAL_PEOPLE:
+      "Wir wissen nicht, wer anprobiert: Sie sind auf dem Foto klein oder nicht allein. Schneiden Sie es auf eine Person zu.",
     BODY_NOT_VISIBLE: "Der Teil des Körpers, um den es geht, ist nicht im Bild. Bitte nehmen Sie ein anderes Foto.",
     POSE_UNSUITABLE:
       "Bitte nehmen Sie ein Foto, auf dem Sie aufrecht stehen, in die Kamera schauen und die Arme hängen lassen.",

@@ -86,7 +86,8 @@ export default {
       dark: "The photo is dark, so the result may look dull. More light works best.",
       small: "You are small in the photo, so edges may be rough. A larger photo works best.",
       noPerson: "We could not find a person in this photo. Use a photo of one person facing the camera.",
-      noMainPerson: "There are several people in the photo and we cannot tell whom to dress. Crop it to one person.",
+      noMainPerson:
+        "We cannot tell whom to dress: you are small in this photo, or not alone in it. Crop it to one person.",
       notUpright: "You are not upright in this photo. Turn the picture so that your head is at the top.",
       torsoMissing: "Your upper body is not in this photo. Use a photo that shows it from the shoulders down.",
       legsMissing: "Your hips and legs are not in this photo. For trousers and skirts, use a photo that shows them.",
@@ -190,7 +191,8 @@ export default {
     CONTENT_REFUSED: "One of the pictures shows something that cannot be used here.",
 
     NO_PERSON: "We could not find a person in this photo. Use a photo of one person facing the camera.",
-    SEVERAL_PEOPLE: "There are several people in the photo and we cannot tell whom to dress. Crop it to one person.",
+    SEVERAL_PEOPLE:
+      "We cannot tell whom to dress: you are small in this photo, or not alone in it. Crop it to one person.",
     BODY_NOT_VISIBLE: "Your photo does not show where this garment goes. Please use one that does.",
     POSE_UNSUITABLE: "Please use a photo in which you stand upright and face the camera, with hanging arms.",
     NOT_UPRIGHT: "You are not upright in this photo. Turn the picture so that your head is at the top.",

@@ -118,7 +118,8 @@ export default {
       dark: "La foto es oscura, así que el resultado quizá quede apagado. Con más luz sale mejor.",
       small: "Se te ve de lejos en la foto, así que los bordes quizá queden mal. Con una foto más grande sale mejor.",
       noPerson: "No hemos encontrado a nadie en esta foto. Usa una de una sola persona, de frente.",
-      noMainPerson: "Hay varias personas en la foto y no sabemos quién se prueba la prenda. Recórtala a una sola.",
+      noMainPerson:
+        "No sabemos quién se prueba la prenda: en la foto hay varias personas o se te ve de lejos. Recórtala a una sola.",
       notUpright: "La foto no está derecha. Gírala para que tu cabeza quede arriba.",
       torsoMissing: "Tu torso no sale en la foto. Usa una que lo muestre desde los hombros.",
       legsMissing: "Tus caderas y piernas no salen en la foto. Para pantalones y faldas, usa una que las muestre.",
@@ -270,7 +271,8 @@ export default {
     CONTENT_REFUSED: "Una de las imágenes muestra algo que no se puede usar aquí.",
 
     NO_PERSON: "No hemos encontrado a nadie en esta foto. Usa una de una sola persona, de frente.",
-    SEVERAL_PEOPLE: "Hay varias personas en la foto. Recórtala a una sola.",
+    SEVERAL_PEOPLE:
+      "No sabemos quién se prueba la prenda: en la foto hay varias personas o se te ve de lejos. Recórtala a una sola.",
     BODY_NOT_VISIBLE: "La parte del cuerpo donde va la prenda no sale en la foto. Usa otra en la que se vea.",
     POSE_UNSUITABLE: "Usa una foto de pie, de frente a la cámara y con los brazos caídos.",
     NOT_UPRIGHT: "La foto no está derecha. Gírala para que tu cabeza quede arriba.",

@@ -126,7 +126,7 @@ export default {
         "On vous voit en petit sur la photo : les contours risquent d’être flous. Une photo plus grande, c’est mieux.",
       noPerson: "Nous n’avons trouvé personne sur cette photo. Prenez-en une d’une seule personne, de face.",
       noMainPerson:
-        "Il y a plusieurs personnes sur la photo et nous ne savons pas qui essaie l’article. Recadrez-la sur une seule.",
+        "Nous ne savons pas qui essaie l’article : la photo montre plusieurs personnes, ou vous y apparaissez en petit. Recadrez-la sur une seule.",
       notUpright: "La photo n’est pas à l’endroit. Tournez-la pour que votre tête soit en haut.",
       torsoMissing: "Le haut de votre corps n’est pas sur la photo. Prenez-en une qui le montre à partir des épaules.",
       legsMissing:
@@ -280,7 +280,8 @@ export default {
     CONTENT_REFUSED: "L’une des images montre quelque chose qui ne peut pas être utilisé ici.",
 
     NO_PERSON: "Nous n’avons trouvé personne sur cette photo. Prenez-en une d’une seule personne, de face.",
-    SEVERAL_PEOPLE: "Il y a plusieurs personnes sur la photo. Recadrez-la sur une seule.",
+    SEVERAL_PEOPLE:
+      "Nous ne savons pas qui essaie l’article : la photo montre plusieurs personnes, ou vous y apparaissez en petit. Recadrez-la sur une seule.",
     BODY_NOT_VISIBLE: "La partie du corps concernée n’est pas sur la photo. Prenez-en une qui la montre.",
     POSE_UNSUITABLE: "Prenez une photo où vous êtes debout, de face, les bras le long du corps.",
     NOT_UPRIGHT: "La photo n’est pas à l’endroit. Tournez-la pour que votre tête soit en haut.",

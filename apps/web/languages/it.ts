@@ -121,7 +121,8 @@ export default {
       small:
         "Nella foto ti si vede da lontano, quindi i bordi potrebbero essere imprecisi. Meglio una foto più grande.",
       noPerson: "Non abbiamo trovato nessuno in questa foto. Usane una con una sola persona, di fronte.",
-      noMainPerson: "Nella foto ci sono più persone e non sappiamo chi prova il capo. Ritagliala su una sola.",
+      noMainPerson:
+        "Non sappiamo chi prova il capo: nella foto ci sono più persone o ti si vede da lontano. Ritagliala su una sola.",
       notUpright: "La foto non è dritta. Girala in modo che la testa sia in alto.",
       torsoMissing: "Il busto non è nella foto. Usane una che lo mostri dalle spalle in giù.",
       legsMissing: "Fianchi e gambe non sono nella foto. Per pantaloni e gonne usane una che li mostri.",
@@ -273,7 +274,8 @@ export default {
     CONTENT_REFUSED: "Una delle immagini mostra qualcosa che qui non si può usare.",
 
     NO_PERSON: "Non abbiamo trovato nessuno in questa foto. Usane una con una sola persona, di fronte.",
-    SEVERAL_PEOPLE: "Nella foto ci sono più persone. Ritagliala su una sola.",
+    SEVERAL_PEOPLE:
+      "Non sappiamo chi prova il capo: nella foto ci sono più persone o ti si vede da lontano. Ritagliala su una sola.",
     BODY_NOT_VISIBLE: "La parte del corpo dove va il capo non è nella foto. Usane una che la mostri.",
     POSE_UNSUITABLE: "Usa una foto in piedi, di fronte alla fotocamera e con le braccia distese.",
     NOT_UPRIGHT: "La foto non è dritta. Girala in modo che la testa sia in alto.",

@@ -114,7 +114,8 @@ export default {
       dark: "De foto is donker, dus het resultaat wordt misschien dof. Meer licht werkt beter.",
       small: "Je bent klein in beeld, dus de randen worden misschien rommelig. Een grotere foto werkt beter.",
       noPerson: "We hebben niemand op deze foto gevonden. Gebruik een foto van één persoon die in de camera kijkt.",
-      noMainPerson: "Er staan meer mensen op de foto en we weten niet wie er past. Snijd hem bij tot één persoon.",
+      noMainPerson:
+        "We weten niet wie er past: je staat klein op de foto, of niet alleen. Snijd hem bij tot één persoon.",
       notUpright: "De foto staat niet rechtop. Draai hem zo dat je hoofd boven is.",
       torsoMissing: "Je bovenlichaam is niet in beeld. Gebruik een foto waarop het vanaf de schouders te zien is.",
       legsMissing:
@@ -264,7 +265,8 @@ export default {
     CONTENT_REFUSED: "Op een van de foto’s staat iets dat hier niet kan worden gebruikt.",
 
     NO_PERSON: "We hebben niemand op deze foto gevonden. Gebruik een foto van één persoon die in de camera kijkt.",
-    SEVERAL_PEOPLE: "Er staan meer mensen op de foto. Snijd hem bij tot één persoon.",
+    SEVERAL_PEOPLE:
+      "We weten niet wie er past: je staat klein op de foto, of niet alleen. Snijd hem bij tot één persoon.",
     BODY_NOT_VISIBLE: "Het deel van je lichaam waar het om gaat, is niet in beeld. Kies een andere foto.",
     POSE_UNSUITABLE: "Gebruik een foto waarop je rechtop staat, in de camera kijkt en je armen laat hangen.",
     NOT_UPRIGHT: "De foto staat niet rechtop. Draai hem zo dat je hoofd boven is.",

@@ -62,7 +62,7 @@ const keptBelow = (judgement: Judgement): Judgement => ({
 });
 
 /**
- * Below a top or a dress that would leave belly or hips bare, such as one whose lower half was not read, all stays that was worn there.
+ * If a top or a dress would leave belly or hips bare, for example because its lower half was not read, what was worn below it stays.
  */
 function composeAttempt(
   person: PersonAnalysis,

@@ -33,7 +33,7 @@ const CARELESS = fileURLToPath(new URL("../careless-server.ts", import.meta.url)
  */
 const { size: MEGABYTES, random, report } = campaign("bodies", { quick: 40, full: 300 });
 const BODY_BYTES = MEGABYTES * MB;
-/** A picture of 10 MB is stored before it is refused. With what is not collected yet, 25 MB were seen on a busy machine. */
+/** The API stores a picture of 10 MB before it refuses it. On a busy machine we saw 25 MB, garbage included. */
 const MORE_MAX_BYTES = 30 * MB;
 /** No divisor of the three methods of each other path, or one method would always get the same share. */
 const SHARES = 4;

@@ -1,4 +1,4 @@
-/** Makes of an engine's answer the pictures that may be shown. One that nobody could check is not among them (I-29). */
+/** Checks an engine's pictures and passes on those that may be shown; a picture that nobody could check may not (I-29). */
 import type { Judgement } from "@toile/contract";
 import { nowMs } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -33,7 +33,7 @@ const BODY_BARED = "BODY_BARED";
 
 const UNCHECKED_SENTENCE = "We could not check this picture, so we don't show it.";
 
-/** The judge failed, which says nothing about the picture: another attempt may come through. */
+/** The judge failed, which says nothing about the picture: another attempt may succeed. */
 export class UncheckedPicture extends EngineFailure {
   constructor(cause: unknown, { mayBeCharged }: { mayBeCharged: boolean }) {
     super("a picture could not be checked", { cause, mayBeCharged });
@@ -61,7 +61,8 @@ export type CheckDeps = {
 
 /**
  * Of several pictures, those that may be shown.
- * @throws EngineRefusal or UncheckedPicture if there is none; EngineFailure; the signal's reason
+ * @throws If none may be shown: an EngineRefusal, or an UncheckedPicture if the judge failed. If one is not a picture: an
+ * EngineFailure. If the try-on is stopped: the signal's reason.
  */
 export async function checkPictures(
   deps: CheckDeps,
@@ -81,7 +82,8 @@ export async function checkPictures(
     return judgement instanceof Error ? [] : [{ ...picture, judgement }];
   });
   if (shown.length > 0) return shown;
-  throw verdicts.find((one) => one instanceof EngineRefusal) ?? verdicts.find((one) => one instanceof Error);
+  const why = verdicts.find((one) => one instanceof EngineRefusal) ?? verdicts.find((one) => one instanceof Error);
+  throw why ?? new EngineFailure("the engine gave no picture", { mayBeCharged });
 }
 
 /** An unreadable picture is the engine's failure, not the shopper's. */
@@ -130,7 +132,7 @@ async function judgeOne(
     engineMetrics.unchecked(engine.name);
     if (error instanceof EngineRefusal) {
       note("refused");
-      // The photos are at fault, so neither another attempt nor another engine would end otherwise.
+      // The photos are at fault, so another attempt or another engine would end the same way.
       return new EngineRefusal(error.code, `${UNCHECKED_SENTENCE} ${error.message}`, error.reason);
     }
     note("failed");

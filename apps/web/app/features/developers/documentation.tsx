@@ -146,7 +146,7 @@ const ERRORS: [ErrorCode, string][] = [
   ["IMAGE_UNREADABLE", "A picture is damaged."],
   ["IMAGE_TOO_SMALL", "A picture has too few pixels."],
   ["NO_PERSON", "There is no person in the photo."],
-  ["SEVERAL_PEOPLE", "There are several people, and no one is clearly the main one."],
+  ["SEVERAL_PEOPLE", "It is not clear whom to dress: there are several people, or one who is small in the photo."],
   ["BODY_NOT_VISIBLE", "The part of the body that the garment covers is not in the photo."],
   ["GARMENT_NOT_FOUND", "There is no garment in its photo."],
   ["RATE_LIMITED", "Too many requests. Wait as Retry-After says."],

@@ -3,7 +3,7 @@ import { type Layers, Piece } from "../../fit/types.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
 import type { PersonAnalysis } from "../../person/types.ts";
 
-/** Takes it out of `old`, all but its sleeves. Beside the new torso it stays from the middle's hem on. Changes `old`. */
+/** Removes it from `old`, except for its sleeves; beside the new torso, from the height of the hem in the middle. Changes `old`. */
 export function keepBelowHem({ image, body, limbs }: PersonAnalysis, { alpha, piece }: Layers, old: Uint8Array): void {
   const { width } = image;
   const hems = new Int32Array(width).fill(-1);

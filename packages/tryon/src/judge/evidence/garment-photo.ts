@@ -52,8 +52,8 @@ const SURELY_UPRIGHT = 0.97;
 const HARDLY_CUT_OFF = 0.01;
 
 /**
- * Whether a top that lies flat is a crop top and nothing else. On its side, cut off or torn, any top may seem that short, and the belly
- * below it would be made up. On a model the photo itself shows how much is bare.
+ * Whether a top that lies flat is certainly a crop top. On its side, cut off or torn, any top can look that short, and the belly below it
+ * would be made up. A photo on a model shows how much is bare.
  */
 export const isSurelyCropped = ({ landmarks, category, cut, framed, issues }: FlatGarment): boolean =>
   landmarks.kind === "upper" &&

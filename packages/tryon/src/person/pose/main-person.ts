@@ -22,8 +22,9 @@ const CLEARLY_MORE = 2;
 /** Whoever is smaller than this share of the largest person passes by, however close to the middle. */
 const PASSER_BY = 0.35;
 /**
- * Whose body is less than this share of the photo's height passes by, even if nobody else is found: no network sees a person who fills
- * the photo without a head. Of 150 people in ordinary photos the smallest has .58. The price: they crop the photo if they are alone.
+ * A person shorter than this share of the photo's height is taken for a passer-by, even if nobody else is found: our networks miss
+ * somebody who fills the photo and whose head is cut off. Of 150 people in ordinary photos the smallest has .58. The price: people who
+ * are alone and smaller than that have to crop their photo.
  */
 const LEAST_HEIGHT = 0.5;
 /** Around a person's points there are hair, hands and wide clothes: this share of the body's longer side. */

@@ -104,7 +104,7 @@ export const FINDINGS = {
   noMainPerson: finding(
     "SEVERAL_PEOPLE",
     "impossible",
-    "There are several people in the photo and we cannot tell whom to dress. Crop it to one person.",
+    "We cannot tell whom to dress: you are small in this photo, or not alone in it. Crop it to one person.",
   ),
   notUpright: finding(
     "NOT_UPRIGHT",

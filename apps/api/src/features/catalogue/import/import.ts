@@ -156,7 +156,7 @@ async function firstRow(head: Uint8Array, { headings, delimiter }: ReturnType<ty
   return names.map((name) => ({ name, example: (fields[name] ?? "").slice(0, CELL_MAX_CHARACTERS) }));
 }
 
-/** The first row; empty if there is none, or if it is longer than this part of the file. */
+/** The first row. Empty if there is none, or if this part of the file ends in the middle of it. */
 async function findRow(events: AsyncIterable<FeedEvent>): Promise<Readonly<Record<string, string>>> {
   try {
     for await (const event of events) if ("row" in event) return event.row.fields;

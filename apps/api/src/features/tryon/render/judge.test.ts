@@ -253,7 +253,7 @@ describe("figures of the judge", () => {
     const admin = await createUser(app, { role: "admin" });
     const system = async () =>
       adminSystem.parse(await (await app.api("/users/admin/system", { token: admin.token })).json());
-    // Runs are written every two seconds, together. Whoever is about to be shown bare is found by a judge that works.
+    // Runs are written together, every two seconds. The judge that finds a bare body works, so that run counts as a success.
     await expect.poll(async () => (await system()).judge).toEqual({ succeeded: 2, refused: 1, failed: 1, stopped: 0 });
     expect(await app.platform.metrics.text()).toContain('toile_tryon_unchecked_pictures_total{engine="fake"} 2');
   });

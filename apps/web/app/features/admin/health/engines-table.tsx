@@ -52,9 +52,9 @@ export function EnginesTable({ system: { engines, judge, rules } }: { system: Ad
           it finds poor are not charged. First engine: <code className="font-mono text-xs">{rules.engineVersion}</code>
         </li>
         <li>
-          In 24 hours it looked at {formatNumber(judge.succeeded + judge.refused + judge.failed)} pictures of other
-          engines. It failed on {formatNumber(judge.failed)} and could not use the photos of{" "}
-          {formatNumber(judge.refused)}: those were not shown.
+          In the last 24 hours it checked {formatNumber(judge.succeeded + judge.refused + judge.failed)} pictures from
+          other engines. It failed on {formatNumber(judge.failed)}, and could not read the photos for{" "}
+          {formatNumber(judge.refused)}. None of these were shown.
         </li>
       </ul>
     </>

@@ -93,8 +93,8 @@ function usePictureSize(resultUrl: string, photoUrl: string) {
     let current = true;
     setSize(null);
     // The browser remembers a URL that was refused; the fragment makes it a new one without changing the request.
-    const address = attempt === 0 ? resultUrl : `${resultUrl}#${attempt}`;
-    Promise.all([measure(address), measure(photoUrl).catch(() => null)]).then(
+    const url = attempt === 0 ? resultUrl : `${resultUrl}#${attempt}`;
+    Promise.all([measure(url), measure(photoUrl).catch(() => null)]).then(
       ([result]) => current && setSize(result),
       () => current && setSize("failed"),
     );
