@@ -52,8 +52,8 @@ export function EnginesTable({ system: { engines, judge, rules } }: { system: Ad
           it finds poor are not charged. First engine: <code className="font-mono text-xs">{rules.engineVersion}</code>
         </li>
         <li>
-          In the last 24 hours it checked {formatNumber(judge.succeeded + judge.refused + judge.failed)} pictures from
-          other engines. It failed on {formatNumber(judge.failed)}, and could not read the photos for{" "}
+          In the last 24 hours the judge checked {formatNumber(judge.succeeded + judge.refused + judge.failed)} pictures
+          from other engines. It failed on {formatNumber(judge.failed)}, and could not read the photos for{" "}
           {formatNumber(judge.refused)}. None of these were shown.
         </li>
       </ul>
