@@ -3,7 +3,7 @@ import { finished } from "node:stream";
 import type { ImportProblem } from "@toile/contract";
 import { CsvError, parse } from "csv-parse";
 import sax from "sax";
-import { SEPARATOR_LINE, type Sniffed } from "./formats/sniff.rules.ts";
+import { COLUMNS_MAX, SEPARATOR_LINE, type Sniffed } from "./formats/sniff.rules.ts";
 import type { FeedRow } from "./import.rules.ts";
 
 /** The file cannot be read any further. Earlier rows are kept. */
@@ -14,7 +14,6 @@ export type FeedEvent = { columns: string[] } | { row: FeedRow } | { problem: Im
 
 /** For one row of text, and for one item of XML. */
 const ROW_MAX_CHARACTERS = 1024 * 1024;
-const COLUMNS_MAX = 1000;
 
 /** Decoded and parsed together, so its rows are held in memory. */
 const PIECE_BYTES = 64 * 1024;

@@ -75,6 +75,9 @@ export function explainUnknown(head: string): string {
 
 const startOf = (head: string): string => head.replace(/^\ufeff/, "").trimStart();
 
+/** Columns after these are not read. */
+export const COLUMNS_MAX = 1000;
+
 /** The headings of a table as they are written, and what separates them. */
 export function readHeading(text: string): { headings: string[]; delimiter: Delimiter } {
   const [first = "", second = ""] = startOf(text).split(/\r\n|\n|\r/, 2);
@@ -82,7 +85,7 @@ export function readHeading(text: string): { headings: string[]; delimiter: Deli
   const line = SEPARATOR_LINE.test(first) ? second : first;
   const counted = (said ? [said] : DELIMITERS).map((delimiter) => ({ delimiter, headings: split(line, delimiter) }));
   const [best] = counted.toSorted((a, b) => b.headings.length - a.headings.length);
-  return { headings: best?.headings ?? [], delimiter: best?.delimiter ?? "," };
+  return { headings: best?.headings.slice(0, COLUMNS_MAX) ?? [], delimiter: best?.delimiter ?? "," };
 }
 
 const split = (line: string, delimiter: Delimiter): string[] =>
