@@ -3,6 +3,7 @@
  * nearly twice the processor time.
  */
 import { type Browser, type BrowserContext, test as base, type Page } from "@playwright/test";
+import { keepToasts } from "./toasts.ts";
 
 type Item = { name: string; value: string };
 /** The anchor is a page of the site that stays open: through it the storage is emptied, and it keeps the site's process alive. */
@@ -33,6 +34,7 @@ export const test = base.extend<Options, { shared: { current?: Shared } }>({
     // A service worker would go on answering for the site.
     if (ownContext || serviceWorkers === "allow") {
       await using context = await browser.newContext();
+      await context.addInitScript(keepToasts);
       await use(context);
       return;
     }
@@ -49,6 +51,7 @@ export const test = base.extend<Options, { shared: { current?: Shared } }>({
 /** With the settings of the journey that asks for it. */
 async function open(browser: Browser, settings: string): Promise<Shared> {
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  await context.addInitScript(keepToasts);
   const anchor = await context.newPage();
   await anchor.goto("/healthz");
   return { settings, context, anchor };

@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { API_BASE, type RegisterAnswer, STORAGE_KEYS } from "@toile/contract";
 import { test as base } from "./one-context.ts";
+import { expectToast } from "./toasts.ts";
 
 export const fixture = (name: string) => path.join(import.meta.dirname, "fixtures", name);
 
@@ -100,12 +101,4 @@ export const test = base.extend<{ shopper: { page: Page; session: RegisterAnswer
   },
 });
 
-export { expect };
-
-/** The one visible toast, by its title and second line. */
-export async function expectToast(page: Page, title: string | RegExp, description?: string | RegExp): Promise<void> {
-  // Over a dialog Radix hides the toast's region, but not its announcement, from the accessibility tree.
-  const area = page.getByRole("region", { name: /Notifications/, includeHidden: true });
-  await expect(area.getByText(title, { exact: typeof title === "string" })).toBeVisible();
-  if (description) await expect(area.getByText(description, { exact: typeof description === "string" })).toBeVisible();
-}
+export { expect, expectToast };

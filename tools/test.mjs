@@ -50,7 +50,7 @@ async function types() {
 async function e2e() {
   buildWeb();
   return run(pinnedNode, [tool("@playwright", "test", "cli.js"), "test"], {
-    env: projectEnv({ ...findBrowsers(), E2E_WHOLE: "1" }),
+    env: projectEnv({ ...findBrowsers(), E2E_WHOLE: "1", FAILED_TESTS_FILE: failuresOf("e2e") }),
   });
 }
 
