@@ -63,7 +63,7 @@ export default defineConfig({
     },
   },
   snapshotPathTemplate: "e2e/visual/{arg}{ext}",
-  reporter: [["list"], ...(process.env.FAILED_TESTS_FILE ? [["./tools/failed-journeys.mjs"] as [string]] : [])],
+  reporter: [["list"], ...(process.env.FAILED_TESTS_FILE ? [["./tools/failed-tests.mjs"] as [string]] : [])],
   use: {
     baseURL: ORIGIN,
     // A trace of each journey costs a quarter of its time: `--trace on` makes one of a journey that failed.

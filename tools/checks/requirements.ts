@@ -1,20 +1,17 @@
 /**
  * Which tests prove what `docs/requirements.md` and `docs/invariants.md` promise. A test cites what it proves at the
- * end of its title: "… [S1.04, I-6]". The sentences on the two pages are written by hand; the proofs beside them are
- * collected here and written by `npm run requirements`.
+ * end of its title: "… [S1.04, I-6]". `npm run requirements -- show S1.04` prints the sentence and its tests.
  */
 import fs from "node:fs";
 import path from "node:path";
 import { readSources, root, type SourceFile } from "./sources.ts";
 
 export const PAGES = ["docs/requirements.md", "docs/invariants.md"];
-export const UNPROVEN_HEADING = "## Without a proof yet";
-const NO_PROOF = "none yet";
 
 const ID = "(?:[SO]\\d\\.\\d{2,3}|X\\.\\d{2}|[IC]-\\d{1,2})";
 const RANGE = `${ID}(?:-${ID})?`;
 const CITED = new RegExp(`\\[(${RANGE}(?:, ${RANGE})*)\\](?=["'\`])`, "g");
-const ROW = new RegExp(`^\\| (${ID}) \\| (.+) \\| ([^|]*) \\|$`);
+const ROW = new RegExp(`^\\| (${ID}) \\| ([^|]+) \\|`);
 /**
  * C-n, the fault campaigns, are listed in `docs/operations.md`; they are left out because the paths of drawings look
  * the same.
@@ -55,55 +52,31 @@ export function namedIn(sources: { path: string; text: string }[]): { file: stri
   return sources.flatMap(({ path: file, text }) => [...text.matchAll(NAMED)].map(([id]) => ({ file, id })));
 }
 
-/** The ids that have a row on the page. */
-export function idsOf(page: string): string[] {
-  return page.split("\n").flatMap((line) => ROW.exec(line)?.[1] ?? []);
-}
-
-/** The ids that the page lists as unproven. */
-export function unprovenOf(page: string): string[] {
-  const [, list = ""] = page.split(UNPROVEN_HEADING);
-  return list.match(new RegExp(ID, "g")) ?? [];
-}
-
-const linkTo = (file: string) =>
-  `[${path.basename(file).replace(/\.(test|spec)\.tsx?$/, "")}](${path.posix.relative("docs", file)})`;
-
-/** `page` with the current proofs in its last column, and the ids without a proof listed under their heading. */
-export function withProofs(page: string, proofs: Map<string, string[]>): string {
-  const [body = "", last = ""] = page.split(UNPROVEN_HEADING);
-  const rows = body.replace(/^\|.*\|$/gm, (line) => {
-    const [, id, text] = ROW.exec(line) ?? [];
-    return id ? `| ${id} | ${text} | ${(proofs.get(id) ?? []).map(linkTo).join(", ") || NO_PROOF} |` : line;
+/** The rows of a page: each id with its sentence. */
+export function sentencesOf(page: string): [id: string, sentence: string][] {
+  return page.split("\n").flatMap((line) => {
+    const [, id, sentence] = ROW.exec(line) ?? [];
+    return id && sentence ? [[id, sentence.trim()] as [string, string]] : [];
   });
-  const missing = Map.groupBy(
-    idsOf(page).filter((id) => !proofs.has(id)),
-    (id) => id.replace(/[.-]\d+$/, ""),
-  );
-  const lists = [...missing.values()].map((ids) => `- ${ids.join(", ")}`);
-  const [introduction = ""] = last.trim().split("\n\n- ");
-  const words = introduction.startsWith("- ") ? "" : introduction;
-  return `${rows}${UNPROVEN_HEADING}\n\n${[words, lists.join("\n") || "- none"].filter(Boolean).join("\n\n")}\n`;
 }
 
-/**
- * Rewrites the pages. An id may leave the list of the unproven; if one would join it, it has lost its proof, and
- * nothing is written.
- */
-function write() {
+/** Prints the sentence of each id and the tests that prove it. */
+function show(ids: string[]): void {
+  const sentences = new Map(PAGES.flatMap((page) => sentencesOf(fs.readFileSync(path.join(root, page), "utf8"))));
   const proofs = readProofs(readSources());
-  for (const page of PAGES) {
-    const file = path.join(root, page);
-    const before = fs.readFileSync(file, "utf8");
-    const after = withProofs(before, proofs);
-    const lost = unprovenOf(after).filter((id) => !unprovenOf(before).includes(id));
-    if (lost.length > 0) {
-      process.stderr.write(
-        `${page}: no test cites ${lost.join(", ")} any more. Cite it in the title of the test that proves it.\n`,
-      );
-      process.exitCode = 1;
-    } else fs.writeFileSync(file, after);
+  for (const id of ids) {
+    const sentence = sentences.get(id);
+    if (!sentence) process.exitCode = 1;
+    const lines = sentence ? [`${id}  ${sentence}`, ...(proofs.get(id) ?? [])] : [`${id} is no requirement.`];
+    process.stdout.write(`${lines.join("\n  ")}\n`);
   }
 }
 
-if (import.meta.main) write();
+if (import.meta.main) {
+  const [command, ...ids] = process.argv.slice(2);
+  if (command === "show" && ids.length > 0) show(ids);
+  else {
+    process.stderr.write("Usage: npm run requirements -- show S1.04 [I-6 …]\n");
+    process.exitCode = 2;
+  }
+}
