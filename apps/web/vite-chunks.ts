@@ -6,6 +6,8 @@ const CONSTANTS =
   /[\\/]contract[\\/]src[\\/](protocol[\\/](constants|extension)|tryon[\\/]stages|client[\\/]api-error)\./;
 /** How chosen pictures are opened, for the pages where one can be chosen; no schemas either. */
 const PICTURES = /[\\/]contract[\\/]src[\\/]pictures[\\/]/;
+/** What shoppers are told about refused pictures, for the pages that try on; no schemas either. */
+const REFUSALS = /[\\/]contract[\\/]src[\\/]tryon[\\/]refusals\./;
 const SCHEMAS = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/]/;
 
 /**
@@ -19,6 +21,7 @@ const SCHEMAS = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/]/;
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: "constants", test: CONSTANTS, priority: 5 },
   { name: "opened-pictures", test: PICTURES, priority: 5 },
+  { name: "refusals", test: REFUSALS, priority: 5 },
   { name: "schemas", test: SCHEMAS, priority: 4 },
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   { name: nameOfFrame, debugName: "frame", priority: 2 },

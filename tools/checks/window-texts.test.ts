@@ -3,11 +3,12 @@
  * sentence would be told in English. That no language lacks a text of English is the types' business.
  */
 import { expect, it } from "vitest";
-import { REASONS } from "../../apps/api/src/features/engines/local/refusals.ts";
+import { CODES } from "../../apps/api/src/features/engines/local/refusals.ts";
 import english from "../../apps/web/languages/en.ts";
 import { EMBED_PROBLEMS } from "../../packages/contract/src/embed/embed.ts";
 import { IMAGE_TEXTS } from "../../packages/contract/src/protocol/constants.ts";
 import { ERROR_CODES, type ErrorCode } from "../../packages/contract/src/protocol/errors.ts";
+import { REFUSALS } from "../../packages/contract/src/tryon/refusals.ts";
 import { SENTENCES } from "../../packages/tryon/src/judge/limits.ts";
 import { FINDINGS } from "../../packages/tryon/src/person/validation/photo-advice.ts";
 
@@ -36,8 +37,12 @@ it("every code that can reach the window has a sentence, and none that cannot [X
 });
 
 it("every reason of the engine has a sentence, its own or that of its code [X.71]", () => {
-  for (const [reason, { code }] of Object.entries(REASONS))
-    expect(problems[reason] ?? problems[code], reason).toBeTruthy();
+  for (const [reason, code] of Object.entries(CODES)) expect(problems[reason] ?? problems[code], reason).toBeTruthy();
+});
+
+it("the embedded engine says of a photo what the other engines say", () => {
+  expect(FINDINGS.noPerson.message).toBe(REFUSALS.NO_PERSON.message);
+  expect(FINDINGS.noMainPerson.message).toBe(REFUSALS.SEVERAL_PEOPLE.message);
 });
 
 it("in English the findings about a photo and the faults of a picture are the engine's own [X.71]", () => {

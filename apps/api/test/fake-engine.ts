@@ -1,9 +1,8 @@
 /** A try-on engine that does what the test says, call by call, through the real engines' interface. */
-import type { Alternatives, Judgement } from "@toile/contract";
+import type { Alternatives, Judgement, RefusalCode } from "@toile/contract";
 import {
   EngineFailure,
   EngineRefusal,
-  type RefusalCode,
   type RenderContext,
   type RenderRequest,
   type RenderResult,

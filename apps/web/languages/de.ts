@@ -299,10 +299,6 @@ export default {
     GARMENT_TURNED: "Das Kleidungsstück liegt auf seinem Bild auf der Seite oder steht auf dem Kopf.",
     SEVERAL_GARMENTS: "Das Bild zeigt mehr als ein Kleidungsstück.",
     GARMENT_COVERED: "Auf dem Bild liegt ein Banner oder Text über dem Kleidungsstück.",
-    GARMENT_LOW_CONTRAST: "Das Kleidungsstück hebt sich nicht vom Hintergrund seines Bildes ab.",
-    GARMENT_SLEEVES_NOT_SEPARABLE: "Die Ärmel des Kleidungsstücks sind nicht vom Rumpf zu unterscheiden.",
-    GARMENT_BUSY_BACKGROUND: "Der Hintergrund auf dem Bild des Kleidungsstücks ist zu unruhig.",
     BODY_BARED: "Das Bild würde zeigen, was Ihre Kleidung auf dem Foto bedeckt. Darum zeigen wir es nicht.",
-    RESULT_UNRELIABLE: "Dieses Kleidungsstück ist auf Ihrem Foto nicht gut gelungen. Darum zeigen wir es nicht.",
   },
 } satisfies WindowTexts;

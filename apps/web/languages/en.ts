@@ -4,7 +4,7 @@
  *
  * The consent says the same in all languages: a change there needs another VISITOR_CONSENT_VERSION.
  */
-import { TRY_ON_STAGE_TEXTS } from "@toile/contract";
+import { REFUSALS, TRY_ON_STAGE_TEXTS } from "@toile/contract";
 import { adviceFor } from "../app/features/tryon/garment/refusal-advice.ts";
 import { REQUIREMENTS_TEXTS } from "../app/features/tryon/photo/photo-requirements.texts.ts";
 import { OUTLINE_LABEL, VERDICT_TEXTS } from "../app/features/tryon/photo-check/verdict.ts";
@@ -185,16 +185,15 @@ export default {
 
     FILE_TOO_LARGE: FILE_NOTICES.size.message,
     INVALID_FILE_TYPE: FILE_NOTICES.type.message,
-    IMAGE_UNREADABLE: "One of the pictures cannot be read. Please use another one.",
-    IMAGE_TOO_SMALL: "One of the pictures is too small. Please use a larger one.",
+    IMAGE_UNREADABLE: REFUSALS.IMAGE_UNREADABLE.message,
+    IMAGE_TOO_SMALL: REFUSALS.IMAGE_TOO_SMALL.message,
     IMAGE_TOO_LARGE: "One of the pictures has too many pixels. Please use a smaller one.",
     CONTENT_REFUSED: "One of the pictures shows something that cannot be used here.",
 
-    NO_PERSON: "We could not find a person in this photo. Use a photo of one person facing the camera.",
-    SEVERAL_PEOPLE:
-      "We cannot tell whom to dress: you are small in this photo, or not alone in it. Crop it to one person.",
-    BODY_NOT_VISIBLE: "Your photo does not show where this garment goes. Please use one that does.",
-    POSE_UNSUITABLE: "Please use a photo in which you stand upright and face the camera, with hanging arms.",
+    NO_PERSON: REFUSALS.NO_PERSON.message,
+    SEVERAL_PEOPLE: REFUSALS.SEVERAL_PEOPLE.message,
+    BODY_NOT_VISIBLE: REFUSALS.BODY_NOT_VISIBLE.message,
+    POSE_UNSUITABLE: REFUSALS.POSE_UNSUITABLE.message,
     NOT_UPRIGHT: "You are not upright in this photo. Turn the picture so that your head is at the top.",
 
     GARMENT_NOT_FOUND: "No garment was found in the product's picture.",
@@ -203,10 +202,6 @@ export default {
     GARMENT_TURNED: "The garment lies on its side or upside down in its picture.",
     SEVERAL_GARMENTS: "The picture shows more than one garment.",
     GARMENT_COVERED: "A banner or text lies over the garment in its picture.",
-    GARMENT_LOW_CONTRAST: "The garment does not stand out from the background of its picture.",
-    GARMENT_SLEEVES_NOT_SEPARABLE: "The garment's sleeves cannot be told from its body.",
-    GARMENT_BUSY_BACKGROUND: "The background of the garment's picture is too busy.",
     BODY_BARED: "The picture would leave bare what your clothes cover in your photo, so we do not show it.",
-    RESULT_UNRELIABLE: "This garment did not come out well on your photo, so we do not show it.",
   },
 } as const;

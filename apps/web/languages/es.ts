@@ -283,10 +283,6 @@ export default {
     GARMENT_TURNED: "La prenda está de lado o del revés en su imagen.",
     SEVERAL_GARMENTS: "La imagen muestra más de una prenda.",
     GARMENT_COVERED: "Un cartel o un texto tapa la prenda en su imagen.",
-    GARMENT_LOW_CONTRAST: "La prenda no se distingue del fondo de su imagen.",
-    GARMENT_SLEEVES_NOT_SEPARABLE: "Las mangas de la prenda no se distinguen del cuerpo.",
-    GARMENT_BUSY_BACKGROUND: "El fondo de la imagen de la prenda está demasiado recargado.",
     BODY_BARED: "La imagen dejaría al descubierto lo que tu ropa tapa en la foto, así que no la mostramos.",
-    RESULT_UNRELIABLE: "Esta prenda no ha salido bien en tu foto, así que no la mostramos.",
   },
 } satisfies WindowTexts;

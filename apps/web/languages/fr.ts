@@ -292,10 +292,6 @@ export default {
     GARMENT_TURNED: "L’article est couché ou à l’envers sur son image.",
     SEVERAL_GARMENTS: "L’image montre plus d’un vêtement.",
     GARMENT_COVERED: "Une bannière ou un texte recouvre l’article sur son image.",
-    GARMENT_LOW_CONTRAST: "L’article ne se détache pas du fond de son image.",
-    GARMENT_SLEEVES_NOT_SEPARABLE: "Les manches de l’article ne se distinguent pas du buste.",
-    GARMENT_BUSY_BACKGROUND: "Le fond de l’image de l’article est trop chargé.",
     BODY_BARED: "L’image dénuderait ce que vos vêtements couvrent sur la photo : nous ne la montrons pas.",
-    RESULT_UNRELIABLE: "Cet article n’est pas bien rendu sur votre photo : nous ne le montrons pas.",
   },
 } satisfies WindowTexts;

@@ -286,10 +286,6 @@ export default {
     GARMENT_TURNED: "Il capo è di lato o sottosopra nella sua immagine.",
     SEVERAL_GARMENTS: "L’immagine mostra più di un capo.",
     GARMENT_COVERED: "Un banner o un testo copre il capo nella sua immagine.",
-    GARMENT_LOW_CONTRAST: "Il capo non si distingue dallo sfondo della sua immagine.",
-    GARMENT_SLEEVES_NOT_SEPARABLE: "Le maniche del capo non si distinguono dal busto.",
-    GARMENT_BUSY_BACKGROUND: "Lo sfondo dell’immagine del capo è troppo confuso.",
     BODY_BARED: "L’immagine scoprirebbe ciò che i tuoi vestiti coprono nella foto, quindi non la mostriamo.",
-    RESULT_UNRELIABLE: "Questo capo non è riuscito bene sulla tua foto, quindi non lo mostriamo.",
   },
 } satisfies WindowTexts;

@@ -277,10 +277,6 @@ export default {
     GARMENT_TURNED: "Het kledingstuk ligt op zijn kant of ondersteboven op de foto.",
     SEVERAL_GARMENTS: "Er staat meer dan één kledingstuk op de foto.",
     GARMENT_COVERED: "Er staat een banner of tekst over het kledingstuk op de foto.",
-    GARMENT_LOW_CONTRAST: "Het kledingstuk valt op de foto weg tegen de achtergrond.",
-    GARMENT_SLEEVES_NOT_SEPARABLE: "De mouwen van het kledingstuk zijn niet van het lijf te onderscheiden.",
-    GARMENT_BUSY_BACKGROUND: "De achtergrond op de foto van het kledingstuk is te druk.",
     BODY_BARED: "De foto zou bloot laten wat je kleren op je foto bedekken. Daarom laten we hem niet zien.",
-    RESULT_UNRELIABLE: "Dit kledingstuk is op je foto niet goed gelukt. Daarom laten we het niet zien.",
   },
 } satisfies WindowTexts;

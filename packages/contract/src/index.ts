@@ -66,6 +66,7 @@ export * from "./tryon/fashn.ts";
 export * from "./tryon/history.ts";
 export * from "./tryon/looks.ts";
 export * from "./tryon/photo-check.ts";
+export * from "./tryon/refusals.ts";
 export * from "./tryon/stages.ts";
 export * from "./tryon/tryon.ts";
 export * from "./tryon/webhook-messages.ts";

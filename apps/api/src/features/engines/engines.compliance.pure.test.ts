@@ -10,7 +10,6 @@ import { createFakeEngine } from "../../../test/fake-engine.ts";
 import { drawnGarment, drawnPerson } from "../../../test/images.ts";
 import { EngineFailure, EngineRefusal, type RenderRequest, type TryOnEngine } from "./engines.ts";
 import { createLocalEngine } from "./local/local-engine.ts";
-import { REASONS } from "./local/refusals.ts";
 import { SEED } from "./local/test-worker.ts";
 
 const options: RenderRequest["options"] = {
@@ -258,24 +257,6 @@ describe("threads of the embedded engine that look at pictures", () => {
   it("stop at the signal in the middle of an examination", async () => {
     await expect(judge(SEED.spin, AbortSignal.timeout(50))).rejects.toMatchObject({ name: "AbortError" });
     await expect(judge(SEED.succeed)).resolves.toBeDefined();
-  });
-});
-
-describe("reasons of the embedded engine", () => {
-  it.each(Object.entries(REASONS))(
-    "%s has a code of the contract and a sentence of advice",
-    (_reason, { code, message }) => {
-      expect(ERROR_STATUS[code]).toBe(422);
-      expect(message).toMatch(/^[A-Z].+\.$/);
-    },
-  );
-
-  it("name background and light although their code is IMAGE_UNREADABLE", () => {
-    expect(REASONS.BUSY_BACKGROUND).toMatchObject({
-      code: "IMAGE_UNREADABLE",
-      message: expect.stringContaining("background"),
-    });
-    expect(REASONS.TOO_DARK).toMatchObject({ code: "IMAGE_UNREADABLE", message: expect.stringContaining("light") });
   });
 });
 

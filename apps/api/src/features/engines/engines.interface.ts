@@ -1,11 +1,11 @@
 /** What an engine is: the one interface that every engine implements, and the two ways in which it may give no picture. */
 import type {
   Alternatives,
-  ErrorCode,
   GarmentLandmarks,
   GarmentReading,
   Judgement,
   PhotoCheck,
+  RefusalCode,
   TryOnFields,
   TryOnStage,
 } from "@toile/contract";
@@ -132,24 +132,10 @@ export interface Examiner {
   close?(): Promise<void>;
 }
 
-/** Codes of the contract with which an engine may refuse. */
-export type RefusalCode = Extract<
-  ErrorCode,
-  | "NO_PERSON"
-  | "SEVERAL_PEOPLE"
-  | "BODY_NOT_VISIBLE"
-  | "POSE_UNSUITABLE"
-  | "GARMENT_NOT_FOUND"
-  | "GARMENT_UNSUPPORTED"
-  | "CONTENT_REFUSED"
-  | "IMAGE_UNREADABLE"
-  | "IMAGE_TOO_SMALL"
->;
-
 /** The pictures cannot be used; another attempt would end the same way. */
 export class EngineRefusal extends Error {
   readonly code: RefusalCode;
-  /** The engine's own, more specific reason, such as ARMS_RAISED under POSE_UNSUITABLE. */
+  /** The engine's own, more specific reason, such as NOT_UPRIGHT under POSE_UNSUITABLE. */
   readonly reason: string | undefined;
 
   /** @param message a sentence for the shopper: what to do about it */

@@ -45,7 +45,6 @@ export {
   type Examiner,
   type JudgeRequest,
   type ReadGarmentRequest,
-  type RefusalCode,
   type RenderContext,
   type RenderOptions,
   type RenderRequest,

@@ -67,7 +67,7 @@ export const tryons = pgTable(
     timingsMs: jsonb("timings_ms").$type<Record<string, number>>(),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),
-    /** The engine's more specific reason, such as ARMS_RAISED under POSE_UNSUITABLE. */
+    /** The engine's more specific reason, such as NOT_UPRIGHT under POSE_UNSUITABLE. */
     errorReason: text("error_reason"),
     liked: boolean("liked").notNull().default(false),
     createdAt: createdAt(),

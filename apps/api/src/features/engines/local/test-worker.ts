@@ -59,10 +59,10 @@ async function misbehave(seed: number | undefined, port?: TryOnTask["port"]): Pr
       // Ignores everything, like a long computation.
       for (;;) Math.random();
     case SEED.refuse:
-      return { kind: "refused", code: "TOO_DARK", message: "", details: {} };
+      return { kind: "refused", code: "NO_PERSON", message: "We could not find a person in this photo.", details: {} };
     case SEED.refuseUnknown:
       // A reason of a later engine version, which this version's types cannot name.
-      return { kind: "refused", code: "TOO_SHINY" as "TOO_DARK", message: "Too shiny.", details: {} };
+      return { kind: "refused", code: "TOO_SHINY" as "NO_PERSON", message: "Too shiny.", details: {} };
   }
   return undefined;
 }

@@ -1,6 +1,8 @@
 /** fal: its queue returns three URLs for a job. It has no idempotency key and no list, so a lost submission cannot be looked up. */
+
+import type { RefusalCode } from "@toile/contract";
 import { z } from "zod";
-import type { RefusalCode, RenderOptions } from "../engines.interface.ts";
+import type { RenderOptions } from "../engines.interface.ts";
 import { fashnInputs } from "./fashn.ts";
 import {
   type Answer,

@@ -1,6 +1,8 @@
 /** FASHN: POST /run, GET /status/{id}. It has no idempotency key, list or cancellation, so a lost submission cannot be looked up. */
+
+import type { RefusalCode } from "@toile/contract";
 import { z } from "zod";
-import type { RefusalCode, RenderOptions } from "../engines.interface.ts";
+import type { RenderOptions } from "../engines.interface.ts";
 import {
   acceptSubmission,
   createApiClient,
