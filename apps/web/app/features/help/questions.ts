@@ -1,5 +1,6 @@
 /** Frequently asked questions and their answers: plain sentences, so that they can be searched and given to search engines. */
 import { CREDIT_PRICE_CENTS, OWN_PHOTOS_MAX, REFERRAL_BONUS_CREDITS, REFERRAL_MAX_FRIENDS } from "@toile/contract";
+import { formatMoney } from "../../lib/format/money.ts";
 
 export type Question = {
   /** Part of its URL: /support#refunds. */
@@ -13,7 +14,7 @@ export type Question = {
 
 export type QuestionGroup = { id: string; title: string; questions: readonly Question[] };
 
-const price = `€${(CREDIT_PRICE_CENTS / 100).toFixed(2)}`;
+const price = formatMoney(CREDIT_PRICE_CENTS / 100);
 
 export const QUESTION_GROUPS: readonly QuestionGroup[] = [
   {

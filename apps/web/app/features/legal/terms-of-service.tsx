@@ -1,5 +1,6 @@
 import { CREDIT_PRICE_CENTS, MINIMUM_AGE, TERMS_VERSION } from "@toile/contract";
 import { Link } from "react-router";
+import { formatMoney } from "../../lib/format/money.ts";
 import { PLAN_GRACE_DAYS } from "./kept-data.ts";
 import { LegalPage, type LegalSection } from "./legal-page.tsx";
 import { type Operator, OperatorDetails, OperatorName } from "./operator.tsx";
@@ -97,7 +98,7 @@ function Credits() {
     <ul>
       <li>A result that is good enough costs one credit. A poor one, a refused or a failed try-on costs nothing.</li>
       <li>
-        A credit costs €{(CREDIT_PRICE_CENTS / 100).toFixed(2)}. Prices are in euros and include the VAT that is due;
+        A credit costs {formatMoney(CREDIT_PRICE_CENTS / 100)}. Prices are in euros and include the VAT that is due;
         what you see at the payment is what you pay.
       </li>
       <li>

@@ -6,7 +6,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import * as audit from "../../audit/audit.ts";
 import { refundableCents } from "../overview/overview.ts";
-import { paymentsStore as store } from "../payments/payments.ts";
+import { euros, paymentsStore as store } from "../payments/payments.ts";
 import { settleReversals } from "../settlement/settlement.ts";
 import { type BillingDeps, isRefusal, toRefusal } from "../stripe/stripe.ts";
 
@@ -62,7 +62,7 @@ async function begin(tx: Tx, asked: RefundAsked): Promise<{ amountCents: number;
   const amountCents = asked.amountCents ?? left;
   if (left === 0 || intentId === null) throw new AppError("CONFLICT", "Nothing of this payment can be refunded.");
   if (amountCents > left) {
-    throw new AppError("CONFLICT", `At most €${(left / 100).toFixed(2)} of this payment can be refunded.`);
+    throw new AppError("CONFLICT", `At most ${euros(left)} of this payment can be refunded.`);
   }
   await audit.record(tx, {
     id: asked.operationId,

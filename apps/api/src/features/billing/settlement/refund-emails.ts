@@ -1,8 +1,9 @@
 /** The mail about a refund, made by an admin here or by the operator at Stripe. */
 import type { Email } from "../../../platform/mail/email.ts";
+import { euros } from "../payments/payments.ts";
 
 export function refundEmail({ appUrl }: { appUrl: string }, { cents }: { cents: number }): Omit<Email, "footer"> {
-  const amount = `€${(cents / 100).toFixed(2)}`;
+  const amount = euros(cents);
   return {
     subject: `We refunded ${amount}`,
     heading: `We refunded ${amount}`,

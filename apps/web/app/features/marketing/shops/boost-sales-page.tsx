@@ -1,6 +1,7 @@
 import { CREDIT_PRICE_CENTS } from "@toile/contract";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatMoney } from "../../../lib/format/money.ts";
 import { BeforeAfter } from "../../../ui/before-after.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Closing } from "../parts/closing.tsx";
@@ -219,7 +220,7 @@ function Honest() {
 }
 
 function Cost() {
-  const euros = (credits: number) => `€${((credits * CREDIT_PRICE_CENTS) / 100).toFixed(2)}`;
+  const euros = (credits: number) => formatMoney((credits * CREDIT_PRICE_CENTS) / 100);
   return (
     <section aria-labelledby="cost" className="border-y">
       <div className="page grid gap-x-16 gap-y-8 py-14 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:py-16">
