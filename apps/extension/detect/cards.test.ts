@@ -55,3 +55,30 @@ test("two URLs with one product number are one product, and its sizes below the 
   );
   expect(second?.text).toContain("XS");
 });
+
+test("a picture's text may have all that a card has to say, and a link to a person is none to a product", () => {
+  const [card] = cardsOf(
+    `<div class="feed"><a href="/member/9002-ana"><img src="/face.jpg" alt=""></a><img src="/a.jpg" alt="Denim jacket, size: L, €18.00">
+     <a href="/items/4188-jacket" title="Denim jacket, size: L, €18.00"></a></div>`,
+  ).slice(1);
+  expect(card).toMatchObject({
+    name: "Denim jacket, size: L",
+    price: "€18.00",
+    url: "https://shop.example/items/4188-jacket",
+  });
+});
+
+test("a script's parameters are its pages, and a button for ordering leads to no product", () => {
+  const cards = cardsOf(
+    `<table><tr><td><a href="/item.php?id=1"><img src="/a.jpg" alt=""></a><b>Linen shirt</b> €24.95 <a href="/order.php?id=1"><img src="/o.gif" alt="Add to cart"></a></td>
+     <td><a href="/item.php?id=2"><img src="/b.jpg" alt=""></a><b>Wool skirt</b> €34.95 <a href="/order.php?id=2"><img src="/o.gif" alt="Add to cart"></a></td></tr></table>`,
+  );
+  expect([cards[0]?.name, cards[2]?.name]).toEqual(["Linen shirt", "Wool skirt"]);
+});
+
+test("a link in a folder of products needs no price", () => {
+  const card = (href: string) =>
+    cardsOf(`<ol><li><a href="${href}"><img src="/a.jpg" alt="Linen shirt"></a></li></ol>`)[0];
+  expect(card("/dp/M881")?.name).toBe("Linen shirt");
+  expect(card("/stories/linen")).toBeNull();
+});

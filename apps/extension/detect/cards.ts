@@ -1,5 +1,6 @@
 /** The card that a picture belongs to in a list: one product, its link, its name and its price. */
 import { toText } from "./html-text.rules.ts";
+import { CART_WORDS } from "./kind.rules.ts";
 import { isPicture } from "./picture-url.ts";
 import { ancestorsOf, hasWord } from "./places.ts";
 import { PATH_SIGNS } from "./structured-data.ts";
@@ -19,18 +20,20 @@ export type Card = {
   lines: string[];
 };
 
-const CURRENCY = "€|\\$|£|¥|₹|\\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CAD|AUD|BRL)\\b|\\bkr\\b|zł";
+const CURRENCY =
+  "€|\\$|£|¥|₹|\\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CAD|AUD|BRL)\\b|\\bkr\\b|zł|\\bFr\\.|Kč|\\bFt\\b|\\blei\\b";
 /** Amounts in news, not prices: "$4 billion". */
 const LARGE = "(?![\\d.,]*\\s?(?:billion|million|trillion|bn|mrd|mio|milliard))";
 const PRICE = new RegExp(
   `(?:${CURRENCY})\\s?\\d[\\d.,]*${LARGE}|\\d[\\d.,\\s]*(?:[,.:]-|:-|-)?\\s?(?:${CURRENCY})|\\d:-|\\d+,-`,
 );
-const PRODUCT_PATH =
-  /\/(?:products?|p|dp|item|items|itm|listing|shop|produkt|produkty|produkter|produit|produits|producto|productos|prodotto|prodotti|produto|produtos|artikel)\/[^/]+|-p?\d{4,}|\/\d+-[^/]+|\.html?$/i;
+const PRODUCT_FOLDER =
+  /\/(?:products?|p|dp|items?|itm|listing|produkt(?:er|y)?|produits?|productos?|prodott[oi]|produtos?|artikel|annonce|articulo|annuncio|anzeige)\/[^/]+/i;
+const PRODUCT_PATH = new RegExp(`${PRODUCT_FOLDER.source}|\\/shop\\/[^/]+|-p?\\d{4,}|\\/\\d+-[^/]+|\\.html?$`, "i");
 /** The rest of such a path differs from link to link. */
 const PRODUCT_ID = /\/(?:dp|itm|listing)\/(\w+)/;
 const NOT_A_PRODUCT =
-  /\/(?:cart|checkout|basket|panier|koszyk|warenkorb|login|account|konto|wishlist|favou?rites?|compare|quick-?view|search|reviews?|seller|vendor|sales?|outlet|brands?|blogs?|pages?|marken?|marques?|marcas?)\b|\/(?:product-tag|collections?|[\w-]*(?:categor|kategor|catégor)[\w-]*|c)\/[^/]+\/?$/i;
+  /\/(?:cart|checkout|basket|panier|koszyk|warenkorb|login|account|konto|wishlist|favou?rites?|compare|quick-?view|search|reviews?|seller|vendor|sales?|outlet|brands?|blogs?|pages?|marken?|marques?|marcas?)\b|\/(?:members?|users?|profiles?|profil|usuarios?|utenti?|u)\/|\/(?:product-tag|collections?|[\w-]*(?:categor|kategor|catégor)[\w-]*|c)\/[^/]+\/?$/i;
 const NAME = '[itemprop="name"], h2, h3, h4, h5, h6, [class*="title" i], [class*="name" i]';
 const CATEGORY =
   '[class*="category" i], [class*="categories" i], [class*="product-type" i], [class*="producttype" i], [itemprop="category"]';
@@ -54,6 +57,7 @@ const CATEGORY_MAX = 60;
 const TEXT_MAX = 900;
 const UNLINKED_TEXT_MAX = 300;
 const LINKS_MAX = 40;
+const BUTTON_MAX = 40;
 /** The second one appears when the pointer is on the card. */
 const PICTURES_MAX = 3;
 /** An old and a new one, and one per unit. */
@@ -110,10 +114,11 @@ function readUnlinked(root: Element, parts: Element[], picture: Element, base: U
 function readCard(root: Element, parts: Element[], link: Link, picture: Element): Card | null {
   const lines = linesOf(parts);
   const text = lines.join(" ");
-  const prices = [...lines, text].flatMap((line) => PRICE.exec(line)?.[0].trim() ?? []);
-  const price = prices[0] ?? null;
+  const texts = [...lines, text, altOf(picture), link.element.getAttribute("title") ?? ""];
+  const [price = null] = texts.flatMap((line) => PRICE.exec(line)?.[0].trim() ?? []);
   // A link to an article sometimes looks like one to a product; a price decides.
-  if (price === null && !isMarked(root)) return null;
+  const isProduct = link.element.contains(picture) && PRODUCT_FOLDER.test(link.url);
+  if (price === null && !isMarked(root) && !isProduct) return null;
   if (text.length > (link.element.contains(picture) ? TEXT_MAX : UNLINKED_TEXT_MAX)) return null;
   const name = nameOf(parts, link.element, picture, lines);
   return { root, isLinked: true, name, url: link.url, price, path: pathOf(parts), text, lines };
@@ -165,14 +170,14 @@ function linksOf(parts: Element[], base: URL): Link[] {
     const href = element.getAttribute("href") ?? "";
     if (!URL.canParse(href, base)) continue;
     const url = new URL(href, base);
-    if (!isOfThisShop(url, base) || !leadsOn(url, base) || isSwatch(element)) continue;
+    if (!isOfThisShop(url, base) || !leadsOn(url, base) || isSwatch(element) || isButton(element)) continue;
     // Besides its product a card may link to a brand, a wish list, reviews.
     const isProduct =
       PRODUCT_PATH.test(url.pathname) ||
       element.querySelector(`img, ${HEADING}`) !== null ||
       element.closest(HEADING) !== null;
     const links = isProduct ? products : others;
-    const key = PRODUCT_ID.exec(url.pathname)?.[1] ?? url.pathname.replace(/\/$/, "");
+    const key = PRODUCT_ID.exec(url.pathname)?.[1] ?? pageOf(url);
     if (!links.has(key)) links.set(key, { url: url.href, element, isProduct });
     if (products.size > 1) break;
   }
@@ -184,17 +189,27 @@ const isSwatch = (link: Element) =>
   !link.closest(HEADING) &&
   [...ancestorsOf(link, SWATCH_LEVELS)].some((one) => hasWord(one, SWATCH));
 
+/** "Order", sometimes as a picture. */
+function isButton(link: Element): boolean {
+  const text = (link.textContent ?? "").trim() || altOf(link.querySelector("img") ?? link);
+  return text.length <= BUTTON_MAX && CART_WORDS.test(text);
+}
+
 /** The elements that match the selector, including the part itself. */
 const within = (part: Element, selector: string) => [
   ...(part.matches(selector) ? [part] : []),
   ...part.querySelectorAll(selector),
 ];
 
+/** A script shows another page for each of its parameters; elsewhere they identify visits and variants. */
+export const pageOf = ({ pathname, search }: URL) =>
+  pathname.replace(/\/$/, "").toLowerCase() + (/\.(?:php|aspx?|cgi|jsp|cfm)$/i.test(pathname) ? search : "");
+
 const siteOf = (host: string) => host.split(".").slice(-2).join(".");
 const isOfThisShop = (url: URL, base: URL) => /^https?:$/.test(url.protocol) && siteOf(url.host) === siteOf(base.host);
 const leadsOn = (url: URL, base: URL) =>
   url.pathname !== "/" &&
-  url.pathname !== base.pathname &&
+  pageOf(url) !== pageOf(base) &&
   !isPicture(url.pathname) &&
   (!NOT_A_PRODUCT.test(url.pathname) || /\/products?\/[^/]+/.test(url.pathname));
 

@@ -14,10 +14,10 @@ import {
 } from "./kind.rules.ts";
 import { departmentsOf } from "./page-data.ts";
 import type { PageFacts } from "./page-facts.ts";
-import { BROAD, hasClothingSizes, pathOf, readPageFacts, sentencesOf } from "./page-facts.ts";
+import { BROAD, CART, pathOf, readPageFacts, sentencesOf } from "./page-facts.ts";
 import { isPicture, pictureUrlsOf, stemOf } from "./picture-url.ts";
 import { isAside, isDecor, isInGallery, isOutside, parentOf } from "./places.ts";
-import { judge, type Shop } from "./score.rules.ts";
+import { hasClothingSizes, judge, type Shop } from "./score.rules.ts";
 import type { Product } from "./structured-data.ts";
 
 export type Box = { x: number; y: number; width: number; height: number };
@@ -138,8 +138,10 @@ type Sold = {
 function findSold(element: Element, pictureUrl: string, facts: PageFacts, isLarge: boolean): Sold | null {
   const described = facts.byPicture.get(stemOf(pictureUrl));
   if (described && described === facts.main && isLarge && !isAside(element)) return fromMain(described, element, facts);
-  if (isDecor(element) || facts.isArticle) return null;
+  if (isDecor(element)) return null;
   const card = cardOf(element, facts.url, facts.main !== null);
+  // A blog of a shop shows products, too.
+  if (facts.isArticle) return card?.isLinked && card.price ? fromCard(card, described, facts) : null;
   const isOwn = card !== null && isOfOwnProduct(card, facts);
   if (card && !isOwn) return fromCard(card, described, facts);
   if (described && described !== facts.main) return fromDescribed(described, element, facts);
@@ -196,9 +198,10 @@ function fromCard(card: Card, described: Product | undefined, facts: PageFacts):
   };
 }
 
-/** "/women/dresses/marlow" */
+/** "/women/dresses/marlow/": women, dresses. */
 const foldersOf = (href: string) =>
   new URL(href).pathname
+    .replace(/\/$/, "")
     .split("/")
     .slice(0, -1)
     .filter((folder) => /^[a-z]{3}[a-z-]*$/.test(folder))
@@ -238,7 +241,8 @@ function headingAbove(card: Element, facts: PageFacts): Kind {
     ) {
       const heading = before.matches("h2, h3") ? before : level > 0 ? before.querySelector("h2, h3") : null;
       const text = heading && !before.querySelector("img") ? (heading.textContent ?? "").trim() : "";
-      if (!heading || !text || text.length > SECTION_HEADING_MAX || heading.closest(CONTROLS)) continue;
+      if (!heading || !text || text.length > SECTION_HEADING_MAX || heading.closest(CONTROLS) || CART.test(text))
+        continue;
       const kind = kindOfTopic(text, facts.language);
       if (kind !== "unknown") return kind;
     }

@@ -4,12 +4,12 @@ import { kindOfName, kindOfPath, kindOfTopic } from "./kind.rules.ts";
 /** Clothes, and below them what only sounds like clothes or goes with them. */
 const NAMES: Record<string, [string, string]> = {
   en: [
-    "Linen shirt|Shirt dress|T-shirt|Merino long sleeve|Cable roll neck|Cat print tee|Rain jacket for women with bag|Ribbed tank top in black|Pack of 3 Cotton T-Shirts|Tea Dress Floral|Bootcut Jeans|Cap-sleeve polo|Hoodie tie dye|Softshell Work Trousers|Wine red dress|The Oxford Button-Down|Zip Front Boilersuit Navy|Windshear Smock|Scree Overtrousers|Tempo 2-in-1 Shorts|Base Layer|Womens Linen Trousers Elasticated UK 8-20",
+    "Wrap dress LOTUS|Jeans 32x34|Linen shirt|Shirt dress|T-shirt|Merino long sleeve|Cable roll neck|Cat print tee|Rain jacket for women with bag|Ribbed tank top in black|Pack of 3 Cotton T-Shirts|Tea Dress Floral|Bootcut Jeans|Cap-sleeve polo|Hoodie tie dye|Softshell Work Trousers|Wine red dress|The Oxford Button-Down|Zip Front Boilersuit Navy|Windshear Smock|Scree Overtrousers|Tempo 2-in-1 Shorts|Base Layer|Womens Linen Trousers Elasticated UK 8-20",
     "Dress shoes|Laptop sleeve in denim|Phone case that fits jacket pockets|Dog raincoat|Sewing pattern for a dress|Jumper cables|Oak coat stand|VW Polo floor mats|Air fryer|Dress-up doll|Trouser press|Bed skirt|T-shirt printer|Tie rack|Life jacket|Boxer shorts|Suit bag|Hot water tank jacket|Gel top coat|Frost jacket for shrubs|Stand Mixer Splash Guard Skirt|Salad Dressing Shaker|The Red Dress (Paperback)",
   ],
   de: [
     "Leinen-Sommerkleid|Weite Leinenhose|Strickpullover Zopfmuster|3er-Pack T-Shirts|Hemdblusenkleid|Norwegerpulli|Jeansjacke Oversize|Arbeitsjacke Warnschutz Regenjacke|Trachtenrock inkl. Schürze",
-    "Ledertasche|Seidenkrawatte|Überbrückungskabel|Garderobenständer|Hundemantel|Puppenkleid Set|Fahrradmantel 28 Zoll|Schnittmuster Kleid|Rettungsweste|Bettwäsche Jersey|Trekkingsocken Merino Crew 2er-Pack",
+    "Ledertasche|Seidenkrawatte|Überbrückungskabel|Garderobenständer|Hundemantel|Puppenkleid Set|Fahrradmantel 28 Zoll|Mantel Winter 28 x 1,75|Mantel City 26 Zoll|Schnittmuster Kleid|Rettungsweste|Bettwäsche Jersey|Trekkingsocken Merino Crew 2er-Pack",
   ],
   nl: [
     "Wijde spijkerbroek|Plissérok|Donsjas|Gebreide trui|T-shirt 3-pack|Blouse Mare strepen",
@@ -17,7 +17,7 @@ const NAMES: Record<string, [string, string]> = {
   ],
   sv: [
     "Blommig klänning|Vida byxor|Regnjacka|Skjortklänning|Linne ribbat|Underställströja Merino",
-    "Startkablar|Klädhängare|Dockklänning|Hundtäcke|Symönster klänning|Stickmönster vuxen tröjor",
+    "Startkablar|Klädhängare|Dockklänning|Hundtäcke|Symönster klänning|Stickmönster vuxen tröjor|Doftspray Nytvättad Skjorta",
   ],
   da: [
     "Strikket cardigan|Nederdel satin|Regnjakke|Heldragt|Kjole med flæser",

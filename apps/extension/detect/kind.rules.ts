@@ -151,10 +151,14 @@ function nounOf(word: string, language: string): Noun {
   return { kind: foreign.find((kind) => kind === "clothes" || kind === "accessory") ?? "unknown", isOwn: false };
 }
 
+/** "Wrap dress LOTUS" */
+const CAPITALS = /(?<=\p{Ll}\s)\p{Lu}{3,}$/u;
 /** "3 pack of", "lot de 2". */
 const QUANTITY =
   /^\s*(?:\d+\s*[x×]\s+|\d+[- ]?(?:pack|er[- ]?pack|pcs|pieces?)\s+(?:of\s+)?|(?:pack|set|lot|bundle|paquete|zestaw|conjunto|confezione|kit|paket)\s+(?:(?:of|de|da|di|med|z|a|à|mit)\s+)?\d+\s+)/;
 const PACK = /\b\d+[- ]?(?:er[- ]?)?(?:pack|pak|pk|pcs|szt)\b|\b\d[- ](?:in|en|em|i|w|a)[- ]\d\b/g;
+/** Of tyres, blankets, bottles: "28 x 1,75", "150 x 200", "28 Zoll", "100 ml". Jeans come in "32x34". */
+const MEASURE = /\d\s?[x×]\s?(?:\d+[.,]\d|\d{3}|\d+\s?cm)|\d\s?(?:zoll|ml|cl|mah|watt)\b/;
 const PARTS = /[,(|–—:/;·•]|\s-\s/;
 /** A cat print is for people. */
 const PRINT =
@@ -227,9 +231,10 @@ const NAME_MAX = 200;
 
 function readName(name: string, own: string): Kind {
   const lexicon = lexiconOf(own);
-  let text = plain(name).replace(/[’']s?\b/g, " ");
+  const isModel = (word: string) => nounOf(plain(word), own).kind === "unknown";
+  let text = plain(name.replace(CAPITALS, (word) => (isModel(word) ? " " : word))).replace(/[’']s?\b/g, " ");
   text = text.replace(QUANTITY, "").replace(PACK, " ");
-  if (!isForPeople(wordsOf(text), lexicon)) return "goods";
+  if (!isForPeople(wordsOf(text), lexicon) || MEASURE.test(text)) return "goods";
   for (const part of text.split(PARTS)) {
     const words = joinWords(wordsOf(part), lexicon);
     const kind = kindOfPhrase(words, own, lexicon);

@@ -149,3 +149,15 @@ function pathOf(node: Json): string[] {
     .flatMap((text) => toText(text).split(PATH_SIGNS))
     .filter(Boolean);
 }
+
+const SHEET_LABEL =
+  /^(?:(?:product|item|garment|clothing)[ -]?)?(?:type|style|category)$|^(?:produkt|artikel)?(?:art|typ|kategori|soort|kategorie|categorie)$|^(?:type|catégorie|style)(?: de produit| d'article)?$|^(?:tipo|tipologia|categor[ií]a)(?: de (?:producto|prenda|produto)| di (?:prodotto|capo))?$|^prenda$|^rodzaj$|^kategoria$|^plagg$/i;
+const SHEET_ROWS_MAX = 80;
+
+/** What the page's table of details says that its product is. */
+export function readSheet(document: Document): string[] {
+  const labels = [...document.querySelectorAll("dt, th, tr > td:first-child")].slice(0, SHEET_ROWS_MAX);
+  return labels
+    .filter((label) => SHEET_LABEL.test(toText(label.textContent ?? "").replace(/\s*:$/, "")))
+    .map((label) => toText(label.nextElementSibling?.textContent ?? ""));
+}

@@ -1,12 +1,12 @@
 /** Facts about the whole page, read once: its products, whether it sells one of them, and what else it says of itself. */
-import { hasPrice, isName } from "./cards.ts";
+import { hasPrice, isName, pageOf } from "./cards.ts";
 import { toText } from "./html-text.rules.ts";
 import { CART_WORDS, guessLanguage, type Kind, kindOfName, kindOfPath, kindOfTopic } from "./kind.rules.ts";
-import { type Departments, departmentsOf, readDepartments } from "./page-data.ts";
+import { type Departments, departmentsOf, readDepartments, readSheet } from "./page-data.ts";
 import { stemOf } from "./picture-url.ts";
 import { isAside, isOutside } from "./places.ts";
-import type { Shop } from "./score.rules.ts";
-import { shopOf } from "./shop.rules.ts";
+import { hasClothingSizes, type Shop } from "./score.rules.ts";
+import { isForAnimals, shopOf } from "./shop.rules.ts";
 import { isProductType, PATH_SIGNS, type Product, readProducts, readTrail } from "./structured-data.ts";
 
 export type PageFacts = {
@@ -69,8 +69,22 @@ export function readPageFacts(document: Document, href: string): PageFacts {
     kindOfPath(main?.path ?? [], language),
     ...[main?.name ?? "", ...mainLines].map((text) => kindOfName(text, language)),
   ];
-  const isClothes = hasSizes || /clothes|maybe/.test(kinds.find((kind) => kind !== "unknown") ?? "");
-  const { shop, list } = shopOf(links, main ? aboutShop(document) : aboutPage(document), namesOf(document), language);
+  const kind = kinds.find((kind) => kind !== "unknown") ?? "unknown";
+  const isClothes = hasSizes || kind === "clothes" || kind === "maybe";
+  /** Beside an air fryer clothes are named as such. A shop that says nothing else sells things like the page's product. */
+  const shopBeside = (shop: Shop): Shop => {
+    if (!main) return shop;
+    if (shop === "clothes" && !isClothes) return "mixed";
+    if (shop !== "unknown" || list === "clothes") return shop;
+    return kinds.includes("goods") ? "other" : kind === "clothes" ? "clothes" : shop;
+  };
+  const headings = main ? [] : headingsOf(document, url);
+  const { shop, list } = shopOf(
+    links,
+    main || SEARCH.test(href) ? aboutShop(document) : aboutPage(document),
+    namesOf(document),
+    language,
+  );
   return {
     url,
     byPicture,
@@ -81,9 +95,8 @@ export function readPageFacts(document: Document, href: string): PageFacts {
     mainLines,
     mainRegion: main && regionOf(buying),
     menu: new Set(links.map((link) => link.toLowerCase())),
-    heading: main ? "unknown" : headingOf(document, url, language),
-    // Beside an air fryer, clothes of the same shop would be named as such.
-    shop: main && !isClothes && shop === "clothes" ? "mixed" : shop,
+    heading: headingOf(headings, language),
+    shop: headings.some((text) => isForAnimals(text, language)) ? "animals" : shopBeside(shop),
     list,
     hasSizes,
     isWorn: main !== null && WORN.test((regionOf(buying)?.textContent ?? "").slice(0, REGION_TEXT_MAX)),
@@ -104,8 +117,7 @@ function setOnce<V>(map: Map<string, V>, key: string, value: V): void {
   if (!map.has(key)) map.set(key, value);
 }
 
-/** A URL without the parts that identify visits or variants. */
-export const pathOf = (href: string) => new URL(href).pathname.replace(/\/$/, "").toLowerCase();
+export const pathOf = (href: string) => pageOf(new URL(href));
 
 const metaOf = (document: Document, name: string) =>
   document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute("content") ?? "";
@@ -182,7 +194,7 @@ function buyControl(document: Document): Element | null {
 
 /** The part of the page around the button that also has the product's picture. */
 function regionOf(buying: Element | null): Element | null {
-  for (let part = buying?.parentElement; part && !/^(?:body|main)$/.test(part.localName); part = part.parentElement)
+  for (let part = buying?.parentElement; part && part.localName !== "body"; part = part.parentElement)
     if (part.querySelector("h1, h2, h3") && part.querySelector('img:not([src*=".svg"]), [style*="background-image"]'))
       return part;
   return null;
@@ -222,11 +234,11 @@ const CATEGORY_CLASS = /\bproduct_cat-([\w-]+)/g;
 function typesOf(document: Document, departments: string[]): string[] {
   const classes = document.querySelector(".type-product")?.getAttribute("class") ?? "";
   const named = [...classes.matchAll(CATEGORY_CLASS)].map(([, name = ""]) => name.replace(/-/g, " "));
-  return [...named, ...departments];
+  return [...named, ...departments, ...readSheet(document)];
 }
 
 const TRAIL =
-  '[class*="breadcrumb" i], [id*="breadcrumb" i], [aria-label*="breadcrumb" i], [itemtype*="BreadcrumbList"], [data-testid*="breadcrumb" i], [aria-label*="brotkrum" i], [aria-label*="ariane" i], [aria-label*="kruimel" i], [aria-label*="okruszk" i], [aria-label*="migas" i], [class*="ariane" i]';
+  '[class*="crumb" i], [id*="crumb" i], [aria-label*="breadcrumb" i], [itemtype*="BreadcrumbList"], [data-testid*="breadcrumb" i], [aria-label*="brotkrum" i], [aria-label*="ariane" i], [aria-label*="kruimel" i], [aria-label*="okruszk" i], [aria-label*="migas" i], [class*="ariane" i]';
 const TEXTS_MAX = 30;
 const TEXT_NODE = 3;
 
@@ -249,6 +261,10 @@ const TITLE_SIGNS = /\s[|–—·•-]\s/;
 const SEARCH =
   /[?&](?:q|query|search|string|s|k|keywords?|text|w|term|search_query|szukaj)=|\/(?:search|suche|recherche|buscar?|busqueda|cerca|ricerca|zoeken|sok|szukaj|pesquisa)\b/i;
 
+/** Its heading is not what the products below it are. */
+export const CART =
+  /(?<!\p{L})(?:cart|basket|panier|carrito|carrello|carrinho|koszyk|warenkorb|einkaufswagen|winkel(?:wagen|mand(?:je)?)|varukorg(?:en)?|kundvagn|(?:handle|indkøbs)?kurv(?:en)?)(?!\p{L})/iu;
+
 const PICTURES_MAX = 600;
 const PICTURE_URLS = ["src", "data-src", "data-large_image", "data-zoom-image", "data-image-large-src", "href"];
 
@@ -268,25 +284,36 @@ function picturesOf(document: Document, base: URL, products: Product[]): Map<str
 
 /** A department of clothes in general also has what goes with them. */
 export const BROAD =
-  /\p{L}*(?:clothing|clothes|apparel|(?:mens|street|sports|active|work)wear|fashion|mode|moda|kleidung|kleding|vêtements?|ropa|abbigliamento|odzież\p{L}*|kläder|tøj|klær|roupas?)(?!\p{L})/iu;
+  /\p{L}*(?:clothing|clothes|apparel|(?:mens|street|sports|active|work)wear|fashion|mode|moda|kleidung|kleding|vêtements?|ropa|abbigliamento|odzież\p{L}*|kläder|tøj|klær|roupas?|ubrania)(?!\p{L})/iu;
 
-/** By its own heading, or else its breadcrumbs or title. */
-function headingOf(document: Document, url: URL, language: string): Kind {
-  if (SEARCH.test(url.href) || url.pathname === "/") return "unknown";
-  const title = toText(document.title).split(TITLE_SIGNS)[0] ?? "";
-  const texts = [...trailOf(document), titleOf(document, null)];
-  const kinds = (parts: string[]) => [kindOfPath(parts, language), kindOfTopic(title.replace(BROAD, ""), language)];
-  const [kind = "unknown"] = kinds(texts.map((text) => text.replace(BROAD, ""))).filter((one) => one !== "unknown");
-  if (kind !== "unknown") return kind;
-  return [...texts, title].some((text) => BROAD.test(text) && kindOfTopic(text, language) !== "unknown")
-    ? "maybe"
-    : kind;
+/** What a list says of itself, the most telling last: its title, its breadcrumbs, its heading. */
+function headingsOf(document: Document, url: URL): string[] {
+  if (SEARCH.test(url.href) || CART.test(url.pathname) || url.pathname === "/") return [];
+  const [title = ""] = toText(document.title).split(TITLE_SIGNS);
+  const isShopName = url.host.includes(title.toLowerCase().replace(/\s/g, ""));
+  return [isShopName ? "" : title, ...trailOf(document), titleOf(document, null)];
 }
 
+function headingOf(texts: string[], language: string): Kind {
+  const isBroad = (text: string) => BROAD.test(text) && kindOfTopic(text, language) === "clothes";
+  // "Matching clothes" has no narrower department, "work clothes: jackets" has.
+  const narrow = (text: string) => {
+    const rest = text.replace(BROAD, "");
+    return isBroad(text) && kindOfTopic(rest, language) !== "clothes" ? "" : rest;
+  };
+  const kind = kindOfPath(texts.map(narrow), language);
+  return kind === "unknown" && texts.some(isBroad) ? "maybe" : kind;
+}
+
+/** Cards may have a header, and tabs with cards may be called a menu. */
+const MENU = "nav a, header a, [role=navigation] a";
+const CALLED_MENU = "[class*=menu i]";
+
 const linksOf = (document: Document) =>
-  [...document.querySelectorAll("nav a, header a, [role=navigation] a, [class*=menu i] a")]
+  [...document.querySelectorAll(`${MENU}, ${CALLED_MENU} a`)]
     .slice(0, LINKS_MAX)
-    .filter((link) => !link.closest(TRAIL))
+    .filter((link) => !link.closest(TRAIL) && !link.closest("header")?.parentElement?.closest("main, article"))
+    .filter((link) => link.matches(MENU) || !hasPrice(link.closest(CALLED_MENU)?.textContent ?? ""))
     .map(textOf);
 
 const NAMES = "h2, h3, h4, h5, [class*=title i], [class*=name i], img[alt]";
@@ -300,7 +327,7 @@ const namesOf = (document: Document) =>
     .map((one) => toText(one.getAttribute("alt") ?? one.textContent ?? ""))
     .filter(isName);
 
-/** On a product's page the title begins with the product. */
+/** On a product's page the title begins with the product, after a search with what was searched for. */
 const aboutShop = (document: Document) => [
   ...toText(document.title).split(TITLE_SIGNS).slice(1),
   toText(metaOf(document, "og:site_name")),
@@ -326,20 +353,6 @@ export const sentencesOf = (text: string) => text.split(/[.!?](?:\s|$)/).slice(0
 const REGION_TEXT_MAX = 10_000;
 const WORN =
   /\b(?:model(?:l|ka|len|o|la|lo|a)?|mannequin)\b[^.]{0,50}(?:wear|tall|trägt|porte|mesure|lleva|mide|viste|veste|indossa|alta|mede|draagt|nosi|wzrost|bär|är \d|is \d)/i;
-
-const SIZE = /^(?:xxs|xs|s|m|l|xl|xxl|xxxl|[2-5]xl|pp|p|g|gg|w\d\d(?:[\s/]*l\d\d)?)$/i;
-const SIZES_MIN = 2;
-
-/** 36, 38, 40: shoes come in 37 and 39, too. */
-const NUMBERS_MIN = 3;
-const isEven = (sizes: number[]) =>
-  new Set(sizes).size >= NUMBERS_MIN && sizes.every((size) => size % 2 === 0 && size >= 32 && size <= 50);
-
-export function hasClothingSizes(texts: string[]): boolean {
-  const trimmed = texts.map((text) => text.trim().toLowerCase());
-  const numbers = trimmed.filter((text) => /^(?:eu |de )?[2-6]\d$/.test(text)).map((text) => Number(text.slice(-2)));
-  return new Set(trimmed.filter((text) => SIZE.test(text))).size >= SIZES_MIN || isEven(numbers);
-}
 
 const OPTIONS =
   "option, label, button, [role=radio], [role=option], [data-value], input[type=radio], [class*=size i] a, [class*=size i] li, [class*=size i] span";

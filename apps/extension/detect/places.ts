@@ -1,7 +1,7 @@
 /** The role of an element's place on a page, judged by tags, roles and the words in class names. */
 
 const DECOR =
-  /^(?:logo|logos|avatar|swatch|swatches|payment|payments|icon|icons|flag|sprite|rating|stars|newsletter|instagram|ugc|review|reviews|testimonial|testimonials|author|sizeguide|sizechart|megamenu|minicart|cartdrawer|trust|partner|partners|sponsor|advert|ad|ads|cookie|clone|cloned|duplicate)$/;
+  /^(?:logo|logos|avatar|swatch|swatches|payment|payments|icon|icons|flag|sprite|rating|stars|newsletter|instagram|ugc|review|reviews|testimonial|testimonials|author|sizeguide|sizechart|megamenu|minicart|cartdrawer|trust|partner|partners|sponsor|advert|cookie|clone|cloned|duplicate)$/;
 const SIDE =
   /^(?:related|recommend|recommended|recommendations|recently|upsell|upsells|crosssell|similar|also|complete|review|reviews|ugc|instagram)$/;
 const GALLERY =

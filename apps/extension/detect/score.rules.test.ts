@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Evidence, judge } from "./score.rules.ts";
+import { type Evidence, hasClothingSizes, judge } from "./score.rules.ts";
 
 const NOTHING: Evidence = {
   stated: "unknown",
@@ -29,4 +29,20 @@ test("without enough evidence there is no button", () => {
   expect(verdict({ name: "clothes", stated: "clothes", shop: "animals" })).toBe("no");
   expect(verdict({ shop: "clothes", picture: "accessory" })).toBe("no");
   expect(verdict({ shop: "clothes", heading: "goods" })).toBe("no");
+});
+
+test("a product's own department counts more than the heading of the list that it is in", () => {
+  expect(verdict({ stated: "clothes", name: "clothes", heading: "goods" })).toBe("clothes");
+  expect(verdict({ name: "clothes", heading: "goods" })).toBe("no");
+});
+
+test.each([
+  ["S|M|L", true],
+  ["Choose|36|38|40|1|2|3", true],
+  ["0|2|4|6|8|10", true],
+  ["36|37|38|39", false],
+  ["1|2|3|4|5|6", false],
+  ["One size", false],
+])("%s: sizes of clothes %s [O1.01]", (sizes, isClothes) => {
+  expect(hasClothingSizes(sizes.split("|"))).toBe(isClothes);
 });

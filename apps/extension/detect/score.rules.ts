@@ -13,7 +13,7 @@ export type Evidence = {
   name: Kind;
   /** By the picture's text or the words in the URLs; counts if the name says nothing. */
   picture: Kind;
-  /** By the list's heading. */
+  /** By the list's heading, which a product's own department overrules. */
   heading: Kind;
   /** It comes in S, M and L. */
   hasSizes: boolean;
@@ -40,10 +40,29 @@ export function judge({ stated, name, picture, heading, hasSizes, isWorn, shop }
   const points =
     STATED[stated] +
     (name === "unknown" ? PICTURE[picture] : NAME[name]) +
-    HEADING[heading] +
+    (stated === "clothes" ? Math.max(HEADING[heading], 0) : HEADING[heading]) +
     (hasSizes ? SIZES : 0) +
     (isWorn ? WORN : 0) +
     SHOP[shop];
   if (points >= ENOUGH) return "clothes";
   return points > 0 ? "unsure" : "no";
+}
+
+const SIZE = /^(?:xxs|xs|s|m|l|xl|xxl|xxxl|[2-5]xl|pp|p|g|gg|w\d\d(?:[\s/]*l\d\d)?)$/i;
+const SIZES_MIN = 2;
+
+/** Even numbers only, because shoes come in 37 and 39, too: 36, 38, 40, or in the US and the UK 2, 4, 6, 8, 10. */
+const NUMBERS = [
+  { from: 20, to: 69, min: 32, max: 50, count: 3 },
+  { from: 0, to: 19, min: 0, max: 18, count: 5 },
+];
+
+export function hasClothingSizes(texts: string[]): boolean {
+  const trimmed = texts.map((text) => text.trim().toLowerCase());
+  if (new Set(trimmed.filter((text) => SIZE.test(text))).size >= SIZES_MIN) return true;
+  const digits = trimmed.flatMap((text) => /^(?:eu |de |u[sk] )?(\d\d?)$/.exec(text)?.[1] ?? []);
+  return NUMBERS.some(({ from, to, min, max, count }) => {
+    const sizes = [...new Set(digits.map(Number))].filter((size) => size >= from && size <= to);
+    return sizes.length >= count && sizes.every((size) => size % 2 === 0 && size >= min && size <= max);
+  });
 }

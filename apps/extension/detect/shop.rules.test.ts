@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shopOf } from "./shop.rules.ts";
+import { isForAnimals, shopOf } from "./shop.rules.ts";
 
 const shop = (links: string, names = "", about = "", language = "en") =>
   shopOf(links.split("|"), about ? [about] : [], names ? names.split("|") : [], language).shop;
@@ -28,4 +28,19 @@ test("what a list shows says what a fancy name in it may be", () => {
   const list = (names: string) => shopOf([], [], names.split("|"), "en").list;
   expect(list("Linen shirt|Wrap dress|Wide trousers|Juno")).toBe("clothes");
   expect(list("Linen shirt|Wrap dress|Slingback|Leather belt|Petra")).toBe("mixed");
+});
+
+test("a shop that calls itself something else is not contradicted by names that sound like clothes", () => {
+  const names = "Cashmere sweater|Linen shirt|Denim jacket";
+  expect(shop("Candles|Room sprays|Soap", names)).toBe("unknown");
+  expect(shop("Candles|Room sprays|Soap", names, "Candles, room sprays and soap")).toBe("other");
+});
+
+test("one scent among fancy names says little", () => {
+  expect(shop("New|Perfume|About", "Tidal|Moonrise|Saltwater|Perfume No 4")).toBe("unknown");
+});
+
+test("a heading for animals is told from a print", () => {
+  expect(isForAnimals("Dog apparel", "en")).toBe(true);
+  expect(isForAnimals("Cat print dresses", "en")).toBe(false);
 });

@@ -10,15 +10,21 @@ const PEOPLE =
 const ANIMALS =
   /(?<!\p{L})(?:dogs?|cats?|pets?|pupp(?:y|ies)|dolls?|hunde?|katzen?|haustiere?|puppen?|honden?|katten?|huisdier\p{L}*|poppen|hundar?|katt|husdjur|dock(?:a|or)|kæledyr|kjæledyr|dukker?|chiens?|chats?|animaux|poupées?|perr[oa]s?|gat[oa]s?|mascotas?|muñec[oa]s?|can[ei]|gatt[oi]|animali|bambol[ae]|cães|cachorros?|bonec[oa]s?|ps(?:a|y|ów)|kot(?:y|ów)?|zwierząt|lal(?:ki|ek))(?!\p{L})/iu;
 
+/** "Cat print dresses" are not. */
+export const isForAnimals = (text: string, language: string) =>
+  ANIMALS.test(text) && kindOfName(text, language) === "goods";
+
 class Counts {
   readonly #clothes = new Set<string>();
   readonly #accessories = new Set<string>();
   readonly #goods = new Set<string>();
   #hasMore = false;
+  #unknown = 0;
 
   note(text: string, kind: Kind): void {
     const word = text.toLowerCase();
     if (kind === "maybe") this.#hasMore = true;
+    if (kind === "unknown") this.#unknown += 1;
     if (kind === "clothes") this.#clothes.add(word);
     if (kind === "accessory") this.#accessories.add(word);
     if (kind === "goods") this.#goods.add(word);
@@ -34,6 +40,10 @@ class Counts {
     const others = this.#accessories.size + this.#goods.size;
     if (this.#clothes.size >= LIST_MIN && others * 6 <= this.#clothes.size) return "clothes";
     return others > 1 && others * 2 >= this.#clothes.size ? "mixed" : "unknown";
+  }
+
+  get isMostlyUnknown(): boolean {
+    return this.#unknown > this.#accessories.size + this.#goods.size;
   }
 
   get hasMostlyClothes(): boolean {
@@ -71,7 +81,12 @@ export function shopOf(
     counts.note(link, kindOfName(link, language));
     if (PEOPLE.test(link.trim())) counts.note("people", "clothes");
   }
-  for (const text of about) for (const [word, kind] of kindOfWords(text, language)) counts.note(word, kind);
+  const said = new Counts();
+  for (const text of about)
+    for (const [word, kind] of kindOfWords(text, language)) {
+      counts.note(word, kind);
+      said.note(word, kind);
+    }
   const shown = new Counts();
   for (const name of new Set(names)) shown.note(name, kindOfName(name, language));
   const { list } = shown;
@@ -79,8 +94,10 @@ export function shopOf(
   const forAnimals = links.filter((link) => ANIMALS.test(link)).length;
   const isAnimals = forAnimals > 0 && forAnimals * 3 >= links.length;
   if (shop === "other" && isAnimals) return { shop: "animals", list };
-  if (shop === "other" && shown.hasMostlyClothes) return { shop: "unknown", list };
+  if (shop === "other" && shown.hasMostlyClothes && said.shop !== "other") return { shop: "unknown", list };
   if (shop === "clothes" || shop === "other") return { shop, list };
   for (const name of new Set(names)) counts.note(name, kindOfName(name, language));
-  return { shop: counts.shop === "clothes" && counts.hasMoreGoods ? "mixed" : counts.shop, list };
+  if (counts.shop === "clothes" && counts.hasMoreGoods) return { shop: "mixed", list };
+  // One scent among fancy names says little.
+  return { shop: counts.shop === "other" && shown.isMostlyUnknown ? "unknown" : counts.shop, list };
 }

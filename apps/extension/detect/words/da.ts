@@ -17,7 +17,7 @@ export const da: Words = {
     herretøj klær dameklær herreklær tøy overtøj yttertøy sportstøj treningstøy treningsbukse treningstights arbejdstøj arbejdsbukser arbeidsklær
     arbeidsbukse kokkejakke kittel skidragt skibukser skibukse skijakke kjeledress parkdress våddragt våtdrakt gymnastikdragt drakt dragt ridebukser
     cykelshorts cykeltrøje løbebukser løbetrøje løpetights løpejakke slipover ventetøj romper sparkedragt body bodyer bodystocking skort culottes tutu`,
-  unsure: `top toppe topp topper sæt sett fleece polo mode dragt drakt mote uniform body hætte heldress dress kappe`,
+  unsure: `tekstiler top toppe topp topper sæt sett fleece polo mode dragt drakt mote uniform body hætte heldress dress kappe`,
   accessories: `sko støvle støvler støvlet støvletter støvel sandal sandaler sneakers pumps hæle loafers tøfler tøffel klipklapper træsko gummistøvler vandresko
     joggesko ballerina ballerinaer såler snørebånd taske tasker veske vesker håndtaske håndveske skuldertaske rygsæk rygsække ryggsekk sekk bæltetaske
     toilettaske pung punge lommebok kortholder nøglering hue huer lue luer hat hatte caps kasket kasketter pandebånd pannebånd elefanthue tørklæde
@@ -27,7 +27,7 @@ export const da: Words = {
     vedhæng anheng broche brosje nål manchetknapper parfume parfyme paraply kuffert koffert bh bher trusse trusser truse truser underbukser underbukse
     boxershorts boxer undertøj undertøy lingeri shapewear accessories tilbehør forklæde forkle hårbånd hårspænde hårklemme hårelastik scrunchie clutch
     shopper mulepose weekendtaske lommetørklæde badges gave-kort g-streng sports-bh amme-bh`,
-  goods: `bøjle bøjler kleshenger stativ stativer garderobe garderobeskab skab skap krog kroge kroker hylde hylder hylle kasse kasser kurv kurve kurver børste
+  goods: `plaid bøjle bøjler kleshenger stativ stativer garderobe garderobeskab skab skap krog kroge kroker hylde hylder hylle kasse kasser kurv kurve kurver børste
     rulle presse pose poser cover etui overtræk trekk tørrestativ vaskemaskine vaskemaskin tørretumbler strygejern strygebræt strykejern vaskemiddel
     klemmer lampe lamper pære stol stole stoler lænestol lenestol bord borde sofa sofaer seng senge senger madras madrasser madrass pude puder pute
     puter tæppe tæpper teppe tepper dyne dyner sengetøj sengetøy lagen håndklæde håndklæder håndkle gulvtæppe gardin gardiner bog bøger bok bøker

@@ -24,7 +24,7 @@ export const de: Words = {
     kapuzensweatshirt troyer rolli rollis pollunder spencer lumber sweatkleid shirtkleid jerseykleid anoraks parkas wickelbluse feinstrick
     feinstrickpullover grobstrick jeansrock jeanshemd jeanskleid jeanshosen leggins chinohose chinohosen unterzieher oberbekleidung sportbekleidung
     arbeitskleidung nachtwäsche bademode zip-hoodie`,
-  unsure: `top tops polo polos trikot trikots latz stricken overalls blouson fleece cord kostüm kostüme uniform jersey ganzkörper garnitur twinsets crop
+  unsure: `textilien top tops polo polos trikot trikots latz stricken overalls blouson fleece cord kostüm kostüme uniform jersey ganzkörper garnitur twinsets crop
     kombination kombi cordes shell body bodys bodies warnweste warnwesten`,
   accessories: `schuh schuhe sneaker sneakers stiefel stiefelette stiefeletten sandale sandalen pumps hausschuhe slipper ballerinas clogs tasche taschen handtasche
     rucksack rucksäcke geldbörse geldbeutel portemonnaie mütze mützen hut hüte kappe kappen cap caps schal schals tuch tücher halstuch handschuh
@@ -40,7 +40,7 @@ export const de: Words = {
     stringtanga tanga tangas panty pantys unterhemd unterhemden boxershort retroshorts miederhose shapewear strapse strumpfhalter eau parfums
     hausschuh ballerina sneakersocken wollsocken geschenk-karte still-bh sport-bh loferl charivari charivaris haferlschuh trachtenschmuck knieschoner
     gamasche`,
-  goods: `garderobe garderoben ständer bügel haken halter halterung schrank schränke regal regale stange kommode truhe korb körbe kiste bürste bürsten rolle
+  goods: `plaid felgenband schlauch schläuche garderobe garderoben ständer bügel haken halter halterung schrank schränke regal regale stange kommode truhe korb körbe kiste bürste bürsten rolle
     roller spanner presse sack beutel hülle hüllen abdeckung plane bezug bezüge spinne trockner maschine maschinen waschmaschine bügeleisen bügelbrett
     dampfglätter leine klammer klammern lampe lampen leuchte leuchten stuhl stühle sessel tisch tische sofa couch bett betten matratze matratzen
     kissen decke decken bettwäsche handtuch handtücher teppich teppiche vorhang vorhänge gardine gardinen buch bücher roman spielzeug spiel spiele

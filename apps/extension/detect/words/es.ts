@@ -28,7 +28,7 @@ export const es: Words = {
     abanico abanicos gargantilla gargantillas aros aro tobillera sortija sortijas alianza alianzas gemelos medalla colgantes perlas brazalete
     brazaletes pin pines panties panty leotardos pinkies ligueros tanga tangas slip slips boxers bralette faja fajas sostén eau colonia
     camiseta-interior`,
-  goods: `percha perchas perchero percheros porta portatrajes galán burro vaporizador sacapuntas armario armarios cómoda gancho ganchos funda fundas cepillo
+  goods: `plaid plaids percha perchas perchero percheros porta portatrajes galán burro vaporizador sacapuntas armario armarios cómoda gancho ganchos funda fundas cepillo
     cepillos rodillo prensa tendedero plancha planchas tabla secadora lavadora detergente pinza pinzas soporte soportes lámpara lámparas silla sillas
     sillón mesa mesas sofá sofás cama camas colchón colchones almohada almohadas cojín cojines manta mantas edredón sábana sábanas toalla toallas
     alfombra alfombras alfombrilla alfombrillas cortina cortinas libro libros novela juguete juguetes juego juegos muñeca muñecas puzle peluche

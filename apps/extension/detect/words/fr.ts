@@ -31,7 +31,7 @@ export const fr: Words = {
     shorty shortys caleçon caleçons bralette bandeaux semelle semelles lacets eau lunette visière soutien-gorge sous-vêtement carte-cadeau
     cartes-cadeaux pince-cheveux nu-pieds après-ski porte-monnaie porte-cartes serre-tête cache-cou tour-de-cou porte-clés mi-bas porte-jarretelles
     nœud-papillon`,
-  goods: `cintre cintres portant portants porte portemanteau portemanteaux penderie armoire armoires commode patère patères housse housses brosse brosses
+  goods: `plaid plaids cintre cintres portant portants porte portemanteau portemanteaux penderie armoire armoires commode patère patères housse housses brosse brosses
     rouleau presse presses sèche séchoir étendoir fer repasser défroisseur table tables machine lessive pince pinces crochet crochets support supports
     lampe lampes chaise chaises fauteuil fauteuils canapé canapés lit lits matelas oreiller oreillers coussin coussins couverture plaid couette drap
     draps serviette serviettes tapis rideau rideaux livre livres roman jouet jouets jeu jeux poupée poupées puzzle peluche casque casques écouteurs

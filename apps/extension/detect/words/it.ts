@@ -28,7 +28,7 @@ export const it: Words = {
     stole pashmina scialli fazzoletto fazzoletti gemelli fermacravatta girocollo girocolli spille cavigliera cavigliere fede fedi medaglia perla perle
     cinturino pantacalza autoreggenti gambaletti parigine calzettoni calzamaglia fantasmini perizoma tanga brasiliana brasiliane culottes coulotte
     bralette brassiere guaina modellante giarrettiera eau colonia carta-regalo`,
-  goods: `gruccia grucce appendiabiti appendino attaccapanni servomuto stender portabiti porta armadio armadi cassettiera gancio ganci custodia custodie copri
+  goods: `plaid plaids gruccia grucce appendiabiti appendino attaccapanni servomuto stender portabiti porta armadio armadi cassettiera gancio ganci custodia custodie copri
     coprisedia copripiumino vaporizzatore spazzola spazzole rullo pressa stendino stendibiancheria ferro asse asciugatrice lavatrice detersivo
     molletta mollette supporto supporti lampada lampade sedia sedie poltrona tavolo tavoli divano divani letto letti materasso materassi cuscino
     cuscini coperta coperte piumone lenzuola asciugamano asciugamani tappeto tappeti tappetino tappetini tenda tende libro libri romanzo giocattolo

@@ -18,7 +18,7 @@ export const nl: Words = {
     longsleeves poloshirts polo's henley tregging treggings jegging skort culotte spijkerrok spijkerjurk plooirok kokerrok denimjas korset bustier
     gympakje balletpak turnpakje tutu werkkleding kniebroek koksbuizen zorgjas positiejurk zwangerschapsjeans zwangerschapsjurk onesie romper rompers
     thermobroek thermoshirt wetsuit wetsuits blazers kimono's klederdracht sportkleding nachtkleding badmode t-shirt slip-over`,
-  unsure: `top tops hemd hemden fleece tenue kostuum set crop shell veiligheidsvest veiligheidsvesten`,
+  unsure: `textiel top tops hemd hemden fleece tenue kostuum set crop shell veiligheidsvest veiligheidsvesten`,
   accessories: `schoen schoenen sneaker sneakers laars laarzen laarsjes sandaal sandalen pantoffels pumps instappers tas tassen handtas rugzak rugtas portemonnee muts
     mutsen hoed hoeden pet petten sjaal sjaals handschoen handschoenen wanten riem riemen sok sokken panty panty's kousen stropdas stropdassen strik
     bretels zonnebril bril horloge horloges ring ringen ketting kettingen oorbel oorbellen armband armbanden sieraad sieraden parfum paraplu koffer bh
@@ -30,7 +30,7 @@ export const nl: Words = {
     oorwarmers sokje sokjes kniekousen maillot maillots beenwarmers string strings hipster hipsters onderbroeken onderhemd onderhemden beha's
     bustierbh shapewear inlegzolen veters zonnehoed brillen eau zonnebrillen riempje ceintuur ceinturen broches bandana omslagdoeken cadeau-kaart
     klomp`,
-  goods: `hanger hangers kledinghanger kapstok rek rekken kledingrek kast kasten kledingkast haak haken haakjes standaard stander houder houders lade kist doos
+  goods: `plaid hanger hangers kledinghanger kapstok rek rekken kledingrek kast kasten kledingkast haak haken haakjes standaard stander houder houders lade kist doos
     dozen mand manden borstel kledingborstel roller pers hoes hoezen zak zakken droogrek wasmachine droger strijkijzer strijkplank stomer wasmiddel
     knijper knijpers lamp lampen stoel stoelen fauteuil tafel tafels bank banken bed bedden matras matrassen kussen kussens deken dekens dekbed
     handdoek handdoeken kleed kleden tapijt gordijn gordijnen boek boeken speelgoed spel spellen pop poppen puzzel koptelefoon speaker telefoon
@@ -58,5 +58,5 @@ export const nl: Words = {
     geribd gebreid gebreide bedrukt gebloemd geruit stippen print effen mouwloos mouw mouwen hals kraag knopen rits zak zakken recht rechte skinny
     flared straight loose vrouwen mannen vrouw man baby jongen meisje grote maten zwangerschap plus stoere nette a-lijn`,
   before: `met voor van uit in en & op zonder om tot bij aan te incl inclusief`,
-  cart: "in (?:mijn )?(?:winkel)?(?:wagen|mand|tas)(?:je)?\\b|bestel nu|nu kopen|koop nu",
+  cart: "in (?:mijn )?(?:winkel)?(?:wagen|mand|tas)(?:je)?\\b|bestel nu|bestellen$|nu kopen|koop nu",
 };

@@ -27,7 +27,7 @@ export const pl: Words = {
     frotka spinki spineczk* broszk* kolczyki pierścionek obrączk* bransoletka naszyjnik wisiorek wisiork* zawieszka zawieszk* łańcuszek łańcuszk*
     poszetk* mucha muchy skarpetki podkolanówk* zakolanówk* pończoch* rajstop* majtek figów stringi slipy bokserek biustonosze staniki braletk*
     podwiązk* perfum woda parasolka okularów`,
-  goods: `wieszak* stojak* szaf* szafk* komod* hak haki haczyk* pokrow* szczotk* rolka prasa suszark* pralk* żelazk* desk* parownic* klamerki uchwyt* lamp*
+  goods: `kocyk kocyki koc koce wieszak* stojak* szaf* szafk* komod* hak haki haczyk* pokrow* szczotk* rolka prasa suszark* pralk* żelazk* desk* parownic* klamerki uchwyt* lamp*
     żarówk* krzesł* fotel* stół stoły stolik* sof* kanap* łóżk* materac* poduszk* koc koce kołdr* pościel* ręcznik* dywan* dywanik* zasłon* firan*
     książk* powieść zabawk* gra gry lalk* lalek puzzle pluszak* słuchawki głośnik* telefon* smartfon* laptop* komputer* tablet* aparat* kamer*
     obiektyw* ładowark* kabel kable przewod* klawiatur* mysz monitor* telewizor* drukark* router* bateri* akumulator* opon* felg* olej filtr* hamulc*

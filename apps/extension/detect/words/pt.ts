@@ -27,7 +27,7 @@ export const pt: Words = {
     tornozeleira aliança alianças medalha pingente pingentes berloque berloques pérola pérolas alfinetes prendedor elástico elásticos ganchos collant
     soquete soquetes peúga peúgas boxer boxers tanga tangas soutiens bralette cinta cintas modelador liga ligas eau colónia guarda-chuva porta-moedas
     porta-chaves passa-montanhas fio-dental cartão-presente`,
-  goods: `cabide cabides cabideiro charriot vaporizador trem porta roupeiro armário armários cômoda cómoda gancho ganchos capa capas escova escovas rolo prensa
+  goods: `plaid plaids cabide cabides cabideiro charriot vaporizador trem porta roupeiro armário armários cômoda cómoda gancho ganchos capa capas escova escovas rolo prensa
     estendal varal ferro tábua máquina secadora detergente mola molas pinça suporte suportes lâmpada lâmpadas candeeiro luminária cadeira cadeiras
     poltrona mesa mesas sofá sofás cama camas colchão colchões travesseiro almofada almofadas manta mantas edredom edredão lençol lençóis toalha
     toalhas tapete tapetes cortina cortinas livro livros romance brinquedo brinquedos jogo jogos boneca bonecas puzzle pelúcia auscultadores fones

@@ -19,7 +19,7 @@ export const sv: Words = {
     jeansskjorta nattskjorta nattklänning sovplagg morgonrockar badrockar negligé korsett bustier bodystrumpa sparkdräkt sparkbyxor jumpsuits
     folkdräkt dirndl dansdräkt gymnastikdräkt tutu skyddsjacka varseljacka varselväst kockjacka kockrock vårdbyxor bussarong läkarrock arbetskläder
     träningskläder barnkläder mammakläder damblus plagg`,
-  unsure: `polo dräkt dräkter dress top set fleece underställ skal kostym body crop`,
+  unsure: `textil textilier polo dräkt dräkter dress top set fleece underställ skal kostym body crop`,
   accessories: `sko skor sneakers stövel stövlar känga kängor boots sandal sandaler tofflor pumps loafers väska väskor handväska ryggsäck ryggsäckar plånbok mössa
     mössor hatt hattar keps kepsar scarf scarves halsduk halsdukar sjal sjalar handske handskar vantar bälte bälten skärp strumpa strumpor strumpbyxa
     strumpbyxor slips slipsar fluga hängslen solglasögon glasögon klocka klockor ring ringar halsband örhänge örhängen armband smycke smycken parfym
@@ -29,7 +29,7 @@ export const sv: Words = {
     halsvärmare buff tumvantar hängsle diadem hårband hårsnodd tofs scrunchie armbandsur manschettknappar slipsnål näsduk bröstnäsduk nål pin sockor
     socka knästrumpor leggingsstrumpor benvärmare stringtrosa string hipster boxer boxers undertröja undertröjor behå shapewear eau solhatt
     läsglasögon present-kort sport-bh amnings-bh`,
-  goods: `hängare klädhängare galge galgar ställning klädställning garderob garderober krok krokar hållare stativ hylla hyllor låda lådor korg korgar borste
+  goods: `plaid spray doftspray hårspray foundation hängare klädhängare galge galgar ställning klädställning garderob garderober krok krokar hållare stativ hylla hyllor låda lådor korg korgar borste
     klädborste rulle press påse påsar fodral skydd överdrag torkställning tvättmaschin tvättmaskin torktumlare strykjärn strykbräda ångare tvättmedel
     klädnypor lampa lampor stol stolar fåtölj bord soffa soffor säng sängar påslakan sänglinne kastrullset skruvdragare cykeldäck sängkläder madrass
     madrasser kudde kuddar filt filtar täcke handduk handdukar matta mattor gardin gardiner bok böcker leksak leksaker spel docka dockor dockkläder
