@@ -305,16 +305,20 @@ function headingOf(texts: string[], language: string): Kind {
   return kind === "unknown" && texts.some(isBroad) ? "maybe" : kind;
 }
 
-/** Cards may have a header, and tabs with cards may be called a menu. */
 const MENU = "nav a, header a, [role=navigation] a";
 const CALLED_MENU = "[class*=menu i]";
+const MENUS_MAX = 200;
 
-const linksOf = (document: Document) =>
-  [...document.querySelectorAll(`${MENU}, ${CALLED_MENU} a`)]
-    .slice(0, LINKS_MAX)
+/** Of the menus. A card may have a header, and tabs with cards may be called a menu. */
+function linksOf(document: Document): string[] {
+  const menus = [...document.querySelectorAll(CALLED_MENU)].slice(0, MENUS_MAX);
+  const called = new Set<Element | null>(menus.filter((menu) => !hasPrice(menu.textContent ?? "")));
+  return [...document.querySelectorAll(`${MENU}, ${CALLED_MENU} a`)]
+    .filter((link) => link.matches(MENU) || called.has(link.closest(CALLED_MENU)))
     .filter((link) => !link.closest(TRAIL) && !link.closest("header")?.parentElement?.closest("main, article"))
-    .filter((link) => link.matches(MENU) || !hasPrice(link.closest(CALLED_MENU)?.textContent ?? ""))
+    .slice(0, LINKS_MAX)
     .map(textOf);
+}
 
 const NAMES = "h2, h3, h4, h5, [class*=title i], [class*=name i], img[alt]";
 const NAMES_MAX = 150;
