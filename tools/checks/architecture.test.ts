@@ -77,6 +77,20 @@ test("every room of the API has a rank", () => {
   expect([...rooms].filter((room) => !(room in FEATURE_RANKS))).toEqual([]);
 });
 
+test("the program opens its rooms in the order of their ranks, and decides nothing", () => {
+  const app = sources.find(({ path }) => path === "apps/api/src/app.ts");
+  const list = /const ranks: Room\[\]\[\] = \[(.*?)\n {2}\];/s.exec(app?.text ?? "")?.[1] ?? "";
+  const names = list
+    .trim()
+    .split("\n")
+    .map((line) => line.match(/\w+/g) ?? []);
+  const room = (name: string) => name.replace(/Room$/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const ranks = names.map((line) => line.map((name) => FEATURE_RANKS[room(name)]));
+  expect(ranks).toEqual(names.map((line, index) => line.map(() => index + 1)));
+  expect(names.flat().map(room).sort()).toEqual(Object.keys(FEATURE_RANKS).sort());
+  expect(app?.lines).toBeLessThanOrEqual(150);
+});
+
 test("an inner room imports only lower ones, and only their door", () => {
   const billing = "apps/api/src/features/billing";
   const payments = draft(`${billing}/payments/settle.ts`, ["../stripe/stripe.ts"]);

@@ -3,8 +3,7 @@ import { makeAdminCommand, resetTwoStepCommand, setPasswordCommand } from "./fea
 import { dayTotalsCheck } from "./features/admin/admin.cli.ts";
 import { auditCommand } from "./features/audit/audit.cli.ts";
 import { paymentsCheck } from "./features/billing/billing.cli.ts";
-import { importCommand, shopCheck } from "./features/catalogue/catalogue.cli.ts";
-import { synonymsCommand } from "./features/catalogue/catalogue.synonyms.cli.ts";
+import { importCommand, shopCheck, synonymsCommand } from "./features/catalogue/catalogue.cli.ts";
 import { grantCommand, ledgerCheck } from "./features/credits/credits.cli.ts";
 import { configuredEngines } from "./features/engines/engines.configured.ts";
 import { createEngines, type Engines } from "./features/engines/engines.ts";

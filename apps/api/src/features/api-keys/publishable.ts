@@ -4,7 +4,7 @@
  * May never break: a key works only on pages of its own origins; its budgets hold under simultaneous requests; a revoked key starts
  * nothing, while its visitors can still see and delete their own try-ons; a visitor learns nothing about the account that pays.
  */
-import { randomInt } from "node:crypto";
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import {
   API_BASE,
   type EmbedSettings,
@@ -13,10 +13,12 @@ import {
   type PublishableKeyChange,
   type publishableKeyNew,
   VISITOR_PHOTO_HOURS,
+  VISITOR_TOKEN_DAYS,
   type Visit,
 } from "@toile/contract";
 import type { z } from "zod";
-import { now } from "../../platform/clock.ts";
+import { now, nowMs } from "../../platform/clock.ts";
+import { isUuid, newId } from "../../platform/columns.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Authenticate } from "../../platform/http/actor.ts";
@@ -33,7 +35,6 @@ import {
   whyOverBudget,
 } from "./publishable.rules.ts";
 import * as store from "./publishable.store.ts";
-import { makeVisitorToken, readVisitorToken } from "./visitors.ts";
 
 export { BUDGET_WINDOW_MS, SHOP_USED_UP, visitorError } from "./publishable.rules.ts";
 
@@ -195,3 +196,36 @@ const toWire = (row: store.PublishableRow): PublishableKey => ({
   usageCount: row.usageCount,
   problems: recentProblems(row.problems, now()).map(({ code, at, origin }) => ({ code, at, origin })),
 });
+
+/*
+ * The token of a shop's visitor: the key's id, the visitor's id and an expiry, signed. The server does not store it.
+ * Its holder can follow and delete that visitor's try-ons, and start new ones within the budgets.
+ */
+const TOKEN_PREFIX = "visitor";
+const TOKEN_MS = VISITOR_TOKEN_DAYS * 24 * 60 * 60_000;
+
+type Visitor = { keyId: string; visitorId: string };
+
+/** A token for a new visitor. */
+function makeVisitorToken(secret: string, keyId: string): { visitorToken: string; expiresAt: Date } {
+  const expiresAt = new Date(nowMs() + TOKEN_MS);
+  const claims = [keyId, newId(), String(expiresAt.getTime())];
+  return { visitorToken: [TOKEN_PREFIX, ...claims, sign(secret, claims).toString("base64url")].join("."), expiresAt };
+}
+
+/** Null for anything but an unexpired token of ours. */
+function readVisitorToken(secret: string, token: string): Visitor | null {
+  const [prefix, keyId = "", visitorId = "", expires = "", signature = "", ...rest] = token.split(".");
+  if (prefix !== TOKEN_PREFIX || rest.length > 0 || !isUuid(keyId) || !isUuid(visitorId)) return null;
+  const [received, expected] = [Buffer.from(signature, "base64url"), sign(secret, [keyId, visitorId, expires])];
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null;
+  return Number(expires) > nowMs() ? { keyId, visitorId } : null;
+}
+
+function sign(secret: string, claims: string[]): Buffer {
+  // An empty key would sign, and verify, for everybody.
+  if (secret === "") throw new Error("tokens cannot be signed without a secret");
+  return createHmac("sha256", secret)
+    .update(`visitor:${claims.join(":")}`)
+    .digest();
+}

@@ -1,4 +1,4 @@
-/** Prices of credits, and payments for them. */
+/** Prices of credits, payments for them, and their receipts. */
 import { createRoute } from "@hono/zod-openapi";
 import {
   CURRENCY,
@@ -16,6 +16,8 @@ import {
   REFERRAL_BONUS_CREDITS,
   REFERRAL_MAX_FRIENDS,
 } from "@toile/contract";
+import { z } from "zod";
+import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { idempotent } from "../../platform/http/idempotency.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
@@ -144,4 +146,32 @@ export function billingRoutes({ billing, rateLimits }: { billing: Billing; rateL
       c.header("Link", pageLinks({ url: c.req.url, page, limit, total }));
       return c.json(items, 200);
     });
+}
+
+const getReceipt = createRoute({
+  method: "get",
+  path: "/payments/{id}/receipt",
+  tags: ["Payments"],
+  security: [{ bearer: [] }],
+  summary: "The receipt of your payment, as a page that prints",
+  middleware: [requireUser] as const,
+  request: { params: z.object({ id: z.string() }) },
+  responses: {
+    200: { description: "The page.", content: { "text/html": { schema: z.string() } } },
+    ...errorResponses("UNAUTHENTICATED", "NOT_FOUND"),
+  },
+});
+
+/** A payment's receipt, as a separate page. Mounted under /api/v1. */
+export function receiptRoutes({ billing }: { billing: Billing }) {
+  return createRouter().openapi(getReceipt, async (c) => {
+    const { id } = c.req.valid("param");
+    const { userId } = actorOf(c);
+    // An invalid id gets the same answer as an unknown one.
+    const isId = z.uuid().safeParse(id).success;
+    const page = isId ? await billing.receiptPage({ paymentId: id, userId, nonce: c.get("nonce") }) : null;
+    if (page === null) throw new AppError("NOT_FOUND", "There is no such receipt.");
+    c.header("Cache-Control", "private, no-store");
+    return c.html(page, 200);
+  });
 }

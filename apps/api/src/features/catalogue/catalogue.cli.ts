@@ -1,4 +1,4 @@
-/** The operator's commands for the shop: `cli import`, and a check for `cli reconcile`. */
+/** The operator's commands for the shop: `cli import`, `cli synonyms`, and a check for `cli reconcile`. */
 import { parseArgs } from "node:util";
 import { currencies, importQuery, type ProductImport } from "@toile/contract";
 import type { Check } from "../../platform/checks.ts";
@@ -8,6 +8,7 @@ import { createPictures } from "../pictures/pictures.ts";
 import { countProducts, listViolations } from "./catalogue.store.ts";
 import { createImports, type ImportOptions } from "./import/import.ts";
 import { makeDuePictures } from "./pictures/pictures.ts";
+import { joinSynonyms, listSynonyms, phraseOf, removeSynonyms, SYNONYMS_MS } from "./search/search.ts";
 
 /** Checks counts, flags and paths that triggers maintain (the view `catalogue_violations`). */
 export const shopCheck: Check = {
@@ -119,4 +120,39 @@ function parseImport(args: string[]): ImportRequest | null {
     // parseArgs throws on an unknown option; the usage line is clearer.
     return null;
   }
+}
+
+const SYNONYMS_USAGE = `usage: cli synonyms list
+       cli synonyms add <word> <word> …      they mean the same; a phrase in quotes is one of them
+       cli synonyms remove <word> …          they are no longer synonyms`;
+const SOON = `A running shop knows it within ${SYNONYMS_MS / 1000} seconds.`;
+
+type SynonymsContext = { platform: Pick<Platform, "database">; args: string[]; print: (line: string) => void };
+
+/** `synonyms`: words that mean the same to a search. */
+export async function synonymsCommand({ platform, args, print }: SynonymsContext): Promise<number> {
+  const [what, ...given] = args;
+  const phrases = [...new Set(given.map(phraseOf))];
+  const { database } = platform;
+  if (phrases.includes("")) {
+    print("A synonym needs a letter or a digit.");
+    return 2;
+  }
+  if (what === "list" && phrases.length === 0) {
+    for (const meaning of await database.read(listSynonyms)) print(meaning.join(", "));
+    return 0;
+  }
+  if (what === "add" && phrases.length > 1) {
+    print((await database.write((tx) => joinSynonyms(tx, phrases))).join(", "));
+    print(SOON);
+    return 0;
+  }
+  if (what === "remove" && phrases.length > 0) {
+    const gone = await database.write((tx) => removeSynonyms(tx, phrases));
+    for (const phrase of phrases) print(gone.includes(phrase) ? `removed: ${phrase}` : `there is no synonym ${phrase}`);
+    if (gone.length > 0) print(SOON);
+    return gone.length === phrases.length ? 0 : 1;
+  }
+  print(SYNONYMS_USAGE);
+  return 2;
 }

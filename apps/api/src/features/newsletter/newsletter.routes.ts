@@ -76,8 +76,10 @@ export function newsletterRoutes({ platform }: NewsletterRoutesOptions) {
  * at the root.
  */
 export function oneClickRoutes({ platform }: Pick<NewsletterRoutesOptions, "platform">) {
-  return createRouter().post("/newsletter/unsubscribe", async (c) => {
+  const router = createRouter();
+  router.post("/newsletter/unsubscribe", async (c) => {
     await platform.database.write((tx) => newsletter.unsubscribe(tx, platform, c.req.query("token") ?? ""));
     return c.text("You are unsubscribed.");
   });
+  return router;
 }

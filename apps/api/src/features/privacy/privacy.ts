@@ -5,14 +5,12 @@
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { zipOf } from "../../platform/zip.ts";
+import type { Forgetter } from "../../room.ts";
 import * as accounts from "../accounts/accounts.ts";
 import * as audit from "../audit/audit.ts";
 import { type DownloadDeps, entriesOf } from "./download.ts";
 
 export type Privacy = ReturnType<typeof createPrivacy>;
-
-/** Deletes a person's data in one room. Runs again later, to catch what was written meanwhile. */
-export type Forgetter = (tx: Tx, userId: string) => Promise<void>;
 
 export function createPrivacy(deps: DownloadDeps & Pick<Platform, "database">) {
   return {
@@ -47,22 +45,25 @@ const UNDER_WAY_SECONDS = 15 * 60;
  * still be running, to catch what such a request wrote.
  */
 export function forgetDeleted(
-  { database, events, jobs }: Pick<Platform, "database" | "events" | "jobs">,
+  { database, jobs }: Pick<Platform, "database" | "jobs">,
   forgetters: readonly Forgetter[],
-): void {
-  const forget = async (tx: Tx, userId: string) => {
+) {
+  const forget: Forgetter = async (tx, userId) => {
     for (const forgetIn of forgetters) await forgetIn(tx, userId);
   };
-  jobs.define({
-    name: "privacy.forget-again",
-    retryLimit: 20,
-    retryDelaySeconds: 300,
-    leaseSeconds: 120,
-    concurrency: 1,
-    handle: ({ userId }) => database.write((tx) => forget(tx, userId)),
-  });
-  events.on("account.deleted", async (tx, { userId }) => {
-    await forget(tx, userId);
-    await jobs.enqueue(tx, "privacy.forget-again", { userId }, { startAfterSeconds: UNDER_WAY_SECONDS });
-  });
+  return {
+    defineJobs: () =>
+      jobs.define({
+        name: "privacy.forget-again",
+        retryLimit: 20,
+        retryDelaySeconds: 300,
+        leaseSeconds: 120,
+        concurrency: 1,
+        handle: ({ userId }) => database.write((tx) => forget(tx, userId)),
+      }),
+    onDeleted: async (tx: Tx, userId: string) => {
+      await forget(tx, userId);
+      await jobs.enqueue(tx, "privacy.forget-again", { userId }, { startAfterSeconds: UNDER_WAY_SECONDS });
+    },
+  };
 }

@@ -3,13 +3,23 @@ import { WEBHOOK_TEST } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { Platform } from "../../platform/platform.ts";
 import * as accounts from "../accounts/accounts.ts";
-import type { WebhooksDeps } from "./webhooks.deps.ts";
-import { type PostOutcome, postMessage } from "./webhooks.post.ts";
+import type { TryOns } from "../tryon/tryon.ts";
+import { type PostOutcome, type PostRules, postMessage } from "./webhooks.post.ts";
 import { hasArrived, isGone, mustSwitchOff, waitSecondsAfter } from "./webhooks.rules.ts";
 import { headersFor, signingSecretsOf } from "./webhooks.signing.ts";
 import * as store from "./webhooks.store.ts";
 import { switchedOffEmail } from "./webhooks-emails.ts";
+
+/** Dependencies on other rooms. */
+export type WebhooksDeps = Pick<Platform, "config" | "database" | "jobs" | "mailer"> & {
+  tryons: Pick<TryOns, "watch">;
+  /** The body of a message for a `webhook_url` in a request. */
+  singleBody: (owned: { id: string; userId: string }) => Promise<unknown>;
+  /** For tests: how names are resolved. */
+  lookup?: PostRules["lookup"];
+};
 
 export const WEBHOOK_DELIVER = "webhook.deliver";
 

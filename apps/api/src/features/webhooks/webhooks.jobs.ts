@@ -1,7 +1,7 @@
 /** `webhook.deliver` sends a message; `webhook.sweep` deletes old ones. */
 import { nowMs } from "../../platform/clock.ts";
+import type { WebhooksDeps } from "./webhooks.deliver.ts";
 import { deliver, WEBHOOK_DELIVER } from "./webhooks.deliver.ts";
-import type { WebhooksDeps } from "./webhooks.deps.ts";
 import { KEEP_DAYS } from "./webhooks.personal-data.ts";
 import * as store from "./webhooks.store.ts";
 

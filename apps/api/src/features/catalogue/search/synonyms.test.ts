@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { createShopTestApp } from "../../../../test/shop-app.ts";
 import { now, setClockForTests } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/columns.ts";
-import { synonymsCommand } from "../catalogue.synonyms.cli.ts";
+import { synonymsCommand } from "../catalogue.cli.ts";
 import { SYNONYMS_MS } from "./synonyms.store.ts";
 
 const { app, call, put, made, unique, shelf, listed, violations } = await createShopTestApp();
