@@ -1,5 +1,5 @@
 import { type Brand, type Category, currencies } from "@toile/contract";
-import { type Control, Controller, useWatch } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import type { Query } from "../../../lib/query/use-query.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select.tsx";
@@ -9,7 +9,6 @@ import { EntityDialog } from "../entities/entity-dialog.tsx";
 import { useEntityForm } from "../entities/use-entity-form.ts";
 import type { AdminApi } from "../load/admin-api.ts";
 import { useWrite } from "../load/use-write.ts";
-import { GarmentSwitch } from "./garment-switch.tsx";
 import { EMPTY_PRODUCT, fromProductForm, GARMENT_TYPES, type ProductForm } from "./product-fields.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
@@ -43,7 +42,7 @@ export function AddProductDialog({ api, brands, categories, onSaved, onClose }: 
         className="sm:col-span-2"
       />
       <Places brands={brands} categories={categories} field={field} />
-      <Terms field={field} control={form.control} />
+      <Terms field={field} />
       <Controller
         control={form.control}
         name="mainImageUrl"
@@ -81,8 +80,7 @@ function Places({ brands, categories, field }: PlacesProps) {
 }
 
 /** What it costs, what it is, and where it can be had. */
-function Terms({ field, control }: { field: Field; control: Control<ProductForm> }) {
-  const isGarment = useWatch({ control, name: "isGarment" });
+function Terms({ field }: { field: Field }) {
   return (
     <>
       <TextField label="Price" {...field("price")} required inputMode="decimal" autoComplete="off" />
@@ -91,23 +89,16 @@ function Terms({ field, control }: { field: Field; control: Control<ProductForm>
         {...field("currency")}
         options={currencies.map((currency) => ({ value: currency, label: currency }))}
       />
-      <Controller
-        control={control}
-        name="isGarment"
-        render={({ field: { value, onChange } }) => <GarmentSwitch isGarment={value} onChange={onChange} />}
+      <SelectField
+        label="Kind of garment"
+        hint="Where we put it in a try-on."
+        {...field("garmentCategory")}
+        options={GARMENT_TYPES}
       />
-      {isGarment && (
-        <SelectField
-          label="Kind of garment"
-          hint="Where a try-on puts it."
-          {...field("garmentCategory")}
-          options={GARMENT_TYPES}
-        />
-      )}
       <TextField
         label="Link to the shop"
         optional
-        hint="Where it can be bought."
+        hint="Where customers can buy it."
         {...field("affiliateLink")}
         inputMode="url"
         autoComplete="off"

@@ -11,7 +11,6 @@ import { Switch } from "../../../ui/switch.tsx";
 import { parentOptions } from "../categories/category-fields.ts";
 import { type AdminApi, endsVisit, messageOf, toastError, toastSuccess } from "../load/admin-api.ts";
 import { placementOf } from "./bulk-change.ts";
-import { GarmentSwitch } from "./garment-switch.tsx";
 import { STATUSES } from "./product-columns.tsx";
 
 export type ProductDialogProps = {
@@ -26,9 +25,7 @@ export type ProductDialogProps = {
 export function ProductDialog({ api, product, brands, categories, onSaved, onClose }: ProductDialogProps) {
   const id = useId();
   const [placement, setPlacement] = useState<ProductPlacement>(() => placementOf(product));
-  const [isGarment, setIsGarment] = useState(product.isGarment);
-  const edit = isGarment === product.isGarment ? placement : { ...placement, isGarment };
-  const { busy, problem, save } = useSave({ api, product, edit, onSaved });
+  const { busy, problem, save } = useSave({ api, product, placement, onSaved });
   const change = (changed: Partial<ProductPlacement>) => setPlacement((now) => ({ ...now, ...changed }));
   const close = () => (busy ? undefined : onClose());
   const lists = brands.value && categories.value ? { brands: brands.value, categories: categories.value } : null;
@@ -51,10 +48,7 @@ export function ProductDialog({ api, product, brands, categories, onSaved, onClo
       <form id={id} onSubmit={save} className="grid items-start gap-5 sm:grid-cols-2">
         <TextField label="Name" value={product.name} readOnly className="sm:col-span-2" />
         {lists ? (
-          <>
-            <Placement lists={lists} placement={placement} onChange={change} />
-            <GarmentSwitch isGarment={isGarment} onChange={setIsGarment} />
-          </>
+          <Placement lists={lists} placement={placement} onChange={change} />
         ) : (
           <Lists brands={brands} categories={categories} />
         )}
@@ -95,7 +89,7 @@ function Placement({ lists, placement, onChange }: PlacementProps) {
       />
       <Switch
         label="Available"
-        description="Off: it stays in the shop and cannot be tried on or bought."
+        description="Off: shoppers see it but cannot try it on or buy it."
         checked={placement.isAvailable}
         onCheckedChange={(isAvailable) => onChange({ isAvailable })}
         className="sm:col-span-2"
@@ -123,16 +117,14 @@ function Lists({ brands, categories }: Pick<ProductDialogProps, "brands" | "cate
       }}
       className="py-6 sm:col-span-2"
     >
-      Without them there is nothing to choose from. Please try again.
+      You need them to choose from. Please try again.
     </ErrorState>
   );
 }
 
-type SaveOptions = Pick<ProductDialogProps, "api" | "product" | "onSaved"> & {
-  edit: ProductPlacement & Partial<Pick<Product, "isGarment">>;
-};
+type SaveOptions = Pick<ProductDialogProps, "api" | "product" | "onSaved"> & { placement: ProductPlacement };
 
-function useSave({ api, product, edit, onSaved }: SaveOptions) {
+function useSave({ api, product, placement, onSaved }: SaveOptions) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const save = async (event: FormEvent) => {
@@ -141,7 +133,7 @@ function useSave({ api, product, edit, onSaved }: SaveOptions) {
     setBusy(true);
     setProblem("");
     try {
-      await (await api.loadClient()).shop.placeProduct(product.id, edit);
+      await (await api.loadClient()).shop.placeProduct(product.id, placement);
       toastSuccess("Product updated successfully");
       onSaved();
     } catch (error) {

@@ -9,7 +9,6 @@ export type ProductForm = {
   price: string;
   currency: Currency;
   affiliateLink: string;
-  isGarment: boolean;
   garmentCategory: GarmentCategory;
   mainImageUrl: string;
   description: string;
@@ -22,7 +21,6 @@ export const EMPTY_PRODUCT: ProductForm = {
   price: "",
   currency: "EUR",
   affiliateLink: "",
-  isGarment: true,
   garmentCategory: "tops",
   mainImageUrl: "",
   description: "",
@@ -48,10 +46,10 @@ export function fromProductForm(form: ProductForm): { product: NewProduct } | { 
   const fields = {
     ...(form.brandId ? {} : { brandId: "Please choose a brand" }),
     ...(form.categoryId ? {} : { categoryId: "Please choose a category" }),
-    ...(price === undefined ? { price: "Please write a price, such as 49.90" } : {}),
+    ...(price === undefined ? { price: "Please enter a price, such as 49.90" } : {}),
   };
   if (price === undefined || Object.keys(fields).length > 0) return { fields };
-  const { brandId, categoryId, currency, isGarment, garmentCategory } = form;
+  const { brandId, categoryId, currency, garmentCategory } = form;
   return {
     product: {
       name: form.name.trim(),
@@ -59,7 +57,6 @@ export function fromProductForm(form: ProductForm): { product: NewProduct } | { 
       categoryId,
       price,
       currency,
-      isGarment,
       garmentCategory,
       mainImageUrl: parseWebAddress(form.mainImageUrl) ?? "",
       description: form.description.trim(),
