@@ -121,10 +121,10 @@ test("a call is tried in the documentation with one's own key, which is sent to 
   await expect(item.getByRole("button", { name: "Send" })).toBeDisabled();
   await page.getByLabel("Your API key").fill(apiKey);
   await item.getByRole("button", { name: "Send" }).click();
-  await expect(item.getByRole("region", { name: "Response" })).toContainText(/"credits": \d+/);
+  await expect(item.getByRole("region", { name: "Response", exact: true })).toContainText(/"credits": \d+/);
   await page.getByLabel("Your API key").fill("wrong");
   await item.getByRole("button", { name: "Send" }).click();
-  await expect(item.getByRole("region", { name: "Response" })).toContainText("UNAUTHENTICATED");
+  await expect(item.getByRole("region", { name: "Response", exact: true })).toContainText("UNAUTHENTICATED");
   // The whole documentation, with an open call.
   await expectAccessibleInBothThemes(page, "the documentation");
   await page.setViewportSize({ width: 360, height: 740 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { runHook } from "../lib/hook.fixture.tsx";
-import { type ChosenFileOptions, useChosenFile } from "./use-chosen-file.ts";
+import { type ChosenFileOptions, filesOpened, isOpeningFile, useChosenFile } from "./use-chosen-file.ts";
 
 // This browser opens nothing, so that the server decides.
 beforeEach(() => void vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("closed"))));
@@ -49,6 +49,18 @@ test("an accepted file is passed on; a refused one says why, and is passed to no
     expect(onRefused).toHaveBeenLastCalledWith(refusal, file);
   }
   expect(onFile).toHaveBeenCalledOnce();
+});
+
+test("a file counts as being opened until it has been passed on", async () => {
+  const { now, step, onFile } = await open();
+  const good = picture("me.png");
+  await step(async () => {
+    void now()(good);
+    expect(isOpeningFile()).toBe(true);
+    await filesOpened();
+    expect(onFile).toHaveBeenCalledExactlyOnceWith(good);
+  });
+  expect(isOpeningFile()).toBe(false);
 });
 
 test("nothing is taken while the dropzone is closed, and no file is no error", async () => {

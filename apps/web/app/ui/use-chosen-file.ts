@@ -11,6 +11,16 @@ export type ChosenFileOptions = FileLimits & {
   paste?: boolean;
 };
 
+/** Files that were chosen and are not yet opened. Large photos take a moment, in which a shopper may press the page's main button. */
+const opening = new Set<Promise<void>>();
+
+export const isOpeningFile = (): boolean => opening.size > 0;
+
+/** Settles once every chosen file has been passed on or refused. */
+export async function filesOpened(): Promise<void> {
+  await Promise.allSettled(opening);
+}
+
 type Take = (file: File | undefined | null) => Promise<void>;
 
 /** Checks a file and passes it on. Includes files that were pasted, or chosen before the page was interactive. */
@@ -21,11 +31,16 @@ export function useChosenFile(
   // Opening a file takes a moment, and the listeners live as long as the page: both must use the current options.
   const now = useRef(options);
   now.current = options;
-  const take: Take = async (file) => {
-    if (!file || closed) return;
+  const open = async (file: File) => {
     const opened = await openPicture(file, options);
     if ("refusal" in opened) now.current.onRefused?.(opened.refusal, file);
     else now.current.onFile(opened.file);
+  };
+  const take: Take = async (file) => {
+    if (!file || closed) return;
+    const work = open(file);
+    opening.add(work);
+    await work.finally(() => opening.delete(work));
   };
   const takeNow = useRef(take);
   takeNow.current = take;

@@ -83,7 +83,7 @@ export function TryOnPage(props: TryOnPageProps) {
         creditPrice={props.creditPrice}
         creditsNote={props.creditsNote}
         disabled={session === "loading"}
-        busy={early.upload.busy && early.isHurried()}
+        busy={tryOn.waitsForFile || (early.upload.busy && early.isHurried())}
         onTryOn={() => (state.candidate ? early.sendPhoto(state.candidate, true) : void tryOn.start())}
         onTryAnother={() => dispatch({ type: "try-another" })}
         onStartOver={() => dispatch({ type: "start-over" })}

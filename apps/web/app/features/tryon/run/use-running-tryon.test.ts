@@ -8,6 +8,12 @@ import { isShown, onNewsAsked } from "../progress/news.ts";
 import "./run-tryon.ts";
 import { useRunningTryOn } from "./use-running-tryon.ts";
 
+const chosen = vi.hoisted(() => ({ opening: null as Promise<void> | null }));
+vi.mock("../../../ui/use-chosen-file.ts", () => ({
+  isOpeningFile: () => chosen.opening !== null,
+  filesOpened: () => chosen.opening,
+}));
+
 const ID = "01938a3c-0000-7000-8000-000000000001";
 /** A data URL is sent unchanged. */
 const photo = { url: "data:image/jpeg;base64,AAAA" };
@@ -52,8 +58,30 @@ async function open({ signedIn = true, garment = product as Garment | null, due 
   });
   const loadClient = async () => client;
   const hook = await runHook(() => useRunningTryOn({ ...host, loadClient, ...heard }));
-  return { ...hook, start: () => void hook.now().start(), server, heard, onGarmentWaits };
+  return { ...hook, host, start: () => void hook.now().start(), server, heard, onGarmentWaits };
 }
+
+test("a press while the garment's file is still being opened counts once it is open", async () => {
+  const { now, step, host, start, server } = await open({ garment: null });
+  let passOn = () => {};
+  chosen.opening = new Promise<void>((resolve) => {
+    passOn = () => {
+      chosen.opening = null;
+      host.garment = product;
+      resolve();
+    };
+  });
+  await step(() => {
+    start();
+    start();
+  });
+  expect(now().waitsForFile).toBe(true);
+  expect(server.post).not.toHaveBeenCalled();
+  await step(() => passOn());
+  expect(now().waitsForFile).toBe(false);
+  expect(server.post).toHaveBeenCalledOnce();
+  expect(currentToast()?.title).not.toBe("Missing garment");
+});
 
 test("two clicks are one try-on, whose result and credits the page is told of", async () => {
   const { now, step, start, server, heard } = await open();
