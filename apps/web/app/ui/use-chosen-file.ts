@@ -14,6 +14,11 @@ export type ChosenFileOptions = FileLimits & {
 /** Files that were chosen and are not yet opened. Large photos take a moment, in which a shopper may press the page's main button. */
 const opening = new Set<Promise<void>>();
 
+export function countOpening(work: Promise<void>): Promise<void> {
+  opening.add(work);
+  return work.finally(() => opening.delete(work));
+}
+
 export const isOpeningFile = (): boolean => opening.size > 0;
 
 /** Settles once every chosen file has been passed on or refused. */
@@ -38,9 +43,7 @@ export function useChosenFile(
   };
   const take: Take = async (file) => {
     if (!file || closed) return;
-    const work = open(file);
-    opening.add(work);
-    await work.finally(() => opening.delete(work));
+    await countOpening(open(file));
   };
   const takeNow = useRef(take);
   takeNow.current = take;

@@ -2,17 +2,12 @@ import { createClient, type Prediction } from "@toile/contract";
 import { expect, test, vi } from "vitest";
 import { runHook } from "../../../lib/hook.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
+import { countOpening } from "../../../ui/use-chosen-file.ts";
 import type { Garment } from "../machine/tryon-machine.ts";
 import { isShown, onNewsAsked } from "../progress/news.ts";
 // Loaded before the tests, so that a click that loads it waits only for promises.
 import "./run-tryon.ts";
 import { useRunningTryOn } from "./use-running-tryon.ts";
-
-const chosen = vi.hoisted(() => ({ opening: null as Promise<void> | null }));
-vi.mock("../../../ui/use-chosen-file.ts", () => ({
-  isOpeningFile: () => chosen.opening !== null,
-  filesOpened: () => chosen.opening,
-}));
 
 const ID = "01938a3c-0000-7000-8000-000000000001";
 /** A data URL is sent unchanged. */
@@ -64,13 +59,13 @@ async function open({ signedIn = true, garment = product as Garment | null, due 
 test("a press while the garment's file is still being opened counts once it is open", async () => {
   const { now, step, host, start, server } = await open({ garment: null });
   let passOn = () => {};
-  chosen.opening = new Promise<void>((resolve) => {
+  const opened = new Promise<void>((resolve) => {
     passOn = () => {
-      chosen.opening = null;
       host.garment = product;
       resolve();
     };
   });
+  void countOpening(opened);
   await step(() => {
     start();
     start();
