@@ -5,6 +5,7 @@ import type { StageTimings } from "../request/stages.ts";
 import { loadModels } from "../runtime/models.ts";
 import { modelBody } from "./body/body.ts";
 import { findLimbs } from "./limbs/limbs.ts";
+import { readClothes } from "./parser/read-clothes.ts";
 import { findPose } from "./pose/pose.ts";
 import { settleAnkles } from "./refinement/ankles.ts";
 import { findBareLegs } from "./refinement/bare-legs.ts";
@@ -62,8 +63,10 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
   const issues = validatePhoto({ image, pose, matte }, options.category);
   if (options.onRefusal === "throw") throwIfRefused(issues);
   const seed = options.seed === undefined ? {} : { seed: options.seed };
-  const parse = await stage("parse", () => {
-    const found = parsePerson(image, pose, matte, seed);
+  const parse = await stage("parse", async () => {
+    if (!pose.seen) throw new Error("The landmark model shows no layers.");
+    const reading = await readClothes(image, matte, pose.seen);
+    const found = parsePerson(image, pose, matte, { reading, ...seed });
     settleSkinColouredTop(image, found);
     settleHem(image, found);
     settleTail(image, found);
@@ -84,6 +87,6 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
   options.signal?.throwIfAborted();
   // the matte no longer needs the rough masks, and an analysis is stored for long, so they are released
   releasePlanes(pose.poseMask, pose.selfieMask);
-  const lean = { ...pose, poseMask: new Float32Array(0), selfieMask: new Float32Array(0) };
+  const lean = { ...pose, poseMask: new Float32Array(0), selfieMask: new Float32Array(0), seen: undefined };
   return { image, pose: lean, matte, parse, limbs, body, issues, timings };
 }

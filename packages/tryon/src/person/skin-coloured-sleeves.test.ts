@@ -16,7 +16,14 @@ function inSkinColouredSleeves(sleeveRow: number) {
     const [x, y] = [i % drawnSize.width, Math.floor(i / drawnSize.width)];
     return labels[i] === Label.skin && y > 95 && y < sleeveRow && (x < 110 || x > 190);
   };
-  const colours = { skin: [], upper: [], lower: [], upperLooksLikeSkin: true, lowerLooksLikeSkin: false };
+  const colours = {
+    skin: [],
+    upper: [],
+    lower: [],
+    upperLooksLikeSkin: true,
+    lowerLooksLikeSkin: false,
+    isOnePiece: false,
+  };
   const image = drawnImage(labels.map((label, i) => (isSleeve(i) ? Label.upper : label)));
   const parse: Parse = { ...frame, ...colours, labels, lab: toLab(image) };
   const limbs = findLimbs(drawnSize, pose, drawnMatte(labels), parse);
@@ -51,7 +58,14 @@ function inKhaki(isForearmBare: boolean) {
   const labels = truth.slice();
   const image = drawnImage(truth);
   const limbsOf = (parse: Parse) => findLimbs(drawnSize, pose, drawnMatte(labels), parse);
-  const colours = { skin: [], upper: [], lower: [], upperLooksLikeSkin: true, lowerLooksLikeSkin: false };
+  const colours = {
+    skin: [],
+    upper: [],
+    lower: [],
+    upperLooksLikeSkin: true,
+    lowerLooksLikeSkin: false,
+    isOnePiece: false,
+  };
   const paint = (i: number, [red, green, blue]: readonly [number, number, number]) => {
     [image.red[i], image.green[i], image.blue[i]] = [red, green, blue];
   };

@@ -27,7 +27,7 @@ function withGap(backgroundTexture = 0.4) {
     upper: [],
     lower: [],
     upperLooksLikeSkin: false,
-    lowerLooksLikeSkin: false,
+    lowerLooksLikeSkin: false, isOnePiece: false,
   };
   const matte: Matte = {
     alpha: Float32Array.from(labels, (label) => (label === Label.background ? 0 : 1)),

@@ -23,7 +23,7 @@ function labelledBare(isPink: (i: number) => boolean, looksLikeSkin = true): Par
   const labels = truth.slice();
   for (const i of shoulder) labels[i] = Label.skin;
   const { keypoints: _, ...frame } = measureFrame(drawnKeypoints());
-  const colours = { skin: [], upper: [], lower: [], upperLooksLikeSkin: looksLikeSkin, lowerLooksLikeSkin: false };
+  const colours = { skin: [], upper: [], lower: [], upperLooksLikeSkin: looksLikeSkin, lowerLooksLikeSkin: false, isOnePiece: false };
   return { ...frame, ...colours, labels, lab: toLab(image) };
 }
 
