@@ -50,6 +50,7 @@ export {
 } from "./client/shop-admin-calls.ts";
 export type { ClientOptions, RequestOptions } from "./client/transport.ts";
 export { createEmbedClient, type EmbedClient } from "./client/tryon-calls.ts";
+export { followTryOn, sendAndFollow, sendTryOn } from "./client/tryon-run.ts";
 export * from "./embed/embed.ts";
 export * from "./embed/publishable-keys.ts";
 export * from "./pictures/picture-kind.ts";

@@ -14,7 +14,7 @@ const state = (changes: Partial<Prediction> = {}): Prediction => ({
 type Sent = { form: FormData; key: string | undefined };
 
 /** A server that accepts a try-on, or fails as listed first, and then reports this end. */
-function server(end: Prediction, failures: Error[] = []) {
+function server(end: Prediction, failures: Error[] = [], response: Promise<void> = Promise.resolve()) {
   const sent: Sent[] = [];
   const cancelled: string[] = [];
   const client = {
@@ -24,6 +24,7 @@ function server(end: Prediction, failures: Error[] = []) {
         sent.push({ form, key });
         const failure = failures.shift();
         if (failure) throw failure;
+        await response;
         return { predictionId: ID };
       },
       cancel: async (id: string) => void cancelled.push(id),
@@ -131,11 +132,15 @@ test("an end without a picture is a problem", async () => {
 });
 
 test("a visitor who stops while it is being sent stops it on the server too", async () => {
-  const { client, cancelled } = server(state());
+  const { promise: response, resolve: respond } = Promise.withResolvers<void>();
+  const { client, sent, cancelled } = server(state(), [], response);
   const stop = new AbortController();
+  const end = run(client, { signal: stop.signal });
+  await expect.poll(() => sent).toHaveLength(1);
   stop.abort();
-  expect(await run(client, { signal: stop.signal })).toEqual({ kind: "cancelled" });
-  expect(cancelled).toEqual([ID]);
+  expect(await end).toEqual({ kind: "cancelled" });
+  respond();
+  await expect.poll(() => cancelled).toEqual([ID]);
 });
 
 test("a try-on that was stopped elsewhere ends without a problem", async () => {
