@@ -21,14 +21,75 @@ export const withoutTls = ({ origin }: Shop) => origin.replace("127.0.0.1", UNSA
  * what the manifest requests; everything that follows is the same as after a press.
  */
 export async function launchWithExtension(site: string, folder: string, allowed = "*://*/*") {
-  buildExtension({ origin: site, out: folder, browsers: ["chrome"] });
-  const built = path.join(folder, "chrome-mv3");
+  const built = build(site, folder);
   const file = path.join(built, "manifest.json");
   const manifest = JSON.parse(await fs.readFile(file, "utf8"));
   manifest.host_permissions.push(allowed);
   await fs.writeFile(file, JSON.stringify(manifest));
+  const launched = await launch(site, built, "");
+  await expect.poll(() => inWorker(launched.context, isRegistered)).toBe(true);
+  return launched;
+}
+
+/** Runs in the worker: whether pages that open from now on get the buttons' script. */
+async function isRegistered(): Promise<boolean> {
+  type Scripting = { getRegisteredContentScripts(): Promise<object[]> };
+  const { chrome } = globalThis as unknown as { chrome: { scripting: Scripting } };
+  return (await chrome.scripting.getRegisteredContentScripts()).length > 0;
+}
+
+/**
+ * Also for one browser, in which nothing is allowed but `active`. Its user is willing to allow `granted`: the browser remembers these as
+ * allowed before, so that it permits them at a request without its prompt. A request for anything else waits forever for "Allow".
+ */
+export async function launchWithPermissions(site: string, folder: string, permissions: Permissions) {
+  const built = build(site, folder);
+  const profile = path.join(folder, "profile");
+  const { context, id } = await launch(site, built, profile);
+  await context.close();
+  await remember(path.join(profile, "Default", "Preferences"), id, permissions);
+  const launched = await launch(site, built, profile);
+  await expect.poll(() => inWorker(launched.context, isRegistered)).toBe(true);
+  return launched;
+}
+
+type Permissions = { active: string[]; granted: string[] };
+type Kept = { explicit_host: string[]; scriptable_host?: string[] };
+
+async function remember(file: string, id: string, { active, granted }: Permissions): Promise<void> {
+  const preferences = JSON.parse(await fs.readFile(file, "utf8"));
+  const own: Record<string, Kept> = preferences.extensions.settings[id];
+  const withHosts = (kept: Kept | undefined, hosts: string[]) => ({
+    api: [],
+    manifest_permissions: [],
+    ...kept,
+    explicit_host: [...(kept?.explicit_host ?? []), ...hosts],
+    scriptable_host: [...(kept?.scriptable_host ?? []), ...hosts],
+  });
+  own.active_permissions = withHosts(own.active_permissions, active);
+  own.granted_permissions = withHosts(own.granted_permissions, granted);
+  own.runtime_granted_permissions = withHosts(own.runtime_granted_permissions, granted);
+  await fs.writeFile(file, JSON.stringify(preferences));
+}
+
+/** Presses the extension's button in the browser's toolbar: with that the user lets it see this tab. */
+export async function pressToolbarButton(context: BrowserContext, id: string, page: Page): Promise<void> {
+  const browser = await context.browser()?.newBrowserCDPSession();
+  if (!browser) throw new Error("the browser is not ours");
+  const { targetInfos } = await browser.send("Target.getTargets", { filter: [{ type: "tab" }] });
+  const targetId = targetInfos.find(({ url }) => url === page.url())?.targetId ?? "";
+  await browser.send("Extensions.triggerAction", { id, targetId });
+  await browser.detach();
+}
+
+function build(site: string, folder: string): string {
+  buildExtension({ origin: site, out: folder, browsers: ["chrome"] });
+  return path.join(folder, "chrome-mv3");
+}
+
+async function launch(site: string, built: string, profile: string) {
   const { args, ...browser } = WHOLE_BROWSER.launchOptions;
-  const context = await chromium.launchPersistentContext("", {
+  const context = await chromium.launchPersistentContext(profile, {
     ...browser,
     headless: true,
     baseURL: site,
@@ -36,7 +97,8 @@ export async function launchWithExtension(site: string, folder: string, allowed 
       ...args,
       `--disable-extensions-except=${built}`,
       `--load-extension=${built}`,
-      `--host-resolver-rules=MAP ${UNSAFE_SHOP} 127.0.0.1`,
+      "--enable-unsafe-extension-debugging",
+      "--host-resolver-rules=MAP *.test 127.0.0.1",
     ],
     ignoreDefaultArgs: ["--disable-extensions"],
     viewport: { width: 1280, height: 900 },
@@ -118,8 +180,16 @@ const PAGES: Record<string, string> = {
 /** As strict as the strictest shops: nothing from other sites, no inline styles or scripts. */
 const POLICY = "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'";
 
+const ELSEWHERE = "/elsewhere";
+/** Where a shop has the pictures of the page `/elsewhere`. */
+export const pictureHostOf = (host: string) => `pictures.${host}`;
+
 export async function openShop(): Promise<Shop> {
-  const server = http.createServer(async ({ url = "/" }, response) => {
+  const server = http.createServer(async ({ url = "/", headers: { host = "" } }, response) => {
+    if (url === ELSEWHERE)
+      return response
+        .setHeader("Content-Type", "text/html")
+        .end(PAGES["/"]?.replaceAll(' src="/pictures/', ` src="http://${pictureHostOf(host)}/pictures/`));
     response.setHeader("Content-Security-Policy", POLICY);
     const picture = /^\/pictures\/([a-z-]+\.jpg)$/.exec(url)?.[1];
     if (picture)

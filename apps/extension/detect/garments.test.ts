@@ -1,6 +1,6 @@
 /** Saved pages with the markup of many platforms, in which the pictures of garments on sale are marked. */
 import { expect, test } from "vitest";
-import { findGarments, type Garment } from "./garments.ts";
+import { findGarments, type Garment, pictureHostsOf } from "./garments.ts";
 import { openPage, pageNames, savedView, scorePage } from "./page.fixture.ts";
 
 /** Another folder of pages, in the same format. */
@@ -88,4 +88,27 @@ test("of two pictures of one card the first is found [O1.01]", () => {
   const { document, url } = openPage("theme-collection");
   const names = findGarments(document, url, savedView).map(({ productName }: Garment) => productName);
   expect(names).toEqual(["Tiered dress", "Marlow"]);
+});
+
+test("the hosts of a page's garment pictures are found, without its own and those of other pictures, the most frequent first", () => {
+  const hostsOf = (name: string) => {
+    const { document, url } = openPage(name);
+    return pictureHostsOf(findGarments(document, url, savedView), url);
+  };
+  expect(hostsOf("theme-collection")).toEqual([]);
+  const many = (host: string, count: number) =>
+    Array.from({ length: count }, () => ({ pictureUrl: `https://${host}/1.jpg` }) as Garment);
+  const garments = [
+    ...many("a.test", 1),
+    ...many("b.test", 3),
+    ...many("shop.test", 9),
+    ...["c", "d", "e", "f"].flatMap((name) => many(`${name}.test`, 2)),
+  ];
+  expect(pictureHostsOf(garments, "https://shop.test/list")).toEqual([
+    "b.test",
+    "c.test",
+    "d.test",
+    "e.test",
+    "f.test",
+  ]);
 });

@@ -296,3 +296,17 @@ export function findGarments(document: Document, href: string, view: PageView): 
   }
   return found;
 }
+
+/** A shop spreads its pictures over a few hosts at most; more would be too much to ask for. */
+const HOSTS_MAX = 5;
+
+/** The hosts from which a try-on would read the pictures, other than the page's own; the one with the most pictures first. */
+export function pictureHostsOf(garments: Garment[], href: string): string[] {
+  const counts = new Map<string, number>();
+  for (const { pictureUrl } of garments) {
+    const { hostname } = new URL(pictureUrl);
+    if (hostname !== new URL(href).hostname) counts.set(hostname, (counts.get(hostname) ?? 0) + 1);
+  }
+  const byCount = [...counts].sort(([, a], [, b]) => b - a);
+  return byCount.slice(0, HOSTS_MAX).map(([host]) => host);
+}

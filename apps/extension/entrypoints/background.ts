@@ -17,7 +17,7 @@ import {
   tryOnOrder,
 } from "../lib/messages.ts";
 import { acceptAuthStatus, keepStorageToOurselves } from "../lib/session.ts";
-import { isOn, registerSites, runIn, tellPages } from "../lib/sites.ts";
+import { isAboutSites, isOn, registerSites, removeLostSites, runIn, tellPages } from "../lib/sites.ts";
 import { TOILE_ORIGIN, toileAddress } from "../lib/toile.ts";
 import { runTryOn } from "../lib/try-on.ts";
 
@@ -43,6 +43,8 @@ export default defineBackground(() => {
   browser.runtime.onConnect.addListener(runFor);
   browser.permissions.onAdded.addListener(() => void registerAndShow());
   browser.permissions.onRemoved.addListener(() => void registerAndTell());
+  // A permission may be granted before the popup has stored what it is for.
+  browser.storage.onChanged.addListener((changes) => void (isAboutSites(changes) && registerSites()));
   browser.runtime.onStartup.addListener(() => void registerSites());
   browser.runtime.onInstalled.addListener(({ reason }) => {
     // The buttons show nowhere yet: the page says how to switch them on.
@@ -101,7 +103,11 @@ async function registerAndShow(): Promise<void> {
   await tellPages();
 }
 
-const registerAndTell = () => registerSites().then(tellPages);
+async function registerAndTell(): Promise<void> {
+  await removeLostSites();
+  await registerSites();
+  await tellPages();
+}
 
 async function tryOnClicked({ srcUrl, pageUrl }: Browser.contextMenus.OnClickData, tab: Browser.tabs.Tab | undefined) {
   const garment = foundGarment.safeParse({ pictureUrl: srcUrl, productName: "", productUrl: pageUrl ?? tab?.url }).data;

@@ -2,21 +2,12 @@
 import { defineContentScript } from "wxt/utils/define-content-script";
 import { startOnShop } from "../overlay/shop-page.ts";
 
-const STARTED = "__toileStarted";
-type Marked = { [STARTED]?: boolean };
-
 export default defineContentScript({
   // The worker registers it (lib/sites.ts), because the manifest lists no shops.
   registration: "runtime",
   matches: [],
   main(context) {
-    const marked = globalThis as Marked;
-    if (marked[STARTED]) return;
-    marked[STARTED] = true;
-    const stop = startOnShop();
-    context.onInvalidated(() => {
-      marked[STARTED] = false;
-      stop();
-    });
+    // WXT stops one that was here before.
+    context.onInvalidated(startOnShop());
   },
 });

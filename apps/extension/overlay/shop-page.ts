@@ -5,9 +5,10 @@ import { createButtonLayer } from "./button-layer.ts";
 import { closeOverlay, openOverlay } from "./overlay.ts";
 import { watchPage } from "./watch-page.ts";
 
-/** Starts once per page, however often the script runs there. Returns a function that removes everything. */
+/** Returns a function that removes everything. */
 export function startOnShop(): () => void {
   let stopWatching: (() => void) | null = null;
+  let isOver = false;
   const stop = () => {
     stopWatching?.();
     stopWatching = null;
@@ -15,6 +16,8 @@ export function startOnShop(): () => void {
   const check = async () => {
     const question: ShopMessage = { type: "MAY_WATCH" };
     const mayWatch: unknown = await browser.runtime.sendMessage(question).catch(() => false);
+    // Stopped while it was waiting: nothing could remove these buttons.
+    if (isOver) return;
     if (mayWatch === true) stopWatching ??= startWatching();
     else stop();
   };
@@ -25,6 +28,7 @@ export function startOnShop(): () => void {
   browser.runtime.onMessage.addListener(onMessage);
   void check();
   return () => {
+    isOver = true;
     browser.runtime.onMessage.removeListener(onMessage);
     stop();
     closeOverlay();

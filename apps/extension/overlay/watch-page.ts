@@ -2,7 +2,6 @@
  * Looks for garments on a page for as long as it is open. Changes are only recorded when they happen; the work is done in the page's
  * idle time, a few milliseconds at a time.
  */
-import { browser } from "wxt/browser";
 import {
   candidatesIn,
   type Garment,
@@ -14,6 +13,7 @@ import {
   sizeOf,
 } from "../detect/garments.ts";
 import type { ButtonLayer } from "./button-layer.ts";
+import { pageView } from "./page-view.ts";
 
 /** The budget of one slice of idle time; the observer itself only records. */
 const SLICE_MS = 3;
@@ -50,14 +50,7 @@ class PageWatch {
 
   constructor(layer: ButtonLayer) {
     this.#layer = layer;
-    this.#view = {
-      boxOf: (element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return { x, y, width, height };
-      },
-      backgroundOf: (element) => getComputedStyle(element).backgroundImage,
-      shadowRootOf: (element) => this.#openShadow(element),
-    };
+    this.#view = { ...pageView, shadowRootOf: (element) => this.#openShadow(element) };
   }
 
   start(): void {
@@ -90,9 +83,8 @@ class PageWatch {
     this.#later();
   }
 
-  /** Only custom elements have closed shadow roots that matter, and asking has a cost. */
   #openShadow(element: Element): ShadowRoot | null {
-    const root = element.shadowRoot ?? (element.localName.includes("-") ? findClosedShadow(element) : null);
+    const root = pageView.shadowRootOf(element);
     if (root && !this.#observedRoots.has(root)) {
       this.#observedRoots.add(root);
       this.#observer.observe(root, OBSERVED);
@@ -182,19 +174,5 @@ class PageWatch {
     if (own?.pictureUrl === garment.pictureUrl && own.productUrl === garment.productUrl) return [];
     const shown = [...this.#layer.garmentsOf(garment.productUrl), ...found];
     return !own && shown.some(({ slot }) => slot === garment.slot) ? [] : [garment];
-  }
-}
-
-/** Chrome has it in an API for extensions, Firefox on the element. */
-type Opener = { openOrClosedShadowRoot(element: Element): ShadowRoot | null };
-type WithDom = { dom?: Opener };
-
-function findClosedShadow(element: Element): ShadowRoot | null {
-  if (!(element instanceof HTMLElement)) return null;
-  try {
-    const own = element as HTMLElement & { openOrClosedShadowRoot?: ShadowRoot | null };
-    return (browser as unknown as WithDom).dom?.openOrClosedShadowRoot(element) ?? own.openOrClosedShadowRoot ?? null;
-  } catch {
-    return null;
   }
 }

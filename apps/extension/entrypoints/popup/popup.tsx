@@ -80,9 +80,38 @@ const SignedOut = () => (
   </section>
 );
 
-function SiteSwitch({ site, onChange }: { site: Site; onChange: (site: NonNullable<Site>, on: boolean) => void }) {
+function SiteSwitch({ site, onChange }: { site: Site; onChange: (on: boolean) => void }) {
   if (!site) return <p className="note">Open a shop to switch them on there.</p>;
-  return <Switch label="Use on this site" note={site.host} on={site.on} onChange={(on) => onChange(site, on)} />;
+  const { host, on, unreadHosts } = site;
+  return (
+    <>
+      <Switch label="Use on this site" note={host} on={on} onChange={onChange} />
+      {unreadHosts.length > 0 && <Pictures hosts={unreadHosts} isOn={on} onAllow={() => onChange(true)} />}
+    </>
+  );
+}
+
+const LIST = new Intl.ListFormat("en-GB");
+
+type PicturesProps = { hosts: string[]; isOn: boolean; onAllow: () => void };
+
+/** What the browser will ask for, and why; on a site that is on already it asks only for the pictures. */
+function Pictures({ hosts, isOn, onAllow }: PicturesProps) {
+  const names = LIST.format(hosts);
+  if (!isOn)
+    return (
+      <p className="note">
+        Your browser will ask for this site, to show the buttons, and for {names}, to read the shop’s pictures.
+      </p>
+    );
+  return (
+    <div className="pictures">
+      <p className="note">The shop’s pictures are on {names}. Toile may not read them yet, so a try-on can fail.</p>
+      <button type="button" onClick={onAllow}>
+        Allow the pictures
+      </button>
+    </div>
+  );
 }
 
 type SwitchProps = { label: string; note: string; on: boolean; onChange: (on: boolean) => void };
