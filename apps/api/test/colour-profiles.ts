@@ -5,7 +5,7 @@
 import { deflateSync } from "node:zlib";
 import { pngChunk, pngOf } from "./images.ts";
 
-type Row = readonly [number, number, number];
+export type Row = readonly [number, number, number];
 type Matrix = readonly [Row, Row, Row];
 /** `toXyz`: linear red, green, blue to XYZ under D50. `gamma`: of its curve, or sRGB's own. */
 type Profile = { toXyz: Matrix; gamma: number | "srgb" };
@@ -98,7 +98,8 @@ function toBytes(value: number, depth: 8 | 16): number[] {
   return depth === 8 ? [whole] : [whole >> 8, whole & 255];
 }
 
-const linearOf = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+export const linearOf = (value: number): number =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 const curvedOf = (value: number): number => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
 
 /** The colour's values in the space, 0-1. A grey is the same mixture in each of them. */
@@ -106,14 +107,14 @@ function encode(colour: Row, space: Profile | null): number[] {
   const own = colour.map((value) => value / 255);
   if (!space) return own;
   const linear = own.map(linearOf);
-  const inSpace = colour.every((value) => value === colour[0])
-    ? linear
-    : times(inverse(space.toXyz), times(SRGB.toXyz, linear));
+  const inSpace = colour.every((value) => value === colour[0]) ? linear : times(inverse(space.toXyz), toXyz(linear));
   return inSpace.map((value) =>
     space.gamma === "srgb" ? curvedOf(Math.max(0, value)) : Math.max(0, value) ** (1 / space.gamma),
   );
 }
 
+/** A colour of linear sRGB, 0-1. */
+export const toXyz = (linear: readonly number[]): number[] => times(SRGB.toXyz, linear);
 const times = (matrix: Matrix, [x = 0, y = 0, z = 0]: readonly number[]): number[] =>
   matrix.map(([a, b, c]) => a * x + b * y + c * z);
 
@@ -128,12 +129,12 @@ function inverse([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix {
   return [scaled(adjugate[0]), scaled(adjugate[1]), scaled(adjugate[2])];
 }
 
-const fixed = (values: readonly number[]): Buffer => {
+export const fixed = (values: readonly number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 4);
   for (const [index, value] of values.entries()) bytes.writeInt32BE(Math.round(value * 65_536), index * 4);
   return bytes;
 };
-const D50 = [0.9642, 1, 0.8249];
+export const D50 = [0.9642, 1, 0.8249];
 
 /** A profile of the ICC's second version: a matrix and curves, or one curve for greys. */
 function iccOf({ toXyz, gamma }: Profile, isGrey: boolean): Buffer {
@@ -177,7 +178,7 @@ function curveOf(gamma: Profile["gamma"]): Buffer {
   return bytes;
 }
 
-function assembled(head: Buffer, tags: readonly [string, Buffer][]): Buffer {
+export function assembled(head: Buffer, tags: readonly [string, Buffer][]): Buffer {
   const table = Buffer.alloc(4 + tags.length * 12);
   table.writeUInt32BE(tags.length);
   let offset = head.length + table.length;

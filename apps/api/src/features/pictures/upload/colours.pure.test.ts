@@ -1,6 +1,8 @@
 /** Whatever depth, profile and format a picture comes in, its stored colours are those that it shows. */
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
+import { avifWith } from "../../../../test/avif-nclx.ts";
+import { cmykJpeg } from "../../../../test/cmyk-jpeg.ts";
 import { COLOURS, fourColours, GREYS, PROFILE_NAMES, SIDE } from "../../../../test/colour-profiles.ts";
 import { createSanitiser } from "./sanitise.ts";
 
@@ -48,4 +50,27 @@ describe.each(PROFILE_NAMES)("a picture with the profile %s keeps its colours", 
     expect((await sharp(picture).metadata()).hasProfile).toBe(profile !== "none");
     expect(await worstLevels(picture, COLOURS)).toBeLessThanOrEqual(LEVELS);
   });
+});
+
+describe.each(["CMYK", "YCCK"] as const)("a JPEG of %s", (stored) => {
+  it.each([
+    { inks: "three inks", hasBlack: false },
+    { inks: "black ink", hasBlack: true },
+  ])("keeps the colours of its profile, in $inks", async ({ hasBlack }) => {
+    const picture = cmykJpeg({ stored, hasBlack, hasProfile: true });
+    expect(await sharp(picture).metadata()).toMatchObject({ space: "cmyk", hasProfile: true });
+    expect(await worstLevels(picture, COLOURS)).toBeLessThanOrEqual(LEVELS);
+    // The same inks of another printer are other colours: the profile decides.
+    expect(await worstLevels(cmykJpeg({ stored, hasBlack, hasProfile: false }), COLOURS)).toBeGreaterThan(LEVELS);
+  });
+});
+
+it.each([
+  { matrix: 1, isFullRange: true },
+  { matrix: 6, isFullRange: true },
+  { matrix: 9, isFullRange: true },
+  { matrix: 1, isFullRange: false },
+  { matrix: 6, isFullRange: false },
+] as const)("an AVIF is read by its nclx properties: matrix $matrix, full range $isFullRange", async (nclx) => {
+  expect(await worstLevels(await avifWith(nclx), COLOURS)).toBeLessThanOrEqual(LEVELS);
 });
