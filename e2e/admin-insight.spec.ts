@@ -119,6 +119,11 @@ test("a product is added with an uploaded picture, and appears in the shop [X.68
   await form.getByLabel("Picture to upload").setInputFiles(fixture("garment-top.jpg"));
   await expect(form.getByLabel("Picture", { exact: false }).first()).toHaveValue(/\S/);
   await expect(form.getByRole("img", { name: "As it looks" })).toBeVisible();
+  const isGarment = form.getByRole("switch", { name: "This is a garment people can try on" });
+  await expect(form.getByLabel("Kind of garment")).toBeVisible();
+  await isGarment.click();
+  await expect(form.getByLabel("Kind of garment")).toBeHidden();
+  await expectAccessibleInBothThemes(page, "a new product");
   await create.click();
   await expectToast(page, "Success", "Product created successfully");
   await find(page, name);
@@ -126,6 +131,18 @@ test("a product is added with an uploaded picture, and appears in the shop [X.68
   await expect(row).toContainText("$49.90");
   await row.getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  const noTryOn = page.getByRole("button", { name: "Not Available for Try-On" });
+  await expect(noTryOn).toBeVisible();
+
+  await page.goBack();
+  await row.getByRole("button", { name: `Edit ${name}` }).click();
+  await expect(isGarment).not.toBeChecked();
+  await isGarment.click();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Success", "Product updated successfully");
+  await row.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(noTryOn).toBeHidden();
 });
 
 test("synonyms are joined and separated [X.68]", async ({ page }) => {

@@ -24,8 +24,10 @@ import type { BrandChange, CategoryChange, ProductChange } from "../catalogue/wr
 import { type ClientOptions, createTransport, toQuery } from "./transport.ts";
 
 type AdminProductsRequest = { page?: number; limit?: number; search?: string; sort?: AdminProductSort };
-/** The only fields of a product that the admin dashboard changes. */
+/** The fields of a product that the admin dashboard changes of many at once. */
 export type ProductPlacement = { brandId: string; categoryId: string; status: ProductStatus; isAvailable: boolean };
+/** Those that it changes of one. */
+type ProductEdit = ProductPlacement & { isGarment: boolean };
 
 /** Products from files. */
 const importCalls = ({ call }: Pick<ReturnType<typeof createTransport>, "call">) => ({
@@ -64,7 +66,7 @@ export function createShopAdminClient(options: ClientOptions = {}) {
       };
     },
     /** Fields that are left out stay as they are. */
-    placeProduct: (productId: string, placement: Partial<ProductPlacement>) => {
+    placeProduct: (productId: string, placement: Partial<ProductEdit>) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(placement)) form.set(name, String(value));
       return call(`/products/${productId}`, product, { method: "PUT", form });

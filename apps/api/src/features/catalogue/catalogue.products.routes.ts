@@ -166,6 +166,7 @@ const update = createRoute({
             categoryId: z.string().optional(),
             status: z.string().optional(),
             isAvailable: z.enum(["true", "false"]).optional(),
+            isGarment: z.enum(["true", "false"]).optional(),
           }),
         },
       },
@@ -336,11 +337,12 @@ async function readChange(c: Context<Env>): Promise<unknown> {
     });
   }
   const { fields } = await readMultipart(c, { files: [], maxFileBytes: 0, maxFields: 40 });
-  const { isAvailable, isFeatured, price, originalPrice, ...texts } = fields;
+  const { isAvailable, isGarment, isFeatured, price, originalPrice, ...texts } = fields;
   const flag = (value: string) => (value === "true" ? true : value === "false" ? false : value);
   return {
     ...texts,
     ...(isAvailable === undefined ? {} : { isAvailable: flag(isAvailable) }),
+    ...(isGarment === undefined ? {} : { isGarment: flag(isGarment) }),
     ...(isFeatured === undefined ? {} : { isFeatured: flag(isFeatured) }),
     ...(price === undefined ? {} : { price: Number(price) }),
     ...(originalPrice === undefined ? {} : { originalPrice: originalPrice === "" ? null : Number(originalPrice) }),

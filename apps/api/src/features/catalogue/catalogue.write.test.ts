@@ -77,6 +77,9 @@ describe("writing", () => {
       isAvailable: false,
       brandId: { id: other.brandId },
     });
+    form.set("isGarment", "false");
+    const shoe = await call(`/products/${id}`, { method: "PUT", form, token: admin });
+    expect(await shoe.json()).toMatchObject({ isGarment: false, canTryOn: false, status: "inactive" });
     form.set("isAvailable", "perhaps");
     expect((await call(`/products/${id}`, { method: "PUT", form, token: admin })).status).toBe(400);
   });

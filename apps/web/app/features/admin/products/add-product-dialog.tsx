@@ -1,5 +1,5 @@
 import { type Brand, type Category, currencies } from "@toile/contract";
-import { Controller } from "react-hook-form";
+import { type Control, Controller, useWatch } from "react-hook-form";
 import type { Query } from "../../../lib/query/use-query.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select.tsx";
@@ -9,6 +9,7 @@ import { EntityDialog } from "../entities/entity-dialog.tsx";
 import { useEntityForm } from "../entities/use-entity-form.ts";
 import type { AdminApi } from "../load/admin-api.ts";
 import { useWrite } from "../load/use-write.ts";
+import { GarmentSwitch } from "./garment-switch.tsx";
 import { EMPTY_PRODUCT, fromProductForm, GARMENT_TYPES, type ProductForm } from "./product-fields.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
@@ -42,7 +43,7 @@ export function AddProductDialog({ api, brands, categories, onSaved, onClose }: 
         className="sm:col-span-2"
       />
       <Places brands={brands} categories={categories} field={field} />
-      <Terms field={field} />
+      <Terms field={field} control={form.control} />
       <Controller
         control={form.control}
         name="mainImageUrl"
@@ -80,7 +81,8 @@ function Places({ brands, categories, field }: PlacesProps) {
 }
 
 /** What it costs, what it is, and where it can be had. */
-function Terms({ field }: { field: Field }) {
+function Terms({ field, control }: { field: Field; control: Control<ProductForm> }) {
+  const isGarment = useWatch({ control, name: "isGarment" });
   return (
     <>
       <TextField label="Price" {...field("price")} required inputMode="decimal" autoComplete="off" />
@@ -89,12 +91,19 @@ function Terms({ field }: { field: Field }) {
         {...field("currency")}
         options={currencies.map((currency) => ({ value: currency, label: currency }))}
       />
-      <SelectField
-        label="Kind of garment"
-        hint="Where a try-on puts it."
-        {...field("garmentCategory")}
-        options={GARMENT_TYPES}
+      <Controller
+        control={control}
+        name="isGarment"
+        render={({ field: { value, onChange } }) => <GarmentSwitch isGarment={value} onChange={onChange} />}
       />
+      {isGarment && (
+        <SelectField
+          label="Kind of garment"
+          hint="Where a try-on puts it."
+          {...field("garmentCategory")}
+          options={GARMENT_TYPES}
+        />
+      )}
       <TextField
         label="Link to the shop"
         optional

@@ -11,6 +11,7 @@ import { Switch } from "../../../ui/switch.tsx";
 import { parentOptions } from "../categories/category-fields.ts";
 import { type AdminApi, endsVisit, messageOf, toastError, toastSuccess } from "../load/admin-api.ts";
 import { placementOf } from "./bulk-change.ts";
+import { GarmentSwitch } from "./garment-switch.tsx";
 import { STATUSES } from "./product-columns.tsx";
 
 export type ProductDialogProps = {
@@ -25,7 +26,8 @@ export type ProductDialogProps = {
 export function ProductDialog({ api, product, brands, categories, onSaved, onClose }: ProductDialogProps) {
   const id = useId();
   const [placement, setPlacement] = useState<ProductPlacement>(() => placementOf(product));
-  const { busy, problem, save } = useSave({ api, product, placement, onSaved });
+  const [isGarment, setIsGarment] = useState(product.isGarment);
+  const { busy, problem, save } = useSave({ api, product, edit: { ...placement, isGarment }, onSaved });
   const change = (changed: Partial<ProductPlacement>) => setPlacement((now) => ({ ...now, ...changed }));
   const close = () => (busy ? undefined : onClose());
   const lists = brands.value && categories.value ? { brands: brands.value, categories: categories.value } : null;
@@ -48,7 +50,10 @@ export function ProductDialog({ api, product, brands, categories, onSaved, onClo
       <form id={id} onSubmit={save} className="grid items-start gap-5 sm:grid-cols-2">
         <TextField label="Name" value={product.name} readOnly className="sm:col-span-2" />
         {lists ? (
-          <Placement lists={lists} placement={placement} onChange={change} />
+          <>
+            <Placement lists={lists} placement={placement} onChange={change} />
+            <GarmentSwitch isGarment={isGarment} onChange={setIsGarment} />
+          </>
         ) : (
           <Lists brands={brands} categories={categories} />
         )}
@@ -122,9 +127,11 @@ function Lists({ brands, categories }: Pick<ProductDialogProps, "brands" | "cate
   );
 }
 
-type SaveOptions = Pick<ProductDialogProps, "api" | "product" | "onSaved"> & { placement: ProductPlacement };
+type SaveOptions = Pick<ProductDialogProps, "api" | "product" | "onSaved"> & {
+  edit: ProductPlacement & Pick<Product, "isGarment">;
+};
 
-function useSave({ api, product, placement, onSaved }: SaveOptions) {
+function useSave({ api, product, edit, onSaved }: SaveOptions) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const save = async (event: FormEvent) => {
@@ -133,7 +140,7 @@ function useSave({ api, product, placement, onSaved }: SaveOptions) {
     setBusy(true);
     setProblem("");
     try {
-      await (await api.loadClient()).shop.placeProduct(product.id, placement);
+      await (await api.loadClient()).shop.placeProduct(product.id, edit);
       toastSuccess("Product updated successfully");
       onSaved();
     } catch (error) {

@@ -22,6 +22,7 @@ it("a new product is sent once brand, category and price are there", () => {
       categoryId: "c",
       price: 49.9,
       currency: "EUR",
+      isGarment: true,
       garmentCategory: "tops",
       mainImageUrl: "",
       description: "",

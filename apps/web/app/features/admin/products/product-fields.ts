@@ -9,6 +9,7 @@ export type ProductForm = {
   price: string;
   currency: Currency;
   affiliateLink: string;
+  isGarment: boolean;
   garmentCategory: GarmentCategory;
   mainImageUrl: string;
   description: string;
@@ -21,6 +22,7 @@ export const EMPTY_PRODUCT: ProductForm = {
   price: "",
   currency: "EUR",
   affiliateLink: "",
+  isGarment: true,
   garmentCategory: "tops",
   mainImageUrl: "",
   description: "",
@@ -49,7 +51,7 @@ export function fromProductForm(form: ProductForm): { product: NewProduct } | { 
     ...(price === undefined ? { price: "Please write a price, such as 49.90" } : {}),
   };
   if (price === undefined || Object.keys(fields).length > 0) return { fields };
-  const { brandId, categoryId, currency, garmentCategory } = form;
+  const { brandId, categoryId, currency, isGarment, garmentCategory } = form;
   return {
     product: {
       name: form.name.trim(),
@@ -57,6 +59,7 @@ export function fromProductForm(form: ProductForm): { product: NewProduct } | { 
       categoryId,
       price,
       currency,
+      isGarment,
       garmentCategory,
       mainImageUrl: parseWebAddress(form.mainImageUrl) ?? "",
       description: form.description.trim(),
