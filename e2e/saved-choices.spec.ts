@@ -127,7 +127,7 @@ test("a photo chosen signed out survives reloads of the registration form, is sh
   await expect(page).toHaveURL("/register");
   for (let reload = 0; reload < 2; reload += 1) {
     await page.reload();
-    await expect(page.getByText("Your photo is saved on this device.")).toBeVisible();
+    await expect(page.getByText("Your photo is kept on this device.")).toBeVisible();
   }
   await page.goBack();
   await expect(page).toHaveURL("/try-on");
@@ -146,7 +146,7 @@ test("Back from the registration form opens the modal again, with its photo, unt
   await page.getByRole("link", { name: "Try On", exact: true }).click();
   await choose(page, "person.jpg");
   await expect(page).toHaveURL("/register");
-  await expect(page.getByText("Your photo is saved on this device.")).toBeVisible();
+  await expect(page.getByText("Your photo is kept on this device.")).toBeVisible();
   await page.goBack();
   await expect(modal(page).getByText("Flora A-line dress")).toBeVisible();
   await expect(modal(page).getByRole("img", { name: "Your photo" })).toBeVisible();

@@ -45,7 +45,7 @@ const Unread = ({ onRetry }: { onRetry: () => void }) => (
   <main>
     <Head />
     <section className="signed-out" role="alert">
-      <p>Your browser did not let Toile read its saved data.</p>
+      <p>The browser did not let Toile read what it keeps here.</p>
       <button type="button" className="primary" onClick={onRetry}>
         Try again
       </button>
@@ -73,9 +73,9 @@ const Person = ({ session: { user } }: { session: Session }) => (
 
 const SignedOut = () => (
   <section className="signed-out">
-    <p>Log in to Toile to get a Try On button on the pictures of your shops.</p>
+    <p>Log in at Toile, and the pictures of your shops get a Try On button.</p>
     <Out to={toileAddress("login")} className="primary">
-      Log in to Toile
+      Log in at Toile
     </Out>
   </section>
 );

@@ -46,7 +46,7 @@ function TwoStepNeeded() {
         </Button>
       }
     >
-      Administrators of this shop need two-step login. Set it up in your profile, then come back.
+      Administrators of this shop need two-step sign-in. Set it up in your profile, then come back.
     </AccessDenied>
   );
 }

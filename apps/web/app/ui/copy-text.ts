@@ -6,7 +6,7 @@ export async function copyText(text: string, title: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title });
   } catch {
-    const description = "Your browser does not allow this. Please select and copy it yourself.";
+    const description = "Your browser does not allow it. Please select and copy it by hand.";
     toast({ title: "Failed to copy", description, variant: "destructive" });
   }
 }

@@ -59,7 +59,7 @@ export function GarmentHeart({
   if (!favourite) return null;
   return (
     <IconButton
-      label={`Add ${product.name} to favourites`}
+      label={`Keep ${product.name} among your favourites`}
       variant="outlined"
       aria-pressed={favourite.kept}
       onClick={favourite.toggle}

@@ -42,7 +42,7 @@ const confirmTotp = createRoute({
   ...mine,
   method: "post",
   path: "/users/security/totp/confirm",
-  summary: "Turn two-step login on with the app's first code; every other session ends",
+  summary: "Turn two-step sign-in on with the app's first code; every other session ends",
   request: { body: jsonRequest(totpConfirmation) },
   responses: {
     200: jsonResponse("The recovery codes, shown only this once.", recoveryCodes),
@@ -65,7 +65,7 @@ const disableTotp = createRoute({
   summary: "Turn two-step sign-in off",
   request: { body: jsonRequest(ownerProofWithCode) },
   responses: {
-    204: { description: "From now on the password alone logs in." },
+    204: { description: "From now on the password alone signs in." },
     ...errorResponses(...refusals, "INVALID_CODE", "SERVICE_UNAVAILABLE"),
   },
 });

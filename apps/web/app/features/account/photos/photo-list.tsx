@@ -26,7 +26,7 @@ export function PhotoList({ photos, changes }: PhotoListProps) {
           if (!open) setAsked(null);
         }}
         title="Remove this photo?"
-        description="It is deleted for good. Looks you made with it are kept."
+        description="It is deleted for good. What you have tried on with it stays."
         confirmLabel="Remove photo"
         cancelLabel="Keep it"
         destructive

@@ -206,7 +206,7 @@ function NoSuchPage({ address, pageCount }: { address: BrowseAddress; pageCount:
         </Button>
       }
     >
-      The list is shorter now.
+      There are fewer products now.
     </EmptyState>
   );
 }

@@ -43,14 +43,14 @@ export function WebhookItem({ webhook, loadClient, onExpired, onChanged, onRemov
         <Ask
           label="New secret"
           title="Replace the secret?"
-          description="For a day we sign messages with both secrets, so your server has time to change over."
+          description="Messages are signed with both secrets for a day, so your server has time to change over."
           busy={busy === "secret"}
           onConfirm={renew}
         />
         <Ask
           label="Delete"
           title="Delete this webhook?"
-          description="We also delete its log and don't send waiting messages."
+          description="Its log is deleted too, and messages that wait for it are not sent."
           busy={busy === "remove"}
           destructive
           onConfirm={remove}
@@ -70,7 +70,8 @@ function Trouble({ webhook: { disabledBy, failingSince } }: { webhook: Webhook }
   if (disabledBy === "failing")
     return (
       <p className="text-sm text-thread">
-        We turned it off because no message had arrived for days. Check the log, fix the problem, and turn it back on.
+        We switched it off, as no message had arrived for days. Look at the log, fix the problem, and switch it on
+        again.
       </p>
     );
   if (disabledBy === null && failingSince !== null)

@@ -39,14 +39,14 @@ export function NoLooks() {
 export function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyState
-      title="No matching looks"
+      title="No look like that"
       action={
         <Button variant="secondary" onClick={onShowAll}>
           Show all looks
         </Button>
       }
     >
-      None of your looks matches all of these filters.
+      None of your looks has all of this.
     </EmptyState>
   );
 }

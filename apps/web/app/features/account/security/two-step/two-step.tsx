@@ -52,7 +52,7 @@ function TurnedOff({ state, ...dialog }: StateProps) {
       {state.required ? (
         <p role="status" className="flex gap-3 rounded-field bg-muslin px-4 py-3 text-sm">
           <ShieldAlert className="mt-0.5 size-5 shrink-0 text-thread" strokeWidth={1.5} aria-hidden="true" />
-          Administrators need two-step login. Until you turn it on, you cannot change anything in the shop.
+          Administrators need two-step sign-in. Until it is on, you cannot change anything in the shop.
         </p>
       ) : null}
       <p>It is off: your password alone logs you in.</p>
@@ -74,7 +74,7 @@ function TurnedOn({ state, ...dialog }: StateProps) {
           It is on{since ? `, since ${formatDay(since)}` : ""}.
           <span className="tabular block text-sm text-muted">
             {left === 1 ? "1 recovery code is" : `${left} recovery codes are`} left.
-            {left <= FEW_CODES ? " Please get new ones before you run out." : ""}
+            {left <= FEW_CODES ? " Please get new ones before you need them." : ""}
           </span>
         </span>
       </p>
