@@ -11,6 +11,7 @@ import { createRouter } from "../src/platform/http/router.ts";
 import { createLogger } from "../src/platform/log.ts";
 import { createMetrics } from "../src/platform/metrics.ts";
 import { watchUncaught } from "../src/platform/process/uncaught.ts";
+import { rulerMs } from "./loop-watch.ts";
 
 const log = createLogger({ level: "silent" });
 const never = () => new Promise<Response>(() => {});
@@ -52,8 +53,7 @@ http.get("/begun", (c) => {
   return c.body(parts);
 });
 http.get("/compute", (c) => {
-  const begun = process.threadCpuUsage();
-  while (process.threadCpuUsage(begun).user < 80_000);
+  for (let time = 0; time < 2; time += 1) rulerMs();
   return c.text("computed");
 });
 http.post("/hoard", async (c) => c.text(`${(await c.req.arrayBuffer()).byteLength}`));

@@ -1,6 +1,6 @@
 /**
  * No request holds up everyone: each operation of the OpenAPI document gets its dearest valid and invalid inputs, and in
- * no turn of the event loop does the server's thread compute for more than 50 ms.
+ * no turn of the event loop does the server's thread compute for more than 50 ms (of a quiet machine: loop-watch.ts).
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -163,16 +163,18 @@ async function inputsOf(operation: Operation): Promise<Input[]> {
   return inputs;
 }
 
-const watched = async (): Promise<number> =>
-  Number(await (await fetch(`http://127.0.0.1:${readFileSync(watchFile(), "utf8")}`)).text());
+const watched = async (pathname = "/"): Promise<number> =>
+  Number(await (await fetch(`http://127.0.0.1:${readFileSync(watchFile(), "utf8")}${pathname}`)).text());
 
-/** The shortest of the longest turns of each try. */
+/** The shortest of the longest turns of each try, in milliseconds of a quiet machine. */
 async function heldMs({ send }: Input): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let count = 0; count < TRIES; count += 1) {
     await watched();
     await send().catch(() => undefined);
-    least = Math.min(least, await watched());
+    const ms = await watched();
+    // The ruler takes as long as a turn may.
+    least = Math.min(least, ms > HELD_MS ? ms * Math.min(1, HELD_MS / (await watched("/ruler"))) : ms);
     if (least < HELD_MS) break;
   }
   return least;
@@ -187,7 +189,7 @@ test("no operation's dearest input holds the event loop for more than 50 ms", { 
       if (ms > HELD_MS) held.push(`${nameOf(operation)}, ${input.name}: ${Math.round(ms)} ms`);
     }
   }
-  expect(held).toEqual([]);
+  expect(held.join("\n")).toBe("");
 });
 
 test("neither does a body of 27 MB to FASHN's endpoint: pictures, lists in lists, or millions of objects", {
@@ -211,16 +213,16 @@ test("neither does a body of 27 MB to FASHN's endpoint: pictures, lists in lists
     const ms = await heldMs({ name, send });
     if (ms > HELD_MS) held.push(`${name}: ${Math.round(ms)} ms`);
   }
-  expect(held).toEqual([]);
+  expect(held.join("\n")).toBe("");
 });
 
-test("a server that computes for 80 ms in a turn is caught", { timeout: 60_000 }, async () => {
+test("a server that computes in a turn for as long as twice the limit is caught", { timeout: 60_000 }, async () => {
   const careless = await spawnServer({
     file: path.join(import.meta.dirname, "../careless-server.ts"),
     environment: { NODE_OPTIONS: `--import=${WATCH}`, LOOP_WATCH_FILE: watchFile() },
   });
   try {
-    const ms = await heldMs({ name: "80 ms", send: () => fetch(`${careless.origin}/compute`) });
+    const ms = await heldMs({ name: "twice the limit", send: () => fetch(`${careless.origin}/compute`) });
     expect(ms).toBeGreaterThan(HELD_MS);
   } finally {
     await careless.stop("SIGKILL");

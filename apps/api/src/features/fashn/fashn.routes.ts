@@ -122,13 +122,13 @@ export function fashnRoutes({ database, rateLimits, log, findSubscription, ...op
   router.post(postRun.path, async (c) => {
     const { userId } = actorOf(c);
     await database.write((tx) => countUse(tx, userId));
-    const { json, digest } = await readJsonUpload(c, { maxBytes: BODY_MAX_BYTES });
+    const { json, pictures: decoded, digest } = await readJsonUpload(c, { maxBytes: BODY_MAX_BYTES });
     const parsed = fashnRun.safeParse(json);
     if (!parsed.success) throw validationFailed(parsed.error);
     const order = toOrder(parsed.data);
     const webhookUrl = c.req.query("webhook_url");
     const make = async ({ operationId }: { operationId: string }) => {
-      const row = await fashn.run(deps, { id: operationId, userId, order, webhookUrl });
+      const row = await fashn.run(deps, { id: operationId, userId, order, decoded, webhookUrl });
       c.set("tryonId", row.id);
       return c.json({ id: row.id, error: null }, 200);
     };

@@ -10,6 +10,7 @@ import {
   type TryOnStatus,
   tryOnFields,
 } from "@toile/contract";
+import { dataUrlHead } from "../../platform/http/uploads/base64-decoder.ts";
 
 const STATUSES: Record<TryOnStatus, FashnStatus> = {
   queued: "in_queue",
@@ -61,6 +62,7 @@ export function toRequestError(code: ErrorCode): FashnErrorName {
   return REQUEST_ERRORS[status] ?? (status < 500 ? "BadRequest" : "InternalServerError");
 }
 
+/** Its pictures are still as they were given. */
 export type FashnOrder = { person: string; garment: string; fields: TryOnFields };
 
 export function toOrder({ model_name: modelVersion, inputs }: FashnRun): FashnOrder {
@@ -89,12 +91,13 @@ export function toOrder({ model_name: modelVersion, inputs }: FashnRun): FashnOr
 
 export type GivenPicture = { kind: "bytes"; bytes: Uint8Array } | { kind: "url"; url: string } | { kind: "neither" };
 
-const DATA_URL = /^data:[\w.+/-]{0,80};base64,/i;
 const URL_MAX_LENGTH = 2048;
 
-/** A data URL or a URL. Its bytes are checked later, whatever type the data URL names. */
-export function readGivenPicture(text: string): GivenPicture {
-  const head = DATA_URL.exec(text)?.[0];
+/** A data URL, decoded by the reader if it was long, or a URL. Its bytes are checked later, whatever type the data URL names. */
+export function readGivenPicture(text: string, pictures: ReadonlyMap<string, Uint8Array>): GivenPicture {
+  const decoded = pictures.get(text);
+  if (decoded) return { kind: "bytes", bytes: decoded };
+  const head = dataUrlHead(text);
   if (head !== undefined) return { kind: "bytes", bytes: Buffer.from(text.slice(head.length), "base64") };
   const isUrl = /^https?:/i.test(text) && text.length <= URL_MAX_LENGTH && URL.canParse(text);
   return isUrl ? { kind: "url", url: text } : { kind: "neither" };

@@ -2,14 +2,20 @@
  * FASHN's protocol for our try-ons: programs written for FASHN work here after a change of their base URL. Owns no
  * tables; a prediction is a try-on by API key.
  */
-import { setImmediate } from "node:timers/promises";
 import type { FashnPrediction } from "@toile/contract";
 import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { TryOnRow, TryOns } from "../tryon/tryon.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
-import { type FashnOrder, isPictureAtFault, readGivenPicture, toFashnStatus, toRuntimeError } from "./fashn.rules.ts";
+import {
+  type FashnOrder,
+  type GivenPicture,
+  isPictureAtFault,
+  readGivenPicture,
+  toFashnStatus,
+  toRuntimeError,
+} from "./fashn.rules.ts";
 
 export type FashnDeps = {
   tryons: Pick<TryOns, "accept" | "refuse" | "watch" | "resultDataUrls">;
@@ -23,6 +29,8 @@ type Ordered = {
   id: string;
   userId: string;
   order: FashnOrder;
+  /** Those of the order that the body's reader decoded. */
+  decoded: ReadonlyMap<string, Uint8Array>;
   /** Called at the end. */
   webhookUrl: string | undefined;
 };
@@ -34,15 +42,13 @@ type Ordered = {
  */
 export async function run(
   { tryons, pictures, webhooks, database }: FashnDeps,
-  { id, userId, order, webhookUrl: url }: Ordered,
+  { id, userId, order, decoded, webhookUrl: url }: Ordered,
 ): Promise<TryOnRow> {
   const { fields } = order;
   if (url !== undefined) await database.write((tx) => webhooks.expect(tx, { tryonId: id, userId, url }));
   try {
-    const garment = readGarment(order.garment);
-    // Decoding two pictures at once would hold up other requests.
-    await setImmediate();
-    const modelImage = await readPerson(pictures, order.person);
+    const garment = garmentOf(readGivenPicture(order.garment, decoded));
+    const modelImage = await personOf(pictures, readGivenPicture(order.person, decoded));
     const withUrl = garment.url === undefined ? fields : { ...fields, garmentImageUrl: garment.url };
     const given = { modelImage, garmentImage: garment.bytes, fields: withUrl };
     return await tryons.accept({ tryonId: id, userId, viaApi: true, ...given });
@@ -68,8 +74,7 @@ export async function status(
   return { prediction, creditsUsed };
 }
 
-async function readPerson(pictures: FashnDeps["pictures"], text: string): Promise<Uint8Array> {
-  const given = readGivenPicture(text);
+async function personOf(pictures: FashnDeps["pictures"], given: GivenPicture): Promise<Uint8Array> {
   if (given.kind === "bytes") return given.bytes;
   if (given.kind === "neither") throw notGiven("model_image");
   return pictures.fetchPicture(given.url).catch((error: unknown) => {
@@ -78,8 +83,7 @@ async function readPerson(pictures: FashnDeps["pictures"], text: string): Promis
   });
 }
 
-function readGarment(text: string): { bytes?: Uint8Array; url?: string } {
-  const given = readGivenPicture(text);
+function garmentOf(given: GivenPicture): { bytes?: Uint8Array; url?: string } {
   if (given.kind === "bytes") return { bytes: given.bytes };
   if (given.kind === "url") return { url: given.url };
   throw notGiven("garment_image");

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createJsonReader } from "./json-reader.ts";
+import { createJsonReader, type JsonWithPictures, TEXT_MAX_LENGTH } from "./json-reader.ts";
 
-function read(text: string, pieceLength: number): unknown {
+function read(text: string, pieceLength: number): JsonWithPictures {
   const reader = createJsonReader();
   for (let at = 0; at < text.length; at += pieceLength) reader.write(text.slice(at, at + pieceLength));
   return reader.end();
@@ -12,16 +12,40 @@ const LONG = 9_000;
 const PIECE = 64 * 1024;
 
 describe("JSON that is read piece by piece", () => {
-  it("is what JSON.parse makes of it, wherever the pieces are cut", () => {
+  it("is what JSON.parse makes of it, wherever the pieces are cut, but for the end of a very long text", () => {
     const text = fc.string({ unit: "binary", maxLength: 12 }).map((part) => part.repeat(LONG));
     const value = fc.jsonValue({ maxDepth: 3 });
     const body = fc.record({ long: fc.oneof(text, fc.constant('\\/"\u2028'.repeat(LONG))), short: value });
     fc.assert(
       fc.property(body, fc.integer({ min: 3, max: 9_000 }), fc.boolean(), (given, pieceLength, escapesSlashes) => {
         const json = escapesSlashes ? JSON.stringify(given).replaceAll("/", "\\/") : JSON.stringify(given);
-        expect(read(json, pieceLength)).toEqual(JSON.parse(json));
+        const { long, short } = JSON.parse(json) as typeof given;
+        expect(read(json, pieceLength).json).toEqual({ long: long.slice(0, TEXT_MAX_LENGTH), short });
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it("brings the bytes of the pictures in it, whatever their length, line breaks and escapes", () => {
+    const bytes = fc.uint8Array({ minLength: TEXT_MAX_LENGTH, maxLength: 40_000 });
+    const given = fc.record({
+      bytes,
+      wraps: fc.boolean(),
+      url: fc.boolean(),
+      pieceLength: fc.integer({ min: 3, max: 9_000 }),
+    });
+    fc.assert(
+      fc.property(given, ({ bytes, wraps, url, pieceLength }) => {
+        const base64 = Buffer.from(bytes).toString(url ? "base64url" : "base64");
+        const text = `data:image/png;base64,${wraps ? base64.replaceAll(/.{76}/g, "$&\r\n") : base64}`;
+        const json = JSON.stringify([text, "shirt", text]).replaceAll("/", "\\/");
+        const { json: list, pictures } = read(json, pieceLength);
+        const [first, between, last] = list as [string, string, string];
+        expect(between).toBe("shirt");
+        for (const name of [first, last])
+          expect(Buffer.from(bytes).equals(pictures.get(name) ?? new Uint8Array())).toBe(true);
+      }),
+      { numRuns: 40 },
     );
   });
 

@@ -6,16 +6,16 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { AppError } from "../../errors.ts";
 import type { Env } from "../env.ts";
-import { createJsonReader } from "./json-reader.ts";
+import { createJsonReader, type JsonWithPictures } from "./json-reader.ts";
 import { admitUpload } from "./upload-memory.ts";
 
 const TIMEOUT_MS = 60_000;
-/** The text, and the bytes decoded from it. */
+/** The bytes decoded from it, and once more while a picture is put together. */
 const COPIES = 2;
 const NO_JSON = "The body must be valid JSON, with few values beside the pictures.";
 
 /**
- * Returns the parsed body, and a hash of its bytes for fingerprints. A body without a declared length counts as one of
+ * Returns the parsed body with its pictures beside it, and a hash of its bytes for fingerprints. A body without a declared length counts as one of
  * the largest.
  * @throws AppError FILE_TOO_LARGE as soon as it passes the limit, VALIDATION_FAILED if it is not JSON, has too many
  * values or stalls, SERVICE_UNAVAILABLE if the memory for uploads stayed full for too long
@@ -23,7 +23,7 @@ const NO_JSON = "The body must be valid JSON, with few values beside the picture
 export async function readJsonUpload(
   c: Context<Env>,
   { maxBytes }: { maxBytes: number },
-): Promise<{ json: unknown; digest: string }> {
+): Promise<JsonWithPictures & { digest: string }> {
   const declared = Number(c.req.header("content-length") ?? maxBytes);
   if (declared > maxBytes) throw tooLarge();
   const upload = await admitUpload(c, declared * COPIES);
@@ -35,7 +35,7 @@ export async function readJsonUpload(
     hash.update(bytes);
     readJson(() => json.write(decoder.decode(bytes, { stream: true })));
   });
-  return { json: readJson(() => json.end()), digest: hash.digest("hex") };
+  return { ...readJson(() => json.end()), digest: hash.digest("hex") };
 }
 
 function readJson<T>(read: () => T): T {

@@ -85,11 +85,11 @@ export function readHeading(text: string): { headings: string[]; delimiter: Deli
   const line = SEPARATOR_LINE.test(first) ? second : first;
   const counted = (said ? [said] : DELIMITERS).map((delimiter) => ({ delimiter, headings: split(line, delimiter) }));
   const [best] = counted.toSorted((a, b) => b.headings.length - a.headings.length);
-  return { headings: best?.headings.slice(0, COLUMNS_MAX) ?? [], delimiter: best?.delimiter ?? "," };
+  return { headings: best?.headings ?? [], delimiter: best?.delimiter ?? "," };
 }
 
 const split = (line: string, delimiter: Delimiter): string[] =>
-  line.split(delimiter).map((cell) => cell.replace(/^\s*"|"\s*$/g, "").trim());
+  line.split(delimiter, COLUMNS_MAX).map((cell) => cell.replace(/^\s*"|"\s*$/g, "").trim());
 
 /** The columns that identify each format. The first format whose columns are all present applies. */
 const NEEDED: { format: ImportFormat; name: string; needed: string[] }[] = [
