@@ -10,7 +10,7 @@ import {
   type TryOnStatus,
   tryOnFields,
 } from "@toile/contract";
-import { dataUrlHead } from "../../platform/http/uploads/base64-decoder.ts";
+import { dataUrlHead } from "../../platform/http/uploads/base64.rules.ts";
 
 const STATUSES: Record<TryOnStatus, FashnStatus> = {
   queued: "in_queue",

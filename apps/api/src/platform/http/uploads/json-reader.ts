@@ -4,7 +4,7 @@
  * comes: as one string of 13 million characters it cost a pause of 50 to 190 ms, to copy it, decode it and clear it away.
  */
 import { randomUUID } from "node:crypto";
-import { type Base64Decoder, createBase64Decoder, dataUrlHead } from "./base64-decoder.ts";
+import { type Base64Decoder, createBase64Decoder, dataUrlHead } from "./base64.rules.ts";
 
 /** What is left of a longer string that is no picture: we accept no longer text beside one. */
 export const TEXT_MAX_LENGTH = 8 * 1024;
